@@ -81,5 +81,48 @@ it("no page is wider than a phone, nor has a broken image", async () => {
   }
 })
 
+it("a draft on Next refreshes when it is saved, and keeps its place, and the browser of a visitor loads none of it", async () => {
+  const call = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
+    const headers = { authorization: `Bearer ${demo.operatorToken}`, "content-type": "application/json" }
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+    return (await (await fetch(demo.serviceUrl + path, init)).json()) as Answer
+  }
+  const brands = await call<{ data: { id: string }[] }>("GET", "/v1/brands")
+  const article = { title: "A draft", slug: "a-draft", body: "Line.\n\n".repeat(100) }
+  const { id } = await call<{ id: string }>("POST", `/v1/brands/${brands.data[0]?.id}/content`, article)
+  const { token } = await call<{ token: string }>("POST", `/v1/content/${id}/preview`)
+
+  const { page, complaints } = await visit(`${demo.nextUrl}/blog/published-while-you-watched`)
+  const readScripts = () =>
+    page.evaluate(async () => {
+      const scripts = [...document.scripts].map(({ src }) => src).filter((src) => src !== "")
+      return (await Promise.all(scripts.map(async (src) => (await fetch(src)).text()))).join("\n")
+    })
+  expect(await readScripts()).not.toContain("citable-preview")
+
+  await page.goto(`${demo.nextUrl}/api/draft?content_id=${id}&token=${token}`)
+  await page.locator(".citable-preview").waitFor({ state: "attached" })
+  await page.evaluate(() => {
+    window.scrollTo(0, 300)
+    Object.assign(window, { wasLoaded: true })
+  })
+  for (const title of ["Saved once", "Saved twice"]) {
+    await call("PATCH", `/v1/content/${id}`, { title })
+    await page.getByRole("heading", { name: title, exact: true }).waitFor()
+  }
+  await call("PATCH", `/v1/content/${id}`, { title: "Renamed", slug: "renamed" })
+  await page.waitForURL(/\/blog\/renamed$/)
+  await page.getByRole("heading", { name: "Renamed", exact: true }).waitFor()
+  expect(await page.evaluate(() => [window.scrollY, "wasLoaded" in window])).toEqual([300, true])
+  // A refresh ends Next's own requests that it makes needless.
+  expect(complaints.filter((complaint) => !complaint.endsWith(" failed"))).toEqual([])
+
+  await page.context().clearCookies()
+  await call("PATCH", `/v1/content/${id}`, { title: "Unseen" })
+  await page.getByText("This preview has ended.").waitFor()
+  await call("DELETE", `/v1/content/${id}`)
+  await page.close()
+})
+
 // One demo serves both kinds of tests, and the last of these ends it.
 describeDemo(() => demo)

@@ -21,6 +21,7 @@ const tables: [page: string, heading: string, interfaces: [file: string, name: s
   ],
   ["astro", "citableLiveLoader", [["astro/src/citable-live-loader.ts", "CitableLiveLoaderOptions"]]],
   ["astro", "createWebhook", [["astro/src/create-webhook.ts", "CreateWebhookOptions"]]],
+  ["astro", "createPreviewRoute", [["astro/src/create-preview-route.ts", "CreatePreviewRouteOptions"]]],
   [
     "next",
     "createCitable",

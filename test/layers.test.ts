@@ -94,6 +94,8 @@ const staircases: Record<string, Staircase> = {
   ],
   "client/src": [
     ["index", "edge", "native", "browser"],
+    ["preview-watch"],
+    ["preview"],
     ["steady", "locale"],
     [
       "create-client",
@@ -123,9 +125,10 @@ const staircases: Record<string, Staircase> = {
       "metadata",
       "pages",
       "plugins",
+      "preview",
       "webhook",
     ],
-    ["create-citable", "create-draft", "create-webhook", "wrong-router"],
+    ["create-citable", "create-draft", "preview-refresh", "create-webhook", "wrong-router"],
     ["internal/app-citable"],
     ["article-body", "to-image-props", "to-json-ld", "to-metadata", "to-rss", "to-sitemap"],
     ["internal/connection"],

@@ -150,6 +150,8 @@ function printNextSteps(print: (line: string) => void, service: DemoService, [as
   const environment = `CITABLE_URL=${service.url} CITABLE_TOKEN=${service.operatorToken}`
   print(`
 Look at     ${astro?.url}  and  ${next?.url}
+Write at    ${service.setupUrl}
+            Become the owner of the demo, then write and publish in the browser: both sites follow.
 Try next    export ${environment}
             node packages/cli/src/bin.ts unpublish published-while-you-watched    withdraw it from both sites
             node packages/cli/src/bin.ts publish published-while-you-watched      and bring it back

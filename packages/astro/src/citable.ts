@@ -27,6 +27,11 @@ export interface CitableOptions {
    * one.
    */
   poll?: number | false
+  /**
+   * `true` adds the route that `<PreviewRefresh>` asks, `/_citable/preview`, to a site with an adapter. For a route of your own, use
+   * `createPreviewRoute` of `@citable/astro/preview`. Default: `false`.
+   */
+  preview?: boolean
   /** Whether the dev toolbar has an app that shows the last syncs and starts another. Default: `true`. */
   toolbar?: boolean
 }
@@ -63,6 +68,13 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
             icon: "file-search",
             entrypoint: toModule("toolbar-app"),
           })
+        }
+        if (
+          options.preview === true &&
+          setup.config.adapter !== undefined &&
+          (command === "dev" || command === "build")
+        ) {
+          setup.injectRoute({ pattern: "/_citable/preview", entrypoint: toModule("preview-route"), prerender: false })
         }
         if (command !== "build" || setup.config.adapter === undefined || !webhook.isRequested) return
         if (webhook.secret !== undefined) {

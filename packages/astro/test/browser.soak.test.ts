@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 
@@ -25,9 +26,8 @@ beforeEach(async () => {
   onTestFinished(() => workDir.remove())
 })
 
-test("in a browser, a page rendered on demand misses the cache, hits it, and misses it with the new text after a publish", async () => {
-  const { id } = await service.publish({ title: "Alive", body: "First words." })
-  const env = { CITABLE_URL: service.url, CITABLE_API_KEY: service.apiKey, CITABLE_WEBHOOK_SECRET: secret }
+/** Builds the fixture, and serves it from this process: its pages on demand, and its files for browsers. */
+async function serveSite(env: Record<string, string>, headers: Record<string, string> = {}) {
   const { code, output } = await buildSite(workDir, { ...env, FIXTURE_ON_DEMAND: "1" })
   expect(code, output).toBe(0)
   // The built server runs in this process.
@@ -36,8 +36,24 @@ test("in a browser, a page rendered on demand misses the cache, hits it, and mis
   onTestFinished(() => void (process.env = before))
   const entry = pathToFileURL(join(workDir.outDir, "server/entry.mjs")).href
   const { handle } = (await import(/* @vite-ignore */ entry)) as { handle: (request: Request) => Promise<Response> }
-  const site = await listen(handle)
+  const site = await listen(async (request) => {
+    const { pathname } = new URL(request.url)
+    if (!pathname.startsWith("/_astro/")) {
+      const response = await handle(request)
+      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+      return response
+    }
+    const type = pathname.endsWith(".js") ? "text/javascript" : "text/css"
+    return new Response(await readFile(join(workDir.outDir, "client", pathname)), { headers: { "content-type": type } })
+  })
   onTestFinished(() => site.close())
+  return site
+}
+
+test("in a browser, a page rendered on demand misses the cache, hits it, and misses it with the new text after a publish", async () => {
+  const { id } = await service.publish({ title: "Alive", body: "First words." })
+  const env = { CITABLE_URL: service.url, CITABLE_API_KEY: service.apiKey, CITABLE_WEBHOOK_SECRET: secret }
+  const site = await serveSite(env)
 
   const page = await browser.newPage()
   const visit = async (): Promise<[string | undefined, string | null]> => {
@@ -61,6 +77,63 @@ test("in a browser, a page rendered on demand misses the cache, hits it, and mis
   expect(await notify(secret)).toBe(200)
   expect(await visit()).toEqual(["MISS", "Second words."])
   expect(await visit()).toEqual(["HIT", "Second words."])
+})
+
+test("a draft refreshes when it is saved, under a strict policy, and keeps what the reader did to the page", async () => {
+  const paragraphs = Array.from({ length: 60 }, (_, at) => `Paragraph ${at}.`).join("\n\n")
+  const body = `[A link](https://site.example/)\n\n${paragraphs}`
+  const { id } = await service.publish({ title: "Alive", body })
+  const { token } = await service.call<{ token: string }>("POST", `/v1/content/${id}/preview`)
+  const env = { CITABLE_URL: service.url, CITABLE_API_KEY: service.apiKey, CITABLE_WEBHOOK_SECRET: secret }
+  const policy = "default-src 'none'; script-src 'self'; connect-src 'self'"
+  const site = await serveSite(env, { "content-security-policy": policy })
+  const page = await browser.newPage()
+  const complaints: string[] = []
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()))
+  page.on("pageerror", ({ message }) => complaints.push(message))
+  expect((await page.goto(`${site.url}/live/alive`))?.ok()).toBe(true)
+  expect(await page.locator("script:not([type*=json]), link[rel=modulepreload], .citable-preview").count()).toBe(0)
+
+  await page.goto(`${site.url}/live/${id}?preview=${token}`)
+  await page.evaluate(() => {
+    document.querySelector("a")?.focus({ preventScroll: true })
+    window.scrollTo(0, 300)
+    Object.assign(window, { wasLoaded: true })
+  })
+  const seen = async () => ({
+    title: await page.textContent("h1"),
+    tab: await page.title(),
+    paragraphs: await page.locator("body > p").count(),
+    ...(await page.evaluate(() => ({
+      focus: document.activeElement?.localName,
+      scroll: window.scrollY,
+      wasLoaded: "wasLoaded" in window,
+    }))),
+  })
+  const kept = { focus: "a", scroll: 300, wasLoaded: true }
+  const before = await page.locator("body > p").count()
+  const times: number[] = []
+  for (let at = 1; at <= 20; at++) {
+    const started = performance.now()
+    await service.call("PATCH", `/v1/content/${id}`, { title: `Title ${at}`, body: `${body}\n\nSave ${at}.` })
+    await page.getByRole("heading", { name: `Title ${at}`, exact: true }).waitFor()
+    times.push(performance.now() - started)
+  }
+  console.log(
+    `save to seen: ${times
+      .map(Math.round)
+      .toSorted((one, other) => one - other)
+      .join(" ")} ms`,
+  )
+  expect(await seen()).toMatchObject({ title: "Title 20", ...kept })
+  expect(await page.locator("body > p").count()).toBeGreaterThan(before)
+
+  expect(complaints).toEqual([])
+  await service.call("DELETE", `/v1/content/${id}`)
+  await expect
+    .poll(() => page.textContent(".citable-preview"), { timeout: 30_000 })
+    .toContain("This preview has ended.")
+  await page.close()
 })
 
 test("the app in the dev toolbar shows the last sync, refreshes, and links to the service", async () => {

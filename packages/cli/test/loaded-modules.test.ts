@@ -20,11 +20,14 @@ async function packagesOf(...argv: string[]): Promise<Set<string>> {
   return new Set(loaded)
 }
 
-it("help and completion load only the command line, and commands that call a service do not load one", async () => {
+it("help and completion load only the command line, commands that call a service load none, and serve loads no renderer", async () => {
   expect(await packagesOf("--help")).toEqual(new Set(["cli"]))
   expect(await packagesOf("completion", "bash")).not.toContain("service")
   const publish = await packagesOf("publish", "an-article")
   expect(publish).toContain("client")
   expect(publish).not.toContain("service")
-  expect(await packagesOf("serve", "--help")).toContain("service")
+  const serve = await packagesOf("serve", "--help")
+  expect(serve).toContain("service")
+  // The service loads it with the first body that it renders.
+  expect(serve).not.toContain("markdown")
 })

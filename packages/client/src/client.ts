@@ -36,6 +36,13 @@ export interface CallOptions {
 /** Options of calls that only read. */
 export type ReadOptions = Omit<CallOptions, "idempotencyKey" | "ifMatch">
 
+export interface WaitOptions extends ReadOptions {
+  /** The ETag of the article that you have: `etagOf(article)`. */
+  etag: string
+  /** Seconds to wait for a change. The service waits 25 at most. Default: 20. */
+  seconds?: number | undefined
+}
+
 /** Arguments of a tool's method. The input is optional if it can be empty. */
 export type CallArguments<Name extends ToolName> =
   Record<string, never> extends ClientInput<Name>
@@ -92,6 +99,11 @@ export interface Client extends ToolMethods {
     input?: ListAllInput<Field>,
     options?: ReadOptions,
   ) => AsyncIterable<Pick<Article, Field | "id">>
+  /**
+   * Waits until an article has another ETag, and gives it: at once if it has changed already. `undefined` if it has not changed in time;
+   * call again then. The time limit of an attempt begins after the wait.
+   */
+  readonly waitForContent: (input: { content_id: string }, options: WaitOptions) => Promise<Article | undefined>
   /**
    * Turns a verified webhook body into an event: unchanged, or through the adapter's `toEvent`, which may answer that an
    * event is of no interest; that gives `undefined`. Throws `invalid_event`, naming the field.

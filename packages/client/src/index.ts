@@ -15,6 +15,7 @@ export type {
   PagesInput,
   ReadOptions,
   ToolMethods,
+  WaitOptions,
 } from "./client.ts"
 export { etagOf } from "./etag-of.ts"
 

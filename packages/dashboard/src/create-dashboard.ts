@@ -9,6 +9,7 @@ import { addAssetRoutes } from "./assets/add-asset-routes.ts"
 import { renderPage } from "./frame/render-page.ts"
 import { addBrandPages } from "./overview/add-brand-pages.ts"
 import { addOverviewPage } from "./overview/add-overview-page.ts"
+import { addSettingsPages } from "./settings/add-settings-pages.ts"
 
 /**
  * Creates the dashboard of a service: pages made on the server, every number and action through the tools. They work without scripts;
@@ -29,6 +30,7 @@ export function createDashboard(): Dashboard {
       addPreviewRoutes(app, pages)
       addPublishingPages(app, pages)
       addRevisionPages(app, pages)
+      addSettingsPages(app, pages)
     },
   }
 }

@@ -105,12 +105,36 @@ it("two people who edit the same article both keep their texts", async () => {
   await look("revisions")
 })
 
+it("the checklist leads to the settings, which keep what is typed", async () => {
+  await page.getByRole("link", { name: "Overview" }).click()
+  await page.getByRole("link", { name: "Describe the brand" }).click()
+  await page.getByLabel("Websites, one a line").fill("https://acme.example/shop\nblog.acme.example")
+  await page.getByRole("button", { name: "Save the settings" }).click()
+  await page.getByText("Saved.").waitFor()
+  await page.getByLabel("Voice").fill("Plain and warm.")
+  await page.getByLabel("Facts, one a line").fill("Founded in 1987\n\nFrames are welded in Trieste")
+  await page.getByRole("button", { name: "Save the description" }).click()
+  await page.getByText("Saved.").waitFor()
+  expect(await started.call("GET", `/v1/brands/${started.brandId}`)).toMatchObject({
+    domains: ["acme.example", "blog.acme.example"],
+    profile: { voice: "Plain and warm.", facts: ["Founded in 1987", "Frames are welded in Trieste"] },
+  })
+})
+
 it("axe finds no problem on any page, in light and dark, and each page fits 390 pixels", async () => {
   const { data } = await started.call<{ data: { id: string }[] }>("GET", `/v1/brands/${started.brandId}/content`)
   const home = `/brands/${started.brandId}`
   const article = `${home}/articles/${data[0]?.id}`
   const paths = ["/brands", home, `${home}/articles`, `${home}/articles/new`, article, `${article}/publish`]
-  paths.push(`${article}/revisions`, `${home}/keys`, `${home}/webhooks`, `${home}/members`, "/account", "/no/such/page")
+  paths.push(
+    `${article}/revisions`,
+    `${home}/keys`,
+    `${home}/webhooks`,
+    `${home}/members`,
+    `${home}/settings`,
+    "/account",
+    "/no/such/page",
+  )
   for (const path of paths) {
     await page.goto(started.url + path)
     for (const [scheme, width] of [

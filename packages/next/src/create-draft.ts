@@ -1,12 +1,22 @@
+import { createClient } from "@citable/client"
+import { createPreviewWaits } from "@citable/client/preview"
 import { cookies, draftMode } from "next/headers.js"
 
 import type { Citable } from "./internal/app-citable.ts"
 import { enterPreview } from "./internal/preview/enter-preview.ts"
-import { previewCookie } from "./internal/preview/preview-cookie.ts"
+import { parsePreview, previewCookie } from "./internal/preview/preview-cookie.ts"
 
 export interface Draft {
   GET: (request: Request) => Promise<Response>
   POST: (request: Request) => Promise<Response>
+}
+
+export interface DraftOptions {
+  /**
+   * Seconds that a question of `<PreviewRefresh>` waits at the route for a change, at most 25. Set fewer where the host ends functions
+   * earlier. Default: 20.
+   */
+  waitSeconds?: number
 }
 
 /**
@@ -14,15 +24,28 @@ export interface Draft {
  *
  * `GET ?content_id=…&token=…` takes a token of the tool `create_preview`, which reads one article for an hour. The route turns draft
  * mode on in this browser and redirects to the article's page. A token that reads nothing of the site's brand gets 401. `POST` turns
- * draft mode off and redirects to `/`.
+ * draft mode off and redirects to `/`. `GET ?content_id=…&etag=…` is for `<PreviewRefresh>`: it waits until the previewed draft changes.
  *
  * @example
  *     export const { GET, POST } = createDraft(citable)
  */
-export function createDraft(citable: Pick<Citable, "client" | "path">): Draft {
+export function createDraft(citable: Pick<Citable, "client" | "path">, { waitSeconds }: DraftOptions = {}): Draft {
+  const waits = createPreviewWaits({
+    openClient: (apiKey) => createClient({ baseUrl: citable.client.baseUrl, apiKey }),
+    brandId: () => citable.client.brandId(),
+    path: citable.path,
+    waitSeconds,
+  })
   return {
     async GET(request) {
-      const result = await enterPreview(citable.client, new URL(request.url).searchParams)
+      const query = new URL(request.url).searchParams
+      if (query.has("etag")) {
+        const { isEnabled } = await draftMode()
+        const preview = isEnabled ? parsePreview((await cookies()).get(previewCookie)?.value) : undefined
+        const { status, headers, body } = await waits.answer(preview, query, request.signal)
+        return new Response(body === undefined ? null : JSON.stringify(body), { status, headers })
+      }
+      const result = await enterPreview(citable.client, query)
       if (!("preview" in result)) {
         const headers = { "content-type": "application/problem+json", "cache-control": "no-store" }
         return Response.json(result.problem, { status: result.status, headers })

@@ -1,3 +1,3 @@
 // App Router
 export { createDraft } from "./create-draft.ts"
-export type { Draft } from "./create-draft.ts"
+export type { Draft, DraftOptions } from "./create-draft.ts"

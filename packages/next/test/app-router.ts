@@ -173,6 +173,21 @@ export function testAppRouter(built: BuiltSite): void {
     expect(await page("/blog/article-22", { cookie })).toContain("<h1>Article 22</h1>")
     expect(await page("/blog/article-20")).toContain("<h1>Article 20</h1>")
 
+    expect(await page("/blog/article-20", { cookie })).toContain('class="citable-preview"')
+    for (const [path, headers] of [["/blog/article-20"], ["/blog/article-22", { cookie }]] as const) {
+      expect(await page(path, headers)).not.toContain("citable-preview")
+    }
+
+    const ask = (id: string, etag: string, headers = {}) =>
+      fetch(`${built.site.url}/api/draft?${new URLSearchParams({ content_id: id, etag })}`, { headers })
+    const state = (await (await ask(article.id, "", { cookie })).json()) as { etag: string; path: string }
+    expect(state.path).toBe("/blog/article-20")
+    const waiting = ask(article.id, state.etag, { cookie })
+    await built.brand.service.call("PATCH", `/v1/content/${article.id}`, { title: "Not yet said again" })
+    expect(await (await waiting).json()).not.toMatchObject({ etag: state.etag })
+    const strangers = [ask(article.id, ""), ask("cnt_other", "", { cookie })]
+    expect((await Promise.all(strangers)).map(({ status }) => status)).toEqual([401, 401])
+
     const left = await fetch(`${built.site.url}/api/draft`, { method: "POST", headers: { cookie }, redirect: "manual" })
     expect(left.headers.getSetCookie().join()).toMatch(
       /__citable_preview=;.*__prerender_bypass=;|__prerender_bypass=;.*__citable_preview=;/,

@@ -3,6 +3,7 @@ import { createSafeFetch } from "@citable/safe-fetch"
 import { createMailer } from "./accounts/create-mailer.ts"
 import { findSetupCode } from "./accounts/first-owner.ts"
 import { createAllowance } from "./gate/allowance.ts"
+import { createArticleWaits } from "./gate/create-article-waits.ts"
 import { createPageCache } from "./gate/create-page-cache.ts"
 import { planAllowances } from "./gate/plans.ts"
 import { createRateLimit } from "./gate/rate-limit.ts"
@@ -108,6 +109,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       now,
       allowance,
       rateLimit,
+      waits: createArticleWaits({ db, changeStamp: changeStampOf(db) }),
       inFlight: new Set<string>(),
     }
     const workers = role === "api" ? undefined : await startWorkers(shared, { ...options, guarded, onError })
@@ -142,11 +144,17 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     })
     const setupCode = await findSetupCode(db, box)
     let closed: Promise<void> | undefined
-    opened.push(() => lifecycle.close(options.drainTimeoutMs ?? 30_000))
+    opened.push(() => {
+      shared.waits.stop()
+      return lifecycle.close(options.drainTimeoutMs ?? 30_000)
+    })
     return {
       fetch: (request, info) => (role === "worker" && !isProbe(request) ? refuse(now()) : rest.fetch(request, info)),
       metrics: async () => metrics?.read(),
-      drain: () => lifecycle.drain(),
+      drain: () => {
+        lifecycle.drain()
+        shared.waits.stop()
+      },
       createAccount: ({ brandName = "My brand" } = {}) =>
         db.transaction().execute((trx) => makeAccount(trx, brandName, now())),
       close: () => (closed ??= end()),

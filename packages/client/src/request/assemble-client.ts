@@ -22,7 +22,7 @@ import { checkIfMatch } from "./check-if-match.ts"
 import { toCount, toTimeMs } from "./check-settings.ts"
 import { checkEvent, completeEvent } from "./complete-event.ts"
 import { createSemaphore } from "./create-semaphore.ts"
-import { type CallLimits, createTransport } from "./create-transport.ts"
+import { type CallLimits, createTransport, type SendOptions } from "./create-transport.ts"
 import { hashParts, toCredential } from "./credential.ts"
 import { etags } from "./etags.ts"
 import type { HttpExchange } from "./http-exchange.ts"
@@ -61,7 +61,11 @@ export function assembleClient(options: ClientOptions, exchange: HttpExchange): 
   // Reports mistakes of an adapter before the first request.
   for (const name of Object.keys(adapter?.paths ?? {})) toRoute(name as RouteName, adapter?.paths)
 
-  async function request(name: RouteName, input: Record<string, unknown>, callOptions: CallOptions): Promise<unknown> {
+  async function request(
+    name: RouteName,
+    input: Record<string, unknown>,
+    callOptions: CallOptions & Pick<SendOptions, "wait">,
+  ): Promise<unknown> {
     const route = toRoute(name, adapter?.paths)
     if (route === undefined) throw toUnsupported(name)
     if (callOptions.ifMatch !== undefined) checkIfMatch(name, callOptions.ifMatch, adapter === undefined)
@@ -79,6 +83,7 @@ export function assembleClient(options: ClientOptions, exchange: HttpExchange): 
     const wire = toWireRequest(route, baseUrl, fields)
     const totalTimeoutMs = Math.max(1, callLimits.totalTimeoutMs - (clock() - startedAt))
     const { json: raw, etag } = await send(wire, { ...callOptions, ...callLimits, totalTimeoutMs })
+    if (raw === undefined && callOptions.wait !== undefined) return undefined
     const brand = typeof fields["brand_id"] === "string" ? fields["brand_id"] : options.brandId
     const answer =
       adapter === undefined
@@ -162,6 +167,14 @@ export function assembleClient(options: ClientOptions, exchange: HttpExchange): 
     tools: async (readOptions = {}) => (await request("tools", {}, readOptions)) as ToolList,
     pages,
     listAllContent,
+    async waitForContent(input, { etag, seconds = 20, ...waitOptions }) {
+      const timeoutMs = seconds * 1000 + (waitOptions.timeoutMs ?? limits.timeoutMs)
+      const totalTimeoutMs = Math.max(timeoutMs, waitOptions.totalTimeoutMs ?? limits.totalTimeoutMs)
+      const wait = { ifNoneMatch: etag, seconds }
+      return (await request("get_content", input, { ...waitOptions, timeoutMs, totalTimeoutMs, wait })) as
+        | Article
+        | undefined
+    },
     toEvent(raw) {
       const adapted = adapter?.toEvent?.(raw)
       if (adapted === null) return undefined

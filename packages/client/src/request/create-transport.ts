@@ -38,7 +38,17 @@ export interface CallLimits {
   retries: number
 }
 
-export interface SendOptions extends CallLimits, Pick<CallOptions, "signal" | "idempotencyKey" | "ifMatch"> {}
+/** Asks for an article only once it has another ETag. */
+export interface WaitCondition {
+  ifNoneMatch: string
+  /** Seconds for which the service may wait for that. */
+  seconds: number
+}
+
+export interface SendOptions extends CallLimits, Pick<CallOptions, "signal" | "idempotencyKey" | "ifMatch"> {
+  /** If the service answers 304, there is no body. */
+  wait?: WaitCondition | undefined
+}
 
 export interface TransportAnswer {
   /** The parsed body. `undefined` if there is none. */
@@ -149,6 +159,10 @@ async function exchange(options: TransportOptions, attempt: Attempt, signal: Abo
     const requestId = redact(answer.header("request-id") ?? "") || undefined
     await options.onResponse?.({ ...hook, url, status, requestId, durationMs: options.clock() - startedAt })
     const location = status >= 300 && status < 400 ? answer.header("location") : null
+    if (status === 304 && headers["if-none-match"] !== undefined) {
+      await answer.discard().catch(throwConnectionError)
+      return { json: undefined, etag: null }
+    }
     if (location === null) return { json: await readAnswer(options, line, answer), etag: answer.header("etag") }
     const target = parseUrl(location, url)
     await answer.discard().catch(throwConnectionError)
@@ -217,8 +231,8 @@ function isFollowable({ method }: WireRequest, from: string, to: URL | null): to
 function toHeaders(
   { credential, isOurs }: TransportOptions,
   request: WireRequest,
-  { idempotencyKey, ifMatch }: Pick<CallOptions, "idempotencyKey" | "ifMatch">,
-) {
+  { idempotencyKey, ifMatch, wait }: Pick<SendOptions, "idempotencyKey" | "ifMatch" | "wait">,
+): Record<string, string> {
   return {
     accept: "application/json, application/problem+json",
     "user-agent": "citable-client",
@@ -227,6 +241,7 @@ function toHeaders(
     ...(request.method === "POST" ? { "idempotency-key": idempotencyKey ?? crypto.randomUUID() } : {}),
     // Our ETags are strong. Only a compressing proxy makes them weak, and a weak ETag never matches (RFC 9110, section 13.1.1).
     ...(ifMatch === undefined ? {} : { "if-match": isOurs ? ifMatch.replace(/^W\//, "") : ifMatch }),
+    ...(wait === undefined ? {} : { "if-none-match": wait.ifNoneMatch, prefer: `wait=${wait.seconds}` }),
     ...credential.headers(),
   }
 }

@@ -15,14 +15,19 @@ export function restoreLineEnds(submitted: string, stored: string): string {
   while (tail < shared - head && next.at(-1 - tail)?.text === before.at(-1 - tail)?.text) tail++
   const common = mostCommonEnd(before)
   const last = next.length - 1
-  return next
-    .map(({ text }, at) => {
-      if (at === last) return text
-      if (at < head) return text + (before[at]?.end ?? "")
-      if (at > last - tail) return text + (before[at - next.length + before.length]?.end ?? "")
-      return text + common
-    })
-    .join("")
+  const endOf = (at: number): string => {
+    if (at === last) return ""
+    if (at < head) return before[at]?.end ?? ""
+    return at > last - tail ? (before[at - next.length + before.length]?.end ?? "") : common
+  }
+  let restored = ""
+  for (const [at, { text }] of next.entries()) {
+    const end = endOf(at)
+    // A CR and the LF of an empty line after it would be one line end.
+    const isOne = text === "" && end === "\n" && restored.endsWith("\r")
+    restored += text + (isOne ? "\r" : end)
+  }
+  return restored
 }
 
 interface Line {

@@ -17,6 +17,7 @@ const entries: readonly Entry[] = [
   { section: "keys", label: "API keys", path: "/keys", scope: "brands:write" },
   { section: "webhooks", label: "Webhooks", path: "/webhooks", scope: "webhooks:read" },
   { section: "members", label: "People", path: "/members", scope: "brands:write" },
+  { section: "settings", label: "Settings", path: "/settings", scope: "brands:read" },
 ]
 
 /** Renders the links to the pages of a brand that its user can open. */

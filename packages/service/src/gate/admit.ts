@@ -52,6 +52,15 @@ export function admit(
   )
 }
 
+/** Authenticates an admitted caller again, for a call that has waited. Takes nothing of the limits. Throws 401 like `admit`. */
+export async function readmit(
+  { db, box, memory, now }: Gate,
+  authorization: string | null,
+): Promise<Pick<Admission, "principal" | "moment">> {
+  const moment = await memory.now()
+  return { principal: await authenticate({ db, moment, box, resource: "/v1", now: now() }, authorization), moment }
+}
+
 interface Taken {
   principal: Principal
   moment: Moment

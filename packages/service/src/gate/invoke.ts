@@ -110,6 +110,7 @@ async function runTool(system: Kernel, tool: Tool, call: Call, cacheKey: string 
   }
   const { answer, isReplayed } = await runOnce<KeptAnswer>(kernel, once, work)
   if (mayDeliver) kernel.notifyWorkers()
+  kernel.waits.look()
   return isReplayed ? asReplay(call, tool, answer) : answer
 }
 

@@ -26,6 +26,7 @@ import { addOperationRoutes } from "./routes/add-operation-routes.ts"
 import type { Metrics } from "./routes/create-metrics.ts"
 import { securityHeaders } from "./security-headers.ts"
 import { toToolEntries } from "./to-tool-entries.ts"
+import { readWait, waitForChange } from "./wait-for-change.ts"
 
 export interface RestOptions {
   lifecycle: Lifecycle
@@ -145,7 +146,7 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
       path: new URL(request.url).pathname,
       tool: env.tool ?? null,
       status: response.status,
-      ms: Math.round(performance.now() - started),
+      ms: Math.round(performance.now() - started - (env.waitedMs ?? 0)),
       credential_id: parseCredential(request.headers.get("authorization")?.slice(7) ?? "")?.id ?? null,
       client_ip: env.clientIp ?? null,
     }
@@ -187,7 +188,7 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
 function allowOrigins(origins: readonly string[]): ReturnType<typeof cors> {
   return cors({
     origin: [...origins],
-    allowHeaders: ["authorization", "content-type", "if-match", "if-none-match", "idempotency-key"],
+    allowHeaders: ["authorization", "content-type", "if-match", "if-none-match", "idempotency-key", "prefer"],
     allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     exposeHeaders: ["etag", "request-id", "retry-after", "ratelimit", "ratelimit-policy", "content-revision", "link"],
     maxAge: 600,
@@ -225,7 +226,13 @@ function callTool(
       ...(tool.method === "GET" ? toGetFields(context) : toWriteFields(context)),
       input: () => readInput(tool, context),
     }
-    return thenSync(invoke(kernel, tool, call), (reply) => toResponse(tool, reply, context.env))
+    return thenSync(invoke(kernel, tool, call), (reply) => {
+      if (tool.name !== "get_content" || !("notModified" in reply)) return toResponse(tool, reply, context.env)
+      const waitMs = readWait(context.req.header("prefer"))
+      if (waitMs === 0) return toResponse(tool, reply, context.env)
+      const ask = { tool, call, reply, waitMs, raw: context.req.raw }
+      return waitForChange(kernel, ask, context.env).then((later) => toResponse(tool, later, context.env))
+    })
   })
 }
 

@@ -14,6 +14,7 @@ export interface RequestEntry {
   /** The tool of the call. Null for other paths. */
   tool: string | null
   status: number
+  /** The time until the answer, without the time that the call waited for a change because it asked to (`Prefer: wait`). */
   ms: number
   /** The public part of the credential. Null without one. */
   credential_id: string | null
@@ -36,6 +37,8 @@ export type Env = {
     isComplete?: boolean
     tool?: string
     clientIp?: string | undefined
+    /** The milliseconds that the call waited for a change. */
+    waitedMs?: number
     /** The status that the allowance counts, if it differs from the answer's. */
     counted?: number
   }

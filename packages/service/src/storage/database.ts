@@ -1,5 +1,6 @@
 import { type Dialect, Kysely } from "kysely"
 
+import { migrateInMemory } from "./migrate-in-memory.ts"
 import { isMigrated, migrate } from "./migrate.ts"
 import { isPostgresUrl, openPostgres, type PostgresServer } from "./postgres/open-postgres.ts"
 import { openSqliteFile } from "./sqlite/sqlite-dialect.ts"
@@ -24,7 +25,8 @@ export async function openDatabase(where: string | Dialect): Promise<Database> {
   const database = new Kysely<Tables>({ dialect: sqlite?.dialect ?? (where as Dialect) })
   if (sqlite !== undefined) stamps.set(database, sqlite.changeStamp)
   try {
-    await migrate(database)
+    if (sqlite !== undefined && where === ":memory:") await migrateInMemory(database, sqlite.execute)
+    else await migrate(database)
   } catch (error) {
     await database.destroy()
     throw error

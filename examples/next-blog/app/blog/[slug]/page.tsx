@@ -1,3 +1,4 @@
+import { PreviewRefresh } from "@citable/next/preview"
 import type { Metadata } from "next"
 
 import { Published } from "../../../components/article-list.tsx"
@@ -48,6 +49,7 @@ export default async function Page({ params }: Props) {
       )}
       {hasContents && <Contents headings={contents} />}
       <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      <PreviewRefresh article={article} />
     </article>
   )
 }

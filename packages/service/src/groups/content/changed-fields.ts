@@ -1,5 +1,4 @@
 import type { Article } from "@citable/contract"
-import { renderBody } from "@citable/markdown"
 
 import { type ContentRow, toArticle } from "./document.ts"
 import { isTooComplex } from "./is-too-complex.ts"
@@ -33,6 +32,8 @@ const maxRenderedLength = 65_536
 async function excerptOf({ id, version, body, body_format: format }: Article): Promise<string> {
   const unknown = `${id}@${version}`
   if (body.length > maxRenderedLength || isTooComplex(body)) return unknown
+  // Hundreds of modules, which a start does not need.
+  const { renderBody } = await import("@citable/markdown")
   try {
     return (await renderBody(body, { format, name: id })).excerpt
   } catch {

@@ -52,7 +52,7 @@ export function pageKey({ brand, view }: CallContext, revision: number, tool: To
 }
 
 /** The strong entity tag of one article in one view. */
-export function articleTag(row: ContentRow, view: View): string {
+export function articleTag(row: Pick<ContentRow, "id" | "revision" | "published_revision">, view: View): string {
   return `"${row.id}.${view === "live" ? row.published_revision : row.revision}.${view === "live" ? "p" : "d"}"`
 }
 

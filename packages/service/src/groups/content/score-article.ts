@@ -1,6 +1,5 @@
 import type { Article } from "@citable/contract"
 import type { Score } from "@citable/contract/content"
-import { renderBody } from "@citable/markdown"
 
 import { extractTerms } from "../../suggestions/extract-terms.ts"
 import { isTooComplex } from "./is-too-complex.ts"
@@ -62,6 +61,8 @@ const tooComplex: Pick<Score, "metrics" | "checks"> = {
 }
 
 async function readBody(article: Article, brand: ScoredBrand): Promise<Pick<Score, "metrics" | "checks">> {
+  // Hundreds of modules, which a start does not need.
+  const { renderBody } = await import("@citable/markdown")
   const { text, headings, images, links, excerpt } = await renderBody(article.body, {
     format: article.body_format,
     name: article.slug,

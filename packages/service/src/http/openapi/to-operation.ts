@@ -19,10 +19,13 @@ export interface OperationExample {
 }
 
 /** Headers and problems that a tool has beyond those of its method and path. */
-const particulars: Record<string, { headers?: HeaderName[]; problems?: ProblemStatus[]; isConditional?: true }> = {
+const particulars: Record<
+  string,
+  { headers?: HeaderName[]; problems?: ProblemStatus[]; isConditional?: true; canWait?: true }
+> = {
   list_content: { headers: ["ETag", "Content-Revision", "Link"], isConditional: true },
   list_content_changes: { headers: ["ETag", "Content-Revision"], problems: [410], isConditional: true },
-  get_content: { headers: ["ETag", "Last-Modified"], isConditional: true },
+  get_content: { headers: ["ETag", "Last-Modified"], isConditional: true, canWait: true },
   get_content_by_slug: { headers: ["ETag", "Last-Modified", "Content-Location"], isConditional: true },
   create_content: { headers: ["ETag", "Location"] },
   update_content: { headers: ["ETag"], problems: [412] },
@@ -49,7 +52,7 @@ export interface OperationParts {
 
 /** Describes a tool as an OpenAPI operation. It splits the flat input into path, query and body. */
 export function toOperation(tool: Tool, { input, output, example, isAvailable }: OperationParts): Operation {
-  const { headers: own = [], problems = [], isConditional = false } = particulars[tool.name] ?? {}
+  const { headers: own = [], problems = [], isConditional = false, canWait = false } = particulars[tool.name] ?? {}
   const inPath = pathParameters(tool.path)
   const inBody = tool.method !== "GET" && tool.method !== "DELETE"
   const { properties = {}, required = [] } = input
@@ -59,6 +62,7 @@ export function toOperation(tool: Tool, { input, output, example, isAvailable }:
     ...inPath.map((name) => toParameter(name, "path", properties[name] ?? {}, true)),
     ...(inBody ? [] : rest.map(([name, schema]) => toQueryParameter(name, schema, isRequired(name)))),
     ...(isConditional ? [reference("parameters", "IfNoneMatch")] : []),
+    ...(canWait ? [reference("parameters", "Prefer")] : []),
     ...(problems.includes(412) ? [reference("parameters", "IfMatch")] : []),
     ...(tool.method === "POST" ? [reference("parameters", "IdempotencyKey")] : []),
   ]

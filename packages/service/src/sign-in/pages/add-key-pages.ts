@@ -44,6 +44,7 @@ export function addKeyPages(app: Hono<Env>, deps: PageContext): void {
       return page.show({
         title: `API keys of ${brand.name}`,
         brand,
+        section: "keys",
         body: html`${createForm(brand.id, page.csrf)}
           <section>
             <h2>Keys</h2>

@@ -35,6 +35,7 @@ export function addMemberPages(app: Hono<Env>, deps: PageContext): void {
       return page.show({
         title: `Members of ${brand.name}`,
         brand,
+        section: "members",
         body: html`${inviteForm(brand.id, page.csrf)}
           <section>
             <h2>Members</h2>

@@ -47,8 +47,7 @@ export function addSetupPages(app: Hono<Env>, deps: PageContext): void {
         }
         await signOut(kernel, page, context)
         page.setSession(made.sessionId)
-        const home = page.go(made.brandId === "" ? "/brands" : `/brands/${made.brandId}`)
-        return await createDeviceCookie(kernel, page.origin).add(home, context, made.email)
+        return await createDeviceCookie(kernel, page.origin).add(page.go("/"), context, made.email)
       } catch (error) {
         if (!(error instanceof ProblemError) || error.code === "not_found") throw error
         return showForm(page, typed, error)

@@ -21,6 +21,7 @@ export function addWebhookPages(app: Hono<Env>, deps: PageContext): void {
       return page.show({
         title: `Webhooks of ${brand.name}`,
         brand,
+        section: "webhooks",
         body: html`${brand.isOwner ? registerForm(brand.id, page.csrf) : ""}
           <section>
             <h2>Registered</h2>
@@ -65,6 +66,7 @@ export function addWebhookPages(app: Hono<Env>, deps: PageContext): void {
       return page.show({
         title: "Deliveries",
         brand,
+        section: "webhooks",
         body: html` <section>
           <h2>${webhook.url}</h2>
           <ul class="rows">

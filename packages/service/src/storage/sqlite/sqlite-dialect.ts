@@ -11,6 +11,8 @@ export interface SqliteFile {
   dialect: Dialect
   /** Returns another number after each write to the database by any process. It takes a microsecond. */
   changeStamp: () => number
+  /** Runs statements without parameters or results. */
+  execute: (script: string) => void
 }
 
 /**
@@ -45,6 +47,7 @@ export function openSqliteFile(path: string, { readOnly = false } = {}): SqliteF
       last = current
       return stamp
     },
+    execute: (script) => sqlite.exec(script),
   }
 }
 

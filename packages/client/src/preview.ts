@@ -1,0 +1,9 @@
+// For routes of sites that tell browsers when a draft changes.
+export { createPreviewWaits } from "./preview/create-preview-waits.ts"
+export type {
+  PreviewAnswer,
+  PreviewState,
+  PreviewWaits,
+  PreviewWaitsOptions,
+  ShownPreview,
+} from "./preview/create-preview-waits.ts"

@@ -1,0 +1,124 @@
+import type { PreviewState } from "./create-preview-waits.ts"
+
+/** Why a page no longer refreshes: the preview has ended, or the site's route does not answer as it should. */
+export type PreviewEnd = "ended" | "failed"
+
+export interface WatchPreviewOptions {
+  /** The path of the site's route. */
+  url: string
+  contentId: string
+  /** `updated_at` of the article that the page shows. */
+  updatedAt: string
+  /** Headers for the route, such as one with the preview's token. */
+  headers?: Record<string, string> | undefined
+  /** Shows the new state. The next question waits for it. */
+  onChange: (state: PreviewState) => unknown
+  onEnd: (reason: PreviewEnd) => void
+}
+
+/** Milliseconds. */
+const second = 1000
+/** The least time between two questions. */
+const floor = second / 4
+const longestPause = 60 * second
+
+/**
+ * Asks the site's route for changes of the article that a browser previews, for as long as the tab is visible. Each question waits at the
+ * route until something changes. Returns the function that ends it.
+ */
+export function watchPreview({
+  url,
+  contentId,
+  headers = {},
+  onChange,
+  onEnd,
+  ...shown
+}: WatchPreviewOptions): () => void {
+  let { updatedAt } = shown
+  let etag = ""
+  let failures = 0
+  let running: AbortController | undefined
+
+  async function ask(signal: AbortSignal): Promise<number | PreviewEnd> {
+    const began = performance.now()
+    const question = new URLSearchParams({ content_id: contentId, etag })
+    const response = await fetch(`${url}?${question}`, {
+      headers,
+      signal,
+      cache: "no-store",
+      credentials: "same-origin",
+    })
+    const { status } = response
+    if (status === 401) return "ended"
+    if (status >= 400 && status < 500 && status !== 408 && status !== 429) {
+      console.error(`The preview does not refresh by itself: ${url} answered ${status}.`)
+      return "failed"
+    }
+    if (status !== 200 && status !== 204) {
+      return Math.min(longestPause, Number(response.headers.get("retry-after") ?? 0) * second || backOff(failures++))
+    }
+    const state = status === 200 ? ((await response.json()) as PreviewState) : undefined
+    failures = 0
+    if (state !== undefined) {
+      etag = state.etag
+      // A publish changes the ETag, but not what a preview shows.
+      if (state.updated_at !== updatedAt) {
+        updatedAt = state.updated_at
+        await onChange(state)
+      }
+    }
+    const took = performance.now() - began
+    // Something on the way does not let questions wait.
+    if (state === undefined && took < second) return 2 * second
+    return Math.max(0, floor - took)
+  }
+
+  async function run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const next = await ask(signal).catch(() => backOff(failures++))
+      if (signal.aborted) return
+      if (typeof next !== "number") {
+        stop()
+        onEnd(next)
+        return
+      }
+      await pause(next, signal)
+    }
+  }
+
+  function followTab(): void {
+    if (document.visibilityState === "hidden") {
+      running?.abort()
+      running = undefined
+    } else if (running === undefined) {
+      running = new AbortController()
+      void run(running.signal)
+    }
+  }
+
+  function stop(): void {
+    document.removeEventListener("visibilitychange", followTab)
+    running?.abort()
+    running = undefined
+  }
+
+  document.addEventListener("visibilitychange", followTab)
+  followTab()
+  return stop
+}
+
+/** One second, then twice as long each time, with jitter. */
+function backOff(failures: number): number {
+  return Math.min(longestPause, second * 2 ** failures) * (0.5 + Math.random() / 2)
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    const end = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    signal.addEventListener("abort", end, { once: true })
+  })
+}

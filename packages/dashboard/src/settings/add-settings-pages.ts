@@ -1,0 +1,127 @@
+import type { BrandDetail } from "@citable/contract/brands"
+import {
+  callTool,
+  csrfField,
+  type Env,
+  type Html,
+  openBrandPage,
+  type PageContext,
+  ProblemError,
+  serveSignedIn,
+} from "@citable/service/pages"
+import type { Hono } from "hono"
+import { html } from "hono/html"
+
+import { readProfile, readSettings } from "./read-settings.ts"
+
+/** Adds the page of a brand's name, websites, languages and description, and its deletion. */
+export function addSettingsPages(app: Hono<Env>, pages: PageContext): void {
+  const { kernel } = pages
+  const path = "/brands/:brand_id/settings"
+
+  app.get(path, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
+      const detail = await callTool(kernel, brand.principal, "get_brand", { brand_id: brand.id })
+      const saved = context.req.query("saved") === undefined ? "" : html`<p class="notice" role="status">Saved.</p>`
+      const canWrite = brand.scopes.has("brands:write")
+      return page.show({
+        title: "Settings",
+        section: "settings",
+        brand,
+        body: html`${saved}${settingsForm(detail, page.csrf, canWrite)}${profileForm(detail, page.csrf, canWrite)}
+        ${canWrite ? deleteForm(detail, page.csrf) : ""}`,
+      })
+    }),
+  )
+  app.post(path, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const form = await page.readForm()
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
+      await callTool(kernel, brand.principal, "update_brand", { brand_id: brand.id, ...readSettings(form) })
+      return page.go(`/brands/${brand.id}/settings?saved`)
+    }),
+  )
+  app.post(`${path}/profile`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const form = await page.readForm({ maxBytes: 1024 * 1024 })
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
+      const { profile } = await callTool(kernel, brand.principal, "get_brand", { brand_id: brand.id })
+      const input = { brand_id: brand.id, ...profile, ...readProfile(form) }
+      await callTool(kernel, brand.principal, "update_brand_profile", input)
+      return page.go(`/brands/${brand.id}/settings?saved`)
+    }),
+  )
+  app.post(`${path}/delete`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const form = await page.readForm()
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
+      const confirm = form.get("confirm") ?? ""
+      if (confirm !== brand.name) {
+        throw new ProblemError(
+          "invalid_input",
+          `Nothing was deleted. Enter the name of the brand exactly: ${brand.name}.`,
+        )
+      }
+      await callTool(kernel, brand.principal, "delete_brand", { brand_id: brand.id, confirm })
+      return page.go("/brands")
+    }),
+  )
+}
+
+function settingsForm(brand: BrandDetail, csrf: string, canWrite: boolean): Html {
+  return html`<section>
+    <h2>Brand</h2>
+    <form method="post" action="/brands/${brand.id}/settings">
+      ${csrfField(csrf)}
+      <label for="name">Name</label>
+      <input id="name" name="name" required maxlength="200" value="${brand.name}" aria-describedby="name-help" />
+      <p id="name-help" class="soft">As people write it. Scans look for it in the answers of AI assistants.</p>
+      ${lines("domains", "Websites, one a line", brand.domains, "The first one is the main one, such as example.com.")}
+      ${lines("aliases", "Other names, one a line", brand.aliases, "They count as mentions of the brand.")}
+      ${lines("locales", "Languages, one a line", brand.locales, "Language tags, such as en or pt-br.")}
+      <label for="default_locale">Language of articles that name none</label>
+      <input id="default_locale" name="default_locale" required maxlength="35" value="${brand.default_locale}" />
+      ${canWrite ? html`<div class="actions"><button>Save the settings</button></div>` : ""}
+    </form>
+  </section>`
+}
+
+function profileForm({ id, profile }: BrandDetail, csrf: string, canWrite: boolean): Html {
+  return html`<section>
+    <h2>Description</h2>
+    <p>Writers and suggestions rely on it, people and language models alike.</p>
+    <form method="post" action="/brands/${id}/settings/profile">
+      ${csrfField(csrf)}
+      ${lines("voice", "Voice", [profile.voice ?? ""], "How the brand speaks: tone, person, words to use and to avoid.")}
+      ${lines("audience", "Audience", [profile.audience ?? ""], "Who reads the articles, and what they want.")}
+      ${lines("facts", "Facts, one a line", profile.facts, "Each is true by itself.")}
+      ${lines("banned_claims", "Claims that nobody makes, one a line", profile.banned_claims, "Writers never make them.")}
+      ${canWrite ? html`<div class="actions"><button>Save the description</button></div>` : ""}
+    </form>
+  </section>`
+}
+
+function lines(name: string, label: string, values: readonly string[], help: string): Html {
+  return html`<label for="${name}">${label}</label>
+    <textarea id="${name}" name="${name}" rows="3" aria-describedby="${name}-help">${values.join("\n")}</textarea>
+    <p id="${name}-help" class="soft">${help}</p>`
+}
+
+function deleteForm({ id, name }: BrandDetail, csrf: string): Html {
+  return html`<section>
+    <details>
+      <summary>Delete this brand</summary>
+      <p>
+        This deletes the articles, media, prompts, answers, keys, webhooks and integrations of ${name} at once, for
+        good. Sites that read the brand get errors at their next build.
+      </p>
+      <form method="post" action="/brands/${id}/settings/delete">
+        ${csrfField(csrf)}
+        <label for="confirm">Enter the name of the brand</label>
+        <input id="confirm" name="confirm" required maxlength="200" autocomplete="off" />
+        <div class="actions"><button class="bad">Delete the brand</button></div>
+      </form>
+    </details>
+  </section>`
+}

@@ -1,0 +1,151 @@
+import { articleTag } from "../groups/content/revision.ts"
+import { ProblemError } from "../problems/problem-error.ts"
+import type { ChangeStamp, Database } from "../storage/database.ts"
+
+/** Calls that wait until an article changes. */
+export interface ArticleWaits {
+  /**
+   * Takes a place for a call of a credential, and returns the function that frees it. Throws 429 if the credential has too many waiting
+   * calls, and 503 if the process has too many or is stopping.
+   */
+  enter(credentialId: string): () => void
+  /**
+   * Waits until an article no longer has this entity tag. Resolves to false when the time is over, the signal aborts, or the process stops.
+   * Rejects if the database fails.
+   */
+  untilChanged(article: { id: string; etag: string }, limits: { ms: number; signal: AbortSignal }): Promise<boolean>
+  /** Looks for changes now, because this process has written. */
+  look(): void
+  /** Ends all waits, and refuses new ones. */
+  stop(): void
+}
+
+export interface ArticleWaitsOptions {
+  db: Database
+  /** Without it, every look reads the articles. */
+  changeStamp: ChangeStamp | undefined
+  /** Milliseconds between two looks for what other processes have written. Default: 200. */
+  intervalMs?: number
+}
+
+const mostOfCredential = 50
+const mostOfProcess = 1000
+/** The articles in one query. */
+const mostIds = 500
+
+interface Waiter {
+  id: string
+  etag: string
+  settle(outcome: boolean | Promise<never>): void
+}
+
+/**
+ * Creates the place where calls wait for changes of articles. All calls share one look at the database, several times a second and only
+ * while somebody waits. A look reads the change stamp, and reads the articles only if something was written.
+ */
+export function createArticleWaits({ db, changeStamp, intervalMs = 200 }: ArticleWaitsOptions): ArticleWaits {
+  const places = new Map<string, number>()
+  const waiters = new Set<Waiter>()
+  /** The waiters that no look has seen yet. */
+  const fresh = new Set<Waiter>()
+  let taken = 0
+  let latest: number | string | undefined
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | undefined
+  /** Whether this process has written during a look, which may have begun before. */
+  let isOutdated = false
+  let isStopped = false
+
+  function plan(ms: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      looking ??= lookOnce()
+        .catch((error: unknown) => waiters.forEach((waiter) => waiter.settle(Promise.reject(error))))
+        .finally(() => {
+          looking = undefined
+          if (waiters.size > 0) plan(isOutdated ? 0 : intervalMs)
+          isOutdated = false
+        })
+    }, ms)
+    timer.unref()
+  }
+
+  async function lookOnce(): Promise<void> {
+    // Take the stamp before the articles, so the next look sees what is written in between.
+    const stamp = await changeStamp?.()
+    const hasWrites = stamp === undefined || stamp !== latest
+    const due = [...(hasWrites ? waiters : fresh)]
+    latest = stamp
+    fresh.clear()
+    const tags = await readTags([...new Set(due.map(({ id }) => id))])
+    for (const waiter of due) if (tags.get(waiter.id)?.includes(waiter.etag) !== true) waiter.settle(true)
+  }
+
+  async function readTags(ids: readonly string[]): Promise<Map<string, string[]>> {
+    const tags = new Map<string, string[]>()
+    for (let start = 0; start < ids.length; start += mostIds) {
+      const rows = await db
+        .selectFrom("contents")
+        .select(["id", "revision", "published_revision"])
+        .where("id", "in", ids.slice(start, start + mostIds))
+        .execute()
+      for (const row of rows) tags.set(row.id, [articleTag(row, "live"), articleTag(row, "working")])
+    }
+    return tags
+  }
+
+  return {
+    enter(credentialId) {
+      if (isStopped) throw refuse("busy", "The service is stopping. Try again.", 1)
+      if (taken >= mostOfProcess) throw refuse("busy", `${mostOfProcess} calls wait for changes already. Try later.`, 5)
+      const own = places.get(credentialId) ?? 0
+      if (own >= mostOfCredential) {
+        const detail = `${mostOfCredential} calls of this credential wait for changes already. Try later, or ask without \`Prefer: wait\`.`
+        throw refuse("rate_limited", detail, 5)
+      }
+      taken++
+      places.set(credentialId, own + 1)
+      return () => {
+        taken--
+        const left = (places.get(credentialId) ?? 1) - 1
+        if (left > 0) places.set(credentialId, left)
+        else places.delete(credentialId)
+      }
+    },
+    untilChanged({ id, etag }, { ms, signal }) {
+      if (isStopped || signal.aborted) return Promise.resolve(false)
+      return new Promise((resolve) => {
+        const waiter: Waiter = {
+          id,
+          etag,
+          settle(outcome) {
+            clearTimeout(end)
+            signal.removeEventListener("abort", giveUp)
+            waiters.delete(waiter)
+            fresh.delete(waiter)
+            resolve(outcome)
+          },
+        }
+        const giveUp = () => waiter.settle(false)
+        const end = setTimeout(giveUp, ms)
+        signal.addEventListener("abort", giveUp, { once: true })
+        waiters.add(waiter)
+        fresh.add(waiter)
+        if (waiters.size === 1) plan(intervalMs)
+      })
+    },
+    look() {
+      if (looking !== undefined) isOutdated = true
+      else if (waiters.size > 0) plan(0)
+    },
+    stop() {
+      isStopped = true
+      for (const waiter of waiters) waiter.settle(false)
+      clearTimeout(timer)
+    },
+  }
+}
+
+function refuse(code: "busy" | "rate_limited", detail: string, retryAfter: number): ProblemError {
+  return new ProblemError(code, detail, { headers: { "retry-after": String(retryAfter) } })
+}
