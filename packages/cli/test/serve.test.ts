@@ -84,6 +84,8 @@ it("a taken port and a folder without a service are one-sentence errors", async 
   const { port } = occupied.address() as { port: number }
   const busy = await output("serve", "--port", String(port), "--data", dataDir)
   expect([busy.code, busy.text]).toEqual([1, expect.stringContaining(`Port ${port} is taken.`)])
+  // This first start made the account, so it shows the token that no later one shows.
+  expect(busy.text).toMatch(/^ {2}cta_\w{48}$/m)
   occupied.close()
   const empty = await output("token", "create", "--data", join(dataDir, "nothing"))
   expect([empty.code, empty.text]).toEqual([1, expect.stringContaining("There is no service in")])

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
@@ -34,14 +34,14 @@ const store: CacheStore = {
 }
 
 /** Creates the cache of one process of a site. */
-function startProcess() {
+function startProcess(used = store) {
   const context = {
     fs: nodeFs,
     serverDistDir: join(distDir, "server"),
     revalidatedTags: [],
     _requestHeaders: {},
   } satisfies CacheHandlerContext
-  const handler = new (createCacheHandler(async () => store, { distDir }))(context)
+  const handler = new (createCacheHandler(async () => used, { distDir }))(context)
   const request = { kind: "APP_PAGE", isFallback: false, isRoutePPREnabled: false } as Parameters<typeof handler.get>[1]
   return {
     read: async (key: string) => {
@@ -170,4 +170,71 @@ it("after the store loses its data, no older entry is served", async () => {
   for (const [key, text] of entry) texts.set(key, text)
   expect(await one.read("/a")).toBeUndefined()
   expect(await other.read("/a")).toBeUndefined()
+})
+
+it("visits while invalidations are being written wait for them, and write nothing more", async () => {
+  let writes = 0
+  const slow: CacheStore = {
+    ...store,
+    increment: async (key) => {
+      writes++
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return store.increment(key)
+    },
+  }
+  const [one, other] = [startProcess(slow), startProcess(slow)]
+  for (let page = 0; page < 30; page++) await one.write(`/${page}`, "A", `tag-${page}`)
+  const pages = Array.from({ length: 30 }, (_, page) => page)
+  const results = pages.map(async (page) => {
+    await (page % 2 === 0 ? one : other).invalidate(`tag-${page}`)
+    return Promise.all([one.read(`/${page}`), other.read(`/${page}`)])
+  })
+  expect((await Promise.all(results)).flat().filter((html) => html !== undefined)).toEqual([])
+  expect(writes).toBeLessThan(10)
+})
+
+it("a process that is busy for longer than its store may take still reads the answer of its store", async () => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue()
+  const late: CacheStore = {
+    ...store,
+    // Like the answer of a socket, it is there before the process has time to take it.
+    get: async (keys) => {
+      await readFile(join(distDir, "BUILD_ID"))
+      return store.get(keys)
+    },
+  }
+  const one = startProcess(late)
+  await one.write("/a", "A", "x")
+  const found = one.read("/a")
+  setImmediate(() => {
+    const until = performance.now() + 1100
+    while (performance.now() < until);
+  })
+  expect(await found).toBe("A")
+  expect(warn).not.toHaveBeenCalled()
+})
+
+it("a store that answers too late gets one write at a time, and has everything in the end", async () => {
+  vi.spyOn(console, "warn").mockReturnValue()
+  let running = 0
+  let most = 0
+  let lateMs = 1300
+  const late: CacheStore = {
+    ...store,
+    increment: async (key) => {
+      most = Math.max(most, ++running)
+      await new Promise((resolve) => setTimeout(resolve, lateMs))
+      running--
+      return store.increment(key)
+    },
+  }
+  const [one, other] = [startProcess(late), startProcess()]
+  await one.write("/a", "A", "x")
+  expect(await other.read("/a")).toBe("A")
+  const results = Array.from({ length: 20 }, (_, index) => one.invalidate(index % 2 === 0 ? "x" : `y-${index}`))
+  await Promise.all(results)
+  lateMs = 0
+  await vi.waitFor(async () => expect(await other.read("/a")).toBeUndefined(), 10_000)
+  await vi.waitFor(() => expect([...texts.keys()].filter((key) => key.includes(":tag:y-"))).toHaveLength(10), 10_000)
+  expect(most).toBe(1)
 })

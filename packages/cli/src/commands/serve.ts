@@ -47,13 +47,21 @@ export const serve: Command = {
         ...(tracing === undefined ? {} : { trace: tracing.trace }),
         onError: log.error,
       })
-      await listenUntil(signal, {
+      const { operatorToken, brandId, setupCode } = service
+      const firstLines =
+        operatorToken === undefined
+          ? []
+          : [
+              `First start: created an account with the brand ${brandId} in ${config.DATA_DIR}.`,
+              "This is its operator token. It is shown only once; citable token create makes another:",
+              `  ${operatorToken}`,
+            ]
+      const listening = listenUntil(signal, {
         config,
         service,
         warn: log.warn,
         onListening(url) {
           address = url
-          const { operatorToken, brandId, setupCode } = service
           const setupUrl = setupCode === undefined ? undefined : `${config.PUBLIC_URL ?? url}/setup?code=${setupCode}`
           if (json) {
             const first = operatorToken === undefined ? {} : { operator_token: operatorToken, brand_id: brandId }
@@ -61,14 +69,18 @@ export const serve: Command = {
             out(JSON.stringify({ event: "listening", url, data: config.DATA_DIR, ...first, ...setup }))
             return
           }
-          if (operatorToken !== undefined) {
-            out(`First start: created an account with the brand ${brandId} in ${config.DATA_DIR}.`)
-            out("This is its operator token. It is shown only once; citable token create makes another:")
-            out(`  ${operatorToken}`)
-          }
+          for (const line of firstLines) out(line)
           if (setupUrl !== undefined) out(`Nobody can sign in yet. Become the owner at:\n  ${setupUrl}`)
           out(`Citable listens on ${url}. Press Ctrl-C to stop it.`)
         },
+      })
+      await listening.catch((error: unknown) => {
+        // No later start shows the token.
+        if (address === "" && operatorToken !== undefined) {
+          if (json) out(JSON.stringify({ event: "first_start", operator_token: operatorToken, brand_id: brandId }))
+          else for (const line of firstLines) out(line)
+        }
+        throw error
       })
       return 0
     } finally {

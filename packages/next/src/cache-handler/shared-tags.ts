@@ -54,8 +54,9 @@ export interface SharedTags {
 /** Longer than any deployment lives. If the store forgot a tag, old pages of the build would come back. */
 const tagSeconds = 400 * 86_400
 
-/** A store that takes longer counts as failed. */
-const longestMs = 1000
+/** A store that takes longer counts as failed. In rounds, so that a process that is busy for a second does not take its store for slow. */
+const rounds = 10
+const roundMs = 100
 const pauseMs = 1000
 
 export function createSharedTags(connect: () => Promise<CacheStore>, options: CacheStoreOptions): SharedTags {
@@ -70,6 +71,8 @@ export function createSharedTags(connect: () => Promise<CacheStore>, options: Ca
   let warnedAt = -Infinity
   /** Invalidations that the store does not have yet, by tag. Until it has them, no cached entry can be trusted. */
   const pending = new Map<string, number>()
+  let writing: Promise<boolean> | undefined
+  let isRetrying = false
 
   const name = (kind: string, key: string): string => {
     build ??= readFileSync(resolve(/* turbopackIgnore: true */ process.cwd(), distDir, "BUILD_ID"), "utf8").trim()
@@ -90,7 +93,7 @@ export function createSharedTags(connect: () => Promise<CacheStore>, options: Ca
     // After a failure, visitors do not wait for the store again at once.
     if (startedAt - failedAt < pauseMs) return undefined
     try {
-      return await within(longestMs, (opened ??= open()).then(run))
+      return await within((opened ??= open()).then(run))
     } catch (error) {
       failedAt = performance.now()
       if (failedAt - warnedAt > 60_000) {
@@ -104,37 +107,60 @@ export function createSharedTags(connect: () => Promise<CacheStore>, options: Ca
     }
   }
 
-  async function write(store: CacheStore, tags: Iterable<string>): Promise<void> {
+  async function write(store: CacheStore, tags: Iterable<string>, isGivenUp: () => boolean): Promise<void> {
     const names = [...tags].map((tag) => name("tag", tag))
     let count = await store.increment(name("count", ""))
     for (;;) {
       await Promise.all(names.map((tag) => store.set(tag, String(count), tagSeconds)))
       // Another process may have written a higher count of the same tag, which this process has just overwritten.
       const [newest] = await store.get([name("count", "")])
-      if (Number(newest ?? 0) <= count) return
+      if (Number(newest ?? 0) <= count || isGivenUp()) return
       count = Number(newest)
     }
   }
 
-  /** Writes pending invalidations. Gives whether the store has all of them. */
-  async function flush(): Promise<boolean> {
+  async function writePending(): Promise<boolean> {
     const batch = [...pending]
     if (batch.length === 0) return true
+    const names = batch.map(([tag]) => tag)
+    let isGivenUp = false
     const isWritten = await use(async (store) => {
-      await write(
-        store,
-        batch.map(([tag]) => tag),
-      )
+      await write(store, names, () => isGivenUp)
+      // It may have overwritten higher counts since.
+      if (isGivenUp) void invalidate(names)
       return true
     })
+    isGivenUp = true
     if (isWritten !== true) return false
     // A newer invalidation of the same tag stays pending.
     for (const [tag, invalidation] of batch) if (pending.get(tag) === invalidation) pending.delete(tag)
     return true
   }
 
+  /**
+   * Writes pending invalidations. Gives whether the store has all of them. A process writes once at a time, because each write makes all
+   * others set their tags again.
+   */
+  async function flush(): Promise<boolean> {
+    // It began before this call, and may lack the newest.
+    await writing
+    writing ??= writePending().finally(() => (writing = undefined))
+    return writing
+  }
+
   async function flushSoon(): Promise<void> {
-    while (!(await flush())) await delay(1000, undefined, { ref: false })
+    if (isRetrying) return
+    isRetrying = true
+    while (!(await flush())) await delay(pauseMs, undefined, { ref: false })
+    isRetrying = false
+  }
+
+  async function invalidate(tagNames: readonly string[]): Promise<boolean> {
+    invalidations++
+    for (const tag of tagNames) pending.set(tag, invalidations)
+    if (await flush()) return true
+    void flushSoon()
+    return false
   }
 
   const tags: SharedTags = {
@@ -159,13 +185,7 @@ export function createSharedTags(connect: () => Promise<CacheStore>, options: Ca
       const counts = await use((store) => store.get(tagNames.map((tag) => name("tag", tag))))
       return counts?.some((one) => Number(one ?? 0) > count)
     },
-    async invalidate(tagNames) {
-      invalidations++
-      for (const tag of tagNames) pending.set(tag, invalidations)
-      if (await flush()) return true
-      void flushSoon()
-      return false
-    },
+    invalidate,
     async keep(at, text, seconds) {
       const isKept = await use(async (store) => {
         await store.set(at, text, seconds)
@@ -175,20 +195,21 @@ export function createSharedTags(connect: () => Promise<CacheStore>, options: Ca
     },
   }
   addSharedCache(`${prefix} ${resolve(distDir)}`, {
-    invalidate: (tagNames) => tags.invalidate(tagNames),
+    invalidate,
     countLost: () => lostCount,
   })
   return tags
 }
 
-async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+/** Waits for the store. A process that was busy reads the answer that came meanwhile before its next round ends. */
+async function within<Value>(work: Promise<Value>): Promise<Value> {
   const ended = new AbortController()
-  const guard = delay(ms, undefined, { signal: ended.signal }).then(
-    () => {
-      throw new CitableError(`The store did not answer within ${ms} ms.`, { code: "store_timeout" })
-    },
-    () => work,
-  )
+  const guard = (async () => {
+    for (let round = 0; round < rounds; round++) await delay(roundMs, undefined, { signal: ended.signal })
+    throw new CitableError(`The store did not answer within ${rounds * roundMs} ms.`, { code: "store_timeout" })
+  })()
+  // After an answer, nobody waits for it any more.
+  guard.catch(() => {})
   try {
     return await Promise.race([work, guard])
   } finally {

@@ -11,7 +11,13 @@ export async function warmPages(origin: string, paths: Iterable<string>): Promis
       await response.arrayBuffer()
     } catch (error) {
       // The page is invalidated anyway, so the next visit renders it.
-      console.warn(`Citable could not request ${path} after a webhook.`, error)
+      console.warn(`Citable could not request ${path} after a webhook: ${toReason(error)}`)
     }
   }
+}
+
+/** In words, because an expired signal prints every constant of DOMException. */
+function toReason(error: unknown): string {
+  const { message, cause } = error as Error
+  return cause instanceof Error ? `${message} (${cause.message})` : message
 }
