@@ -62,7 +62,9 @@ describe("the first owner", () => {
     expect(wrong.status).toBe(422)
     for (const text of [codeOf(), "Acme", "not a domain", ada.email]) expect(wrong.text).toContain(text)
     expect(wrong.text).not.toContain("short")
-    expect((await browser.submit(wrong, "/setup", { code: codeOf(), brand: "Acme", domain: "", ...ada })).status).toBe(200)
+    expect((await browser.submit(wrong, "/setup", { code: codeOf(), brand: "Acme", domain: "", ...ada })).status).toBe(
+      200,
+    )
   })
 })
 
