@@ -14,11 +14,11 @@ const defaultHtml = `<!doctype html><html lang="en"><meta charset="utf-8"><title
  * the page.
  *
  * @example
- *     const { entry, error } = await getLiveEntry("articles", Astro.params.slug)
- *     if (error) return toErrorResponse(error)
+ *     const { entry, error } = await getLiveEntry("articles", slug)
+ *     if (!entry) return toErrorResponse(error)
  */
-export function toErrorResponse(error: Error, { html = defaultHtml }: ErrorResponseOptions = {}): Response {
-  if (error.name === "LiveEntryNotFoundError") return new Response(null, { status: 404 })
+export function toErrorResponse(error?: Error, { html = defaultHtml }: ErrorResponseOptions = {}): Response {
+  if (error === undefined || error.name === "LiveEntryNotFoundError") return new Response(null, { status: 404 })
   console.error(error.message)
   return new Response(html, {
     status: 503,
