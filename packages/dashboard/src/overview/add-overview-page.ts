@@ -62,15 +62,45 @@ export function addOverviewPage(app: Hono<Env>, pages: PageContext): void {
 
 type Step = BrandSetup["steps"][number]
 
+interface StepPage {
+  label: string
+  /** What to do, for a step that is not done. */
+  hint: string
+  /** Where it is done, below the brand. Absent for what no page does yet. */
+  path?: string
+}
+
 /** What each step of the setup is called, and where it is done. */
-const stepPages: Record<Step["name"], { label: string; path?: string }> = {
-  domains: { label: "Name the brand's website", path: "/settings" },
-  profile: { label: "Describe the brand", path: "/settings" },
-  published_content: { label: "Publish an article", path: "/articles" },
-  api_key: { label: "Create an API key for your site", path: "/keys" },
-  webhook: { label: "Tell your site when an article is published", path: "/webhooks" },
-  publishing_target: { label: "Connect a publishing target" },
-  search_data: { label: "Add search data" },
+const stepPages: Record<Step["name"], StepPage> = {
+  domains: {
+    label: "Name the brand's website",
+    hint: "Links to it count as citations of the brand.",
+    path: "/settings",
+  },
+  profile: {
+    label: "Describe the brand",
+    hint: "Writers and suggestions rely on voice, audience and facts.",
+    path: "/settings",
+  },
+  published_content: { label: "Publish an article", hint: "Your sites have nothing to show yet.", path: "/articles" },
+  api_key: {
+    label: "Create an API key for your site",
+    hint: "Your site reads published articles with it.",
+    path: "/keys",
+  },
+  webhook: {
+    label: "Register your site's webhook",
+    hint: "Your site then shows an article within seconds of its publication.",
+    path: "/webhooks",
+  },
+  publishing_target: {
+    label: "Connect a publishing target",
+    hint: "You publish to your own sites. The tool create_integration connects other platforms.",
+  },
+  search_data: {
+    label: "Add search data",
+    hint: "The command citable import-search reads an export of Google Search Console.",
+  },
 }
 
 /** The steps with a link to each. Without a step that is left, the list is closed. */
@@ -78,7 +108,7 @@ function checklist(brand: PageBrand, steps: readonly Step[]) {
   const done = steps.filter(({ configured }) => configured).length
   const rows = html`<ul class="steps">
     ${steps.map(({ name, configured, detail }) => {
-      const { label, path } = stepPages[name]
+      const { label, hint, path } = stepPages[name]
       const title =
         path === undefined || configured
           ? html`<strong>${label}</strong>`
@@ -87,7 +117,7 @@ function checklist(brand: PageBrand, steps: readonly Step[]) {
         <span class="tick" aria-hidden="true">${configured ? "✓" : "○"}</span>
         <div>
           ${title}<span class="visually-hidden">${configured ? "Done." : "Not done."}</span>
-          <span class="soft">${detail}</span>
+          <span class="soft">${configured ? detail : hint}</span>
         </div>
       </li>`
     })}
