@@ -60,6 +60,8 @@ describe.each(["6.4.8", current])("a blog outside the repository, on Astro %s, f
     return run(process.execPath, [join(site, "node_modules/astro/bin/astro.mjs"), command], {
       cwd: site,
       env: { ...process.env, NODE_ENV: "production", CI: "1", ASTRO_TELEMETRY_DISABLED: "1", ...env },
+    }).catch((error: Error & { stdout?: string }) => {
+      throw new Error(`${error.message}\n${error.stdout}`, { cause: error })
     })
   }
 
