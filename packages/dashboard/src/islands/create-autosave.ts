@@ -4,11 +4,17 @@ import { createDraftStore } from "./create-draft-store.ts"
 const quietMs = 2000
 const retryMs = 5000
 
+export interface Autosave {
+  /** Whether the form has more than the service at the start of the page. */
+  isUnsaved: boolean
+  update(): void
+}
+
 /**
  * Saves the form of an article by itself, and says so in words. What is not saved yet stays in the session storage, so a reload or a crash of
  * the service loses nothing. A new article, and one that somebody else has saved, are kept there until a person presses Save.
  */
-export function createAutosave(form: HTMLFormElement): { update(): void } | undefined {
+export function createAutosave(form: HTMLFormElement): Autosave | undefined {
   const state = form.querySelector<HTMLElement>("#save-state")
   const etag = form.querySelector<HTMLInputElement>("input[name=etag]")
   if (state === null || etag === null) return undefined
@@ -88,6 +94,7 @@ export function createAutosave(form: HTMLFormElement): { update(): void } | unde
   }
 
   return {
+    isUnsaved: isChanged,
     update() {
       isChanged = true
       store.keep()

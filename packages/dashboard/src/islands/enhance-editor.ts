@@ -8,6 +8,8 @@ export function enhanceEditor(page: Document): void {
   showSearchResult(form)
   const preview = createPreview(form)
   const autosave = createAutosave(form)
+  // The page shows the preview of what is saved.
+  if (autosave?.isUnsaved === true) preview?.update()
   form.addEventListener("input", () => {
     preview?.update()
     autosave?.update()
