@@ -11,9 +11,10 @@ import { html, raw } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
 
 import { assetUrl } from "../assets/asset-url.ts"
+import type { renderPreview as render } from "./render-preview.ts"
 
 // Most processes never show a preview, so the renderer loads on demand.
-const renderPreview: typeof import("./render-preview.ts").renderPreview = async (...input) =>
+const renderPreview: typeof render = async (...input) =>
   (await import("./render-preview.ts")).renderPreview(...input)
 
 const maxText = 5 * 1024 * 1024
