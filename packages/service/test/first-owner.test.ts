@@ -73,14 +73,19 @@ describe("the first owner", () => {
 describe("a problem", () => {
   it("is a page where a browser asks, and a document for everybody else", async () => {
     started = await startService({ passwordCost })
-    for (const path of ["/nothing", "/favicon.ico", "/v1/brands", `/v1/nothing`]) {
-      const asked = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } }
-      const page = await started.service.fetch(new Request(started.url + path, asked))
+    const accept = "text/html,application/xhtml+xml,*/*;q=0.8"
+    const ask = (path: string, headers: Record<string, string>) =>
+      started.service.fetch(new Request(started.url + path, { headers }))
+    for (const path of ["/nothing", "/favicon.ico", "/v1/brands", "/v1/nothing"]) {
+      const page = await ask(path, { accept, "sec-fetch-mode": "navigate" })
       expect(page.headers.get("content-type"), path).toMatch("text/html")
       expect(await page.text()).toContain('<html lang="en">')
-      const document = await started.service.fetch(new Request(started.url + path))
+      const document = await ask(path, {})
       expect(document.headers.get("content-type"), path).toBe("application/problem+json")
       expect(page.status, path).toBe(path === "/v1/brands" ? 403 : document.status)
     }
+    // Some clients of the API accept HTML by default.
+    expect((await ask("/v1/brands", { accept })).status).toBe(401)
+    expect((await ask("/nothing", { accept })).headers.get("content-type")).toMatch("text/html")
   })
 })

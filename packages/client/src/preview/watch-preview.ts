@@ -60,12 +60,10 @@ export function watchPreview({
     const state = status === 200 ? ((await response.json()) as PreviewState) : undefined
     failures = 0
     if (state !== undefined) {
+      // A publish changes the ETag, but not what a preview shows. If the page cannot refresh, the next question finds the change again.
+      if (state.updated_at !== updatedAt) await onChange(state)
+      updatedAt = state.updated_at
       etag = state.etag
-      // A publish changes the ETag, but not what a preview shows.
-      if (state.updated_at !== updatedAt) {
-        updatedAt = state.updated_at
-        await onChange(state)
-      }
     }
     const took = performance.now() - began
     // Something on the way does not let questions wait.

@@ -59,6 +59,9 @@ export function addArticleList(app: Hono<Env>, pages: PageContext): void {
       const form = await page.readForm()
       const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
       const action = form.get("action")
+      if (action === "delete" && form.get("confirmed") !== "yes") {
+        return page.show({ title: "Delete these articles?", section: "articles", brand, body: confirmation(form) })
+      }
       // One call for each article: one that fails does not undo the others, and the page names it.
       const failures: { id: string; reason: string }[] = []
       let done = 0
@@ -173,6 +176,23 @@ function table(home: string, articles: ToolOutput<"list_content">["data"], canCh
       </tbody>
     </table>
   </div>`
+}
+
+/** Asks before articles are deleted for good. */
+function confirmation(form: URLSearchParams): Html {
+  const ids = form.getAll("article")
+  const fields = [...form].filter(([name]) => name !== "action")
+  return html`<section>
+    <p>
+      This deletes ${ids.length === 1 ? "1 article" : `${ids.length} articles`} with all revisions for good, and takes
+      them off every site.
+    </p>
+    <form method="post" action="">
+      ${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+      <input type="hidden" name="confirmed" value="yes" />
+      <div class="actions"><button class="bad" name="action" value="delete">Delete them</button></div>
+    </form>
+  </section>`
 }
 
 function bulkBar({ canWrite, canPublish }: { canWrite: boolean; canPublish: boolean }): Html {

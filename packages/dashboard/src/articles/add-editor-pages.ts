@@ -94,7 +94,7 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
       } catch (error) {
         if (isScript || !(error instanceof ProblemError)) throw error
         const draft = { ...article, ...toDraft(article, change) }
-        return showEditor(page, { brand, detail, article, etag, draft, problem: error })
+        return showEditor(page, { brand, detail, article, etag, draft, change, problem: error })
       }
     }),
   )
@@ -114,7 +114,8 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
       brand,
       status: problem === undefined ? 200 : 422,
       scripts: ["editor.js"],
-      body: html`${problemText(problem)} ${articleForm(draft, { ...terms, once: crypto.randomUUID() })}`,
+      body: html`${problemText(problem)}
+      ${articleForm(draft, { ...terms, once: crypto.randomUUID(), isUnsaved: problem !== undefined })}`,
     })
   }
 
@@ -124,10 +125,15 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
     article: Article
     etag: string
     draft: Draft
+    /** What the form would change. */
+    change?: ArticleChange
     problem?: ProblemError
   }
 
-  function showEditor(page: SignedInRequest, { brand, detail, article, etag, draft, problem }: EditorState): Response {
+  function showEditor(
+    page: SignedInRequest,
+    { brand, detail, article, etag, draft, change = {}, problem }: EditorState,
+  ): Response {
     const home = `/brands/${brand.id}/articles/${article.id}`
     const isConflict = problem?.code === "precondition_failed"
     const terms = { action: home, csrf: page.csrf, brand: detail, etag, previewUrl: `${home}/preview` }
@@ -138,7 +144,7 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
       status: problem === undefined ? 200 : isConflict ? 412 : 422,
       scripts: ["editor.js"],
       body: html`<p>${stateBadge(article)} ${articleLinks(brand, article)}</p>
-        ${isConflict ? conflictPanel(article, draft) : problemText(problem)}
+        ${isConflict ? conflictPanel(article, draft, change) : problemText(problem)}
         ${articleForm(draft, { ...terms, canWrite: brand.scopes.has("content:write"), isUnsaved: problem !== undefined })}
         ${brand.scopes.has("content:write") ? deleteForm(home, page.csrf) : ""}`,
     })

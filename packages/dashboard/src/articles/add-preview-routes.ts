@@ -36,6 +36,8 @@ const policy = [
 /** Adds the preview of an article: a page for the frame of the editor, and the HTML of a text that is not saved. */
 export function addPreviewRoutes(app: Hono<Env>, pages: PageContext): void {
   const { kernel } = pages
+  /** The users for whom a text is being rendered. */
+  const busy = new Set<string>()
   const path = "/brands/:brand_id/articles/:content_id{cnt_[0-9a-z]+}/preview"
 
   const open = async (context: Context<Env>, page: Parameters<Parameters<typeof serveSignedIn>[2]>[0]) => {
@@ -79,7 +81,12 @@ export function addPreviewRoutes(app: Hono<Env>, pages: PageContext): void {
       const data = await page.readJson({ maxBytes: maxText })
       const body = typeof data === "object" && data !== null && "body" in data ? data.body : undefined
       if (typeof body !== "string") throw new ProblemError("invalid_input", "Send the text as body.")
-      const preview = await renderPreview({ ...article, body }, siteUrl)
+      if (busy.has(page.user.id)) {
+        const headers = { "retry-after": "1" }
+        throw new ProblemError("rate_limited", "The preview of your last text is not ready yet.", { headers })
+      }
+      busy.add(page.user.id)
+      const preview = await renderPreview({ ...article, body }, siteUrl).finally(() => busy.delete(page.user.id))
       return Response.json(preview, { headers: { "cache-control": "no-store" } })
     }),
   )

@@ -5,9 +5,14 @@ import { html } from "hono/html"
 import { time } from "../frame/time.ts"
 import type { Draft } from "./article-form.ts"
 import { diffLines } from "./diff-lines.ts"
+import type { ArticleChange } from "./read-article-form.ts"
 
-/** Shows that somebody else has saved the article since it was opened, with both texts. Nothing of either is lost. */
-export function conflictPanel(stored: Article, draft: Draft): Html {
+/**
+ * Shows that somebody else has saved the article since it was opened, with both texts, and every other field that the form would change.
+ * Nothing of either is lost.
+ */
+export function conflictPanel(stored: Article, draft: Draft, change: ArticleChange): Html {
+  const others = Object.keys(change).filter((name): name is keyof Draft => name !== "body" && name in draft)
   return html`<section role="alert">
     <h2>Somebody else has saved this article</h2>
     <p>
@@ -19,5 +24,16 @@ export function conflictPanel(stored: Article, draft: Draft): Html {
       <summary>What your text changes in theirs</summary>
       ${diffLines(stored.body, draft.body)}
     </details>
+    ${
+      others.length === 0
+        ? ""
+        : html`<h3>Other fields that you would replace</h3>
+            <ul>
+              ${others.map((name) => html`<li><strong>${name}</strong>: theirs ${show(stored[name])}, yours ${show(draft[name])}</li>`)}
+            </ul>`
+    }
   </section>`
 }
+
+const show = (value: unknown): Html =>
+  html`<code>${(typeof value === "string" ? value : JSON.stringify(value ?? null)).slice(0, 300)}</code>`

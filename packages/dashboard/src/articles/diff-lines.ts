@@ -5,9 +5,12 @@ import { html } from "hono/html"
 /** How many lines around a change are shown. */
 const around = 3
 
+/** A comparison takes the square of its edits, so a text that was rewritten is not compared. */
+const limits = { maxEditLength: 500, timeout: 200 }
+
 /** Renders the lines in which two texts differ, with a few lines around each change. Line ends do not count. */
 export function diffLines(before: string, after: string): Html {
-  const parts = diffArrays(toLines(before), toLines(after), { maxEditLength: 10_000 })
+  const parts = diffArrays(toLines(before), toLines(after), limits)
   if (parts === undefined) return html`<p>The texts have too little in common to compare them.</p>`
   if (parts.every(({ added, removed }) => !added && !removed)) return html`<p>The texts are the same.</p>`
   const rows = parts.map(({ added, removed, value }, at) => {

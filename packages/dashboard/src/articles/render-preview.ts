@@ -2,9 +2,13 @@ import type { Article } from "@citable/contract"
 import { renderBody } from "@citable/markdown"
 import { createCallouts } from "@citable/markdown/callouts"
 import { createHighlighter } from "@citable/markdown/highlight"
+import { createTimeLimit } from "@citable/markdown/time-limit"
 
 /** The plugins that the site packages use by default. */
 const plugins = [createCallouts(), createHighlighter()]
+
+/** Texts are rendered on a thread, one after the other, so none keeps other callers of the service waiting. */
+const timeLimit = createTimeLimit({ milliseconds: 2000, memory: 256 })
 
 /** A longer text takes seconds to render, so it is shown without a preview. */
 const maxLength = 300_000
@@ -32,6 +36,7 @@ export async function renderPreview(
     format,
     images,
     plugins,
+    timeLimit,
     ...(siteUrl === undefined ? {} : { siteUrl }),
   })
   return { html, warnings: warnings.map(({ message }) => ({ message })) }

@@ -1,6 +1,7 @@
 import { notFound, type Env } from "@citable/service/pages"
 import type { Hono } from "hono"
 
+import { version } from "./asset-version.ts"
 import { readAsset } from "./read-asset.ts"
 
 /** Adds the style and the scripts of the pages. Their URLs contain a version, so browsers keep them for a year. */
@@ -11,7 +12,8 @@ export function addAssetRoutes(app: Hono<Env>): void {
     return new Response(asset.text, {
       headers: {
         "content-type": asset.type,
-        "cache-control": "public, max-age=31536000, immutable",
+        // Another process of a rolling update has other assets under its version.
+        "cache-control": context.req.param("version") === version ? "public, max-age=31536000, immutable" : "no-store",
         "x-content-type-options": "nosniff",
       },
     })

@@ -16,10 +16,12 @@ export function createPreview(form: HTMLFormElement): { update(): void } | undef
     running = new AbortController()
     const response = await fetch(frame?.src ?? "", {
       method: "POST",
-      headers: { "content-type": "application/json", "x-csrf": csrf },
+      headers: { accept: "application/json", "content-type": "application/json", "x-csrf": csrf },
       body: JSON.stringify({ body: source?.value }),
       signal: running.signal,
     })
+    // The last text is still being rendered.
+    if (response.status === 429) return plan()
     if (!response.ok) throw new Error(`The preview answered ${response.status}`)
     show((await response.json()) as { html: string; warnings: { message: string }[] })
   }
@@ -39,15 +41,15 @@ export function createPreview(form: HTMLFormElement): { update(): void } | undef
     list?.replaceChildren(...(rows.length === 0 ? [] : [items]))
   }
 
-  return {
-    update() {
-      clearTimeout(timer)
-      timer = window.setTimeout(() => {
-        render().catch((error: unknown) => {
-          if (error instanceof DOMException && error.name === "AbortError") return
-          list.textContent = "The preview is not up to date: the service does not answer."
-        })
-      }, quietMs)
-    },
+  function plan(): void {
+    clearTimeout(timer)
+    timer = window.setTimeout(() => {
+      render().catch((error: unknown) => {
+        if (error instanceof DOMException && error.name === "AbortError") return
+        if (list !== null) list.textContent = "The preview is not up to date: the service does not answer."
+      })
+    }, quietMs)
   }
+
+  return { update: plan }
 }

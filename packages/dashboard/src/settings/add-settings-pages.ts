@@ -1,5 +1,6 @@
 import type { BrandDetail } from "@citable/contract/brands"
 import {
+  type BrandPage,
   callTool,
   csrfField,
   type Env,
@@ -8,49 +9,102 @@ import {
   type PageContext,
   ProblemError,
   serveSignedIn,
+  type SignedInRequest,
 } from "@citable/service/pages"
-import type { Hono } from "hono"
+import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
 import { readProfile, readSettings } from "./read-settings.ts"
+
+/** The brand as it is stored, and as somebody typed it if that could not be saved. */
+interface Shown {
+  stored: BrandDetail
+  typed: BrandDetail
+}
 
 /** Adds the page of a brand's name, websites, languages and description, and its deletion. */
 export function addSettingsPages(app: Hono<Env>, pages: PageContext): void {
   const { kernel } = pages
   const path = "/brands/:brand_id/settings"
 
+  const open = async (page: SignedInRequest, context: Context<Env>) => {
+    const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id") ?? "")
+    return { brand, detail: await callTool(kernel, brand.principal, "get_brand", { brand_id: brand.id }) }
+  }
+
+  function show(page: SignedInRequest, brand: BrandPage, shown: Shown, notice: Html | ""): Response {
+    const canWrite = brand.scopes.has("brands:write")
+    return page.show({
+      title: "Settings",
+      section: "settings",
+      brand,
+      body: html`${notice}${settingsForm(shown, page.csrf, canWrite)}${profileForm(shown, page.csrf, canWrite)}
+      ${canWrite ? deleteForm(shown.stored, page.csrf) : ""}`,
+    })
+  }
+
+  /** Saves a form. If the tool refuses it, the page shows again what was typed. */
+  async function save(
+    page: SignedInRequest,
+    context: Context<Env>,
+    change: (brand: BrandPage, detail: BrandDetail, form: URLSearchParams) => Promise<void>,
+    typed: (detail: BrandDetail, form: URLSearchParams) => BrandDetail,
+  ): Promise<Response> {
+    const form = await page.readForm({ maxBytes: 1024 * 1024 })
+    const { brand, detail } = await open(page, context)
+    try {
+      await change(brand, detail, form)
+      return page.go(`/brands/${brand.id}/settings?saved`)
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.code !== "invalid_input") throw error
+      return show(
+        page,
+        brand,
+        { stored: detail, typed: typed(detail, form) },
+        html`<p class="problem" role="alert">${error.message}</p>`,
+      )
+    }
+  }
+
   app.get(path, (context) =>
     serveSignedIn(pages, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
-      const detail = await callTool(kernel, brand.principal, "get_brand", { brand_id: brand.id })
-      const saved = context.req.query("saved") === undefined ? "" : html`<p class="notice" role="status">Saved.</p>`
-      const canWrite = brand.scopes.has("brands:write")
-      return page.show({
-        title: "Settings",
-        section: "settings",
+      const { brand, detail } = await open(page, context)
+      const isSaved = context.req.query("saved") !== undefined
+      return show(
+        page,
         brand,
-        body: html`${saved}${settingsForm(detail, page.csrf, canWrite)}${profileForm(detail, page.csrf, canWrite)}
-        ${canWrite ? deleteForm(detail, page.csrf) : ""}`,
-      })
+        { stored: detail, typed: detail },
+        isSaved ? html`<p class="notice" role="status">Saved.</p>` : "",
+      )
     }),
   )
   app.post(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const form = await page.readForm()
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
-      await callTool(kernel, brand.principal, "update_brand", { brand_id: brand.id, ...readSettings(form) })
-      return page.go(`/brands/${brand.id}/settings?saved`)
-    }),
+    serveSignedIn(pages, context, (page) =>
+      save(
+        page,
+        context,
+        async (brand, _, form) => {
+          await callTool(kernel, brand.principal, "update_brand", { brand_id: brand.id, ...readSettings(form) })
+        },
+        (detail, form) => ({ ...detail, ...(readSettings(form) as Partial<BrandDetail>) }),
+      ),
+    ),
   )
   app.post(`${path}/profile`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const form = await page.readForm({ maxBytes: 1024 * 1024 })
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
-      const { profile } = await callTool(kernel, brand.principal, "get_brand", { brand_id: brand.id })
-      const input = { brand_id: brand.id, ...profile, ...readProfile(form) }
-      await callTool(kernel, brand.principal, "update_brand_profile", input)
-      return page.go(`/brands/${brand.id}/settings?saved`)
-    }),
+    serveSignedIn(pages, context, (page) =>
+      save(
+        page,
+        context,
+        async (brand, { profile }, form) => {
+          const input = { brand_id: brand.id, ...profile, ...readProfile(form) }
+          await callTool(kernel, brand.principal, "update_brand_profile", input)
+        },
+        (detail, form) => ({
+          ...detail,
+          profile: { ...detail.profile, ...(readProfile(form) as Partial<BrandDetail["profile"]>) },
+        }),
+      ),
+    ),
   )
   app.post(`${path}/delete`, (context) =>
     serveSignedIn(pages, context, async (page) => {
@@ -69,11 +123,16 @@ export function addSettingsPages(app: Hono<Env>, pages: PageContext): void {
   )
 }
 
-function settingsForm(brand: BrandDetail, csrf: string, canWrite: boolean): Html {
+/** A hidden field with the values that a form shows first. */
+const beforeField = (values: object): Html =>
+  html`<input type="hidden" name="before" value="${JSON.stringify(values)}" />`
+
+function settingsForm({ stored, typed: brand }: Shown, csrf: string, canWrite: boolean): Html {
+  const { name, domains, aliases, locales, default_locale } = stored
   return html`<section>
     <h2>Brand</h2>
     <form method="post" action="/brands/${brand.id}/settings">
-      ${csrfField(csrf)}
+      ${csrfField(csrf)}${beforeField({ name, domains, aliases, locales, default_locale })}
       <label for="name">Name</label>
       <input id="name" name="name" required maxlength="200" value="${brand.name}" aria-describedby="name-help" />
       <p id="name-help" class="soft">As people write it. Scans look for it in the answers of AI assistants.</p>
@@ -87,12 +146,13 @@ function settingsForm(brand: BrandDetail, csrf: string, canWrite: boolean): Html
   </section>`
 }
 
-function profileForm({ id, profile }: BrandDetail, csrf: string, canWrite: boolean): Html {
+function profileForm({ stored, typed: { id, profile } }: Shown, csrf: string, canWrite: boolean): Html {
+  const { voice, audience, facts, banned_claims } = stored.profile
   return html`<section>
     <h2>Description</h2>
     <p>Writers and suggestions rely on it, people and language models alike.</p>
     <form method="post" action="/brands/${id}/settings/profile">
-      ${csrfField(csrf)}
+      ${csrfField(csrf)}${beforeField({ voice, audience, facts, banned_claims })}
       ${lines("voice", "Voice", [profile.voice ?? ""], "How the brand speaks: tone, person, words to use and to avoid.")}
       ${lines("audience", "Audience", [profile.audience ?? ""], "Who reads the articles, and what they want.")}
       ${lines("facts", "Facts, one a line", profile.facts, "Each is true by itself.")}

@@ -1,26 +1,46 @@
 import type { ToolInput } from "@citable/contract"
+import { ProblemError } from "@citable/service/pages"
 
-/** Reads the fields of the settings form. The tool checks them. */
+/**
+ * Reads what the settings form changes. It contains what it showed first (`before`), so a form that was open for long does not take back
+ * what somebody else has changed since. The tool checks the values.
+ */
 export function readSettings(form: URLSearchParams): Omit<ToolInput<"update_brand">, "brand_id"> {
-  return {
+  return changedOnly(form, {
     name: (form.get("name") ?? "").trim(),
     domains: toLines(form.get("domains")).map(toHost),
     aliases: toLines(form.get("aliases")),
     locales: toLines(form.get("locales")).map((locale) => locale.toLowerCase()),
     default_locale: (form.get("default_locale") ?? "").trim().toLowerCase(),
-  }
+  })
 }
 
-/** Reads the fields of the description. */
-export function readProfile(
-  form: URLSearchParams,
-): Pick<ToolInput<"update_brand_profile">, "voice" | "audience" | "facts" | "banned_claims"> {
+/** Reads what the form of the description changes. */
+export function readProfile(form: URLSearchParams): Partial<ToolInput<"update_brand_profile">> {
   const text = (name: string) => (form.get(name) ?? "").replaceAll("\r\n", "\n").trim() || null
-  return {
+  return changedOnly(form, {
     voice: text("voice"),
     audience: text("audience"),
     facts: toLines(form.get("facts")),
     banned_claims: toLines(form.get("banned_claims")),
+  })
+}
+
+function changedOnly<Values extends object>(form: URLSearchParams, values: Values): Partial<Values> {
+  const before = readBefore(form.get("before"))
+  const changed = Object.entries(values).filter(
+    ([name, value]) => JSON.stringify(before[name]) !== JSON.stringify(value),
+  )
+  return Object.fromEntries(changed) as Partial<Values>
+}
+
+/** What the form showed. A page of this service wrote it, but a browser can send anything. */
+function readBefore(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? "{}")
+    return typeof value === "object" && value !== null ? { ...value } : {}
+  } catch (cause) {
+    throw new ProblemError("invalid_input", "The form is not one of this page. Reload the page.", { cause })
   }
 }
 

@@ -125,9 +125,12 @@ export function createSharedTags(connect: () => Promise<CacheStore>, options: Ca
     const names = batch.map(([tag]) => tag)
     let isGivenUp = false
     const isWritten = await use(async (store) => {
-      await write(store, names, () => isGivenUp)
-      // It may have overwritten higher counts since.
-      if (isGivenUp) void invalidate(names)
+      try {
+        await write(store, names, () => isGivenUp)
+      } finally {
+        // It may have overwritten higher counts since.
+        if (isGivenUp) void invalidate(names)
+      }
       return true
     })
     isGivenUp = true

@@ -7,7 +7,7 @@ import { rowLocks } from "../storage/row-locks.ts"
 import { checkPassword } from "./check-password.ts"
 import type { Passwords } from "./passwords.ts"
 import { beginSession } from "./sessions.ts"
-import { forgiveAttempt, takeAttempt } from "./sign-in-limits.ts"
+import { forgiveAttempt, takeAttempt, toNetwork } from "./sign-in-limits.ts"
 import { toEmail } from "./users.ts"
 
 /** Makes a text that only the holder of the secret key can make. */
@@ -19,15 +19,15 @@ export interface Signer {
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 /**
- * The code that the operator needs to create the first owner in a browser, such as `7K3M-Q9TD`. It follows from the secret key and the first
+ * The code that the operator needs to create the first owner in a browser, such as `7K3M-Q9TD-0XWB-M4HE`. It has 80 bits. It follows from the secret key and the first
  * account, so every process of a service shows the same code, and nothing stores it. Undefined once the service has a user.
  */
 export async function findSetupCode(db: Database, box: Signer): Promise<string | undefined> {
   if (await hasUser(db)) return undefined
   const account = await findFirstAccount(db)
-  const bytes = hash("sha256", box.signToken("setup.", account.id), "buffer").subarray(0, 8)
+  const bytes = hash("sha256", box.signToken("setup.", account.id), "buffer").subarray(0, 16)
   const text = [...bytes].map((byte) => alphabet[byte % 32]).join("")
-  return `${text.slice(0, 4)}-${text.slice(4)}`
+  return text.replaceAll(/.{4}(?=.)/g, "$&-")
 }
 
 /** Whether anybody can sign in to this service. */
@@ -53,8 +53,8 @@ export async function createFirstOwner(
 ): Promise<{ userId: string; email: string; accountId: string; brandId: string; sessionId: string }> {
   const expected = await findSetupCode(db, box)
   if (expected === undefined) throw isClosed()
-  // No address has a space, so these attempts count apart from sign-ins.
-  const attempt = { email: "setup code", address: input.address, device: undefined, now: now() }
+  // Each network counts on its own, apart from sign-ins: what strangers try never keeps the operator out.
+  const attempt = { email: `setup ${toNetwork(input.address)}`, address: input.address, device: undefined, now: now() }
   await takeAttempt(db, attempt)
   if (!isSame(toPlainCode(code), toPlainCode(expected))) {
     const detail = "The setup code is wrong. The service prints it at its start, as long as it has no user."

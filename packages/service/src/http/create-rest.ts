@@ -79,8 +79,7 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
   })
   /** A browser that opens a URL gets a problem as a page, everybody else gets the document. */
   const showProblem = (context: Context<Env>, problem: ProblemError): Response | Promise<Response> => {
-    const acceptsPages = context.req.header("accept")?.includes("text/html") ?? false
-    const page = acceptsPages ? options.signIn?.showProblem(context, problem) : undefined
+    const page = asksForPage(context) ? options.signIn?.showProblem(context, problem) : undefined
     return page ?? problem.toResponse(context.env.requestId)
   }
 
@@ -202,6 +201,12 @@ function inRouteOrder(tools: ReadonlyMap<string, Tool[]>): [path: string, tools:
 }
 
 const unmodified = { "x-content-type-options": "nosniff" }
+
+/** Whether a browser opens the URL. A client of the API can accept HTML, too, so only a browser's own header counts there. */
+function asksForPage({ req }: Context<Env>): boolean {
+  if (req.header("sec-fetch-mode") === "navigate") return true
+  return (req.header("accept")?.includes("text/html") ?? false) && !/^\/(?:v1|mcp|oauth)(?:\/|$)/.test(req.path)
+}
 
 /** The headers of every answer. Call it once for each request, with the final status. */
 function completeHeaders(env: Env["Bindings"], status: number): Record<string, string> {

@@ -35,10 +35,10 @@ export async function waitForChange(
   env: Env["Bindings"],
 ): Promise<Reply<unknown>> {
   const leave = kernel.waits.enter(call.principal.credentialId)
-  const id = String((await call.input())["content_id"])
   const started = performance.now()
   let latest: Reply<unknown> = reply
   try {
+    const id = String((await call.input())["content_id"])
     while ("notModified" in latest) {
       const ms = started + waitMs - performance.now()
       const waitsOn = ms > 0 && (await kernel.waits.untilChanged({ id, etag: latest.etag }, { ms, signal: raw.signal }))

@@ -43,7 +43,8 @@ export function addSetupPages(app: Hono<Env>, deps: PageContext): void {
         const user = await findUser(db, made.userId)
         if (user !== undefined && made.brandId !== "" && Object.keys(settings).length > 0) {
           const principal = await toPrincipal(kernel, user, made.accountId)
-          await callTool(kernel, principal, "update_brand", { brand_id: made.brandId, ...settings })
+          // The owner exists now, and can correct the brand in the settings.
+          await callTool(kernel, principal, "update_brand", { brand_id: made.brandId, ...settings }).catch(deps.onError)
         }
         await signOut(kernel, page, context)
         page.setSession(made.sessionId)
@@ -89,7 +90,9 @@ function showForm(page: PageRequest, typed: Typed, problem?: ProblemError): Resp
           value="${typed.setupCode}"
           aria-describedby="code-help"
         />
-        <p id="code-help" class="soft">The terminal or log of the service shows it, such as <code>7K3M-Q9TD</code>.</p>
+        <p id="code-help" class="soft">
+          The terminal or log of the service shows it, such as <code>7K3M-Q9TD-0XWB-M4HE</code>.
+        </p>
         <label for="email">Your e-mail address</label>
         <input
           id="email"

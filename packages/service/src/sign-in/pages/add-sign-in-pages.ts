@@ -105,7 +105,10 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
     servePage(deps, context, async (page) => {
       await page.readForm()
       await signOut(kernel, page, context)
-      return page.go("/sign-in")
+      const response = page.go("/sign-in")
+      // A page can keep texts that are not saved in the browser.
+      response.headers.set("clear-site-data", '"storage"')
+      return response
     }),
   )
   app.post("/sign-out-everywhere", (context) =>

@@ -133,8 +133,11 @@ export function showProblem(error: ProblemError, show: PageRequest["show"]): Res
     // A browser would ask for a password after a 401.
     status: status === 401 ? 403 : status,
   })
-  const retry = headers.get("retry-after")
-  if (retry !== null) response.headers.set("retry-after", retry)
+  for (const name of ["retry-after", "allow", "www-authenticate"]) {
+    const value = headers.get(name)
+    if (value !== null) response.headers.set(name, value)
+  }
+  response.headers.append("vary", "accept")
   return response
 }
 
@@ -159,6 +162,12 @@ export function serveSignedIn(
   return servePage(deps, context, (page) => {
     const { user, session } = page
     if (user !== undefined && session !== undefined) return handle({ ...page, user, session })
+    if (context.req.header("accept") === "application/json") {
+      throw new ProblemError(
+        "unauthenticated",
+        "Your sign-in has ended. Sign in again in another tab, then go on here.",
+      )
+    }
     if (context.req.method !== "GET") return Promise.resolve(page.go("/sign-in"))
     const { pathname, search } = new URL(context.req.url)
     return Promise.resolve(page.go(`/sign-in?return_to=${encodeURIComponent(toReturnPath(pathname + search))}`))
