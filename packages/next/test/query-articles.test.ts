@@ -31,6 +31,15 @@ it("a list of several topics has each article once, newest first", async () => {
   expect(await getArticles({ tag: [] })).toEqual([])
 })
 
+it("a list of several topics has articles of the same date in the order of the service: the last id first", async () => {
+  const articles = ["cnt_2", "cnt_1", "cnt_0"].map((id) => createArticle({ id, slug: id, tags: [id, "all"] }))
+  const { getArticles } = createArticleQueries(
+    async ({ tag }) => articles.filter(({ tags }) => tag === undefined || tags.includes(tag)),
+    "en",
+  )
+  expect(await getArticles({ tag: ["cnt_0", "cnt_1", "cnt_2"] })).toEqual(await getArticles({ tag: "all" }))
+})
+
 it("a list of topics reads only the lists of those topics, so that other topics do not affect its page", async () => {
   const { getArticles } = createQueries([["a"]])
   await getArticles({ tag: ["a", "b"], type: "page" })

@@ -136,7 +136,7 @@ function toClosed(dir: string): CitableError {
 
 /** The same order as `compareArticles`. */
 function compareEntries(a: ReplicaEntry, b: ReplicaEntry): number {
-  return toTime(b) - toTime(a) || (a.id < b.id ? -1 : 1)
+  return toTime(b) - toTime(a) || (a.id > b.id ? -1 : 1)
 }
 
 function toTime({ publishedAt }: ReplicaEntry): number {

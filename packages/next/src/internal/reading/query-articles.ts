@@ -77,10 +77,10 @@ export function createArticleQueries(
   }
 }
 
-/** Each article once, newest first. */
+/** Each article once, newest first. Of equal times, the last id is first, as in lists of the service. */
 function merge(articles: readonly ArticleSummary[]): ArticleSummary[] {
   const unique = new Map(articles.map((article) => [article.id, article]))
-  return [...unique.values()].toSorted((a, b) => toTime(b) - toTime(a) || (a.id < b.id ? -1 : 1))
+  return [...unique.values()].toSorted((a, b) => toTime(b) - toTime(a) || (a.id > b.id ? -1 : 1))
 }
 
 function toTime({ published_at }: ArticleSummary): number {
