@@ -14,8 +14,7 @@ import { assetUrl } from "../assets/asset-url.ts"
 import type { renderPreview as render } from "./render-preview.ts"
 
 // Most processes never show a preview, so the renderer loads on demand.
-const renderPreview: typeof render = async (...input) =>
-  (await import("./render-preview.ts")).renderPreview(...input)
+const renderPreview: typeof render = async (...input) => (await import("./render-preview.ts")).renderPreview(...input)
 
 const maxText = 5 * 1024 * 1024
 
