@@ -59,12 +59,7 @@ test("An expired token leads to a snapshot, which removes the articles that it d
   service.remove("cnt_1")
   service.expireTokens()
   expect(await syncContent({ source, sink })).toMatchObject({ upserted: 1, deleted: 1, requests: 2, snapshot: true })
-  expect(
-    sink
-      .articles()
-      .map(({ id }) => id)
-      .toSorted(),
-  ).toEqual(["cnt_2"])
+  expect(sink.articles().map(({ id }) => id)).toEqual(["cnt_2"])
 })
 
 test("A sync ignores the token of another source", async () => {
@@ -77,12 +72,7 @@ test("A sync ignores the token of another source", async () => {
     state: { token: "brd_1~st_1", fingerprint: "other" },
   })
   expect(await syncContent({ source, sink })).toMatchObject({ upserted: 1, deleted: 1, snapshot: true })
-  expect(
-    sink
-      .articles()
-      .map(({ id }) => id)
-      .toSorted(),
-  ).toEqual(["cnt_1"])
+  expect(sink.articles().map(({ id }) => id)).toEqual(["cnt_1"])
 })
 
 test("A sync that fails on its second page leaves the sink as it was", async () => {
@@ -138,12 +128,7 @@ test("An article that a shifting list leaves out once stays, and one that is mis
   // Between the two pages, the first article disappeared and the third moved to the first page.
   expect(await readLists(sink, [a, b], [], [b, c], [])).toMatchObject({ upserted: 0, deleted: 0, requests: 4 })
   expect(await readLists(sink, [b, c], [], [b, c], [])).toMatchObject({ upserted: 0, deleted: 1, requests: 4 })
-  expect(
-    sink
-      .articles()
-      .map(({ id }) => id)
-      .toSorted(),
-  ).toEqual(["b", "c"])
+  expect(sink.articles().map(({ id }) => id)).toEqual(["c", "b"])
 })
 
 test("A store that lost an article gets it again from a service without a feed, even if it did not change", async () => {
@@ -151,12 +136,7 @@ test("A store that lost an article gets it again from a service without a feed, 
   const { token } = await readLists(sink, [a, b], [c])
   await sink.apply({ upserts: [], deletes: [b], state: { token, fingerprint: "list" } })
   expect(await readLists(sink, [a, b], [c])).toMatchObject({ upserted: 1, deleted: 0 })
-  expect(
-    sink
-      .articles()
-      .map(({ id }) => id)
-      .toSorted(),
-  ).toEqual(["a", "b", "c"])
+  expect(sink.articles().map(({ id }) => id)).toEqual(["c", "b", "a"])
 })
 
 test("A service that expires every token causes an error after one more attempt", async () => {
