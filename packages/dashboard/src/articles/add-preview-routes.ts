@@ -5,6 +5,7 @@ import {
   type PageContext,
   ProblemError,
   serveSignedIn,
+  type SignedInRequest,
 } from "@citable/service/pages"
 import type { Context, Hono } from "hono"
 import { html, raw } from "hono/html"
@@ -40,7 +41,7 @@ export function addPreviewRoutes(app: Hono<Env>, pages: PageContext): void {
   const busy = new Set<string>()
   const path = "/brands/:brand_id/articles/:content_id{cnt_[0-9a-z]+}/preview"
 
-  const open = async (context: Context<Env>, page: Parameters<Parameters<typeof serveSignedIn>[2]>[0]) => {
+  const open = async (context: Context<Env>, page: SignedInRequest) => {
     const { brand_id: brandId, content_id: id } = context.req.param() as { brand_id: string; content_id: string }
     const brand = await openBrandPage(kernel, page.user, brandId)
     const { domains } = await callTool(kernel, brand.principal, "get_brand", { brand_id: brandId })

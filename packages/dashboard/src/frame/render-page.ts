@@ -1,4 +1,4 @@
-import { csrfField, type Html, type Page } from "@citable/service/pages"
+import { csrfField, type Html, type Page, toPageHeaders } from "@citable/service/pages"
 import { html, raw } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
 
@@ -7,29 +7,13 @@ import { navigation } from "./navigation.ts"
 
 /** Renders a page in the frame of the dashboard. It loads nothing from other hosts and cannot be framed. */
 export function renderPage(page: Page): Response {
-  return new Response(toText(page), { status: page.status ?? 200, headers: toHeaders(page) })
+  const isScripted = page.scripts !== undefined && page.scripts.length > 0
+  const headers = toPageHeaders(isScripted ? [...sources, ...scriptSources] : sources, page.formTargets)
+  return new Response(toText(page), { status: page.status ?? 200, headers })
 }
 
-function toHeaders({ scripts = [], formTargets = [] }: Page): Record<string, string> {
-  const policy = [
-    "default-src 'none'",
-    "img-src 'self' data:",
-    "style-src 'self'",
-    ...(scripts.length === 0 ? [] : ["script-src 'self'", "connect-src 'self'", "frame-src 'self'"]),
-    `form-action ${["'self'", ...formTargets].join(" ")}`,
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join("; ")
-  return {
-    "content-type": "text/html; charset=utf-8",
-    "content-security-policy": policy,
-    "cache-control": "no-store",
-    // Requests to this service itself contain the origin of a form.
-    "referrer-policy": "same-origin",
-    "x-content-type-options": "nosniff",
-    "cross-origin-opener-policy": "same-origin",
-  }
-}
+const sources = ["img-src 'self' data:", "style-src 'self'"]
+const scriptSources = ["script-src 'self'", "connect-src 'self'", "frame-src 'self'"]
 
 function toText({ title, body, isNarrow = false, user, brand, section, scripts = [] }: Page): string {
   const text = html`<!doctype html>

@@ -10,7 +10,7 @@ import { ProblemError } from "../../problems/problem-error.ts"
 import { callTool } from "./call-tool.ts"
 import { createDeviceCookie } from "./device-cookie.ts"
 import { newPasswordField } from "./new-password-field.ts"
-import { type PageContext, type PageRequest, servePage, signOut, toPrincipal } from "./page-request.ts"
+import { type PageContext, type PageRequest, servePage, signOut, toPrincipal, withHeadersOf } from "./page-request.ts"
 import { csrfField } from "./page.ts"
 
 /** The fields of the form, as the visitor typed them. The password is not shown again. */
@@ -127,7 +127,5 @@ function showForm(page: PageRequest, typed: Typed, problem?: ProblemError): Resp
       </form>
     </section>`,
   })
-  const retry = problem?.options.headers?.["retry-after"]
-  if (retry !== undefined) response.headers.set("retry-after", retry)
-  return response
+  return withHeadersOf(problem, response)
 }

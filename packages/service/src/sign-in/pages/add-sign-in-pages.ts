@@ -10,7 +10,7 @@ import { ProblemError } from "../../problems/problem-error.ts"
 import { formTargetsOf } from "../oauth/form-targets.ts"
 import { createDeviceCookie } from "./device-cookie.ts"
 import { newPasswordField } from "./new-password-field.ts"
-import { type PageContext, signOut, servePage, type PageRequest, serveSignedIn } from "./page-request.ts"
+import { type PageContext, signOut, servePage, type PageRequest, serveSignedIn, withHeadersOf } from "./page-request.ts"
 import { csrfField, type Html } from "./page.ts"
 import { toReturnPath } from "./return-path.ts"
 
@@ -68,9 +68,7 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
         </p>
       </section>`,
     })
-    const retry = problem?.options.headers?.["retry-after"]
-    if (retry !== undefined) response.headers.set("retry-after", retry)
-    return response
+    return withHeadersOf(problem, response)
   }
 
   app.get("/sign-in", (context) =>

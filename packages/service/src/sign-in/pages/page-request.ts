@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from "node:crypto"
 
-import { scopes as allScopes } from "@citable/contract"
+import { problemCodes, scopes as allScopes } from "@citable/contract"
 import type { Context } from "hono"
 import { getCookie } from "hono/cookie"
 import { html } from "hono/html"
@@ -122,7 +122,7 @@ export async function servePage(
 
 /** Shows a problem as a page. */
 export function showProblem(error: ProblemError, show: PageRequest["show"]): Response {
-  const { status, headers } = error.toResponse("")
+  const { status } = problemCodes[error.code]
   const response = show({
     title: problemTitles[status] ?? "That did not work",
     body: html`<section>
@@ -133,11 +133,13 @@ export function showProblem(error: ProblemError, show: PageRequest["show"]): Res
     // A browser would ask for a password after a 401.
     status: status === 401 ? 403 : status,
   })
-  for (const name of ["retry-after", "allow", "www-authenticate"]) {
-    const value = headers.get(name)
-    if (value !== null) response.headers.set(name, value)
-  }
   response.headers.append("vary", "accept")
+  return withHeadersOf(error, response)
+}
+
+/** Adds the headers of a problem to the page that shows it, such as `Retry-After`. */
+export function withHeadersOf(problem: ProblemError | undefined, response: Response): Response {
+  for (const [name, value] of Object.entries(problem?.options.headers ?? {})) response.headers.set(name, value)
   return response
 }
 

@@ -43,11 +43,16 @@ export function renderPage(page: Page): Response {
   return new Response(pageText(page), { status: page.status ?? 200, headers: pageHeaders(page.formTargets) })
 }
 
+/** The headers of a page of the service itself. */
 export function pageHeaders(formTargets: readonly string[] = []): Record<string, string> {
+  return toPageHeaders(["img-src data:", `style-src ${styleHash}`], formTargets)
+}
+
+/** The headers of a page for people. The page loads only what `sources` allow (Content Security Policy), and cannot be framed. */
+export function toPageHeaders(sources: readonly string[], formTargets: readonly string[] = []): Record<string, string> {
   const policy = [
     "default-src 'none'",
-    "img-src data:",
-    `style-src ${styleHash}`,
+    ...sources,
     `form-action ${["'self'", ...formTargets].join(" ")}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
