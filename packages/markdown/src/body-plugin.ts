@@ -48,7 +48,8 @@ export type ElementFinisher = (
 
 /** One object for each body. A plugin can use it as a key for what it remembers about the body. */
 export interface BodyContext {
-  warn(code: string, message: string): void
+  /** The element, if you pass it, gives the warning its line. */
+  warn(code: string, message: string, element?: Element): void
   /** Caches costly results across bodies. The key must contain everything that a result depends on. */
   readonly codeCache: TextCache | undefined
 }

@@ -40,6 +40,11 @@ export interface RenderBodyOptions {
   headingAnchors?: boolean | undefined
   /** Makes quotes, dashes and dots in the HTML typographic: “ ” ‘ ’ – — …. Ids, text and excerpt stay as written. Off by default. */
   smartQuotes?: boolean | undefined
+  /**
+   * For an editor beside a preview: warnings get the `line` of the body that they are about, and blocks of the HTML say where they
+   * begin, as `data-line`. It uses remark, whatever `parser` says. Off by default.
+   */
+  sourceLines?: boolean | undefined
   /** How to show videos, slides and the like of known providers: in their player (default), or as a link. */
   embeds?: "frame" | "link" | undefined
   /** Known images of the article. An `<img>` with the same URL gets the `width` and `height`. */
@@ -73,6 +78,8 @@ export type Placeholder =
       isResolved: boolean
       /** Whether it may be a file name. */
       isFile: boolean
+      /** The line of the body, if warnings have one. */
+      line?: number
     }
 
 /** A rendered body with unfilled {@link Placeholder}s. It is plain data, to be cached by body and {@link SourceOptions}. */

@@ -22,7 +22,7 @@ export async function renderSource(
   await options.parser?.load()
   await loadSyntax(options.plugins ?? [])
   if (timeLimit !== undefined) return timeLimit.render(body, options)
-  const reporter = createReporter()
+  const reporter = createReporter(undefined, { lines: options.sourceLines === true })
   try {
     return await render(body, options, reporter)
   } catch (error) {
@@ -39,8 +39,8 @@ async function render(body: string, options: SourceOptions, reporter: Reporter):
   const processors = processorsFor(plugins)
   const parsed =
     options.format === "html"
-      ? parseHtml(source)
-      : await parseMarkdown(source, { plugins, parser: options.parser, reporter })
+      ? parseHtml(source, options)
+      : await parseMarkdown(source, { ...options, plugins, parser: options.parser, reporter })
   const untrusted = await processors.run("rehype", parsed)
   const { format, processed } = options
   const tree =

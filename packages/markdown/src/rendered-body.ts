@@ -64,6 +64,8 @@ export interface RenderWarning {
   code: string
   /** Names the place, and the article if you passed `name`. */
   message: string
+  /** The line of the body that it is about, 1 for the first. Only with `sourceLines`, and only if it is about one. */
+  line?: number
 }
 
 export interface RenderedBody {

@@ -13,6 +13,7 @@ const affectsOutput: { [Name in keyof Required<SourceOptions>]: boolean } = {
   headingOffset: true,
   headingAnchors: true,
   smartQuotes: true,
+  sourceLines: true,
   embeds: true,
   plugins: true,
   parser: true,

@@ -30,20 +30,29 @@ export function createLinkFinisher(options: FinishOptions, ids: Ids, places: Pla
       const text = toTextContent(element)
       if (url === undefined || url === "") {
         delete properties["href"]
-        reporter.warn("unresolved_link", `link ${quote(text)} leads nowhere: ${quote(written)} is not a URL`)
+        reporter.warn("unresolved_link", `link ${quote(text)} leads nowhere: ${quote(written)} is not a URL`, element)
         return
       }
       properties["href"] = url
       if (kind === "fragment") fragments.push(element)
       if (element.data?.frame !== undefined && (options.embeds !== "link" || toEmbed(url) === undefined)) {
-        reporter.warn("removed_element", `<iframe> of ${quote(written)} was replaced by a link`)
+        reporter.warn("removed_element", `<iframe> of ${quote(written)} was replaced by a link`, element)
       }
       const found = isFromHere(written) && kind !== "fragment" ? toArticleReference(written) : undefined
       if (found !== undefined) {
         properties["dataCitablePlace"] = places.length
-        places.push({ kind: "link", index: links.length, ...found, written, text, isResolved: !isRelative })
+        const line = reporter.lineOf(element)
+        places.push({
+          kind: "link",
+          index: links.length,
+          ...found,
+          written,
+          text,
+          isResolved: !isRelative,
+          ...(line === undefined ? {} : { line }),
+        })
       } else if (isRelative && kind !== "fragment" && !url.startsWith("/")) {
-        reporter.warn("unresolved_link", `link ${quote(text)} is relative and may lead nowhere: ${quote(url)}`)
+        reporter.warn("unresolved_link", `link ${quote(text)} is relative and may lead nowhere: ${quote(url)}`, element)
       }
       if (kind === "external") relations.push("noopener")
       if (relations.length > 0) properties["rel"] = relations
@@ -51,12 +60,13 @@ export function createLinkFinisher(options: FinishOptions, ids: Ids, places: Pla
     },
     finish() {
       const moved = new Map<string, string>()
-      for (const { properties } of fragments) {
+      for (const element of fragments) {
+        const { properties } = element
         const href = String(properties["href"])
         const id = ids.find(href.slice(1))
         if (id !== undefined) moved.set(href, (properties["href"] = toFragment(id, href)))
         else if (href !== "#" && href.toLowerCase() !== "#top") {
-          reporter.warn("broken_fragment", `no heading or id for the link to ${quote(href)}`)
+          reporter.warn("broken_fragment", `no heading or id for the link to ${quote(href)}`, element)
         }
       }
       for (const link of links) link.href = moved.get(link.href) ?? link.href

@@ -11,7 +11,7 @@ export function finishImage(element: Element, state: Finishing): Element {
   const written = typeof properties["src"] === "string" ? properties["src"] : ""
   const alt = typeof properties["alt"] === "string" ? properties["alt"] : ""
   const url = resolveMedia(written, state.options.base, state.options.site)
-  if (url === undefined) return toMissing("Image", alt, written, state)
+  if (url === undefined) return toMissing(element, "Image", alt, state, written)
   const width = toPixels(properties["width"])
   const height = toPixels(properties["height"])
   const size = { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) }
@@ -51,7 +51,7 @@ export function finishMedia(element: Element, state: Finishing): Element {
       } else delete source.properties[name]
     }
   }
-  if (usable === 0) return toMissing(element.tagName === "video" ? "Video" : "Audio", "", written, state)
+  if (usable === 0) return toMissing(element, element.tagName === "video" ? "Video" : "Audio", "", state, written)
   element.children = element.children.filter(
     (child) =>
       child.type !== "element" || !/^(?:source|track)$/.test(child.tagName) || child.properties["src"] !== undefined,
@@ -60,13 +60,14 @@ export function finishMedia(element: Element, state: Finishing): Element {
   return element
 }
 
-function toMissing(what: string, alt: string, written: string, state: Finishing): Element {
+function toMissing(element: Element, what: string, alt: string, state: Finishing, written: string): Element {
   const path = written.length > 200 ? `${written.slice(0, 199)}…` : written
   const name = alt.trim() === "" ? path : alt.trim()
   const reason = written === "" ? "it has no usable URL" : "its URL is not absolute, and there is no base URL"
   state.options.reporter.warn(
     "unresolved_image",
     `${what.toLowerCase()} ${[written, alt].filter(Boolean).map(quote).join(", ")} is not shown: ${reason}`,
+    element,
   )
   const label = name === "" ? `${what} not available` : `${what} not available: ${name}`
   return {

@@ -11,6 +11,7 @@ import { createLinkFinisher } from "./finish-links.ts"
 import { finishImage, finishMedia } from "./finish-media.ts"
 import { toScrollable } from "./finish-tables.ts"
 import type { FinishOptions, Finishing } from "./finishing.ts"
+import { markLines } from "./mark-lines.ts"
 import { pick } from "./pick.ts"
 
 export interface Finished extends CollectedText {
@@ -41,13 +42,17 @@ export async function finishTree(tree: Root, options: FinishOptions): Promise<Fi
     headingShift: Math.trunc(options.headingOffset ?? (options.processed === undefined && containsH1(tree) ? 1 : 0)),
     insideLink: false,
     finishers: collectFinishers(options.plugins),
-    body: { warn: (code, message) => options.reporter.warn(code, message), codeCache: options.codeCache },
+    body: {
+      warn: (code, message, element) => options.reporter.warn(code, message, element),
+      codeCache: options.codeCache,
+    },
     pending: [],
   }
   finishChildren(tree, state)
   state.links.finish()
   await Promise.all(state.pending)
   tidyRoot(tree)
+  if (options.sourceLines === true) markLines(tree, options.reporter)
   const { headings, images, embeds, links } = state
   return { ...text.finish(), headings, images, embeds, links: links.links, places }
 }
@@ -105,15 +110,23 @@ function finishByPlugin(node: Element, parent: Root | Element, state: Finishing)
   for (const finisher of state.finishers.get(node.tagName) ?? []) {
     const result = finisher(node, state.body, parent)
     if (result === undefined) continue
-    if (!(result instanceof Promise)) return result
+    if (!(result instanceof Promise)) return keepPosition(node, result)
     const finished = finishElement(node, parent, state)
-    const replaced = result.then((found) => finished && replaceChild(parent, finished, found))
+    const replaced = result.then(
+      (found) => finished && replaceChild(parent, finished, found && keepPosition(node, found)),
+    )
     // `Promise.all` reports this error, unless another one comes first.
     replaced.catch(() => undefined)
     state.pending.push(replaced)
     return finished
   }
   return finishElement(node, parent, state)
+}
+
+/** What replaces an element stands where that stood. */
+function keepPosition(node: Element, replacement: ElementContent): ElementContent {
+  if (node.position !== undefined) replacement.position ??= node.position
+  return replacement
 }
 
 function replaceChild(parent: Root | Element, node: ElementContent, found: ElementContent | undefined): void {

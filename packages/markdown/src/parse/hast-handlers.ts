@@ -6,7 +6,7 @@ import type { Handlers, State } from "mdast-util-to-hast"
 /** Handlers from Markdown to HTML that differ from the default ones, or avoid their scan of all siblings for every node. */
 export const hastHandlers: Handlers = { code: toCodeBlock, listItem: toListItem, tableRow: toTableRow }
 
-function toCodeBlock(_state: State, node: Code): Element {
+function toCodeBlock(state: State, node: Code): Element {
   const { language, rest } = splitInfo(node.lang ?? "")
   const meta = [rest, node.meta].filter(Boolean).join(" ").slice(0, 1000)
   const code: Element = {
@@ -18,7 +18,9 @@ function toCodeBlock(_state: State, node: Code): Element {
     },
     children: [{ type: "text", value: node.value === "" ? "" : `${node.value}\n` }],
   }
-  return { type: "element", tagName: "pre", properties: {}, children: [code] }
+  const pre: Element = { type: "element", tagName: "pre", properties: {}, children: [code] }
+  state.patch(node, pre)
+  return pre
 }
 
 /**

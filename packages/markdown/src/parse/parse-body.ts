@@ -1,5 +1,4 @@
 import type { Root } from "hast"
-import { raw } from "hast-util-raw"
 import type { Root as MdastRoot } from "mdast"
 
 import type { BodyPlugin } from "../body-plugin.ts"
@@ -11,9 +10,11 @@ import { boundTables } from "./bound-tables.ts"
 import { closeEmptyTags } from "./close-empty-tags.ts"
 import { createFormattingCount } from "./create-formatting-count.ts"
 import { keepFirstBlankLines } from "./keep-first-blank-lines.ts"
+import { moveLines } from "./move-lines.ts"
 import { normaliseDialects } from "./normalise-dialects.ts"
 import { parseHtmlBlocks } from "./parse-html-blocks.ts"
 import { parseWithGfm } from "./parse-with-gfm.ts"
+import { parseWithHtml } from "./parse-with-html.ts"
 import { processorsFor } from "./processors.ts"
 import { budget } from "./syntax/budget.ts"
 import { withCheapEdits } from "./syntax/edit-events.ts"
@@ -23,23 +24,25 @@ interface ParseOptions {
   plugins: readonly BodyPlugin[]
   parser: MarkdownParser | undefined
   reporter: Reporter
+  sourceLines?: boolean | undefined
 }
 
 /** Parses Markdown into an untrusted tree. The author's HTML is parsed, and nothing is removed yet. */
-export async function parseMarkdown(body: string, { plugins, parser, reporter }: ParseOptions): Promise<Root> {
+export async function parseMarkdown(body: string, options: ParseOptions): Promise<Root> {
+  const { plugins, parser, reporter, sourceLines = false } = options
   const source = plugins.reduce((text, plugin) => plugin.source?.(text) ?? text, normaliseDialects(body))
   assertLines(source)
   const processors = processorsFor(plugins)
   // Only plugins can be asynchronous, or split texts with their syntax.
   const isPlain = plugins.every((plugin) => plugin.remark === undefined)
-  const parseOtherwise = isPlain ? await parser?.load() : undefined
+  const parseOtherwise = isPlain && !sourceLines ? await parser?.load() : undefined
   // From here to the tree everything is synchronous, because bodies would otherwise share the budget.
   budget.reset(source.length)
   let mayExceed: boolean | undefined
   const parse = (constructs: number): MdastRoot => {
     mayExceed ??= !isPlain || mayExceedBudget(source)
     const bounds = mayExceed || (constructs & footnotes) !== 0 ? "bounded" : "unbounded"
-    return withCheapEdits(() => processors.markdown(constructs, bounds).parse(source))
+    return withCheapEdits(() => processors.markdown(constructs, { bounds }).parse(source))
   }
   const mdast =
     attempt(source, parseOtherwise, reporter) ??
@@ -48,15 +51,17 @@ export async function parseMarkdown(body: string, { plugins, parser, reporter }:
     reporter.warn("too_complex", "so many marks are left open that part of the formatting stays text")
   boundTables(mdast)
   assertDepth(mdast)
-  const processor = processors.markdown(0)
+  const processor = processors.markdown(0, { keepPositions: sourceLines })
   const tree = isPlain ? processor.runSync(mdast) : await processor.run(mdast)
+  const file = sourceLines ? source : undefined
+  const finish = (root: Root) => (sourceLines ? moveLines(root, body, source) : root)
   // Without plugins, HTML comes only from the source.
   const mayHaveHtml = !isPlain || source.includes("<")
-  if (!mayHaveHtml || !prepareRaw(tree)) return tree
+  if (!mayHaveHtml || !prepareRaw(tree)) return finish(tree)
   // Plugins may put anything into a tree, even what HTML's parser would take apart.
-  if (isPlain) return refuseOverflow(() => parseHtmlBlocks(tree))
+  if (isPlain) return finish(refuseOverflow(() => parseHtmlBlocks(tree, file)))
   keepFirstBlankLines(tree.children)
-  return parseRaw(tree)
+  return finish(parseRaw(tree, file))
 }
 
 /** Parses with the parser of the site. `undefined` if it leaves a source to remark. */
@@ -71,14 +76,16 @@ function attempt(source: string, parse: ParseMarkdown | undefined, reporter: Rep
 }
 
 /** Parses HTML (a fragment or a whole page) into an untrusted tree. */
-export function parseHtml(source: string): Root {
+export function parseHtml(source: string, { sourceLines = false }: { sourceLines?: boolean | undefined } = {}): Root {
   const value = closeEmptyTags(source)
   createFormattingCount().html(value)
-  return parseRaw({ type: "root", children: [{ type: "raw", value }] })
+  if (!sourceLines) return parseRaw({ type: "root", children: [{ type: "raw", value }] })
+  const start = { line: 1, column: 1, offset: 0 }
+  return parseRaw({ type: "root", children: [{ type: "raw", value, position: { start, end: start } }] }, value)
 }
 
-function parseRaw(tree: Root): Root {
-  return refuseOverflow(() => raw(tree)) as Root
+function parseRaw(tree: Root, file?: string): Root {
+  return refuseOverflow(() => parseWithHtml(tree, file))
 }
 
 /**

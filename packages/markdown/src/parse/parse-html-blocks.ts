@@ -1,31 +1,31 @@
 import type { Nodes, Root, RootContent } from "hast"
-import { raw } from "hast-util-raw"
 
 import { createTagScan } from "./create-tag-scan.ts"
 import type { TagScan } from "./create-tag-scan.ts"
 import { keepFirstBlankLines } from "./keep-first-blank-lines.ts"
+import { parseWithHtml } from "./parse-with-html.ts"
 
 /**
  * Parses the HTML in a tree from Markdown. It parses only runs of blocks that contain HTML and close all of their own tags. That takes a
  * tenth of the time of parsing everything, and gives the same tree. If this is not certain, it parses everything together.
  */
-export function parseHtmlBlocks(tree: Root): Root {
+export function parseHtmlBlocks(tree: Root, file?: string): Root {
   const blocks = findBlocks(tree.children)
-  if (blocks === undefined) return parse(tree.children)
+  if (blocks === undefined) return parse(tree.children, file)
   const children: RootContent[] = []
   let next = 0
   for (const { start, end } of blocks) {
     for (; next < start; next += 1) push(children, tree.children[next])
-    for (const child of parse(tree.children.slice(start, end)).children) children.push(child)
+    for (const child of parse(tree.children.slice(start, end), file).children) children.push(child)
     next = end
   }
   for (; next < tree.children.length; next += 1) push(children, tree.children[next])
   return { ...tree, children }
 }
 
-function parse(children: RootContent[]): Root {
+function parse(children: RootContent[], file: string | undefined): Root {
   keepFirstBlankLines(children)
-  return raw({ type: "root", children }) as Root
+  return parseWithHtml({ type: "root", children }, file)
 }
 
 function push(children: RootContent[], child: RootContent | undefined): void {

@@ -14,9 +14,15 @@ type MarkdownProcessor = ReturnType<typeof createMarkdownProcessor>
 /** The processors of one list of plugins. They are frozen, created at first use, and shared by all bodies. */
 export interface Processors {
   /** The processor for a set of GFM constructs. Use "unbounded" only for a source that cannot exceed its budget. */
-  markdown(this: void, constructs: number, bounds?: "bounded" | "unbounded"): MarkdownProcessor
+  markdown(this: void, constructs: number, options?: MarkdownOptions): MarkdownProcessor
   /** Runs the plugins of a slot. */
   run(slot: "rehype" | "trustedRehype", tree: Root): Promise<Root>
+}
+
+export interface MarkdownOptions {
+  bounds?: "bounded" | "unbounded"
+  /** Whether the nodes of the untrusted tree say where they stand in the source. Plugins get that anyway. */
+  keepPositions?: boolean
 }
 
 interface Branch {
@@ -48,31 +54,37 @@ export function processorsFor(plugins: readonly BodyPlugin[]): Processors {
 }
 
 function createProcessors(plugins: readonly BodyPlugin[]): Processors {
-  const markdown = { bounded: new Map<number, MarkdownProcessor>(), unbounded: new Map<number, MarkdownProcessor>() }
+  const markdown = new Map<string, MarkdownProcessor>()
   const slots = { rehype: createRunner(plugins, "rehype"), trustedRehype: createRunner(plugins, "trustedRehype") }
   return {
-    markdown(constructs, bounds = "bounded") {
-      const cache = markdown[bounds]
-      let processor = cache.get(constructs)
-      if (processor === undefined)
-        cache.set(constructs, (processor = createMarkdownProcessor(constructs, plugins, bounds)))
+    markdown(constructs, { bounds = "bounded", keepPositions = false } = {}) {
+      const key = `${constructs} ${bounds} ${keepPositions}`
+      let processor = markdown.get(key)
+      if (processor === undefined) {
+        processor = createMarkdownProcessor(constructs, plugins, { bounds, keepPositions })
+        markdown.set(key, processor)
+      }
       return processor
     },
     run: async (slot, tree) => slots[slot]?.(tree) ?? tree,
   }
 }
 
-function createMarkdownProcessor(constructs: number, plugins: readonly BodyPlugin[], bounds: "bounded" | "unbounded") {
+function createMarkdownProcessor(
+  constructs: number,
+  plugins: readonly BodyPlugin[],
+  { bounds, keepPositions }: Required<MarkdownOptions>,
+) {
   const remark = plugins.flatMap((plugin) =>
     typeof plugin.remark === "function" ? (loaded.get(plugin) ?? []) : (plugin.remark ?? []),
   )
-  const keepPositions = plugins.some((plugin) => plugin.rehype !== undefined || plugin.trustedRehype !== undefined)
+  const needPositions = plugins.some((plugin) => plugin.rehype !== undefined || plugin.trustedRehype !== undefined)
   return unified()
     .use(remarkParse)
     .use(gfm, constructs)
     .use(remark)
     .use(bounds === "bounded" ? [boundedSyntax] : [])
-    .use(toUntrustedTree, { keepPositions })
+    .use(toUntrustedTree, { keepPositions: keepPositions || needPositions })
     .freeze()
 }
 

@@ -1,4 +1,4 @@
-import { createReporter, quote, toWarnings } from "../internal/create-reporter.ts"
+import { createReporter, type Placed, quote, toWarnings } from "../internal/create-reporter.ts"
 import { escapeAngles } from "../internal/escape-angles.ts"
 import type { Rendering, PlaceholderOptions } from "../render-options.ts"
 import type { ArticleReference, RenderedBody } from "../rendered-body.ts"
@@ -20,7 +20,7 @@ export async function fillPlaceholders(
   digester: Digester = toDigest,
 ): Promise<RenderedBody> {
   const { html, places, reported, ...metadata } = rendering
-  const reporter = createReporter(reported)
+  const reporter = createReporter(reported, { lines: true })
   const sizes = new Map(options.images?.map((image) => [image.url, image]))
   const images = metadata.images.map((image) => ({ ...image }))
   const links = metadata.links.map((link) => ({ ...link }))
@@ -45,11 +45,16 @@ export async function fillPlaceholders(
       hrefs[index] = href + entry.suffix
       if (link !== undefined) Object.assign(link, { href: href + entry.suffix, kind: "internal" })
     } else if (options.resolveArticle !== undefined && !entry.isFile) {
-      reporter.warn("unknown_article", `link ${quote(entry.text)} leads to no article: ${quote(entry.written)}`)
+      reporter.warn(
+        "unknown_article",
+        `link ${quote(entry.text)} leads to no article: ${quote(entry.written)}`,
+        toNode(entry),
+      )
     } else if (!entry.isResolved) {
       reporter.warn(
         "unresolved_link",
         `link ${quote(entry.text)} is relative and may lead nowhere: ${quote(entry.written)}`,
+        toNode(entry),
       )
     }
   }
@@ -65,6 +70,10 @@ export async function fillPlaceholders(
   const digest = await digester(content, JSON.stringify([attributes, hrefs]))
   return { ...content, warnings: toWarnings(reporter.warnings(), options.name), digest }
 }
+
+/** Where a link stands in the body, as far as it is known. */
+const toNode = ({ line }: { line?: number }): Placed | undefined =>
+  line === undefined ? undefined : { position: { start: { line } } }
 
 async function resolve(reference: ArticleReference, options: PlaceholderOptions): Promise<string | undefined> {
   const href = await options.resolveArticle?.(reference)

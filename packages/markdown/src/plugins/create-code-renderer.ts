@@ -51,7 +51,7 @@ export function createCodeRenderer({ key, render, assets = "", inline }: CodeRen
           },
           (error: unknown) => {
             const reason = error instanceof Error ? error.message : String(error)
-            body.warn("highlight_failed", `code in ${block.language || "no language"} stays plain: ${reason}`)
+            body.warn("highlight_failed", `code in ${block.language || "no language"} stays plain: ${reason}`, element)
             return undefined
           },
         )

@@ -26,7 +26,7 @@ export function createDirectives({ names }: DirectivesOptions): BodyPlugin {
         const found = takeMark(element, listed)
         if (found === undefined) return undefined
         element.tagName = "div"
-        element.properties = toProperties(found, body)
+        element.properties = toProperties(found, element, body)
         element.children = trim(element.children)
         return undefined
       },
@@ -35,12 +35,17 @@ export function createDirectives({ names }: DirectivesOptions): BodyPlugin {
 }
 
 /** The attributes in a form that means nothing to a browser. */
-function toProperties({ name, attributes }: WrittenDirective, body: BodyContext): Element["properties"] {
+function toProperties(
+  { name, attributes }: WrittenDirective,
+  element: Element,
+  body: BodyContext,
+): Element["properties"] {
   const properties: Element["properties"] = {}
   for (const [attribute, value] of attributes) {
+    const warn = (code: string, message: string) => body.warn(code, message, element)
     const where = `the attribute ${quote(attribute)} of the directive ${quote(name)} was removed`
-    if (!isAttributeName(attribute)) body.warn("removed_attribute", `${where}: no component gets one of that name`)
-    else if (!isAttributeValue(value)) body.warn("unsafe_url", `${where}: ${quote(value)} is no safe address`)
+    if (!isAttributeName(attribute)) warn("removed_attribute", `${where}: no component gets one of that name`)
+    else if (!isAttributeValue(value)) warn("unsafe_url", `${where}: ${quote(value)} is no safe address`)
     else properties[toDataName(attribute)] = value
   }
   properties["dataDirective"] = name

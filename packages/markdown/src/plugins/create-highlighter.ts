@@ -79,7 +79,7 @@ export function createHighlighter(options: HighlighterOptions = {}): BodyPlugin 
           (found) => toElement(block, found, meta),
           (error: unknown) => {
             const reason = error instanceof Error ? error.message : String(error)
-            body.warn("highlight_failed", `code in ${block.language} is not highlighted: ${reason}`)
+            body.warn("highlight_failed", `code in ${block.language} is not highlighted: ${reason}`, element)
             return toElement(block, toPlain(block.text), meta)
           },
         )

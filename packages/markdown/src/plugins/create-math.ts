@@ -61,7 +61,7 @@ export function createMath(options: MathOptions = {}): BodyPlugin {
     const multiplies = multiplier.test(tex)
     const length = Math.max(tex.length, multiplies ? multiplierLength : 0)
     if (tex.length > maxFormulaLength || total.tex + length > maxLength) {
-      body.warn("invalid_math", `the formula ${quote(tex)} stays as it is written: there is too much of it`)
+      body.warn("invalid_math", `the formula ${quote(tex)} stays as it is written: there is too much of it`, code)
       return undefined
     }
     total.tex += length
@@ -74,7 +74,7 @@ export function createMath(options: MathOptions = {}): BodyPlugin {
         return toFormula(html, isBlock)
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
-        body.warn("invalid_math", `the formula ${quote(tex)} stays as it is written: ${reason}`)
+        body.warn("invalid_math", `the formula ${quote(tex)} stays as it is written: ${reason}`, code)
         return undefined
       }
     }

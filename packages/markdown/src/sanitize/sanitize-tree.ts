@@ -78,14 +78,14 @@ function prepare(parent: Root | Element, depth: number, reports: Reports): void 
     if (tagName === "iframe") children[index] = toFrameLink(node, parent, reporter)
     else if (tagName === "input" && node.properties["type"] !== "checkbox") {
       children[index] = { type: "comment", value: "" }
-      reporter.warn("removed_element", "<input> was removed")
+      reporter.warn("removed_element", "<input> was removed", node)
     } else if (stripped.has(tagName)) {
       // The title of a page does not belong to its body.
       assertDepth(node, depth + 1)
-      if (tagName !== "title") reporter.warn("removed_element", `<${tagName}> was removed with its content`)
+      if (tagName !== "title") reporter.warn("removed_element", `<${tagName}> was removed with its content`, node)
     } else {
       if (!allowed.has(tagName) && !plain.has(tagName)) {
-        reporter.warn("unknown_element", describeUnknown(node))
+        reporter.warn("unknown_element", describeUnknown(node), node)
       }
       prepare(node, depth + 1, reports)
     }
@@ -98,11 +98,12 @@ function toFrameLink(frame: Element, parent: Root | Element, reporter: Reporter)
   const url = typeof src === "string" ? src.trim() : ""
   const isWeb = /^(?:https?:)?\/\//i.test(url)
   if (!isWeb) {
-    reporter.warn("removed_element", `<iframe> of ${quote(url)} was removed`)
+    reporter.warn("removed_element", `<iframe> of ${quote(url)} was removed`, frame)
     return { type: "comment", value: "" }
   }
   const hasTitle = typeof title === "string" && title.trim() !== ""
   const link = toElement("a", { href: url }, { type: "text", value: hasTitle ? title : toHost(url) })
+  if (frame.position !== undefined) link.position = frame.position
   // The types of another package require `position`. Nothing reads it.
   const data = { frame: hasTitle ? ("title" as const) : ("host" as const), position: {} }
   link.data = data
@@ -114,12 +115,13 @@ function toElement(tagName: string, properties: Element["properties"], child: El
 }
 
 /** Normalises URLs for the schema, and reports those that it will remove. */
-function prepareUrls({ tagName, properties }: Element, reporter: Reporter): void {
+function prepareUrls(element: Element, reporter: Reporter): void {
+  const { tagName, properties } = element
   for (const name of ["cite", "href", "poster", "src"]) {
     const value = properties[name]
     if (typeof value !== "string") continue
     if (hasForeignScheme(value)) {
-      reporter.warn("unsafe_url", `the ${name} ${quote(value)} of <${tagName}> was removed`)
+      reporter.warn("unsafe_url", `the ${name} ${quote(value)} of <${tagName}> was removed`, element)
     } else properties[name] = normaliseUrl(value)
   }
 }
