@@ -1,10 +1,10 @@
 import { mkdir, symlink, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 
+import type { ImportOptions } from "@citable/import"
 import { expect, test } from "vitest"
 
 import { importContent } from "../src/import/import-content.ts"
-import type { ImportOptions } from "../src/import/import-content.ts"
 import { shareService } from "./share-service.ts"
 
 const shared = shareService()

@@ -8,13 +8,13 @@ import type { Client } from "@citable/client"
 import type { Article } from "@citable/contract"
 import { startService } from "@citable/dev"
 import type { StartedService } from "@citable/dev"
+import type { ImportOptions } from "@citable/import"
+import { toImportReport } from "@citable/import"
+import type { ImportEntry, ImportReport } from "@citable/import"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 
 import { formatImportReport } from "../src/import/format-import-report.ts"
 import { importContent } from "../src/import/import-content.ts"
-import type { ImportOptions } from "../src/import/import-content.ts"
-import { toImportReport } from "../src/import/import-report.ts"
-import type { ImportEntry, ImportReport } from "../src/import/import-report.ts"
 
 const fixture = fileURLToPath(new URL("fixtures/blog", import.meta.url))
 let service: StartedService

@@ -7,11 +7,11 @@ import type { Client } from "@citable/client"
 import type { Article } from "@citable/contract"
 import { startService } from "@citable/dev"
 import type { StartedService } from "@citable/dev"
+import type { ImportOptions } from "@citable/import"
 import { afterEach, beforeEach, expect, test } from "vitest"
 
 import { formatImportReport } from "../src/import/format-import-report.ts"
 import { importContent } from "../src/import/import-content.ts"
-import type { ImportOptions } from "../src/import/import-content.ts"
 
 let service: StartedService
 let client: Client

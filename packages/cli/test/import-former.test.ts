@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
+import { readArticleFile } from "@citable/import"
 import { describe, expect, test } from "vitest"
 
 import { formatImportReport } from "../src/import/format-import-report.ts"
 import { importContent } from "../src/import/import-content.ts"
-import { readArticleFile } from "../src/import/read-article-file.ts"
 import { shareService } from "./share-service.ts"
 
 function read(lines: string[], baseUrl?: string) {

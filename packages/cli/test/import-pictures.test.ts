@@ -2,11 +2,11 @@ import { mkdir, symlink, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 
 import type { Article } from "@citable/contract"
+import type { ImportOptions } from "@citable/import"
 import { beforeEach, describe, expect, test } from "vitest"
 
 import { formatImportReport } from "../src/import/format-import-report.ts"
 import { importContent } from "../src/import/import-content.ts"
-import type { ImportOptions } from "../src/import/import-content.ts"
 import { runCli } from "../src/run-cli.ts"
 import { shareService } from "./share-service.ts"
 

@@ -7,13 +7,13 @@ import type { Client } from "@citable/client"
 import type { Article } from "@citable/contract"
 import { startService } from "@citable/dev"
 import type { StartedService } from "@citable/dev"
+import type { ImportEntry, ImportReport } from "@citable/import"
+import { readArticleFile } from "@citable/import"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 
+import { dialects } from "../../import/test/dialects.ts"
 import { importContent } from "../src/import/import-content.ts"
-import type { ImportEntry, ImportReport } from "../src/import/import-report.ts"
-import { readArticleFile } from "../src/import/read-article-file.ts"
-import { dialects } from "./import-dialects.ts"
 
 describe("files of many platforms in one import", () => {
   let service: StartedService

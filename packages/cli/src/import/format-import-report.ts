@@ -1,6 +1,4 @@
-import type { OtherFiles } from "./find-other-files.ts"
-import type { ImportProblem } from "./import-problem.ts"
-import type { ImportEntry, ImportReport } from "./import-report.ts"
+import type { ImportEntry, ImportProblem, ImportReport, OtherFiles } from "@citable/import"
 
 /**
  * Formats the report for people: a line of counts, every refusal with its path, then warnings with their number. With `verbose`, it

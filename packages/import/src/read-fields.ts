@@ -68,8 +68,8 @@ export function readUrl(context: FieldContext, key: string, value: unknown, kind
 
 /** What to do about a relative URL. */
 export function howToResolve(kind: "image" | "link"): string {
-  const base = "Import with --base-url to make it absolute"
-  return kind === "link" ? `${base}.` : `${base}, or with --media to upload its file.`
+  if (kind === "link") return "Import with --base-url to make it absolute."
+  return "Import with --base-url to make it absolute, or with --media to upload its file."
 }
 
 /** Reads a language tag in lower case: `es_PR` becomes `es-pr`. */

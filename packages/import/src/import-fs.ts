@@ -1,5 +1,3 @@
-import { open, readdir, readFile, realpath, stat } from "node:fs/promises"
-
 /** The part of a file system that an import reads. */
 export interface ImportFs {
   /** Follows symbolic links. */
@@ -17,20 +15,4 @@ export interface FolderEntry {
   isFile(): boolean
   isDirectory(): boolean
   isSymbolicLink(): boolean
-}
-
-export const nodeFs: ImportFs = {
-  stat,
-  readdir: async (path) => await readdir(path, { withFileTypes: true }),
-  readFile,
-  realpath: async (path) => await realpath(path),
-  async readHead(path, bytes) {
-    const file = await open(path)
-    try {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0)
-      return buffer.subarray(0, bytesRead)
-    } finally {
-      await file.close()
-    }
-  },
 }

@@ -7,6 +7,11 @@ import type { ImportFs } from "./import-fs.ts"
 const markers =
   /^(?:\.git|package\.json|(?:hugo|config)\.(?:toml|ya?ml|json)|_config\.(?:ya?ml|toml)|(?:astro|docusaurus|next|nuxt|eleventy|svelte|vite)\.config\.\w+|gatsby-config\.\w+|\.eleventy\.js|mkdocs\.ya?ml|pelicanconf\.py)$/i
 
+/** Whether a file or folder of this name marks the root of a site. */
+export function isSiteMarker(name: string): boolean {
+  return markers.test(name)
+}
+
 const maxSteps = 6
 
 /**
@@ -24,7 +29,7 @@ export async function findSiteRoot(folder: string, fs: ImportFs): Promise<string
 
 async function hasMarker(folder: string, fs: ImportFs): Promise<boolean> {
   try {
-    return (await fs.readdir(folder)).some((entry) => markers.test(entry.name))
+    return (await fs.readdir(folder)).some((entry) => isSiteMarker(entry.name))
   } catch {
     // A folder that cannot be read is not the root of the site.
     return false

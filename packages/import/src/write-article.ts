@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 
-import { ApiError } from "@citable/client"
 import { isCitableError, problemCodes } from "@citable/contract"
-import type { Article } from "@citable/contract"
+import type { Article, Problem } from "@citable/contract"
 
 import type { ImportClient } from "./import-client.ts"
 import { toProblem } from "./import-problem.ts"
@@ -184,8 +183,7 @@ function withoutTaken(
   error: Error,
 ): { article: ArticleInput; problems: ImportProblem[] } | undefined {
   const list = sent.previous_slugs ?? article.previous_slugs ?? []
-  const pointers = error instanceof ApiError ? (error.problem?.errors ?? []).map(({ pointer }) => pointer ?? "") : []
-  const indexes = pointers.flatMap((pointer) => /^\/previous_slugs\/(\d+)$/.exec(pointer)?.[1] ?? [])
+  const indexes = pointersOf(error).flatMap((pointer) => /^\/previous_slugs\/(\d+)$/.exec(pointer)?.[1] ?? [])
   const taken = new Set(indexes.map((index) => list[Number(index)]))
   const rest = (article.previous_slugs ?? []).filter((slug) => !taken.has(slug))
   if (rest.length === (article.previous_slugs ?? []).length) return undefined
@@ -194,6 +192,12 @@ function withoutTaken(
     return toProblem("former_address_not_kept", message, { subject: slug })
   })
   return { article: { ...article, previous_slugs: rest }, problems }
+}
+
+/** Where a refusal says that the article is wrong. */
+function pointersOf(error: Error): string[] {
+  const problem = "problem" in error ? (error.problem as Partial<Problem> | undefined) : undefined
+  return (problem?.errors ?? []).map(({ pointer }) => pointer ?? "")
 }
 
 /** Whether the article has a value already. The service fills in what it knows about a cover from its media library. */

@@ -72,7 +72,7 @@ const exportFormats: readonly (Format & { extension: string; pattern: RegExp })[
 ]
 
 /** How much of a JSON or XML file shows whose export it is. */
-const headBytes = 16_384
+export const headBytes = 16_384
 const maxPaths = 10
 
 /** Whether the name of a file says that it can contain articles in a format that the import does not read. */

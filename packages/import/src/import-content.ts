@@ -1,0 +1,292 @@
+import { posix } from "node:path"
+
+import { CitableError, type CustomFields, isCitableError } from "@citable/contract"
+
+import { assignFormerSlugs } from "./assign-former-slugs.ts"
+import { assignSlugs } from "./assign-slugs.ts"
+import type { AssignedSlug } from "./assign-slugs.ts"
+import { declareCustomFields } from "./declare-custom-fields.ts"
+import { maxFileBytes, tooLarge } from "./decode-text.ts"
+import { findArticleFiles, toReadProblem } from "./find-article-files.ts"
+import type { ArticleFile } from "./find-article-files.ts"
+import { createAstroPlaceFinder } from "./find-astro-place.ts"
+import { createAuthorFinder } from "./find-authors.ts"
+import { findOtherFiles } from "./find-other-files.ts"
+import type { ImportClient } from "./import-client.ts"
+import type { ImportFs } from "./import-fs.ts"
+import { toProblem } from "./import-problem.ts"
+import type { ImportProblem } from "./import-problem.ts"
+import { ImportStoppedError, toImportReport } from "./import-report.ts"
+import type { ImportEntry, ImportReport } from "./import-report.ts"
+import { createCustomSurvey } from "./infer-custom-fields.ts"
+import { preparePictures } from "./prepare-pictures.ts"
+import { readArticleAddress } from "./read-article-address.ts"
+import { readArticleFile } from "./read-article-file.ts"
+import type { ArticleInput, ReadArticle, ReadArticleOptions } from "./read-article-file.ts"
+import { isSectionPage, readSection } from "./read-section.ts"
+import type { UrlKind } from "./resolve-url.ts"
+import { runPool } from "./run-pool.ts"
+import { findExisting, writeArticle } from "./write-article.ts"
+
+export interface ImportOptions {
+  /** Publish articles that no file holds back, and schedule those with a future date. Otherwise nothing is published. */
+  publish: boolean
+  /** The absolute http(s) URL of the imported folder on the web. Relative URLs are resolved against it. */
+  baseUrl?: string | undefined
+  /** Upload the local pictures of the articles to the media library. */
+  media?: boolean | undefined
+  /** A folder whose files the site publishes at its root. It is searched first for local pictures. */
+  publicFolder?: string | undefined
+  /** The file with the authors of the site. Default: `authors.yml` and similar names, from the article's folder upwards. */
+  authorsFile?: string | undefined
+  /** `astro`: articles keep the addresses that the `glob()` loader of Astro gives them. Default: the slugs of the import. */
+  slugs?: "astro" | undefined
+  /** Components of MDX that the site has, such as `Chart`: they become directives. */
+  components?: readonly string[] | undefined
+  /** Declare custom fields for the keys of front matter that have no place yet, and import their values. */
+  customFields?: boolean | undefined
+  /** Go on even if readers would not see most pictures. */
+  allowMissingPictures?: boolean | undefined
+  /** How many files to read or write at once. Default 8. */
+  concurrency?: number | undefined
+  /** Called after each file. */
+  onProgress?: ((progress: { done: number; total: number; entry: ImportEntry }) => void) | undefined
+  /** Called after each local picture. */
+  onPicture?: ((progress: { done: number; total: number }) => void) | undefined
+  /** Read, compare and report; write nothing. */
+  dryRun?: boolean | undefined
+  /** The path of an article on the site, for links between imported files. Default `/blog/<slug>`. */
+  articlePath?: ((slug: string) => string) | undefined
+  /** Stops the import between two calls. */
+  signal?: AbortSignal | undefined
+  /** Decides which dates are in the future. Default: the current time. */
+  now?: Date | undefined
+}
+
+export interface ImportInput {
+  /** Files and folders. */
+  paths: readonly string[]
+  client: ImportClient
+  options: ImportOptions
+  /** Where the files are: the disk, or `createMemoryFs` for files in memory. */
+  fs: ImportFs
+}
+
+/**
+ * Imports Markdown and HTML files. Creates or updates articles by slug; a second run writes and publishes only what differs. A field
+ * that a file does not name stays as it is on the service. The report names every file that the import refuses.
+ *
+ * Throws before it writes anything: `invalid_base_url`, `public_folder_not_found`, `authors_unreadable`, and `missing_pictures` if
+ * readers would not see most pictures. Throws `custom_fields_refused` before it writes an article. Throws {@link ImportStoppedError} if the service is unreachable or refuses the credential.
+ */
+export async function importContent({ paths, client, options, fs }: ImportInput): Promise<ImportReport> {
+  checkBaseUrl(options.baseUrl)
+  const { concurrency = 8, dryRun = false, onProgress, signal, baseUrl, articlePath, now } = options
+  const found = await findArticleFiles(paths, fs)
+  const about: Partial<ImportReport> = { others: await findOtherFiles(found.others, fs) }
+  const entries = new Map<string, ImportEntry>()
+  const total = found.files.length + found.refused.length
+  const settle = (entry: ImportEntry) => {
+    entries.set(entry.path, entry)
+    onProgress?.({ done: entries.size, total, entry })
+  }
+  for (const { path, problem } of found.refused) settle(toRefused(path, [problem]))
+  try {
+    // Links between files need the slug of every file. So each file is read twice: first for its slug, then for its article. The
+    // memory that an import takes does not grow with the number of files.
+    const findAstroPlace = createAstroPlaceFinder({ fs, isKept: options.slugs === "astro" })
+    const sections = new Map<string, string>()
+    const addressedFiles = await runPool(found.files, concurrency, async (file) => {
+      signal?.throwIfAborted()
+      const bytes = await readBytes(file, fs)
+      if (isSectionPage(file.path)) {
+        const section = readSection(bytes, options.now ?? new Date())
+        if (section.heldBy !== undefined) sections.set(posix.dirname(file.path), section.heldBy)
+        settle(section.problems.length > 0 ? toRefused(file.path, section.problems) : toSkipped(file.path))
+        return []
+      }
+      const address =
+        "problem" in bytes
+          ? undefined
+          : readArticleAddress(bytes.bytes, file.path, { ...file, baseUrl, astro: await findAstroPlace(file) })
+      if (address !== undefined) return [{ ...file, ...address }]
+      settle(toRefused(file.path, (await read(file, fs, { folder: file.folder })).problems))
+      return []
+    })
+    const files = addressedFiles.flat()
+    if (files.length === 0) return toImportReport([...entries.values()], dryRun, about)
+    const { defaultLocale, customFields: declared } = await readBrand(client)
+    const toDeclare =
+      options.customFields === true ? await inferFields(files, fs, { declared, concurrency, signal }) : {}
+    if (options.customFields === true) about.customFields = toDeclare
+    const customFields = { ...declared, ...toDeclare }
+    const slugs = assignSlugs(files, defaultLocale)
+    const formerSlugs = assignFormerSlugs(files, slugs, defaultLocale)
+    const findAuthors = createAuthorFinder({ fs, authorsFile: options.authorsFile })
+    const readAbout = async (file: ArticleFile) => ({
+      authors: await findAuthors(file),
+      astro: await findAstroPlace(file),
+    })
+    const components = new Set(options.components)
+    const pictureOptions = { ...options, client, fs, dryRun, concurrency, onProgress: options.onPicture }
+    const pictures = await preparePictures(
+      files,
+      async (file, onUrl) => listUrls(file, fs, { onUrl, components, authors: await findAuthors(file) }),
+      pictureOptions,
+    )
+    if (pictures.report !== undefined) about.pictures = pictures.report
+    if (!dryRun && Object.keys(toDeclare).length > 0) await declareCustomFields(client, toDeclare)
+    const articles = new Map([...slugs].map(([path, { slug }]) => [path, slug]))
+    for (const chunk of toChunks(files, (file) => slugOf(slugs, file.path).slug)) {
+      signal?.throwIfAborted()
+      const chunkSlugs = chunk.map((file) => slugOf(slugs, file.path).slug)
+      const existing = await findExisting(client, [...new Set(chunkSlugs)])
+      await runPool(chunk, concurrency, async (file) => {
+        signal?.throwIfAborted()
+        const { slug, problems } = slugOf(slugs, file.path)
+        const heldBy = findSectionHold(sections, file)
+        const local = pictures.open(file)
+        const place = { folder: file.folder, baseUrl, articles, articlePath, pictures: local.resolve, customFields }
+        const result = await read(file, fs, { ...place, ...(await readAbout(file)), components, now, heldBy })
+        const all = [...result.problems, ...problems, ...local.problems()]
+        if (result.article === undefined) return settle(toRefused(file.path, all))
+        const { former = [], problems: lost = [] } = formerSlugs.get(file.path) ?? {}
+        const article = { ...withFormerSlugs(result.article, former), slug }
+        const target = { client, existing: existing.get(slug) ?? [], defaultLocale, dryRun, publish: options.publish }
+        const written = await writeArticle(article, { ...target, visibility: result.visibility })
+        const problemsOfBoth = [...all, ...lost, ...written.problems]
+        settle({ path: file.path, slug, title: article.title, ...written, problems: problemsOfBoth })
+      })
+    }
+  } catch (error) {
+    if (isCitableError(error) && refusalCodes.has(error.code)) throw error
+    const pending = found.files.filter((file) => !entries.has(file.path)).map(toPending)
+    throw new ImportStoppedError(error, toImportReport([...entries.values(), ...pending], dryRun, about))
+  }
+  return toImportReport([...entries.values()], dryRun, about)
+}
+
+/** Errors before the import writes anything. */
+const refusalCodes: ReadonlySet<string> = new Set([
+  "missing_pictures",
+  "public_folder_not_found",
+  "authors_unreadable",
+  "custom_fields_refused",
+])
+
+async function read(file: ArticleFile, fs: ImportFs, options: ReadArticleOptions): Promise<ReadArticle> {
+  const found = await readBytes(file, fs)
+  if ("problem" in found) return { problems: [found.problem] }
+  return readArticleFile(found.bytes, file.path, options)
+}
+
+/** Reads a file only for its URLs. */
+async function listUrls(
+  file: ArticleFile,
+  fs: ImportFs,
+  { onUrl, ...options }: ReadArticleOptions & { onUrl: (url: string, kind: UrlKind) => void },
+): Promise<void> {
+  const pictures = (url: string, kind: UrlKind) => {
+    onUrl(url, kind)
+    return undefined
+  }
+  await read(file, fs, { ...options, folder: file.folder, pictures })
+}
+
+/** Finds the reason of the nearest section that holds back its folder, from the folder of the file upwards. */
+function findSectionHold(sections: ReadonlyMap<string, string>, { path, folder }: ArticleFile): string | undefined {
+  for (let at = posix.dirname(path); ; at = posix.dirname(at)) {
+    const heldBy = sections.get(at)
+    if (heldBy !== undefined || at === folder || at === posix.dirname(at)) return heldBy
+  }
+}
+
+async function readBytes(file: ArticleFile, fs: ImportFs): Promise<{ bytes: Uint8Array } | { problem: ImportProblem }> {
+  try {
+    const { size } = await fs.stat(file.path)
+    return size > maxFileBytes ? { problem: tooLarge(size) } : { bytes: await fs.readFile(file.path) }
+  } catch (error) {
+    return { problem: toReadProblem(error) }
+  }
+}
+
+/** Infers the custom fields that the brand does not declare yet from the front matter of all files. */
+async function inferFields(
+  files: readonly ArticleFile[],
+  fs: ImportFs,
+  { declared, concurrency, signal }: { declared: CustomFields; concurrency: number; signal: AbortSignal | undefined },
+): Promise<CustomFields> {
+  const survey = createCustomSurvey()
+  await runPool(files, concurrency, async (file) => {
+    signal?.throwIfAborted()
+    const { article, ...result } = await read(file, fs, { folder: file.folder })
+    if (article !== undefined && "spareKeys" in result) survey.add(result.spareKeys)
+  })
+  return survey.fields(declared)
+}
+
+/**
+ * Reads the language of articles that name none, and the custom fields of the brand. Without brands:read, the language is
+ * undefined, and there are no custom fields.
+ */
+async function readBrand(
+  client: ImportClient,
+): Promise<{ defaultLocale: string | undefined; customFields: CustomFields }> {
+  try {
+    const { default_locale: defaultLocale, custom_fields: customFields } = await client.getBrand()
+    // A service of a former release has no custom fields.
+    return { defaultLocale, customFields: { ...customFields } }
+  } catch (error) {
+    // Without brands:read, an import works as long as each slug exists in only one language.
+    if (isCitableError(error) && error.code === "insufficient_scope")
+      return { defaultLocale: undefined, customFields: {} }
+    throw error
+  }
+}
+
+/** Splits items for listings: at most 50 slugs, in a URL that every server accepts. */
+function toChunks<Item>(items: readonly Item[], toSlug: (item: Item) => string): Item[][] {
+  const chunks: Item[][] = []
+  let length = 0
+  for (const item of items) {
+    const size = encodeURIComponent(toSlug(item)).length + 10
+    const last = chunks.at(-1)
+    if (last === undefined || last.length === 50 || length + size > 6000) {
+      chunks.push([item])
+      length = size
+    } else {
+      last.push(item)
+      length += size
+    }
+  }
+  return chunks
+}
+
+function withFormerSlugs(article: ArticleInput, former: string[]): ArticleInput {
+  const { previous_slugs: _read, ...rest } = article
+  return former.length === 0 ? rest : { ...rest, previous_slugs: former }
+}
+
+function slugOf(slugs: ReadonlyMap<string, AssignedSlug>, path: string): AssignedSlug {
+  return slugs.get(path) as AssignedSlug
+}
+
+function toRefused(path: string, problems: ImportProblem[]): ImportEntry {
+  return { path, outcome: "refused", published: false, problems }
+}
+
+function toSkipped(path: string): ImportEntry {
+  const message = "The file is the page of a section: a list of articles, not an article. It is skipped."
+  return { path, outcome: "skipped", published: false, problems: [toProblem("section_page", message)] }
+}
+
+function toPending({ path }: ArticleFile): ImportEntry {
+  return { path, outcome: "pending", published: false, problems: [] }
+}
+
+function checkBaseUrl(baseUrl: string | undefined): void {
+  if (baseUrl === undefined) return
+  if (URL.canParse(baseUrl) && /^https?:$/.test(new URL(baseUrl).protocol)) return
+  const message = `The base URL "${baseUrl}" is not an absolute http or https URL. Write it like https://example.com/blog/.`
+  throw new CitableError(message, { code: "invalid_base_url" })
+}

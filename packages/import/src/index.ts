@@ -1,0 +1,26 @@
+// Import
+export { importContent } from "./import-content.ts"
+export type { ImportInput, ImportOptions } from "./import-content.ts"
+export type { ImportClient } from "./import-client.ts"
+export { ImportStoppedError, toImportReport } from "./import-report.ts"
+export type { ArticleState, ImportEntry, ImportOutcome, ImportReport } from "./import-report.ts"
+export { toProblem } from "./import-problem.ts"
+export type { ImportProblem, ImportProblemCode, ImportSeverity } from "./import-problem.ts"
+export type { OtherFiles } from "./find-other-files.ts"
+export type { PictureReport } from "./prepare-pictures.ts"
+
+// Files
+export { articleExtensions } from "./article-path.ts"
+export { createMemoryFs } from "./create-memory-fs.ts"
+export type { GivenFile } from "./create-memory-fs.ts"
+export type { FolderEntry, ImportFs } from "./import-fs.ts"
+export { keptBytes } from "./kept-bytes.ts"
+export { packFiles, unpackFiles } from "./pack-files.ts"
+export { toSafePath } from "./to-safe-path.ts"
+export { unzipFiles } from "./unzip-files.ts"
+export type { UnzipLimits } from "./unzip-files.ts"
+
+// One file
+export { readArticleFile } from "./read-article-file.ts"
+export type { ArticleInput, ReadArticle, ReadArticleOptions } from "./read-article-file.ts"
+export { toDirectiveName } from "./to-directive.ts"

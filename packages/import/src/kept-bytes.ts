@@ -1,0 +1,20 @@
+import { isArticlePath } from "./article-path.ts"
+import { headBytes, isOtherPath } from "./find-other-files.ts"
+import { isSiteMarker } from "./find-site-root.ts"
+import { isMediaPath } from "./to-picture-candidates.ts"
+
+const authors = /^authors\.(?:ya?ml|json|toml)$/i
+
+/**
+ * How many bytes of a file an import reads at most: all of an article, a picture and an authors' file, the beginning of a file that can
+ * be the export of a blog, and only the name of what marks the root of a site. Undefined for a file that it has no use for, such as one
+ * in a hidden folder.
+ */
+export function keptBytes(path: string): number | undefined {
+  const parts = path.split("/")
+  const name = parts.at(-1) ?? ""
+  if (parts.some((part) => part.startsWith(".") || part === "node_modules")) return undefined
+  if (isArticlePath(name) || isMediaPath(name) || authors.test(name)) return Number.POSITIVE_INFINITY
+  if (isSiteMarker(name)) return 0
+  return isOtherPath(name) ? headBytes : undefined
+}

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest"
+
+import { readArticleFile } from "../src/read-article-file.ts"
+
+const read = (body: string) => readArticleFile(new TextEncoder().encode(`---\ntitle: A\n---\n${body}`), "a.md")
+const codes = (body: string) => read(body).problems.map(({ code }) => code)
+
+it.each([
+  ["marks up to the next blank line", "*a_ ".repeat(10_000)],
+  ["blocks", "- a\n\nb\n\n".repeat(5000)],
+  ["lists in lists on one line", "1. ".repeat(200)],
+  ["words behind a bracket that is not closed", `[${"word ".repeat(10_000)}`],
+])("a file with too many %s is refused before it is parsed", (_, body) => {
+  expect(codes(body)).toEqual(["not_parsable"])
+  expect(read(body).article).toBeUndefined()
+})
+
+it("a long file of ordinary text is parsed", () => {
+  const text = "Some words with *emphasis* and [a link](https://example.com/a). ".repeat(10)
+  const list = "- An item, with `code` and **weight**\n".repeat(500)
+  expect(codes(`${`${text}\n\n`.repeat(100)}${list}`)).toEqual([])
+})
+
+it("a srcset without an end, or with more pictures than a person writes, stays as it is", () => {
+  const endless = `<img srcset="${"a".repeat(50_000)}… ">\n`
+  const many = `<img srcset="${"a.png 1x, ".repeat(5000)}">\n`
+  for (const body of [endless, many]) expect(read(body).article?.body).toBe(body)
+})
+
+it("components nested deeper than a person nests them are refused", () => {
+  const body = `${"<A>\n\n".repeat(600)}text\n\n${"</A>\n\n".repeat(600)}`
+  const { problems } = readArticleFile(new TextEncoder().encode(`---\ntitle: A\n---\n${body}`), "a.mdx")
+  expect(problems.map(({ message }) => message)).toContainEqual(expect.stringContaining("too many lines in nested"))
+})
