@@ -5,6 +5,13 @@ export interface PreviewRefreshProps {
   token: string | null | undefined
   /** The path of the route. Default: `/_citable/preview`, below the site's base path. */
   route?: string
+  /**
+   * The address at which writers open the service, for the link to the editor. `false` leaves the link out. Default: the environment
+   * variable `CITABLE_URL`.
+   */
+  service?: string | false
+  /** The words of that link. Default: "Edit this article". */
+  edit?: string
   /** What the page says after the preview has expired or was revoked. */
   ended?: string
   /** What the page says if the route does not answer as it should. */

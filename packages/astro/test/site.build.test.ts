@@ -156,7 +156,10 @@ describe("a site rendered on demand", () => {
     const { token } = await service.call<{ token: string }>("POST", `/v1/content/${id}/preview`)
     const preview = await get(`${id}?preview=${token}`)
     expect(preview.headers.get("cache-control")).toBe("private, no-store")
-    expect(await preview.text()).toContain("Second words.")
+    const draft = await preview.text()
+    expect(draft).toContain("Second words.")
+    expect(draft).toContain(`<a class="citable-edit" href="${service.url}/edit/${id}">Edit this article</a>`)
+    expect(await text("alive")).not.toContain("citable-edit")
 
     await service.call("POST", `/v1/content/${id}/publish`, {})
     expect(await text("alive")).toContain("First")

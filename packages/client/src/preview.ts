@@ -7,3 +7,4 @@ export type {
   PreviewWaitsOptions,
   ShownPreview,
 } from "./preview/create-preview-waits.ts"
+export { toEditUrl } from "./preview/to-edit-url.ts"

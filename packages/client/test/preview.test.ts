@@ -1,5 +1,11 @@
 import { createClient, etagOf } from "@citable/client"
-import { createPreviewWaits, type PreviewState, type PreviewWaits, type ShownPreview } from "@citable/client/preview"
+import {
+  createPreviewWaits,
+  type PreviewState,
+  type PreviewWaits,
+  type ShownPreview,
+  toEditUrl,
+} from "@citable/client/preview"
 import { startService, type StartedService } from "@citable/dev"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 
@@ -111,4 +117,17 @@ test("While the service does not answer, a browser is told when to ask again", a
   await service.close()
   const { status, headers } = await ask("")
   expect([status, headers["retry-after"]]).toEqual([503, "5"])
+})
+
+test.each([
+  ["https://citable.example.com", "https://citable.example.com/edit/cnt_1"],
+  ["https://example.com/citable/?a=1", "https://example.com/citable/edit/cnt_1"],
+  ["http://127.0.0.1:4400/", "http://127.0.0.1:4400/edit/cnt_1"],
+  ["javascript:alert(1)", undefined],
+  ["citable.example.com", undefined],
+  ["", undefined],
+  [undefined, undefined],
+  [false as const, undefined],
+])("a service at %s has the editor of an article at %s", (at, url) => {
+  expect(toEditUrl(at, "cnt_1")).toBe(url)
 })

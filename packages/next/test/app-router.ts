@@ -173,9 +173,13 @@ export function testAppRouter(built: BuiltSite): void {
     expect(await page("/blog/article-22", { cookie })).toContain("<h1>Article 22</h1>")
     expect(await page("/blog/article-20")).toContain("<h1>Article 20</h1>")
 
-    expect(await page("/blog/article-20", { cookie })).toContain('class="citable-preview"')
+    const shown = await page("/blog/article-20", { cookie })
+    expect(shown).toContain('class="citable-preview"')
+    expect(shown).toMatch(
+      new RegExp(`<a class="citable-edit" href="http://[^"]+/edit/${article.id}">Edit this article</a>`),
+    )
     for (const [path, headers] of [["/blog/article-20"], ["/blog/article-22", { cookie }]] as const) {
-      expect(await page(path, headers)).not.toContain("citable-preview")
+      expect(await page(path, headers)).not.toMatch(/citable-(?:preview|edit)/)
     }
 
     const ask = (id: string, etag: string, headers = {}) =>
