@@ -126,6 +126,12 @@ export const articleSchema = z.strictObject({
     .describe(
       "The date of the last change that pages show, such as that of an imported article. Null to show `updated_at`, when the service saved the article.",
     ),
+  publish_at: z.iso
+    .datetime()
+    .optional()
+    .describe(
+      "When the service publishes the working copy. Absent if nothing is scheduled, and for readers of published content.",
+    ),
 })
 
 /** Tells a caller who cannot read an article that it exists. */

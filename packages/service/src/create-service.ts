@@ -1,6 +1,8 @@
 import { createSafeFetch } from "@citable/safe-fetch"
 
 import { createMailer } from "./accounts/create-mailer.ts"
+import { createDemoVisit } from "./accounts/demo-visit.ts"
+import { findPeople } from "./accounts/find-people.ts"
 import { findSetupCode } from "./accounts/first-owner.ts"
 import { createAllowance } from "./gate/allowance.ts"
 import { createArticleWaits } from "./gate/create-article-waits.ts"
@@ -21,6 +23,7 @@ import type { ServiceOptions, Service } from "./service-options.ts"
 import { createSignIn } from "./sign-in/create-sign-in.ts"
 import { rewrapRecords } from "./sign-in/oauth/keep-records.ts"
 import { startWorkers } from "./start-workers.ts"
+import type { BrandRow } from "./storage/brand-row.ts"
 import { checkRowSecurity } from "./storage/check-row-security.ts"
 import { changeStampOf, serverOf } from "./storage/database.ts"
 import { newId } from "./storage/new-id.ts"
@@ -106,6 +109,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       memory,
       pages,
       box,
+      findPeople: (brand: BrandRow, ids: readonly string[]) => findPeople(db, brand, ids),
       now,
       allowance,
       rateLimit,
@@ -122,12 +126,18 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const metricsModule = metricsOption === false ? undefined : await import("./http/routes/create-metrics.ts")
     const metrics = metricsModule?.createMetrics({ db, now, storage })
     const metricsToken = typeof metricsOption === "object" ? metricsOption.token : undefined
-    const { passwordCost } = options
+    const { passwordCost, dashboard } = options
+    const setupCode = await findSetupCode(db, box)
+    const isDemo = options.demo === true && setupCode !== undefined
+    const demoVisit = isDemo ? createDemoVisit({ db, now }) : undefined
     const signIn = createSignIn(kernel, {
       publicUrl,
       passwordCost,
       sendMail: mailer && ((mail) => mailer.send(mail)),
-      dashboard: options.dashboard,
+      dashboard,
+      demoVisit,
+      fetchSite: guarded,
+      deliveryFetch: options.deliveryFetch ?? guarded,
       onError,
     })
     const rest = createRest(kernel, {
@@ -142,8 +152,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       onError,
       onRequest,
     })
-    const setupCode = await findSetupCode(db, box)
     let closed: Promise<void> | undefined
+    if (role !== "api") opened.push(await signIn.startWork())
+    // The last to open, so a service that closes refuses calls at once.
     opened.push(() => {
       shared.waits.stop()
       return lifecycle.close(options.drainTimeoutMs ?? 30_000)
@@ -159,6 +170,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         db.transaction().execute((trx) => makeAccount(trx, brandName, now())),
       close: () => (closed ??= end()),
       ...(setupCode !== undefined && { setupCode }),
+      ...(demoVisit && { demoPath: `/demo?token=${demoVisit.token}` }),
       ...(first && { operatorToken: first.operatorToken, brandId: first.brandId }),
     }
   } catch (error) {

@@ -1,15 +1,37 @@
 // What `@citable/dashboard` builds its pages from. It changes with the service, so nothing else should import it.
 export { callTool, callToolWithTag } from "./sign-in/pages/call-tool.ts"
 export type { CallToolOptions } from "./sign-in/pages/call-tool.ts"
-export { openBrandPage, toBrandPrincipal, toMoment } from "./sign-in/pages/brand-page.ts"
-export type { BrandPage } from "./sign-in/pages/brand-page.ts"
+export { serveManager, toMoment } from "./sign-in/pages/brand-page.ts"
+export type { ManagerRequest } from "./sign-in/pages/brand-page.ts"
+export { openBrandPage } from "./sign-in/pages/open-brand-page.ts"
+export type { BrandPage } from "./sign-in/pages/open-brand-page.ts"
+export { toBrandPrincipal, toPrincipal } from "./sign-in/pages/to-principal.ts"
+export { makeOnce, onceField, readOnce, shownBefore, takeMade } from "./sign-in/pages/show-once.ts"
+export { examineWebhook } from "./sign-in/pages/examine-webhook.ts"
+export { createApiKey, listApiKeys } from "./credentials/api-keys.ts"
 export { listOwnBrands } from "./sign-in/pages/list-own-brands.ts"
 export type { OwnBrand } from "./sign-in/pages/list-own-brands.ts"
+export { listOwnedAccounts } from "./sign-in/pages/list-owned-accounts.ts"
 export { servePage, serveSignedIn } from "./sign-in/pages/page-request.ts"
 export type { PageContext, PageRequest, SignedInRequest } from "./sign-in/pages/page-request.ts"
+export { storeFile } from "./sign-in/pages/store-file.ts"
+export type { FormPart } from "./sign-in/pages/read-parts.ts"
 export { csrfField, toPageHeaders } from "./sign-in/pages/page.ts"
 export type { Html, Page, PageBrand } from "./sign-in/pages/page.ts"
 export { style } from "./sign-in/pages/style.ts"
+export {
+  beginImportAttempt,
+  createImportRun,
+  findImportRun,
+  listImportRuns,
+  readImportFiles,
+  repeatImportRun,
+  startImportRun,
+  updateImportRun,
+  workImportRuns,
+} from "./imports/import-runs.ts"
+export type { ImportRun } from "./imports/import-runs.ts"
+export { findUser } from "./accounts/users.ts"
 export { notFound, ProblemError } from "./problems/problem-error.ts"
 export type { Env } from "./http/request-env.ts"
 export type { Dashboard } from "./sign-in/dashboard.ts"

@@ -160,6 +160,13 @@ export interface ServiceOptions {
    */
   dashboard?: Dashboard
   /**
+   * Whether a link lets one visitor in as the first owner, without a password. For demonstrations: the link works once, on loopback
+   * addresses only, and not if the service has a user.
+   *
+   * @default false
+   */
+  demo?: boolean
+  /**
    * The work that a password hash takes. For tests.
    *
    * @default the recommendation of OWASP
@@ -218,6 +225,8 @@ export interface Service {
    * operator alone.
    */
   setupCode?: string
+  /** The path of the link that lets one visitor in. Only a service with the option `demo` and without a user has it. */
+  demoPath?: string
   /** A token that reaches the whole account. Only the first start returns it; the service stores its hash. */
   operatorToken?: string
   /** The brand that the first start created. Only the first start returns it. */

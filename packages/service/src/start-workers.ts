@@ -8,6 +8,7 @@ import { purgeTombstones } from "./groups/content/purge-tombstones.ts"
 import { startOutsideData } from "./groups/search/outside-data/start-outside-data.ts"
 import { startSyncs } from "./groups/search/sync/start-syncs.ts"
 import { startScans } from "./groups/visibility/scans/start-scans.ts"
+import { purgeImportRuns } from "./imports/import-runs.ts"
 import { sweepStrayFiles } from "./media/sweep-stray-files.ts"
 import { createBuilder } from "./outbox/builds/create-builder.ts"
 import { createDispatcher } from "./outbox/deliveries/create-dispatcher.ts"
@@ -55,6 +56,7 @@ export async function startWorkers(
       eraseAnswers(db, now()),
       purgeAccounts(db, now()),
       purgeRecords(db, now()),
+      purgeImportRuns(db, now()),
     ])
   await purgeTables()
   const dispatcher = createDispatcher({

@@ -124,7 +124,7 @@ describe("a member", () => {
     const eve = await started.choosePassword(link, "violin harbour teapot")
     expect((await eve.open(`/brands/${started.brandId}/webhooks`)).status).toBe(200)
     const page = await browser.open(path)
-    const action = /action="([^"]*)"[^>]*>[^]{0,200}Remove eve@example.com/.exec(page.text)?.[1] ?? ""
+    const action = /action="([^"]*)"[^>]*>[^]{0,500}Remove eve@example.com/.exec(page.text)?.[1] ?? ""
     await browser.submit(page, action)
     expect((await eve.open(`/brands/${started.brandId}/webhooks`)).status).toBe(404)
   })

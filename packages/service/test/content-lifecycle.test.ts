@@ -43,6 +43,37 @@ describe("a scheduled publication", () => {
     expect(await started.call("GET", `/v1/content/${id}`)).toMatchObject({ published_at: new Date(time).toISOString() })
   })
 
+  it("can be cancelled without taking the live copy off the sites", async () => {
+    const { id } = await started.publish({ title: "Live" })
+    await publishAt(id, time + 1000)
+    const path = `/v1/content/${id}/unpublish`
+    const left = await started.call<Article>("POST", path, { only: "schedule" })
+    expect([left.status, left.publish_at]).toEqual(["published", undefined])
+    expect((await publications(id)).map(({ status }) => status).toSorted()).toEqual(["cancelled", "succeeded"])
+    const { revision } = await started.call<Article>("POST", path, { only: "schedule" })
+    expect(revision).toBe(left.revision)
+    expect((await read(`/v1/content/${id}`)).status).toBe(200)
+  })
+
+  it("is in the article and in lists by its time, for readers of drafts alone", async () => {
+    const { id } = await create({ title: "Later" })
+    await create({ title: "Not planned" })
+    const publish_at = new Date(time + 3_600_000).toISOString()
+    await publishAt(id, time + 3_600_000)
+    expect(await started.call("GET", `/v1/content/${id}`)).toMatchObject({ publish_at })
+    const list = async (after: number, before: number) => {
+      const [from, to] = [after, before].map((at) => new Date(time + at).toISOString())
+      const path = `/v1/brands/${started.brandId}/content?status=all&scheduled_after=${from}&scheduled_before=${to}`
+      return (await started.call<{ data: Article[] }>("GET", `${path}&fields=publish_at`)).data
+    }
+    expect(await list(3_600_000, 3_600_001)).toEqual([{ id, publish_at }])
+    expect(await list(0, 3_600_000)).toEqual([])
+    const open = `/v1/brands/${started.brandId}/content?scheduled_after=${publish_at}`
+    expect((await read(open)).status).toBe(403)
+    await started.call("POST", `/v1/content/${id}/unpublish`)
+    expect(await started.call("GET", `/v1/content/${id}`)).not.toHaveProperty("publish_at")
+  })
+
   it("publishes the working copy of that moment, and keeps the live copy until then", async () => {
     const { id } = await started.publish({ title: "Old" })
     await started.call("PATCH", `/v1/content/${id}`, { title: "Draft of the new" })
@@ -91,38 +122,6 @@ describe("a publication to an integration", () => {
     expect((await read(`/v1/content/${id}`)).status).toBe(404)
     expect(await publish(apiTarget?.id)).toBe(200)
     expect((await read(`/v1/content/${id}`)).status).toBe(200)
-  })
-})
-
-describe("revisions", () => {
-  it("keep every version, and any of them can be the working copy again", async () => {
-    const { id } = await create({ title: "One", body: "first" })
-    await started.call("PATCH", `/v1/content/${id}`, { title: "Two", body: "second" })
-    await started.call("PATCH", `/v1/content/${id}`, { title: "Two", body: "second" })
-    await started.call("PATCH", `/v1/content/${id}`, { title: "Three" })
-    const list = await started.call<{ data: ContentRevision[] }>("GET", `/v1/content/${id}/revisions`)
-    expect(list.data.map(({ version, title }) => [version, title])).toEqual([
-      [3, "Three"],
-      [2, "Two"],
-      [1, "One"],
-    ])
-    const first = list.data[2]
-    const restored = await started.call<Article>("POST", `/v1/content/${id}/revisions/${first?.id}/restore`)
-    expect(restored).toMatchObject({ title: "One", body: "first", version: 4 })
-    const page = await started.call<{ next_cursor: string }>("GET", `/v1/content/${id}/revisions?limit=3`)
-    const next = await started.call<{ data: ContentRevision[] }>(
-      "GET",
-      `/v1/content/${id}/revisions?cursor=${page.next_cursor}`,
-    )
-    expect(next.data.map(({ version }) => version)).toEqual([1])
-  })
-
-  it("of another article cannot be restored", async () => {
-    const one = await create({ title: "One" })
-    const two = await create({ title: "Two" })
-    const { data } = await started.call<{ data: ContentRevision[] }>("GET", `/v1/content/${one.id}/revisions`)
-    const path = `/v1/content/${two.id}/revisions/${data[0]?.id}/restore`
-    expect((await read(path, started.writeKey, { method: "POST" })).status).toBe(404)
   })
 })
 

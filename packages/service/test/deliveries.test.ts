@@ -132,6 +132,25 @@ it("a delivery that never arrives stays in the log as failed, with the reason", 
   )
 })
 
+it("the log can be read for one article, and a webhook knows where its site shows articles", async () => {
+  const started = await start()
+  const { url } = await receive()
+  const { id } = await register(started, url)
+  const one = await started.publish({ title: "One" })
+  await started.publish({ title: "Two" })
+  await started.call("POST", `/v1/webhooks/${id}/test`)
+  const log = (await started.call<{ data: Delivery[] }>("GET", `/v1/webhooks/${id}/deliveries?content_id=${one.id}`))
+    .data
+  expect(log.map(({ revision, event_type }) => [revision, event_type])).toEqual([[1, "content.published"]])
+  expect((await deliveries(started, id)).map(({ revision }) => revision)).toEqual([null, 2, 1])
+  const places = { article_url: "https://acme.example/blog/{slug}", preview_url: "https://acme.example/api/draft" }
+  expect(await started.call("PATCH", `/v1/webhooks/${id}`, places)).toMatchObject({ url, ...places })
+  expect(await started.call("PATCH", `/v1/webhooks/${id}`, { article_url: null })).toMatchObject({
+    article_url: null,
+    preview_url: places.preview_url,
+  })
+})
+
 it("410 turns the webhook off, and notifies the brand's other webhooks", async () => {
   const started = await start()
   const gone = await receive(410)

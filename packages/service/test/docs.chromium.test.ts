@@ -1,6 +1,12 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+
 import { chromiumOptions, startService, type StartedService } from "@citable/dev"
+import type { AxeResults } from "axe-core"
 import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
 let started: StartedService
 let browser: Browser
@@ -23,6 +29,44 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await started?.close()
+})
+
+it("axe finds no problem in light and dark, closed and with an operation open, and the page fits 390 pixels", async () => {
+  const open = page.locator("#operations-account-list_tools button.opblock-summary-control")
+  await page.locator(".opblock-tag").last().waitFor()
+  for (const [colorScheme, width, background] of [
+    ["light", 1280, "rgb(246, 247, 249)"],
+    ["dark", 390, "rgb(18, 20, 25)"],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    if (colorScheme === "light") await page.evaluate(axe)
+    // Colours change slowly.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+    // What passes is a long list that nobody reads.
+    const run = `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)`
+    const violations = await page.evaluate<AxeResults["violations"]>(run)
+    expect(
+      violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+      colorScheme,
+    ).toEqual([])
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(background)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    if (colorScheme === "light") {
+      await page.locator("#operations-tag-account").click()
+      await open.click()
+      await page.locator("#operations-account-list_tools .opblock-body table").first().waitFor()
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light" })
+  await page.setViewportSize({ width: 1280, height: 720 })
+  // Without the operation, which the address names now.
+  await page.goto("about:blank")
+  await page.goto(`${started.url}/docs`)
+})
+
+it("leads back to the pages of the brands", async () => {
+  expect(await page.getByRole("link", { name: "Your brands" }).getAttribute("href")).toBe("brands")
 })
 
 it("shows every operation of the document by group", async () => {

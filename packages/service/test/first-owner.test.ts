@@ -28,7 +28,7 @@ describe("the first owner", () => {
     expect([done.status, done.text.includes(ada.email)]).toEqual([200, true])
     const brand = await started.call("GET", `/v1/brands/${started.brandId}`)
     expect(brand).toMatchObject({ name: "Acme Bikes", domains: ["acme.example"] })
-    expect((await browser.open(`/brands/${started.brandId}/members`)).text).toContain("owner of the whole account")
+    expect((await browser.open(`/brands/${started.brandId}/members`)).text).toContain("owner of the account")
   })
 
   it("is not made with a wrong code, and whoever guesses has to wait", async () => {

@@ -53,7 +53,7 @@ describe("an invitation", () => {
     }
     for (const page of pages) expect(page).toEqual(pages[0])
     const members = (await eve.open(`/brands/${started.brandId}/members`)).text.replaceAll(/\s+/g, " ")
-    for (const email of people) expect(members).toContain(`<strong>${email}</strong> — viewer, invited`)
+    for (const email of people) expect(members).toContain(`<strong>${email}</strong> — Viewer, invited`)
   })
 
   it("takes effect when the person accepts, who signs in with the password that they have", async () => {

@@ -66,6 +66,13 @@ describe("an upload", () => {
     expect(await ask("bytes=0-5", { "if-range": '"another"' })).toEqual([200, null, 1020])
   })
 
+  it("is saved by a browser that opens it, if it is an SVG", async () => {
+    const { url } = await upload(svg, "image/svg+xml")
+    const { headers } = await fetch(url)
+    expect(headers.get("content-disposition")).toMatch(/^attachment; filename/)
+    expect(headers.get("content-security-policy")).toContain("sandbox")
+  })
+
   it("has the size of the displayed image", async () => {
     expect(await upload(jpeg(40, 20, 1), "image/jpeg")).toMatchObject({ width: 40, height: 20 })
     expect(await upload(jpeg(40, 20, 6), "image/jpg")).toMatchObject({

@@ -58,8 +58,11 @@ it("a user signs in, creates a key, copies it, uses it and revokes it, without s
   await page.getByLabel("Password").fill(owner.password)
   await page.keyboard.press("Enter")
   await page.getByRole("link", { name: "API keys" }).click()
-  await page.getByLabel("What it is for").fill("blog")
+  await page.getByLabel("Name").fill("blog")
   await page.getByLabel("Expires").selectOption("in 90 days")
+  await page.getByLabel("What I tick").check()
+  await page.getByText("Choose yourself").click()
+  await page.getByLabel(/Read published/).check()
   await page.getByLabel(/Read drafts/).check()
   await page.getByRole("button", { name: "Create the key" }).click()
   const key = (await page.locator("output").innerText()).trim()
@@ -70,6 +73,7 @@ it("a user signs in, creates a key, copies it, uses it and revokes it, without s
   expect(await row.innerText()).toContain("content:read, content:read_drafts")
   expect(await row.innerText()).not.toContain("Last used: never")
   expect(await page.content()).not.toContain(key.slice(14, 40))
+  await row.getByText("Revoke", { exact: false }).first().click()
   await row.getByRole("button", { name: "Revoke" }).click()
   expect(await row.innerText()).toContain("revoked")
   expect(await ask(key)).toBe(401)
@@ -77,11 +81,14 @@ it("a user signs in, creates a key, copies it, uses it and revokes it, without s
 
 it("a user registers a webhook, tests it, sees the delivery and resends it", async () => {
   await page.goto(`${started.url}/brands/${started.brandId}/webhooks`)
-  await page.getByLabel("URL").fill("https://blog.example.com/api/citable")
+  await page.getByLabel("Address of the site").fill("https://blog.example.com/api/citable")
   await page.getByRole("button", { name: "Register" }).click()
   expect(await page.locator("output").innerText()).toMatch(/^\s*whsec_/)
   await page.getByRole("link", { name: "I have copied it" }).click()
   await page.getByRole("button", { name: /^Test/ }).click()
+  // This site answers anything with 204.
+  await page.getByText("does not verify webhooks").waitFor()
+  await page.getByRole("link", { name: "All deliveries" }).click()
   const path = new URL(page.url()).pathname
   const id = path.slice(path.lastIndexOf("/") + 1)
   const deliveries = async () =>

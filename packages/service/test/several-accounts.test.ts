@@ -48,7 +48,7 @@ async function removeFrom(brandId: string, email: string): Promise<void> {
   const browser = started.browse()
   await signInAs(browser, owner)
   const page = await browser.open(`/brands/${brandId}/members`)
-  const action = new RegExp(`action="([^"]*)"[^>]*>[^]{0,200}Remove ${email}"`).exec(page.text)?.[1] ?? ""
+  const action = new RegExp(`action="([^"]*)"[^>]*>[^]{0,500}Remove ${email}"`).exec(page.text)?.[1] ?? ""
   await browser.submit(page, action)
 }
 

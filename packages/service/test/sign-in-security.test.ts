@@ -38,7 +38,9 @@ describe("a form that another site sends (CSRF)", () => {
     const others = csrfOf((await (await signedIn()).open("/account")).text)
     const path = `/brands/${started.brandId}/keys`
     const fields = { name: "planted", scope: "content:write" }
-    const before = (await browser.open(path)).text
+    // Each form has a number of its own.
+    const read = async () => (await browser.open(path)).text.replaceAll(/name="once" value="[^"]*"/g, "")
+    const before = await read()
     for (const init of [
       form(fields),
       form({ ...fields, csrf: "" }),
@@ -58,8 +60,9 @@ describe("a form that another site sends (CSRF)", () => {
     ]) {
       expect((await browser.send(action, form({}))).status, action).toBe(403)
     }
-    expect((await browser.open(path)).text).toBe(before)
-    expect((await browser.send(path, form({ ...fields, csrf: own }))).status).toBe(200)
+    expect(await read()).toBe(before)
+    const once = crypto.randomUUID()
+    expect((await browser.send(path, form({ ...fields, once, csrf: own }))).status).toBe(200)
   })
 
   it("signs nobody in to another account", async () => {
@@ -154,6 +157,18 @@ describe("the return path after sign-in", () => {
       const done = await browser.submit(page, "/sign-in", owner)
       expect(done.url.origin, to).toBe(started.url)
     }
+  })
+
+  it("is the page of the form that somebody sent while signed out", async () => {
+    const browser = started.browse()
+    const path = `/brands/${started.brandId}/keys`
+    const returnPath = async (referer: string) => {
+      const { url } = await browser.send(`${path}/key_x/revoke`, form({}, { referer }))
+      return url.searchParams.get("return_to")
+    }
+    expect(await returnPath(`${started.url}${path}?made`)).toBe(`${path}?made`)
+    expect(await returnPath("https://evil.example/brands/x")).toBe("/brands")
+    expect(await returnPath("")).toBe("/brands")
   })
 
   it("never leaves the origin, for any text", () => {

@@ -17,6 +17,8 @@ export interface StartedAccounts extends StartedService {
   choosePassword(link: string, password: string): Promise<WebClient>
   /** Invites a person, who accepts as a new user. Returns their signed-in browser. */
   invite(email: string, role: string, brandId?: string): Promise<WebClient>
+  /** Invites a person who has a user. Returns the link. */
+  inviteLink(email: string, role: string, brandId: string): Promise<string>
   /** Accepts an invitation in a signed-in browser. */
   accept(browser: WebClient, link: string | undefined): Promise<void>
 }
@@ -52,6 +54,9 @@ export async function startAccounts(options: StartOptions = {}): Promise<Started
     async invite(email, role, brandId = started.brandId) {
       const invitation = await inviteMember({ ...place, email, role, brandId })
       return choosePassword(invitation.link ?? "", "another long password")
+    },
+    async inviteLink(email, role, brandId) {
+      return (await inviteMember({ ...place, email, role, brandId })).link ?? ""
     },
     async accept(browser, invitation = "") {
       const done = await browser.submit(await browser.open(invitation), "/invitation")

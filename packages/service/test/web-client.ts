@@ -52,9 +52,9 @@ export function createWebClient(origin: string, fetch: WebFetch): WebClient {
       for (const [input] of (form[2] ?? "").matchAll(/<input\b[^>]*>/g)) {
         const type = /type="(\w+)"/.exec(input)?.[1]
         const name = /name="([^"]*)"/.exec(input)?.[1]
-        const isSent = type === "hidden" || (type === "checkbox" && / checked/.test(input))
+        const isSent = type === "hidden" || (/^(?:checkbox|radio)$/.test(type ?? "") && / checked/.test(input))
         if (isSent && name !== undefined && !(name in fields))
-          body.append(name, /value="([^"]*)"/.exec(input)?.[1] ?? "")
+          body.append(name, (/value="([^"]*)"/.exec(input)?.[1] ?? "").replaceAll("&quot;", '"'))
       }
       for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(name, one)
       const path = new URL(form[1] ?? "", origin)

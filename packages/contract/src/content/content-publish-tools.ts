@@ -59,8 +59,14 @@ export const unpublishContent = defineTool({
   scope: "content:publish",
   summary: "Withdraw an article from the brand's sites",
   description:
-    "Takes the live copy off the sites and keeps the working copy, so publish_content can bring it back. It also cancels a schedule. Readers of published content get a tombstone in the change feed, and webhooks get `content.unpublished`.",
-  input: z.strictObject({ content_id: contentId }),
+    "Takes the live copy off the sites and keeps the working copy, so publish_content can bring it back. It also cancels a schedule; with `only` `schedule`, it does nothing else. Readers of published content get a tombstone in the change feed, and webhooks get `content.unpublished`.",
+  input: z.strictObject({
+    content_id: contentId,
+    only: z
+      .enum(["schedule"])
+      .optional()
+      .describe("`schedule` cancels a planned publication, and leaves the live copy on the sites."),
+  }),
   output: visibleArticleSchema,
 })
 

@@ -56,6 +56,12 @@ export const listContent = defineTool({
     translation_group: z.string().min(1).max(100).optional().describe("Only the translations in this group."),
     published_after: momentSchema.optional().describe("Only articles with a later `published_at`."),
     published_before: momentSchema.optional().describe("Only articles with an earlier `published_at`."),
+    scheduled_after: momentSchema
+      .optional()
+      .describe("Only articles that the service publishes at this moment or later. It needs content:read_drafts."),
+    scheduled_before: momentSchema
+      .optional()
+      .describe("Only articles that the service publishes earlier. It needs content:read_drafts."),
     updated_since: momentSchema.optional().describe("Only articles edited at this moment or later."),
     slug: list(z.string().min(1).max(200)).optional().describe("Only articles with one of these slugs."),
     ids: list(z.string().min(1).max(48)).optional().describe("Only the articles with these ids."),
@@ -120,9 +126,16 @@ export const getContent = defineTool({
   scope: "content:read",
   summary: "Get one article",
   description:
-    "Returns the live copy, or the working copy if the credential has content:read_drafts. An article that does not exist, belongs to another account, or is not published for this reader answers the same 404. Keep the `ETag`: update_content takes it as `If-Match`.",
+    "Returns the live copy, or the working copy if the credential has content:read_drafts. An article that does not exist, belongs to another account, or is not published for this reader answers the same 404. Keep the `ETag`: update_content takes it as `If-Match`. With `version`, it returns an earlier text, as list_content_revisions lists them.",
   input: z.strictObject({
     content_id: contentId,
+    version: z
+      .int()
+      .min(1)
+      .optional()
+      .describe(
+        "The version to read: the fields that a writer sets, as that revision holds them. It needs content:read_drafts. Default: the present one.",
+      ),
     min_revision: minRevision,
   }),
   output: articleSchema,

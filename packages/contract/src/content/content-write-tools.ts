@@ -159,6 +159,21 @@ export const contentRevisionSchema = z.strictObject({
   title: z.string(),
   slug: z.string(),
   word_count: z.int(),
+  written_by: z
+    .strictObject({
+      kind: z.enum(["user", "credential"]).describe("A person, or an API key or token."),
+      name: z
+        .string()
+        .nullable()
+        .describe(
+          "The e-mail address of the person, or the name of the key or token. An address is null unless you are a person who writes for the brand, and it is the address of a person with a role for it.",
+        ),
+    })
+    .nullable()
+    .describe("Who saved it; null if nobody knows any more."),
+  changed: z
+    .array(z.string())
+    .describe('The fields that differ from the version before, such as `["title", "body"]`. Empty for the first one.'),
   created_at: z.iso.datetime(),
 })
 
@@ -170,9 +185,10 @@ export const listContentRevisions = defineTool({
   scope: "content:read_drafts",
   summary: "List the revisions of an article, newest first",
   description:
-    "Every edit of the working copy makes a revision. The rows have title, slug and word count, but no body. Pass the id of a row to restore_content_revision to bring that text back.",
+    "Every edit of the working copy makes a revision. The rows have title, slug, word count, what changed and who saved it, but no body: get_content with `version` reads that. Pass the id of a row to restore_content_revision to bring that text back.",
   input: z.strictObject({
     content_id: contentId,
+    version: z.int().min(1).optional().describe("Only the revision of this version."),
     limit: z.int().min(1).max(100).default(20).describe("The most revisions to return."),
     cursor: z.string().max(2000).optional().describe("The `next_cursor` of the last page."),
   }),

@@ -34,6 +34,8 @@ export const createWebhook = defineTool({
     url: webhookSchema.shape.url.describe("Where the service sends events, by POST."),
     events: webhookSchema.shape.events.max(20).optional().describe("The types of events to send. Default: all."),
     description: webhookSchema.shape.description.optional().describe("Your note about the receiver."),
+    article_url: webhookSchema.shape.article_url.optional(),
+    preview_url: webhookSchema.shape.preview_url.optional(),
   }),
   output: webhookWithSecretSchema,
   status: 201,
@@ -58,6 +60,8 @@ export const updateWebhook = defineTool({
       .optional()
       .describe("The types of events to send; empty means every event. Replaces the whole list."),
     description: webhookSchema.shape.description.optional(),
+    article_url: webhookSchema.shape.article_url.optional(),
+    preview_url: webhookSchema.shape.preview_url.optional(),
     enabled: z.boolean().optional().describe("Whether the service sends events. `true` forgets earlier failures."),
   }),
   output: webhookSchema,
@@ -121,6 +125,7 @@ export const listWebhookDeliveries = defineTool({
     webhook_id: webhookId,
     limit: z.int().min(1).max(100).default(20).describe("The most deliveries to return."),
     status: deliverySchema.shape.status.optional().describe("Only deliveries in this state."),
+    content_id: idSchema("cnt").optional().describe("Only deliveries of events about this article."),
     before: idSchema("dlv")
       .optional()
       .describe("Only deliveries created before this one: the last one of the previous page."),

@@ -4,12 +4,34 @@ import { webUrlSchema } from "../article.ts"
 import { idSchema } from "../id.ts"
 import { eventTypeSchema } from "./event.ts"
 
+const host = String.raw`^https?:\/\/[a-zA-Z0-9.-]+(:[0-9]{1,5})?`
+const templateOf = (names: string) =>
+  z
+    .string()
+    .max(2000)
+    .regex(
+      new RegExp(String.raw`${host}([/?]([^\s"<>\\{}]|\{(${names})\})*)?$`),
+      `an http or https URL; in braces only ${names.replaceAll("|", ", ")}`,
+    )
+    // The pattern allows ports above 65535 and addresses such as 256.1.1.1, which are in no URL.
+    .refine((template) => URL.canParse(template), "an http or https URL")
+
 export const webhookSchema = z.strictObject({
   id: idSchema("whk"),
   brand_id: idSchema("brd"),
   url: webUrlSchema.describe("Where the service sends events. Without TLS, anybody on the way can read them."),
   events: z.array(eventTypeSchema).describe("The types of events to send; empty means every event."),
   description: z.string().max(500).nullable().describe("Your note; null if there is none."),
+  article_url: templateOf("slug|locale|content_id")
+    .nullable()
+    .describe(
+      "Where the site behind the webhook shows an article, such as `https://example.com/blog/{slug}`. `{locale}` and `{content_id}` work, too. Null if you have not said it.",
+    ),
+  preview_url: templateOf("slug|locale|content_id|token")
+    .nullable()
+    .describe(
+      "Where the site shows a draft, such as `https://example.com/preview/{content_id}?token={token}`. A URL without `{token}` gets `content_id` and `token` in its query. Null if you have not said it.",
+    ),
   enabled: z.boolean().describe("Whether the service sends events."),
   disabled_reason: z
     .string()
@@ -50,6 +72,10 @@ export const deliverySchema = z.strictObject({
   webhook_id: idSchema("whk"),
   event_id: idSchema("evt").describe("The `webhook-id` header, the same in every attempt."),
   event_type: eventTypeSchema.describe("What the event reports."),
+  revision: z
+    .int()
+    .nullable()
+    .describe("The brand's published revision in the event of an article; null in other events."),
   redelivery: z.boolean().describe("Whether somebody requested it again. The event says so too."),
   status: z
     .enum(["pending", "delivered", "failed"])

@@ -1,9 +1,12 @@
 import { hash, timingSafeEqual } from "node:crypto"
 
+import type { Transaction } from "kysely"
+
 import { ProblemError } from "../problems/problem-error.ts"
 import type { Database } from "../storage/database.ts"
 import { newId } from "../storage/new-id.ts"
 import { rowLocks } from "../storage/row-locks.ts"
+import type { Tables } from "../storage/tables/tables.ts"
 import { checkPassword } from "./check-password.ts"
 import type { Passwords } from "./passwords.ts"
 import { beginSession } from "./sessions.ts"
@@ -68,15 +71,25 @@ export async function createFirstOwner(
   checkPassword(password, { email, names: brand === undefined ? [] : [brand.name] })
   const hashed = await passwords.hash(password)
   return db.transaction().execute(async (trx) => {
-    await rowLocks(trx).lockTable("users")
-    if (await hasUser(trx)) throw isClosed()
-    const user = { id: newId("usr", now()), email, password_hash: hashed, created_at: now() }
-    await trx.insertInto("users").values(user).execute()
-    const owner = { user_id: user.id, account_id: account.id, created_at: now() }
-    await trx.insertInto("account_owners").values(owner).execute()
-    const sessionId = await beginSession(trx, user.id, now())
-    return { userId: user.id, email, accountId: account.id, brandId: brand?.id ?? "", sessionId }
+    const owner = await insertFirstOwner(trx, { email, hashed, now: now() })
+    if (owner === undefined) throw isClosed()
+    const sessionId = await beginSession(trx, owner.userId, now())
+    return { ...owner, email, brandId: brand?.id ?? "", sessionId }
   })
+}
+
+/** Inserts the first user, who owns the first account. Undefined if the service has a user. A user without a password hash cannot sign in. */
+export async function insertFirstOwner(
+  trx: Transaction<Tables>,
+  { email, hashed, now }: { email: string; hashed: string | null; now: number },
+): Promise<{ userId: string; accountId: string } | undefined> {
+  await rowLocks(trx).lockTable("users")
+  if (await hasUser(trx)) return undefined
+  const account = await findFirstAccount(trx)
+  const user = { id: newId("usr", now), email, password_hash: hashed, created_at: now }
+  await trx.insertInto("users").values(user).execute()
+  await trx.insertInto("account_owners").values({ user_id: user.id, account_id: account.id, created_at: now }).execute()
+  return { userId: user.id, accountId: account.id }
 }
 
 function findFirstAccount(db: Database): Promise<{ id: string }> {

@@ -1,6 +1,7 @@
 import { hash as digest, randomBytes } from "node:crypto"
 
 import type { Database } from "../storage/database.ts"
+import { prepareQuery } from "../storage/prepare-query.ts"
 
 const day = 24 * 3_600_000
 // A session ends two weeks after its beginning, or three days after its last use.
@@ -28,7 +29,7 @@ export async function beginSession(db: Database, userId: string, now: number): P
 
 /** Finds the session of a cookie. Undefined if there is none or it has ended. */
 export async function findSession(db: Database, id: string, now: number): Promise<Session | undefined> {
-  const row = await db.selectFrom("sessions").selectAll().where("id_hash", "=", hash(id)).executeTakeFirst()
+  const [row] = await sessionByHash(db, hash(id))
   if (row === undefined || row.expires_at <= now || row.seen_at + idle <= now) return undefined
   // One write every five minutes is enough.
   if (row.seen_at < now - 300_000) {
@@ -36,6 +37,11 @@ export async function findSession(db: Database, id: string, now: number): Promis
   }
   return { userId: row.user_id, createdAt: row.created_at }
 }
+
+// Each page asks for it.
+const sessionByHash = prepareQuery((db, idHash: string) =>
+  db.selectFrom("sessions").selectAll().where("id_hash", "=", idHash),
+)
 
 export async function endSession(db: Database, id: string): Promise<void> {
   await db.deleteFrom("sessions").where("id_hash", "=", hash(id)).execute()

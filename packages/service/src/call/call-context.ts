@@ -29,6 +29,8 @@ export interface Services {
   backlinkData?: BacklinkData | undefined
   /** Search Console and Analytics. */
   google: Google
+  /** The e-mail addresses of people by their ids, null for one without a role for the brand. */
+  findPeople: (brand: BrandRow, ids: readonly string[]) => Promise<ReadonlyMap<string, string | null>>
   /** Milliseconds since 1970. */
   now: () => number
   /** Notifies the workers, in any process, that deliveries are due. */

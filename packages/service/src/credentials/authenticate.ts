@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto"
 
 import { parseCredential, type Scope } from "@citable/contract"
 
-import { findRoles } from "../accounts/roles.ts"
+import { findRoles, isMember } from "../accounts/roles.ts"
 import { ProblemError } from "../problems/problem-error.ts"
 import type { SecretBox } from "../secrets/secret-box.ts"
 import type { Database } from "../storage/database.ts"
@@ -144,10 +144,18 @@ async function authenticatePreview({ db, moment, box, now }: AuthContext, bearer
     throw refuse("invalid_token", "The preview token is not valid here. It is incomplete, or from another instance.")
   if (preview.expiresAt <= now)
     throw refuse("token_expired", "The preview token has expired: it is valid for an hour. Create a new one.")
-  const [creator] = await findCredential(db, preview.credentialId)
+  // A person who made it on a page of the service has no credential. The token ends with the person's role.
+  const [userId = "", accountId] = preview.credentialId.split(" ")
+  const creator =
+    accountId === undefined
+      ? (await findCredential(db, preview.credentialId))[0]
+      : await findMember(db, { userId, accountId })
   const isOver = creator?.expires_at != null && creator.expires_at <= now
   if (creator === undefined || creator.revoked_at !== null || isOver) {
-    throw refuse("invalid_token", "The key or token that created this preview token is revoked or has expired.")
+    throw refuse(
+      "invalid_token",
+      "The key or token that created this preview token is revoked or has expired, or its person has left the brand.",
+    )
   }
   return {
     credentialId: preview.contentId,
@@ -159,6 +167,13 @@ async function authenticatePreview({ db, moment, box, now }: AuthContext, bearer
     roles: await findUserRoles(db, moment, creator),
     contentId: preview.contentId,
   }
+}
+
+/** A signed-in person as the creator of a preview token. Undefined for somebody without a role in the account. */
+async function findMember(db: Database, { userId, accountId }: { userId: string; accountId: string }) {
+  if (!(await isMember(db, userId, accountId))) return undefined
+  const account = await db.selectFrom("accounts").select("plan").where("id", "=", accountId).executeTakeFirst()
+  return account && { plan: account.plan, user_id: userId, account_id: accountId, expires_at: null, revoked_at: null }
 }
 
 function refuse(code: "unauthenticated" | "invalid_token" | "token_expired", detail: string): ProblemError {

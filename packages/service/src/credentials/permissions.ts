@@ -96,6 +96,16 @@ export function checkScopes(principal: Principal, brandId: string, scopes: reado
   if (beyond !== undefined) throw insufficientScope(beyond)
 }
 
+/** Throws 403 if a user's role for a brand lacks the scope that a page is for. */
+export function checkRole({ roles }: Principal, brandId: string, scope: Scope): void {
+  const role = roles?.get(brandId)
+  if (role === undefined || roleScopes[role].has(scope)) return
+  throw roleLacks(
+    scope,
+    `Your role ${role} does not include ${scope}. An owner of the brand can give you another role.`,
+  )
+}
+
 /** The problem has no challenge, because another token of the same user would not help. */
 function roleLacks(scope: Scope, detail: string): ProblemError {
   return new ProblemError("insufficient_scope", detail, { requiredScope: scope })

@@ -81,8 +81,8 @@ function toAdmission(gate: Gate, { principal, moment, rateLimit, unit }: Taken):
   }
 }
 
-/** 2xx and 4xx count; 304, 429 and 5xx are free. */
-function isCounted(status: number): boolean {
+/** Whether an answer takes a unit: 2xx and 4xx count; 304, 429 and 5xx are free. */
+export function isCounted(status: number): boolean {
   return status !== 429 && ((status >= 200 && status < 300) || (status >= 400 && status < 500))
 }
 
@@ -94,7 +94,8 @@ function rateLimited({ rateLimit }: Gate): ProblemError {
   )
 }
 
-function exhausted({ now }: Gate, unit: Unit): ProblemError {
+/** The problem for a call of an account that has used up its month. */
+export function exhausted({ now }: Pick<Gate, "now">, unit: Unit): ProblemError {
   const { quota, monthEnd } = unit.usage()
   const until = new Date(monthEnd).toISOString()
   return new ProblemError(

@@ -21,9 +21,20 @@ export interface Unit {
   usage(): { quota: number; remaining: number; monthStart: number; monthEnd: number }
 }
 
+/** What an account has used of its month. Times are milliseconds since 1970. */
+export interface Usage {
+  quota: number
+  /** Units that other processes hold count as used. */
+  used: number
+  monthStart: number
+  monthEnd: number
+}
+
 export interface Allowance {
   /** Takes one unit of an account's month: synchronously if this process has leased some. Undefined if the plan has no limit. */
   take(account: { accountId: string; plan: Plan }): Unit | undefined | Promise<Unit | undefined>
+  /** Reads what an account has used. Undefined if its plan has no limit: then nothing is counted. */
+  usage(account: { accountId: string; plan: Plan }): Promise<Usage | undefined>
   /** Returns the units of accounts that have made no call for five seconds. */
   sweep(): void
   /** Returns all leased units, and waits for that. */
@@ -160,6 +171,20 @@ export function createAllowance({ db, now, allowances, onError }: AllowanceOptio
 
   return {
     take: takeUnit,
+    async usage({ accountId, plan }) {
+      const quota = allowances[plan]
+      if (quota === null) return undefined
+      const { key, start, end } = monthOf(now())
+      const row = await db
+        .selectFrom("allowances")
+        .select("taken")
+        .where("account_id", "=", accountId)
+        .where("month", "=", key)
+        .executeTakeFirst()
+      const purse = purses.get(accountId)
+      const unspent = purse?.month.key === key ? purse.inHand : 0
+      return { quota, used: Math.max(0, (row?.taken ?? 0) - unspent), monthStart: start, monthEnd: end }
+    },
     sweep() {
       const idle = now() - idleAfter
       for (const purse of purses.values()) if (purse.usedAt <= idle) retire(purse)

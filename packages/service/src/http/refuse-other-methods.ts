@@ -19,8 +19,7 @@ export function withKnownMethod(request: Request): Request {
 export function refuseOtherMethods(app: Hono<Env>, route: string, methods: readonly string[]): void {
   const allow = methods.join(", ")
   const others = common.filter((method) => !methods.includes(method))
-  app.on(others, route, (context) => {
-    const detail = `This path supports ${allow}.`
-    return new ProblemError("method_not_allowed", detail, { headers: { allow } }).toResponse(context.env.requestId)
+  app.on(others, route, () => {
+    throw new ProblemError("method_not_allowed", `This path supports ${allow}.`, { headers: { allow } })
   })
 }

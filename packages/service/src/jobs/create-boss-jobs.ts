@@ -24,6 +24,7 @@ export function createBossJobs(db: Database, options: JobsOptions): Jobs {
   boss.on("error", onError)
   let started: Promise<unknown> | undefined
   const queues = new Map<string, Promise<void>>()
+  const workers = new Map<string, string>()
 
   /** Creates the queue of a kind. It must exist before the transaction that adds to it. */
   function queue(kind: string): Promise<void> {
@@ -61,7 +62,8 @@ export function createBossJobs(db: Database, options: JobsOptions): Jobs {
     },
     async work(kind, handler) {
       await queue(kind)
-      await boss.work<Record<string, unknown>>(kind, { pollingIntervalSeconds: pollMs / 1000 }, async (batch) => {
+      const settings = { pollingIntervalSeconds: pollMs / 1000 }
+      const worker = await boss.work<Record<string, unknown>>(kind, settings, async (batch) => {
         for (const { data } of batch) {
           await handler(data).catch((error: unknown) => {
             onError(error)
@@ -69,6 +71,11 @@ export function createBossJobs(db: Database, options: JobsOptions): Jobs {
           })
         }
       })
+      workers.set(kind, worker)
+    },
+    wake(kind) {
+      const worker = workers.get(kind)
+      if (worker !== undefined) boss.notifyWorker(worker)
     },
     async close() {
       if (started === undefined) return

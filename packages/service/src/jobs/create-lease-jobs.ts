@@ -21,6 +21,7 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
   const owner = nameProcess()
   const inFlight = new Set<Promise<void>>()
   const timers = new Set<NodeJS.Timeout>()
+  const looks = new Map<string, () => void>()
   let closed = false
 
   async function claim(kind: string): Promise<JobRow | undefined> {
@@ -122,7 +123,11 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
         inFlight.add(run)
       }
       timers.add(setInterval(look, pollMs))
+      looks.set(kind, look)
       look()
+    },
+    wake(kind) {
+      if (!closed) looks.get(kind)?.()
     },
     async close() {
       closed = true

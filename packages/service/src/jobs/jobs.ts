@@ -28,6 +28,8 @@ export interface Jobs {
    * later each time.
    */
   work(kind: string, handler: JobHandler): Promise<void>
+  /** Makes this process, if it runs jobs of a kind, look for one now and not only at its next check. Call it after the commit. */
+  wake(kind: string): void
   /** Starts no more jobs, and waits a moment for those in flight. Other processes run the rest. */
   close(): Promise<void>
 }

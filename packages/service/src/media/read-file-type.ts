@@ -31,6 +31,10 @@ const kinds: Record<string, [kind: MediaItem["kind"], extension: string]> = {
   "application/pdf": ["document", "pdf"],
 }
 
+const typeNames = Object.values(kinds)
+  .map(([, extension]) => extension.toUpperCase())
+  .join(", ")
+
 /** Other names of the same formats. */
 const aliases: Record<string, string> = {
   "image/apng": "image/png",
@@ -54,7 +58,7 @@ export async function readFileType(bytes: Uint8Array, declared?: string): Promis
   const found = isText ? (isSvg(bytes) ? "image/svg+xml" : undefined) : canonical(sniffed)
   const known = found === undefined ? undefined : kinds[found]
   if (found === undefined || known === undefined) {
-    throw refusal(`The file is ${found ?? "of an unknown type"}. Supported: ${Object.keys(kinds).join(", ")}.`)
+    throw refusal(`The file is ${found ?? "of an unknown type"}. The library takes ${typeNames}.`)
   }
   if (declared !== undefined && canonical(declared) !== found) {
     throw refusal(`The file is ${found}, not ${declared} as content_type says.`)

@@ -8,6 +8,8 @@ import type { Page } from "./pages/page.ts"
 export interface Dashboard {
   /** Adds the routes of the pages. A route replaces the page of the service with the same path. */
   addRoutes(app: Hono<Env>, pages: PageContext): void
+  /** Starts the work that its pages leave for later, in a process that runs background work. Returns what stops it. */
+  startWork?(pages: PageContext): Promise<() => void>
   /** Renders every page of the service, in the frame of the dashboard. */
   renderPage(page: Page): Response
 }

@@ -23,6 +23,10 @@ import { people } from "./migrations/0070-people.ts"
 import { citedLinks } from "./migrations/0071-cited-links.ts"
 import { customFields } from "./migrations/0072-custom-fields.ts"
 import { slugKeys } from "./migrations/0073-slug-keys.ts"
+import { publishing } from "./migrations/0074-publishing.ts"
+import { answersOfPeople } from "./migrations/0075-answers-of-people.ts"
+import { imports } from "./migrations/0080-imports.ts"
+import { importAttempts } from "./migrations/0081-import-attempts.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -49,6 +53,10 @@ const migrations: Record<string, Migration> = {
   "0071_cited_links": citedLinks,
   "0072_custom_fields": customFields,
   "0073_slug_keys": slugKeys,
+  "0074_publishing": publishing,
+  "0075_answers_of_people": answersOfPeople,
+  "0080_imports": imports,
+  "0081_import_attempts": importAttempts,
 }
 
 /** The migrations that a database needs for this release. */

@@ -20,6 +20,7 @@ export type IdPrefix =
   | "cal"
   | "ans"
   | "kwd"
+  | "imp"
 
 /**
  * Creates an opaque id that sorts by its creation time: a prefix, 10 characters of milliseconds, and 16 random ones (Crockford's base 32 in

@@ -49,6 +49,6 @@ export const createContent: Handler<"create_content"> = async (context, input) =
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await recordVersion(db, row, document, at)
+  await recordVersion(context, row, document, at)
   return { ...(await replyToWriter(context, row)), headers: { location: `/v1/content/${row.id}` } }
 }

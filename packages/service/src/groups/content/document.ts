@@ -27,6 +27,7 @@ export type ShownRow = Pick<
   | "live_updated_at"
   | "published_revision"
   | "published_at"
+  | "publish_at"
 >
 
 /**
@@ -163,6 +164,7 @@ export function toArticle(row: ShownRow, view: View, previousSlugs: string[]): A
     published_at: live ? since : (document.published_at ?? since),
     modified_at: document.modified_at ?? null,
     custom: document.custom ?? {},
+    ...(live || row.publish_at === null ? {} : { publish_at: new Date(row.publish_at).toISOString() }),
   }
 }
 

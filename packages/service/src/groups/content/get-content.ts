@@ -1,10 +1,12 @@
 import type { Article } from "@citable/contract"
 
 import { type Answer, type CallContext, type Handler } from "../../call/call-context.ts"
-import { notFound } from "../../problems/problem-error.ts"
+import { insufficientScope } from "../../problems/insufficient-scope.ts"
+import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { type ContentRow } from "./document.ts"
 import { articleTag, currentRevision } from "./revision.ts"
 import { showArticle } from "./show-article.ts"
+import { visibleCopy } from "./visible-copy.ts"
 
 export const getContent: Handler<"get_content"> = async (context, input) => {
   if (input.min_revision !== undefined) await currentRevision(context, input.min_revision)
@@ -14,7 +16,31 @@ export const getContent: Handler<"get_content"> = async (context, input) => {
     .where("id", "=", input.content_id)
     .where("brand_id", "=", context.brand.id)
     .executeTakeFirst()
-  return replyWithArticle(context, row)
+  if (row === undefined || input.version === undefined) return replyWithArticle(context, row)
+  return replyWithArticle(context, await readVersion(context, row, input.version))
+}
+
+/** An article with the text of one of its revisions. Throws 403 for readers of published content, and 404 if there is no such revision. */
+async function readVersion(context: CallContext, row: ContentRow, version: number): Promise<ContentRow> {
+  if (visibleCopy(context, row) === undefined) throw notFound()
+  if (context.view === "live") throw insufficientScope("content:read_drafts")
+  // Somebody who sees a preview was given one text, and not its history.
+  if (context.principal.contentId !== undefined && version !== row.version) {
+    const detail = "A preview token reads the present version alone. Omit `version`."
+    throw new ProblemError("insufficient_scope", detail)
+  }
+  const revision = await context.db
+    .selectFrom("content_revisions")
+    .select(["document", "body", "created_at"])
+    .where("content_id", "=", row.id)
+    .where("version", "=", version)
+    .executeTakeFirst()
+  if (revision === undefined) {
+    const detail = `The article has no revision of version ${version}: the latest is ${row.version}. list_content_revisions lists those it has.`
+    throw new ProblemError("not_found", detail)
+  }
+  const { document, body, created_at: updatedAt } = revision
+  return { ...row, version, document, body, updated_at: updatedAt }
 }
 
 /** Answers with one article and its strong entity tag. Throws 404 if the reader cannot see it. */

@@ -18,7 +18,9 @@ type Input = ParsedToolInput<"list_content">
 
 export const listContent: Handler<"list_content"> = async (context, input) => {
   const { view } = context
-  if (input.status !== "published" && view === "live") throw insufficientScope("content:read_drafts")
+  const isOfDrafts =
+    input.status !== "published" || input.scheduled_after !== undefined || input.scheduled_before !== undefined
+  if (isOfDrafts && view === "live") throw insufficientScope("content:read_drafts")
   const revision = await currentRevision(context, input.min_revision)
   const { cursor, min_revision: _minRevision, limit, fields, ...filters } = input
   const query = [filters, fields, limit, cursor]
@@ -99,6 +101,8 @@ function findPlaces({ db, brand }: CallContext, input: Input, pageView: PageView
   }
   if (input.published_after !== undefined) query = query.where("published_at", ">", Date.parse(input.published_after))
   if (input.published_before !== undefined) query = query.where("published_at", "<", Date.parse(input.published_before))
+  if (input.scheduled_after !== undefined) query = query.where("publish_at", ">=", Date.parse(input.scheduled_after))
+  if (input.scheduled_before !== undefined) query = query.where("publish_at", "<", Date.parse(input.scheduled_before))
   if (input.updated_since !== undefined) {
     query = query.where(live ? "live_updated_at" : "updated_at", ">=", Date.parse(input.updated_since))
   }

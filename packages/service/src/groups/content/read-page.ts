@@ -23,6 +23,7 @@ const columns = [
   "live_updated_at",
   "published_revision",
   "published_at",
+  "publish_at",
 ] as const
 
 /** The bytes of an article in the database, for queries of `contents`. In an answer it takes at least as many. */

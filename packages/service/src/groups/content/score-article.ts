@@ -117,7 +117,13 @@ async function readBody(article: Article, brand: ScoredBrand): Promise<Pick<Scor
       firstWords >= 12 && firstWords <= 80,
       "The first paragraph should answer in 12 to 80 words.",
     ),
-    check("asks_questions", "answerability", 1, questions > 0, `${questions} headings are questions that people ask.`),
+    check(
+      "asks_questions",
+      "answerability",
+      1,
+      questions > 0,
+      `${count(questions, "heading")} that ask a question; people and assistants look for at least one.`,
+    ),
     check(
       "has_list_or_table",
       "answerability",

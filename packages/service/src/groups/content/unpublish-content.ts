@@ -17,13 +17,15 @@ export const unpublishContent: Handler<"unpublish_content"> = async (context, in
   const { db, brand, now, deliverAfterCommit } = context
   const at = now()
   const row = await lockContent(db, brand.id, input.content_id)
-  if (row.live_document === null && row.publish_at === null) return replyToWriter(context, row)
+  const isOver = row.publish_at === null && (row.live_document === null || input.only === "schedule")
+  if (isOver) return replyToWriter(context, row)
   await finishScheduled(db, row.id, "cancelled")
-  if (row.live_document === null) {
+  if (row.live_document === null || input.only === "schedule") {
     const { revision } = await bumpRevisions(db, brand.id, false)
+    const former = row.published_at === null ? "draft" : "unpublished"
     const back = await db
       .updateTable("contents")
-      .set({ status: row.published_at === null ? "draft" : "unpublished", publish_at: null, revision })
+      .set({ status: row.live_document === null ? former : row.status, publish_at: null, revision })
       .where("id", "=", row.id)
       .returningAll()
       .executeTakeFirstOrThrow()

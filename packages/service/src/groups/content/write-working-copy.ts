@@ -2,7 +2,7 @@ import type { WriteContext } from "../../call/call-context.ts"
 import { fillImages, writeMediaUses } from "../../media/fill-images.ts"
 import { newId } from "../../storage/new-id.ts"
 import { checkSlug } from "./check-slug.ts"
-import { bumpRevisions, type Writer, writeChange, writeTags } from "./content-rows.ts"
+import { bumpRevisions, writeChange, writeTags } from "./content-rows.ts"
 import { writeCustom } from "./custom-rows.ts"
 import { columnsOf, type ContentDocument, type ContentRow, countWords } from "./document.ts"
 
@@ -30,13 +30,13 @@ export async function writeWorkingCopy(
     .where("id", "=", row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await recordVersion(trx, updated, document, at)
+  await recordVersion(context, updated, document, at)
   return updated
 }
 
 /** Writes the parts of a new version: its revision, its tags, its media, and the change in the feed. */
 export async function recordVersion(
-  trx: Writer,
+  { db: trx, principal }: Pick<WriteContext, "db" | "principal">,
   row: ContentRow,
   document: ContentDocument,
   at: number,
@@ -49,6 +49,7 @@ export async function recordVersion(
       version: row.version,
       document: row.document,
       body: row.body,
+      written_by: principal.userId ?? principal.credentialId,
       created_at: at,
     })
     .execute()

@@ -1,14 +1,18 @@
 import { createHash } from "node:crypto"
 
 import { CitableError, isCitableError, type ParsedToolInput } from "@citable/contract"
+import type { z } from "zod"
 
 import type { CallContext } from "../../call/call-context.ts"
 import type { Media } from "../../media/create-media.ts"
 import { type FileFacts, readFileType } from "../../media/read-file-type.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { newId } from "../../storage/new-id.ts"
+import type { receivedSourceSchema } from "./upload-file.ts"
 
-type Input = ParsedToolInput<"upload_media">
+type Input = Omit<ParsedToolInput<"upload_media">, "source"> & {
+  source: ParsedToolInput<"upload_media">["source"] | z.infer<typeof receivedSourceSchema>
+}
 
 /** A file in the store that has no row yet. */
 export interface StoredFile extends FileFacts {
@@ -26,7 +30,7 @@ const maxRedirects = 5
  */
 export async function storeUpload({ db, principal, media, now }: CallContext, input: Input): Promise<StoredFile> {
   const { source } = input
-  const bytes = source.kind === "base64" ? Buffer.from(source.data, "base64") : await fetchFile(media, source.url)
+  const bytes = await readSource(media, source)
   if (bytes.byteLength === 0) throw refusal("The file is empty.")
   if (bytes.byteLength > media.maxBytes) throw refusal(`The file is larger than ${media.maxBytes} bytes.`)
   const facts = await readFileType(bytes, source.kind === "base64" ? source.content_type : undefined)
@@ -49,6 +53,11 @@ export async function storeUpload({ db, principal, media, now }: CallContext, in
     bytes: bytes.byteLength,
     sha256: createHash("sha256").update(bytes).digest("hex"),
   }
+}
+
+async function readSource(media: Media, source: Input["source"]): Promise<Uint8Array> {
+  if (source.kind === "received") return source.bytes()
+  return source.kind === "base64" ? Buffer.from(source.data, "base64") : fetchFile(media, source.url)
 }
 
 /** Follows redirects by hand, so that each address is checked like the first one. */

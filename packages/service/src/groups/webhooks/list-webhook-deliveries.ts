@@ -1,9 +1,16 @@
+import { sql } from "kysely"
+
 import type { Handler } from "../../call/call-context.ts"
 import { toDelivery } from "./webhook-rows.ts"
 
 export const listWebhookDeliveries: Handler<"list_webhook_deliveries"> = async ({ db }, input) => {
   let query = db.selectFrom("deliveries").selectAll().where("webhook_id", "=", input.webhook_id)
   if (input.status !== undefined) query = query.where("status", "=", input.status)
+  if (input.content_id !== undefined) {
+    // An id has letters, digits and an underscore, which matches any character in a pattern.
+    const pattern = `%"content_id":"${input.content_id.replace("_", "\\_")}"%`
+    query = query.where(sql<boolean>`body like ${pattern} escape '\\'`)
+  }
   if (input.before !== undefined) query = query.where("id", "<", input.before)
   const rows = await query.orderBy("id", "desc").limit(input.limit).execute()
   return { output: { data: rows.map(toDelivery) } }

@@ -10,6 +10,8 @@ export const updateWebhook: Handler<"update_webhook"> = async ({ db, brand, now,
       ...(input.url === undefined ? {} : { url: input.url }),
       ...(input.events === undefined ? {} : { events: JSON.stringify([...new Set(input.events)]) }),
       ...(input.description === undefined ? {} : { description: input.description }),
+      ...(input.article_url === undefined ? {} : { article_url: input.article_url }),
+      ...(input.preview_url === undefined ? {} : { preview_url: input.preview_url }),
       ...(enabled === undefined ? {} : { enabled: enabled ? 1 : 0, disabled_reason: null }),
       // A new URL, or enabling the webhook, resets its failures.
       ...(input.url === undefined && enabled !== true ? {} : { failing_since: null, failures: 0, retry_at: null }),

@@ -11,6 +11,8 @@ export function toWebhook(row: Selectable<Tables["webhooks"]>): Webhook {
     url: row.url,
     events: JSON.parse(row.events) as EventType[],
     description: row.description,
+    article_url: row.article_url,
+    preview_url: row.preview_url,
     enabled: row.enabled === 1,
     disabled_reason: row.disabled_reason,
     failing_since: toTime(row.failing_since),
@@ -26,13 +28,16 @@ export async function endRest(db: Transaction<Tables>, webhookId: string): Promi
 }
 
 export function toDelivery(row: Selectable<Tables["deliveries"]>): Delivery {
+  const event = JSON.parse(row.body) as Event
+  const { revision } = event.data
   const log = JSON.parse(row.log) as (Omit<Delivery["attempt_log"][number], "at"> & { at: number })[]
   return {
     id: row.id,
     webhook_id: row.webhook_id,
     event_id: row.event_id,
     event_type: row.event_type as EventType,
-    redelivery: (JSON.parse(row.body) as Event).redelivery === true,
+    revision: typeof revision === "number" ? revision : null,
+    redelivery: event.redelivery === true,
     status: row.status,
     attempts: row.attempts,
     response_status: row.response_status,

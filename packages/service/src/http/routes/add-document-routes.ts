@@ -8,6 +8,7 @@ import { handlers } from "../../gate/handlers.ts"
 import { createOpenApi } from "../openapi/create-openapi.ts"
 import { refuseOtherMethods } from "../refuse-other-methods.ts"
 import type { Env } from "../request-env.ts"
+import { docsPage, docsScript, docsStyle } from "./docs-page.ts"
 import { readViewerFile, type ViewerFile, viewerFiles } from "./swagger-ui-file.ts"
 
 interface Document {
@@ -15,38 +16,6 @@ interface Document {
   type: string
   etag: string
 }
-
-/** The URLs are relative, so the page also works under a path behind a proxy. */
-const page = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Citable API</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="docs/swagger-ui.css">
-</head>
-<body>
-<noscript>This page needs JavaScript. Without it, read <a href="openapi.json">openapi.json</a>.</noscript>
-<div id="api"></div>
-<script src="docs/swagger-ui-bundle.js"></script>
-<script src="docs/start.js"></script>
-</body>
-</html>
-`
-
-/** Swagger UI sends nothing to its online validator, and forgets credentials when the page closes. */
-const start = `SwaggerUIBundle({
-  url: "openapi.json",
-  dom_id: "#api",
-  deepLinking: true,
-  docExpansion: "none",
-  defaultModelsExpandDepth: 0,
-  filter: true,
-  validatorUrl: null,
-  persistAuthorization: false,
-})
-`
 
 const policy = [
   "default-src 'none'",
@@ -69,8 +38,9 @@ export function addDocumentRoutes(app: Hono<Env>): void {
         JSON.stringify(createOpenApi({ isAvailable: (name) => name in handlers || name in bulkImportHandlers })),
         "application/json",
       )),
-    "/docs": () => toDocument(page, "text/html; charset=utf-8"),
-    "/docs/start.js": () => toDocument(start, "text/javascript; charset=utf-8"),
+    "/docs": () => toDocument(docsPage, "text/html; charset=utf-8"),
+    "/docs/start.js": () => toDocument(docsScript, "text/javascript; charset=utf-8"),
+    "/docs/citable.css": () => toDocument(docsStyle, "text/css; charset=utf-8"),
   }
   for (const name of Object.keys(viewerFiles) as ViewerFile[]) {
     documents[`/docs/${name}`] = async () =>

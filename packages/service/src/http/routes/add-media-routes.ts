@@ -12,7 +12,8 @@ const path = "/media/:media_id/:filename"
 
 /**
  * Adds the route that serves media files. Anybody can read them, because they are for the pages of a site. The content of a URL never
- * changes. A sandbox keeps an opened file from running scripts.
+ * changes. A sandbox keeps an opened file from running scripts. An SVG by itself is a document, so a browser saves it; pages show it as a
+ * picture all the same.
  */
 export function addMediaRoutes(app: Hono<Env>, { db, media }: { db: Database; media: Media }): void {
   app.get(path, async (context) => {
@@ -28,7 +29,7 @@ export function addMediaRoutes(app: Hono<Env>, { db, media }: { db: Database; me
       etag,
       "cache-control": "public, max-age=31536000, immutable",
       "content-type": row.content_type,
-      "content-disposition": `inline; filename*=UTF-8''${encodeURIComponent(row.filename)}`,
+      "content-disposition": `${row.content_type === "image/svg+xml" ? "attachment" : "inline"}; filename*=UTF-8''${encodeURIComponent(row.filename)}`,
       "accept-ranges": "bytes",
       "access-control-allow-origin": "*",
       "cross-origin-resource-policy": "cross-origin",

@@ -45,6 +45,7 @@ export const excludedTables: readonly string[] = [
   "credentials",
   "deliveries",
   "idempotency_keys",
+  "imports",
   "integrations",
   "invitations",
   "memberships",

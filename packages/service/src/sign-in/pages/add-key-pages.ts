@@ -1,10 +1,4 @@
-import {
-  createApiKeySchema,
-  type CreatedApiKey,
-  defaultKeyScopes,
-  grantableKeyScopes,
-  type ApiKey,
-} from "@citable/contract"
+import { type ApiKey, createApiKeySchema, type CreatedApiKey, grantableKeyScopes } from "@citable/contract"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -12,11 +6,15 @@ import { createApiKey, findManagedBrand, listApiKeys, revokeApiKey } from "../..
 import { spendsMoney } from "../../credentials/permissions.ts"
 import type { Env } from "../../http/request-env.ts"
 import { invalidInput } from "../../problems/invalid-input.ts"
+import { ProblemError } from "../../problems/problem-error.ts"
 import { scopeWords } from "../oauth/scope-words.ts"
-import { openBrandPage, serveManager, toMoment } from "./brand-page.ts"
+import { serveManager, toMoment } from "./brand-page.ts"
+import { keyPresets, presetOf } from "./key-presets.ts"
 import { listOwnBrands, type OwnBrand } from "./list-own-brands.ts"
+import { openBrandPage } from "./open-brand-page.ts"
 import { type PageContext, serveSignedIn } from "./page-request.ts"
 import { csrfField, type Html } from "./page.ts"
+import { makeOnce, onceField, shownBefore, takeMade } from "./show-once.ts"
 
 /** The lifetimes of a key in days. The empty choice is unlimited. */
 const lifetimes = [30, 90, 365]
@@ -59,20 +57,26 @@ export function addKeyPages(app: Hono<Env>, deps: PageContext): void {
   app.post(path, (context) =>
     serveManager(deps, context, async ({ form, principal, brand, ...page }) => {
       const days = Number(form.get("days") ?? "")
-      const given = { name: form.get("name") ?? "", scopes: form.getAll("scope") }
+      const given = { name: (form.get("name") ?? "").trim(), scopes: readScopes(form) }
       const input = createApiKeySchema.safeParse(given)
       if (!input.success) throw invalidInput({ method: "POST", path, input: createApiKeySchema }, input.error, given)
       const expiresAt = lifetimes.includes(days) ? now() + days * 24 * 3_600_000 : undefined
-      const key = await db
-        .transaction()
-        .execute((trx) => createApiKey(trx, { principal, brandId: brand.id, ...input.data, expiresAt }, now()))
+      const key = { principal, brandId: brand.id, ...input.data, expiresAt }
+      const once = await makeOnce(kernel, { principal, form }, (trx) => createApiKey(trx, key, now()))
+      return page.go(`/brands/${brand.id}/keys/made/${once}`)
+    }),
+  )
+  app.get(`${path}/made/:once`, (context) =>
+    serveSignedIn(deps, context, async (page) => {
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
+      const once = context.req.param("once")
+      const key = await takeMade<CreatedApiKey>(kernel, { principal: brand.principal, once })
       return page.show({
         title: "New API key",
-        body: html`<section role="status">
-          <p class="notice">Copy the key now. It is shown only once.</p>
-          <output id="key">${key.key}</output>${describe(key)}
-          <div class="actions"><a class="button" href="/brands/${brand.id}/keys">I have copied it</a></div>
-        </section>`,
+        brand,
+        section: "keys",
+        scripts: ["copy.js"],
+        body: madeKey(brand.id, key),
       })
     }),
   )
@@ -96,39 +100,83 @@ function brandCard({ id, name, accountId }: OwnBrand): Html {
   </section>`
 }
 
+/** The scopes that a form asks for: those of its preset, or those that are ticked. */
+function readScopes(form: URLSearchParams): string[] {
+  const ticked = form.getAll("scope")
+  const chosen = form.get("preset") ?? "own"
+  const preset = keyPresets.find(({ id }) => id === chosen)
+  if (preset === undefined) {
+    if (ticked.length > 0) return ticked
+    throw new ProblemError("invalid_input", "Tick at least one permission, or choose what the key is for.")
+  }
+  if (ticked.length === 0) return [...preset.scopes]
+  const detail = `You chose “${preset.label}”, and also ticked permissions. Choose “What I tick” or untick them.`
+  throw new ProblemError("invalid_input", detail)
+}
+
 function createForm(brandId: string, csrf: string): Html {
   return html`<section>
     <h2>Create a key</h2>
-    <p>For a site or a script. A key only reaches this brand.</p>
+    <p>A key reaches this brand alone.</p>
     <form method="post" action="/brands/${brandId}/keys">
-      ${csrfField(csrf)}
-      <label for="name">What it is for</label>
-      <input id="name" name="name" required maxlength="200" value="site" />
+      ${csrfField(csrf)}${onceField()}
+      <fieldset>
+        <legend>What it is for</legend>
+        ${keyPresets.map(
+          ({ id, label, help, scopes }) =>
+            html`<label
+              ><input type="radio" name="preset" value="${id}" ${id === "site" ? "checked" : ""} />
+              <span
+                ><strong>${label}</strong>
+                ${scopes.some(spendsMoney) ? html`<span class="spends">— can spend money</span>` : ""}
+                <span class="soft">${help}</span></span
+              ></label
+            >`,
+        )}
+        <label
+          ><input type="radio" name="preset" value="own" />
+          <span><strong>What I tick</strong> <span class="soft">below, one by one.</span></span></label
+        >
+        <details>
+          <summary>Choose yourself</summary>
+          ${grantableKeyScopes.map(
+            (scope) =>
+              html`<label
+                ><input type="checkbox" name="scope" value="${scope}" />
+                <span
+                  >${scopeWords[scope]} ${spendsMoney(scope) ? html`<span class="spends">— spends money</span>` : ""}
+                  <code class="soft">${scope}</code></span
+                ></label
+              >`,
+          )}
+        </details>
+      </fieldset>
+      <label for="name">Name</label>
+      <input id="name" name="name" required maxlength="200" value="site" aria-describedby="name-help" />
+      <p id="name-help" class="soft">You see it in lists, such as the address of the site.</p>
       <label for="days">Expires</label>
       <select id="days" name="days">
         <option value="">never</option>
         ${lifetimes.map((days) => html`<option value="${days}">in ${days} days</option>`)}
       </select>
-      <fieldset>
-        <legend>What it can do</legend>
-        ${grantableKeyScopes.map(
-          (scope) =>
-            html`<label
-              ><input
-                type="checkbox"
-                name="scope"
-                value="${scope}"
-                ${defaultKeyScopes.includes(scope) ? "checked" : ""}
-              />
-              <span
-                >${scopeWords[scope]} ${spendsMoney(scope) ? html`<span class="spends">— spends money</span>` : ""}
-                <code class="soft">${scope}</code></span
-              ></label
-            >`,
-        )}
-      </fieldset>
       <div class="actions"><button>Create the key</button></div>
     </form>
+  </section>`
+}
+
+/** A new key. The page shows it once. */
+function madeKey(brandId: string, key: CreatedApiKey | undefined): Html {
+  const done = html`<div class="actions"><a class="button" href="/brands/${brandId}/keys">I have copied it</a></div>`
+  if (key === undefined) {
+    return html`<section>
+      ${shownBefore("This key")}
+      <p>If you have not copied it, revoke it and create another one.</p>
+      ${done}
+    </section>`
+  }
+  return html`<section role="status">
+    <p class="notice">Copy the key now. It is shown only once.</p>
+    <output id="key" data-copy="Copy the key">${key.key}</output>${describe(key)} ${done}
   </section>`
 }
 
@@ -139,16 +187,31 @@ function row(key: ApiKey, csrf: string, now: number): Html {
     <strong>${key.name}</strong> <code>ctb_${key.id}…${key.last4}</code> — ${state}${describe(key)}
     ${
       key.revoked_at === null && !isOver
-        ? html`<form method="post" action="/brands/${key.brand_id}/keys/${key.id}/revoke">
-            ${csrfField(csrf)} <button class="bad" aria-label="Revoke the key ${key.name}">Revoke</button>
-          </form>`
+        ? html`<details>
+            <summary>Revoke<span class="visually-hidden"> ${key.name}</span></summary>
+            <form method="post" action="/brands/${key.brand_id}/keys/${key.id}/revoke">
+              ${csrfField(csrf)}
+              <p>What uses this key gets errors at once. Nobody can bring it back.</p>
+              <button class="bad" aria-label="Revoke the key ${key.name}">Revoke the key</button>
+            </form>
+          </details>`
         : ""
     }
   </li>`
 }
 
-function describe(key: ApiKey | CreatedApiKey): Html {
-  return html`<p class="soft">
-    ${key.scopes.join(", ")}. Expires: ${toMoment(key.expires_at)}. Last used: ${toMoment(key.last_used_at)}.
-  </p>`
+function describe({ scopes, expires_at: expires, last_used_at: used }: ApiKey | CreatedApiKey): Html {
+  const preset = presetOf(scopes)
+  const what = preset?.label ?? (scopes.length > 4 ? `${scopes.length} permissions` : scopes.join(", "))
+  return html`<p class="soft">${what}. Expires: ${toMoment(expires)}. Last used: ${toMoment(used)}.</p>
+    ${
+      what === scopes.join(", ")
+        ? ""
+        : html`<details>
+            <summary>What it can do</summary>
+            <ul>
+              ${scopes.map((scope) => html`<li>${scopeWords[scope]} <code class="soft">${scope}</code></li>`)}
+            </ul>
+          </details>`
+    }`
 }

@@ -9,14 +9,16 @@ import { findManagedBrand } from "../../credentials/api-keys.ts"
 import type { Env } from "../../http/request-env.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import type { Role } from "../../storage/tables/account-tables.ts"
-import { openBrandPage, serveManager } from "./brand-page.ts"
+import { serveManager } from "./brand-page.ts"
+import { openBrandPage } from "./open-brand-page.ts"
 import { type PageContext, serveSignedIn } from "./page-request.ts"
 import { csrfField, type Html } from "./page.ts"
 
-const words: Record<Role, string> = {
-  viewer: "Viewer: reads everything, drafts too",
-  editor: "Editor: also writes, publishes, and runs what spends money",
-  owner: "Owner: also keys, webhooks, integrations, members, and the brand itself",
+/** What each role may do, in one line. */
+const words: Record<Role, { name: string; help: string }> = {
+  viewer: { name: "Viewer", help: "Reads everything, drafts too. Changes nothing." },
+  editor: { name: "Editor", help: "Also writes, publishes, and starts what spends money." },
+  owner: { name: "Owner", help: "Also manages sites, keys, people and settings, and can delete the brand." },
 }
 
 /** Adds the pages on which an owner of a brand invites members, changes their roles and removes them. */
@@ -33,14 +35,20 @@ export function addMemberPages(app: Hono<Env>, deps: PageContext): void {
       const members = await listMembers(db, brand.id)
       const invitations = await listInvitations(db, brand.id, now())
       return page.show({
-        title: `Members of ${brand.name}`,
+        title: `People of ${brand.name}`,
         brand,
         section: "members",
         body: html`${inviteForm(brand.id, page.csrf)}
           <section>
-            <h2>Members</h2>
+            <h2>Who has access</h2>
             <ul class="rows">
-              ${owners.map((email) => html`<li><strong>${email}</strong> — owner of the whole account</li>`)}
+              ${owners.map(
+                (email) =>
+                  html`<li>
+                    <strong>${email}</strong>${email === page.user.email ? " (you)" : ""} — owner of the account, and so
+                    of all its brands
+                  </li>`,
+              )}
               ${members.map((member) => memberRow(member, brand.id, page.csrf))}
               ${invitations.map((invitation) => invitationRow(invitation, brand.id, page.csrf))}
             </ul>
@@ -68,7 +76,7 @@ export function addMemberPages(app: Hono<Env>, deps: PageContext): void {
         title: "Invited",
         body: html`<section role="status">
           ${invited(email, deps.sendMail === undefined ? link : undefined)}
-          <div class="actions"><a class="button" href="${members}">Back to the members</a></div>
+          <div class="actions"><a class="button" href="${members}">Back to the people</a></div>
         </section>`,
       })
     }),
@@ -90,13 +98,22 @@ export function addMemberPages(app: Hono<Env>, deps: PageContext): void {
 
 function inviteForm(brandId: string, csrf: string): Html {
   return html`<section>
-    <h2>Invite a member</h2>
+    <h2>Invite somebody</h2>
+    <p>Somebody who is here already gets the role that you choose.</p>
     <form method="post" action="/brands/${brandId}/members">
-      ${csrfField(csrf)} <label for="email">E-mail address</label
-      ><input id="email" name="email" type="email" required maxlength="254" /> <label for="role">Role</label
-      ><select id="role" name="role">
-        ${roles.map((role) => html`<option value="${role}">${words[role]}</option>`)}
-      </select>
+      ${csrfField(csrf)}
+      <label for="email">E-mail address</label>
+      <input id="email" name="email" type="email" required maxlength="254" />
+      <fieldset>
+        <legend>Role</legend>
+        ${roles.map(
+          (role) =>
+            html`<label
+              ><input type="radio" name="role" value="${role}" required ${role === "editor" ? "checked" : ""} />
+              <span><strong>${words[role].name}</strong> <span class="soft">${words[role].help}</span></span></label
+            >`,
+        )}
+      </fieldset>
       <div class="actions"><button>Invite</button></div>
     </form>
   </section>`
@@ -118,16 +135,21 @@ function invited(email: string, link: string | undefined): Html {
 
 function memberRow({ userId, email, role }: Member, brandId: string, csrf: string): Html {
   return html`<li>
-    <strong>${email}</strong> — ${role}
-    <form method="post" action="/brands/${brandId}/members/${userId}/remove">
-      ${csrfField(csrf)}<button class="bad" aria-label="Remove ${email}">Remove</button>
-    </form>
+    <strong>${email}</strong> — ${words[role].name}
+    <details>
+      <summary>Remove<span class="visually-hidden"> ${email}</span></summary>
+      <form method="post" action="/brands/${brandId}/members/${userId}/remove">
+        ${csrfField(csrf)}
+        <p>${email} loses access to this brand at once. What they wrote stays.</p>
+        <button class="bad" aria-label="Remove ${email}">Remove</button>
+      </form>
+    </details>
   </li>`
 }
 
 function invitationRow({ id, email, role }: Invitation, brandId: string, csrf: string): Html {
   return html`<li>
-    <strong>${email}</strong> — ${role}, invited
+    <strong>${email}</strong> — ${words[role].name}, invited. The link is not used yet.
     <form method="post" action="/brands/${brandId}/members/${id}/withdraw">
       ${csrfField(csrf)}<button class="bad" aria-label="Withdraw the invitation of ${email}">Withdraw</button>
     </form>

@@ -10,8 +10,10 @@ import { ProblemError } from "../../problems/problem-error.ts"
 import { callTool } from "./call-tool.ts"
 import { createDeviceCookie } from "./device-cookie.ts"
 import { newPasswordField } from "./new-password-field.ts"
-import { type PageContext, type PageRequest, servePage, signOut, toPrincipal, withHeadersOf } from "./page-request.ts"
+import { type PageContext, type PageRequest, servePage, signOut } from "./page-request.ts"
 import { csrfField } from "./page.ts"
+import { withHeadersOf } from "./show-problem.ts"
+import { toPrincipal } from "./to-principal.ts"
 
 /** The fields of the form, as the visitor typed them. The password is not shown again. */
 type Typed = Record<"setupCode" | "email" | "brand" | "domain", string>

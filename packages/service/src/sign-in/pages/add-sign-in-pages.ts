@@ -10,9 +10,10 @@ import { ProblemError } from "../../problems/problem-error.ts"
 import { formTargetsOf } from "../oauth/form-targets.ts"
 import { createDeviceCookie } from "./device-cookie.ts"
 import { newPasswordField } from "./new-password-field.ts"
-import { type PageContext, signOut, servePage, type PageRequest, serveSignedIn, withHeadersOf } from "./page-request.ts"
+import { type PageContext, signOut, servePage, type PageRequest, serveSignedIn } from "./page-request.ts"
 import { csrfField, type Html } from "./page.ts"
 import { toReturnPath } from "./return-path.ts"
+import { withHeadersOf } from "./show-problem.ts"
 
 /** Adds the pages to sign in and out, to set a password with a link, and to manage one's account. */
 export function addSignInPages(app: Hono<Env>, deps: PageContext): void {

@@ -1,13 +1,20 @@
-import type { Delivery, Webhook } from "@citable/contract"
+import type { Delivery, ToolOutput, Webhook } from "@citable/contract"
+import type { Finding } from "@citable/webhooks/doctor"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import type { Env } from "../../http/request-env.ts"
 import { notFound } from "../../problems/problem-error.ts"
-import { openBrandPage, toBrandPrincipal, toMoment } from "./brand-page.ts"
+import { toMoment } from "./brand-page.ts"
 import { callTool } from "./call-tool.ts"
+import { examineWebhook } from "./examine-webhook.ts"
+import { openBrandPage } from "./open-brand-page.ts"
 import { type PageContext, serveSignedIn } from "./page-request.ts"
 import { csrfField, type Html } from "./page.ts"
+import { makeOnce, onceField, readOnce, shownBefore, takeMade } from "./show-once.ts"
+import { toBrandPrincipal } from "./to-principal.ts"
+
+type WebhookWithSecret = ToolOutput<"create_webhook">
 
 /** Adds the pages that register, test, turn off and remove the webhooks of a brand, and that list and resend their deliveries. */
 export function addWebhookPages(app: Hono<Env>, deps: PageContext): void {
@@ -36,21 +43,31 @@ export function addWebhookPages(app: Hono<Env>, deps: PageContext): void {
   app.post(path, (context) =>
     serveSignedIn(deps, context, async (page) => {
       const form = await page.readForm()
-      const description = form.get("description") ?? ""
+      const description = (form.get("description") ?? "").trim()
       const brandId = context.req.param("brand_id")
-      const created = await callTool(kernel, await toBrandPrincipal(kernel, page.user, brandId), "create_webhook", {
+      const principal = await toBrandPrincipal(kernel, page.user, brandId)
+      const input = {
         brand_id: brandId,
-        url: form.get("url") ?? "",
+        url: (form.get("url") ?? "").trim(),
         ...(description === "" ? {} : { description }),
-      })
+      }
+      const created = await callTool(kernel, principal, "create_webhook", input, { idempotencyKey: readOnce(form) })
+      return page.go(
+        `/brands/${brandId}/webhooks/made/${await makeOnce(kernel, { principal, form }, async () => created)}`,
+      )
+    }),
+  )
+  app.get(`${path}/made/:once`, (context) =>
+    serveSignedIn(deps, context, async (page) => {
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
+      const once = context.req.param("once")
+      const made = await takeMade<WebhookWithSecret>(kernel, { principal: brand.principal, once })
       return page.show({
-        title: "New webhook",
-        body: html`<section role="status">
-          <p class="notice">Copy the secret into CITABLE_WEBHOOK_SECRET of the site now. It is shown only once.</p>
-          <output id="secret">${created.secret}</output>
-          <p class="soft">For <code>${created.url}</code>.</p>
-          <div class="actions"><a class="button" href="/brands/${created.brand_id}/webhooks">I have copied it</a></div>
-        </section>`,
+        title: "Secret of the webhook",
+        brand,
+        section: "webhooks",
+        scripts: ["copy.js"],
+        body: madeSecret(brand.id, made),
       })
     }),
   )
@@ -79,19 +96,42 @@ export function addWebhookPages(app: Hono<Env>, deps: PageContext): void {
       })
     }),
   )
-  app.post(`${one}/:action{test|enable|disable|delete|redeliver}`, (context) =>
+  app.post(`${one}/test`, (context) =>
+    serveSignedIn(deps, context, async (page) => {
+      await page.readForm()
+      const { brand_id: brandId, webhook_id: id } = context.req.param()
+      const brand = await openBrandPage(kernel, page.user, brandId)
+      const { data } = await callTool(kernel, brand.principal, "list_webhooks", { brand_id: brandId })
+      const webhook = data.find((each) => each.id === id)
+      if (webhook === undefined) throw notFound()
+      const findings = await examineWebhook(deps, brand.principal, id)
+      return page.show({
+        title: findings.length === 0 ? "Webhooks arrive" : "What the test found",
+        brand,
+        section: "webhooks",
+        body: examined(webhook, findings, page.csrf),
+      })
+    }),
+  )
+  app.post(`${one}/:action{enable|disable|delete|redeliver|secret}`, (context) =>
     serveSignedIn(deps, context, async (page) => {
       const form = await page.readForm()
       const { brand_id: brandId, webhook_id: id, action } = context.req.param()
       const principal = await toBrandPrincipal(kernel, page.user, brandId)
-      if (action === "test") await callTool(kernel, principal, "test_webhook", { webhook_id: id })
-      else if (action === "delete") await callTool(kernel, principal, "delete_webhook", { webhook_id: id })
+      const list = `/brands/${brandId}/webhooks`
+      if (action === "secret") {
+        const input = { webhook_id: id }
+        const rotated = await callTool(kernel, principal, "rotate_webhook_secret", input, {
+          idempotencyKey: readOnce(form),
+        })
+        return page.go(`${list}/made/${await makeOnce(kernel, { principal, form }, async () => rotated)}`)
+      }
+      if (action === "delete") await callTool(kernel, principal, "delete_webhook", { webhook_id: id })
       else if (action === "redeliver") {
         const delivery = form.get("delivery_id") ?? ""
         await callTool(kernel, principal, "redeliver_webhook", { webhook_id: id, delivery_id: delivery })
       } else await callTool(kernel, principal, "update_webhook", { webhook_id: id, enabled: action === "enable" })
-      const isHere = action === "test" || action === "redeliver"
-      return page.go(`/brands/${brandId}/webhooks${isHere ? `/${id}` : ""}`)
+      return page.go(action === "redeliver" ? `${list}/${id}` : list)
     }),
   )
 }
@@ -99,14 +139,79 @@ export function addWebhookPages(app: Hono<Env>, deps: PageContext): void {
 function registerForm(brandId: string, csrf: string): Html {
   return html`<section>
     <h2>Register a webhook</h2>
+    <p>Your site then shows an article within seconds of its publication.</p>
     <form method="post" action="/brands/${brandId}/webhooks">
-      ${csrfField(csrf)}
-      <label for="url">URL</label>
-      <input id="url" name="url" type="url" required maxlength="2000" placeholder="https://example.com/api/citable" />
-      <label for="description">Description (optional)</label>
+      ${csrfField(csrf)}${onceField()}
+      <label for="url">Address of the site's webhook route</label>
+      <input
+        id="url"
+        name="url"
+        type="url"
+        required
+        maxlength="2000"
+        placeholder="https://example.com/api/citable"
+        aria-describedby="url-help"
+      />
+      <p id="url-help" class="soft">
+        <code>/api/citable</code> on Next.js, <code>/_citable/webhook</code> on Astro. A static site has none.
+      </p>
+      <label for="description">Name (optional)</label>
       <input id="description" name="description" maxlength="500" />
       <div class="actions"><button>Register</button></div>
     </form>
+  </section>`
+}
+
+/** A new secret. The page shows it once. */
+function madeSecret(brandId: string, made: WebhookWithSecret | undefined): Html {
+  const done = html`<div class="actions">
+    <a class="button" href="/brands/${brandId}/webhooks">I have copied it</a>
+  </div>`
+  if (made === undefined) {
+    return html`<section>
+      ${shownBefore("This secret")}
+      <p>If you have not copied it, make a new secret on the list of webhooks.</p>
+      ${done}
+    </section>`
+  }
+  return html`<section role="status">
+    <p class="notice">Copy the secret into CITABLE_WEBHOOK_SECRET of the site now. It is shown only once.</p>
+    <output id="secret" data-copy="Copy the secret">${made.secret}</output>
+    <p class="soft">For <code>${made.url}</code>.</p>
+    ${done}
+  </section>`
+}
+
+/** The result of a test, with one remedy for each finding. */
+function examined(webhook: Webhook, findings: readonly Finding[], csrf: string): Html {
+  const path = `/brands/${webhook.brand_id}/webhooks/${webhook.id}`
+  const passed = ["answers at its address", "accepts a signed event", "refuses an unsigned and an old one"]
+  const isSecretWrong = findings.some(({ code }) => /^(?:wrong_secret|no_secret|wrong_secret_key)$/.test(code))
+  return html`<section role="status">
+    <h2>${webhook.description ?? webhook.url}</h2>
+    <p><code>${webhook.url}</code></p>
+    <ul class="rows">
+      ${findings.map(
+        ({ code, level, message }) =>
+          html`<li>
+            <p class="${level === "error" ? "problem" : "spends"}">
+              <strong>${level === "error" ? "✗" : "!"} ${code.replaceAll("_", " ")}</strong><br />${message}
+            </p>
+          </li>`,
+      )}
+      ${findings.length === 0 ? passed.map((text) => html`<li>✓ The site ${text}.</li>`) : ""}
+    </ul>
+    <div class="actions">
+      <form method="post" action="${path}/test">${csrfField(csrf)}<button>Test again</button></form>
+      ${
+        isSecretWrong
+          ? html`<form method="post" action="${path}/secret">
+              ${csrfField(csrf)}${onceField()}<button class="plain">Make a new secret</button>
+            </form>`
+          : ""
+      }
+    </div>
+    <p><a href="${path}">All deliveries to this address</a></p>
   </section>`
 }
 
@@ -119,7 +224,12 @@ function row(webhook: Webhook, csrf: string, isOwner: boolean): Html {
     : `off${webhook.disabled_reason === null ? "" : `: ${webhook.disabled_reason}`}`
   const button = (action: string, label: string, look: string) =>
     html`<form method="post" action="${path}/${action}">
-      ${csrfField(csrf)}<button class="${look}" aria-label="${label} ${webhook.url}">${label}</button>
+      ${csrfField(csrf)}${action === "secret" ? onceField() : ""}<button
+        class="${look}"
+        aria-label="${label}: ${webhook.url}"
+      >
+        ${label}
+      </button>
     </form>`
   return html`<li>
     <strong>${webhook.url}</strong> — ${state}
@@ -130,10 +240,16 @@ function row(webhook: Webhook, csrf: string, isOwner: boolean): Html {
     ${
       isOwner
         ? html`<div class="actions">
-            ${webhook.enabled ? button("test", "Test", "plain") : ""}${
-              webhook.enabled ? button("disable", "Turn off", "plain") : button("enable", "Turn on", "plain")
-            }${button("delete", "Remove", "bad")}
-          </div>`
+              ${webhook.enabled ? button("test", "Test", "plain") : button("enable", "Turn on", "plain")}
+            </div>
+            <details>
+              <summary>Change<span class="visually-hidden"> ${webhook.url}</span></summary>
+              <p>After a new secret, the old one also signs for a day. Removing a webhook deletes its log as well.</p>
+              <div class="actions">
+                ${button("secret", "New secret", "plain")}
+                ${webhook.enabled ? button("disable", "Turn off", "plain") : ""} ${button("delete", "Remove", "bad")}
+              </div>
+            </details>`
         : ""
     }
   </li>`

@@ -1,8 +1,12 @@
-import { catalogue, type Tool, type ToolInput, type ToolName, type ToolOutput } from "@citable/contract"
+import { catalogue, problemCodes, type Tool, type ToolInput, type ToolName, type ToolOutput } from "@citable/contract"
 
 import type { Principal } from "../../credentials/principal.ts"
-import { invoke } from "../../gate/invoke.ts"
+import { exhausted, isCounted } from "../../gate/admit.ts"
+import { type Call, invoke } from "../../gate/invoke.ts"
 import type { Kernel } from "../../gate/kernel.ts"
+import type { Reply } from "../../gate/reply.ts"
+import { ProblemError } from "../../problems/problem-error.ts"
+import { untilAnswered } from "./until-answered.ts"
 
 export interface CallToolOptions {
   /** The entity tag of the version that the change is based on. The tool refuses the change with 412 if there is a newer one. */
@@ -12,8 +16,8 @@ export interface CallToolOptions {
 }
 
 /**
- * Calls a tool as the signed-in user in an account, through the gate, and returns its output with the entity tag. The call does not count
- * towards the allowance. Throws the refusals of the tool.
+ * Calls a tool as the signed-in user in an account, through the gate, and returns its output with the entity tag. Towards the allowance
+ * count only POST and DELETE: people look at pages, and their editor saves often. Throws the refusals of the tool.
  */
 export async function callToolWithTag<Name extends ToolName>(
   kernel: Kernel,
@@ -24,7 +28,7 @@ export async function callToolWithTag<Name extends ToolName>(
 ): Promise<{ output: ToolOutput<Name>; etag: string | undefined }> {
   const tool = (catalogue as readonly Tool[]).find((one) => one.name === name)
   if (tool === undefined) throw new Error(`There is no tool ${name}`)
-  const reply = await invoke(kernel, tool, {
+  const call: Call = {
     principal,
     moment: await kernel.memory.now(),
     ifNoneMatch: null,
@@ -32,13 +36,30 @@ export async function callToolWithTag<Name extends ToolName>(
     idempotencyKey: idempotencyKey ?? null,
     cacheKey: tool.method === "GET" ? `page ${tool.name} ${JSON.stringify(input)}` : null,
     input: async () => input,
-  })
+  }
+  const run = () =>
+    tool.method === "POST" || tool.method === "DELETE" ? act(kernel, tool, call) : invoke(kernel, tool, call)
+  const reply = await (idempotencyKey === undefined ? run() : untilAnswered(async () => run()))
   if ("page" in reply) {
     const { body, etag } = reply.page
     return { output: JSON.parse(body.toString()) as ToolOutput<Name>, etag }
   }
   if ("notModified" in reply) throw new Error(`Tool ${name} answered 304 to a call without If-None-Match`)
   return { output: reply.output as ToolOutput<Name>, etag: reply.etag }
+}
+
+/** Calls a tool that takes a unit of the allowance. Throws 429 if none is left. */
+export async function act(kernel: Kernel, tool: Tool, call: Call): Promise<Reply<unknown>> {
+  const unit = await kernel.allowance.take(call.principal)
+  if (unit?.granted === false) throw exhausted(kernel, unit)
+  try {
+    return await invoke(kernel, tool, call)
+  } catch (error) {
+    const isFree =
+      !(error instanceof ProblemError) || error.code === "in_progress" || !isCounted(problemCodes[error.code].status)
+    if (isFree) unit?.giveBack()
+    throw error
+  }
 }
 
 /** Calls a tool as `callToolWithTag` does, and returns its output alone. */

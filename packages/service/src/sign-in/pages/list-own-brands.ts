@@ -2,7 +2,7 @@ import { listAccounts } from "../../accounts/roles.ts"
 import type { User } from "../../accounts/users.ts"
 import type { Kernel } from "../../gate/kernel.ts"
 import { callTool } from "./call-tool.ts"
-import { toPrincipal } from "./page-request.ts"
+import { toPrincipal } from "./to-principal.ts"
 
 /** A brand that a user can see. */
 export interface OwnBrand {

@@ -1,22 +1,23 @@
 import { hash, timingSafeEqual } from "node:crypto"
 
-import { problemCodes, scopes as allScopes } from "@citable/contract"
 import type { Context } from "hono"
 import { getCookie } from "hono/cookie"
-import { html } from "hono/html"
 
 import type { Passwords } from "../../accounts/passwords.ts"
-import { findRoles } from "../../accounts/roles.ts"
 import { endSession, findSession, newSessionId, type Session } from "../../accounts/sessions.ts"
 import { findUser, type User } from "../../accounts/users.ts"
-import type { Principal } from "../../credentials/principal.ts"
 import type { Kernel } from "../../gate/kernel.ts"
 import type { Env } from "../../http/request-env.ts"
+import type { DeliveryFetch } from "../../outbox/deliveries/send-delivery.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import type { AuthorizationServer } from "../oauth/create-authorization-server.ts"
+import { findBrandOf } from "./open-brand-page.ts"
 import type { Page } from "./page.ts"
 import { readFields, readJsonText } from "./read-fields.ts"
+import { type FormPart, readParts } from "./read-parts.ts"
+import { readUpload, type UploadBounds, type UploadedFile } from "./read-upload.ts"
 import { toReturnPath } from "./return-path.ts"
+import { showProblem } from "./show-problem.ts"
 
 /** The services that every page works with. */
 export interface PageContext {
@@ -25,6 +26,10 @@ export interface PageContext {
   server: AuthorizationServer
   /** Sends a mail. Undefined without a mail server. */
   sendMail: ((mail: { to: string; subject: string; text: string }) => Promise<void>) | undefined
+  /** Fetches a page of a brand's site, with the bounds and the guard of `@citable/safe-fetch`. It follows no redirects. */
+  fetchSite: (url: string, init?: { signal?: AbortSignal; headers?: Record<string, string> }) => Promise<Response>
+  /** Sends a request to the site of a user, as deliveries of webhooks do. */
+  deliveryFetch: DeliveryFetch
   /** Renders every page. A dashboard puts its frame around them. */
   renderPage: (page: Page) => Response
   /** Gets errors of work that runs after the answer. */
@@ -48,6 +53,13 @@ export interface PageRequest {
   readForm(options?: { maxBytes?: number }): Promise<URLSearchParams>
   /** Reads what a script of a page sends as JSON, with the CSRF token in the header `x-csrf`. Throws 403 as `readForm` does. */
   readJson(options?: { maxBytes?: number }): Promise<unknown>
+  /** Reads the files of a form one by one while they arrive. Throws 403 as `readForm` does, before the first file. */
+  readUpload(bounds: UploadBounds): AsyncGenerator<UploadedFile, void, undefined>
+  /**
+   * Reads the fields and files of a form one by one while they arrive. The field `csrf` comes first, and is left out. Throws 403 as
+   * `readForm` does, before the first part.
+   */
+  readParts(options: { maxBytes: number }): AsyncGenerator<FormPart, void, undefined>
   /** Gives the browser another session. Undefined signs it out. */
   setSession(id: string | undefined): void
 }
@@ -105,6 +117,20 @@ export async function servePage(
         checkForm(request, origin, { actual: request.headers.get("x-csrf") ?? "", expected: csrf })
         return readJsonText(request, maxBytes)
       },
+      readUpload: (bounds) =>
+        readUpload(request, bounds, (actual) => checkForm(request, origin, { actual, expected: csrf })),
+      async *readParts({ maxBytes }) {
+        let isChecked = false
+        for await (const part of readParts(request, maxBytes)) {
+          if (isChecked) {
+            yield part
+            continue
+          }
+          const actual = part.name === "csrf" ? (await part.read(maxForm))?.toString("utf8") : undefined
+          checkForm(request, origin, { actual: actual ?? "", expected: csrf })
+          isChecked = true
+        }
+      },
       setSession(id) {
         sessionId = id ?? newSessionId()
         isChanged = true
@@ -116,43 +142,9 @@ export async function servePage(
     if (!(error instanceof ProblemError)) throw error
     // A script of a page reads the problem.
     if (request.headers.get("accept") === "application/json") return finish(error.toResponse(context.env.requestId))
-    return finish(showProblem(error, show))
+    const brand = user === undefined ? undefined : await findBrandOf(deps.kernel, user, request)
+    return finish(showProblem(error, show, { brand, user, requestId: context.env.requestId }))
   }
-}
-
-/** Shows a problem as a page. */
-export function showProblem(error: ProblemError, show: PageRequest["show"]): Response {
-  const { status } = problemCodes[error.code]
-  const response = show({
-    title: problemTitles[status] ?? "That did not work",
-    body: html`<section>
-      <p class="problem">${error.message}</p>
-      <p><a href="/brands">Your brands</a></p>
-    </section>`,
-    isNarrow: true,
-    // A browser would ask for a password after a 401.
-    status: status === 401 ? 403 : status,
-  })
-  response.headers.append("vary", "accept")
-  return withHeadersOf(error, response)
-}
-
-/** Adds the headers of a problem to the page that shows it, such as `Retry-After`. */
-export function withHeadersOf(problem: ProblemError | undefined, response: Response): Response {
-  for (const [name, value] of Object.entries(problem?.options.headers ?? {})) response.headers.set(name, value)
-  return response
-}
-
-const problemTitles: Readonly<Record<number, string>> = {
-  401: "Sign in first",
-  403: "You cannot do that",
-  404: "Not found",
-  409: "Somebody was faster",
-  412: "Somebody was faster",
-  429: "Too many requests",
-  500: "Something went wrong",
-  501: "Not configured",
-  503: "Try again in a moment",
 }
 
 /** Serves a page to a user who has signed in. It redirects everybody else to the sign-in page, which leads back here. */
@@ -170,26 +162,17 @@ export function serveSignedIn(
         "Your sign-in has ended. Sign in again in another tab, then go on here.",
       )
     }
-    if (context.req.method !== "GET") return Promise.resolve(page.go("/sign-in"))
     const { pathname, search } = new URL(context.req.url)
-    return Promise.resolve(page.go(`/sign-in?return_to=${encodeURIComponent(toReturnPath(pathname + search))}`))
+    const path =
+      context.req.method === "GET" ? pathname + search : toFormPath(context.req.header("referer"), page.origin)
+    return Promise.resolve(page.go(`/sign-in?return_to=${encodeURIComponent(toReturnPath(path))}`))
   })
 }
 
-/** Makes the principal of a signed-in user in an account, with all scopes that the roles there allow. */
-export async function toPrincipal({ db }: Kernel, user: User, accountId: string): Promise<Principal> {
-  const account = await db.selectFrom("accounts").select("plan").where("id", "=", accountId).executeTakeFirstOrThrow()
-  return {
-    // The read memory tells the accounts of one user apart by this.
-    credentialId: `${user.id} ${accountId}`,
-    kind: "access_token",
-    accountId,
-    plan: account.plan,
-    brandId: null,
-    scopes: new Set(allScopes),
-    roles: await findRoles(db, user.id, accountId),
-    userId: user.id,
-  }
+/** The page of a form that somebody sent while signed out. Browsers name it to this service alone. */
+function toFormPath(referrer: string | undefined, origin: string): string | null {
+  const url = URL.parse(referrer ?? "")
+  return url?.origin === origin ? url.pathname + url.search : null
 }
 
 /** Ends the session of a browser, also in the database. */

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto"
 
-import type { Scope } from "@citable/contract"
+import type { ProblemCode, Scope } from "@citable/contract"
 import { html, raw } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
 
@@ -18,6 +18,8 @@ export interface Page {
   user?: { email: string; csrf: string } | undefined
   /** The brand that the page belongs to, with what its user can do with it. */
   brand?: PageBrand | undefined
+  /** The problem that the page is about. */
+  problem?: ProblemCode
   /** Where the page stands in the navigation of a dashboard, such as `articles`. */
   section?: string
   /** The names of scripts that the page loads. Only a dashboard has any, and pages work without them. */

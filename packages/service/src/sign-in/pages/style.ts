@@ -36,5 +36,8 @@ output { display: block; padding: .75rem; border: 1px dashed var(--soft); border
 ul.rows { list-style: none; padding: 0; margin: 0; }
 ul.rows > li { border-top: 1px solid var(--line); padding: .75rem 0; }
 ul.rows > li:first-child { border-top: 0; }
+.visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+summary { cursor: pointer; min-height: 1.75rem; }
+fieldset details { margin-top: .6rem; }
 .code { font-size: 1.75rem; letter-spacing: .1em; text-align: center; }
 `

@@ -47,6 +47,8 @@ export interface ContentRevisionTable {
   version: number
   document: string
   body: string
+  /** The id of the user or credential. Null for revisions of former releases. */
+  written_by: string | null
   created_at: number
 }
 

@@ -25,7 +25,7 @@ interface MediaUseTable {
   view: View
 }
 
-/** Files in the store without a row in `media`, during an upload or after a deletion. A worker deletes them some time after `since`. */
+/** Files in the store without a row in `media`: during an upload, after a deletion, and those of an import. A worker deletes them some time after `since`. */
 interface StrayFileTable {
   id: string
   account_id: string

@@ -6,6 +6,9 @@ export interface WebhookTable {
   url: string
   events: string
   description: string | null
+  /** Where the site shows an article, and where it shows a draft. Both can have placeholders. */
+  article_url: string | null
+  preview_url: string | null
   /** Sealed. `previous_secrets` is sealed JSON: a list of `{secret, until}`. */
   secret: string
   previous_secrets: string | null

@@ -9,6 +9,7 @@ import type {
   ContentChangeTable,
   ContentCustomTable,
 } from "./content-tables.ts"
+import type { ImportTables } from "./import-tables.ts"
 import type { KeywordTables } from "./keyword-tables.ts"
 import type { MediaTables } from "./media-tables.ts"
 import type { WebhookTable, BuildTable, DeliveryTable } from "./outbox-tables.ts"
@@ -16,7 +17,8 @@ import type { SearchTables } from "./search-tables.ts"
 import type { AllowanceTable, IdempotencyKeyTable, JobTable } from "./service-tables.ts"
 import type { VisibilityTables } from "./visibility-tables.ts"
 
-export interface Tables extends AccountTables, KeywordTables, MediaTables, SearchTables, VisibilityTables {
+export interface Tables
+  extends AccountTables, ImportTables, KeywordTables, MediaTables, SearchTables, VisibilityTables {
   accounts: AccountTable
   allowances: AllowanceTable
   brands: BrandTable

@@ -164,6 +164,8 @@ export const contentExamples = {
           title: draft.title,
           slug: draft.slug,
           word_count: draft.word_count,
+          changed: [],
+          written_by: { kind: "user", name: "ada@example.com" },
           created_at: times.written,
         },
       ],

@@ -1,0 +1,171 @@
+import { CitableError } from "@citable/contract"
+import type { Selectable } from "kysely"
+
+import type { Jobs } from "../jobs/jobs.ts"
+import type { Media } from "../media/create-media.ts"
+import { ProblemError } from "../problems/problem-error.ts"
+import { accountDatabase } from "../storage/account-database.ts"
+import type { Database } from "../storage/database.ts"
+import { newId } from "../storage/new-id.ts"
+import type { ImportTables } from "../storage/tables/import-tables.ts"
+
+/** An import of files that a person uploaded. */
+export type ImportRun = Selectable<ImportTables["imports"]>
+
+/** The services that an import works with. */
+export interface ImportServices {
+  db: Database
+  jobs: Jobs
+  media: Pick<Media, "store">
+  now: () => number
+}
+
+/** Who imports where. */
+export interface ImportOwner {
+  accountId: string
+  brandId: string
+  userId: string
+}
+
+/** A step that was cut off so often is not tried again: one of its files may be the reason. */
+const maxAttempts = 2
+/** The sweep deletes the files after this time at the earliest. */
+const keepFilesMs = 3_600_000
+const keepMs = 24 * 3_600_000
+/** A person can have so many imports in an hour, since each holds its files for that long. */
+const maxInAnHour = 20
+
+/**
+ * Stores the files of an import, and makes a worker read them without writing anything. The files are stray from the beginning, so the
+ * sweep deletes them after an hour or two. Throws 429 for a person who has begun too many imports.
+ */
+export async function createImportRun(
+  services: ImportServices,
+  { accountId, brandId, userId }: ImportOwner,
+  { files, total, options }: { files: Uint8Array; total: number; options: object },
+): Promise<string> {
+  const { jobs, media, now } = services
+  const db = accountDatabase(services.db, accountId)
+  const at = now()
+  const recent = await db
+    .selectFrom("imports")
+    .select("created_at")
+    .where("brand_id", "=", brandId)
+    .where("user_id", "=", userId)
+    .where("created_at", ">", at - 3_600_000)
+    .execute()
+  if (recent.length >= maxInAnHour) {
+    const detail = "You have begun 20 imports in the last hour. Wait a while, or use the command citable import."
+    throw new ProblemError("rate_limited", detail, { headers: { "retry-after": "600" } })
+  }
+  const id = newId("imp", at)
+  await db.insertInto("stray_files").values({ id, account_id: accountId, since: at }).execute()
+  try {
+    await media.store.put(id, files, "application/octet-stream")
+  } catch (cause) {
+    const message = "The files could not be stored. The service's log has the reason."
+    throw new CitableError(message, { code: "media_store_failed", cause })
+  }
+  await db.transaction().execute(async (trx) => {
+    const row = { id, brand_id: brandId, user_id: userId, options: JSON.stringify(options), done: 0, total }
+    await trx
+      .insertInto("imports")
+      .values({ ...row, state: "checking", created_at: at, updated_at: at })
+      .execute()
+    await jobs.enqueue(trx, toJob(id))
+  })
+  jobs.wake("import")
+  return id
+}
+
+/** Makes a worker write what the dry run has shown. Does nothing if it began already. */
+export async function startImportRun({ db, jobs, now }: ImportServices, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const started = await trx
+      .updateTable("imports")
+      .set({ state: "importing", done: 0, attempts: 0, updated_at: now() })
+      .where("id", "=", id)
+      .where("state", "=", "checked")
+      .executeTakeFirst()
+    if (started.numUpdatedRows > 0n) await jobs.enqueue(trx, toJob(id))
+  })
+  jobs.wake("import")
+}
+
+/** Makes a worker begin the step of an import again. An attempt that the end of its process has cut short does not count. */
+export async function repeatImportRun({ db, jobs }: ImportServices, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable("imports").set({ attempts: 0 }).where("id", "=", id).execute()
+    await jobs.enqueue(trx, toJob(id))
+  })
+}
+
+/**
+ * Counts another attempt at the step of an import. Answers why it may not begin: its files have ended processes twice, or are too old.
+ * The attempt counts before it begins, because a process that is killed counts nothing.
+ */
+export async function beginImportAttempt({ db, now }: ImportServices, id: string): Promise<string | undefined> {
+  const run = await db
+    .updateTable("imports")
+    .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
+    .where("id", "=", id)
+    .returning(["attempts", "created_at"])
+    .executeTakeFirst()
+  if (run === undefined) return undefined
+  if (now() - run.created_at > keepFilesMs)
+    return "The files were kept for an hour, and that is over. Choose them again."
+  if (run.attempts <= maxAttempts) return undefined
+  return "The import was cut off twice. Import fewer files at once, or use the command citable import."
+}
+
+/** Finds an import by its id. */
+export function findImportRun(db: Database, id: string): Promise<ImportRun | undefined> {
+  return db.selectFrom("imports").selectAll().where("id", "=", id).executeTakeFirst()
+}
+
+/** Lists the latest imports of a person in a brand, without their reports. */
+export function listImportRuns(db: Database, { brandId, userId }: Omit<ImportOwner, "accountId">) {
+  return db
+    .selectFrom("imports")
+    .select(["id", "state", "total", "created_at"])
+    .where("brand_id", "=", brandId)
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(5)
+    .execute()
+}
+
+/** Reads the files of an import. Undefined if the sweep has deleted them. */
+export async function readImportFiles({ media }: ImportServices, id: string): Promise<Uint8Array | undefined> {
+  const stream = await media.store.get(id)
+  return stream === undefined ? undefined : new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+/** Writes how far an import is, or how it ended. */
+export async function updateImportRun(
+  { db, now }: ImportServices,
+  id: string,
+  change: Partial<Pick<ImportRun, "state" | "done" | "total" | "problem" | "report">>,
+): Promise<void> {
+  await db
+    .updateTable("imports")
+    .set({ ...change, updated_at: now() })
+    .where("id", "=", id)
+    .execute()
+}
+
+/** Runs the imports of all people, one at a time in each process. A run whose process was killed begins again in another one. */
+export async function workImportRuns(jobs: Jobs, run: (id: string) => Promise<void>): Promise<void> {
+  await jobs.work("import", ({ import_id: id }) => run(String(id)))
+}
+
+/** Deletes what is known about old imports. */
+export async function purgeImportRuns(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom("imports")
+    .where("created_at", "<", now - keepMs)
+    .execute()
+}
+
+const toJob = (id: string) => ({ kind: "import", payload: { import_id: id } })

@@ -1,0 +1,53 @@
+import type { Scope, ToolOutput } from "@citable/contract"
+
+import type { User } from "../../accounts/users.ts"
+import { checkRole, scopesIn } from "../../credentials/permissions.ts"
+import type { Principal } from "../../credentials/principal.ts"
+import type { Kernel } from "../../gate/kernel.ts"
+import { ProblemError } from "../../problems/problem-error.ts"
+import { callTool } from "./call-tool.ts"
+import { toBrandPrincipal } from "./to-principal.ts"
+
+export interface BrandPage {
+  id: string
+  name: string
+  /** The user in the account of the brand. */
+  principal: Principal
+  /** Whether this user can manage keys, members and webhooks. */
+  isOwner: boolean
+  /** What the user can do with the brand. */
+  scopes: ReadonlySet<Scope>
+  /** The brand itself. */
+  detail: ToolOutput<"get_brand">
+}
+
+/**
+ * Loads the brand of a page. Throws 404 if it does not exist or the user cannot see it, and 403 if the user lacks the scope that the page is
+ * for.
+ */
+export async function openBrandPage(
+  kernel: Kernel,
+  user: User,
+  brandId: string,
+  { scope }: { scope?: Scope | undefined } = {},
+): Promise<BrandPage> {
+  const principal = await toBrandPrincipal(kernel, user, brandId)
+  const detail = await callTool(kernel, principal, "get_brand", { brand_id: brandId })
+  const { id, name } = detail
+  if (scope !== undefined) checkRole(principal, id, scope)
+  const scopes = scopesIn(principal, id)
+  return { id, name, principal, detail, scopes, isOwner: scopes.has("brands:write") }
+}
+
+/** The brand whose page a browser asked for, for the navigation of a page that shows a problem. Undefined if the user cannot see it. */
+export async function findBrandOf(kernel: Kernel, user: User, request: Request): Promise<BrandPage | undefined> {
+  const [, brandId] = /^\/brands\/(brd_[0-9a-z]+)(?:\/|$)/.exec(new URL(request.url).pathname) ?? []
+  if (brandId === undefined) return undefined
+  try {
+    return await openBrandPage(kernel, user, brandId)
+  } catch (error) {
+    // What the page shows is the first problem, whatever this one is.
+    if (error instanceof ProblemError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,29 @@
+import type { Generated } from "kysely"
+
+/** `checking`: the dry run. `checked`: it waits for the person. The file store contains the files under the id, for an hour or two. */
+export type ImportState = "checking" | "checked" | "importing" | "done" | "failed"
+
+/** An import of files that a person uploaded. */
+interface ImportTable {
+  id: string
+  brand_id: string
+  user_id: string
+  state: ImportState
+  /** What the person chose, as JSON. */
+  options: string
+  /** How many of `total` files the import has read, in the state that it is in. */
+  done: number
+  total: number
+  /** How often the step that it is in has begun. */
+  attempts: Generated<number>
+  /** Why it failed. */
+  problem: string | null
+  /** What the import did or would do, as JSON. */
+  report: string | null
+  created_at: number
+  updated_at: number
+}
+
+export interface ImportTables {
+  imports: ImportTable
+}
