@@ -52,13 +52,26 @@ export async function runDemo(options: DemoOptions): Promise<number> {
     print("Building both sites …")
     const onLine = (name: string) => (line: string) => options.verbose && print(`  ${name} | ${line}`)
     const started = performance.now()
-    const astroOptions = await registerSite(service, "astro-blog", ports.astro, astroWebhookPath)
-    const nextOptions = await registerSite(service, "next-blog", ports.next, nextWebhookPath)
+    const astroOptions = await registerSite(service, "astro-blog", ports.astro, {
+      webhook: astroWebhookPath,
+      article: "/blog/{slug}/",
+    })
+    const nextOptions = await registerSite(service, "next-blog", ports.next, {
+      webhook: nextWebhookPath,
+      article: "/blog/{slug}",
+      preview: "/api/draft",
+    })
+    const starting = startAstroSite(children, here("../../astro-blog"), {
+      ...astroOptions,
+      dataDir,
+      onLine: onLine("astro"),
+    })
+    // It may come up after the other site has failed.
+    closers.push(async () => (await starting.catch(() => undefined))?.close())
     const [astro, next] = await Promise.all([
-      startAstroSite(children, here("../../astro-blog"), { ...astroOptions, dataDir, onLine: onLine("astro") }),
+      starting,
       startNextSite(children, here("../../next-blog"), { ...nextOptions, dataDir, onLine: onLine("next"), signal }),
     ])
-    closers.unshift(() => astro.close())
     print(`Built in ${seconds(performance.now() - started)}.`)
 
     const sites: Site[] = [astro, next]
@@ -99,13 +112,26 @@ export async function runDemo(options: DemoOptions): Promise<number> {
   }
 }
 
+/** The paths of a site. */
+interface SitePaths {
+  webhook: string
+  article: string
+  preview?: string
+}
+
 /** Creates a site's key with the default scope, and registers its webhook. */
-async function registerSite(service: DemoService, name: string, port: number, path: string) {
+async function registerSite(service: DemoService, name: string, port: number, paths: SitePaths) {
+  const at = (path: string) => `http://127.0.0.1:${port}${path}`
   const { key } = (await service.cli("keys", "create", "--name", name)).answer as { key: string }
   const response = await fetch(`${service.url}/v1/brands/${service.brandId}/webhooks`, {
     method: "POST",
     headers: { authorization: `Bearer ${service.operatorToken}`, "content-type": "application/json" },
-    body: JSON.stringify({ url: `http://127.0.0.1:${port}${path}`, description: name }),
+    body: JSON.stringify({
+      url: at(paths.webhook),
+      description: name,
+      article_url: at(paths.article),
+      ...(paths.preview === undefined ? {} : { preview_url: at(paths.preview) }),
+    }),
   })
   if (!response.ok) throw new Error(`Could not register the webhook of ${name}: ${await response.text()}`)
   const { secret } = (await response.json()) as { secret: string }
@@ -150,8 +176,8 @@ function printNextSteps(print: (line: string) => void, service: DemoService, [as
   const environment = `CITABLE_URL=${service.url} CITABLE_TOKEN=${service.operatorToken}`
   print(`
 Look at     ${astro?.url}  and  ${next?.url}
-Write at    ${service.setupUrl}
-            Become the owner of the demo, then write and publish in the browser: both sites follow.
+Write at    ${service.visitorUrl}
+            This link signs you in, once. Write and publish in the browser: both sites follow.
 Try next    export ${environment}
             node packages/cli/src/bin.ts unpublish published-while-you-watched    withdraw it from both sites
             node packages/cli/src/bin.ts publish published-while-you-watched      and bring it back

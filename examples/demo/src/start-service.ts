@@ -7,8 +7,8 @@ export interface DemoService {
   url: string
   brandId: string
   operatorToken: string
-  /** Where a visitor becomes the owner, who can write and publish in the browser. */
-  setupUrl: string
+  /** Signs one visitor in as the owner, who can write and publish in the browser. */
+  visitorUrl: string
   /** Runs `citable` with the operator token, and gives the parsed output of `--json`. */
   cli(...argv: string[]): Promise<{ code: number; answer: unknown }>
   /** The number of requests with an API key so far. */
@@ -19,7 +19,7 @@ interface Line {
   event: string
   url?: string
   operator_token?: string
-  setup_url?: string
+  demo_url?: string
   brand_id?: string
   credential_id?: string | null
 }
@@ -36,6 +36,7 @@ export async function startService(
     "serve",
     "--json",
     "--log",
+    "--demo",
     // No rate limit, because the import makes hundreds of calls at once.
     "--rate-limit",
     "0",
@@ -65,12 +66,12 @@ export async function startService(
     child.once("error", reject)
     child.once("close", () => reject(new Error(`The service did not start:\n${errors.join("\n")}`)))
   })
-  const { url = "", operator_token: operatorToken = "", brand_id: brandId = "", setup_url: setupUrl = "" } = first
+  const { url = "", operator_token: operatorToken = "", brand_id: brandId = "", demo_url: visitorUrl = "" } = first
   return {
     url,
     brandId,
     operatorToken,
-    setupUrl,
+    visitorUrl,
     async cli(...argv: string[]) {
       const out: string[] = []
       const err: string[] = []

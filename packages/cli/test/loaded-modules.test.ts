@@ -30,4 +30,6 @@ it("help and completion load only the command line, commands that call a service
   expect(serve).toContain("service")
   // The service loads it with the first body that it renders.
   expect(serve).not.toContain("markdown")
+  // The dashboard loads it with the first upload.
+  expect(serve).not.toContain("import")
 })

@@ -72,6 +72,15 @@ it("wrong settings are reported together without values, and the service does no
   for (const value of ["too-short-and-secret", "hunter2", "mysql:"]) expect(text).not.toContain(value)
 })
 
+it("a demo does not start where other machines can reach it", async () => {
+  for (const env of [{ HOST: "0.0.0.0" }, { PUBLIC_URL: "https://citable.example.com" }]) {
+    const err: string[] = []
+    const io = { env, out: () => {}, err: (line: string) => err.push(line), signal: AbortSignal.abort() }
+    expect(await runCli(["serve", "--demo"], io)).toBe(2)
+    expect(err.join("\n")).toContain("--demo: must be false, because")
+  }
+})
+
 it("engines with a key can be asked, and no key is printed", async () => {
   const secret = "sk-not-a-real-key"
   const { url, token, brandId, lines } = await serve({ OPENAI_API_KEY: secret, GEMINI_API_KEY: secret, LOG: "true" })

@@ -1,15 +1,37 @@
-import type { Dashboard } from "@citable/service/pages"
+import { type Dashboard, workImportRuns } from "@citable/service/pages"
 
 import { addArticleList } from "./articles/add-article-list.ts"
+import { addEditLink } from "./articles/add-edit-link.ts"
 import { addEditorPages } from "./articles/add-editor-pages.ts"
 import { addPreviewRoutes } from "./articles/add-preview-routes.ts"
-import { addPublishingPages } from "./articles/add-publishing-pages.ts"
 import { addRevisionPages } from "./articles/add-revision-pages.ts"
+import { addScoreRoute } from "./articles/add-score-route.ts"
 import { addAssetRoutes } from "./assets/add-asset-routes.ts"
+import { addCalendarPage } from "./calendar/add-calendar-page.ts"
 import { renderPage } from "./frame/render-page.ts"
+import { addImportPages } from "./import/add-import-pages.ts"
+import { defaultImportLimits, type ImportLimits } from "./import/import-limits.ts"
+import { runImport } from "./import/run-import.ts"
+import { addFilePages } from "./media/add-file-pages.ts"
+import { addLibraryPages } from "./media/add-library-pages.ts"
+import { addReplaceRoutes } from "./media/add-replace-routes.ts"
+import { addUploadRoutes } from "./media/add-upload-routes.ts"
 import { addBrandPages } from "./overview/add-brand-pages.ts"
 import { addOverviewPage } from "./overview/add-overview-page.ts"
+import { addSitePreviewPages } from "./previews/add-site-preview-pages.ts"
+import { addPublishingPages } from "./publishing/add-publishing-pages.ts"
 import { addSettingsPages } from "./settings/add-settings-pages.ts"
+import { addAgentPage } from "./sites/add-agent-page.ts"
+import { addConnectPages } from "./sites/add-connect-pages.ts"
+import { addDeployHookPages } from "./sites/add-deploy-hook-pages.ts"
+import { addSearchDataPage } from "./sites/add-search-data-page.ts"
+import { addSitesPage } from "./sites/add-sites-page.ts"
+import { addUsagePage } from "./usage/add-usage-page.ts"
+
+export interface DashboardOptions {
+  /** What one import of files takes at most. Default: 48 MiB in 5,000 files, out of a form of 256 MiB. */
+  importLimits?: Partial<ImportLimits>
+}
 
 /**
  * Creates the dashboard of a service: pages made on the server, every number and action through the tools. They work without scripts;
@@ -18,19 +40,39 @@ import { addSettingsPages } from "./settings/add-settings-pages.ts"
  * @example
  * const service = await createService({ dataDir: "./citable-data", dashboard: createDashboard() })
  */
-export function createDashboard(): Dashboard {
+export function createDashboard(options: DashboardOptions = {}): Dashboard {
   return {
     renderPage,
+    async startWork(pages) {
+      const ending = new AbortController()
+      await workImportRuns(pages.kernel.jobs, (id) => runImport(pages, id, ending.signal))
+      return () => ending.abort()
+    },
     addRoutes(app, pages) {
       addAssetRoutes(app)
       addBrandPages(app, pages)
       addOverviewPage(app, pages)
       addArticleList(app, pages)
+      addImportPages(app, pages, { ...defaultImportLimits, ...options.importLimits })
       addEditorPages(app, pages)
+      addEditLink(app, pages)
       addPreviewRoutes(app, pages)
+      addScoreRoute(app, pages)
       addPublishingPages(app, pages)
       addRevisionPages(app, pages)
+      addCalendarPage(app, pages)
+      addSitePreviewPages(app, pages)
       addSettingsPages(app, pages)
+      addLibraryPages(app, pages)
+      addUploadRoutes(app, pages)
+      addFilePages(app, pages)
+      addReplaceRoutes(app, pages)
+      addSitesPage(app, pages)
+      addConnectPages(app, pages)
+      addDeployHookPages(app, pages)
+      addSearchDataPage(app, pages)
+      addAgentPage(app, pages)
+      addUsagePage(app, pages)
     },
   }
 }

@@ -1,1 +1,2 @@
 export { createDashboard } from "./create-dashboard.ts"
+export type { DashboardOptions } from "./create-dashboard.ts"

@@ -34,10 +34,30 @@ describe("a text that comes back from a browser", () => {
     )
   })
 
+  it("changes in one line if somebody edits that line, however many others are edited", () => {
+    const edits = fc.array(fc.nat(100), { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(texts, edits, (stored, places) => {
+        const lines = stored.split(/(\r\n|\r|\n)/)
+        for (const place of places) lines[2 * (place % ((lines.length + 1) / 2))] += "x"
+        const edited = lines.join("")
+        expect(restoreLineEnds(throughBrowser(edited), stored)).toBe(edited)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it("keeps the ends of the other lines if lines are added and left out in several places", () => {
+    const stored = "one\r\ntwo\nthree\r\nfour\rfive\nsix\r\nseven"
+    expect(restoreLineEnds(throughBrowser("one\nnew\ntwo\nthree\nfour\nsix!\nseven\nmore"), stored)).toBe(
+      "one\r\nnew\r\ntwo\nthree\r\nfour\rsix!\nseven\r\nmore",
+    )
+  })
+
   it("keeps the line ends around an edit", () => {
     const stored = "one\r\ntwo\nthree\r\nfour\r\n"
     expect(restoreLineEnds(throughBrowser("one\ntwo and a half\nthree\nfour\n"), stored)).toBe(
-      "one\r\ntwo and a half\r\nthree\r\nfour\r\n",
+      "one\r\ntwo and a half\nthree\r\nfour\r\n",
     )
   })
 })

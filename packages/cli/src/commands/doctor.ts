@@ -1,9 +1,9 @@
 import { CitableError } from "@citable/contract"
 import { createSafeFetch } from "@citable/safe-fetch"
+import { createPing, examineEndpoint } from "@citable/webhooks/doctor"
 
 import type { Command } from "../command.ts"
-import { createPing } from "../doctor/create-ping.ts"
-import { examineEndpoint } from "../doctor/examine-endpoint.ts"
+import { toPrintable } from "../internal/to-printable.ts"
 
 export const doctor: Command = {
   usage: "<url> [options]",
@@ -28,7 +28,13 @@ export const doctor: Command = {
     const fetch = createSafeFetch({ allowPrivateNetwork: true })
     try {
       const now = Date.now
-      const findings = await examineEndpoint({ url, now, ping: createPing({ url, secret, fetch, now, signal }) })
+      const found = await examineEndpoint({
+        url,
+        now,
+        ping: createPing({ url, secrets: [secret], fetch, now, signal }),
+      })
+      // Some findings quote the endpoint.
+      const findings = found.map((finding) => ({ ...finding, message: toPrintable(finding.message) }))
       const ok = findings.every(({ level }) => level === "warning")
       if (json) out(JSON.stringify({ url, ok, findings }))
       else {

@@ -1,10 +1,9 @@
 import { CitableError } from "@citable/contract"
+import { ImportStoppedError, toDirectiveName } from "@citable/import"
 
 import type { Command } from "../command.ts"
 import { formatImportReport } from "../import/format-import-report.ts"
 import { importContent } from "../import/import-content.ts"
-import { ImportStoppedError } from "../import/import-report.ts"
-import { toDirectiveName } from "../import/to-directive.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 
 /** Creates or updates articles from files. The exit code is 1 if a file was refused. */

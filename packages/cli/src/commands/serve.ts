@@ -40,6 +40,7 @@ export const serve: Command = {
         ...(config.SCAN_BUDGET_USD === undefined ? {} : { scanBudget: config.SCAN_BUDGET_USD }),
         ...(config.SMTP_URL === undefined ? {} : { mail: { smtpUrl: config.SMTP_URL, from: config.MAIL_FROM } }),
         dashboard: createDashboard(),
+        demo: config.DEMO,
         corsOrigins: config.CORS_ORIGINS ?? [],
         metrics: metricsToken === undefined ? metricsPort !== undefined : { token: metricsToken },
         drainTimeoutMs: config.SHUTDOWN_TIMEOUT * 1000,
@@ -47,7 +48,7 @@ export const serve: Command = {
         ...(tracing === undefined ? {} : { trace: tracing.trace }),
         onError: log.error,
       })
-      const { operatorToken, brandId, setupCode } = service
+      const { operatorToken, brandId, setupCode, demoPath } = service
       const firstLines =
         operatorToken === undefined
           ? []
@@ -63,14 +64,17 @@ export const serve: Command = {
         onListening(url) {
           address = url
           const setupUrl = setupCode === undefined ? undefined : `${config.PUBLIC_URL ?? url}/setup?code=${setupCode}`
+          const demoUrl = demoPath === undefined ? undefined : url + demoPath
           if (json) {
+            const demo = demoUrl === undefined ? {} : { demo_url: demoUrl }
             const first = operatorToken === undefined ? {} : { operator_token: operatorToken, brand_id: brandId }
             const setup = setupUrl === undefined ? {} : { setup_url: setupUrl }
-            out(JSON.stringify({ event: "listening", url, data: config.DATA_DIR, ...first, ...setup }))
+            out(JSON.stringify({ event: "listening", url, data: config.DATA_DIR, ...first, ...setup, ...demo }))
             return
           }
           for (const line of firstLines) out(line)
           if (setupUrl !== undefined) out(`Nobody can sign in yet. Become the owner at:\n  ${setupUrl}`)
+          if (demoUrl !== undefined) out(`This link lets one visitor in, without a password:\n  ${demoUrl}`)
           out(`Citable listens on ${url}. Press Ctrl-C to stop it.`)
         },
       })

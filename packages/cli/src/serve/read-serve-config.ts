@@ -1,6 +1,7 @@
 import { CitableError } from "@citable/contract"
 import { z } from "zod"
 
+import { isLoopback } from "./is-loopback.ts"
 import type { Setting } from "./setting.ts"
 import { type SettingName, settings } from "./settings.ts"
 
@@ -38,6 +39,9 @@ function findContradictions(isSet: (name: string) => boolean): [name: string, me
   return missing
 }
 
+const isOnLoopback = ({ HOST: host, PUBLIC_URL: url }: z.output<typeof schema>): boolean =>
+  isLoopback(host) && (url === undefined || isLoopback(new URL(url).hostname))
+
 /**
  * Reads the settings of `serve` from flags and the environment. Flags win; an empty variable counts as unset.
  *
@@ -60,6 +64,9 @@ export function readServeConfig(
   }
   const parsed = schema.safeParse(texts)
   const contradictions = findContradictions((name) => isSet.has(name))
+  if (parsed.success && parsed.data.DEMO && !isOnLoopback(parsed.data)) {
+    contradictions.push(["DEMO", "false, because HOST and PUBLIC_URL let other machines in"])
+  }
   if (parsed.success && contradictions.length === 0) {
     const { OTEL_EXPORTER_OTLP_ENDPOINT: all, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traces } = parsed.data
     return { ...parsed.data, isTraced: (all ?? traces) !== undefined && !parsed.data.OTEL_SDK_DISABLED }

@@ -85,6 +85,12 @@ export const settings = {
     meaning: "The name of the brand that the first start creates.",
     schema: textUpTo(200).optional(),
   },
+  DEMO: {
+    flag: "demo",
+    default: "false",
+    meaning: "For demos on loopback: prints a link that lets one visitor in as the owner.",
+    schema: flag,
+  },
   ROLE: {
     default: "all",
     meaning: "api answers calls, worker sends webhooks and publishes on schedule, all does both.",
@@ -149,7 +155,7 @@ export type SettingName = keyof typeof settings
 /** The settings by subject, in the order of the help and the page. */
 export const settingGroups: readonly { title: string; names: readonly SettingName[] }[] = [
   { title: "Network", names: ["PORT", "HOST", "PUBLIC_URL", "TRUST_PROXY", "CORS_ORIGINS", "ALLOW_PRIVATE_NETWORK"] },
-  { title: "Data", names: ["DATA_DIR", "DATABASE_URL", "SECRET_KEY", "BRAND"] },
+  { title: "Data", names: ["DATA_DIR", "DATABASE_URL", "SECRET_KEY", "BRAND", "DEMO"] },
   { title: "Process", names: ["ROLE", "RATE_LIMIT_PER_SECOND", "SHUTDOWN_DELAY", "SHUTDOWN_TIMEOUT"] },
   { title: "Mail", names: ["SMTP_URL", "MAIL_FROM"] },
   { title: "Media", names: toNames(mediaSettings) },

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
-import { isIP } from "node:net"
 
+import { isLoopback } from "./is-loopback.ts"
 import type { ServeConfig } from "./read-serve-config.ts"
 
 type ProxyConfig = Pick<ServeConfig, "HOST" | "PUBLIC_URL" | "TRUST_PROXY" | "ROLE">
@@ -30,14 +30,4 @@ function needsProxy({ HOST: host, PUBLIC_URL: publicUrl }: ProxyConfig): boolean
   const { protocol, hostname } = new URL(publicUrl)
   if (isLoopback(hostname)) return false
   return protocol === "https:" || isLoopback(host)
-}
-
-function isLoopback(host: string): boolean {
-  const plain = host.replace(/^\[|\]$/g, "")
-  return (
-    plain === "localhost" ||
-    plain.endsWith(".localhost") ||
-    plain === "::1" ||
-    (isIP(plain) === 4 && plain.startsWith("127."))
-  )
 }

@@ -12,8 +12,9 @@ import {
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
+import { choice } from "../frame/choice.ts"
 import { time } from "../frame/time.ts"
-import { readFilter, type ListFilter, states, toQuery } from "./list-filter.ts"
+import { isNarrow, readFilter, type ListFilter, sorts, states, toQuery } from "./list-filter.ts"
 import { stateBadge } from "./state-badge.ts"
 
 /** Adds the list of a brand's articles, with filters, search, pages, and actions on several articles. */
@@ -32,6 +33,7 @@ export function addArticleList(app: Hono<Env>, pages: PageContext): void {
         fields: ["title", "slug", "status", "has_unpublished_changes", "locale", "tags", "updated_at", "published_at"],
         ...(filter.q === "" ? {} : { q: filter.q }),
         ...(filter.tag === "" ? {} : { tag: [filter.tag] }),
+        ...(filter.locale === "" ? {} : { locale: filter.locale }),
         ...(filter.cursor === "" ? {} : { cursor: filter.cursor }),
       })
       const home = `/brands/${brand.id}/articles`
@@ -41,15 +43,25 @@ export function addArticleList(app: Hono<Env>, pages: PageContext): void {
         title: "Articles",
         section: "articles",
         brand,
-        body: html`${
-            canWrite ? html`<div class="bar"><a class="button" href="${home}/new">Write an article</a></div>` : ""
+        body: html`<div class="bar">
+            ${
+              canWrite
+                ? html`<a class="button" href="${home}/new">Write an article</a>
+                    <a href="${home}/import">Import articles</a>`
+                : ""
+            }
+            <a href="${home}/calendar" data-zone>Calendar</a>
+          </div>
+          ${filterForm(home, filter, brand.detail.locales)}
+          ${
+            data.length === 0
+              ? emptyList(home, filter, canWrite)
+              : html`<form method="post" action="${home}/bulk">
+                  ${csrfField(page.csrf)}
+                  <input type="hidden" name="back" value="${toQuery(filter)}" />
+                  ${table(home, data, canWrite || canPublish)} ${bulkBar({ canWrite, canPublish })}
+                </form>`
           }
-          ${filterForm(home, filter)}
-          <form method="post" action="${home}/bulk">
-            ${csrfField(page.csrf)}
-            <input type="hidden" name="back" value="${toQuery(filter)}" />
-            ${table(home, data, canWrite || canPublish)} ${data.length > 0 ? bulkBar({ canWrite, canPublish }) : ""}
-          </form>
           ${next === null ? "" : html`<p><a href="${home}?${toQuery({ ...filter, cursor: next })}">Next page</a></p>`}`,
       })
     }),
@@ -57,10 +69,17 @@ export function addArticleList(app: Hono<Env>, pages: PageContext): void {
   app.post(`${path}/bulk`, (context) =>
     serveSignedIn(pages, context, async (page) => {
       const form = await page.readForm()
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
       const action = form.get("action")
-      if (action === "delete" && form.get("confirmed") !== "yes") {
-        return page.show({ title: "Delete these articles?", section: "articles", brand, body: confirmation(form) })
+      const scope = action === "delete" ? "content:write" : "content:publish"
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      if ((action === "delete" || action === "withdraw") && form.get("confirmed") !== "yes") {
+        const title = action === "delete" ? "Delete these articles?" : "Withdraw these articles?"
+        return page.show({
+          title,
+          section: "articles",
+          brand,
+          body: confirmation(`/brands/${brand.id}/articles/bulk`, form, action),
+        })
       }
       // One call for each article: one that fails does not undo the others, and the page names it.
       const failures: { id: string; reason: string }[] = []
@@ -81,6 +100,14 @@ export function addArticleList(app: Hono<Env>, pages: PageContext): void {
       }
       const back = `/brands/${brand.id}/articles?${toQuery(readFilter(new URLSearchParams(form.get("back") ?? "")))}`
       if (failures.length === 0) return page.go(back)
+      const { data: found } = await callTool(kernel, brand.principal, "list_content", {
+        brand_id: brand.id,
+        status: "all",
+        ids: failures.slice(0, 50).map(({ id }) => id),
+        limit: 50,
+        fields: ["title"],
+      })
+      const titles = new Map(found.map(({ id, title }) => [id, title]))
       return page.show({
         title: "Some articles did not change",
         section: "articles",
@@ -89,7 +116,7 @@ export function addArticleList(app: Hono<Env>, pages: PageContext): void {
         body: html`<section>
           <p>${done} of ${done + failures.length} articles changed. These did not:</p>
           <ul>
-            ${failures.map(({ id, reason }) => html`<li><a href="/brands/${brand.id}/articles/${id}">${id}</a>: ${reason}</li>`)}
+            ${failures.map(({ id, reason }) => html`<li><a href="/brands/${brand.id}/articles/${id}">${titles.get(id) ?? id}</a>: ${reason}</li>`)}
           </ul>
           <div class="actions"><a class="button" href="${back}">Back to the list</a></div>
         </section>`,
@@ -98,46 +125,38 @@ export function addArticleList(app: Hono<Env>, pages: PageContext): void {
   )
 }
 
-function filterForm(home: string, filter: ListFilter): Html {
+function filterForm(home: string, filter: ListFilter, locales: readonly string[]): Html {
   return html`<form class="bar" method="get" action="${home}" role="search">
     <div class="grow">
       <label for="q">Search</label>
       <input id="q" name="q" type="search" maxlength="200" value="${filter.q}" />
     </div>
-    <div>
-      <label for="status">State</label>
-      <select id="status" name="status">
-        ${states.map(
-          ([value, label]) =>
-            html`<option value="${value}" ${value === filter.status ? "selected" : ""}>${label}</option>`,
-        )}
-      </select>
-    </div>
+    ${choice("status", "State", states, filter.status)}
     <div>
       <label for="tag">Topic</label>
       <input id="tag" name="tag" maxlength="100" value="${filter.tag}" />
     </div>
-    <div>
-      <label for="sort">Order</label>
-      <select id="sort" name="sort">
-        ${(
-          [
-            ["-updated_at", "Edited last"],
-            ["-published_at", "Published last"],
-            ["title", "Title"],
-          ] as const
-        ).map(
-          ([value, label]) =>
-            html`<option value="${value}" ${value === filter.sort ? "selected" : ""}>${label}</option>`,
-        )}
-      </select>
-    </div>
+    ${locales.length < 2 ? "" : choice("locale", "Language", [["", "All"], ...locales.map((one) => [one, one] as const)], filter.locale)}
+    ${choice("sort", "Order", sorts, filter.sort)}
     <button class="plain">Show</button>
   </form>`
 }
 
+function emptyList(home: string, filter: ListFilter, canWrite: boolean): Html {
+  if (isNarrow(filter)) {
+    return html`<section>
+      <p>No article matches. <a href="${home}">Show all articles</a></p>
+    </section>`
+  }
+  return html`<section>
+    <p>
+      There are no articles yet.
+      ${canWrite ? html`Write the first one, or import a folder of Markdown that you have.` : ""}
+    </p>
+  </section>`
+}
+
 function table(home: string, articles: ToolOutput<"list_content">["data"], canChoose: boolean): Html {
-  if (articles.length === 0) return html`<section><p>No article matches.</p></section>`
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Articles">
     <table>
       <thead>
@@ -178,19 +197,27 @@ function table(home: string, articles: ToolOutput<"list_content">["data"], canCh
   </div>`
 }
 
-/** Asks before articles are deleted for good. */
-function confirmation(form: URLSearchParams): Html {
-  const ids = form.getAll("article")
+/** Asks before articles leave the sites. */
+function confirmation(path: string, form: URLSearchParams, action: "delete" | "withdraw"): Html {
+  const { length: count } = form.getAll("article")
+  const articles = count === 1 ? "1 article" : `${count} articles`
   const fields = [...form].filter(([name]) => name !== "action")
   return html`<section>
     <p>
-      This deletes ${ids.length === 1 ? "1 article" : `${ids.length} articles`} with all revisions for good, and takes
-      them off every site.
+      ${
+        action === "delete"
+          ? `This deletes ${articles} with all revisions for good, and takes them off every site.`
+          : `This takes ${articles} off every site. The texts stay here, and you can publish them again.`
+      }
     </p>
-    <form method="post" action="">
+    <form method="post" action="${path}">
       ${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       <input type="hidden" name="confirmed" value="yes" />
-      <div class="actions"><button class="bad" name="action" value="delete">Delete them</button></div>
+      <div class="actions">
+        <button class="bad" name="action" value="${action}">
+          ${action === "delete" ? "Delete them" : "Withdraw them"}
+        </button>
+      </div>
     </form>
   </section>`
 }

@@ -1,4 +1,4 @@
-import type { Article } from "@citable/contract"
+import type { Article, Scope } from "@citable/contract"
 import type { BrandDetail } from "@citable/contract/brands"
 import {
   type BrandPage,
@@ -16,10 +16,13 @@ import {
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
+import { type Library, pictureDialogs } from "../media/picture-tools.ts"
 import { articleForm, type Draft } from "./article-form.ts"
 import { articleLinks } from "./article-links.ts"
 import { conflictPanel } from "./conflict-panel.ts"
+import { openArticle } from "./open-article.ts"
 import { type ArticleChange, readArticleForm } from "./read-article-form.ts"
+import { scoreSection } from "./score-section.ts"
 import { stateBadge } from "./state-badge.ts"
 
 /** The longest text takes 1 MiB of characters, which are at most 4 MiB of UTF-8. The other fields take little more. */
@@ -30,28 +33,23 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
   const { kernel } = pages
   const path = "/brands/:brand_id/articles"
 
-  async function open(context: Context<Env>, page: SignedInRequest) {
-    const { brand_id: brandId, content_id: id } = context.req.param() as { brand_id: string; content_id: string }
-    const brand = await openBrandPage(kernel, page.user, brandId)
-    const detail = await callTool(kernel, brand.principal, "get_brand", { brand_id: brandId })
-    const { output: article, etag = "" } = await callToolWithTag(kernel, brand.principal, "get_content", {
-      content_id: id,
-    })
-    return { brand, detail, article, etag }
+  async function open(context: Context<Env>, page: SignedInRequest, scope?: Scope) {
+    const { brand, article, etag } = await openArticle(pages, page, context, { scope })
+    return { brand, detail: brand.detail, article, etag }
   }
 
   app.get(`${path}/new`, (context) =>
     serveSignedIn(pages, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
-      const detail = await callTool(kernel, brand.principal, "get_brand", { brand_id: brand.id })
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "content:write" })
+      const { detail } = brand
       return showNew(page, brand, detail, { ...emptyDraft, locale: detail.default_locale })
     }),
   )
   app.post(`${path}/new`, (context) =>
     serveSignedIn(pages, context, async (page) => {
       const form = await page.readForm({ maxBytes: maxForm })
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
-      const detail = await callTool(kernel, brand.principal, "get_brand", { brand_id: brand.id })
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "content:write" })
+      const { detail } = brand
       const empty = toArticle({ ...emptyDraft, locale: detail.default_locale })
       const { title = "", ...change } = readArticleForm(form, empty, detail.custom_fields)
       try {
@@ -80,7 +78,7 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
   app.post(`${path}/:content_id{cnt_[0-9a-z]+}`, (context) =>
     serveSignedIn(pages, context, async (page) => {
       const form = await page.readForm({ maxBytes: maxForm })
-      const { brand, detail, article, etag } = await open(context, page)
+      const { brand, detail, article, etag } = await open(context, page, "content:write")
       const change = readArticleForm(form, article, detail.custom_fields)
       const home = `/brands/${brand.id}/articles/${article.id}`
       const isScript = context.req.header("accept") === "application/json"
@@ -107,6 +105,7 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
     problem?: ProblemError,
   ): Response {
     const action = `/brands/${brand.id}/articles/new`
+    const library = libraryOf(brand)
     const terms = { action, csrf: page.csrf, brand: detail, etag: "", previewUrl: undefined, canWrite: true }
     return page.show({
       title: "New article",
@@ -115,8 +114,15 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
       status: problem === undefined ? 200 : 422,
       scripts: ["editor.js"],
       body: html`${problemText(problem)}
-      ${articleForm(draft, { ...terms, once: crypto.randomUUID(), isUnsaved: problem !== undefined })}`,
+      ${articleForm(draft, { ...terms, isNew: true, isUnsaved: problem !== undefined, library })}
+      ${pictureDialogs(library)}`,
     })
+  }
+
+  /** The library, for somebody who can choose from it and write. */
+  function libraryOf({ id, scopes }: BrandPage): Library | undefined {
+    if (!scopes.has("media:read") || !scopes.has("content:write")) return undefined
+    return { home: `/brands/${id}/media`, maxBytes: kernel.media.maxBytes, canUpload: scopes.has("media:write") }
   }
 
   interface EditorState {
@@ -130,13 +136,16 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
     problem?: ProblemError
   }
 
-  function showEditor(
+  async function showEditor(
     page: SignedInRequest,
     { brand, detail, article, etag, draft, change = {}, problem }: EditorState,
-  ): Response {
+  ): Promise<Response> {
     const home = `/brands/${brand.id}/articles/${article.id}`
+    const content = scoreSection(await callTool(kernel, brand.principal, "score_content", { content_id: article.id }))
+    const score = { url: `${home}/score`, content }
     const isConflict = problem?.code === "precondition_failed"
-    const terms = { action: home, csrf: page.csrf, brand: detail, etag, previewUrl: `${home}/preview` }
+    const library = libraryOf(brand)
+    const terms = { action: home, csrf: page.csrf, brand: detail, etag, score, previewUrl: `${home}/preview` }
     return page.show({
       title: article.title,
       section: "articles",
@@ -145,8 +154,8 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
       scripts: ["editor.js"],
       body: html`<p>${stateBadge(article)} ${articleLinks(brand, article)}</p>
         ${isConflict ? conflictPanel(article, draft, change) : problemText(problem)}
-        ${articleForm(draft, { ...terms, canWrite: brand.scopes.has("content:write"), isUnsaved: problem !== undefined })}
-        ${brand.scopes.has("content:write") ? deleteForm(home, page.csrf) : ""}`,
+        ${articleForm(draft, { ...terms, canWrite: brand.scopes.has("content:write"), isUnsaved: problem !== undefined, library })}
+        ${pictureDialogs(library)} ${brand.scopes.has("content:write") ? deleteForm(home, page.csrf) : ""}`,
     })
   }
 }

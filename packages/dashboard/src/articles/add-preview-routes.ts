@@ -1,7 +1,6 @@
 import {
-  callTool,
   type Env,
-  openBrandPage,
+  type Html,
   type PageContext,
   ProblemError,
   serveSignedIn,
@@ -12,7 +11,8 @@ import { html, raw } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
 
 import { assetUrl } from "../assets/asset-url.ts"
-import type { renderPreview as render } from "./render-preview.ts"
+import { openArticle } from "./open-article.ts"
+import type { Preview, renderPreview as render } from "./render-preview.ts"
 
 // Most processes never show a preview, so the renderer loads on demand.
 const renderPreview: typeof render = async (...input) => (await import("./render-preview.ts")).renderPreview(...input)
@@ -36,16 +36,13 @@ const policy = [
 
 /** Adds the preview of an article: a page for the frame of the editor, and the HTML of a text that is not saved. */
 export function addPreviewRoutes(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
   /** The users for whom a text is being rendered. */
   const busy = new Set<string>()
   const path = "/brands/:brand_id/articles/:content_id{cnt_[0-9a-z]+}/preview"
 
   const open = async (context: Context<Env>, page: SignedInRequest) => {
-    const { brand_id: brandId, content_id: id } = context.req.param() as { brand_id: string; content_id: string }
-    const brand = await openBrandPage(kernel, page.user, brandId)
-    const { domains } = await callTool(kernel, brand.principal, "get_brand", { brand_id: brandId })
-    const article = await callTool(kernel, brand.principal, "get_content", { content_id: id })
+    const { brand, article } = await openArticle(pages, page, context)
+    const { domains } = brand.detail
     const [domain] = domains
     return { article, siteUrl: domain === undefined ? undefined : `https://${domain}/` }
   }
@@ -62,6 +59,7 @@ export function addPreviewRoutes(app: Hono<Env>, pages: PageContext): void {
             <link rel="stylesheet" href="${assetUrl("preview.css")}" />
           </head>
           <body>
+            ${warningList(preview.warnings)}
             <article id="article">${raw(preview.html)}</article>
           </body>
         </html>` as HtmlEscapedString
@@ -91,4 +89,20 @@ export function addPreviewRoutes(app: Hono<Env>, pages: PageContext): void {
       return Response.json(preview, { headers: { "cache-control": "no-store" } })
     }),
   )
+}
+
+/** What the text lacks. The script of the editor takes it out of the frame, and makes links of the lines. */
+function warningList(warnings: Preview["warnings"]): Html | "" {
+  if (warnings.length === 0) return ""
+  const rows = warnings
+    .slice(0, 20)
+    .map(
+      ({ message, line }) =>
+        html`<li ${line === undefined ? "" : html`data-line="${line}"`}>
+          ${line === undefined ? "" : html`<strong>Line ${line}</strong> `}<span>${message}</span>
+        </li>`,
+    )
+  return html`<ul id="warnings">
+    ${rows}
+  </ul>`
 }

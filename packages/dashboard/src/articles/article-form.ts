@@ -1,8 +1,9 @@
 import type { Article } from "@citable/contract"
 import type { BrandDetail } from "@citable/contract/brands"
-import { csrfField, type Html } from "@citable/service/pages"
+import { csrfField, type Html, onceField } from "@citable/service/pages"
 import { html, raw } from "hono/html"
 
+import { coverInputs, type Library, pictureHint } from "../media/picture-tools.ts"
 import { customInputs } from "./custom-fields.ts"
 
 /** What the editor shows: the stored article, or what somebody typed that could not be saved. */
@@ -22,15 +23,19 @@ export interface ArticleFormOptions {
   previewUrl: string | undefined
   /** Whether the user can change the article. */
   canWrite: boolean
-  /** Makes a new article once, however often the browser sends the form. */
-  once?: string
+  /** Whether the form makes an article, once, however often the browser sends it. */
+  isNew?: boolean
+  /** The score of the saved article, and where to get a later one. */
+  score?: { url: string; content: Html }
   /** Whether the fields contain what could not be saved. */
   isUnsaved?: boolean
+  /** The library that the writer can choose pictures from. */
+  library?: Library | undefined
 }
 
 /** Renders the form in which people write an article. The order of its parts is the order in which a keyboard reaches them. */
 export function articleForm(draft: Draft, options: ArticleFormOptions): Html {
-  const { action, csrf, brand, etag, previewUrl, canWrite, once, isUnsaved = false } = options
+  const { action, csrf, brand, etag, previewUrl, canWrite, isNew = false, score, isUnsaved = false } = options
   return html`<form
     id="article"
     class="editor"
@@ -41,13 +46,14 @@ export function articleForm(draft: Draft, options: ArticleFormOptions): Html {
     ${isUnsaved ? html`data-unsaved="true"` : ""}
   >
     ${csrfField(csrf)}<input type="hidden" name="etag" value="${etag}" />
-    ${once === undefined ? "" : html`<input type="hidden" name="once" value="${once}" />`}
+    ${isNew ? onceField() : ""}
     <div class="writing">
       <section>
         <label for="title">Title</label>
         <input id="title" class="title" name="title" required maxlength="300" value="${draft.title}" />
-        <label for="body">Text (Markdown)</label>
-        ${textarea({ id: "body", className: "source", rows: 28, text: draft.body })} ${canWrite ? saveBar() : ""}
+        <label id="body-label" for="body">Text (Markdown)</label>
+        ${textarea({ id: "body", className: "source", rows: 28, text: draft.body, isReadOnly: !canWrite })}
+        ${pictureHint(options.library)} ${canWrite ? saveBar() : ""}
       </section>
       ${
         previewUrl === undefined
@@ -60,6 +66,14 @@ export function articleForm(draft: Draft, options: ArticleFormOptions): Html {
       }
     </div>
     <aside aria-label="Details">
+      ${
+        score === undefined
+          ? ""
+          : html`<section>
+              <h2>Score</h2>
+              <div id="score" data-url="${score.url}">${score.content}</div>
+            </section>`
+      }
       <section>
         <h2>Details</h2>
         <label for="slug">Slug</label>
@@ -70,11 +84,8 @@ export function articleForm(draft: Draft, options: ArticleFormOptions): Html {
         ${textarea({ id: "excerpt", rows: 3, text: draft.excerpt ?? "", most: 2000 })}
         <label for="tags">Topics, one a line</label>
         ${textarea({ id: "tags", rows: 3, text: draft.tags.join("\n") })} ${authorInput(draft)}
-        <label for="cover_url">Cover picture (URL)</label>
-        <input id="cover_url" name="cover_url" type="url" maxlength="2000" value="${draft.cover?.url ?? ""}" />
-        <label for="cover_alt">What the cover shows</label>
-        <input id="cover_alt" name="cover_alt" maxlength="2000" value="${draft.cover?.alt ?? ""}" />
-        ${customInputs(brand.custom_fields, draft.custom)} ${searchFields(draft, brand)}
+        ${coverInputs(draft.cover, options.library)} ${customInputs(brand.custom_fields, draft.custom)}
+        ${searchFields(draft, brand)}
       </section>
     </aside>
   </form>`
@@ -133,6 +144,7 @@ interface TextareaOptions {
   rows: number
   text: string
   className?: string
+  isReadOnly?: boolean
   most?: number
 }
 
@@ -140,8 +152,9 @@ interface TextareaOptions {
  * Renders a text box. The HTML parser drops a line break right after the tag, so it gets one of its own. The tags are no part of the
  * template, because white space between them is text.
  */
-function textarea({ id, rows, text, className = "", most }: TextareaOptions): Html {
+function textarea({ id, rows, text, className = "", isReadOnly = false, most }: TextareaOptions): Html {
+  const readOnly = isReadOnly ? " readonly" : ""
   const limit = most === undefined ? "" : ` maxlength="${most}"`
-  const tag = `<textarea id="${id}" name="${id}" class="${className}" rows="${rows}"${limit} spellcheck="true">`
+  const tag = `<textarea id="${id}" name="${id}" class="${className}" rows="${rows}"${limit}${readOnly} spellcheck="true">`
   return html`${raw(`${tag}\n`)}${text}${raw("</textarea>")}`
 }

@@ -7,6 +7,8 @@ export interface ListFilter {
   q: string
   status: NonNullable<Input["status"]>
   tag: string
+  /** Empty for every language. */
+  locale: string
   sort: NonNullable<Input["sort"]>
   cursor: string
 }
@@ -20,7 +22,12 @@ export const states: readonly (readonly [ListFilter["status"], string])[] = [
   ["unpublished", "Withdrawn"],
 ]
 
-const sorts = ["-updated_at", "-published_at", "title"] as const
+/** The orders of the list, with their labels. */
+export const sorts: readonly (readonly [ListFilter["sort"], string])[] = [
+  ["-updated_at", "Edited last"],
+  ["-published_at", "Published last"],
+  ["title", "Title"],
+]
 
 /** Reads a filter from the query of an address. Unknown values become the default. */
 export function readFilter(query: URLSearchParams): ListFilter {
@@ -29,7 +36,8 @@ export function readFilter(query: URLSearchParams): ListFilter {
     q: text("q", 200),
     status: states.find(([state]) => state === query.get("status"))?.[0] ?? "all",
     tag: text("tag", 100),
-    sort: sorts.find((sort) => sort === query.get("sort")) ?? "-updated_at",
+    locale: text("locale", 35),
+    sort: sorts.find(([sort]) => sort === query.get("sort"))?.[0] ?? "-updated_at",
     cursor: text("cursor", 2000),
   }
 }
@@ -38,3 +46,7 @@ export function readFilter(query: URLSearchParams): ListFilter {
 export function toQuery(filter: ListFilter): string {
   return new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== "")).toString()
 }
+
+/** Whether a filter leaves articles out. */
+export const isNarrow = ({ q, status, tag, locale, cursor }: ListFilter): boolean =>
+  q !== "" || status !== "all" || tag !== "" || locale !== "" || cursor !== ""

@@ -3,6 +3,7 @@ export const previewStyle = `
 :root { color-scheme: light dark; }
 body { max-width: 44rem; margin: 0 auto; padding: 1rem 1.25rem 3rem; font: 1.0625rem/1.65 system-ui, sans-serif; color: light-dark(#1b1d22, #eceef2); background: light-dark(#fff, #1b1e25); overflow-wrap: anywhere; }
 h1, h2, h3, h4 { line-height: 1.25; margin: 2rem 0 .75rem; }
+#warnings { margin: 0 0 1rem; padding: .75rem 1rem .75rem 2rem; border: 1px solid var(--citable-line); border-radius: .5rem; font-size: .9rem; }
 a { color: light-dark(#1f4fd1, #9db7ff); }
 img, video { max-width: 100%; height: auto; }
 pre { overflow-x: auto; padding: .75rem 1rem; border-radius: .5rem; background: var(--citable-code-background); font-size: .9rem; }

@@ -1,5 +1,5 @@
 import type { Article } from "@citable/contract"
-import { renderBody } from "@citable/markdown"
+import { renderBody, type RenderWarning } from "@citable/markdown"
 import { createCallouts } from "@citable/markdown/callouts"
 import { createHighlighter } from "@citable/markdown/highlight"
 import { createTimeLimit } from "@citable/markdown/time-limit"
@@ -16,7 +16,7 @@ const maxLength = 300_000
 export interface Preview {
   html: string
   /** What was removed, could not be resolved, or is broken. */
-  warnings: readonly { message: string }[]
+  warnings: readonly Pick<RenderWarning, "message" | "line">[]
 }
 
 /**
@@ -37,7 +37,8 @@ export async function renderPreview(
     images,
     plugins,
     timeLimit,
+    sourceLines: true,
     ...(siteUrl === undefined ? {} : { siteUrl }),
   })
-  return { html, warnings: warnings.map(({ message }) => ({ message })) }
+  return { html, warnings }
 }

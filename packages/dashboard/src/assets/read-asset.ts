@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 import { previewStyle } from "../articles/preview-style.ts"
 import { style } from "../frame/style.ts"
 
 /** The scripts of pages. Each is an entry in `src/islands`. */
-export const scriptNames = ["editor.js"] as const
+export const scriptNames = ["copy.js", "editor.js", "import.js", "library.js", "publish.js", "times.js"] as const
 
 /** An asset of the pages. */
 export interface Asset {
@@ -41,14 +42,30 @@ async function readScript(name: string): Promise<string> {
     return await readFile(new URL(`../browser/${name}`, import.meta.url), "utf8")
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
-    return bundleScript(name)
+    return (await bundleScript(name)).text
   }
 }
 
+export interface Bundle {
+  text: string
+  /** The licences of the packages that are part of it, to be distributed with it. */
+  licences: string
+}
+
 /** Bundles a script from its source. Only a checkout has the bundler. */
-export async function bundleScript(name: string): Promise<string> {
+export async function bundleScript(name: string): Promise<Bundle> {
   const { build } = await import("rolldown")
   const entry = fileURLToPath(new URL(`../islands/${name.replace(/\.js$/, ".ts")}`, import.meta.url))
   const { output } = await build({ input: entry, platform: "browser", write: false, output: { minify: true } })
-  return output[0].code
+  const [{ code, moduleIds }] = output
+  const folders = new Set(
+    moduleIds.flatMap((id) => /^.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+/.exec(id) ?? []),
+  )
+  const licences = await Promise.all(Array.from(folders, readLicence))
+  return { text: code, licences: licences.toSorted().join("\n\n") }
+}
+
+async function readLicence(folder: string): Promise<string> {
+  const { name, version } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as Record<string, string>
+  return `${name} ${version}\n\n${await readFile(join(folder, "LICENSE"), "utf8")}`
 }

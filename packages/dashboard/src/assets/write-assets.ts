@@ -6,4 +6,8 @@ import { bundleScript, scriptNames } from "./read-asset.ts"
 
 const folder = fileURLToPath(new URL("../../dist/browser/", import.meta.url))
 mkdirSync(folder, { recursive: true })
-for (const name of scriptNames) writeFileSync(folder + name, await bundleScript(name))
+for (const name of scriptNames) {
+  const { text, licences } = await bundleScript(name)
+  writeFileSync(folder + name, text)
+  if (licences !== "") writeFileSync(`${folder}${name}.LICENSE.txt`, licences)
+}

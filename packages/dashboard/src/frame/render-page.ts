@@ -1,21 +1,24 @@
-import { csrfField, type Html, type Page, toPageHeaders } from "@citable/service/pages"
+import { csrfField, type Html, type Page, type PageBrand, toPageHeaders } from "@citable/service/pages"
 import { html, raw } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
 
 import { assetUrl } from "../assets/asset-url.ts"
-import { navigation } from "./navigation.ts"
+import { navigation, partsNavigation } from "./navigation.ts"
 
 /** Renders a page in the frame of the dashboard. It loads nothing from other hosts and cannot be framed. */
 export function renderPage(page: Page): Response {
-  const isScripted = page.scripts !== undefined && page.scripts.length > 0
-  const headers = toPageHeaders(isScripted ? [...sources, ...scriptSources] : sources, page.formTargets)
-  return new Response(toText(page), { status: page.status ?? 200, headers })
+  const { scripts = [] } = page
+  // What people write is escaped, so only `time()` writes this.
+  const hasTimes = (page.body as HtmlEscapedString).includes("<time datetime=")
+  const all = hasTimes ? [...new Set([...scripts, "times.js"])] : scripts
+  const headers = toPageHeaders(all.length > 0 ? [...sources, ...scriptSources] : sources, page.formTargets)
+  return new Response(toText({ ...page, scripts: all }), { status: page.status ?? 200, headers })
 }
 
 const sources = ["img-src 'self' data:", "style-src 'self'"]
 const scriptSources = ["script-src 'self'", "connect-src 'self'", "frame-src 'self'"]
 
-function toText({ title, body, isNarrow = false, user, brand, section, scripts = [] }: Page): string {
+function toText({ title, body, isNarrow = false, user, brand, section, problem, scripts = [] }: Page): string {
   const text = html`<!doctype html>
     <html lang="en">
       <head>
@@ -32,11 +35,24 @@ function toText({ title, body, isNarrow = false, user, brand, section, scripts =
         ${brand === undefined ? "" : navigation(brand, section)}
         <main id="main" class="${isNarrow ? "narrow" : "wide"}">
           <h1>${title}</h1>
-          ${body}
+          ${brand === undefined ? "" : partsNavigation(brand, section)} ${body}
+          ${problem === "not_found" && brand !== undefined ? articleSearch(brand) : ""}
         </main>
       </body>
     </html> ` as HtmlEscapedString
   return raw(text).toString()
+}
+
+/** For a page that is not there: most people look for an article. */
+function articleSearch({ id, scopes }: PageBrand): Html | "" {
+  if (!scopes.has("content:read_drafts")) return ""
+  return html`<form class="bar" method="get" action="/brands/${id}/articles" role="search">
+    <div class="grow">
+      <label for="q">Search the articles</label>
+      <input id="q" name="q" type="search" maxlength="200" />
+    </div>
+    <button class="plain">Search</button>
+  </form>`
 }
 
 function account({ email, csrf }: { email: string; csrf: string }): Html {

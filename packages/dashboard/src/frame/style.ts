@@ -1,8 +1,13 @@
 import { style as baseStyle } from "@citable/service/pages"
 
+import { mediaStyle } from "../media/media-style.ts"
+
 /** The style of the dashboard: that of the sign-in pages, with a navigation, tables, tiles and the editor. */
 export const style = `${baseStyle}
-@view-transition { navigation: auto; }
+@media (prefers-reduced-motion: no-preference) { @view-transition { navigation: auto; } }
+[hidden] { display: none !important; }
+section > p:first-child { margin-top: 0; }
+section > p:last-child { margin-bottom: 0; }
 header { max-width: none; }
 .mark { margin-right: auto; font-weight: 700; color: inherit; text-decoration: none; }
 body.with-side { display: grid; grid-template: auto 1fr / 14rem minmax(0, 1fr); min-height: 100vh; }
@@ -46,22 +51,82 @@ td.title { min-width: 16rem; }
 textarea { width: 100%; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--soft); border-radius: .375rem; padding: .5rem .625rem; resize: vertical; }
 .editor { display: grid; grid-template-columns: minmax(0, 1fr) 20rem; gap: 1rem; align-items: start; }
 .editor textarea.source { font-family: ui-monospace, monospace; min-height: 28rem; tab-size: 2; }
+.code-view { display: block; margin-top: .25rem; }
+.count { float: right; margin-top: .75rem; font-size: .875rem; }
+.toolbar { display: flex; flex-wrap: wrap; gap: .25rem; margin: .25rem 0 .375rem; }
+.toolbar button { font-size: .875rem; font-weight: 500; color: var(--ink); background: transparent; border-color: var(--line); min-height: 2.25rem; padding: .25rem .5rem; }
+.toolbar button:hover { border-color: var(--accent); color: var(--accent); }
+.score { margin: 0 0 .5rem; }
+.score strong { font-size: 1.75rem; line-height: 1; }
+#score ul { margin: 0 0 .5rem; padding-left: 1.25rem; }
+#score li { margin-bottom: .25rem; }
 .editor .title { font-size: 1.25rem; font-weight: 600; }
 .editor details { border-top: 1px solid var(--line); padding: .5rem 0; }
 .editor summary { font-weight: 600; cursor: pointer; padding: .25rem 0; }
 .editor aside section { margin-bottom: 1rem; }
 @media (max-width: 64rem) { .editor { grid-template-columns: minmax(0, 1fr); } }
 .writing { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); }
+@media (min-width: 100rem) {
+  body.with-side > main:has(.editor .preview) { max-width: none; }
+  .writing:has(.preview) { grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: start; }
+  .writing .preview { height: max(32rem, 80vh); }
+}
 .preview { width: 100%; min-height: 32rem; border: 1px solid var(--line); border-radius: .5rem; background: #fff; }
 .sticky { position: sticky; bottom: 0; background: var(--card); border-top: 1px solid var(--line); margin-top: 1rem; padding: .75rem 0 0; display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
 .sticky .state { margin-left: auto; }
-.warnings { margin: 0; padding-left: 1.25rem; }
+.warnings { list-style: none; margin: 0 0 1rem; padding: 0; }
+.warnings li { margin-bottom: .375rem; }
+.warnings button { font-size: .875rem; min-height: 1.75rem; padding: 0 .5rem; }
 .search-result { border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; }
 .search-result .result-title { color: var(--accent); font-size: 1.1rem; }
+.scroll + .diff, .scroll + p { margin-top: 1rem; }
 .diff { font-family: ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; }
-.diff .added { background: color-mix(in srgb, var(--good) 18%, transparent); text-decoration: none; }
-.diff .removed { background: color-mix(in srgb, var(--bad) 18%, transparent); text-decoration: line-through; }
+.added { background: color-mix(in srgb, var(--good) 18%, transparent); text-decoration: none; }
+.removed { background: color-mix(in srgb, var(--bad) 18%, transparent); text-decoration: line-through; }
+.live-steps { list-style: none; margin: .25rem 0 0; padding: 0; }
+.live-steps .sign { display: inline-block; width: 1.5rem; font-weight: 700; color: var(--soft); }
+.live-steps .done .sign { color: var(--good); }
+.live-steps .bad .sign { color: var(--bad); }
+.calendar { table-layout: fixed; border: 1px solid var(--line); }
+.calendar caption { text-align: left; font-weight: 600; padding: .5rem 0; }
+.calendar th, .calendar td { border: 1px solid var(--line); padding: .375rem .5rem; }
+.calendar td { height: 6rem; background: var(--card); overflow-wrap: anywhere; }
+.calendar td.empty { background: none; }
+.calendar abbr { text-decoration: none; }
+.calendar .day { font-weight: 600; }
+.calendar .today .day { color: var(--accent); text-decoration: underline; }
+.calendar .long { display: none; }
+.calendar ul { list-style: none; margin: .25rem 0 0; padding: 0; font-size: .9rem; }
+.calendar li { border-left: 3px solid var(--good); padding-left: .375rem; margin-bottom: .375rem; }
+.calendar li.scheduled { border-color: var(--spend); }
+.calendar li .soft { display: block; font-size: .8125rem; }
+@media (max-width: 50rem) {
+  .calendar, .calendar caption, .calendar tbody, .calendar tr, .calendar td { display: block; }
+  .calendar { border: 0; }
+  .calendar thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
+  .calendar td { height: auto; border-width: 1px 0 0; padding: .5rem 0; background: none; }
+  .calendar td.empty { display: none; }
+  .calendar .long { display: inline; }
+}
 .two { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); }
 .two > * { min-width: 0; }
+.two.top { align-items: start; margin-bottom: 1rem; }
+.parts { display: flex; flex-wrap: wrap; gap: .25rem; margin: 0 0 1rem; border-bottom: 1px solid var(--line); }
+.parts a { padding: .5rem .75rem; text-decoration: none; color: inherit; border-bottom: 3px solid transparent; }
+.parts a[aria-current] { border-bottom-color: var(--accent); color: var(--accent); font-weight: 600; }
+dl { margin: 0; }
+dl > div { display: grid; grid-template-columns: 8rem minmax(0, 1fr); gap: .25rem 1rem; padding: .5rem 0; border-top: 1px solid var(--line); }
+dl > div:first-child { border-top: 0; }
+dt { font-weight: 600; }
+dd { margin: 0; display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: center; }
+@media (max-width: 40rem) { dl > div { grid-template-columns: minmax(0, 1fr); } }
+meter { width: min(100%, 30rem); height: 1.25rem; }
+.snippet { margin: 0 0 1rem; }
+.snippet figcaption { display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: center; min-height: 2.25rem; margin-bottom: .25rem; font-weight: 600; }
+.snippet figcaption .soft { font-weight: 400; }
+.snippet pre { margin: 0; padding: .75rem; border: 1px solid var(--line); border-radius: .375rem; background: var(--back); overflow-x: auto; max-height: 24rem; overflow-wrap: normal; }
+.copy { min-height: 2rem; padding: .15rem .75rem; }
+output + .copy { margin: .5rem .75rem .5rem 0; }
+dd > .why { flex-basis: 100%; }
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-`
+${mediaStyle}`

@@ -1,4 +1,5 @@
 import { createDraftStore } from "./create-draft-store.ts"
+import { sendSigned } from "./send-signed.ts"
 
 /** The pause after the last key before the text is saved. */
 const quietMs = 2000
@@ -14,7 +15,10 @@ export interface Autosave {
  * Saves the form of an article by itself, and says so in words. What is not saved yet stays in the session storage, so a reload or a crash of
  * the service loses nothing. A new article, and one that somebody else has saved, are kept there until a person presses Save.
  */
-export function createAutosave(form: HTMLFormElement): Autosave | undefined {
+export function createAutosave(
+  form: HTMLFormElement,
+  { onSaved = () => {} }: { onSaved?: () => void } = {},
+): Autosave | undefined {
   const state = form.querySelector<HTMLElement>("#save-state")
   const etag = form.querySelector<HTMLInputElement>("input[name=etag]")
   if (state === null || etag === null) return undefined
@@ -24,6 +28,8 @@ export function createAutosave(form: HTMLFormElement): Autosave | undefined {
   let isByHand = isRefused || etag.value === ""
   let isChanged = isRefused
   let isSaving = false
+  /** What was sent without an answer. The service may have saved it, so the same is sent again before anything else. */
+  let unanswered: FormData | undefined
   let timer: number | undefined
 
   if (isRefused) store.keep()
@@ -44,15 +50,21 @@ export function createAutosave(form: HTMLFormElement): Autosave | undefined {
   async function save(): Promise<void> {
     if (isSaving) return plan(quietMs)
     isSaving = true
-    isChanged = false
-    say("Saving …")
+    const isAgain = unanswered !== undefined
+    if (!isAgain) {
+      isChanged = false
+      say("Saving …")
+    }
     try {
-      const response = await fetch(form.action, {
-        method: "POST",
-        headers: { accept: "application/json" },
-        body: new FormData(form),
+      const response = await sendSigned((csrf) => {
+        const body = (unanswered ??= new FormData(form))
+        body.set("csrf", csrf)
+        return fetch(form.action, { method: "POST", headers: { accept: "application/json" }, body })
       })
+      if (response.status < 500) unanswered = undefined
       await read(response)
+      // There may be more than what was sent first.
+      if (isAgain && response.ok && isChanged) plan(0)
     } catch (error) {
       if (!(error instanceof TypeError)) throw error
       isChanged = true
@@ -71,6 +83,7 @@ export function createAutosave(form: HTMLFormElement): Autosave | undefined {
       if (etag !== null) etag.value = answer.etag
       if (isChanged) store.keep()
       else store.clear()
+      onSaved()
       say(`Saved ${new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`)
       return
     }

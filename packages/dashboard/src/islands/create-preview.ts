@@ -1,44 +1,77 @@
+import type { Source } from "./create-source.ts"
+import { sendSigned } from "./send-signed.ts"
+
 /** The pause after the last key before the preview follows. */
 const quietMs = 250
 
-/** Keeps the preview of an editor up to date. Undefined for a page without a preview. */
-export function createPreview(form: HTMLFormElement): { update(): void } | undefined {
+interface Warning {
+  message: string
+  line?: number
+}
+
+/** Keeps the preview of an editor up to date, and at the part of the text that is seen. Undefined for a page without a preview. */
+export function createPreview(form: HTMLFormElement, source: Source): { update(): void } | undefined {
   const frame = form.querySelector<HTMLIFrameElement>("iframe.preview")
-  const source = form.querySelector<HTMLTextAreaElement>("textarea[name=body]")
   const list = form.querySelector<HTMLElement>("#warnings")
-  const csrf = form.querySelector<HTMLInputElement>("input[name=csrf]")?.value ?? ""
-  if (frame === null || source === null || list === null) return undefined
+  if (frame === null || list === null) return undefined
   let timer: number | undefined
   let running: AbortController | undefined
 
   async function render(): Promise<void> {
     running?.abort()
-    running = new AbortController()
-    const response = await fetch(frame?.src ?? "", {
-      method: "POST",
-      headers: { accept: "application/json", "content-type": "application/json", "x-csrf": csrf },
-      body: JSON.stringify({ body: source?.value }),
-      signal: running.signal,
-    })
+    const { signal } = (running = new AbortController())
+    const response = await sendSigned((csrf) =>
+      fetch(frame?.src ?? "", {
+        method: "POST",
+        headers: { accept: "application/json", "content-type": "application/json", "x-csrf": csrf },
+        body: JSON.stringify({ body: source.text() }),
+        signal,
+      }),
+    )
     // The last text is still being rendered.
     if (response.status === 429) return plan()
     if (!response.ok) throw new Error(`The preview answered ${response.status}`)
-    show((await response.json()) as { html: string; warnings: { message: string }[] })
-  }
-
-  function show({ html, warnings }: { html: string; warnings: { message: string }[] }): void {
+    const { html, warnings } = (await response.json()) as { html: string; warnings: Warning[] }
     const article = frame?.contentDocument?.getElementById("article")
     // The frame runs no scripts: its sandbox and its policy forbid them. So no event handler in the HTML can run.
     if (article !== null && article !== undefined) article.innerHTML = html
-    const rows = warnings.slice(0, 20).map(({ message }) => {
+    showWarnings(warnings)
+  }
+
+  function showWarnings(warnings: readonly Warning[]): void {
+    const rows = warnings.slice(0, 20).map(({ message, line }) => {
       const row = document.createElement("li")
-      row.textContent = message
+      if (line !== undefined) row.append(jumpTo(line), " ")
+      row.append(message)
       return row
     })
     const items = document.createElement("ul")
     items.className = "warnings"
     items.append(...rows)
     list?.replaceChildren(...(rows.length === 0 ? [] : [items]))
+  }
+
+  function jumpTo(line: number): HTMLButtonElement {
+    const button = document.createElement("button")
+    button.type = "button"
+    button.className = "plain"
+    button.textContent = `Line ${line}`
+    button.addEventListener("click", () => source.focus(line))
+    return button
+  }
+
+  /** The page of the frame has the warnings of the saved text, for readers without scripts. Here they lead to their lines. */
+  function takeWarnings(): void {
+    const found = frame?.contentDocument?.getElementById("warnings")
+    if (found === null || found === undefined) return
+    found.remove()
+    const rows = [...found.querySelectorAll<HTMLElement>("li")]
+    showWarnings(
+      rows.map((row) => ({
+        message: row.querySelector("span")?.textContent ?? "",
+        ...(row.dataset["line"] === undefined ? {} : { line: Number(row.dataset["line"]) }),
+      })),
+    )
   }
 
   function plan(): void {
@@ -51,5 +84,23 @@ export function createPreview(form: HTMLFormElement): { update(): void } | undef
     }, quietMs)
   }
 
+  frame.addEventListener("load", takeWarnings)
+  takeWarnings()
+  source.onScroll((line) => scrollTo(frame, line))
   return { update: plan }
+}
+
+/** Scrolls a frame to what a line of the source became. What stands elsewhere than its source, such as footnotes, does not count. */
+function scrollTo(frame: HTMLIFrameElement, line: number): void {
+  let before: Element | undefined
+  let reached = 0
+  for (const block of frame.contentDocument?.querySelectorAll<HTMLElement>("#article [data-line]") ?? []) {
+    const own = Number(block.dataset["line"])
+    if (own > line) break
+    if (own >= reached) [before, reached] = [block, own]
+  }
+  const view = frame.contentWindow
+  if (view === null) return
+  const top = before === undefined || line === 1 ? 0 : before.getBoundingClientRect().top + view.scrollY - 16
+  view.scrollTo({ top, behavior: "instant" })
 }

@@ -1,20 +1,61 @@
+import { addPictures } from "./add-pictures.ts"
+import { countWords } from "./count-words.ts"
 import { createAutosave } from "./create-autosave.ts"
 import { createPreview } from "./create-preview.ts"
+import { createScore } from "./create-score.ts"
+import { createSource, type Source } from "./create-source.ts"
+import { createToolbar } from "./create-toolbar.ts"
 
-/** Adds autosave and the live preview to the form of an article. Without this script, the form still works. */
+/** Adds the code view with its toolbar, autosave, the live preview and the score to the form of an article. It works without them. */
 export function enhanceEditor(page: Document): void {
   const form = page.querySelector<HTMLFormElement>("form#article")
-  if (form === null) return
+  const area = form?.querySelector<HTMLTextAreaElement>("textarea[name=body]")
+  if (form === null || area === null || area === undefined) return
+  const score = createScore(form)
+  // It may bring back a text of this browser, so it comes first.
+  const autosave = createAutosave(form, { onSaved: () => score?.update() })
+  const source = createSource(form)
+  if (source === undefined) return
+  if (!area.readOnly) area.before(createToolbar(form, source))
+  const showCount = addWordCount(form, source)
   showSearchResult(form)
-  const preview = createPreview(form)
-  const autosave = createAutosave(form)
+  addPictures(form, source)
+  const preview = createPreview(form, source)
   // The page shows the preview of what is saved.
   if (autosave?.isUnsaved === true) preview?.update()
-  form.addEventListener("input", () => {
-    preview?.update()
+  const update = ({ target }: { target: EventTarget | null }) => {
+    if (target === area) {
+      preview?.update()
+      showCount()
+    }
     autosave?.update()
     showSearchResult(form)
-  })
+  }
+  form.addEventListener("input", update)
+  // Somebody typed before this script came.
+  if (autosave?.isUnsaved !== true && isTouched(form)) update({ target: area })
+}
+
+const isTouched = (form: HTMLFormElement): boolean =>
+  [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")].some(
+    ({ value, defaultValue }) => value !== defaultValue,
+  )
+
+/** Adds the number of words beside the label of the text. Returns what counts them again, once the writer rests. */
+function addWordCount(form: HTMLFormElement, source: Source): () => void {
+  const place = form.ownerDocument.createElement("span")
+  place.className = "count soft"
+  form.querySelector("label#body-label")?.before(place)
+  let timer: number | undefined
+  const show = () => {
+    const count = countWords(source.text())
+    place.textContent = `${count.toLocaleString()} ${count === 1 ? "word" : "words"}`
+  }
+  show()
+  return () => {
+    clearTimeout(timer)
+    timer = window.setTimeout(show, 250)
+  }
 }
 
 /** Shows how a search result would look with what is in the form now. */

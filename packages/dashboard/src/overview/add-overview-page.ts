@@ -1,3 +1,4 @@
+import type { Scope } from "@citable/contract"
 import type { BrandSetup } from "@citable/contract/brands"
 import {
   callTool,
@@ -66,8 +67,10 @@ interface StepPage {
   label: string
   /** What to do, for a step that is not done. */
   hint: string
-  /** Where it is done, below the brand. Absent for what no page does yet. */
-  path?: string
+  /** Where it is done, below the brand. */
+  path: string
+  /** What a user needs to see that page. */
+  scope?: Scope
 }
 
 /** What each step of the setup is called, and where it is done. */
@@ -86,20 +89,23 @@ const stepPages: Record<Step["name"], StepPage> = {
   api_key: {
     label: "Create an API key for your site",
     hint: "Your site reads published articles with it.",
-    path: "/keys",
+    path: "/sites/connect",
+    scope: "brands:write",
   },
   webhook: {
     label: "Register your site's webhook",
     hint: "Your site then shows an article within seconds of its publication.",
-    path: "/webhooks",
+    path: "/sites",
   },
   publishing_target: {
     label: "Connect a publishing target",
-    hint: "You publish to your own sites. The tool create_integration connects other platforms.",
+    hint: "Your own sites need none. A deploy hook builds a static site after each publication.",
+    path: "/sites/deploy-hooks",
   },
   search_data: {
     label: "Add search data",
-    hint: "The command citable import-search reads an export of Google Search Console.",
+    hint: "From Google, or from an export of Search Console.",
+    path: "/sites/search-data",
   },
 }
 
@@ -108,9 +114,9 @@ function checklist(brand: PageBrand, steps: readonly Step[]) {
   const done = steps.filter(({ configured }) => configured).length
   const rows = html`<ul class="steps">
     ${steps.map(({ name, configured, detail }) => {
-      const { label, hint, path } = stepPages[name]
+      const { label, hint, path, scope } = stepPages[name]
       const title =
-        path === undefined || configured
+        configured || (scope !== undefined && !brand.scopes.has(scope))
           ? html`<strong>${label}</strong>`
           : html`<strong><a href="/brands/${brand.id}${path}">${label}</a></strong>`
       return html`<li class="${configured ? "done" : ""}">

@@ -1,3 +1,4 @@
+import type { Scope } from "@citable/contract"
 import type { BrandDetail } from "@citable/contract/brands"
 import {
   type BrandPage,
@@ -27,9 +28,9 @@ export function addSettingsPages(app: Hono<Env>, pages: PageContext): void {
   const { kernel } = pages
   const path = "/brands/:brand_id/settings"
 
-  const open = async (page: SignedInRequest, context: Context<Env>) => {
-    const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id") ?? "")
-    return { brand, detail: await callTool(kernel, brand.principal, "get_brand", { brand_id: brand.id }) }
+  const open = async (page: SignedInRequest, context: Context<Env>, scope?: Scope) => {
+    const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id") ?? "", { scope })
+    return { brand, detail: brand.detail }
   }
 
   function show(page: SignedInRequest, brand: BrandPage, shown: Shown, notice: Html | ""): Response {
@@ -51,7 +52,7 @@ export function addSettingsPages(app: Hono<Env>, pages: PageContext): void {
     typed: (detail: BrandDetail, form: URLSearchParams) => BrandDetail,
   ): Promise<Response> {
     const form = await page.readForm({ maxBytes: 1024 * 1024 })
-    const { brand, detail } = await open(page, context)
+    const { brand, detail } = await open(page, context, "brands:write")
     try {
       await change(brand, detail, form)
       return page.go(`/brands/${brand.id}/settings?saved`)
@@ -109,7 +110,7 @@ export function addSettingsPages(app: Hono<Env>, pages: PageContext): void {
   app.post(`${path}/delete`, (context) =>
     serveSignedIn(pages, context, async (page) => {
       const form = await page.readForm()
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "brands:write" })
       const confirm = form.get("confirm") ?? ""
       if (confirm !== brand.name) {
         throw new ProblemError(

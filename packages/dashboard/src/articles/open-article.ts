@@ -1,0 +1,35 @@
+import type { Article, Scope } from "@citable/contract"
+import {
+  type BrandPage,
+  callToolWithTag,
+  type Env,
+  notFound,
+  openBrandPage,
+  type PageContext,
+  type SignedInRequest,
+} from "@citable/service/pages"
+import type { Context } from "hono"
+
+export interface OpenArticle {
+  brand: BrandPage
+  article: Article
+  etag: string
+}
+
+/**
+ * Loads the brand and the article that the path of a page names. Throws 404 if the article belongs to another brand, also if the user can
+ * see that one.
+ */
+export async function openArticle(
+  { kernel }: Pick<PageContext, "kernel">,
+  page: SignedInRequest,
+  context: Context<Env>,
+  { scope }: { scope?: Scope | undefined } = {},
+): Promise<OpenArticle> {
+  const { brand_id: brandId, content_id: id } = context.req.param() as { brand_id: string; content_id: string }
+  const brand = await openBrandPage(kernel, page.user, brandId, { scope })
+  const answer = await callToolWithTag(kernel, brand.principal, "get_content", { content_id: id })
+  const { output: article, etag = "" } = answer
+  if (article.brand_id !== brand.id) throw notFound()
+  return { brand, article, etag }
+}

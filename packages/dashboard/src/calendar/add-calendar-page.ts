@@ -1,0 +1,106 @@
+import type { ToolInput } from "@citable/contract"
+import {
+  type BrandPage,
+  callTool,
+  type Env,
+  openBrandPage,
+  type PageContext,
+  serveSignedIn,
+} from "@citable/service/pages"
+import type { Hono } from "hono"
+
+import { type CalendarEntry, calendarTable } from "./calendar-table.ts"
+import { dayAndTime, type Month, monthOf } from "./month-of.ts"
+
+/** The most published and the most scheduled articles of a month. More would make the page too large to read. */
+const most = 120
+
+/** Adds the calendar: what was published in a month, and what is scheduled. */
+export function addCalendarPage(app: Hono<Env>, pages: PageContext): void {
+  const { kernel } = pages
+  app.get("/brands/:brand_id/articles/calendar", (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
+      const { zone: asked, month: name = "" } = context.req.query()
+      const zone = asked !== undefined && monthOf("2026-01", asked) !== undefined ? asked : "UTC"
+      const today = dayAndTime(new Date(kernel.now()).toISOString(), zone).day
+      const month = (monthOf(name, zone) ?? monthOf(today.slice(0, 7), zone)) as Month
+      const { published, scheduled } = await readMonth(pages, brand, month)
+      const toEntry = (isScheduled: boolean, { id, title = "", at }: Found): CalendarEntry => ({
+        href: `/brands/${brand.id}/articles/${id}`,
+        title,
+        isScheduled,
+        ...dayAndTime(at, zone),
+      })
+      const entries = [
+        ...published.found.map((found) => toEntry(false, found)),
+        ...scheduled.found.map((found) => toEntry(true, found)),
+      ].toSorted((one, other) => (one.time < other.time ? -1 : one.time > other.time ? 1 : 0))
+      return page.show({
+        title: "Calendar",
+        section: "articles",
+        brand,
+        scripts: ["times.js"],
+        body: calendarTable({
+          month,
+          zone,
+          today,
+          entries,
+          home: `/brands/${brand.id}/articles`,
+          hasZone: asked !== undefined,
+          isCut: published.isCut || scheduled.isCut,
+        }),
+      })
+    }),
+  )
+}
+
+interface Found {
+  id: string
+  title?: string | undefined
+  at: string
+}
+
+interface FoundList {
+  found: Found[]
+  /** Whether there are more. */
+  isCut: boolean
+}
+
+/** Reads what was published in a month, and what is scheduled in it. */
+async function readMonth(
+  { kernel }: PageContext,
+  { principal, id }: BrandPage,
+  { start, end }: Month,
+): Promise<{ published: FoundList; scheduled: FoundList }> {
+  type Filter = Omit<ToolInput<"list_content">, "brand_id" | "limit" | "cursor">
+  const list = async (filter: Filter): Promise<FoundList> => {
+    const found: Found[] = []
+    let cursor: string | null | undefined
+    while (cursor !== null && found.length < most) {
+      const input = { brand_id: id, limit: 100, ...filter, ...(cursor === undefined ? {} : { cursor }) }
+      const { data, next_cursor: next } = await callTool(kernel, principal, "list_content", input)
+      for (const { id: article, title, publish_at: later, published_at: at } of data) {
+        found.push({ id: article, title, at: later ?? at ?? start })
+      }
+      cursor = next
+    }
+    return { found: found.slice(0, most), isCut: found.length > most || cursor !== null }
+  }
+  // The filter of the list leaves out the moment itself.
+  const before = new Date(Date.parse(start) - 1).toISOString()
+  const published = await list({
+    published_after: before,
+    published_before: end,
+    sort: "published_at",
+    fields: ["title", "published_at"],
+  })
+  const scheduled = await list({
+    status: "all",
+    scheduled_after: start,
+    scheduled_before: end,
+    sort: "title",
+    fields: ["title", "publish_at"],
+  })
+  return { published, scheduled }
+}

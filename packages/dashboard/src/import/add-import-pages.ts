@@ -1,0 +1,181 @@
+import {
+  createImportRun,
+  type Env,
+  findImportRun,
+  type Html,
+  type ImportRun,
+  listImportRuns,
+  notFound,
+  openBrandPage,
+  type PageContext,
+  ProblemError,
+  serveSignedIn,
+  type SignedInRequest,
+  startImportRun,
+} from "@citable/service/pages"
+import type { Context, Hono } from "hono"
+import { html } from "hono/html"
+
+import type { ImportChoice } from "./import-choice.ts"
+import { importForm } from "./import-form.ts"
+import type { ImportLimits } from "./import-limits.ts"
+import { importReport, readPlace } from "./import-report.ts"
+import { importSummary } from "./import-summary.ts"
+import { type ReceivedFiles, receiveFiles } from "./receive-files.ts"
+import type { StoredReport } from "./stored-report.ts"
+
+/** Uploads that a process takes at once, because each is in memory as a whole. */
+const maxUploads = 6
+
+/** Adds the pages on which people import a folder of files: they choose it, see what would happen, and then what did. */
+export function addImportPages(app: Hono<Env>, pages: PageContext, limits: ImportLimits): void {
+  const { kernel } = pages
+  const path = "/brands/:brand_id/articles/import"
+  /** The people who are uploading: each has one upload, so nobody can keep all others waiting. */
+  const uploading = new Set<string>()
+  function beginUpload(userId: string): void {
+    const isOwn = uploading.has(userId)
+    if (isOwn || uploading.size >= maxUploads) {
+      const headers = { "retry-after": "10" }
+      const who = isOwn ? "Your other upload is still running." : "Other people are uploading files."
+      throw new ProblemError("busy", `${who} Try again in a moment.`, { headers })
+    }
+    uploading.add(userId)
+  }
+
+  /** The brand of a page. Throws 403 for somebody who cannot write. */
+  async function open(context: Context<Env>, page: SignedInRequest) {
+    const brandId = context.req.param("brand_id") ?? ""
+    const brand = await openBrandPage(kernel, page.user, brandId, { scope: "content:write" })
+    return { brand, home: `/brands/${brand.id}/articles/import` }
+  }
+  /** The import of a page. It belongs to one person, whose role it has. */
+  async function openRun(context: Context<Env>, page: SignedInRequest) {
+    const { brand, home } = await open(context, page)
+    const run = await findImportRun(kernel.db, context.req.param("import_id") ?? "")
+    if (run === undefined || run.brand_id !== brand.id || run.user_id !== page.user.id) throw notFound()
+    return { brand, home, run }
+  }
+  async function showForm({ brand, home }: Awaited<ReturnType<typeof open>>, page: SignedInRequest, problem?: string) {
+    const runs = await listImportRuns(kernel.db, { brandId: brand.id, userId: page.user.id })
+    const canPublish = brand.scopes.has("content:publish")
+    return page.show({
+      title: "Import articles",
+      section: "articles",
+      brand,
+      status: problem === undefined ? 200 : 422,
+      scripts: ["import.js"],
+      body: importForm({ home, csrf: page.csrf, canPublish, limits, runs, problem }),
+    })
+  }
+
+  app.get(path, (context) => serveSignedIn(pages, context, async (page) => showForm(await open(context, page), page)))
+  app.post(path, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const opened = await open(context, page)
+      let isBegun = false
+      // The first part comes when the form is known to be the person's own.
+      async function* readParts() {
+        for await (const part of page.readParts({ maxBytes: limits.maxFormBytes })) {
+          if (!isBegun) beginUpload(page.user.id)
+          isBegun = true
+          yield part
+        }
+      }
+      try {
+        const received = await receiveFiles(readParts(), limits)
+        const choice = toChoice(received)
+        if (typeof choice === "string") return await showForm(opened, page, choice)
+        const { packFiles } = await import("@citable/import")
+        const { brand, home } = opened
+        const owner = { accountId: brand.principal.accountId, brandId: brand.id, userId: page.user.id }
+        const files = packFiles(received.files)
+        const total = received.files.length
+        return page.go(`${home}/${await createImportRun(kernel, owner, { files, total, options: choice })}`)
+      } finally {
+        if (isBegun) uploading.delete(page.user.id)
+      }
+    }),
+  )
+  app.get(`${path}/:import_id{imp_[0-9a-z]+}`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const { brand, home, run } = await openRun(context, page)
+      const isScript = context.req.header("accept") === "application/json"
+      if (isScript) return Response.json({ state: run.state, text: toProgress(run) })
+      return page.show({
+        title: titles[run.state],
+        section: "articles",
+        brand,
+        scripts: isRunning(run) ? ["import.js"] : [],
+        body: toBody(run, { home, csrf: page.csrf, search: new URL(context.req.url).searchParams }),
+      })
+    }),
+  )
+  app.post(`${path}/:import_id{imp_[0-9a-z]+}`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      await page.readForm()
+      const { home, run } = await openRun(context, page)
+      await startImportRun(kernel, run.id)
+      return page.go(`${home}/${run.id}`)
+    }),
+  )
+}
+
+/** What the form says, or what is wrong with it. */
+function toChoice({ files, fields, refused, ignored, problem }: ReceivedFiles): ImportChoice | string {
+  if (problem !== undefined) return problem
+  const baseUrl = (fields.get("base_url") ?? "").trim()
+  if (baseUrl !== "" && !/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? "")) {
+    return `"${baseUrl}" is no address on the web. Write it like https://example.com/blog/.`
+  }
+  const publish = fields.get("publish") !== "none"
+  const [first = ""] = files.map(({ path }) => path.split("/")[0] ?? "")
+  const isOneFolder = files.length > 0 && files.every(({ path }) => path.startsWith(`${first}/`))
+  const only = (fields.get("only") ?? "")
+    .trim()
+    .replaceAll("\\", "/")
+    .replaceAll(/^(?:\.?\/)+|\/+$/g, "")
+  const folder = [isOneFolder ? first : "", only].filter((part) => part !== "").join("/")
+  if (only !== "" && !files.some(({ path }) => path.startsWith(`${folder}/`))) {
+    return `There is no file in the folder "${only}". Write its path in the folder that you choose, such as content/posts.`
+  }
+  return { publish, baseUrl: baseUrl === "" ? null : baseUrl, folder: folder === "" ? "." : folder, refused, ignored }
+}
+
+const titles: Record<ImportRun["state"], string> = {
+  checking: "Checking the files",
+  checked: "Check the import",
+  importing: "Importing",
+  done: "Imported",
+  failed: "The import failed",
+}
+
+const isRunning = ({ state }: ImportRun) => state === "checking" || state === "importing"
+
+function toProgress({ state, done, total }: ImportRun): string {
+  if (done === 0) return `Reading ${total} ${total === 1 ? "file" : "files"}`
+  return `${state === "checking" ? "Checked" : "Imported"} ${done} of ${total} files`
+}
+
+function toBody(run: ImportRun, { home, csrf, search }: { home: string; csrf: string; search: URLSearchParams }): Html {
+  const own = `${home}/${run.id}`
+  if (isRunning(run)) {
+    return html`<section>
+      <p id="progress" role="status">${toProgress(run)}</p>
+      <p class="soft">You can leave this page. The import goes on, and this address shows what came of it.</p>
+      <noscript><meta http-equiv="refresh" content="2" /><a href="${own}">Look again</a></noscript>
+    </section>`
+  }
+  if (run.report === null || run.state === "failed") {
+    return html`<section>
+      <p class="problem">${run.problem ?? ""}</p>
+      <p>Articles that are imported stay. If you import the files again, only what is missing is written.</p>
+      <div class="actions"><a class="button" href="${home}">Choose the files again</a></div>
+    </section>`
+  }
+  const report = JSON.parse(run.report) as StoredReport
+  const { ignored } = JSON.parse(run.options) as ImportChoice
+  const dryRun = run.state === "checked"
+  return html`${importSummary(report, { dryRun, home: own, csrf, ignored })}
+  ${importReport(report, readPlace(search), { home: own, articles: home.replace(/\/import$/, ""), dryRun })}`
+}

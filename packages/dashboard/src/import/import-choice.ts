@@ -1,0 +1,13 @@
+/** What a person chose for an import. It is stored as JSON. */
+export interface ImportChoice {
+  /** Publish what no file holds back. */
+  publish: boolean
+  /** The address of the folder on the web. */
+  baseUrl: string | null
+  /** The folder that all files are in. */
+  folder: string
+  /** Files that could not be taken, and why. */
+  refused: { path: string; reason: string }[]
+  /** How many files were left out, because an import has no use for them. */
+  ignored: number
+}

@@ -1,0 +1,74 @@
+import { csrfField, type Html } from "@citable/service/pages"
+import { html } from "hono/html"
+
+import type { StoredReport } from "./stored-report.ts"
+
+/** Says in a few sentences what an import did, or what it would do and how to begin. */
+export function importSummary(
+  report: StoredReport,
+  { dryRun, home, csrf, ignored }: { dryRun: boolean; home: string; csrf: string; ignored: number },
+): Html {
+  const { counts, pictures, others } = report
+  const writes = counts.created + counts.updated + counts.published
+  const articles = counts.created + counts.updated
+  const left = counts.refused + counts.skipped
+  const parts = [
+    counts.created === 0 ? "" : `${counts.created} new`,
+    counts.updated === 0 ? "" : `${counts.updated} changed`,
+    counts.unchanged === 0 ? "" : `${counts.unchanged} unchanged`,
+    left === 0 ? "" : `${left} not imported`,
+  ]
+  const sentences = [
+    `${count(counts.files, "file")}: ${parts.filter((part) => part !== "").join(", ")}.`,
+    toStates(report, dryRun),
+    toPictures(pictures, dryRun),
+    ignored === 0 ? "" : `${count(ignored, "other file")} had no use and ${be(ignored, "was", "were")} left out.`,
+  ]
+  return html`<section>
+    <p class="notice">${dryRun ? "Nothing is written yet." : "The import is done."}</p>
+    <p>${sentences.filter((text) => text !== "").join(" ")}</p>
+    ${
+      pictures?.isBad === true
+        ? html`<p class="problem">
+            Readers would not see ${pictures.missing} of ${pictures.total} pictures. Choose the folder that also has
+            their files, or enter the folder's address on the web.
+          </p>`
+        : ""
+    }
+    ${others.map(({ format, count: files, advice }) => html`<p>${count(files, `${format} file`)} can't be read. ${advice}</p>`)}
+    ${
+      dryRun && writes > 0
+        ? html`<form method="post" action="${home}">
+            ${csrfField(csrf)}
+            <div class="actions">
+              <button>Import ${count(articles, "article")}</button>
+            </div>
+            <p><a href="${home.replace(/\/[^/]+$/, "")}">Choose other files</a></p>
+          </form>`
+        : ""
+    }
+    ${dryRun && writes === 0 ? html`<p>There is nothing to import: no file differs from its article.</p>` : ""}
+    ${dryRun ? "" : html`<div class="actions"><a class="button" href="${home.replace(/\/import\/[^/]+$/, "")}">Show all articles</a></div>`}
+  </section>`
+}
+
+function toStates({ counts }: StoredReport, dryRun: boolean): string {
+  const parts = [
+    counts.published === 0 ? "" : `${counts.published} ${dryRun ? be(counts.published, "goes", "go") : "went"} live`,
+    counts.scheduled === 0 ? "" : `${counts.scheduled} ${be(counts.scheduled, "waits for its", "wait for their")} date`,
+    counts.held_back === 0 ? "" : `${counts.held_back} ${be(counts.held_back, "stays a draft", "stay drafts")}`,
+  ].filter((part) => part !== "")
+  return parts.length === 0 ? "" : `Of these articles, ${parts.join(", ")}.`
+}
+
+function toPictures(pictures: StoredReport["pictures"], dryRun: boolean): string {
+  if (pictures === null || pictures.uploaded + pictures.known === 0) return ""
+  const { uploaded, known } = pictures
+  const sent = `${count(uploaded, "picture")} ${dryRun ? be(uploaded, "goes", "go") : "went"} to the media library.`
+  const there = `${count(known, "picture")} ${be(known, "is", "are")} in the media library already.`
+  return [uploaded === 0 ? "" : sent, known === 0 ? "" : there].filter((text) => text !== "").join(" ")
+}
+
+const be = (number: number, one: string, many: string) => (number === 1 ? one : many)
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`

@@ -1,0 +1,91 @@
+import type { ImportEntry, ImportOutcome, ImportReport, ImportSeverity } from "@citable/import"
+
+import { toPageWords } from "./to-page-words.ts"
+
+/** What an import did or would do, as its page shows it. It is stored as JSON. */
+export interface StoredReport {
+  counts: ImportReport["counts"]
+  /** The pictures in the articles, and how many of them no reader would see. */
+  pictures: { total: number; missing: number; isBad: boolean; uploaded: number; known: number } | null
+  /** Files in formats that an import does not read. */
+  others: { format: string; count: number; advice: string }[]
+  entries: StoredEntry[]
+}
+
+export interface StoredEntry {
+  path: string
+  outcome: ImportOutcome
+  title: string | null
+  slug: string | null
+  /** The id of the article, once there is one. */
+  id: string | null
+  /** What becomes of it, in words. */
+  state: string
+  problems: { severity: ImportSeverity; line: number | null; message: string }[]
+  /** How many more problems the file has. */
+  more: number
+}
+
+/** How many problems of a file are kept: a page has room for few. */
+const maxProblems = 6
+const maxMessage = 300
+
+/** Makes the report of an import short enough to be stored, in the words of a page. */
+export function toStoredReport(
+  report: ImportReport,
+  refused: readonly { path: string; reason: string }[],
+): StoredReport {
+  const { pictures } = report
+  const entries = report.entries.map((entry) => toStoredEntry(entry, report.dryRun))
+  for (const { path, reason } of refused) {
+    const problems = [{ severity: "refusal" as const, line: null, message: reason }]
+    entries.push({ path, outcome: "refused", title: null, slug: null, id: null, state: "", problems, more: 0 })
+  }
+  const { counts } = report
+  return {
+    counts: { ...counts, files: counts.files + refused.length, refused: counts.refused + refused.length },
+    pictures: pictures
+      ? {
+          total: pictures.total,
+          missing: pictures.missing,
+          isBad: pictures.warning !== undefined,
+          uploaded: pictures.media?.uploaded ?? 0,
+          known: pictures.media?.known ?? 0,
+        }
+      : null,
+    others: report.others.map(({ format, count, advice }) => ({ format, count, advice })),
+    entries,
+  }
+}
+
+function toStoredEntry(entry: ImportEntry, isDryRun: boolean): StoredEntry {
+  // What keeps a file out comes first, and notes last.
+  const rank = { refusal: 0, warning: 1, note: 2 }
+  const sorted = entry.problems.toSorted((one, other) => rank[one.severity] - rank[other.severity])
+  return {
+    path: entry.path,
+    outcome: entry.outcome,
+    title: entry.title ?? null,
+    slug: entry.slug ?? null,
+    id: entry.id ?? null,
+    state: toState(entry, isDryRun),
+    problems: sorted.slice(0, maxProblems).map(({ severity, line, message }) => ({
+      severity,
+      line: line ?? null,
+      message: cut(toPageWords(message)),
+    })),
+    more: Math.max(0, sorted.length - maxProblems),
+  }
+}
+
+function toState({ published, visibility }: ImportEntry, isDryRun: boolean): string {
+  if (visibility === undefined) return ""
+  if (visibility.state === "held_back") return `stays a draft (${cut(toPageWords(visibility.reason), 80)})`
+  if (visibility.state === "scheduled") {
+    return visibility.at === undefined ? "stays scheduled" : `goes live on ${visibility.at.slice(0, 10)}`
+  }
+  if (!published) return "live already"
+  return isDryRun ? "goes live" : "live now"
+}
+
+const cut = (text: string, most = maxMessage) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)

@@ -1,0 +1,40 @@
+import { CitableError, type ProblemField, type ToolInput, type ToolName, type ToolOutput } from "@citable/contract"
+import type { ImportClient } from "@citable/import"
+import { callTool, type PageContext, ProblemError } from "@citable/service/pages"
+
+type Kernel = PageContext["kernel"]
+type Principal = Parameters<typeof callTool>[1]
+
+/** Lets an import call the tools as a person, in one brand. The person is found for each call: the role may end while it runs. */
+export function toImportClient(kernel: Kernel, find: () => Promise<Principal>, brandId: string): ImportClient {
+  async function call<Name extends ToolName>(name: Name, input: ToolInput<Name>): Promise<ToolOutput<Name>> {
+    try {
+      return await callTool(kernel, await find(), name, input)
+    } catch (error) {
+      throw error instanceof ProblemError ? new ImportCallError(error) : error
+    }
+  }
+  const brand = { brand_id: brandId }
+  return {
+    getBrand: () => call("get_brand", brand),
+    updateBrand: (input) => call("update_brand", { ...input, ...brand }),
+    listContent: (input) => call("list_content", { ...input, ...brand }),
+    createContent: (input) => call("create_content", { ...input, ...brand }),
+    updateContent: (input) => call("update_content", input),
+    publishContent: (input) => call("publish_content", input),
+    unpublishContent: (input) => call("unpublish_content", input),
+    listMedia: (input) => call("list_media", { ...input, ...brand }),
+    uploadMedia: (input) => call("upload_media", { ...input, ...brand }),
+  }
+}
+
+/** A refusal in the form that a client has it. */
+class ImportCallError extends CitableError {
+  override name = "ImportCallError"
+  readonly problem: { errors: readonly ProblemField[] }
+
+  constructor(cause: ProblemError) {
+    super(cause.message, { code: cause.code, cause })
+    this.problem = { errors: cause.options.errors ?? [] }
+  }
+}

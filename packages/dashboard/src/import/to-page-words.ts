@@ -1,0 +1,22 @@
+/** What the import says to people at a terminal, and what a page says instead. */
+const words: readonly (readonly [string, string])[] = [
+  [
+    "Import with --base-url to make it absolute, or with --media to upload its file.",
+    "Put its file into the folder, or enter the folder's address on the web.",
+  ],
+  ["Import with --base-url to make it absolute.", "Enter the folder's address on the web to make it absolute."],
+  ["To keep it, add --slugs astro.", "The command citable import keeps it, with --slugs astro."],
+  ["Run citable unpublish on that day.", "Withdraw it on that day."],
+  ["Publish it with citable publish, or begin", "Publish it on its own page, or begin"],
+  ["Withdraw it with citable unpublish.", "Withdraw it on its own page."],
+  ["To publish it now, use citable publish.", "Publish it on its own page."],
+  ["To publish it, use citable publish.", "Publish it on its own page."],
+  ["--no-publish", "nothing is published"],
+]
+
+/** Replaces what only makes sense at a terminal in a message of an import. */
+export function toPageWords(message: string): string {
+  let text = message
+  for (const [from, to] of words) text = text.replace(from, to)
+  return text
+}

@@ -1,0 +1,3 @@
+import { addCopyButtons } from "./add-copy-buttons.ts"
+
+addCopyButtons(document, navigator.clipboard)

@@ -1,0 +1,64 @@
+import { EditorView } from "@codemirror/view"
+
+import { applyEdit, createCodeView } from "./create-code-view.ts"
+import type { Edit } from "./edit.ts"
+
+/**
+ * The text of the article in the form. Whatever shows it, `textarea[name=body]` holds it, and sends `input` for every change. Listen for
+ * `paste` and `drop` on the form. CodeMirror takes those with `text/plain` among their types, and leaves other files to the form.
+ */
+export interface Source {
+  /** The whole text. Its line ends are LF. */
+  text(): string
+  /** The selected part, as offsets into the text. */
+  selection(): { from: number; to: number }
+  /**
+   * Puts a text in place of the selection, or where the cursor is. It is one step to undo. The cursor goes behind it, or `select`, in
+   * offsets into the new part, is selected.
+   */
+  insert(text: string, select?: { from: number; to: number }): void
+  /** Puts a text in place of a part, in one step to undo. The selection stays where it is. */
+  replace(part: { from: number; to: number }, text: string): void
+  /** Makes an edit, in one step to undo, and selects what it says. */
+  apply(edit: Edit): void
+  /** Goes to the text, and to the beginning of a line: 1 is the first one. */
+  focus(line?: number): void
+  /** Calls back with the first line that is seen, as often as the text scrolls. */
+  onScroll(listener: (line: number) => void): void
+}
+
+/** Shows the text of a form in CodeMirror, and creates its source. Undefined for a form without a text. */
+export function createSource(form: HTMLFormElement): Source | undefined {
+  const area = form.querySelector<HTMLTextAreaElement>("textarea[name=body]")
+  if (area === null) return undefined
+  const view = createCodeView(area, form.querySelector("label#body-label"))
+  return {
+    text: () => view.state.doc.toString(),
+    selection() {
+      const { from, to } = view.state.selection.main
+      return { from, to }
+    },
+    insert(text, select = { from: text.length, to: text.length }) {
+      const { from, to } = view.state.selection.main
+      applyEdit(view, { from, to, insert: text, select })
+    },
+    replace: ({ from, to }, insert) => view.dispatch({ changes: { from, to, insert }, userEvent: "input" }),
+    apply: (edit) => applyEdit(view, edit),
+    focus(line) {
+      view.focus()
+      if (line === undefined) return
+      const { from } = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines))
+      view.dispatch({
+        selection: { anchor: from },
+        effects: EditorView.scrollIntoView(from, { y: "start", yMargin: 40 }),
+      })
+    },
+    onScroll(listener) {
+      view.scrollDOM.addEventListener("scroll", () => {
+        const { top } = view.scrollDOM.getBoundingClientRect()
+        const block = view.lineBlockAtHeight(top - view.documentTop)
+        listener(view.state.doc.lineAt(block.from).number)
+      })
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { showLocalTimes } from "./show-local-times.ts"
+
+/** The service is asked every second, and after half a minute less often, for five minutes in all. */
+const quickMs = 1000
+const slowMs = 5000
+const quickUntil = 30_000
+const end = 300_000
+
+/** Follows how far an article is on each site until all of them show it. Without this script, people follow the link instead. */
+export function followLiveLines(page: Document): void {
+  const lines = page.querySelector<HTMLElement>("#live")
+  const state = page.querySelector<HTMLElement>("#live-state")
+  if (lines === null || state === null) return
+  const started = Date.now()
+  let shown = ""
+
+  async function ask(): Promise<void> {
+    const response = await fetch(lines?.dataset["url"] ?? "", { headers: { accept: "application/json" } })
+    if (!response.ok) throw new Error(`The service answered ${response.status}`)
+    const { html, is_done: isDone } = (await response.json()) as { html: string; is_done: boolean }
+    // Somebody who is typing into a form of a line keeps it.
+    const isBusy = lines?.querySelector("details[open]") != null
+    if (lines !== null && html !== shown && !isBusy) {
+      shown = html
+      // The service wrote it, and the policy of the page runs no script in it.
+      lines.innerHTML = html
+      showLocalTimes(lines)
+    }
+    if (isDone) say("Nothing is left to wait for.")
+    else plan()
+  }
+
+  function plan(): void {
+    const past = Date.now() - started
+    if (past > end) return say("It takes long, so this page no longer looks by itself.")
+    setTimeout(() => ask().catch(() => plan()), past > quickUntil ? slowMs : quickMs)
+  }
+
+  function say(text: string): void {
+    if (state !== null) state.textContent = text
+  }
+
+  if (lines.dataset["done"] === "true") return
+  say("This page looks again by itself.")
+  plan()
+}

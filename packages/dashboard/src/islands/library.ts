@@ -1,0 +1,3 @@
+import { enhanceLibrary } from "./enhance-library.ts"
+
+enhanceLibrary(document)

@@ -1,0 +1,9 @@
+import { fillZones } from "./fill-zones.ts"
+import { followLiveLines } from "./follow-live-lines.ts"
+import { reloadOnTime } from "./reload-on-time.ts"
+import { showUtc } from "./show-utc.ts"
+
+fillZones(document)
+showUtc(document)
+followLiveLines(document)
+reloadOnTime(document)

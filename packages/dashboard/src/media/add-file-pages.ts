@@ -1,0 +1,180 @@
+import type { MediaDetail } from "@citable/contract/site"
+import {
+  type BrandPage,
+  callTool,
+  csrfField,
+  type Env,
+  type Html,
+  type PageContext,
+  serveSignedIn,
+} from "@citable/service/pages"
+import type { Hono } from "hono"
+import { html } from "hono/html"
+
+import { time } from "../frame/time.ts"
+import { findReplaced, replacementNotice } from "./add-replace-routes.ts"
+import { articleUses } from "./article-uses.ts"
+import { fileSize } from "./file-size.ts"
+import { toMediaPath } from "./media-path.ts"
+import { openFilePage } from "./open-file-page.ts"
+import { uploadForm } from "./upload-form.ts"
+
+/** Adds the page of a file: what it is, its texts, where it is used, its replacement and its deletion. */
+export function addFilePages(app: Hono<Env>, pages: PageContext): void {
+  const { kernel } = pages
+  const path = "/brands/:brand_id/media/:media_id{med_[0-9a-z]+}"
+
+  app.get(path, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const { brand, file, home } = await openFilePage(pages, context, page, "media:read")
+      const canWrite = brand.scopes.has("media:write")
+      const isSaved = context.req.query("saved") !== undefined
+      const old = await findReplaced(pages, { brand }, context.req.query("replaces") ?? "")
+      const isSwapped = context.req.query("swapped") !== undefined
+      return page.show({
+        title: file.filename,
+        section: "media",
+        brand,
+        body: html`<p><a href="${home}">Back to the library</a></p>
+          ${isSaved ? html`<p class="notice" role="status">Saved.</p>` : ""}
+          ${old === undefined ? "" : replacementNotice({ brand, file, home }, old, { csrf: page.csrf, isSwapped })}
+          <div class="file-page">
+            <section>${preview(file)} ${facts(file)}</section>
+            <div>
+              ${canWrite ? textsForm(`${home}/${file.id}`, page.csrf, file) : texts(file)} ${uses(brand, file)}
+              ${canWrite ? replaceForm(`${home}/${file.id}`, page.csrf, kernel.media.maxBytes) : ""}
+              ${canWrite ? deleteForm(`${home}/${file.id}`, page.csrf, file) : ""}
+            </div>
+          </div>`,
+      })
+    }),
+  )
+  app.post(path, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const form = await page.readForm()
+      const { brand, file, home } = await openFilePage(pages, context, page, "media:write")
+      const text = (name: string) => form.get(name)?.replaceAll(/\s+/g, " ").trim()
+      const [alt, caption, tags] = [text("alt"), text("caption"), form.get("tags")]
+      const saved = await callTool(kernel, brand.principal, "update_media", {
+        brand_id: brand.id,
+        media_id: file.id,
+        ...(alt === undefined ? {} : { alt }),
+        ...(caption === undefined ? {} : { caption: caption === "" ? null : caption }),
+        ...(tags === null ? {} : { tags: toLines(tags) }),
+      })
+      if (context.req.header("accept") === "application/json") return Response.json({ alt: saved.alt })
+      return page.go(`${home}/${file.id}?saved`)
+    }),
+  )
+  app.post(`${path}/delete`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const form = await page.readForm()
+      const { brand, file, home } = await openFilePage(pages, context, page, "media:write")
+      const force = form.get("force") === "yes"
+      await callTool(kernel, brand.principal, "delete_media", { brand_id: brand.id, media_id: file.id, force })
+      return page.go(home)
+    }),
+  )
+}
+
+function preview(file: MediaDetail): Html {
+  const path = toMediaPath(file)
+  if (file.kind === "image") {
+    return html`<a class="file-preview" href="${path}"><img src="${path}" alt="${file.alt || file.filename}" /></a>`
+  }
+  return html`<p class="thumb" aria-hidden="true">${file.content_type.split("/")[1]?.toUpperCase()}</p>
+    <p><a href="${path}">Open ${file.filename}</a></p>`
+}
+
+function facts(file: MediaDetail): Html {
+  const { width, height, bytes, content_type: type, created_at: at, url, kind, alt } = file
+  const pixels = width === null || height === null ? "" : `${width} × ${height} pixels, `
+  return html`<p class="soft">${type}, ${pixels}${fileSize(bytes)}, added ${time(at)}</p>
+    <h2>Address</h2>
+    <output>${url}</output>
+    <p class="soft">Anybody who knows the address can read the file.</p>
+    ${
+      kind === "image"
+        ? html`<h2>In Markdown</h2>
+            <output>![${alt.replaceAll(/[\\[\]]/g, String.raw`\$&`)}](${url})</output>`
+        : ""
+    }`
+}
+
+function texts({ alt, caption, tags }: MediaDetail): Html {
+  return html`<section>
+    <h2>Texts</h2>
+    <p>${alt === "" ? "No alternative text." : html`Alternative text: ${alt}`}</p>
+    ${caption === null ? "" : html`<p>Caption: ${caption}</p>`}
+    ${tags.length === 0 ? "" : html`<p>Labels: ${tags.join(", ")}</p>`}
+  </section>`
+}
+
+function textsForm(action: string, csrf: string, { alt, caption, tags }: MediaDetail): Html {
+  return html`<section>
+    <h2>Texts</h2>
+    <form method="post" action="${action}">
+      ${csrfField(csrf)}
+      <label for="alt">Alternative text</label>
+      <textarea id="alt" name="alt" rows="2" maxlength="2000" aria-describedby="alt-help">${alt}</textarea>
+      <p id="alt-help" class="soft">
+        What the picture shows, for people who do not see it. Articles that show it keep the text that they have.
+      </p>
+      <label for="caption">Caption</label>
+      <textarea id="caption" name="caption" rows="2" maxlength="2000">${caption ?? ""}</textarea>
+      <label for="tags">Labels, one a line</label>
+      <textarea id="tags" name="tags" rows="2">${tags.join("\n")}</textarea>
+      <div class="actions"><button>Save</button></div>
+    </form>
+  </section>`
+}
+
+function uses(brand: BrandPage, { uses: count, used_by: articles }: MediaDetail): Html {
+  const hidden = count - articles.length
+  return html`<section>
+    <h2>Where it is used</h2>
+    ${count === 0 ? html`<p>No article shows it.</p>` : articleUses(brand.id, articles)}
+    ${hidden > 0 ? html`<p class="soft">${hidden} more.</p>` : ""}
+  </section>`
+}
+
+function replaceForm(action: string, csrf: string, maxBytes: number): Html {
+  return html`<section>
+    <details>
+      <summary>Replace this file</summary>
+      <p>
+        The file at an address never changes, because browsers and sites keep it. So the new file gets its own address,
+        with the texts of this one. The next page offers to show it in the articles that show the old one.
+      </p>
+      ${uploadForm({ action: `${action}/replace`, csrf, maxBytes, label: "The new file", isMultiple: false })}
+    </details>
+  </section>`
+}
+
+function deleteForm(action: string, csrf: string, { uses: count }: MediaDetail): Html {
+  const articles = count === 1 ? "1 article shows" : `${count} articles show`
+  return html`<section>
+    <details>
+      <summary>Delete this file</summary>
+      <form method="post" action="${action}/delete">
+        ${csrfField(csrf)}
+        <p>Its address answers “not found” at once, and the file is gone for good an hour later.</p>
+        ${
+          count === 0
+            ? ""
+            : html`<label class="check"
+                ><input type="checkbox" name="force" value="yes" required /> ${articles} it, and will show a broken
+                picture. Delete it all the same.</label
+              >`
+        }
+        <div class="actions"><button class="bad">Delete the file</button></div>
+      </form>
+    </details>
+  </section>`
+}
+
+const toLines = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "")

@@ -1,0 +1,66 @@
+import type { Media } from "@citable/contract/site"
+import { callTool, type Env, type Html, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import type { Hono } from "hono"
+import { html } from "hono/html"
+
+import { choice } from "../frame/choice.ts"
+import { type MediaFilter, mediaKinds, mediaSorts, mediaUses, readMediaFilter, toMediaQuery } from "./media-filter.ts"
+import { mediaGrid } from "./media-grid.ts"
+import { toPickable } from "./pickable-file.ts"
+import { uploadForm } from "./upload-form.ts"
+
+/** Adds the media library of a brand, with filters and search. The picker of the editor reads the same list as JSON. */
+export function addLibraryPages(app: Hono<Env>, pages: PageContext): void {
+  const { kernel } = pages
+  app.get("/brands/:brand_id/media", (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "media:read" })
+      const filter = readMediaFilter(new URL(context.req.url).searchParams)
+      const query = { ...toMediaQuery(brand.id, filter), limit: 48 }
+      const { data, next_cursor: next } = await callTool(kernel, brand.principal, "list_media", query)
+      if (context.req.header("accept") === "application/json") {
+        return Response.json({ files: data.map(toPickable), next }, { headers: { "cache-control": "no-store" } })
+      }
+      const home = `/brands/${brand.id}/media`
+      const canWrite = brand.scopes.has("media:write")
+      const more = new URLSearchParams({ ...filter, cursor: next ?? "" })
+      return page.show({
+        title: "Media",
+        section: "media",
+        brand,
+        scripts: canWrite ? ["library.js"] : [],
+        body: html`${canWrite ? uploadSection(home, page.csrf, kernel.media.maxBytes) : ""} ${filterForm(home, filter)}
+        ${data.length === 0 ? emptyLibrary(filter, canWrite) : mediaGrid(home, data satisfies Media[])}
+        ${next === null ? "" : html`<p><a href="${home}?${more.toString()}">Next page</a></p>`}`,
+      })
+    }),
+  )
+}
+
+function uploadSection(home: string, csrf: string, maxBytes: number): Html {
+  return html`<section>
+    <h2>Add files</h2>
+    ${uploadForm({ action: home, csrf, maxBytes, label: "Files", isMultiple: true })}
+    <div id="uploads"></div>
+  </section>`
+}
+
+function filterForm(home: string, filter: MediaFilter): Html {
+  return html`<form class="bar" method="get" action="${home}" role="search">
+    <div class="grow">
+      <label for="q">Search names and texts</label>
+      <input id="q" name="q" type="search" maxlength="200" value="${filter.q}" />
+    </div>
+    ${choice("kind", "Kind", mediaKinds, filter.kind)} ${choice("use", "Use", mediaUses, filter.use)}
+    ${choice("sort", "Order", mediaSorts, filter.sort)}
+    <button class="plain">Show</button>
+  </form>`
+}
+
+function emptyLibrary({ q, kind, use, cursor }: MediaFilter, canWrite: boolean): Html {
+  const isFiltered = q !== "" || kind !== "" || use !== "" || cursor !== ""
+  const hint = canWrite ? "Add pictures above, or paste one into an article." : "Editors and owners add them."
+  return html`<section>
+    <p>${isFiltered ? "No file matches." : `The library has no files yet. ${hint}`}</p>
+  </section>`
+}

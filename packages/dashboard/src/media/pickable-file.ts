@@ -1,0 +1,20 @@
+import type { Media } from "@citable/contract/site"
+
+import { toMediaPath } from "./media-path.ts"
+
+/** A file of the library, as the scripts of pages get it. */
+export interface PickableFile {
+  id: string
+  kind: Media["kind"]
+  filename: string
+  alt: string
+  /** The public address, for texts. */
+  url: string
+  /** Where the page itself loads it from. */
+  path: string
+}
+
+export function toPickable(file: Media): PickableFile {
+  const { id, kind, filename, alt, url } = file
+  return { id, kind, filename, alt, url, path: toMediaPath(file) }
+}

@@ -1,0 +1,145 @@
+import {
+  callTool,
+  type Env,
+  type PageContext,
+  ProblemError,
+  serveSignedIn,
+  type SignedInRequest,
+} from "@citable/service/pages"
+import type { Context, Hono } from "hono"
+import { html } from "hono/html"
+import type { HtmlEscapedString } from "hono/utils/html"
+
+import { articleLinks } from "../articles/article-links.ts"
+import { openArticle } from "../articles/open-article.ts"
+import { stateBadge } from "../articles/state-badge.ts"
+import { toMoment } from "../articles/to-moment.ts"
+import { createPageChecks } from "./create-page-checks.ts"
+import { liveLines } from "./live-lines.ts"
+import { publicationList } from "./publication-list.ts"
+import { publishForms } from "./publish-forms.ts"
+import { readLiveLines } from "./read-live-lines.ts"
+
+/** Adds the page on which people publish an article now or at a time, withdraw it, and see how far it is on each site. */
+export function addPublishingPages(app: Hono<Env>, pages: PageContext): void {
+  const { kernel } = pages
+  const check = createPageChecks({ fetchSite: pages.fetchSite, now: kernel.now })
+  const path = "/brands/:brand_id/articles/:content_id{cnt_[0-9a-z]+}"
+
+  async function open(page: SignedInRequest, context: Context<Env>) {
+    const { brand, article } = await openArticle(pages, page, context)
+    const brandPath = `/brands/${brand.id}`
+    const articlePath = `${brandPath}/articles/${article.id}`
+    const show = async () => {
+      const lines = await readLiveLines(pages, brand, article, { check })
+      const options = {
+        brandPath,
+        articlePath,
+        csrf: page.csrf,
+        canSetUp: brand.scopes.has("webhooks:write"),
+        canPublish: brand.scopes.has("content:publish"),
+      }
+      return { html: liveLines(lines, article, options), isDone: lines.isDone }
+    }
+    return { brand, article, articlePath, show }
+  }
+
+  app.get(`${path}/publish`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const { brand, article, articlePath, show } = await open(page, context)
+      const { data } = await callTool(kernel, brand.principal, "list_publications", { content_id: article.id })
+      const { data: integrations } = brand.scopes.has("integrations:read")
+        ? await callTool(kernel, brand.principal, "list_integrations", { brand_id: brand.id })
+        : { data: [] }
+      const wasPublished = article.published_at !== null
+      const live = wasPublished ? await show() : undefined
+      return page.show({
+        title: `Publish “${article.title}”`,
+        section: "articles",
+        brand,
+        scripts: ["publish.js"],
+        body: html`<p>${stateBadge(article)} ${articleLinks(brand, article)}</p>
+          ${
+            live === undefined
+              ? ""
+              : html`<section>
+                  <h2>On your sites</h2>
+                  <div id="live" data-url="${articlePath}/live" data-done="${String(live.isDone)}">${live.html}</div>
+                  <p class="soft">
+                    <a href="${articlePath}/publish">Look again</a> <span id="live-state" role="status"></span>
+                  </p>
+                </section>`
+          }
+          ${brand.scopes.has("content:publish") ? publishForms(article, { articlePath, csrf: page.csrf }) : ""}
+          ${publicationList(data, integrations)}`,
+      })
+    }),
+  )
+  app.get(`${path}/live`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const { show } = await open(page, context)
+      const live = await show()
+      const answer = { html: (live.html as HtmlEscapedString).toString(), is_done: live.isDone }
+      return Response.json(answer, { headers: { "cache-control": "no-store" } })
+    }),
+  )
+  app.post(`${path}/site`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const form = await page.readForm()
+      const { brand, article } = await openArticle(pages, page, context)
+      await callTool(kernel, brand.principal, "update_webhook", {
+        webhook_id: form.get("webhook") ?? "",
+        article_url: (form.get("article_url") ?? "").trim(),
+      })
+      return page.go(`/brands/${brand.id}/articles/${article.id}/publish`)
+    }),
+  )
+  app.post(`${path}/:action{publish|withdraw|cancel|delete}`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const form = await page.readForm()
+      const { action } = context.req.param()
+      const scope = action === "delete" ? "content:write" : "content:publish"
+      const { brand, article } = await openArticle(pages, page, context, { scope })
+      const { principal } = brand
+      const { id } = article
+      const once = form.get("once") ?? ""
+      const options = once === "" ? {} : { idempotencyKey: once }
+      const list = `/brands/${brand.id}/articles`
+      if (action === "delete") {
+        await callTool(kernel, principal, "delete_content", { content_id: id })
+        return page.go(list)
+      }
+      if (action === "withdraw" || action === "cancel") {
+        const only = action === "cancel" ? ({ only: "schedule" } as const) : {}
+        await callTool(kernel, principal, "unpublish_content", { content_id: id, ...only }, options)
+      } else {
+        await callTool(
+          kernel,
+          principal,
+          "publish_content",
+          { content_id: id, ...readPublication(form, kernel.now()) },
+          options,
+        )
+      }
+      return page.go(`${list}/${id}/publish`)
+    }),
+  )
+}
+
+/** Reads when and where a form publishes. A form with a moment never publishes at once: a moment that has passed is a slip. */
+function readPublication(form: URLSearchParams, now: number): { publish_at?: string; integration_id?: string } {
+  const target = form.get("target") ?? ""
+  if (target !== "") return { integration_id: target }
+  const at = form.get("at")
+  if (at === null) return {}
+  const moment = toMoment(at, form.get("zone") ?? "UTC")
+  if (moment === undefined) {
+    const detail = "Enter a day and a time, such as 2026-12-01T09:30, and a known time zone."
+    throw new ProblemError("invalid_input", detail)
+  }
+  if (Date.parse(moment) <= now) {
+    const detail = "This moment has passed, and nothing was published. Choose a later one, or press Publish now."
+    throw new ProblemError("invalid_input", detail)
+  }
+  return { publish_at: moment }
+}

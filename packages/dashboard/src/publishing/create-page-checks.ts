@@ -1,0 +1,43 @@
+import type { Article } from "@citable/contract"
+import type { PageContext } from "@citable/service/pages"
+
+import { checkPage, type PageCheck } from "./check-page.ts"
+
+export interface PageChecksOptions {
+  fetchSite: PageContext["fetchSite"]
+  /** Milliseconds since 1970. */
+  now: () => number
+}
+
+/** However many people look, a page is fetched once in this time. */
+const keptMs = 2000
+const mostKept = 500
+
+/** Looks at the page of an article. `readBefore` reads the version that was live before. */
+export type CheckPage = (
+  url: string,
+  article: Article,
+  readBefore: () => Promise<Article | undefined>,
+) => Promise<PageCheck>
+
+/** Creates the function that looks at pages of articles. Looks at one page within two seconds are one. */
+export function createPageChecks({ fetchSite, now }: PageChecksOptions): CheckPage {
+  const kept = new Map<string, { at: number; check: Promise<PageCheck> }>()
+  return (url, article, readBefore) => {
+    const key = `${article.brand_id} ${article.id} ${article.version} ${url}`
+    const last = kept.get(key)
+    if (last !== undefined && Math.abs(now() - last.at) < keptMs) return last.check
+    const check = checkPage(url, article, { fetchSite, render, readBefore })
+    kept.delete(key)
+    kept.set(key, { at: now(), check })
+    const [oldest] = kept.keys()
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    return check
+  }
+}
+
+/** Most processes never look at a page, so the renderer loads on demand. */
+async function render(article: Article): Promise<string> {
+  const { renderPreview } = await import("../articles/render-preview.ts")
+  return (await renderPreview(article, undefined)).html
+}

@@ -1,0 +1,187 @@
+import type { Article, Delivery } from "@citable/contract"
+import { csrfField, type Html } from "@citable/service/pages"
+import { html } from "hono/html"
+
+import { time } from "../frame/time.ts"
+import type { PageCheck } from "./check-page.ts"
+import type { BuildLine, LiveLines, SiteLine } from "./read-live-lines.ts"
+
+export interface LiveLinesOptions {
+  /** Where forms about the brand go. */
+  brandPath: string
+  /** Where forms about the article go. */
+  articlePath: string
+  csrf: string
+  /** Whether the user can say where a site shows articles. */
+  canSetUp: boolean
+  canPublish: boolean
+}
+
+/** Renders how far an article has come on each site: sent, answered, shown. It claims only what somebody has seen. */
+export function liveLines({ sites, builds }: LiveLines, article: Article, options: LiveLinesOptions): Html {
+  if (sites.length === 0 && builds.length === 0) {
+    return html`<p>
+      No site is told about changes. Sites that ask for them by themselves show the article at their next build.
+      <a href="${options.brandPath}/webhooks">Register a webhook</a> to see here when a site shows it.
+    </p>`
+  }
+  return html`<ul class="rows">
+    ${sites.map((line) => siteLine(line, article, options))} ${builds.map((line) => buildLine(line, article, options))}
+  </ul>`
+}
+
+function siteLine(
+  line: SiteLine,
+  article: Article,
+  { brandPath, articlePath, csrf, canSetUp }: LiveLinesOptions,
+): Html {
+  const { webhook, delivery, url } = line
+  const isLive = article.status === "published"
+  const steps = [sentStep(delivery, isLive), answerStep(delivery), pageStep(line, isLive)].filter(
+    (step) => step !== undefined,
+  )
+  const host = URL.parse(url ?? webhook.url)?.host ?? webhook.url
+  return html`<li>
+    <strong>${webhook.description ?? host}</strong>
+    ${url === undefined ? html`<span class="soft">${host}</span>` : html`<a href="${url}" rel="noopener noreferrer">${url}</a>`}
+    <ol class="live-steps">
+      ${steps.map(({ look, text }) => html`<li class="${look}">${mark(look)}${text}</li>`)}
+    </ol>
+    ${webhook.enabled ? "" : html`<p class="problem">The webhook is off${webhook.disabled_reason === null ? "." : `: ${webhook.disabled_reason}`}</p>`}
+    ${delivery?.status === "failed" ? html`<p><a href="${brandPath}/webhooks/${webhook.id}">Send it again</a> when the site is back.</p>` : ""}
+    ${
+      url === undefined && canSetUp
+        ? html`<details>
+            <summary>Say where this site shows articles, to see here when it does</summary>
+            <form method="post" action="${articlePath}/site">
+              ${csrfField(csrf)}<input type="hidden" name="webhook" value="${webhook.id}" />
+              <label for="at-${webhook.id}">Address of an article</label>
+              <input
+                id="at-${webhook.id}"
+                name="article_url"
+                required
+                maxlength="2000"
+                placeholder="${exampleOf(webhook.url)}"
+                aria-describedby="help-${webhook.id}"
+              />
+              <p id="help-${webhook.id}" class="soft">
+                Write <code>{slug}</code> where the slug is, and <code>{locale}</code> where the language is.
+              </p>
+              <button class="plain">Save</button>
+            </form>
+          </details>`
+        : ""
+    }
+  </li>`
+}
+
+interface Step {
+  look: "done" | "waiting" | "bad"
+  text: Html
+}
+
+/** The look of a step in words, for people who cannot see it. */
+function mark(look: Step["look"]): Html {
+  const [sign, word] = { done: ["✓", "Done: "], waiting: ["…", "Waiting: "], bad: ["✗", "Problem: "] }[look]
+  return html`<span class="sign" aria-hidden="true">${sign}</span><span class="visually-hidden">${word}</span>`
+}
+
+function sentStep(delivery: Delivery | undefined, isLive: boolean): Step | undefined {
+  if (delivery === undefined) {
+    const text = isLive
+      ? html`Nothing was sent: the webhook is younger than the publication, or its log is older than 30 days.`
+      : html`Nothing was sent: the article is not published.`
+    return { look: "waiting", text }
+  }
+  if (delivery.attempts === 0) return { look: "waiting", text: html`The webhook is being sent.` }
+  const words = { "content.unpublished": "Withdrawal", "content.deleted": "Deletion" } as Record<string, string>
+  return {
+    look: "done",
+    text: html`${words[delivery.event_type] ?? "Publication"} sent ${time(lastAttempt(delivery))}`,
+  }
+}
+
+const lastAttempt = ({ attempt_log: log, created_at: at }: Delivery): string => log.at(-1)?.at ?? at
+
+function answerStep(delivery: Delivery | undefined): Step | undefined {
+  if (delivery === undefined || delivery.attempts === 0) return undefined
+  const { status, response_status: code, latency_ms: ms, error, attempts, next_attempt_at: next } = delivery
+  if (status === "delivered") return { look: "done", text: html`The site answered ${code} after ${ms} ms.` }
+  const many = attempts === 1 ? "" : ` It was attempt ${attempts}.`
+  if (next === null) return { look: "bad", text: html`${error ?? ""} The service gave up after ${attempts} attempts.` }
+  return { look: "bad", text: html`${error ?? ""}${many} The next attempt is ${time(next)}.` }
+}
+
+function pageStep({ delivery, url, check }: SiteLine, isLive: boolean): Step | undefined {
+  if (url === undefined) {
+    if (delivery?.status !== "delivered") return undefined
+    return { look: "waiting", text: html`Nobody has said where this site shows articles, so the page is not checked.` }
+  }
+  if (check === undefined) return undefined
+  return isLive ? shownStep(check) : goneStep(check)
+}
+
+function shownStep(check: PageCheck): Step {
+  const { kind } = check
+  if (kind === "shown") return { look: "done", text: html`The page shows this version.` }
+  if (kind === "text") return { look: "done", text: html`The page has the title and the text of this version.` }
+  if (kind === "unknown") {
+    return { look: "waiting", text: html`There is a page with this title. Its text cannot be compared.` }
+  }
+  if (kind === "none") {
+    return { look: "waiting", text: html`The page is not there yet: it answers ${check.status}.` }
+  }
+  if (kind === "failed") return { look: "bad", text: html`The page could not be looked at. ${check.reason}` }
+  return { look: "waiting", text: html`There is a page, but this version was not found in it yet.` }
+}
+
+function goneStep(check: PageCheck): Step {
+  if (check.kind === "none") return { look: "done", text: html`The page is gone: it answers ${check.status}.` }
+  if (check.kind === "failed") return { look: "bad", text: html`The page could not be looked at. ${check.reason}` }
+  return { look: "waiting", text: html`The page is still there.` }
+}
+
+function buildLine(
+  { integration }: BuildLine,
+  article: Article,
+  { articlePath, csrf, canPublish }: LiveLinesOptions,
+): Html {
+  const { builds, name, error, id } = integration
+  const canBuild = canPublish && article.status === "published" && !article.has_unpublished_changes
+  return html`<li>
+    <strong>${name}</strong> <span class="soft">deploy hook</span>
+    <ol class="live-steps">
+      ${builds === null ? "" : buildSteps(builds, error).map(({ look, text }) => html`<li class="${look}">${mark(look)}${text}</li>`)}
+    </ol>
+    ${builds?.run_url == null ? "" : html`<p><a href="${builds.run_url}" rel="noopener noreferrer">The platform's page of the build</a></p>`}
+    ${
+      canBuild
+        ? html`<form method="post" action="${articlePath}/publish">
+            ${csrfField(csrf)}<input type="hidden" name="once" value="build-${id}-${builds?.requested ?? 0}" />
+            <input type="hidden" name="target" value="${id}" />
+            <button class="plain" aria-label="Build ${name} now">Build now</button>
+          </form>`
+        : ""
+    }
+  </li>`
+}
+
+type Builds = NonNullable<BuildLine["integration"]["builds"]>
+
+function buildSteps(
+  { requested, building, built, began_at: began, ended_at: ended }: Builds,
+  error: string | null,
+): Step[] {
+  if (requested === 0) return [{ look: "waiting", text: html`No build has been asked for yet.` }]
+  if (built >= requested) {
+    return [
+      { look: "done", text: html`Built with every change so far${ended === null ? "" : html`, ${time(ended)}`}.` },
+    ]
+  }
+  if (building !== null) return [{ look: "waiting", text: html`A build is running since ${time(began)}.` }]
+  const waiting: Step = { look: "waiting", text: html`A build is asked for. It begins when the platform is free.` }
+  return error === null ? [waiting] : [{ look: "bad", text: html`${error}` }, waiting]
+}
+
+/** The address that many sites have, as an example. */
+const exampleOf = (url: string): string => `${URL.parse(url)?.origin ?? "https://example.com"}/blog/{slug}`

@@ -1,0 +1,36 @@
+import type { Publication } from "@citable/contract/content"
+import type { Integration } from "@citable/contract/integrations"
+import type { Html } from "@citable/service/pages"
+import { html } from "hono/html"
+
+import { time } from "../frame/time.ts"
+
+const words: Record<Publication["status"], string> = {
+  succeeded: "Published",
+  failed: "Failed",
+  queued: "Under way",
+  scheduled: "Scheduled",
+  cancelled: "Cancelled",
+}
+
+/** Renders where and when an article was published. */
+export function publicationList(publications: readonly Publication[], integrations: readonly Integration[]): Html {
+  const names = new Map(integrations.map(({ id, name }) => [id, name]))
+  return html`<section>
+    <h2>Publications</h2>
+    <ul class="rows">
+      ${publications.map(
+        ({ status, created_at: at, publish_at: later, url, error, integration_id: target }) =>
+          html`<li>
+            <strong>${words[status]}</strong> ${time(later ?? at)}
+            <span class="soft"
+              >${target === null ? "to your sites" : `to ${names.get(target) ?? "a removed target"}`}</span
+            >
+            ${url === null ? "" : html`<a href="${url}" rel="noopener noreferrer">${url}</a>`}
+            ${error === null ? "" : html`<span class="problem">${error}</span>`}
+          </li>`,
+      )}
+    </ul>
+    ${publications.length === 0 ? html`<p>This article has not been published.</p>` : ""}
+  </section>`
+}

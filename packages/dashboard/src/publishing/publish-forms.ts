@@ -1,0 +1,69 @@
+import type { Article } from "@citable/contract"
+import { csrfField, type Html, onceField } from "@citable/service/pages"
+import { html } from "hono/html"
+
+import { time, toUtc } from "../frame/time.ts"
+
+export interface PublishFormsOptions {
+  articlePath: string
+  csrf: string
+}
+
+/** Renders what can be done with an article: publish it now or later, cancel that, withdraw it. */
+export function publishForms(article: Article, options: PublishFormsOptions): Html {
+  const { status, publish_at: at, has_unpublished_changes: isChanged } = article
+  const isLive = status === "published"
+  const isUpToDate = isLive && !isChanged
+  return html`${at === undefined ? "" : scheduled(at, isLive, options)}
+    <div class="two top">
+      <section>
+        <h2>${isUpToDate ? "Published" : isLive ? "Publish the changes" : "Publish now"}</h2>
+        ${
+          isUpToDate
+            ? html`<p>What is saved is published. There is nothing new to publish.</p>
+                ${button("withdraw", "Withdraw", "bad", options)}
+                <p class="soft">This takes the article off your sites. The text stays here.</p>`
+            : html`<p>Your sites show the saved text within seconds.</p>
+                ${button("publish", "Publish now", "", options)}`
+        }
+      </section>
+      <section>
+        <h2>Publish later</h2>
+        <form method="post" action="${options.articlePath}/publish">
+          ${csrfField(options.csrf)}${onceField()}
+          <label for="at">Day and time</label>
+          <input id="at" name="at" type="datetime-local" required aria-describedby="at-utc" />
+          <p id="at-utc" class="soft" role="status"></p>
+          <label for="zone">Time zone</label>
+          <input id="zone" name="zone" value="UTC" required maxlength="60" aria-describedby="zone-help" />
+          <p id="zone-help" class="soft">A name such as <code>Europe/Berlin</code>.</p>
+          <button class="plain">${at === undefined ? "Schedule" : "Change the schedule"}</button>
+        </form>
+      </section>
+      ${
+        isLive && isChanged
+          ? html`<section>
+              <h2>Withdraw</h2>
+              <p>Takes the article off your sites. The text stays here.</p>
+              ${button("withdraw", "Withdraw", "bad", options)}
+            </section>`
+          : ""
+      }
+    </div>`
+}
+
+function scheduled(at: string, isLive: boolean, options: PublishFormsOptions): Html {
+  return html`<section data-publish-at="${at}">
+    <h2>Scheduled</h2>
+    <p>
+      ${isLive ? "The service publishes the changes" : "The service publishes it"} <strong>${time(at)}</strong>
+      <span class="soft">(${toUtc(at)})</span>, with the text that is saved by then.
+    </p>
+    ${button("cancel", "Cancel the schedule", "plain", options)}
+  </section>`
+}
+
+const button = (action: string, label: string, look: string, { articlePath, csrf }: PublishFormsOptions): Html =>
+  html`<form method="post" action="${articlePath}/${action}">
+    ${csrfField(csrf)}${onceField()}<button class="${look}">${label}</button>
+  </form>`

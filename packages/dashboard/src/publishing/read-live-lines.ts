@@ -1,0 +1,131 @@
+import type { Article, Delivery, Webhook } from "@citable/contract"
+import { articleEventSchema, articleEventTypes } from "@citable/contract"
+import type { Integration } from "@citable/contract/integrations"
+import { type BrandPage, callTool, type PageContext } from "@citable/service/pages"
+
+import type { PageCheck } from "./check-page.ts"
+import type { CheckPage } from "./create-page-checks.ts"
+
+/** What is known of a site that the service tells about changes. */
+export interface SiteLine {
+  webhook: Webhook
+  /** The last delivery of an event about the article. Undefined if there was none. */
+  delivery: Delivery | undefined
+  /** The address of the article on the site. Undefined if nobody has said where articles are. */
+  url: string | undefined
+  /** What a visitor gets there. Undefined as long as the site has not answered, and without an address. */
+  check: PageCheck | undefined
+}
+
+/** What is known of a site that a deploy hook builds. */
+export interface BuildLine {
+  integration: Integration
+}
+
+export interface LiveLines {
+  sites: SiteLine[]
+  builds: BuildLine[]
+  /** Whether nothing will change any more. */
+  isDone: boolean
+}
+
+export interface ReadLiveLinesOptions {
+  /** Looks at the page of the article. */
+  check: CheckPage
+}
+
+/** Reads how far an article has come on each site of its brand. */
+export async function readLiveLines(
+  { kernel }: Pick<PageContext, "kernel">,
+  brand: BrandPage,
+  article: Article,
+  { check }: ReadLiveLinesOptions,
+): Promise<LiveLines> {
+  const { principal, id: brandId, scopes } = brand
+  const { data: webhooks } = scopes.has("webhooks:read")
+    ? await callTool(kernel, principal, "list_webhooks", { brand_id: brandId })
+    : { data: [] }
+  const { data: integrations } = scopes.has("integrations:read")
+    ? await callTool(kernel, principal, "list_integrations", { brand_id: brandId })
+    : { data: [] }
+  const live = await readLive({ kernel }, brand, article)
+  const sites = await Promise.all(
+    webhooks.filter(wantsArticles).map(async (webhook): Promise<SiteLine> => {
+      const input = { webhook_id: webhook.id, content_id: article.id, limit: 20 }
+      const { data } = await callTool(kernel, principal, "list_webhook_deliveries", input)
+      const events = data.filter(({ event_type: type }) => isArticleEvent(type))
+      const [delivery] = events
+      const shown = live ?? { ...article, ...(await readPlace({ kernel }, delivery)) }
+      const readBefore = () => readBeforeLast({ kernel }, brand, article, events)
+      const url = webhook.article_url === null ? undefined : toAddress(webhook.article_url, shown)
+      // Of a withdrawn article only its event tells the slug that it had: somebody may have changed the slug since.
+      const isReady = delivery === undefined ? live !== undefined : delivery.status === "delivered"
+      const isChecked = url !== undefined && isReady
+      return { webhook, delivery, url, check: isChecked ? await check(url, shown, readBefore) : undefined }
+    }),
+  )
+  const builds = integrations.filter(({ kind }) => kind === "deploy_hook").map((integration) => ({ integration }))
+  const isDone = sites.every((line) => isOver(line, live !== undefined)) && builds.every(isBuilt)
+  return { sites, builds, isDone }
+}
+
+/** The published version of an article, as sites get it. Undefined if it is not live. */
+async function readLive(
+  { kernel }: Pick<PageContext, "kernel">,
+  { principal, id }: BrandPage,
+  article: Article,
+): Promise<Article | undefined> {
+  const { data } = await callTool(kernel, principal, "list_content", { brand_id: id, ids: [article.id], limit: 1 })
+  return data[0] as Article | undefined
+}
+
+/** Where an article was, as the event of a delivery tells it. */
+async function readPlace(
+  { kernel }: Pick<PageContext, "kernel">,
+  delivery: Delivery | undefined,
+): Promise<Pick<Article, "slug" | "locale"> | undefined> {
+  if (delivery === undefined) return undefined
+  const query = kernel.db.selectFrom("deliveries").select("body").where("id", "=", delivery.id)
+  const row = await query.executeTakeFirst()
+  if (row === undefined) return undefined
+  const { slug, locale } = articleEventSchema.parse(JSON.parse(row.body)).data
+  return { slug, locale }
+}
+
+/** The version that was live before the last event: the one that was saved last by the event before it. */
+async function readBeforeLast(
+  { kernel }: Pick<PageContext, "kernel">,
+  { principal, scopes }: BrandPage,
+  { id }: Article,
+  events: readonly Delivery[],
+): Promise<Article | undefined> {
+  const before = events.find(({ event_id: event }) => event !== events[0]?.event_id)
+  if (before === undefined || !scopes.has("content:read_drafts")) return undefined
+  const input = { content_id: id, limit: 100 }
+  const { data } = await callTool(kernel, principal, "list_content_revisions", input)
+  const found = data.find(({ created_at: at }) => Date.parse(at) <= Date.parse(before.created_at))
+  if (found === undefined) return undefined
+  return callTool(kernel, principal, "get_content", { content_id: id, version: found.version })
+}
+
+/** Fills in the address of an article on a site. */
+function toAddress(template: string, { slug, locale, id }: Article): string {
+  const values: Record<string, string> = { slug, locale, content_id: id }
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""))
+}
+
+const isArticleEvent = (type: string): boolean => (articleEventTypes as readonly string[]).includes(type)
+
+const wantsArticles = ({ events }: Webhook): boolean => events.length === 0 || events.some(isArticleEvent)
+
+function isOver({ webhook, delivery, url, check }: SiteLine, isLive: boolean): boolean {
+  if (!webhook.enabled || delivery?.status === "failed") return true
+  if (delivery?.status === "pending") return false
+  if (url === undefined || (!isLive && delivery === undefined)) return true
+  return check !== undefined && (isLive ? final : ["none"]).includes(check.kind)
+}
+
+/** What is seen of a page that shows the article, as well as anybody can see it. */
+const final: readonly string[] = ["shown", "text", "unknown"]
+
+const isBuilt = ({ integration: { builds } }: BuildLine): boolean => builds === null || builds.built >= builds.requested

@@ -1,0 +1,43 @@
+import { type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import type { Hono } from "hono"
+import { html } from "hono/html"
+
+import { mcpSnippets } from "./mcp-snippets.ts"
+
+/** Adds the page that says how an agent gets at the tools of this service. */
+export function addAgentPage(app: Hono<Env>, pages: PageContext): void {
+  app.get("/brands/:brand_id/sites/agents", (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const brand = await openBrandPage(pages.kernel, page.user, context.req.param("brand_id"))
+      return page.show({
+        title: "Agents (MCP)",
+        section: "agents",
+        brand,
+        scripts: ["copy.js"],
+        body: html`<p>
+            An agent, such as Claude or the one in your editor, uses the tools of this service by the Model Context
+            Protocol.
+          </p>
+          <section>
+            <h2>1. Give it a key of its own</h2>
+            ${
+              brand.isOwner
+                ? html`<p>
+                    <a href="/brands/${brand.id}/keys">Create a key</a> for “An agent that writes”. It writes drafts and
+                    cannot publish. Put the key into <code>CITABLE_API_KEY</code>.
+                  </p>`
+                : html`<p>
+                    An owner of ${brand.name} creates a key for “An agent that writes”. Put it into
+                    <code>CITABLE_API_KEY</code>.
+                  </p>`
+            }
+          </section>
+          <section>
+            <h2>2. Tell it where the tools are</h2>
+            ${mcpSnippets(page.origin)}
+          </section>
+          <p><a href="/docs">All tools, with their inputs and answers</a></p>`,
+      })
+    }),
+  )
+}

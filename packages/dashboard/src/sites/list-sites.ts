@@ -1,0 +1,46 @@
+import type { ApiKey, Delivery, Webhook } from "@citable/contract"
+
+/** A site as this service knows it: the keys that read for it, and the webhooks that tell it of changes. */
+export interface Site {
+  name: string
+  keys: ApiKey[]
+  webhooks: { webhook: Webhook; last: Delivery | undefined }[]
+}
+
+/**
+ * Groups keys and webhooks into sites. A key belongs to a webhook if it has the webhook's name or host. Other keys are sites if they only
+ * read published articles; the rest belong to agents and scripts.
+ */
+export function listSites(
+  webhooks: Site["webhooks"],
+  keys: readonly ApiKey[],
+  now: number,
+): { sites: Site[]; others: number } {
+  const valid = keys.filter(
+    ({ revoked_at, expires_at }) => revoked_at === null && (expires_at === null || Date.parse(expires_at) > now),
+  )
+  const sites: Site[] = []
+  const find = (...names: (string | undefined)[]) =>
+    sites.find(({ name, webhooks: own }) =>
+      [name, ...own.map(({ webhook }) => hostOf(webhook.url))].some((one) =>
+        names.some((other) => other?.toLowerCase() === one.toLowerCase()),
+      ),
+    )
+  for (const entry of webhooks) {
+    const { description, url } = entry.webhook
+    const site = find(description ?? undefined, hostOf(url))
+    if (site === undefined) sites.push({ name: description ?? hostOf(url), keys: [], webhooks: [entry] })
+    else site.webhooks.push(entry)
+  }
+  let others = 0
+  for (const key of valid) {
+    const site = find(key.name)
+    if (site !== undefined) site.keys.push(key)
+    else if (key.scopes.every((scope) => scope === "content:read")) {
+      sites.push({ name: key.name, keys: [key], webhooks: [] })
+    } else others++
+  }
+  return { sites, others }
+}
+
+const hostOf = (url: string): string => URL.parse(url)?.host ?? url

@@ -1,0 +1,46 @@
+// `pnpm run reference` writes this module from the documentation.
+
+/** The files that connect a site, as the documentation shows them and tests build them. */
+export const recipeCode = {
+  // docs/start/astro.md: astro.config.mjs
+  astroConfig:
+    '// astro.config.mjs\nimport citable from "@citable/astro"\nimport { defineConfig } from "astro/config"\n\nexport default defineConfig({\n  integrations: [citable()],\n})\n',
+  // docs/guides/astro-publish.md: astro.config.mjs
+  astroConfigOnDemand:
+    '// astro.config.mjs\nimport citable from "@citable/astro"\nimport { defineConfig } from "astro/config"\n\nexport default defineConfig({\n  integrations: [citable({ webhook: true })],\n})\n',
+  // docs/start/astro.md: src/content.config.ts
+  astroCollection:
+    '// src/content.config.ts\nimport { citableLoader } from "@citable/astro/loader"\nimport { defineCollection } from "astro:content"\n\nexport const collections = {\n  articles: defineCollection({ loader: citableLoader() }),\n}\n',
+  // docs/start/astro.md: src/pages/blog/[...slug].astro
+  astroPage:
+    '---\n// src/pages/blog/[...slug].astro\nimport { ArticleHead } from "@citable/astro/components"\nimport { articlePaths, renderArticle } from "@citable/astro/content"\nimport { getCollection } from "astro:content"\n\nexport async function getStaticPaths() {\n  return articlePaths(await getCollection("articles"))\n}\n\nconst { entry } = Astro.props\nconst { Content } = await renderArticle(entry)\n---\n\n<html lang={entry.data.locale}>\n  <head>\n    <ArticleHead entry={entry} siteName="My blog" />\n  </head>\n  <body>\n    <h1>{entry.data.title}</h1>\n    <time datetime={entry.data.published_at.toISOString()}>{entry.data.published_at.toDateString()}</time>\n    <Content />\n  </body>\n</html>\n',
+  // docs/start/astro.md: src/pages/index.astro
+  astroList:
+    '---\n// src/pages/index.astro\nimport { getCollection } from "astro:content"\n\nconst articles = await getCollection("articles")\narticles.sort((a, b) => b.data.published_at.getTime() - a.data.published_at.getTime())\n---\n\n<ul>\n  {articles.map(({ id, data }) => <li><a href={`/blog/${id}/`}>{data.title}</a> {data.excerpt}</li>)}\n</ul>\n',
+  // docs/start/next.md: lib/citable.ts
+  appConnection:
+    'import { createCitable } from "@citable/next"\n\nexport const citable = createCitable({ siteUrl: "https://example.com", siteName: "Example" })\n',
+  // docs/start/next.md: app/blog/[slug]/page.tsx
+  appPage:
+    'import { citable } from "@/lib/citable"\n\ninterface Props {\n  params: Promise<{ slug: string }>\n}\n\n// With partial prefetching: an unknown slug is a real 404, and no visitor gets what the build had.\nexport const ensureStatic = "navigation"\n\nexport const generateStaticParams = citable.staticParams\n\nexport async function generateMetadata({ params }: Props) {\n  return citable.metadata((await params).slug)\n}\n\nexport default async function Page({ params }: Props) {\n  const article = await citable.getArticleOrNotFound((await params).slug)\n  return (\n    <article>\n      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: citable.jsonLd(article) }} />\n      <h1>{article.title}</h1>\n      <div dangerouslySetInnerHTML={{ __html: article.html }} />\n    </article>\n  )\n}\n',
+  // docs/start/next.md: app/page.tsx
+  appList:
+    'import { citable } from "@/lib/citable"\nimport Link from "next/link"\n\nexport const ensureStatic = "navigation"\n\nexport default async function Home() {\n  const articles = await citable.getArticles()\n  return (\n    <ul>\n      {articles.map((article) => (\n        <li key={article.id}>\n          <Link href={citable.path(article)}>{article.title}</Link> {article.excerpt}\n        </li>\n      ))}\n    </ul>\n  )\n}\n',
+  // docs/start/next.md: app/api/citable/route.ts
+  appWebhook:
+    'import { citable } from "@/lib/citable"\nimport { createWebhook } from "@citable/next/webhook"\n\nexport const { POST } = createWebhook(citable)\n',
+  // docs/start/next.md: app/layout.tsx
+  appStyle: 'import "@citable/next/style.css"\n',
+  // docs/guides/next-routers.md: lib/citable-pages.ts
+  pagesConnection:
+    'import { createCitable } from "@citable/next/pages"\n\nexport const citable = createCitable({ siteUrl: "https://example.com", siteName: "Example" })\n',
+  // docs/guides/next-routers.md: pages/blog/[slug].tsx
+  pagesPage:
+    'import { citable } from "@/lib/citable-pages"\nimport type { InferGetStaticPropsType } from "next"\n\nexport const getStaticPaths = () => citable.getStaticPaths()\nexport const getStaticProps = citable.getStaticProps\n\nexport default function Page({ article }: InferGetStaticPropsType<typeof getStaticProps>) {\n  return (\n    <article>\n      <h1>{article.title}</h1>\n      <div dangerouslySetInnerHTML={{ __html: article.html }} />\n    </article>\n  )\n}\n',
+  // docs/guides/next-routers.md: pages/index.tsx
+  pagesList:
+    'import { citable } from "@/lib/citable-pages"\nimport type { InferGetStaticPropsType } from "next"\nimport Link from "next/link"\n\nexport const getStaticProps = async () => ({ props: { articles: await citable.getArticles() } })\n\nexport default function Home({ articles }: InferGetStaticPropsType<typeof getStaticProps>) {\n  return (\n    <ul>\n      {articles.map((article) => (\n        <li key={article.id}>\n          <Link href={`/blog/${article.slug}`}>{article.title}</Link> {article.excerpt}\n        </li>\n      ))}\n    </ul>\n  )\n}\n',
+  // docs/guides/next-routers.md: pages/api/citable.ts
+  pagesWebhook:
+    'import { citable } from "@/lib/citable-pages"\nimport { createWebhook } from "@citable/next/pages"\n\n// Next accepts this only in the route\'s own file. With the body parsed, no signature could be checked.\nexport const config = { api: { bodyParser: false } }\n\nexport default createWebhook(citable, { paths: ["/"] })\n',
+} as const

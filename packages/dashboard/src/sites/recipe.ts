@@ -1,0 +1,126 @@
+import { recipeCode } from "./recipe-code.ts"
+
+/** A file of a site, or lines that go into one. */
+export interface RecipeFile {
+  path: string
+  code: string
+  /** What to know before it is copied. */
+  note?: string
+}
+
+/** What connects a site that is built in one way. */
+export interface Recipe {
+  label: string
+  help: string
+  install: string
+  /** Where the variables go. */
+  envFile: string
+  /** The path of the route that receives webhooks. Absent for a site that has no routes. */
+  webhookPath?: string
+  /** The package, whose README is in `node_modules`. */
+  package: string
+  files(site: SiteNames): RecipeFile[]
+}
+
+/** What a recipe says about the site. */
+export interface SiteNames {
+  /** The origin, such as `https://example.com`. */
+  url: string
+  name: string
+}
+
+const collection = { path: "src/content.config.ts", code: recipeCode.astroCollection }
+const list = {
+  path: "src/pages/index.astro",
+  code: recipeCode.astroList,
+  note: "This list is the home page of a new site. In your own site, put it where you want it.",
+}
+const astroPages = (name: string): RecipeFile[] => [
+  collection,
+  { path: "src/pages/blog/[...slug].astro", code: recipeCode.astroPage.replace('"My blog"', () => toAttribute(name)) },
+  list,
+]
+
+/** A text as the value of an attribute in a component. */
+const toAttribute = (text: string): string => (/["&{}<>]/.test(text) ? `{${JSON.stringify(text)}}` : `"${text}"`)
+
+const nextHome = "This list is the home page of a new site. In your own site, put it where you want it."
+const style = {
+  path: "app/layout.tsx",
+  code: recipeCode.appStyle,
+  note: "Add this line to its imports.",
+}
+
+function appFiles(site: SiteNames, change: (code: string) => string): RecipeFile[] {
+  return [
+    { path: "lib/citable.ts", code: withSite(recipeCode.appConnection, site) },
+    { path: "app/blog/[slug]/page.tsx", code: change(recipeCode.appPage) },
+    { path: "app/page.tsx", code: change(recipeCode.appList), note: nextHome },
+    { path: "app/api/citable/route.ts", code: recipeCode.appWebhook },
+    style,
+  ]
+}
+
+/** Next refuses these lines without Cache Components. */
+const withoutCacheComponents = (code: string): string =>
+  code.replace(/(?:^\/\/.*\n)?^export const ensureStatic.*\n\n/m, "")
+
+const withSite = (code: string, { url, name }: SiteNames): string =>
+  code.replace('"https://example.com"', () => JSON.stringify(url)).replace('"Example"', () => JSON.stringify(name))
+
+const astro = { package: "@citable/astro", install: "npm install @citable/astro", envFile: ".env" }
+const next = { package: "@citable/next", install: "npm install @citable/next", envFile: ".env.local" }
+
+/** The ways to connect a site, by what the form calls them. */
+export const recipes = {
+  astro: {
+    ...astro,
+    label: "Astro, static",
+    help: "Your host builds the site again after a publication.",
+    files: ({ name }) => [{ path: "astro.config.mjs", code: recipeCode.astroConfig }, ...astroPages(name)],
+  },
+  "astro-on-demand": {
+    ...astro,
+    label: "Astro, on demand",
+    help: "An adapter renders pages when somebody asks for them.",
+    webhookPath: "/_citable/webhook",
+    files: ({ name }) => [
+      {
+        path: "astro.config.mjs",
+        code: recipeCode.astroConfigOnDemand,
+        note: "Keep the adapter of your own configuration. Without one, run npx astro add node first.",
+      },
+      ...astroPages(name),
+    ],
+  },
+  "next-app": {
+    ...next,
+    label: "Next.js, App Router",
+    help: "As create-next-app sets it up today, with cacheComponents and partialPrefetching.",
+    webhookPath: "/api/citable",
+    files: (site) => appFiles(site, (code) => code),
+  },
+  "next-app-plain": {
+    ...next,
+    label: "Next.js, App Router without Cache Components",
+    help: "Next 15, and older sites.",
+    webhookPath: "/api/citable",
+    files: (site) => appFiles(site, withoutCacheComponents),
+  },
+  "next-pages": {
+    ...next,
+    label: "Next.js, Pages Router",
+    help: "The site has a folder pages.",
+    webhookPath: "/api/citable",
+    files: (site) => [
+      { path: "lib/citable-pages.ts", code: withSite(recipeCode.pagesConnection, site) },
+      { path: "pages/blog/[slug].tsx", code: recipeCode.pagesPage },
+      { path: "pages/index.tsx", code: recipeCode.pagesList, note: nextHome },
+      { path: "pages/api/citable.ts", code: recipeCode.pagesWebhook },
+    ],
+  },
+} as const satisfies Record<string, Recipe>
+
+export type RecipeName = keyof typeof recipes
+
+export const isRecipe = (text: string): text is RecipeName => Object.hasOwn(recipes, text)

@@ -1,0 +1,64 @@
+import { type Env, type Html, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import type { Hono } from "hono"
+import { html } from "hono/html"
+
+import { time } from "../frame/time.ts"
+
+/** Adds the page that shows what an account has used of its month. */
+export function addUsagePage(app: Hono<Env>, pages: PageContext): void {
+  const { allowance } = pages.kernel
+  app.get("/brands/:brand_id/usage", (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const brand = await openBrandPage(pages.kernel, page.user, context.req.param("brand_id"))
+      const usage = await allowance.usage(brand.principal)
+      return page.show({
+        title: "Usage",
+        section: "usage",
+        brand,
+        body: html`<section>
+            <h2>Calls this month</h2>
+            <p>Plan: <strong>${brand.principal.plan}</strong></p>
+            ${usage === undefined ? html`<p>This plan has no limit, so the service counts no calls.</p>` : meter(usage)}
+          </section>
+          <section>
+            <h2>What counts</h2>
+            <dl>
+              <div>
+                <dt>Counts</dt>
+                <dd>
+                  Every call with a key or a token that gets an answer: of sites, agents and scripts. In the browser,
+                  what you create, publish, test, start or delete.
+                </dd>
+              </div>
+              <div>
+                <dt>Is free</dt>
+                <dd>
+                  Every page that you look at, and every change that you save. A site’s look for changes when there are
+                  none. What the service refuses with 429, and what fails through its own fault.
+                </dd>
+              </div>
+              <div>
+                <dt>When it is used up</dt>
+                <dd>
+                  Sites show what they have, and keep trying. You can read and save, but not publish. Whoever runs this
+                  service can set another plan.
+                </dd>
+              </div>
+            </dl>
+            <p class="soft">The allowance belongs to the whole account, with all its brands.</p>
+          </section>`,
+      })
+    }),
+  )
+}
+
+function meter({ quota, used, monthEnd }: { quota: number; used: number; monthEnd: number }): Html {
+  const count = (number: number) => number.toLocaleString("en")
+  return html`<p>
+      <meter min="0" max="${quota}" high="${Math.floor(quota * 0.8)}" value="${used}" aria-label="Calls used"></meter>
+    </p>
+    <p>
+      <strong>${count(used)}</strong> of ${count(quota)} calls are used, ${count(Math.max(0, quota - used))} are left.
+    </p>
+    <p class="soft">New calls: ${time(new Date(monthEnd).toISOString())}.</p>`
+}

@@ -1,0 +1,109 @@
+import type { Article } from "@citable/contract"
+import fc from "fast-check"
+import { expect, it } from "vitest"
+
+import { checkPage } from "../src/publishing/check-page.ts"
+import { containsInOrder } from "../src/publishing/contains-in-order.ts"
+import { toLetters, toText } from "../src/publishing/to-text.ts"
+
+const article = {
+  title: "Why 3 > 2 & more",
+  body: "One *two*.",
+  modified_at: null,
+  updated_at: "2026-11-23T12:00:00.123Z",
+} as Article
+const saved = "2026-11-23T12:00:00.123Z"
+const text = "<h1>Why 3 &gt; 2 &amp; more</h1><p>One <!-- --><i\nclass='x'>two</i>.</p>"
+const head = (date: string) => `<meta content="${date}" property="article:modified_time">`
+
+const check = (html: string, of: Partial<Article> = {}, init: ResponseInit = {}) =>
+  checkPage(
+    "http://site.example/blog/why",
+    { ...article, ...of },
+    {
+      fetchSite: () => Promise.resolve(new Response(html, init)),
+      render: () => Promise.resolve('<p id="a">One <em>two</em>.</p>'),
+    },
+  )
+
+it.each([
+  ["bears the date of this version", head(saved), {}, "shown"],
+  ["bears that date in another form", head("2026-11-23T13:00:00.123+01:00"), {}, "shown"],
+  ["bears another date, with the same text", head("2026-11-22T12:00:00.000Z") + text, {}, "other"],
+  ["bears the writer's date, and an older text", head(saved), { modified_at: saved }, "other"],
+  ["bears the writer's date, and this text", head(saved) + text, { modified_at: saved }, "text"],
+  ["has the title and the whole text", text, {}, "text"],
+  ["has another title", text.replace("more", "less"), {}, "other"],
+  ["has the text in a script alone", `<h1>Why 3 > 2 & more</h1><script>"<p>One two.</p>"</script>`, {}, "other"],
+  ["has the text in a comment alone", `<h1>Why 3 > 2 & more</h1><!-- One two. -->`, {}, "other"],
+  ["is empty", "", {}, "other"],
+])("a page that %s: %s", async (_, html, of, kind) => {
+  expect((await check(html, of)).kind).toBe(kind)
+})
+
+it("a page that still has a paragraph which this version removed shows another version", async () => {
+  const removed = "This paragraph is wrong."
+  const compare = (html: string) =>
+    checkPage("http://site.example/blog/why", article, {
+      fetchSite: () => Promise.resolve(new Response(html)),
+      render: ({ body }) =>
+        Promise.resolve(
+          body
+            .split("\n")
+            .map((line) => `<p>${line.replaceAll("*", "")}</p>`)
+            .join(""),
+        ),
+      readBefore: () => Promise.resolve({ ...article, body: `${article.body}\n${removed}` }),
+    })
+  expect(await compare(`${text}<p>${removed}</p>`)).toEqual({ kind: "other" })
+  expect(await compare(text)).toEqual({ kind: "text" })
+})
+
+it("a page that is not there, or fails, is not called shown", async () => {
+  expect(await check(text, {}, { status: 404 })).toEqual({ kind: "none", status: 404 })
+  expect(await check(text, {}, { status: 410 })).toEqual({ kind: "none", status: 410 })
+  expect(await check(text, {}, { status: 503 })).toEqual({ kind: "failed", reason: "The page answers 503." })
+})
+
+it("redirects are followed three times, as a browser does, and no further", async () => {
+  const asked: string[] = []
+  const answer = (hops: number) =>
+    checkPage("http://site.example/a", article, {
+      render: () => Promise.resolve(""),
+      fetchSite(url) {
+        asked.push(url)
+        if (asked.length > hops) return Promise.resolve(new Response(text))
+        return Promise.resolve(new Response(null, { status: 308, headers: { location: `/${asked.length}` } }))
+      },
+    })
+  expect((await answer(3)).kind).toBe("unknown")
+  expect(asked).toEqual(["", "1", "2", "3"].map((path) => `http://site.example/${path || "a"}`))
+  asked.length = 0
+  expect(await answer(4)).toEqual({ kind: "failed", reason: "The page answers 308." })
+})
+
+it("the text of HTML is read in one pass, whatever is open or broken in it", () => {
+  expect(toLetters(toText("<p>Ä &#x41;&#66;&unknown; &lt;b&gt; ﬁ</p><script><p>no"))).toBe("äabunknownbfi")
+  expect(toText("a<SCRIPT>no</script >b<style>no</STYLE\n>c<template><p>no</template>d")).toBe("abcd")
+  for (const part of ["<script", "<!--", "<style>", "<", "<a ", "&#", "</script", "</style ", "</template", "<meta "]) {
+    for (const start of ["", "<script>", "<style>", "<template>", "<!--"]) {
+      expect(toText(start + part.repeat(400_000)).length).toBeLessThan(4_000_000)
+    }
+  }
+})
+
+it("a page of a million tags without an end, and a text of one letter, are compared in one pass", async () => {
+  expect(await check("<meta article:modified_time".repeat(400_000))).toEqual({ kind: "other" })
+  const letters = "a".repeat(1_000_000)
+  expect(containsInOrder(letters, [`${letters.slice(500_000)}b`])).toBe(false)
+})
+
+it("parts are found where one stands behind the other, and nowhere else", () => {
+  const letters = fc.string({ unit: fc.constantFrom("a", "b"), maxLength: 30 })
+  const parts = fc.array(fc.string({ unit: fc.constantFrom("a", "b"), maxLength: 5 }), { maxLength: 4 })
+  fc.assert(
+    fc.property(letters, parts, (all, some) => {
+      expect(containsInOrder(all, some)).toBe(new RegExp(some.join(".*")).test(all))
+    }),
+  )
+})

@@ -1,0 +1,27 @@
+import type { StartedService } from "@citable/dev"
+
+import { gif } from "../../service/test/sample-files.ts"
+
+/** Creates a brand with one of everything that pages show. Returns its id. */
+export async function fillBrand(started: StartedService, name: string): Promise<string> {
+  const call = <Answer>(method: string, path: string, body?: unknown) =>
+    started.call<Answer>(method, path, body, started.operatorToken)
+  const { id } = await call<{ id: string }>("POST", "/v1/brands", { name, domains: [`${name}.example`] })
+  for (const title of ["A draft", "A published article", "A planned article"]) {
+    const article = await call<{ id: string }>("POST", `/v1/brands/${id}/content`, { title, body: "Text.\n" })
+    await call("PATCH", `/v1/content/${article.id}`, { body: "More text.\n" })
+    if (title.includes("published")) await call("POST", `/v1/content/${article.id}/publish`, {})
+    const moment = { publish_at: "2999-01-01T00:00:00Z" }
+    if (title.includes("planned")) await call("POST", `/v1/content/${article.id}/publish`, moment)
+  }
+  const data = gif(40, 30).toString("base64")
+  const source = { kind: "base64", data, content_type: "image/gif" }
+  await call("POST", `/v1/brands/${id}/media`, { source, filename: "lamp.gif" })
+  await call("POST", `/v1/brands/${id}/webhooks`, {
+    url: "http://127.0.0.1:9/hook",
+    article_url: "http://127.0.0.1:9/{slug}",
+    preview_url: "http://127.0.0.1:9/draft",
+  })
+  await call("POST", `/v1/brands/${id}/api-keys`, { name: "site", scopes: ["content:read"] })
+  return id
+}

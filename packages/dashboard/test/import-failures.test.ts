@@ -1,0 +1,121 @@
+import { join } from "node:path"
+
+import { createService } from "@citable/service"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+
+import { openDatabase } from "../../service/src/storage/database.ts"
+import { owner, signInAs, startAccounts, type StartedAccounts } from "../../service/test/start-accounts.ts"
+import { createWebClient, type WebClient, type WebPage } from "../../service/test/web-client.ts"
+import { createDashboard } from "../src/index.ts"
+
+/** Waits until an import has ended the step that it is in, as its page does. */
+async function settle(page: WebPage, browser: WebClient): Promise<WebPage> {
+  for (;;) {
+    const { text } = await browser.send(page.url.pathname, { headers: { accept: "application/json" } })
+    if (!/"(?:checking|importing)"/.test(text)) return browser.open(page.url.pathname)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+describe("an import fails in words", () => {
+  let place: StartedAccounts
+  let browser: WebClient
+  let ahead = 0
+  const now = () => Date.now() + ahead
+  const errors: { code?: unknown }[] = []
+  const onError = (error: unknown) => void errors.push(error as { code?: unknown })
+  const openDb = () => openDatabase(place.place.databaseUrl ?? place.place.dialect ?? join(place.dataDir, "service.db"))
+  beforeAll(async () => {
+    place = await startAccounts({ now, onError, dashboard: createDashboard() })
+    browser = place.browse()
+    await signInAs(browser, owner)
+  })
+  afterAll(() => place?.close())
+
+  async function checkIn(person = browser, files = 1): Promise<WebPage> {
+    const path = `/brands/${place.brandId}/articles/import`
+    const form = new FormData()
+    form.append("csrf", /name="csrf" value="([^"]+)"/.exec((await person.open(path)).text)?.[1] ?? "")
+    for (let at = 0; at < files; at++) form.append("files", new Blob([`Text ${at}.\n`]), `cut/a${at}.md`)
+    const page = await person.send(path, { method: "POST", body: form, headers: { origin: place.url } })
+    return page.status === 200 ? settle(page, person) : page
+  }
+
+  it("if its files are an hour old", async () => {
+    const page = await checkIn()
+    ahead = 3_700_000
+    const done = await settle(await browser.submit(page, page.url.pathname), browser)
+    ahead = 0
+    expect(done.text).toContain("The files were kept for an hour, and that is over. Choose them again.")
+  })
+
+  it("if something is wrong with the service, whose log has the reason", async () => {
+    const page = await checkIn()
+    const db = await openDb()
+    await db.schema.alterTable("contents").renameTo("contents_away").execute()
+    const done = await settle(await browser.submit(page, page.url.pathname), browser)
+    await db.schema.alterTable("contents_away").renameTo("contents").execute()
+    await db.destroy()
+    expect(done.text).toContain("Something went wrong. The log of the service has the reason.")
+    expect(done.text).not.toMatch(/no such table|does not exist/)
+    expect(errors.map(({ code }) => code)).toContain("import_stopped")
+  })
+
+  it("if its person loses the role while it runs", async () => {
+    const eva = await place.invite("eva@example.com", "editor")
+    const page = await checkIn(eva, 60)
+    const count = async () =>
+      (await place.call<{ data: unknown[] }>("GET", `/v1/brands/${place.brandId}/content?status=all&limit=100`)).data
+        .length
+    const before = await count()
+    const db = await openDb()
+    await eva.submit(page, page.url.pathname)
+    while ((await count()) === before) await new Promise((resolve) => setTimeout(resolve, 2))
+    const user = db.selectFrom("users").select("id").where("email", "=", "eva@example.com")
+    await db.deleteFrom("memberships").where("user_id", "in", user).execute()
+    const id = page.url.pathname.split("/").at(-1) ?? ""
+    const stateOf = () => db.selectFrom("imports").select("state").where("id", "=", id).executeTakeFirstOrThrow()
+    while ((await stateOf()).state === "importing") await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(await stateOf()).toEqual({ state: "failed" })
+    expect(await count()).toBeLessThan(before + 60)
+    await db.destroy()
+  })
+
+  it("if its person has another upload, which keeps nobody else waiting", async () => {
+    const path = `/brands/${place.brandId}/articles/import`
+    const csrf = /name="csrf" value="([^"]+)"/.exec((await browser.open(path)).text)?.[1] ?? ""
+    const field = (name: string, text: string) => `--b\r\ncontent-disposition: form-data; ${name}\r\n\r\n${text}\r\n`
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = writable.getWriter()
+    const headers = { origin: place.url, "content-type": "multipart/form-data; boundary=b" }
+    const slow = browser.send(path, { method: "POST", body: readable, headers, duplex: "half" } as RequestInit)
+    const first = field('name="csrf"', csrf) + field('name="publish"', "none")
+    await writer.write(new TextEncoder().encode(first + field('name="files"; filename="a.md"', "Text.")))
+    await writer.write(new TextEncoder().encode("--b\r\n"))
+    const own = await checkIn()
+    expect([own.status, own.text]).toEqual([503, expect.stringContaining("Your other upload is still running.")])
+    const cleo = await place.invite("cleo@example.com", "editor")
+    expect((await checkIn(cleo)).text).toContain("Check the import")
+    const rest = 'content-disposition: form-data; name="only"\r\n\r\n\r\n--b--\r\n'
+    await writer.write(new TextEncoder().encode(rest))
+    await writer.close()
+    expect((await settle(await slow, browser)).text).toContain("Check the import")
+  })
+
+  it("if its process was killed twice", async () => {
+    const page = await checkIn()
+    await place.service.close()
+    const id = page.url.pathname.split("/").at(-1) ?? ""
+    const db = await openDb()
+    await db.updateTable("imports").set({ state: "importing", attempts: 2 }).where("id", "=", id).execute()
+    const times = { run_at: now(), created_at: now(), attempts: 2, state: "retry" } as const
+    const job = { id: "killed", key: "killed", kind: "import", payload: JSON.stringify({ import_id: id }), ...times }
+    await db.insertInto("jobs").values(job).execute()
+    await db.destroy()
+    const again = await createService({ ...place.place, rateLimit: false, dashboard: createDashboard() })
+    const later = createWebClient(place.url, (request) => again.fetch(request))
+    for (const [name, value] of browser.cookies) later.cookies.set(name, value)
+    expect((await settle(page, later)).text).toContain("The import was cut off twice.")
+    await again.close()
+  })
+})

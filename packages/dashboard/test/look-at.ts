@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { join } from "node:path"
+
+import type { AxeResults, RunOptions } from "axe-core"
+import type { Page } from "playwright-core"
+import { expect } from "vitest"
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+/** Where pictures of the pages go, for people to look at; none by default. */
+const pictures = process.env["CITABLE_SCREENSHOTS"]
+
+/** Checks that a page fits its window, and that axe finds nothing on it. Takes a picture if a folder is given for it. */
+export async function lookAt(page: Page, name: string): Promise<void> {
+  await fit(page, name)
+  expect(await findViolations(page), name).toEqual([])
+}
+
+/** What axe looks at, and how. */
+interface LookOptions {
+  /** An expression in the page that gives a part of it. Default: the document. */
+  part?: string
+  rules?: RunOptions["rules"]
+}
+
+/** Runs axe on a page. Returns the rules that it breaks, with the elements. */
+export async function findViolations(
+  page: Page,
+  { part = "document", rules = {} }: LookOptions = {},
+): Promise<[string, string[]][]> {
+  // The policy of the page forbids added scripts, so they run in the world of the debugger.
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe)
+  // What passes is a long list that nobody reads.
+  const options: RunOptions = { iframes: false, resultTypes: ["violations"], rules }
+  const run = `axe.run(${part}, ${JSON.stringify(options)}).then(({ violations }) => violations)`
+  const violations = await page.evaluate<AxeResults["violations"]>(run)
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+}
+
+/** Checks that a page fits its window. It needs no scripts. */
+export async function fit(page: Page, name: string): Promise<void> {
+  if (pictures !== undefined) await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `${name} is wider than its window`).toBeLessThanOrEqual(0)
+}

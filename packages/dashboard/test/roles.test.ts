@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+
+import {
+  owner as accountOwner,
+  signInAs,
+  startAccounts,
+  type StartedAccounts,
+} from "../../service/test/start-accounts.ts"
+import type { WebClient } from "../../service/test/web-client.ts"
+import { createDashboard } from "../src/index.ts"
+import { crawl, type Found, type FoundForm } from "./crawl.ts"
+import { fillBrand } from "./fill-brand.ts"
+
+const roles = ["viewer", "editor", "owner"] as const
+type Role = (typeof roles)[number]
+
+/** A person who has one role for every brand, and what the pages of one brand show to them. */
+interface Person extends Found {
+  role: Role
+  browser: WebClient
+}
+
+let started: StartedAccounts
+let people: Person[]
+
+beforeAll(async () => {
+  started = await startAccounts({ dashboard: createDashboard() })
+  await signInAs(started.browse(), accountOwner)
+  const brands = await Promise.all(roles.map((role) => fillBrand(started, role)))
+  people = await Promise.all(
+    roles.map(async (role, at) => {
+      const email = `${role}@example.com`
+      const own = brands[at] ?? ""
+      const browser = await started.invite(email, role, own)
+      for (const brandId of brands) {
+        if (brandId !== own) await started.accept(browser, await started.inviteLink(email, role, brandId))
+      }
+      return { role, browser, ...(await crawl(browser, [`/brands/${own}`, "/brands", "/account"])) }
+    }),
+  )
+})
+afterAll(() => started.close())
+
+/** Sends a form as a browser does that shows it. */
+async function send({ browser }: Person, { path, fields }: FoundForm): Promise<number> {
+  const body = new URLSearchParams(fields)
+  body.set("csrf", /name="csrf" value="([^"]+)"/.exec((await browser.open("/account")).text)?.[1] ?? "")
+  const headers = { origin: started.url, "content-type": "application/x-www-form-urlencoded" }
+  return (await browser.send(path, { method: "POST", headers, body: body.toString() })).status
+}
+
+it("every link that a role sees leads to a page", () => {
+  for (const { role, pages } of people) {
+    const broken = [...pages].filter(([, { status }]) => status !== 200)
+    expect(
+      broken.map(([kind, { status }]) => [kind, status]),
+      role,
+    ).toEqual([])
+    expect(pages.size).toBeGreaterThan(5)
+  }
+})
+
+it("a role is refused every page and every form that only another role sees", async () => {
+  let refused = 0
+  for (const person of people) {
+    for (const other of people) {
+      for (const [kind, { url }] of other.pages) {
+        if (person.pages.has(kind)) continue
+        const { status } = await person.browser.open(url.pathname + url.search)
+        expect([kind, status], person.role).toEqual([kind, 403])
+        refused++
+      }
+      for (const [kind, form] of other.forms) {
+        if (person.forms.has(kind)) continue
+        expect([kind, await send(person, form)], person.role).toEqual([kind, 403])
+        refused++
+      }
+    }
+  }
+  expect(refused).toBeGreaterThan(10)
+})
+
+it("every form that a role sees passes", async () => {
+  // What takes something away comes last, and the brand itself at the very end.
+  const rank = (kind: string) =>
+    /settings\/delete/.test(kind) ? 2 : /delete|remove|revoke|withdraw/.test(kind) ? 1 : 0
+  for (const person of people) {
+    const forms = [...person.forms].filter(([kind]) => !/^\/(?:sign-out|account)/.test(kind))
+    for (const [kind, form] of forms.toSorted(([one], [other]) => rank(one) - rank(other))) {
+      const status = await send(person, form)
+      expect([401, 403, 405, 413, 500], `${person.role}: ${kind} on ${form.page}`).not.toContain(status)
+    }
+  }
+})
