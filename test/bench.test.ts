@@ -8,6 +8,7 @@ describeBench([
   ["webhooks", 9],
   ["visibility", 3],
   ["growth", 6],
+  ["dashboard", 12],
 ])
 
 test("an unknown area is refused with the areas there are", async () => {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { describeDemo } from "./describe-demo.ts"
 import { runDemo, type RunningDemo } from "./run-demo.ts"
+import { writeWithoutTerminal } from "./without-terminal.ts"
 
 let demo: RunningDemo
 let context: BrowserContext
@@ -121,6 +122,19 @@ it("a draft on Next refreshes when it is saved, and keeps its place, and the bro
   await call("PATCH", `/v1/content/${id}`, { title: "Unseen" })
   await page.getByText("This preview has ended.").waitFor()
   await call("DELETE", `/v1/content/${id}`)
+  await page.close()
+})
+
+it("an article is written, published and seen on both sites without a terminal, in at most 10 clicks", async () => {
+  const page = await context.newPage()
+  const pictures = process.env["CITABLE_SCREENSHOTS"]
+  let count = 0
+  const { clicks, seen } = await writeWithoutTerminal(page, demo, async (name) => {
+    const path = join(pictures ?? "", `${String(++count).padStart(2, "0")}-${name}.png`)
+    if (pictures !== undefined) await page.screenshot({ path, fullPage: true })
+  })
+  expect(seen).toEqual(["Written in the browser", "Written in the browser"])
+  expect(clicks).toBeLessThanOrEqual(10)
   await page.close()
 })
 

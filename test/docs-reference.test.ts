@@ -25,9 +25,10 @@ const notErrors: Record<string, Record<string, string>> = {
     short_sentences: "a check in the example of a score",
     cites_sources: "a check in the example of a score",
     missing_title: "an issue in the example of an audit",
+    unreachable: "a finding of a webhook's test",
     crawler_blocked: "an issue in the example of access by AI crawlers",
   },
-  cli: { clock_skew: "a finding of `citable doctor`" },
+  webhooks: { clock_skew: "a finding of `citable doctor`" },
 }
 
 /** The part of the page that each package has. */

@@ -5,11 +5,28 @@ import { describe, expect, it } from "vitest"
 import { commands } from "../packages/cli/src/commands/commands.ts"
 import { formatHelp, formatOverview } from "../packages/cli/src/format-help.ts"
 import { settingGroups, settings } from "../packages/cli/src/serve/settings.ts"
+import { mcpSettings } from "../packages/dashboard/src/sites/mcp-settings.ts"
+import { createRecipeCode } from "./recipe-code.ts"
 import { createReferencePages } from "./reference-pages.ts"
 
 it("the reference pages match the code of the command line; pnpm run reference writes them", async () => {
   for (const [name, page] of Object.entries(await createReferencePages())) {
     expect(readFileSync(new URL(`../docs/reference/${name}`, import.meta.url), "utf8"), name).toBe(page)
+  }
+})
+
+it("the dashboard shows the files of the documentation; pnpm run reference writes them", async () => {
+  const module = new URL("../packages/dashboard/src/sites/recipe-code.ts", import.meta.url)
+  expect(readFileSync(module, "utf8")).toBe(await createRecipeCode())
+})
+
+it("the dashboard shows the settings for agents that the documentation shows", () => {
+  const page = readFileSync(new URL("../docs/guides/agents-mcp.md", import.meta.url), "utf8")
+  const blocks = [...page.matchAll(/^```(\w+)\n([^]*?)^```$/gm)].map(([, type, text = ""]) =>
+    type === "json" ? JSON.stringify(JSON.parse(text)) : text,
+  )
+  for (const { program, text } of mcpSettings("https://citable.example.com")) {
+    expect(blocks, program).toContain(text.startsWith("{") ? JSON.stringify(JSON.parse(text)) : text)
   }
 })
 

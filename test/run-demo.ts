@@ -9,6 +9,8 @@ export interface RunningDemo {
   text(): string
   serviceUrl: string
   operatorToken: string
+  /** Signs one visitor in. */
+  visitorUrl: string
   astroUrl: string
   nextUrl: string
   child: ChildProcess
@@ -49,6 +51,7 @@ export async function runDemo(...argv: string[]): Promise<RunningDemo> {
   return {
     text: () => text,
     serviceUrl: find(/^Service +(\S+)/m),
+    visitorUrl: find(/^Write at +(\S+)/m),
     operatorToken: find(/CITABLE_TOKEN=(\S+)/),
     astroUrl: find(/^Look at +(\S+)/m),
     nextUrl: find(/^Look at +\S+ +and +(\S+)/m),

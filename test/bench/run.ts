@@ -12,6 +12,7 @@ const areas: Record<string, () => Promise<Bench>> = {
   next: async () => (await import("./next/bench-next.ts")).benchNext,
   markdown: async () => (await import("./markdown/bench-markdown.ts")).benchMarkdown,
   growth: async () => (await import("./growth/bench-growth.ts")).benchGrowth,
+  dashboard: async () => (await import("./dashboard/bench-dashboard.ts")).benchDashboard,
   visibility: async () => (await import("./visibility/bench-visibility.ts")).benchVisibility,
 }
 

@@ -1,8 +1,8 @@
+import { readArticleFile } from "@citable/import"
 import { renderBody, toFeedHtml, toMarkdown } from "@citable/markdown"
 import { nativeParser } from "@citable/markdown/native-parser"
 import { toJsonLd, toLlmsTxt, toRss, toSearchRecords } from "@citable/markdown/outputs"
 
-import { readArticleFile } from "../../../packages/cli/src/import/read-article-file.ts"
 import { toSlug } from "../../../packages/contract/src/to-slug.ts"
 import { allPlugins } from "../../../packages/markdown/test/all-plugins.ts"
 import { countWords } from "../../../packages/service/src/groups/content/document.ts"

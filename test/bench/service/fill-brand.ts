@@ -3,13 +3,13 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite"
 
 /**
  * Puts published articles into the service's brand: the first through the API, the others as copies of its rows, as a
- * hundred thousand publishes one by one would take longer than all that is measured.
+ * hundred thousand publishes one by one would take longer than all that is measured. Returns the id of the first.
  */
 export async function fillBrand(
   dataDir: string,
   brandId: string,
   options: { articles: number; bodyBytes: number; publish: (article: object) => Promise<string> },
-): Promise<void> {
+): Promise<string> {
   const { articles, bodyBytes, publish } = options
   const sentence = "An article of some length is what a page of a listing is made of. "
   const paragraph = `${sentence.repeat(6).trim()}\n\n`
@@ -26,6 +26,7 @@ export async function fillBrand(
   } finally {
     db.close()
   }
+  return contentId
 }
 
 type Row = Record<string, SQLInputValue>

@@ -1,0 +1,142 @@
+import type { ToolInput, ToolName, ToolOutput } from "@citable/contract"
+import { createDashboard } from "@citable/dashboard"
+import { listen } from "@citable/dev"
+import { createService } from "@citable/service"
+import { callTool, type Dashboard, type PageContext, toBrandPrincipal } from "@citable/service/pages"
+
+import { argument, ready } from "../measured.ts"
+import { fillBrand } from "../service/fill-brand.ts"
+
+/** A service with the dashboard, on a SQLite file with so many articles. */
+export interface DashboardArgument {
+  dataDir: string
+  articles: number
+  bodyBytes: number
+}
+
+export interface DashboardReady {
+  /** Where it takes orders. */
+  url: string
+  brandId: string
+  articleId: string
+}
+
+/** An order: so many times the page, or the tools that it calls. */
+export interface Order {
+  path: string
+  of: "page" | "tools"
+  count: number
+}
+
+/** What the last page was. */
+export interface Done {
+  status: number
+  html: string
+  tools: string[]
+}
+
+const { dataDir, articles, bodyBytes } = argument() as DashboardArgument
+const person = { email: "ada@example.com", password: "correct horse battery" }
+let pages: PageContext | undefined
+const dashboard = createDashboard()
+const noting: Dashboard = {
+  ...dashboard,
+  addRoutes(app, given) {
+    pages = given
+    dashboard.addRoutes(app, given)
+  },
+}
+// Every answer is made anew.
+const service = await createService({
+  dataDir,
+  pageCacheBytes: 0,
+  rateLimit: false,
+  passwordCost: { ln: 8, r: 8, p: 1 },
+  dashboard: noting,
+})
+const { brandId = "", operatorToken = "", setupCode = "" } = service
+const origin = "http://127.0.0.1"
+
+const articleId = await fillBrand(dataDir, brandId, {
+  articles,
+  bodyBytes,
+  publish: async (article) => {
+    const { id } = (await post(`/v1/brands/${brandId}/content`, article)) as ToolOutput<"create_content">
+    await post(`/v1/content/${id}/publish`, {})
+    return id
+  },
+})
+
+async function post(path: string, body: unknown): Promise<unknown> {
+  const headers = { authorization: `Bearer ${operatorToken}`, "content-type": "application/json" }
+  const answer = await service.fetch(
+    new Request(origin + path, { method: "POST", headers, body: JSON.stringify(body) }),
+  )
+  if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`)
+  return answer.json()
+}
+
+let cookie = ""
+async function browse(path: string, form?: Record<string, string>): Promise<Response> {
+  const body = form === undefined ? {} : { method: "POST", body: new URLSearchParams(form) }
+  const answer = await service.fetch(new Request(origin + path, { ...body, headers: { cookie, origin } }))
+  const session = answer.headers.getSetCookie().find((line) => line.startsWith("citable_session="))
+  cookie = session?.split(";")[0] ?? cookie
+  return answer
+}
+
+const setup = await (await browse("/setup")).text()
+const csrf = /name="csrf" value="([^"]+)"/.exec(setup)?.[1] ?? ""
+const made = await browse("/setup", { csrf, code: setupCode, ...person, brand: "Bench", domain: "bench.example" })
+if (made.status !== 303) throw new Error(`/setup answered ${made.status}`)
+
+type Call = [name: ToolName, input: ToolInput<ToolName>]
+
+/** The tools that a page calls, each once for its input. */
+async function callsOf(path: string): Promise<Call[]> {
+  const memory = pages?.kernel.memory
+  if (memory === undefined) throw new Error("The dashboard has no routes")
+  const calls = new Map<string, Call>()
+  const now = memory.now.bind(memory)
+  // Each call of a tool looks into the memory, by its name and input.
+  memory.now = async () => {
+    const moment = await now()
+    return {
+      ...moment,
+      recall(key) {
+        const [, call = "", name, input = ""] = /^\S+ \S+ (page (\w+) (\{.*))$/s.exec(key) ?? []
+        if (name !== undefined) calls.set(call, [name as ToolName, JSON.parse(input) as ToolInput<ToolName>])
+        return moment.recall(key)
+      },
+    }
+  }
+  await browse(path)
+  memory.now = now
+  return [...calls.values()]
+}
+
+async function carryOut({ path, of, count }: Order): Promise<Done> {
+  const calls = await callsOf(path)
+  let status = 0
+  let html = ""
+  if (of === "page") {
+    // Only what the service does is counted: the server makes lighter requests, and takes the text from the answer as it is.
+    const request = new Request(origin + path, { headers: { cookie, origin } })
+    for (let at = 1; at < count; at++) await service.fetch(request)
+    const answer = await service.fetch(request)
+    status = answer.status
+    html = await answer.text()
+  } else if (pages !== undefined) {
+    const { kernel } = pages
+    const user = await kernel.db.selectFrom("users").selectAll().executeTakeFirstOrThrow()
+    const principal = await toBrandPrincipal(kernel, user, brandId)
+    for (let at = 0; at < count; at++) for (const [name, input] of calls) await callTool(kernel, principal, name, input)
+  }
+  return { status, html, tools: calls.map(([name]) => name) }
+}
+
+const server = await listen(async (request) => Response.json(await carryOut((await request.json()) as Order)))
+ready({ url: server.url, brandId, articleId } satisfies DashboardReady, async () => {
+  await server.close()
+  await service.close()
+})
