@@ -4,24 +4,9 @@ import { visibleArticleSchema } from "../article.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { momentSchema } from "../moment.ts"
+import { publicationItemSchema, publicationPreviewSchema, publicationSchema } from "./publication.ts"
 
 const contentId = idSchema("cnt")
-
-export const publicationSchema = z.strictObject({
-  id: idSchema("pub"),
-  status: z
-    .enum(["succeeded", "failed", "queued", "scheduled", "cancelled"])
-    .describe("`scheduled` waits for `publish_at`, `queued` is under way."),
-  publish_at: z.iso
-    .datetime()
-    .nullable()
-    .describe("When a scheduled publication happens; null for one that happened at once."),
-  created_at: z.iso.datetime(),
-  integration_id: z.string().nullable().describe("The integration that it went to; null for the brand's own sites."),
-  remote_id: z.string().nullable().describe("The platform's own id of the article; null if there is none."),
-  url: z.string().nullable().describe("The address on the platform; null if unknown."),
-  error: z.string().nullable().describe("Why it failed; null if it did not."),
-})
 
 export const publishContent = defineTool({
   name: "publish_content",
@@ -31,7 +16,7 @@ export const publishContent = defineTool({
   scope: "content:publish",
   summary: "Publish the working copy to the brand's sites, or to an integration",
   description:
-    "Makes the working copy live, tells webhooks and asks deploy hooks for builds. With `publish_at` in the future, it schedules instead. Publishing an article without changes does nothing. With the `integration_id` of a deploy hook, it asks that hook for a build.",
+    "Makes the working copy live, tells webhooks and asks deploy hooks for builds. With `publish_at` in the future, it schedules instead. With `integration_id`, it sends the working copy to that platform, waits up to 20 seconds, and leaves the brand's sites alone; `queued` then means that it goes on. Repeating a call never makes a second article.",
   input: z.strictObject({
     content_id: contentId,
     integration_id: z
@@ -47,8 +32,28 @@ export const publishContent = defineTool({
       .describe(
         "`live` publishes. `draft` creates a draft on an external platform, so that a person publishes it there.",
       ),
+    on_conflict: z
+      .enum(["stop", "overwrite", "adopt"])
+      .optional()
+      .describe(
+        "With `integration_id`, if somebody changed the article there: `stop` writes nothing, `overwrite` replaces their changes, `adopt` takes over the item `remote_id`. Default: `stop`.",
+      ),
+    remote_id: z
+      .string()
+      .min(1)
+      .max(500)
+      .optional()
+      .describe("With `on_conflict` `adopt`: the platform's id of the item that becomes this article."),
+    dry_run: z
+      .boolean()
+      .optional()
+      .describe("With `integration_id`: shows what would be sent, and writes nothing here or there."),
   }),
-  output: z.strictObject({ publication: publicationSchema, content: visibleArticleSchema }),
+  output: z.strictObject({
+    publication: publicationSchema.nullable().describe("The publication; null with `dry_run`."),
+    content: visibleArticleSchema,
+    preview: publicationPreviewSchema.optional().describe("Only with `dry_run`: what the publication would do."),
+  }),
 })
 
 export const unpublishContent = defineTool({
@@ -62,6 +67,14 @@ export const unpublishContent = defineTool({
     "Takes the live copy off the sites and keeps the working copy, so publish_content can bring it back. It also cancels a schedule; with `only` `schedule`, it does nothing else. Readers of published content get a tombstone in the change feed, and webhooks get `content.unpublished`.",
   input: z.strictObject({
     content_id: contentId,
+    integration_id: z
+      .string()
+      .min(1)
+      .max(48)
+      .optional()
+      .describe(
+        "Withdraws the article from this integration and leaves the brand's sites alone; `*` withdraws it everywhere. Default: the brand's sites.",
+      ),
     only: z
       .enum(["schedule"])
       .optional()
@@ -78,12 +91,13 @@ export const listPublications = defineTool({
   scope: "content:read_drafts",
   summary: "List where an article was published, with state, remote URL and errors, newest first",
   description:
-    "Use it after publish_content, to see whether a scheduled or external publication happened and why one failed. Each row is one publication to one target.",
+    "Use it after publish_content, to see whether a scheduled or external publication happened and why one failed. `items` has what each external platform shows now, with its address, drift and last error. `data` has the requests, newest first.",
   input: z.strictObject({
     content_id: contentId,
     limit: z.int().min(1).max(100).default(20).describe("The most publications to return."),
   }),
-  output: z.strictObject({ data: z.array(publicationSchema) }),
+  output: z.strictObject({
+    items: z.array(publicationItemSchema).describe("One for each external platform that the article was sent to."),
+    data: z.array(publicationSchema).describe("The requests to publish or withdraw it, newest first."),
+  }),
 })
-
-export type Publication = z.infer<typeof publicationSchema>

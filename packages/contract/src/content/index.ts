@@ -46,8 +46,9 @@ export {
   updateContent,
 } from "./content-write-tools.ts"
 export type { ContentRevision, ImageInput } from "./content-write-tools.ts"
-export { listPublications, publicationSchema, publishContent, unpublishContent } from "./content-publish-tools.ts"
-export type { Publication } from "./content-publish-tools.ts"
+export { listPublications, publishContent, unpublishContent } from "./content-publish-tools.ts"
+export { publicationItemSchema, publicationPreviewSchema, publicationSchema } from "./publication.ts"
+export type { Publication, PublicationItem, PublicationPreview, PublicationWarning } from "./publication.ts"
 export { generateContent, rewriteContent, translateContent } from "./content-generate-tools.ts"
 export { cacheTags, toCacheTags } from "../cache-tags.ts"
 export type { CacheTagSubject } from "../cache-tags.ts"

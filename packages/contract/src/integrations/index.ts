@@ -1,12 +1,15 @@
+export { gitConfigSchema, httpEndpointConfigSchema, wordpressConfigSchema } from "./publisher-config.ts"
 export {
+  autoSchema,
   buildsSchema,
   connectionSchema,
   connectionUpdateSchema,
   fieldMapSchema,
   integrationKinds,
   integrationSchema,
+  publisherKinds,
 } from "./integration.ts"
-export type { Builds, Connection, Integration, IntegrationKind } from "./integration.ts"
+export type { Builds, Connection, Integration, IntegrationKind, PublisherKind } from "./integration.ts"
 export {
   createIntegration,
   deleteIntegration,

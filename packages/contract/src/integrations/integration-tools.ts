@@ -2,7 +2,14 @@ import { z } from "zod"
 
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
-import { connectionSchema, connectionUpdateSchema, fieldMapSchema, integrationSchema } from "./integration.ts"
+import {
+  autoSchema,
+  connectionSchema,
+  connectionUpdateSchema,
+  fieldMapSchema,
+  integrationLocalesSchema,
+  integrationSchema,
+} from "./integration.ts"
 
 const brandId = idSchema("brd")
 const integrationId = idSchema("int")
@@ -38,6 +45,8 @@ export const createIntegration = defineTool({
     field_map: fieldMapSchema
       .optional()
       .describe("Which field of the platform gets which field of the article. Default: the service's own mapping."),
+    auto: autoSchema.default("updates"),
+    locales: integrationLocalesSchema.default([]),
   }),
   output: integrationSchema.extend({
     authorize_url: z
@@ -66,6 +75,8 @@ export const updateIntegration = defineTool({
     field_map: fieldMapSchema
       .optional()
       .describe("Which field of the platform gets which field of the article. Replaces the whole mapping."),
+    auto: autoSchema.optional(),
+    locales: integrationLocalesSchema.optional(),
   }),
   output: integrationSchema,
 })

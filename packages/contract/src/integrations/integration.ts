@@ -1,33 +1,23 @@
 import { z } from "zod"
 
-import { articleFields } from "../article.ts"
+import { articleFields, localeSchema } from "../article.ts"
 import { engineSchema } from "../engine.ts"
 import { idSchema } from "../id.ts"
+import {
+  branchSchema,
+  gitConfigSchema,
+  httpEndpointConfigSchema,
+  siteUrlSchema,
+  wordpressConfigSchema,
+} from "./publisher-config.ts"
 
-const siteUrl = z
-  .string()
-  .max(500)
-  .regex(
-    /^https?:\/\/[a-zA-Z0-9.-]+(:[0-9]{1,5})?(\/[a-zA-Z0-9._~/-]*)?$/,
-    "an address such as https://example.com/blog",
-  )
-  .describe(
-    "An address without user, query and fragment. Those can contain secrets, and the service shows this address.",
-  )
 const name = z.string().min(1).max(200)
 const secret = z.string().min(1).max(8192)
 const remoteId = z.string().regex(/^[a-zA-Z0-9_-]{1,100}$/, "an id on that platform: letters, digits, _ and -")
-const folder = z
-  .string()
-  .regex(/^[a-zA-Z0-9._-]+(\/[a-zA-Z0-9._-]+)*$/, "a folder such as content/blog")
-  .max(500)
-const branch = z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9._/-]{0,199}$/, "the name of a branch")
-
 const shown = "Settings, which readers of the integration see."
 const writeOnly = "Secrets, which no answer shows."
 
-const wordpress = z.strictObject({ url: siteUrl.describe("The address of the WordPress site.") })
-const ghost = z.strictObject({ url: siteUrl.describe("The address of the Ghost site.") })
+const ghost = z.strictObject({ url: siteUrlSchema.describe("The address of the Ghost site.") })
 const webflow = z.strictObject({
   site_id: remoteId.describe("The id of the Webflow site."),
   collection_id: remoteId.describe("The collection that gets the articles."),
@@ -38,16 +28,6 @@ const shopify = z.strictObject({
     .regex(/^[a-z0-9][a-z0-9-]{0,99}\.myshopify\.com$/, "a shop such as example.myshopify.com")
     .describe("The shop's permanent host name."),
   blog_id: remoteId.describe("The blog that gets the articles."),
-})
-const git = z.strictObject({
-  provider: z.enum(["github", "gitlab"]).describe("Where the repository is."),
-  repository: z
-    .string()
-    .regex(/^[a-zA-Z0-9._-]+(\/[a-zA-Z0-9._-]+)+$/, "a repository such as owner/name")
-    .max(300)
-    .describe("Owner and name."),
-  branch: branch.describe("The branch to commit to."),
-  folder: folder.describe("The folder for the articles' files."),
 })
 const deployHook = z.strictObject({
   platform: z
@@ -73,7 +53,7 @@ const deployHook = z.strictObject({
     .max(100)
     .optional()
     .describe("GitHub: the file of the workflow to dispatch. Without it, Citable sends a `repository_dispatch`."),
-  ref: branch.optional().describe("GitHub: the branch of the workflow. Default: `main`."),
+  ref: branchSchema.optional().describe("GitHub: the branch of the workflow. Default: `main`."),
   event_type: z
     .string()
     .regex(/^[a-zA-Z0-9._-]+$/, "letters, digits, full stops, _ and -")
@@ -111,7 +91,7 @@ const engine = z.strictObject({
 })
 const compatibleEngine = z.strictObject({
   engine: engineSchema.describe("The engine's name in reports."),
-  url: siteUrl.describe("The base URL, up to the version, such as `https://models.example/v1`."),
+  url: siteUrlSchema.describe("The base URL, up to the version, such as `https://models.example/v1`."),
   model: model.describe("The model to ask, as the server calls it."),
   prices: prices.optional().describe("What the model costs. Default: unknown, so costs are null."),
 })
@@ -132,7 +112,7 @@ const serviceAccount = z.strictObject({
 export const connectionSchema = z.discriminatedUnion("kind", [
   connection(
     "wordpress",
-    wordpress,
+    wordpressConfigSchema,
     z.strictObject({
       username: name.describe("The name of a WordPress user who may publish."),
       application_password: secret.describe("An application password of that user."),
@@ -144,8 +124,21 @@ export const connectionSchema = z.discriminatedUnion("kind", [
     z.strictObject({ admin_api_key: secret.describe("An admin API key of a custom integration.") }),
   ),
   connection("webflow", webflow, token),
-  connection("shopify", shopify, token),
-  connection("git", git, token),
+  z.strictObject({
+    kind: z.literal("shopify"),
+    config: shopify.describe(shown),
+    // An app made since 2026 has no permanent token: it exchanges its id and secret for one of a day.
+    credentials: z
+      .union([
+        token,
+        z.strictObject({
+          client_id: key.describe("The client id of a custom app of the shop."),
+          client_secret: key.describe("The client secret of that app."),
+        }),
+      ])
+      .describe(writeOnly),
+  }),
+  connection("git", gitConfigSchema, token),
   // Anyone who knows the address of a deploy hook can use it, so the address is the credential. GitHub has no address,
   // only a token. On other platforms, a token reads the status of builds.
   connection(
@@ -173,6 +166,15 @@ export const connectionSchema = z.discriminatedUnion("kind", [
     compatibleEngine,
     z.strictObject({ api_key: key.optional().describe("The API key of the server, if it needs one.") }),
   ),
+  connection(
+    "http_endpoint",
+    httpEndpointConfigSchema,
+    z.strictObject({
+      secret: secret
+        .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, "a secret such as whsec_… with 24 to 64 bytes in Base64")
+        .describe("What signs the requests, as with webhooks: `whsec_` and 24 to 64 random bytes in Base64."),
+    }),
+  ),
 ])
 
 /** The parts of a connection to replace; the rest does not change. */
@@ -189,6 +191,7 @@ export const connectionUpdateSchema = z.discriminatedUnion("kind", [
   connectionSchema.options[9].partial({ config: true, credentials: true }),
   connectionSchema.options[10].partial({ config: true, credentials: true }),
   connectionSchema.options[11].partial({ config: true, credentials: true }),
+  connectionSchema.options[12].partial({ config: true, credentials: true }),
 ])
 
 /** `api` is what the brand's own sites read. Every brand has one from its creation. */
@@ -206,10 +209,27 @@ export const integrationKinds = [
   "gemini",
   "perplexity",
   "openai_compatible",
+  "http_endpoint",
 ] as const
 
 /** Maps a field of the article to a field of the platform. */
 export const fieldMapSchema = z.partialRecord(z.enum(articleFields), z.string().min(1).max(200))
+
+/** The kinds that articles can be published to, besides the brand's own sites. */
+export const publisherKinds = ["wordpress", "git", "http_endpoint"] as const
+export type PublisherKind = (typeof publisherKinds)[number]
+
+export const autoSchema = z
+  .enum(["off", "updates", "all"])
+  .describe(
+    "What a publish on the brand's own sites sends here: nothing, new versions of what was published here once, or every article. Only for platforms that show articles.",
+  )
+
+/** The locales whose articles `auto: all` sends; empty for all. */
+export const integrationLocalesSchema = z
+  .array(localeSchema)
+  .max(50)
+  .describe("The languages of the articles that can go here. Empty for all.")
 
 /** The builds of a site that a deploy hook requests. A build covers all requests from before it started. */
 export const buildsSchema = z.strictObject({
@@ -243,9 +263,22 @@ export const integrationSchema = z.strictObject({
     .describe("`untested` until a test or a build reached the platform with the current settings."),
   error: z.string().nullable().describe("Why the last test or build failed; null if it did not."),
   config: z
-    .union([wordpress, webflow, shopify, git, deployHook, google, engine, compatibleEngine])
+    .union([
+      wordpressConfigSchema,
+      ghost,
+      httpEndpointConfigSchema,
+      webflow,
+      shopify,
+      gitConfigSchema,
+      deployHook,
+      google,
+      engine,
+      compatibleEngine,
+    ])
     .describe("The settings, which depend on `kind`. They contain no secrets."),
   field_map: fieldMapSchema.describe("Which field of the platform gets which field of the article."),
+  auto: autoSchema,
+  locales: integrationLocalesSchema,
   targets: z
     .array(
       z.strictObject({

@@ -1,0 +1,108 @@
+import { z } from "zod"
+
+import { idSchema } from "../id.ts"
+import { integrationKinds } from "../integrations/integration.ts"
+
+export const publicationWarningSchema = z.strictObject({
+  code: z.string().max(100).describe("Permanent, such as `canonical_not_supported`."),
+  pointer: z.string().max(300).describe("The field of the article as a JSON pointer, such as `/body`."),
+  detail: z.string().max(1000).describe("What the platform cannot hold, and what was left out or changed for it."),
+})
+
+const errorText = z.string().nullable().describe("Why it failed; null if it did not.")
+
+/** One request to publish or withdraw an article. */
+export const publicationSchema = z.strictObject({
+  id: idSchema("pub"),
+  action: z.enum(["publish", "withdraw"]).describe("What was asked."),
+  status: z
+    .enum(["succeeded", "failed", "queued", "scheduled", "cancelled", "conflict"])
+    .describe(
+      "`scheduled` waits for `publish_at`, `queued` is under way. `conflict`: somebody changed the article on the platform, so nothing was written.",
+    ),
+  publish_at: z.iso
+    .datetime()
+    .nullable()
+    .describe("When a scheduled publication happens; null for one that happened at once."),
+  created_at: z.iso.datetime(),
+  integration_id: z.string().nullable().describe("The integration that it went to; null for the brand's own sites."),
+  version: z.int().nullable().describe("The version of the article; null for rows of former releases."),
+  remote_id: z.string().nullable().describe("The platform's own id of the article; null if there is none."),
+  url: z.string().nullable().describe("The address on the platform; null if unknown."),
+  error: errorText,
+  warnings: z.array(publicationWarningSchema).describe("What the platform could not hold."),
+})
+
+/** What a platform shows of an article now. */
+export const publicationItemSchema = z.strictObject({
+  integration_id: idSchema("int"),
+  integration_name: z.string(),
+  kind: z.enum(integrationKinds),
+  state: z
+    .enum([
+      "scheduled",
+      "publishing",
+      "published",
+      "draft",
+      "proposed",
+      "conflict",
+      "failed",
+      "withdrawing",
+      "withdrawn",
+      "gone",
+    ])
+    .describe(
+      "`proposed` waits for a person to accept it, such as a pull request. `conflict`: somebody changed it there. `gone`: somebody deleted it there.",
+    ),
+  url: z.string().nullable().describe("The address on the platform; null if unknown."),
+  edit_url: z.string().nullable().describe("Where a person edits it on the platform; null if unknown."),
+  remote_id: z.string().nullable().describe("The platform's own id of the article; null before the first attempt."),
+  sent_version: z.int().nullable().describe("The version that the platform has; null if it has none."),
+  current_version: z.int().describe("The version of the working copy here."),
+  current: z.boolean().describe("Whether the platform shows the version that was last asked for."),
+  drift: z
+    .strictObject({
+      found_at: z.iso.datetime().describe("When it was found."),
+      fields: z.array(z.string()).describe("What differs, in the platform's names."),
+    })
+    .nullable()
+    .describe("Changes that somebody made on the platform since the last publication; null for none."),
+  error: errorText,
+  warnings: z.array(publicationWarningSchema).describe("What the platform could not hold."),
+  publish_at: z.iso.datetime().nullable().describe("When a scheduled publication happens."),
+  retry_at: z.iso.datetime().nullable().describe("When the service tries again; null if it does not."),
+  checked_at: z.iso.datetime().nullable().describe("When the platform was last asked; null for never."),
+})
+
+/** What a publication would do. */
+export const publicationPreviewSchema = z.strictObject({
+  would: z
+    .enum(["create", "update", "nothing", "conflict"])
+    .describe("`conflict`: it would stop, because somebody changed the article there."),
+  url: z.string().nullable().describe("The address that the article has or would get; null if unknown."),
+  document: z.record(z.string(), z.unknown()).describe("What would be sent, in the platform's own names."),
+  images: z
+    .array(
+      z.strictObject({
+        url: z.string().describe("The picture, as the article names it."),
+        action: z.enum(["upload", "reuse", "link", "leave_out"]).describe("What happens to it."),
+        bytes: z.int().nullable().describe("Its size; null if nobody read it."),
+      }),
+    )
+    .describe("The pictures of the article."),
+  warnings: z.array(publicationWarningSchema).describe("What the platform cannot hold."),
+  diff: z
+    .array(
+      z.strictObject({
+        field: z.string().describe("The field, in the platform's own names."),
+        before: z.unknown().describe("What the platform has; null for nothing."),
+        after: z.unknown().describe("What would be sent."),
+      }),
+    )
+    .describe("The fields that would change."),
+})
+
+export type Publication = z.infer<typeof publicationSchema>
+export type PublicationItem = z.infer<typeof publicationItemSchema>
+export type PublicationPreview = z.infer<typeof publicationPreviewSchema>
+export type PublicationWarning = z.infer<typeof publicationWarningSchema>

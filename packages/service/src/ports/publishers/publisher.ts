@@ -1,0 +1,167 @@
+import type { Article } from "@citable/contract"
+
+/**
+ * A platform that shows articles of a brand elsewhere: WordPress, a Git repository, an endpoint of the brand's own.
+ *
+ * Each call makes one step, and each step may run twice: the caller repeats it after a crash or a lost answer. Only
+ * `reserve` is not idempotent, so the caller asks `find` before it. Every method that sends a request throws a
+ * `PublisherError`.
+ */
+export interface Publisher {
+  readonly capabilities: PublisherCapabilities
+  /** Checks the credentials, and reads what the platform offers. Changes nothing there. */
+  check(options: CallOptions): Promise<PublisherCheck>
+  /**
+   * Converts an article to what the platform stores. Sends no request, and reads no clock: the same input gives the same
+   * document. Throws `invalid` for an article that the platform cannot hold.
+   */
+  render(article: Article, options: RenderOptions): Promise<RemoteDocument>
+  /** Finds everything that earlier attempts may have left under a marker, oldest first. */
+  find(marker: string, options: CallOptions): Promise<RemoteRef[]>
+  /** Creates an invisible item under a marker. A publisher that names its items itself returns the name, without a request. */
+  reserve(marker: string, document: RemoteDocument, options: CallOptions): Promise<RemoteRef>
+  /** Reads an item; undefined if the platform has none with this id. */
+  read(id: string, options: CallOptions): Promise<RemoteState | undefined>
+  /**
+   * Makes an item equal to a document, in one step that also makes it visible. Throws `conflict` if the item is no longer
+   * as `expected`, as far as the platform can tell.
+   */
+  write(id: string, document: RemoteDocument, options: WriteOptions): Promise<RemoteState>
+  /** Hides an item, and destroys nothing that a person wrote. */
+  withdraw(id: string, options: WithdrawOptions): Promise<RemoteState>
+  /** Deletes an unchanged placeholder with this marker. Does nothing to any other item. */
+  discard(ref: RemoteRef, marker: string, options: CallOptions): Promise<void>
+  /** Stores a picture once. Only with `images: "upload"`. */
+  putImage?(image: ImageFile, options: CallOptions): Promise<RemoteImage>
+  /**
+   * The marks of up to 100 items in one request: a text that differs once an item has changed. An item that is gone is
+   * absent. Without this method, the caller reads each item.
+   */
+  survey?(ids: readonly string[], options: CallOptions): Promise<ReadonlyMap<string, string>>
+  /**
+   * Whether an item has the content of a document, for platforms that change what they are sent. Default: all fields of the
+   * document are equal in the item.
+   */
+  matches?(document: RemoteDocument, state: RemoteState): boolean
+}
+
+export interface PublisherCapabilities {
+  /** Whether an item can wait as a draft until a person publishes it there. */
+  drafts: boolean
+  /**
+   * Where pictures go: `upload` sends each with `putImage`, `with_document` gives their bytes to `write`, and `by_url`
+   * leaves them where they are.
+   */
+  images: "upload" | "with_document" | "by_url"
+  /** Whether the platform can return what it holds. Without it, nobody can look for changes by others. */
+  reads: boolean
+  /** Whether `write` and `withdraw` compare and set in one step. */
+  compareAndSet: boolean
+  /** How many articles can be on their way at once. */
+  atOnce: number
+}
+
+export interface CallOptions {
+  signal: AbortSignal
+}
+
+export interface WriteOptions extends CallOptions {
+  marker: string
+  /** Increases with each write to the item. A publisher that can store it does so, and returns it with `read`. */
+  sequence: number
+  as: "live" | "draft"
+  /** The state that the caller saw last; undefined to overwrite whatever is there. */
+  expected: RemoteState | undefined
+  /** The pictures of the document, for `images: "with_document"`. */
+  images: readonly ImageFile[]
+}
+
+export interface WithdrawOptions extends CallOptions {
+  marker: string
+  sequence: number
+  expected: RemoteState | undefined
+}
+
+export interface RenderOptions {
+  marker: string
+  /** The item's id, if the platform has one. */
+  id: string | null
+  /** The addresses of links, by how the body writes them. A link that is absent stays as it is. */
+  links: ReadonlyMap<string, string>
+  /** The pictures, by how the body or the cover writes their address. One that is absent stays where it is. */
+  images: ReadonlyMap<string, RemoteImage>
+}
+
+/** What a publisher sends, in the platform's own names. */
+export interface RemoteDocument {
+  /** JSON. Only what the publisher writes, without the marker and the sequence. */
+  fields: Readonly<Record<string, unknown>>
+  /** What the platform cannot hold, and what was left out for it. */
+  warnings: readonly PublisherWarning[]
+}
+
+export interface PublisherWarning {
+  /** Permanent, such as `canonical_not_supported`. */
+  code: string
+  /** The field of the article, as a JSON pointer such as `/body`. */
+  pointer: string
+  detail: string
+}
+
+export interface RemoteRef {
+  id: string
+  visibility: Visibility
+}
+
+/** `proposed` waits for a person to accept it, such as a pull request. */
+export type Visibility = "live" | "draft" | "scheduled" | "proposed" | "hidden" | "trashed"
+
+/** What the platform holds of an item. */
+export interface RemoteState extends RemoteRef {
+  /** The same names as in `RemoteDocument.fields`. What a person added beside them is not here, and each write keeps it. */
+  fields: Readonly<Record<string, unknown>>
+  /** Its public address; null if it has none. */
+  url: string | null
+  /** Where a person edits it; null if unknown. */
+  editUrl: string | null
+  /** As in the answer of `survey`; null without that method. */
+  mark: string | null
+  /** For the platform's own compare-and-set. */
+  etag?: string
+  /** The sequence of the write that it holds, if the platform can store one. */
+  sequence?: number
+  /** Set while a person has the item open: who, in the platform's words. */
+  editing?: string
+  /** What the platform changed, such as a slug that was taken. */
+  warnings: readonly PublisherWarning[]
+}
+
+export interface ImageFile {
+  /** The address, as the article writes it. */
+  source: string
+  bytes: Uint8Array
+  /** The media type, from the bytes. */
+  type: string
+  /** A file name with the extension of its type: lower case, ASCII. */
+  name: string
+  /** Of the bytes, in lower-case hexadecimal. */
+  sha256: string
+  alt: string
+}
+
+export interface RemoteImage {
+  /** The platform's id; null for one that the platform does not know by an id. */
+  id: string | null
+  /** The address that the document uses. */
+  url: string
+}
+
+export interface PublisherCheck {
+  /** Who the credentials belong to, in the platform's words. */
+  account: string
+  /** The places that articles can go to. */
+  targets: readonly { id: string; name: string }[]
+  /** The names that a field map can use. */
+  fields: readonly string[]
+  warnings: readonly PublisherWarning[]
+}
