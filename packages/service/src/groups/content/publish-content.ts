@@ -17,9 +17,13 @@ export const publishContent: PreparedHandler<"publish_content", PlatformResult |
     if (target.kind === "platform") return publishToPlatform(context, target.integration, input)
     for (const name of ["on_conflict", "remote_id", "dry_run"] as const) {
       if (input[name] === undefined || input[name] === false) continue
-      throw new ProblemError("invalid_input", "Only an external platform has this. Name its integration_id, or omit the field.", {
-        errors: [{ pointer: `/${name}`, detail: "needs an external platform" }],
-      })
+      throw new ProblemError(
+        "invalid_input",
+        "Only an external platform has this. Name its integration_id, or omit the field.",
+        {
+          errors: [{ pointer: `/${name}`, detail: "needs an external platform" }],
+        },
+      )
     }
     return undefined
   },
@@ -27,7 +31,10 @@ export const publishContent: PreparedHandler<"publish_content", PlatformResult |
     const { db, brand } = context
     const reply = async (publication: PublicationRow | undefined, content: ContentRow) => {
       const { output, etag } = await replyToWriter(context, content)
-      return { output: { publication: publication === undefined ? null : toPublication(publication), content: output }, etag }
+      return {
+        output: { publication: publication === undefined ? null : toPublication(publication), content: output },
+        etag,
+      }
     }
     if (result !== undefined) {
       const row = await lockContent(db, brand.id, input.content_id)

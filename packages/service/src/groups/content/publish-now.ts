@@ -153,14 +153,12 @@ export async function writePublication(
       id: newId("pub", at),
       content_id: row.id,
       integration_id: null,
-      action: "publish",
       status,
       version: row.version,
       publish_at: publishAt,
       remote_id: null,
       url: null,
       error: null,
-      warnings: "[]",
       created_at: at,
     })
     .returningAll()

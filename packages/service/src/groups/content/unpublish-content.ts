@@ -22,9 +22,13 @@ export const unpublishContent: PreparedHandler<"unpublish_content", string[] | u
     const { integration_id: integrationId, content_id: contentId } = input
     if (integrationId === undefined) return undefined
     if (input.only !== undefined) {
-      throw new ProblemError("invalid_input", "only=schedule is for the brand's own sites. Omit it, or integration_id.", {
-        errors: [{ pointer: "/only", detail: "not with integration_id" }],
-      })
+      throw new ProblemError(
+        "invalid_input",
+        "only=schedule is for the brand's own sites. Omit it, or integration_id.",
+        {
+          errors: [{ pointer: "/only", detail: "not with integration_id" }],
+        },
+      )
     }
     const target = integrationId === "*" ? undefined : await findTarget(context.db, context.brand.id, integrationId)
     if (target?.kind === "own") return undefined

@@ -1,9 +1,11 @@
+import type { Generated } from "kysely"
+
 /** A request to publish or withdraw an article. `integration_id` is null for the brand's API target. */
 export interface PublicationTable {
   id: string
   content_id: string
   integration_id: string | null
-  action: "publish" | "withdraw"
+  action: Generated<"publish" | "withdraw">
   status: "succeeded" | "failed" | "queued" | "scheduled" | "cancelled" | "conflict"
   /** Null for rows of former releases. */
   version: number | null
@@ -14,7 +16,7 @@ export interface PublicationTable {
   /** The build of a deploy hook that the publication waits for. */
   build: number | null
   /** JSON: what the platform could not hold. */
-  warnings: string
+  warnings: Generated<string>
   created_at: number
 }
 
@@ -45,23 +47,23 @@ export interface RemoteItemTable {
   /** What the last request asks for; null once it is done or has failed. */
   wanted: "publish" | "withdraw" | null
   wanted_version: number | null
-  wanted_as: "live" | "draft"
-  on_conflict: "stop" | "overwrite" | "adopt"
+  wanted_as: Generated<"live" | "draft">
+  on_conflict: Generated<"stop" | "overwrite" | "adopt">
   /** The request of `wanted`. */
   publication_id: string | null
   publish_at: number | null
   /** When a worker takes the row; null while nothing is wanted. */
   due_at: number | null
   /** The failed attempts of the present request. */
-  attempts: number
+  attempts: Generated<number>
   lease_owner: string | null
   leased_until: number | null
   /** How often an attempt has asked for a new item. With more than one, there may be placeholders to delete. */
-  reserves: number
+  reserves: Generated<number>
   /** Increases with each write to the platform. */
-  sequence: number
+  sequence: Generated<number>
   /** JSON: the writes whose outcome nobody knows, with sequence, version and `as`. */
-  unsettled: string
+  unsettled: Generated<string>
   /** The version that the platform has. */
   sent_version: number | null
   /** JSON: a digest of each field of the document that was sent. */
@@ -75,11 +77,11 @@ export interface RemoteItemTable {
   drift: string | null
   error: string | null
   /** JSON. */
-  warnings: string
+  warnings: Generated<string>
   /** When a worker looks for late effects of requests; null for never. */
   sweep_at: number | null
   /** How often a worker has looked since the last uncertain request. */
-  sweeps: number
+  sweeps: Generated<number>
   checked_at: number | null
   created_at: number
   updated_at: number

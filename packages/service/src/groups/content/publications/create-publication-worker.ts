@@ -148,10 +148,7 @@ export function createPublicationWorker(
       await looking
       const moment = Promise.withResolvers<void>()
       const wait = setTimeout(moment.resolve, closeMs)
-      await Promise.race([
-        Promise.all([drifting, ...[...inFlight.values()].map(({ work }) => work)]),
-        moment.promise,
-      ])
+      await Promise.race([Promise.all([drifting, ...[...inFlight.values()].map(({ work }) => work)]), moment.promise])
       clearTimeout(wait)
       // The next process need not wait until these leases end.
       const free = { lease_owner: null, leased_until: null }

@@ -38,7 +38,9 @@ export async function refuseForeignChange(
   { publisher, document, renderVersion }: ForeignChangeOptions,
 ): Promise<void> {
   if (state.visibility === "trashed") {
-    throw conflict("Somebody moved the article to the trash there. Publish with on_conflict=overwrite to bring it back.")
+    throw conflict(
+      "Somebody moved the article to the trash there. Publish with on_conflict=overwrite to bring it back.",
+    )
   }
   if (state.editing !== undefined) {
     throw conflict(`${state.editing} is editing the article there now. Publish again when they have finished.`)

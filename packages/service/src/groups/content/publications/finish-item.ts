@@ -1,5 +1,5 @@
 import type { EventType } from "@citable/contract"
-import type { Transaction } from "kysely"
+import type { Transaction, Updateable } from "kysely"
 
 import { enqueueEvent } from "../../../outbox/enqueue-event.ts"
 import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
@@ -56,9 +56,20 @@ export async function finishWithdrawn(
   const at = now()
   const nothing = { visibility: null, remote_fields: null, remote_mark: null, remote_id: row.remote_id }
   await item.finish(
-    { ...ended, ...(state === undefined ? nothing : toColumns(state)), state: "withdrawn", checked_at: at, ...sweepsOf(row, at) },
+    {
+      ...ended,
+      ...(state === undefined ? nothing : toColumns(state)),
+      state: "withdrawn",
+      checked_at: at,
+      ...sweepsOf(row, at),
+    },
     async (trx) => {
-      await endPublications(trx, row, { status: "succeeded", error: null, remote_id: state?.id ?? row.remote_id, url: null })
+      await endPublications(trx, row, {
+        status: "succeeded",
+        error: null,
+        remote_id: state?.id ?? row.remote_id,
+        url: null,
+      })
       await report(trx, row, "publication.withdrawn", at, {})
     },
   )
@@ -102,7 +113,15 @@ export async function finishFailed(
   })
 }
 
-const ended = { wanted: null, publication_id: null, due_at: null, attempts: 0, error: null, publish_at: null, drift: null }
+const ended = {
+  wanted: null,
+  publication_id: null,
+  due_at: null,
+  attempts: 0,
+  error: null,
+  publish_at: null,
+  drift: null,
+}
 
 function toColumns(state: RemoteState): Partial<RemoteItemRow> {
   return {
@@ -132,7 +151,7 @@ function sweepsOf(row: RemoteItemRow, at: number): Partial<RemoteItemRow> {
 async function endPublications(
   trx: Transaction<Tables>,
   row: RemoteItemRow,
-  columns: Partial<PublicationTable>,
+  columns: Updateable<PublicationTable>,
 ): Promise<void> {
   if (row.publication_id === null) return
   await trx

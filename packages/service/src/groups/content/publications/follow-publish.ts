@@ -1,6 +1,5 @@
-import type { Transaction } from "kysely"
-
 import { publisherKinds } from "@citable/contract"
+import type { Transaction } from "kysely"
 
 import type { Tables } from "../../../storage/tables/tables.ts"
 import type { ContentDocument } from "../document.ts"
@@ -18,11 +17,18 @@ export async function followPublish(
   const integrations = await trx
     .selectFrom("integrations")
     .leftJoin("remote_items", (join) =>
-      join
-        .onRef("remote_items.integration_id", "=", "integrations.id")
-        .on("remote_items.content_id", "=", contentId),
+      join.onRef("remote_items.integration_id", "=", "integrations.id").on("remote_items.content_id", "=", contentId),
     )
-    .select(["integrations.id", "auto", "locales", "remote_items.state", "visibility", "wanted_as", "sent_version", "wanted"])
+    .select([
+      "integrations.id",
+      "auto",
+      "locales",
+      "remote_items.state",
+      "visibility",
+      "wanted_as",
+      "sent_version",
+      "wanted",
+    ])
     .where("integrations.brand_id", "=", brandId)
     .where("integrations.kind", "in", [...publisherKinds])
     .where("auto", "!=", "off")

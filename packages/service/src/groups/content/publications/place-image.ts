@@ -30,11 +30,7 @@ export async function placeImage(options: PlaceImageOptions, image: ImageFile): 
 }
 
 /** Finds a picture that was stored on a platform before. */
-export async function findImage(
-  db: Database,
-  integrationId: string,
-  sha256: string,
-): Promise<RemoteImage | undefined> {
+export async function findImage(db: Database, integrationId: string, sha256: string): Promise<RemoteImage | undefined> {
   const row = await db
     .selectFrom("remote_images")
     .select(["remote_id", "url"])

@@ -5,8 +5,8 @@ import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
 import type { Publisher, RemoteState } from "../../../ports/publishers/publisher.ts"
 import { notFound } from "../../../problems/problem-error.ts"
 import { newId } from "../../../storage/new-id.ts"
-import { openPublisher } from "../../integrations/open-publisher.ts"
 import type { FoundIntegration } from "../../integrations/find-target.ts"
+import { openPublisher } from "../../integrations/open-publisher.ts"
 import { composeDocument } from "./compose-document.ts"
 import { driftOf, isEqual } from "./find-foreign-change.ts"
 import { findImage } from "./place-image.ts"
@@ -61,7 +61,8 @@ export async function previewPublication(
     }
     const canRead = id !== null && publisher.capabilities.reads
     const state = canRead ? await publisher.read(id, { signal: AbortSignal.timeout(timeoutMs) }) : undefined
-    const isConflict = input.on_conflict !== "overwrite" && input.on_conflict !== "adopt" && hasConflict(row, state, canRead)
+    const isConflict =
+      input.on_conflict !== "overwrite" && input.on_conflict !== "adopt" && hasConflict(row, state, canRead)
     return {
       would: isConflict ? "conflict" : wouldDo(publisher, composed.document, state, id),
       url: state?.url ?? row?.url ?? null,

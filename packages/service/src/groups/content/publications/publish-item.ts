@@ -59,7 +59,12 @@ async function compose(
   if (article === undefined) return undefined
   const { db, now } = context
   const place = { db, publisher, integrationId: row.integration_id, signal, now }
-  return composeDocument(context, article, { publisher, brand, item: row, placeImage: (image) => placeImage(place, image) })
+  return composeDocument(context, article, {
+    publisher,
+    brand,
+    item: row,
+    placeImage: (image) => placeImage(place, image),
+  })
 }
 
 /** The platform's id of the item: the stored one, one that an earlier attempt left, or a new one. Undefined if the claim is lost. */
@@ -124,12 +129,7 @@ async function write(
   item: ClaimedItem,
   id: string,
   { document, images }: ComposedDocument,
-  {
-    publisher,
-    signal,
-    as,
-    before,
-  }: AttemptOptions & { as: "live" | "draft"; before: RemoteState | undefined },
+  { publisher, signal, as, before }: AttemptOptions & { as: "live" | "draft"; before: RemoteState | undefined },
 ): Promise<RemoteState | undefined> {
   const { unsettled, visibility } = item.row
   const sequence = item.row.sequence + 1

@@ -43,8 +43,6 @@ export async function requestPublication(trx: Transaction<Tables>, request: Publ
       publish_at: publishAt,
       remote_id: row?.remote_id ?? null,
       url: row?.url ?? null,
-      error: null,
-      warnings: "[]",
       created_at: at,
     })
     .execute()
@@ -82,33 +80,10 @@ export async function requestPublication(trx: Transaction<Tables>, request: Publ
       integration_id: integrationId,
       state: publishAt === null ? "publishing" : "scheduled",
       created_at: at,
-      remote_id: null,
-      ...initial,
       ...wanted,
     })
     .execute()
   return id
-}
-
-const initial = {
-  reserves: 0,
-  sequence: 0,
-  unsettled: "[]",
-  warnings: "[]",
-  url: null,
-  edit_url: null,
-  lease_owner: null,
-  leased_until: null,
-  sent_version: null,
-  sent_fields: null,
-  remote_fields: null,
-  remote_mark: null,
-  visibility: null,
-  drift: null,
-  error: null,
-  sweep_at: null,
-  sweeps: 0,
-  checked_at: null,
 }
 
 function findItem(trx: Transaction<Tables>, { contentId, integrationId }: PublicationRequest) {

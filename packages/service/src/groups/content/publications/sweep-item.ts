@@ -14,11 +14,7 @@ import { requestPublication } from "./request-publication.ts"
  * Looks for late effects of requests that got no answer: deletes placeholders that nobody uses, and repeats the last
  * request if an older one has taken effect after it.
  */
-export async function sweepItem(
-  context: PublishingContext,
-  item: ClaimedItem,
-  options: AttemptOptions,
-): Promise<void> {
+export async function sweepItem(context: PublishingContext, item: ClaimedItem, options: AttemptOptions): Promise<void> {
   const { publisher, signal } = options
   const { row } = item
   const marker = markerOf(row)

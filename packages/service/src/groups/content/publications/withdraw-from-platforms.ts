@@ -16,7 +16,8 @@ export async function withdrawFromPlatforms(
 ): Promise<string[]> {
   const { db, brand, now } = context
   if (integrationId !== "*" && (await findTarget(db, brand.id, integrationId)).kind !== "platform") {
-    const detail = "Only a platform that shows articles can withdraw one. Omit integration_id for the brand's own sites."
+    const detail =
+      "Only a platform that shows articles can withdraw one. Omit integration_id for the brand's own sites."
     throw new ProblemError("invalid_input", detail, { errors: [{ pointer: "/integration_id", detail: "no platform" }] })
   }
   const ids = await inTransaction(db, async (trx) => {

@@ -22,7 +22,8 @@ export async function withdrawItem(
   if (id === undefined) return finishWithdrawn(context, item, undefined)
   const { reads, withdrawKeepsText = false } = publisher.capabilities
   const before = reads ? await publisher.read(id, { signal }) : undefined
-  if (reads && (before === undefined || before.visibility === "trashed")) return finishWithdrawn(context, item, undefined)
+  if (reads && (before === undefined || before.visibility === "trashed"))
+    return finishWithdrawn(context, item, undefined)
   const drift = before === undefined ? [] : driftOf(row, before)
   if (drift.length > 0 && !withdrawKeepsText && row.on_conflict === "stop" && row.unsettled === "[]") {
     throw new PublisherError(
