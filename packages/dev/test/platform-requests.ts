@@ -12,8 +12,7 @@ interface Site {
   password: string
 }
 
-const png =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 
 /** Sends the requests that publishers build on, and keeps what must be the same on every WordPress: no ids, hosts and dates. */
 export async function sendPlatformRequests({ url, username, password }: Site): Promise<ComparedAnswer[]> {
@@ -21,7 +20,12 @@ export async function sendPlatformRequests({ url, username, password }: Site): P
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`
   const ids = new Map<string, number>()
 
-  async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = { authorization }) {
+  async function send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = { authorization },
+  ) {
     const isRaw = body instanceof Uint8Array
     const named = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids.get(name)))
     const response = await fetch(`${url}/wp-json/wp/v2/${named}`, {
@@ -104,7 +108,12 @@ export async function sendPlatformRequests({ url, username, password }: Site): P
     "content-type": type,
     "content-disposition": `attachment; filename="${name}"`,
   })
-  const { value: media } = await send("POST", "media?slug=citable-0123&alt_text=Words", picture, file("a.png", "image/png"))
+  const { value: media } = await send(
+    "POST",
+    "media?slug=citable-0123&alt_text=Words",
+    picture,
+    file("a.png", "image/png"),
+  )
   ids.set("media", media.id)
   await send("POST", "media", picture, file("a.png", "image/png"))
   await send("GET", "media?slug=citable-0123&_fields=slug,mime_type,alt_text")
@@ -123,7 +132,20 @@ export async function sendPlatformRequests({ url, username, password }: Site): P
   return answers
 }
 
-const compared = ["code", "slug", "status", "title", "content", "excerpt", "alt_text", "mime_type", "name", "roles", "deleted", "tags"]
+const compared = [
+  "code",
+  "slug",
+  "status",
+  "title",
+  "content",
+  "excerpt",
+  "alt_text",
+  "mime_type",
+  "name",
+  "roles",
+  "deleted",
+  "tags",
+]
 
 function toComparable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toComparable)
