@@ -77,8 +77,10 @@ export async function startFaultyProxy({ target, ...hooks }: FaultyProxyOptions)
         const delivered = fault.until.then(() => forward(request)).catch(() => {})
         late.add(delivered)
         void delivered.finally(() => late.delete(delivered))
-        return fault.waits === true ? undefined : hangUp()
+        return hangUp()
       }
+      case "silence":
+        return
       case "lost_answer":
         await forward(request)
         return hangUp()

@@ -11,6 +11,7 @@ import {
 } from "./test-platform/platform-world.ts"
 import { createPostStore, type PostFields, type TestPost } from "./test-platform/post-store.ts"
 import { RestError } from "./test-platform/rest-error.ts"
+import { pickFields } from "./test-platform/rest-lists.ts"
 import { createTermStore } from "./test-platform/term-store.ts"
 
 export interface TestPlatformOptions {
@@ -60,7 +61,7 @@ export async function startTestPlatform({
     url: () => server.url,
     role,
   }
-  const username = "editor"
+  const username = role
   const password = "abcd EFGH 1234 ijkl MNOP 5678"
   let isRevoked = false
   const isSignedIn = (header: string | null): boolean => {
@@ -142,7 +143,7 @@ function route(world: PlatformWorld, path: string, request: PlatformRequest): Pl
       return answerMedia(world, request)
     case "/wp/v2/users":
       if (!request.isSignedIn) throw new RestError(401, "rest_not_logged_in", "You are not currently logged in.")
-      return { value: describeAccount(world) }
+      return { value: pickFields(describeAccount(world, request.query.get("context") === "edit"), request.query) }
     default:
       throw new RestError(404, "rest_no_route", "No route was found matching the URL and request method.")
   }
@@ -163,9 +164,9 @@ function describeSite(world: PlatformWorld): Record<string, unknown> {
   }
 }
 
-function describeAccount(world: PlatformWorld): Record<string, unknown> {
-  const name = "editor"
-  return { id: 1, username: name, name, slug: name, roles: [world.role], capabilities: capabilitiesOf(world.role) }
+function describeAccount({ role }: PlatformWorld, edits: boolean): Record<string, unknown> {
+  const account = { id: 1, name: role, slug: role }
+  return edits ? { ...account, username: role, roles: [role], capabilities: capabilitiesOf(role) } : account
 }
 
 function showPage(world: PlatformWorld, pathname: string): Response {

@@ -63,7 +63,7 @@ function upload(world: PlatformWorld, request: PlatformRequest): TestPost {
   const toPath = (suffix: string) => `/wp-content/uploads/2026/11/${name.replace(/(\.[^.]+)?$/, `${suffix}$1`)}`
   let path = toPath("")
   for (let number = 1; taken.has(path); number++) path = toPath(`-${number}`)
-  const title = name.replace(/\.[^.]+$/, "")
+  const title = (path.split("/").at(-1) ?? "").replace(/\.[^.]+$/, "")
   const file = world.posts.create("attachment", {
     title,
     slug: title,

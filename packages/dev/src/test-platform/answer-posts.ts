@@ -93,7 +93,9 @@ function readFields(world: PlatformWorld, { json }: PlatformRequest): PostFields
     const value = json[name]
     if (value === undefined) continue
     if (!Array.isArray(value) || !value.every(Number.isInteger)) throw invalid(name)
-    fields[name] = value as number[]
+    // WordPress leaves out ids of terms that are not there.
+    const known = world.terms.list(name === "tags" ? "post_tag" : "category").map(({ id }) => id)
+    fields[name] = known.filter((id) => value.includes(id))
   }
   for (const name of ["author", "featured_media"] as const) {
     const value = json[name]

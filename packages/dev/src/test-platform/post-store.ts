@@ -152,6 +152,7 @@ export function toSlug(text: string): string {
   const plain = text
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
+    .replaceAll("ß", "s")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}_\s.-]/gu, "")
     .replaceAll(/[\s.]+/gu, "-")

@@ -21,7 +21,7 @@ export function createTermStore(): TermStore {
     list: (taxonomy) => terms.filter((term) => term.taxonomy === taxonomy),
     create(taxonomy, name) {
       const stored = escape(name.trim())
-      if (stored === "") throw new RestError(400, "empty_term_name", "A name is required for this term.")
+      if (stored === "") throw new RestError(500, "empty_term_name", "A name is required for this term.")
       const same = terms.find((term) => term.taxonomy === taxonomy && term.name.toLowerCase() === stored.toLowerCase())
       if (same !== undefined) {
         throw new RestError(400, "term_exists", "A term with the name provided already exists with this parent.", {

@@ -15,8 +15,8 @@ interface PanelEntry {
   reading: Codes
   /** The codes of a call that writes. */
   writing: Codes
-  /** The publisher's patience, if it matters. */
-  timeoutMs?: number
+  /** Whether the publisher has to lose its patience. */
+  isSlow?: boolean
 }
 
 const html = { "content-type": "text/html; charset=UTF-8" }
@@ -29,12 +29,12 @@ const panel: Record<string, PanelEntry> = {
   "a connection that breaks": { fault: { kind: "lost_request" }, reading: tryAgain, writing: nobodyKnows },
   "an answer that is lost": { fault: { kind: "lost_answer" }, reading: tryAgain, writing: nobodyKnows },
   "no answer at all": {
-    fault: { kind: "late", until: new Promise(() => {}), waits: true },
+    fault: { kind: "silence" },
     reading: tryAgain,
     writing: nobodyKnows,
-    timeoutMs: 400,
+    isSlow: true,
   },
-  "a body that stops": { fault: { kind: "slow" }, reading: tryAgain, writing: nobodyKnows, timeoutMs: 1500 },
+  "a body that stops": { fault: { kind: "slow" }, reading: tryAgain, writing: nobodyKnows, isSlow: true },
   "an answer that is cut": { fault: { kind: "truncated" }, reading: tryAgain, writing: nobodyKnows },
   "an answer of 10 MB": { fault: { kind: "oversized", bytes: 10_000_000 }, reading: tryAgain, writing: nobodyKnows },
   "too many requests": {
@@ -73,9 +73,9 @@ export function describePublisherFaults(given: () => { platform: PublisherUnderT
 
     it.each(Object.entries(panel))(
       "%s gives its code to a call that reads",
-      async (_, { fault, reading, timeoutMs }) => {
+      async (_, { fault, reading, isSlow = false }) => {
         const { platform } = given()
-        const publisher = await platform.create(timeoutMs === undefined ? {} : { timeoutMs })
+        const publisher = await platform.create(isSlow ? { timeoutMs: platform.patienceMs } : {})
         if (!publisher.capabilities.reads) return
         const calls = makePublisherCalls(publisher, {}, platform.adapt)
         platform.proxy.onRequest = () => fault
@@ -86,9 +86,9 @@ export function describePublisherFaults(given: () => { platform: PublisherUnderT
 
     it.each(Object.entries(panel))(
       "%s gives its code to a call that writes, and the next try makes one item of it",
-      async (_, { fault, writing, timeoutMs }) => {
+      async (_, { fault, writing, isSlow = false }) => {
         const { platform, publisher } = given()
-        const hasty = await platform.create(timeoutMs === undefined ? {} : { timeoutMs })
+        const hasty = await platform.create(isSlow ? { timeoutMs: platform.patienceMs } : {})
         const calls = makePublisherCalls(publisher, { title: `Behind a fault ${Math.random()}` }, platform.adapt)
         const document = await calls.render()
         const faulty = (request: ProxiedRequest) => (platform.isWrite(request) ? fault : undefined)

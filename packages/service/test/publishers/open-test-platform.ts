@@ -11,6 +11,7 @@ export async function openTestPlatform(): Promise<PublisherUnderTest> {
   const closers: (() => Promise<unknown>)[] = [() => proxy.close(), () => platform.close()]
   return {
     proxy,
+    patienceMs: 400,
     secrets: [platform.password, platform.password.replaceAll(" ", "")],
     async create({ timeoutMs = 60_000, wrongCredentials = false, url = proxy.url } = {}) {
       const guarded = createSafeFetch({

@@ -8,6 +8,8 @@ export interface PublisherUnderTest {
   proxy: FaultyProxy
   /** Creates a publisher that sends its requests to the proxy. */
   create(options?: CreateOptions): Promise<Publisher>
+  /** Milliseconds in which the platform answers any request. */
+  patienceMs: number
   /** Parts of the credentials that nobody may ever read. */
   secrets: readonly string[]
   /** Whether a request changes something on the platform. */
