@@ -36,7 +36,11 @@ if (!hasPostgres) {
 if (findPhp(existsSync) === undefined) {
   exclude.push("**/*.php.test.ts", "**/*.php.soak.test.ts")
   left.push("*.php.test.ts (no PHP found; install php-cli, or set PHP_PATH)")
-} else if (!(["newest", "sqlite"] as const).every((name) => findWordpress(name, existsSync) !== undefined)) {
+} else if (
+  !(["newest", "sqlite", ...(soak ? (["6.1"] as const) : [])] as const).every(
+    (name) => findWordpress(name, existsSync) !== undefined,
+  )
+) {
   exclude.push("**/*.php.test.ts", "**/*.php.soak.test.ts")
   left.push("*.php.test.ts (no WordPress found; run .ci/fetch-wordpress)")
 }
