@@ -111,6 +111,9 @@ describe.each(["newest", "6.1"] as const)("the block editor of WordPress, versio
       images: new Map([["https://example.com/a.png", { id: "7", url: "https://example.com/up/a.png" }]]),
     }
     const document = await publisher.render(sampleArticle(fields), options)
+    return parseText(String(document.fields["content"]))
+  }
+  function parseText(content: string): Promise<Parsed[]> {
     return page.evaluate((text) => {
       const flatten = (blocks: EditorBlock[]): EditorBlock[] =>
         blocks.flatMap((block) => [block, ...flatten(block.innerBlocks)])
@@ -120,10 +123,15 @@ describe.each(["newest", "6.1"] as const)("the block editor of WordPress, versio
         isValid: block.isValid,
         content: block.originalContent ?? "",
       }))
-    }, String(document.fields["content"]))
+    }, content)
   }
   const findBroken = (blocks: Parsed[]) =>
     blocks.filter(({ isValid, name }) => !isValid || name === "core/freeform" || name === "core/missing")
+
+  it("would complain about a block that is not as it writes it", async () => {
+    expect(findBroken(await parseText("<!-- wp:heading -->\n<p>x</p>\n<!-- /wp:heading -->"))).toHaveLength(1)
+    expect(findBroken(await parseText("<p>x</p>"))).toHaveLength(1)
+  })
 
   it("accepts every kind of block that this publisher writes", async () => {
     const blocks = await parse({ body: everyBlock })
