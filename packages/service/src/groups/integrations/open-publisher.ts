@@ -5,6 +5,7 @@ import type { Publisher } from "../../ports/publishers/publisher.ts"
 import { integrationOwner } from "../../secrets/seal-owners.ts"
 import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { Database } from "../../storage/database.ts"
+import { isPublisherKind } from "./find-target.ts"
 
 /** What opening the publisher of an integration needs. */
 export interface PublisherSource {
@@ -29,7 +30,7 @@ export async function openPublisher(
     .select(["integrations.kind", "config", "field_map", "credentials", "account_id"])
     .where("integrations.id", "=", integrationId)
     .executeTakeFirst()
-  if (found === undefined) return undefined
+  if (found === undefined || !isPublisherKind(found.kind)) return undefined
   let credentials: unknown
   try {
     credentials = JSON.parse(box.open(found.credentials ?? "", integrationOwner(found.account_id, integrationId)))
