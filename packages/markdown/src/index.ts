@@ -31,6 +31,10 @@ export type { TextCache } from "./text-cache.ts"
 export { sanitizeMarkdown } from "./sanitize-markdown.ts"
 export type { SanitizedMarkdown } from "./sanitize-markdown.ts"
 
+// The addresses in a source
+export { findAddresses } from "./find-addresses.ts"
+export type { FoundAddress } from "./find-html-addresses.ts"
+
 // Other formats of HTML
 export { toFeedHtml } from "./outputs/to-feed-html.ts"
 export type { FeedHtmlOptions } from "./outputs/to-feed-html.ts"

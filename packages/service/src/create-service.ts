@@ -15,6 +15,7 @@ import { openJobs } from "./jobs/open-jobs.ts"
 import { createMedia } from "./media/create-media.ts"
 import { makeFirstAccount, makeAccount } from "./operator/make-account.ts"
 import { createGoogle } from "./ports/google/create-google.ts"
+import { createPublisherEnvironment } from "./ports/publishers/create-publisher-environment.ts"
 import { ProblemError } from "./problems/problem-error.ts"
 import { rewrapSecrets } from "./secrets/rewrap-secrets.ts"
 import { createSecretBox } from "./secrets/secret-box.ts"
@@ -94,12 +95,20 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const jobs = await openJobs(db, { now, onError })
     opened.push(() => jobs.close())
     const { engines = [], engineFetch = guardedEngines, keywordData, backlinkData } = options
+    const publishing = createPublisherEnvironment({
+      dataDir: options.dataDir,
+      allowPrivateNetwork,
+      now,
+      fetch: options.publishFetch,
+    })
+    opened.push(() => publishing.close())
     const providers = {
       engines,
       engineFetch,
       keywordData,
       backlinkData,
       google: createGoogle(options.google ?? {}, now),
+      publishing,
     }
     const shared = {
       db,

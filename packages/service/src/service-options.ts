@@ -11,6 +11,7 @@ import type { DeliveryFetch } from "./outbox/deliveries/send-delivery.ts"
 import type { BacklinkData } from "./ports/backlink-data.ts"
 import type { GoogleOptions } from "./ports/google/create-google.ts"
 import type { KeywordData } from "./ports/keyword-data.ts"
+import type { PublisherEnvironment } from "./ports/publishers/publisher-environment.ts"
 import type { Dashboard } from "./sign-in/dashboard.ts"
 
 /**
@@ -96,6 +97,18 @@ export interface ServiceOptions {
    * @default the guarded fetch
    */
   deployFetch?: DeployFetch
+  /**
+   * Sends articles to external platforms, except by git.
+   *
+   * @default the guarded fetch, with two minutes and 4 MiB for an answer
+   */
+  publishFetch?: PublisherEnvironment["fetch"]
+  /**
+   * When the service looks for articles to send to external platforms, and for changes that others made there, in milliseconds.
+   *
+   * @default { intervalMs: 1000, driftMs: 21_600_000 }
+   */
+  publishTiming?: { intervalMs?: number; driftMs?: number }
   /**
    * When the service calls deploy hooks, in milliseconds: after `quietMs` without a publish, but at most `maxWaitMs` after the first
    * one. It looks every `intervalMs`.

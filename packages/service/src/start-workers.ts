@@ -4,6 +4,7 @@ import { purgeAccounts } from "./accounts/sessions.ts"
 import type { Services } from "./call/call-context.ts"
 import { eraseAnswers } from "./gate/idempotency.ts"
 import { createScheduler } from "./groups/content/create-scheduler.ts"
+import { createPublicationWorker } from "./groups/content/publications/create-publication-worker.ts"
 import { purgeTombstones } from "./groups/content/purge-tombstones.ts"
 import { startOutsideData } from "./groups/search/outside-data/start-outside-data.ts"
 import { startSyncs } from "./groups/search/sync/start-syncs.ts"
@@ -19,7 +20,7 @@ import { purgeRecords } from "./sign-in/oauth/keep-records.ts"
 import { serverOf } from "./storage/database.ts"
 
 export interface Workers {
-  /** Sends the deliveries that are due now. */
+  /** Sends the deliveries and the articles that are due now. */
   deliverDue(): void
   /** Starts no more work, and waits a moment for the work in flight. */
   close(): Promise<void>
@@ -27,7 +28,7 @@ export interface Workers {
 
 export interface WorkersOptions extends Pick<
   ServiceOptions,
-  "deliveryFetch" | "deployFetch" | "buildTiming" | "retryDelays" | "scanBudget"
+  "deliveryFetch" | "deployFetch" | "buildTiming" | "publishTiming" | "retryDelays" | "scanBudget"
 > {
   /** Sends requests to URLs that users have entered. It follows no redirects. */
   guarded: ReturnType<typeof createSafeFetch>
@@ -76,7 +77,15 @@ export async function startWorkers(
     intervalMs: options.buildTiming?.intervalMs,
     onError,
   })
-  const notifyWorkers = () => dispatcher.deliverDue()
+  const publications = createPublicationWorker(services, {
+    ...options.publishTiming,
+    afterCommit: () => dispatcher.deliverDue(),
+    onError,
+  })
+  const notifyWorkers = () => {
+    dispatcher.deliverDue()
+    publications.look()
+  }
   const scheduler = createScheduler({ db, now, notifyWorkers }, { onError })
   // Other processes may have written the deliveries.
   serverOf(db)?.signals.listen(notifyWorkers)
@@ -101,6 +110,7 @@ export async function startWorkers(
   const close = async () => {
     clearTimeout(timer)
     await scheduler.close()
+    await publications.close()
     await builder.close()
     await dispatcher.close()
     await purging

@@ -2,12 +2,7 @@ import { z } from "zod"
 
 import { idSchema } from "../id.ts"
 import { integrationKinds } from "../integrations/integration.ts"
-
-export const publicationWarningSchema = z.strictObject({
-  code: z.string().max(100).describe("Permanent, such as `canonical_not_supported`."),
-  pointer: z.string().max(300).describe("The field of the article as a JSON pointer, such as `/body`."),
-  detail: z.string().max(1000).describe("What the platform cannot hold, and what was left out or changed for it."),
-})
+import { publicationWarningSchema } from "./publication-warning.ts"
 
 const errorText = z.string().nullable().describe("Why it failed; null if it did not.")
 
@@ -105,4 +100,3 @@ export const publicationPreviewSchema = z.strictObject({
 export type Publication = z.infer<typeof publicationSchema>
 export type PublicationItem = z.infer<typeof publicationItemSchema>
 export type PublicationPreview = z.infer<typeof publicationPreviewSchema>
-export type PublicationWarning = z.infer<typeof publicationWarningSchema>

@@ -1,6 +1,7 @@
 import { z } from "zod"
 
 import { articleFields, localeSchema } from "../article.ts"
+import { publicationWarningSchema } from "../content/publication-warning.ts"
 import { engineSchema } from "../engine.ts"
 import { idSchema } from "../id.ts"
 import {
@@ -288,6 +289,9 @@ export const integrationSchema = z.strictObject({
     )
     .max(500)
     .describe("Places on the platform where you can publish, as the last test found them."),
+  warnings: z
+    .array(publicationWarningSchema)
+    .describe("What the platform cannot hold or what its account may do too much of, as the last test found it."),
   tested_at: z.iso.datetime().nullable().describe("When it was last tested; null for never."),
   builds: buildsSchema.nullable().describe("The builds of a deploy hook; null for other kinds."),
   created_at: z.iso.datetime(),

@@ -11,6 +11,7 @@ const words: Record<Publication["status"], string> = {
   queued: "Under way",
   scheduled: "Scheduled",
   cancelled: "Cancelled",
+  conflict: "Stopped: changed there",
 }
 
 /** Renders where and when an article was published. */
@@ -20,11 +21,12 @@ export function publicationList(publications: readonly Publication[], integratio
     <h2>Publications</h2>
     <ul class="rows">
       ${publications.map(
-        ({ status, created_at: at, publish_at: later, url, error, integration_id: target }) =>
+        ({ action, status, created_at: at, publish_at: later, url, error, integration_id: target }) =>
           html`<li>
-            <strong>${words[status]}</strong> ${time(later ?? at)}
+            <strong>${action === "withdraw" && status === "succeeded" ? "Withdrawn" : words[status]}</strong>
+            ${time(later ?? at)}
             <span class="soft"
-              >${target === null ? "to your sites" : `to ${names.get(target) ?? "a removed target"}`}</span
+              >${target === null ? "to your sites" : `${action === "withdraw" ? "from" : "to"} ${names.get(target) ?? "a removed target"}`}</span
             >
             ${url === null ? "" : html`<a href="${url}" rel="noopener noreferrer">${url}</a>`}
             ${error === null ? "" : html`<span class="problem">${error}</span>`}

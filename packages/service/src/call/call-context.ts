@@ -8,6 +8,7 @@ import type { Media } from "../media/create-media.ts"
 import type { BacklinkData } from "../ports/backlink-data.ts"
 import type { Google } from "../ports/google/create-google.ts"
 import type { KeywordData } from "../ports/keyword-data.ts"
+import type { PublisherEnvironment } from "../ports/publishers/publisher-environment.ts"
 import type { SecretBox } from "../secrets/secret-box.ts"
 import type { BrandRow } from "../storage/brand-row.ts"
 import type { Database } from "../storage/database.ts"
@@ -29,16 +30,18 @@ export interface Services {
   backlinkData?: BacklinkData | undefined
   /** Search Console and Analytics. */
   google: Google
+  /** What publishers use of the process. */
+  publishing: PublisherEnvironment
   /** The e-mail addresses of people by their ids, null for one without a role for the brand. */
   findPeople: (brand: BrandRow, ids: readonly string[]) => Promise<ReadonlyMap<string, string | null>>
   /** Milliseconds since 1970. */
   now: () => number
-  /** Notifies the workers, in any process, that deliveries are due. */
+  /** Notifies the workers, in any process, that deliveries or publications are due. Call it after the commit. */
   notifyWorkers: () => void
 }
 
 /** One call: the services, the caller, and the brand that the gate has found. */
-export interface CallContext extends Omit<Services, "notifyWorkers"> {
+export interface CallContext extends Services {
   principal: Principal
   /** The brand that the path names. The gate has checked that the caller can reach it. */
   brand: BrandRow

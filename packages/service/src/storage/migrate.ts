@@ -27,6 +27,7 @@ import { publishing } from "./migrations/0074-publishing.ts"
 import { answersOfPeople } from "./migrations/0075-answers-of-people.ts"
 import { imports } from "./migrations/0080-imports.ts"
 import { importAttempts } from "./migrations/0081-import-attempts.ts"
+import { remoteItems } from "./migrations/0082-remote-items.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   "0075_answers_of_people": answersOfPeople,
   "0080_imports": imports,
   "0081_import_attempts": importAttempts,
+  "0082_remote_items": remoteItems,
 }
 
 /** The migrations that a database needs for this release. */

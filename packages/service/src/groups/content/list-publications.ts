@@ -1,7 +1,8 @@
 import type { Handler } from "../../call/call-context.ts"
-import { toPublication } from "./publish-content.ts"
+import { toPublication } from "./publications/read-publication.ts"
+import { toPublicationItem } from "./publications/remote-item.ts"
 
-export const listPublications: Handler<"list_publications"> = async ({ db }, input) => {
+export const listPublications: Handler<"list_publications"> = async ({ db, brand }, input) => {
   const rows = await db
     .selectFrom("publications")
     .selectAll()
@@ -9,5 +10,26 @@ export const listPublications: Handler<"list_publications"> = async ({ db }, inp
     .orderBy("id", "desc")
     .limit(input.limit)
     .execute()
-  return { output: { data: rows.map(toPublication) } }
+  const items = await db
+    .selectFrom("remote_items")
+    .selectAll()
+    .where("content_id", "=", input.content_id)
+    .orderBy("id")
+    .execute()
+  const integrations = await db
+    .selectFrom("integrations")
+    .select(["id", "name", "kind"])
+    .where("brand_id", "=", brand.id)
+    .execute()
+  const content = await db
+    .selectFrom("contents")
+    .select("version")
+    .where("id", "=", input.content_id)
+    .executeTakeFirstOrThrow()
+  const byId = new Map(integrations.map((one) => [one.id, one]))
+  const shown = items.flatMap((row) => {
+    const integration = byId.get(row.integration_id)
+    return integration === undefined ? [] : [toPublicationItem(row, { integration, currentVersion: content.version })]
+  })
+  return { output: { items: shown, data: rows.map(toPublication) } }
 }

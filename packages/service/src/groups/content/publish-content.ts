@@ -1,40 +1,73 @@
-import type { Publication } from "@citable/contract"
-import type { Selectable } from "kysely"
-
-import { type Handler } from "../../call/call-context.ts"
+import type { PreparedHandler, WriteContext } from "../../call/call-context.ts"
 import { enqueueEvent } from "../../outbox/enqueue-event.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { type BrandRow } from "../../storage/brand-row.ts"
-import { type Tables } from "../../storage/tables/tables.ts"
-import { findDeployHook } from "../integrations/find-deploy-hook.ts"
+import { findTarget } from "../integrations/find-target.ts"
 import { bumpRevisions, lockContent, type Writer, writeChange } from "./content-rows.ts"
 import type { ContentRow } from "./document.ts"
+import { type PlatformResult, publishToPlatform } from "./publications/publish-to-platform.ts"
+import { type PublicationRow, readPublication, toPublication } from "./publications/read-publication.ts"
 import { publishNow, finishScheduled, writePublication } from "./publish-now.ts"
 import { requestDeploy } from "./request-deploy.ts"
 import { replyToWriter } from "./show-article.ts"
 
-type PublicationRow = Selectable<Tables["publications"]>
-
-export const publishContent: Handler<"publish_content"> = async (context, input) => {
-  const { db, brand, now, deliverAfterCommit } = context
-  const reply = async (publication: PublicationRow, content: ContentRow) => {
-    const { output, etag } = await replyToWriter(context, content)
-    return { output: { publication: toPublication(publication), content: output }, etag }
-  }
-  const hook = await findDeployHook(db, brand.id, input.integration_id)
-  if (hook !== undefined) {
-    const { publication, row } = await requestDeploy({ db, now }, brand, hook, input)
+export const publishContent: PreparedHandler<"publish_content", PlatformResult | undefined> = {
+  prepare: async (context, input) => {
+    const target = await findTarget(context.db, context.brand.id, input.integration_id)
+    if (target.kind === "platform") return publishToPlatform(context, target.integration, input)
+    for (const name of ["on_conflict", "remote_id", "dry_run"] as const) {
+      if (input[name] === undefined || input[name] === false) continue
+      throw new ProblemError(
+        "invalid_input",
+        "Only an external platform has this. Name its integration_id, or omit the field.",
+        {
+          errors: [{ pointer: `/${name}`, detail: "needs an external platform" }],
+        },
+      )
+    }
+    return undefined
+  },
+  handle: async (context, input, result) => {
+    const { db, brand } = context
+    const reply = async (publication: PublicationRow | undefined, content: ContentRow) => {
+      const { output, etag } = await replyToWriter(context, content)
+      return {
+        output: { publication: publication === undefined ? null : toPublication(publication), content: output },
+        etag,
+      }
+    }
+    if (result !== undefined) {
+      const row = await lockContent(db, brand.id, input.content_id)
+      if ("publicationId" in result) {
+        const publication = await readPublication(db, result.publicationId)
+        const { output, etag } = await replyToWriter(context, row)
+        return { output: { publication, content: output }, etag }
+      }
+      const { output, etag } = await reply(undefined, row)
+      return { output: { ...output, preview: result.preview }, etag }
+    }
+    const target = await findTarget(db, brand.id, input.integration_id)
+    if (target.kind === "deploy_hook") {
+      const { publication, row } = await requestDeploy(context, brand, target.integration, input)
+      return reply(publication, row)
+    }
+    if (input.as === "draft") {
+      throw new ProblemError(
+        "invalid_input",
+        "The brand's own sites have no drafts. Omit `as`, or name an integration of an external platform.",
+        { errors: [{ pointer: "/as", detail: "draft needs an external platform" }] },
+      )
+    }
+    const { publication, row } = await publishHere(context, input)
     return reply(publication, row)
-  }
-  if (input.as === "draft") {
-    throw new ProblemError(
-      "invalid_input",
-      "The brand's own sites have no drafts. Omit `as`, or name an integration of an external platform.",
-      {
-        errors: [{ pointer: "/as", detail: "draft needs an external platform" }],
-      },
-    )
-  }
+  },
+}
+
+/** Publishes or schedules the working copy on the brand's own sites. */
+async function publishHere(
+  { db, brand, now, deliverAfterCommit }: WriteContext,
+  input: { content_id: string; publish_at?: string | undefined },
+): Promise<{ publication: PublicationRow; row: ContentRow }> {
   const at = now()
   const publishAt = input.publish_at === undefined ? at : Date.parse(input.publish_at)
   const row = await lockContent(db, brand.id, input.content_id)
@@ -42,13 +75,15 @@ export const publishContent: Handler<"publish_content"> = async (context, input)
   if (publishAt > at) {
     const scheduled = await schedule(db, brand, row, { at, publishAt })
     deliverAfterCommit()
-    return reply(await writePublication(db, row.id, "scheduled", at, publishAt), scheduled)
+    return { publication: await writePublication(db, scheduled, "scheduled", at, publishAt), row: scheduled }
   }
   // Nothing changes, so there is no new revision that would invalidate caches.
-  if (row.live_version === row.version && row.publish_at === null) return reply(await latestSuccess(db, row.id), row)
+  if (row.live_version === row.version && row.publish_at === null) {
+    return { publication: await latestSuccess(db, row.id), row }
+  }
   const published = await publishNow(db, brand, row, at)
   deliverAfterCommit()
-  return reply(await writePublication(db, row.id, "succeeded", at, null), published)
+  return { publication: await writePublication(db, published, "succeeded", at, null), row: published }
 }
 
 async function schedule(
@@ -88,18 +123,4 @@ function latestSuccess(trx: Writer, contentId: string): Promise<PublicationRow> 
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirstOrThrow()
-}
-
-/** Converts a row to a publication on the wire. */
-export function toPublication(row: PublicationRow): Publication {
-  return {
-    id: row.id,
-    status: row.status,
-    integration_id: row.integration_id,
-    publish_at: row.publish_at === null ? null : new Date(row.publish_at).toISOString(),
-    remote_id: row.remote_id,
-    url: row.url,
-    error: row.error,
-    created_at: new Date(row.created_at).toISOString(),
-  }
 }

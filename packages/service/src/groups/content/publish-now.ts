@@ -8,6 +8,7 @@ import { bumpRevisions, enqueueArticleEvent, type Writer, writeChange, writeTags
 import { writeCustom } from "./custom-rows.ts"
 import { columnsOf, type ContentDocument, type ContentRow } from "./document.ts"
 import { publishPreviousSlugs } from "./earlier-slugs.ts"
+import { followPublish } from "./publications/follow-publish.ts"
 
 /**
  * Makes the working copy live in the caller's transaction: the article, both revisions, the change rows and the events.
@@ -87,6 +88,7 @@ export async function publishNow(trx: Writer, brand: BrandRow, row: ContentRow, 
     ...(before === undefined ? {} : { changed: await changedFields(row, updated, previous.changed.length > 0) }),
   }
   await enqueueArticleEvent(trx, brand, before === undefined ? "content.published" : "content.updated", article, at)
+  await followPublish(trx, { brandId: brand.id, contentId: row.id, version: row.version, document, at })
   for (const { content_id: other } of released) if (other !== row.id) await publishLostSlug(trx, brand, other, at)
   return updated
 }
@@ -140,7 +142,7 @@ export async function writePreviousSlug(
 /** Records a publication, or a scheduled one, to the brand's API target. */
 export async function writePublication(
   trx: Writer,
-  contentId: string,
+  row: ContentRow,
   status: "succeeded" | "scheduled",
   at: number,
   publishAt: number | null,
@@ -149,9 +151,10 @@ export async function writePublication(
     .insertInto("publications")
     .values({
       id: newId("pub", at),
-      content_id: contentId,
+      content_id: row.id,
       integration_id: null,
       status,
+      version: row.version,
       publish_at: publishAt,
       remote_id: null,
       url: null,
@@ -172,6 +175,7 @@ export async function finishScheduled(
     .updateTable("publications")
     .set({ status })
     .where("content_id", "=", contentId)
+    .where("integration_id", "is", null)
     .where("status", "=", "scheduled")
     .execute()
 }

@@ -3,7 +3,7 @@ import { requestBuildNow } from "../../outbox/request-builds.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import type { BrandRow } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
-import type { FoundIntegration } from "../integrations/find-deploy-hook.ts"
+import type { FoundIntegration } from "../integrations/find-target.ts"
 import { lockContent } from "./content-rows.ts"
 import type { ContentRow } from "./document.ts"
 
@@ -38,6 +38,7 @@ export async function requestDeploy(
       content_id: row.id,
       integration_id: hook.id,
       status: "queued",
+      version: row.version,
       publish_at: null,
       remote_id: null,
       url: null,

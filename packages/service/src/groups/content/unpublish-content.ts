@@ -1,5 +1,7 @@
-import type { Handler } from "../../call/call-context.ts"
+import type { PreparedHandler, WriteContext } from "../../call/call-context.ts"
 import { writeMediaUses } from "../../media/fill-images.ts"
+import { ProblemError } from "../../problems/problem-error.ts"
+import { findTarget } from "../integrations/find-target.ts"
 import {
   bumpRevisions,
   enqueueArticleEvent,
@@ -10,10 +12,40 @@ import {
 } from "./content-rows.ts"
 import { writeCustom } from "./custom-rows.ts"
 import type { ContentDocument } from "./document.ts"
+import { readPublication } from "./publications/read-publication.ts"
+import { withdrawFromPlatforms } from "./publications/withdraw-from-platforms.ts"
 import { finishScheduled, writePreviousSlug } from "./publish-now.ts"
 import { replyToWriter } from "./show-article.ts"
 
-export const unpublishContent: Handler<"unpublish_content"> = async (context, input) => {
+export const unpublishContent: PreparedHandler<"unpublish_content", string[] | undefined> = {
+  prepare: async (context, input) => {
+    const { integration_id: integrationId, content_id: contentId } = input
+    if (integrationId === undefined) return undefined
+    if (input.only !== undefined) {
+      throw new ProblemError(
+        "invalid_input",
+        "only=schedule is for the brand's own sites. Omit it, or integration_id.",
+        {
+          errors: [{ pointer: "/only", detail: "not with integration_id" }],
+        },
+      )
+    }
+    const target = integrationId === "*" ? undefined : await findTarget(context.db, context.brand.id, integrationId)
+    if (target?.kind === "own") return undefined
+    return withdrawFromPlatforms(context, { contentId, integrationId })
+  },
+  handle: async (context, input, publicationIds) => {
+    if (publicationIds === undefined || input.integration_id === "*") return unpublishHere(context, input)
+    for (const id of publicationIds) await readPublication(context.db, id)
+    return replyToWriter(context, await lockContent(context.db, context.brand.id, input.content_id))
+  },
+}
+
+/** Takes an article off the brand's own sites, or cancels its schedule. */
+async function unpublishHere(
+  context: WriteContext,
+  input: { content_id: string; only?: "schedule" | undefined },
+): ReturnType<typeof replyToWriter> {
   const { db, brand, now, deliverAfterCommit } = context
   const at = now()
   const row = await lockContent(db, brand.id, input.content_id)

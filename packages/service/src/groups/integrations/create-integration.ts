@@ -2,6 +2,7 @@ import type { Handler } from "../../call/call-context.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
+import { checkPublisher } from "./check-publisher.ts"
 import {
   checkDeployHook,
   checkEngineName,
@@ -14,7 +15,7 @@ import {
 /** Includes the API target. */
 const maxIntegrations = 50
 
-export const createIntegration: Handler<"create_integration"> = async ({ db, box, brand, now }, input) => {
+export const createIntegration: Handler<"create_integration"> = async ({ db, box, brand, now, publishing }, input) => {
   const at = now()
   const { kind, config, credentials } = input.connection
   if (credentials === undefined) {
@@ -25,6 +26,7 @@ export const createIntegration: Handler<"create_integration"> = async ({ db, box
     )
   }
   if (kind === "deploy_hook") checkDeployHook(config, credentials)
+  await checkPublisher({ kind, config, credentials, fieldMap: input.field_map ?? {} }, publishing)
   if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
   await checkEngineName(db, brand.id, input.connection)
   const { count } = await db
@@ -49,6 +51,8 @@ export const createIntegration: Handler<"create_integration"> = async ({ db, box
       status: "untested",
       config: JSON.stringify(config),
       field_map: JSON.stringify(input.field_map ?? {}),
+      auto: input.auto,
+      locales: JSON.stringify(input.locales),
       targets: "[]",
       credentials: sealCredentials(box, brand, id, credentials),
       created_at: at,

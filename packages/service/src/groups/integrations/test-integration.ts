@@ -3,16 +3,25 @@ import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { requestSync } from "../search/sync/request-sync.ts"
 import { checkEngine } from "./check-engine.ts"
-import { unsupportedPlatform } from "./find-deploy-hook.ts"
+import { unsupportedPlatform } from "./find-target.ts"
 import { findBuilds, shownColumns, toIntegration } from "./integration-rows.ts"
 import { testDeployHook } from "./test-deploy-hook.ts"
+import { type PublisherTest, testPublisher } from "./test-publisher.ts"
 
-export const testIntegration: PreparedHandler<"test_integration", { error: string | null } | undefined> = {
+interface Tested {
+  engine: { error: string | null } | undefined
+  publisher: PublisherTest | undefined
+}
+
+export const testIntegration: PreparedHandler<"test_integration", Tested> = {
   prepare: async (context, input) => {
     await testDeployHook(context, input.integration_id)
-    return checkEngine(context, input.integration_id)
+    return {
+      engine: await checkEngine(context, input.integration_id),
+      publisher: await testPublisher(context, input.integration_id),
+    }
   },
-  handle: async ({ db, jobs, brand, now }, input, engineCheck) => {
+  handle: async ({ db, jobs, brand, now }, input, { engine, publisher }) => {
     const integration = db.selectFrom("integrations").where("id", "=", input.integration_id)
     const found = await integration.select("kind").where("brand_id", "=", brand.id).executeTakeFirst()
     if (found === undefined) throw notFound()
@@ -36,12 +45,16 @@ export const testIntegration: PreparedHandler<"test_integration", { error: strin
       const row = await integration.select(shownColumns).executeTakeFirstOrThrow()
       return { output: toIntegration(row) }
     }
-    if (found.kind !== "api" && engineCheck === undefined) throw unsupportedPlatform(found.kind)
+    if (found.kind !== "api" && engine === undefined && publisher === undefined) throw unsupportedPlatform(found.kind)
     // The API target is this service, so answering this call is the test.
-    const error = engineCheck?.error ?? null
+    const error = engine?.error ?? (publisher !== undefined && "error" in publisher ? publisher.error : null)
+    const offered =
+      publisher === undefined || "error" in publisher
+        ? {}
+        : { targets: JSON.stringify(publisher.targets.slice(0, 500)), warnings: JSON.stringify(publisher.warnings) }
     const row = await db
       .updateTable("integrations")
-      .set({ status: error === null ? "connected" : "failed", error, tested_at: now() })
+      .set({ status: error === null ? "connected" : "failed", error, tested_at: now(), ...offered })
       .where("id", "=", input.integration_id)
       .returning(shownColumns)
       .executeTakeFirst()

@@ -2,6 +2,7 @@ import type { Handler } from "../../call/call-context.ts"
 import { restartBuild } from "../../outbox/builds/restart-build.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
+import { checkPublisher } from "./check-publisher.ts"
 import {
   checkDeployHook,
   checkEngineName,
@@ -12,9 +13,10 @@ import {
 } from "./integration-rows.ts"
 
 /** The settings that decide which server gets the credentials. */
-const addresses = ["url", "shop", "platform"] as const
+const addresses = ["url", "shop", "platform", "provider"] as const
 
-export const updateIntegration: Handler<"update_integration"> = async ({ db, box, brand, now }, input) => {
+export const updateIntegration: Handler<"update_integration"> = async (context, input) => {
+  const { db, box, brand, now } = context
   const { connection } = input
   await lockBrand(db, brand.id)
   const before = await db
@@ -41,16 +43,30 @@ export const updateIntegration: Handler<"update_integration"> = async ({ db, box
   if (connection?.config !== undefined) {
     await checkEngineName(db, brand.id, { kind: before.kind, config: connection.config }, before.id)
   }
+  if (connection !== undefined || input.field_map !== undefined) {
+    const given = {
+      kind: before.kind,
+      config: connection?.config ?? JSON.parse(before.config),
+      // Only a publisher that is used needs those that are stored.
+      credentials: credentials ?? null,
+      fieldMap: input.field_map ?? JSON.parse(before.field_map),
+    }
+    await checkPublisher(given, context.publishing)
+  }
   const isConnectionChanged = connection?.config !== undefined || credentials !== undefined
   const row = await db
     .updateTable("integrations")
     .set({
       ...(input.name === undefined ? {} : { name: input.name }),
       ...(input.field_map === undefined ? {} : { field_map: JSON.stringify(input.field_map) }),
+      ...(input.auto === undefined ? {} : { auto: input.auto }),
+      ...(input.locales === undefined ? {} : { locales: JSON.stringify(input.locales) }),
       ...(connection?.config === undefined ? {} : { config: JSON.stringify(connection.config) }),
       ...(credentials === undefined ? {} : { credentials: sealCredentials(box, brand, before.id, credentials) }),
       // The result of an earlier test says nothing about the new settings.
-      ...(isConnectionChanged ? { status: "untested" as const, error: null, tested_at: null, targets: "[]" } : {}),
+      ...(isConnectionChanged
+        ? { status: "untested" as const, error: null, tested_at: null, targets: "[]", warnings: "[]" }
+        : {}),
       updated_at: now(),
     })
     .where("id", "=", before.id)

@@ -57,6 +57,10 @@ export interface PublisherCapabilities {
   reads: boolean
   /** Whether `write` and `withdraw` compare and set in one step. */
   compareAndSet: boolean
+  /** Whether `withdraw` keeps what a person wrote there. Without it, the caller stops if somebody changed the item. Default: false. */
+  withdrawKeepsText?: boolean
+  /** Whether links without a host stay as they are, because the platform is the brand's own site. Default: false. */
+  keepsRelativeLinks?: boolean
   /** How many articles can be on their way at once. */
   atOnce: number
 }
@@ -88,7 +92,11 @@ export interface RenderOptions {
   id: string | null
   /** The addresses of links, by how the body writes them. A link that is absent stays as it is. */
   links: ReadonlyMap<string, string>
-  /** The pictures, by how the body or the cover writes their address. One that is absent stays where it is. */
+  /**
+   * The pictures, by how the body or the cover writes their address. One that is absent stays where it is. With
+   * `images: "with_document"`, `id` is the sha256 of the bytes, and `url` the name of the file, which the publisher puts
+   * where it belongs.
+   */
   images: ReadonlyMap<string, RemoteImage>
 }
 

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely"
+
 export interface BrandTable {
   id: string
   account_id: string
@@ -29,7 +31,10 @@ export interface IntegrationTable {
   error: string | null
   config: string
   field_map: string
+  auto: Generated<"off" | "updates" | "all">
+  locales: Generated<string>
   targets: string
+  warnings: Generated<string>
   credentials: string | null
   tested_at: number | null
   created_at: number

@@ -52,21 +52,6 @@ export interface ContentRevisionTable {
   created_at: number
 }
 
-/** The past and planned publications of an article. `integration_id` is null for the brand's API target. */
-export interface PublicationTable {
-  id: string
-  content_id: string
-  integration_id: string | null
-  status: "succeeded" | "failed" | "queued" | "scheduled" | "cancelled"
-  publish_at: number | null
-  remote_id: string | null
-  url: string | null
-  error: string | null
-  /** The build of a deploy hook that the publication waits for. */
-  build: number | null
-  created_at: number
-}
-
 export interface ContentTagTable {
   content_id: string
   view: View

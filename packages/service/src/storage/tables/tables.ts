@@ -3,7 +3,6 @@ import type { BrandTable, IntegrationTable } from "./brand-tables.ts"
 import type {
   ContentTable,
   ContentRevisionTable,
-  PublicationTable,
   ContentTagTable,
   PreviousSlugTable,
   ContentChangeTable,
@@ -13,19 +12,19 @@ import type { ImportTables } from "./import-tables.ts"
 import type { KeywordTables } from "./keyword-tables.ts"
 import type { MediaTables } from "./media-tables.ts"
 import type { WebhookTable, BuildTable, DeliveryTable } from "./outbox-tables.ts"
+import type { PublicationTables } from "./publication-tables.ts"
 import type { SearchTables } from "./search-tables.ts"
 import type { AllowanceTable, IdempotencyKeyTable, JobTable } from "./service-tables.ts"
 import type { VisibilityTables } from "./visibility-tables.ts"
 
 export interface Tables
-  extends AccountTables, ImportTables, KeywordTables, MediaTables, SearchTables, VisibilityTables {
+  extends AccountTables, ImportTables, KeywordTables, MediaTables, PublicationTables, SearchTables, VisibilityTables {
   accounts: AccountTable
   allowances: AllowanceTable
   brands: BrandTable
   credentials: CredentialTable
   contents: ContentTable
   content_revisions: ContentRevisionTable
-  publications: PublicationTable
   content_tags: ContentTagTable
   content_custom: ContentCustomTable
   previous_slugs: PreviousSlugTable

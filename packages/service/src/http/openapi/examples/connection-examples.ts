@@ -60,7 +60,10 @@ const deployHook: Integration = {
   error: null,
   config: { platform: "netlify", site_id: "harbour-coffee" },
   field_map: {},
+  auto: "updates",
+  locales: [],
   targets: [],
+  warnings: [],
   tested_at: times.founded,
   builds: {
     requested: 3,

@@ -57,13 +57,16 @@ const published: Article = {
 
 const publication: Publication = {
   id: ids.publication,
+  action: "publish",
   status: "succeeded",
   publish_at: null,
   created_at: times.published,
   integration_id: null,
+  version: 2,
   remote_id: null,
   url: null,
   error: null,
+  warnings: [],
 }
 
 const generating: Article = { ...draft, status: "generating", body: "", word_count: 0, images: [], cover: null }
@@ -180,6 +183,7 @@ export const contentExamples = {
   unpublish_content: { body: {}, answer: { ...published, status: "unpublished", revision: 11 } },
   list_publications: {
     answer: {
+      items: [],
       data: [
         { ...publication, id: ids.laterPublication, integration_id: ids.deployHook, created_at: times.synced },
         publication,

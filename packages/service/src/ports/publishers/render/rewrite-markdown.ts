@@ -1,12 +1,11 @@
-export interface NewAddresses {
-  links: ReadonlyMap<string, string>
-  images: ReadonlyMap<string, { url: string }>
-}
+import { rewriteBody } from "./rewrite-body.ts"
+import type { NewAddresses } from "./rewrite-body.ts"
 
-/** Replaces the addresses of links and pictures in a Markdown body. */
-export function rewriteMarkdown(body: string, { links, images }: NewAddresses): string {
-  return body.replace(/(!?)\[([^\]]*)\]\(([^()\s]+)\)/g, (whole, mark: string, text: string, address: string) => {
-    const next = mark === "!" ? images.get(address)?.url : links.get(address)
-    return next === undefined ? whole : `${mark}[${text}](${next})`
-  })
+/**
+ * Replaces the addresses of links and pictures in a Markdown body, those in HTML included. Every other byte stays, and so does code.
+ *
+ * @throws {PublisherError} `publisher_invalid` for a body that is too complex to read.
+ */
+export function rewriteMarkdown(body: string, addresses: NewAddresses): string {
+  return rewriteBody(body, "markdown", addresses)
 }

@@ -1,0 +1,162 @@
+import { nameProcess } from "@citable/webhooks/leases"
+
+import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
+import { openPublisher } from "../../integrations/open-publisher.ts"
+import { claimItem, type ClaimedItem, isFree } from "./claim-item.ts"
+import { findDrift } from "./find-drift.ts"
+import { finishFailed } from "./finish-item.ts"
+import { publishItem } from "./publish-item.ts"
+import type { PublishingContext } from "./publishing-context.ts"
+import type { RemoteItemRow } from "./remote-item.ts"
+import { sweepItem } from "./sweep-item.ts"
+import { withdrawItem } from "./withdraw-item.ts"
+
+export interface PublicationWorkerOptions {
+  /** Milliseconds between checks for work. Default: 1,000. */
+  intervalMs?: number
+  /** Milliseconds between two looks for changes by others. Default: six hours. */
+  driftMs?: number
+  random?: () => number
+  onError: (error: unknown) => void
+  /** Called after each change of the tables, so that events go out. */
+  afterCommit: () => void
+}
+
+export interface PublicationWorker {
+  /** Looks for work now. */
+  look(): void
+  /** Starts no more work, and waits a moment for work in flight. */
+  close(): Promise<void>
+}
+
+const leaseMs = 60_000
+const heartbeatMs = 20_000
+const closeMs = 2000
+/** How many items a process has in hand at once. */
+const atOnce = 64
+/** Most platforms take two requests at once. A publisher that batches says more. */
+const defaultAtOnce = 2
+
+/**
+ * Publishes to external platforms. All its state is in the tables, so a request is never lost. Several processes can run
+ * it; only one of them has an item at a time.
+ */
+export function createPublicationWorker(
+  context: PublishingContext,
+  options: PublicationWorkerOptions,
+): PublicationWorker {
+  const { db, now } = context
+  const { onError, afterCommit, random = Math.random, intervalMs = 1000, driftMs = 6 * 3_600_000 } = options
+  const owner = nameProcess()
+  const stopping = new AbortController()
+  const inFlight = new Map<string, { integrationId: string; work: Promise<void> }>()
+  const atOnceOf = new Map<string, number>()
+  let looking: Promise<void> | undefined
+  let again = false
+  let drifting: Promise<void> | undefined
+
+  async function look(): Promise<void> {
+    const at = now()
+    const rows = await db
+      .selectFrom("remote_items")
+      .select(["id", "integration_id", "lease_owner", "leased_until"])
+      .where((eb) => eb.or([eb("due_at", "<=", at), eb("sweep_at", "<=", at)]))
+      .orderBy("due_at")
+      .orderBy("id")
+      .limit(500)
+      .execute()
+    for (const row of rows) {
+      if (stopping.signal.aborted || inFlight.size >= atOnce) return
+      if (inFlight.has(row.id) || !isFree(row, at)) continue
+      const { integration_id: integrationId } = row
+      const busy = [...inFlight.values()].filter((one) => one.integrationId === integrationId).length
+      if (busy >= (atOnceOf.get(integrationId) ?? defaultAtOnce)) continue
+      const work = attend(row.id)
+        .catch((error: unknown) => {
+          if (!stopping.signal.aborted) onError(error)
+        })
+        .finally(() => {
+          inFlight.delete(row.id)
+          if (!stopping.signal.aborted) tick()
+        })
+      inFlight.set(row.id, { integrationId, work })
+    }
+  }
+
+  async function attend(id: string): Promise<void> {
+    const item = await claimItem(db, id, (row) => isDue(row, now()), { owner, leaseMs, now })
+    if (item === undefined) return
+    const heartbeat = setInterval(() => void item.commit({}).catch(onError), heartbeatMs)
+    try {
+      await attempt(item)
+    } catch (error) {
+      // A service that stops ends its requests. The next start goes on with the item.
+      if (stopping.signal.aborted) return
+      if (!(error instanceof PublisherError)) onError(error)
+      await finishFailed(context, item, error, random)
+    } finally {
+      clearInterval(heartbeat)
+      afterCommit()
+    }
+  }
+
+  async function attempt(item: ClaimedItem): Promise<void> {
+    const { row } = item
+    const publisher = await openPublisher(context, row.integration_id)
+    const brand = await db.selectFrom("brands").selectAll().where("id", "=", row.brand_id).executeTakeFirst()
+    if (publisher === undefined || brand === undefined) {
+      throw new PublisherError("publisher_invalid", "Publishing to this platform is not supported.")
+    }
+    atOnceOf.set(row.integration_id, publisher.capabilities.atOnce)
+    const attemptOptions = { publisher, brand, signal: stopping.signal }
+    const isWanted = row.wanted !== null && (row.due_at ?? Number.POSITIVE_INFINITY) <= now()
+    if (!isWanted) return sweepItem(context, item, attemptOptions)
+    if (row.wanted === "withdraw") return withdrawItem(context, item, attemptOptions)
+    return publishItem(context, item, attemptOptions)
+  }
+
+  function tick(): void {
+    if (looking !== undefined) {
+      again = true
+      return
+    }
+    again = false
+    looking = look()
+      .catch(onError)
+      .finally(() => {
+        looking = undefined
+        if (again && !stopping.signal.aborted) tick()
+      })
+  }
+
+  const timer = setInterval(() => {
+    tick()
+    drifting ??= findDrift(context, { driftMs, signal: stopping.signal, onError })
+      .catch((error: unknown) => {
+        if (!stopping.signal.aborted) onError(error)
+      })
+      .finally(() => {
+        drifting = undefined
+      })
+  }, intervalMs)
+  tick()
+  return {
+    look: tick,
+    async close() {
+      clearInterval(timer)
+      stopping.abort(new Error("The service stops."))
+      await looking
+      const moment = Promise.withResolvers<void>()
+      const wait = setTimeout(moment.resolve, closeMs)
+      await Promise.race([Promise.all([drifting, ...[...inFlight.values()].map(({ work }) => work)]), moment.promise])
+      clearTimeout(wait)
+      // The next process need not wait until these leases end.
+      const free = { lease_owner: null, leased_until: null }
+      await db.updateTable("remote_items").set(free).where("lease_owner", "=", owner).execute().catch(onError)
+    },
+  }
+}
+
+function isDue(row: RemoteItemRow, at: number): boolean {
+  return (row.due_at !== null && row.due_at <= at) || (row.sweep_at !== null && row.sweep_at <= at)
+}

@@ -1,0 +1,110 @@
+import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
+import type { Publisher } from "../../../ports/publishers/publisher.ts"
+import { openPublisher } from "../../integrations/open-publisher.ts"
+import { driftOf } from "./find-foreign-change.ts"
+import { stateOf } from "./finish-item.ts"
+import type { PublishingContext } from "./publishing-context.ts"
+import { digestFields, type RemoteItemRow } from "./remote-item.ts"
+
+export interface FindDriftOptions {
+  /** Milliseconds between two looks at an item. */
+  driftMs: number
+  signal: AbortSignal
+  onError: (error: unknown) => void
+}
+
+/** As many as one request of a platform's list returns. */
+const atOnce = 100
+/** A proposal is looked at more often: somebody waits until it is accepted. */
+const proposalMs = 10 * 60_000
+
+/**
+ * Looks for changes that people made on one platform, at items that nobody has looked at for a while. Asks for the marks
+ * of 100 items in one request, and reads only those whose mark changed.
+ */
+export async function findDrift(context: PublishingContext, options: FindDriftOptions): Promise<void> {
+  const { db, now } = context
+  const { signal } = options
+  const rows = await takeItems(context, options)
+  const [first] = rows
+  if (first === undefined) return
+  try {
+    const publisher = await openPublisher(context, first.integration_id)
+    if (publisher === undefined || !publisher.capabilities.reads) return
+    const ids = rows.flatMap((row) => (row.remote_id === null ? [] : [row.remote_id]))
+    const marks = await publisher.survey?.(ids, { signal })
+    for (const row of rows) {
+      if (row.remote_id === null) continue
+      const mark = marks?.get(row.remote_id)
+      if (marks !== undefined && mark !== undefined && mark === row.remote_mark && row.state !== "proposed") continue
+      const columns = await look(publisher, row, { signal, at: now() })
+      await db
+        .updateTable("remote_items")
+        .set(columns)
+        .where("id", "=", row.id)
+        .where("wanted", "is", null)
+        .where("lease_owner", "is", null)
+        .where("sequence", "=", row.sequence)
+        .execute()
+    }
+  } catch (error) {
+    // A platform that is down now answers later. What it has not shown is not drift.
+    if (!(error instanceof PublisherError)) throw error
+  }
+}
+
+/** Takes the items of one integration that are due, so that no other process looks at them as well. */
+async function takeItems({ db, now }: PublishingContext, { driftMs }: FindDriftOptions): Promise<RemoteItemRow[]> {
+  const at = now()
+  const due = db
+    .selectFrom("remote_items")
+    .where("wanted", "is", null)
+    .where("lease_owner", "is", null)
+    .where("state", "in", ["published", "draft", "proposed", "conflict"])
+    .where((eb) =>
+      eb.or([
+        eb("checked_at", "<=", at - driftMs),
+        eb.and([eb("state", "=", "proposed"), eb("checked_at", "<=", at - Math.min(proposalMs, driftMs))]),
+      ]),
+    )
+  const first = await due.select("integration_id").orderBy("checked_at").limit(1).executeTakeFirst()
+  if (first === undefined) return []
+  const ids = await due
+    .select("id")
+    .where("integration_id", "=", first.integration_id)
+    .orderBy("checked_at")
+    .limit(atOnce)
+    .execute()
+  return db
+    .updateTable("remote_items")
+    .set({ checked_at: at })
+    .where(
+      "id",
+      "in",
+      ids.map(({ id }) => id),
+    )
+    .where("checked_at", "<", at)
+    .returningAll()
+    .execute()
+}
+
+async function look(
+  publisher: Publisher,
+  row: RemoteItemRow,
+  { signal, at }: { signal: AbortSignal; at: number },
+): Promise<Partial<RemoteItemRow>> {
+  const state = await publisher.read(row.remote_id ?? "", { signal })
+  if (state === undefined) return { state: "gone", drift: null, url: null }
+  const fields = driftOf(row, state)
+  if (state.visibility !== row.visibility && state.visibility !== "live") fields.push("status")
+  const isSame = fields.length === 0
+  return {
+    ...(row.state === "conflict" ? {} : { state: stateOf(state.visibility) }),
+    url: state.url,
+    edit_url: state.editUrl,
+    remote_mark: state.mark,
+    // A person who published our draft, or merged our proposal, did what it was made for.
+    ...(isSame ? { visibility: state.visibility, remote_fields: JSON.stringify(digestFields(state.fields)) } : {}),
+    drift: isSame ? null : JSON.stringify({ found_at: new Date(at).toISOString(), fields }),
+  }
+}

@@ -1,0 +1,195 @@
+import type { EventType } from "@citable/contract"
+import type { Transaction, Updateable } from "kysely"
+
+import { enqueueEvent } from "../../../outbox/enqueue-event.ts"
+import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
+import type { RemoteState, Visibility } from "../../../ports/publishers/publisher.ts"
+import type { PublicationTable } from "../../../storage/tables/publication-tables.ts"
+import type { Tables } from "../../../storage/tables/tables.ts"
+import type { ClaimedItem } from "./claim-item.ts"
+import type { ComposedDocument } from "./compose-document.ts"
+import type { PublishingContext } from "./publishing-context.ts"
+import { digestFields, type RemoteItemRow } from "./remote-item.ts"
+
+/** When a worker looks for late effects of requests that got no answer: after 15 minutes, and after a day. */
+export const sweepDelays = [15 * 60_000, 24 * 3_600_000]
+
+const maxAttempts = 12
+const retryMs = 5000
+const longestRetryMs = 3_600_000
+
+/** Records that the platform has the article. */
+export async function finishPublished(
+  { now }: PublishingContext,
+  item: ClaimedItem,
+  state: RemoteState,
+  { document, warnings }: ComposedDocument,
+): Promise<void> {
+  const { row } = item
+  const at = now()
+  const all = JSON.stringify([...warnings, ...state.warnings].slice(0, 50))
+  const columns: Partial<RemoteItemRow> = {
+    ...ended,
+    ...toColumns(state),
+    state: stateOf(state.visibility),
+    sent_version: row.wanted_version,
+    sent_fields: JSON.stringify(digestFields(document.fields)),
+    warnings: all,
+    checked_at: at,
+    ...sweepsOf(row, at),
+  }
+  await item.finish(columns, async (trx) => {
+    const done = { status: "succeeded" as const, remote_id: state.id, url: state.url, error: null, warnings: all }
+    await endPublications(trx, row, done)
+    await report(trx, row, "publication.succeeded", at, { url: state.url, state: columns.state })
+    await setIntegrationStatus(trx, row, { status: "connected", error: null, at })
+  })
+}
+
+/** Records that the platform no longer shows the article. `state` is undefined if it has none. */
+export async function finishWithdrawn(
+  { now }: PublishingContext,
+  item: ClaimedItem,
+  state: RemoteState | undefined,
+): Promise<void> {
+  const { row } = item
+  const at = now()
+  const nothing = { visibility: null, remote_fields: null, remote_mark: null, remote_id: row.remote_id }
+  await item.finish(
+    {
+      ...ended,
+      ...(state === undefined ? nothing : toColumns(state)),
+      state: "withdrawn",
+      checked_at: at,
+      ...sweepsOf(row, at),
+    },
+    async (trx) => {
+      await endPublications(trx, row, {
+        status: "succeeded",
+        error: null,
+        remote_id: state?.id ?? row.remote_id,
+        url: null,
+      })
+      await report(trx, row, "publication.withdrawn", at, {})
+    },
+  )
+}
+
+/** Records a failed attempt: plans the next one, or ends the request. Returns whether the error was the platform's. */
+export async function finishFailed(
+  { now }: PublishingContext,
+  item: ClaimedItem,
+  error: unknown,
+  random: () => number,
+): Promise<void> {
+  const { row } = item
+  const at = now()
+  const known = error instanceof PublisherError ? error : undefined
+  // An unexpected error may quote what it was given, so its text stays in the log.
+  const message = (known?.message ?? "The service could not finish the attempt. Its log says why.").slice(0, 2000)
+  const uncertain = known === undefined || known.code === "publisher_unknown"
+  const sweep = uncertain ? { sweep_at: at + (sweepDelays[0] ?? 0), sweeps: 0 } : {}
+  if (known?.code === "publisher_rate_limited") {
+    const due = Math.max(known.retryAt ?? at + 60_000, at + 1000)
+    await item.finish({ due_at: due, error: message })
+    return
+  }
+  const isTransient = uncertain || known.code === "publisher_unavailable"
+  const attempts = row.attempts + 1
+  if (isTransient && attempts < maxAttempts) {
+    const wait = Math.min(retryMs * 2 ** (attempts - 1), longestRetryMs)
+    const due = at + Math.round(wait * (0.5 + random() / 2))
+    await item.finish({ attempts, due_at: due, error: message, ...sweep })
+    return
+  }
+  const isConflict = known?.code === "publisher_conflict"
+  const state = isConflict ? "conflict" : "failed"
+  await item.finish({ ...ended, state, error: message, ...sweep }, async (trx) => {
+    await endPublications(trx, row, { status: state, error: message })
+    await report(trx, row, `publication.${state}`, at, { reason: message })
+    if (known?.code === "publisher_unauthorized") {
+      await setIntegrationStatus(trx, row, { status: "failed", error: message, at })
+    }
+  })
+}
+
+const ended = {
+  wanted: null,
+  publication_id: null,
+  due_at: null,
+  attempts: 0,
+  error: null,
+  publish_at: null,
+  drift: null,
+}
+
+function toColumns(state: RemoteState): Partial<RemoteItemRow> {
+  return {
+    remote_id: state.id,
+    url: state.url,
+    edit_url: state.editUrl,
+    visibility: state.visibility,
+    remote_fields: JSON.stringify(digestFields(state.fields)),
+    remote_mark: state.mark,
+  }
+}
+
+/** The state of an item that the platform has. */
+export function stateOf(visibility: Visibility): RemoteItemRow["state"] {
+  if (visibility === "live") return "published"
+  if (visibility === "proposed") return "proposed"
+  return visibility === "hidden" || visibility === "trashed" ? "withdrawn" : "draft"
+}
+
+/** A worker looks again while an earlier request may still take effect. */
+function sweepsOf(row: RemoteItemRow, at: number): Partial<RemoteItemRow> {
+  const isCertain = row.reserves <= 1 && row.unsettled === "[]" && row.sweep_at === null
+  return isCertain ? {} : { sweep_at: at + (sweepDelays[0] ?? 0), sweeps: 0 }
+}
+
+/** Ends the claimed request, and the older ones that it stands for. */
+async function endPublications(
+  trx: Transaction<Tables>,
+  row: RemoteItemRow,
+  columns: Updateable<PublicationTable>,
+): Promise<void> {
+  if (row.publication_id === null) return
+  await trx
+    .updateTable("publications")
+    .set(columns)
+    .where("content_id", "=", row.content_id)
+    .where("integration_id", "=", row.integration_id)
+    .where("status", "in", ["queued", "scheduled"])
+    .where("id", "<=", row.publication_id)
+    .execute()
+}
+
+async function report(
+  trx: Transaction<Tables>,
+  row: RemoteItemRow,
+  type: EventType,
+  at: number,
+  more: Record<string, unknown>,
+): Promise<void> {
+  const data = {
+    brand_id: row.brand_id,
+    content_id: row.content_id,
+    integration_id: row.integration_id,
+    publication_id: row.publication_id,
+    version: row.wanted_version,
+    ...more,
+  }
+  await enqueueEvent(trx, row.brand_id, { type, at, data })
+}
+
+async function setIntegrationStatus(
+  trx: Transaction<Tables>,
+  row: RemoteItemRow,
+  { at, ...shown }: { status: "connected" | "failed"; error: string | null; at: number },
+): Promise<void> {
+  await trx
+    .updateTable("integrations")
+    .set({ ...shown, tested_at: at })
+    .where("id", "=", row.integration_id)
+    .execute()
+}

@@ -1,0 +1,103 @@
+import type { PublicationPreview } from "@citable/contract"
+
+import type { CallContext } from "../../../call/call-context.ts"
+import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
+import type { Publisher, RemoteState } from "../../../ports/publishers/publisher.ts"
+import { notFound } from "../../../problems/problem-error.ts"
+import { newId } from "../../../storage/new-id.ts"
+import type { FoundIntegration } from "../../integrations/find-target.ts"
+import { openPublisher } from "../../integrations/open-publisher.ts"
+import { composeDocument } from "./compose-document.ts"
+import { driftOf, isEqual } from "./find-foreign-change.ts"
+import { findImage } from "./place-image.ts"
+import { readVersion } from "./read-version.ts"
+import type { RemoteItemRow } from "./remote-item.ts"
+import { toProblem } from "./to-problem.ts"
+
+const timeoutMs = 20_000
+
+/** What publishing the working copy would do. Reads the platform, and writes nothing, here or there. */
+export async function previewPublication(
+  context: CallContext,
+  integration: FoundIntegration,
+  input: { content_id: string; on_conflict?: string | undefined; remote_id?: string | undefined },
+): Promise<PublicationPreview> {
+  const { db, brand } = context
+  const content = await db
+    .selectFrom("contents")
+    .select("version")
+    .where("id", "=", input.content_id)
+    .where("brand_id", "=", brand.id)
+    .executeTakeFirst()
+  const article = content && (await readVersion(db, input.content_id, content.version))
+  if (article === undefined) throw notFound()
+  const row = await db
+    .selectFrom("remote_items")
+    .selectAll()
+    .where("content_id", "=", article.id)
+    .where("integration_id", "=", integration.id)
+    .executeTakeFirst()
+  const images: PublicationPreview["images"] = []
+  try {
+    const publisher = await openPublisher(context, integration.id)
+    if (publisher === undefined) throw notFound()
+    const id = input.remote_id ?? row?.remote_id ?? null
+    const item = { id: row?.id ?? newId("rem", context.now()), integration_id: integration.id, remote_id: id }
+    const composed = await composeDocument(context, article, {
+      publisher,
+      brand,
+      item,
+      placeImage: async ({ source, sha256, bytes }) => {
+        const known = await findImage(db, integration.id, sha256)
+        images.push({ url: source, action: known === undefined ? "upload" : "reuse", bytes: bytes.length })
+        return known ?? { id: null, url: source }
+      },
+    })
+    for (const { source, bytes } of composed.images) {
+      images.push({ url: source, action: "upload", bytes: bytes.length })
+    }
+    for (const { code, detail } of composed.warnings.filter((one) => one.code.startsWith("image_"))) {
+      images.push({ url: detail.split(" ")[0] ?? code, action: "leave_out", bytes: null })
+    }
+    const canRead = id !== null && publisher.capabilities.reads
+    const state = canRead ? await publisher.read(id, { signal: AbortSignal.timeout(timeoutMs) }) : undefined
+    const isConflict =
+      input.on_conflict !== "overwrite" && input.on_conflict !== "adopt" && hasConflict(row, state, canRead)
+    return {
+      would: isConflict ? "conflict" : wouldDo(publisher, composed.document, state, id),
+      url: state?.url ?? row?.url ?? null,
+      document: { ...composed.document.fields },
+      images,
+      warnings: composed.warnings,
+      diff: diffOf(composed.document.fields, state?.fields ?? {}),
+    }
+  } catch (error) {
+    throw error instanceof PublisherError ? toProblem(error) : error
+  }
+}
+
+function hasConflict(row: RemoteItemRow | undefined, state: RemoteState | undefined, canRead: boolean): boolean {
+  if (row === undefined || !canRead || row.sequence === 0) return false
+  if (state === undefined || state.visibility === "trashed" || state.editing !== undefined) return true
+  return driftOf(row, state).length > 0 || (row.visibility === "live" && state.visibility !== "live")
+}
+
+function wouldDo(
+  publisher: Publisher,
+  document: Parameters<typeof isEqual>[1],
+  state: RemoteState | undefined,
+  id: string | null,
+): PublicationPreview["would"] {
+  if (state === undefined) return id === null ? "create" : "update"
+  return state.visibility === "live" && isEqual(publisher, document, state) ? "nothing" : "update"
+}
+
+function diffOf(
+  after: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>>,
+): PublicationPreview["diff"] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted()
+  return names
+    .filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
+    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
+}

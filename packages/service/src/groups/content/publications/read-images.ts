@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto"
+
+import type { Article } from "@citable/contract"
+import { isCitableError } from "@citable/contract"
+import { readUpTo } from "@citable/safe-fetch"
+
+import type { Media } from "../../../media/create-media.ts"
+import { readFileType } from "../../../media/read-file-type.ts"
+import type { ImageFile, PublisherWarning } from "../../../ports/publishers/publisher.ts"
+import { ProblemError } from "../../../problems/problem-error.ts"
+import type { Database } from "../../../storage/database.ts"
+
+/** The most bytes of a picture that goes to a platform. */
+const maxImageBytes = 20 * 1024 * 1024
+
+const ownFile = /\/media\/(med_[0-9a-z]{1,40})\/[^/]+$/
+
+export interface ImageSource {
+  db: Database
+  media: Pick<Media, "store" | "fetch">
+  /** Relative addresses belong to it; undefined if the brand has no domain. */
+  site: URL | undefined
+}
+
+/**
+ * Reads a picture of an article: from the media library, or from its address through the guarded fetch. Returns a
+ * warning instead if nobody can read it, or it is no picture that every platform takes.
+ */
+export async function readImage(
+  { db, media, site }: ImageSource,
+  article: Article,
+  { source, alt, pointer }: { source: string; alt: string; pointer: string },
+): Promise<ImageFile | PublisherWarning> {
+  const url = URL.parse(source, site?.href)
+  if (url === null) {
+    return warn("image_without_address", pointer, `The picture ${source} has no host, and the brand has no domain.`)
+  }
+  const id = ownFile.exec(url.pathname)?.[1]
+  try {
+    const own = id === undefined ? undefined : await readOwn({ db, media }, article.brand_id, id)
+    const bytes = own ?? (await fetchImage(media, url))
+    const { contentType, kind, extension } = await readFileType(bytes)
+    if (kind !== "image" || contentType === "image/svg+xml") {
+      return warn("image_not_sent", pointer, `${source} is ${contentType}, which stays at its address.`)
+    }
+    const sha256 = createHash("sha256").update(bytes).digest("hex")
+    return { source, bytes, type: contentType, name: toName(url, sha256, extension), sha256, alt }
+  } catch (error) {
+    if (!isCitableError(error) && !(error instanceof ProblemError)) throw error
+    return warn("image_unavailable", pointer, `${source} stays at its address: ${error.message}`)
+  }
+}
+
+/** Such as `team-photo-0123456789abcdef.png`: readable, and different for other bytes. */
+function toName(url: URL, sha256: string, extension: string): string {
+  const last = url.pathname.split("/").at(-1) ?? ""
+  const stem = last
+    .replace(/\.[a-z0-9]+$/i, "")
+    .toLowerCase()
+    .replaceAll(/%[0-9a-f]{2}|[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, 60)
+  return `${stem === "" ? "picture" : stem}-${sha256.slice(0, 16)}.${extension}`
+}
+
+async function readOwn(
+  { db, media }: Pick<ImageSource, "db" | "media">,
+  brandId: string,
+  id: string,
+): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom("media")
+    .select(["id", "bytes"])
+    .where("id", "=", id)
+    .where("brand_id", "=", brandId)
+    .executeTakeFirst()
+  if (row === undefined || row.bytes > maxImageBytes) return undefined
+  const stream = await media.store.get(id)
+  return stream === undefined ? undefined : new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+async function fetchImage(media: Pick<Media, "fetch">, url: URL): Promise<Uint8Array> {
+  const response = await media.fetch(url, { headers: { accept: "image/*" } })
+  if (response.status !== 200) {
+    await response.body?.cancel()
+    throw new ProblemError("invalid_input", `its server answered ${response.status}.`)
+  }
+  const { bytes, truncated } = await readUpTo(response, maxImageBytes)
+  if (truncated) throw new ProblemError("invalid_input", "it has more than 20 MiB.")
+  return bytes
+}
+
+function warn(code: string, pointer: string, detail: string): PublisherWarning {
+  return { code, pointer, detail: detail.slice(0, 1000) }
+}

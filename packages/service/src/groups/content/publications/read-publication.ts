@@ -1,0 +1,37 @@
+import type { Publication, PublicationWarning } from "@citable/contract"
+import type { Selectable } from "kysely"
+
+import { ProblemError } from "../../../problems/problem-error.ts"
+import type { Database } from "../../../storage/database.ts"
+import type { Tables } from "../../../storage/tables/tables.ts"
+
+export type PublicationRow = Selectable<Tables["publications"]>
+
+/** Converts a row to a publication on the wire. */
+export function toPublication(row: PublicationRow): Publication {
+  return {
+    id: row.id,
+    action: row.action,
+    status: row.status,
+    integration_id: row.integration_id,
+    version: row.version,
+    publish_at: row.publish_at === null ? null : new Date(row.publish_at).toISOString(),
+    remote_id: row.remote_id,
+    url: row.url,
+    error: row.error,
+    warnings: JSON.parse(row.warnings) as PublicationWarning[],
+    created_at: new Date(row.created_at).toISOString(),
+  }
+}
+
+/**
+ * Reads a publication to a platform for whoever asked for it. Throws 424 with the platform's words if it failed, and 409 if
+ * somebody changed the article there. One that is still under way is no error.
+ */
+export async function readPublication(db: Database, id: string): Promise<Publication> {
+  const row = await db.selectFrom("publications").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
+  const error = row.error ?? "The platform refused the article."
+  if (row.status === "failed") throw new ProblemError("integration_failed", error)
+  if (row.status === "conflict") throw new ProblemError("conflict", error)
+  return toPublication(row)
+}

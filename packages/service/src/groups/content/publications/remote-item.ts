@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto"
+
+import type { PublicationItem, PublicationWarning } from "@citable/contract"
+import type { Selectable } from "kysely"
+
+import type { Tables } from "../../../storage/tables/tables.ts"
+
+export type RemoteItemRow = Selectable<Tables["remote_items"]>
+
+/** A write to a platform whose outcome nobody knows. */
+export interface UnsettledWrite {
+  sequence: number
+  version: number
+  as: "live" | "draft"
+}
+
+/** A digest of each field. */
+export type FieldDigests = Readonly<Record<string, string>>
+
+/** The name that a platform's placeholder has until it is published: lower case, at most 60 bytes. */
+export function markerOf(row: Pick<RemoteItemRow, "id">): string {
+  return `citable-${row.id.replaceAll("_", "-")}`
+}
+
+/** Digests the fields of a document or of an item. Members of objects count in any order. */
+export function digestFields(fields: Readonly<Record<string, unknown>>): FieldDigests {
+  return Object.fromEntries(
+    Object.keys(fields)
+      .toSorted()
+      .map((name) => [name, createHash("sha256").update(canonical(fields[name])).digest("hex").slice(0, 32)]),
+  )
+}
+
+/** The fields that differ, by their digests. */
+export function changedFieldsOf(before: FieldDigests, after: FieldDigests): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names].filter((name) => before[name] !== after[name]).toSorted()
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null"
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined)
+  const sorted = entries.toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return `{${sorted.map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`).join(",")}}`
+}
+
+/** Converts a row to what `list_publications` shows. */
+export function toPublicationItem(
+  row: RemoteItemRow,
+  { integration, currentVersion }: { integration: { name: string; kind: string }; currentVersion: number },
+): PublicationItem {
+  const toTime = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+  return {
+    integration_id: row.integration_id,
+    integration_name: integration.name,
+    kind: integration.kind as PublicationItem["kind"],
+    state: row.state,
+    url: row.url,
+    edit_url: row.edit_url,
+    remote_id: row.remote_id,
+    sent_version: row.sent_version,
+    current_version: currentVersion,
+    current: row.wanted === null && (row.wanted_version === null || row.sent_version === row.wanted_version),
+    drift: row.drift === null ? null : (JSON.parse(row.drift) as NonNullable<PublicationItem["drift"]>),
+    error: row.error,
+    warnings: JSON.parse(row.warnings) as PublicationWarning[],
+    publish_at: row.wanted === null ? null : toTime(row.publish_at),
+    retry_at: row.attempts > 0 ? toTime(row.due_at) : null,
+    checked_at: toTime(row.checked_at),
+  }
+}

@@ -1,0 +1,79 @@
+import { inTransaction } from "../../../storage/in-transaction.ts"
+import type { ClaimedItem } from "./claim-item.ts"
+import { composeDocument } from "./compose-document.ts"
+import { driftOf, isEqual } from "./find-foreign-change.ts"
+import { sweepDelays } from "./finish-item.ts"
+import { placeImage } from "./place-image.ts"
+import type { AttemptOptions } from "./publish-item.ts"
+import type { PublishingContext } from "./publishing-context.ts"
+import { readVersion } from "./read-version.ts"
+import { markerOf, type UnsettledWrite } from "./remote-item.ts"
+import { requestPublication } from "./request-publication.ts"
+
+/**
+ * Looks for late effects of requests that got no answer: deletes placeholders that nobody uses, and repeats the last
+ * request if an older one has taken effect after it.
+ */
+export async function sweepItem(context: PublishingContext, item: ClaimedItem, options: AttemptOptions): Promise<void> {
+  const { publisher, signal } = options
+  const { row } = item
+  const marker = markerOf(row)
+  for (const ref of await publisher.find(marker, { signal })) {
+    if (ref.id !== row.remote_id) await publisher.discard(ref, marker, { signal })
+  }
+  const late = await findLateWrite(context, item, options)
+  const at = context.now()
+  const sweeps = row.sweeps + 1
+  const delay = sweepDelays[sweeps]
+  const isOver = delay === undefined
+  await item.finish({
+    sweeps: isOver ? 0 : sweeps,
+    sweep_at: isOver ? null : at + delay,
+    ...(isOver && late === undefined ? { unsettled: "[]" } : {}),
+    ...(isOver ? { reserves: Math.min(row.reserves, 1) } : {}),
+    checked_at: at,
+  })
+  const version = row.sent_version ?? late?.version
+  if (late === undefined || row.wanted !== null || version === undefined) return
+  await inTransaction(context.db, (trx) =>
+    requestPublication(trx, {
+      action: row.state === "withdrawn" ? "withdraw" : "publish",
+      brandId: row.brand_id,
+      contentId: row.content_id,
+      integrationId: row.integration_id,
+      version,
+      as: row.wanted_as,
+      onConflict: "stop",
+      at,
+    }),
+  )
+}
+
+/** The write of ours that changed the item after the platform's last answer, if there is one. */
+async function findLateWrite(
+  context: PublishingContext,
+  { row }: ClaimedItem,
+  { publisher, brand, signal }: AttemptOptions,
+): Promise<UnsettledWrite | undefined> {
+  const writes = JSON.parse(row.unsettled) as UnsettledWrite[]
+  if (writes.length === 0 || row.remote_id === null || !publisher.capabilities.reads) return undefined
+  const state = await publisher.read(row.remote_id, { signal })
+  if (state === undefined) return undefined
+  const isVisibleAgain = row.state === "withdrawn" && state.visibility === "live"
+  if (!isVisibleAgain && driftOf(row, state).length === 0) return undefined
+  for (const write of writes) {
+    if (state.sequence !== undefined && state.sequence !== write.sequence) continue
+    const article = await readVersion(context.db, row.content_id, write.version)
+    if (article === undefined) continue
+    const { db, now } = context
+    const place = { db, publisher, integrationId: row.integration_id, signal, now }
+    const { document } = await composeDocument(context, article, {
+      publisher,
+      brand,
+      item: row,
+      placeImage: (image) => placeImage(place, image),
+    })
+    if (isEqual(publisher, document, state)) return write
+  }
+  return undefined
+}

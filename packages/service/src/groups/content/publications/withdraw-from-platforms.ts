@@ -1,0 +1,51 @@
+import type { CallContext } from "../../../call/call-context.ts"
+import { ProblemError } from "../../../problems/problem-error.ts"
+import { inTransaction } from "../../../storage/in-transaction.ts"
+import { findTarget } from "../../integrations/find-target.ts"
+import { lockContent } from "../content-rows.ts"
+import { requestPublication } from "./request-publication.ts"
+import { waitForPublications } from "./wait-for-publications.ts"
+
+/**
+ * Asks the workers to hide an article on one platform, or on all with `*`, and waits for them up to 20 seconds. Returns
+ * the ids of the publications; none if the article is on no such platform.
+ */
+export async function withdrawFromPlatforms(
+  context: CallContext,
+  { contentId, integrationId }: { contentId: string; integrationId: string },
+): Promise<string[]> {
+  const { db, brand, now } = context
+  if (integrationId !== "*" && (await findTarget(db, brand.id, integrationId)).kind !== "platform") {
+    const detail =
+      "Only a platform that shows articles can withdraw one. Omit integration_id for the brand's own sites."
+    throw new ProblemError("invalid_input", detail, { errors: [{ pointer: "/integration_id", detail: "no platform" }] })
+  }
+  const ids = await inTransaction(db, async (trx) => {
+    const row = await lockContent(trx, brand.id, contentId)
+    const items = await trx
+      .selectFrom("remote_items")
+      .select(["integration_id", "sent_version"])
+      .where("content_id", "=", row.id)
+      .where("state", "!=", "withdrawn")
+      .$if(integrationId !== "*", (some) => some.where("integration_id", "=", integrationId))
+      .execute()
+    const made: string[] = []
+    for (const item of items) {
+      const request = {
+        action: "withdraw",
+        brandId: brand.id,
+        contentId: row.id,
+        integrationId: item.integration_id,
+        version: item.sent_version ?? row.version,
+        as: "live",
+        onConflict: "stop",
+        at: now(),
+      } as const
+      made.push(await requestPublication(trx, request))
+    }
+    return made
+  })
+  context.notifyWorkers()
+  await waitForPublications(db, ids)
+  return ids
+}

@@ -1,0 +1,38 @@
+import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
+import type { ClaimedItem } from "./claim-item.ts"
+import { driftOf } from "./find-foreign-change.ts"
+import { finishWithdrawn } from "./finish-item.ts"
+import type { AttemptOptions } from "./publish-item.ts"
+import type { PublishingContext } from "./publishing-context.ts"
+import { markerOf } from "./remote-item.ts"
+
+/**
+ * Makes one attempt to hide an article on a platform. It may run twice, and it destroys nothing that a person wrote there.
+ *
+ * @throws {PublisherError}
+ */
+export async function withdrawItem(
+  context: PublishingContext,
+  item: ClaimedItem,
+  { publisher, signal }: AttemptOptions,
+): Promise<void> {
+  const { row } = item
+  const marker = markerOf(row)
+  const id = row.remote_id ?? (await publisher.find(marker, { signal }))[0]?.id
+  if (id === undefined) return finishWithdrawn(context, item, undefined)
+  const { reads, withdrawKeepsText = false } = publisher.capabilities
+  const before = reads ? await publisher.read(id, { signal }) : undefined
+  if (reads && (before === undefined || before.visibility === "trashed"))
+    return finishWithdrawn(context, item, undefined)
+  const drift = before === undefined ? [] : driftOf(row, before)
+  if (drift.length > 0 && !withdrawKeepsText && row.on_conflict === "stop" && row.unsettled === "[]") {
+    throw new PublisherError(
+      "publisher_conflict",
+      `Somebody changed the article there: ${drift.join(", ")}. Unpublishing would delete their changes.`,
+    )
+  }
+  const sequence = row.sequence + 1
+  if (!(await item.commit({ remote_id: id, sequence, visibility: null }))) return
+  const state = await publisher.withdraw(id, { marker, sequence, expected: before, signal })
+  await finishWithdrawn(context, item, state)
+}

@@ -1,0 +1,21 @@
+import { createPublisher } from "../../ports/publishers/create-publisher.ts"
+import type { PublisherEnvironment } from "../../ports/publishers/publisher-environment.ts"
+import { PublisherError } from "../../ports/publishers/publisher-error.ts"
+import type { PublisherSettings } from "../../ports/publishers/publisher-settings.ts"
+import { ProblemError } from "../../problems/problem-error.ts"
+
+/**
+ * Refuses settings and field maps that a platform cannot use, as 422, when somebody sets them and not at the first
+ * publication. Sends no request. Does nothing for kinds that show no articles.
+ */
+export async function checkPublisher(settings: PublisherSettings, environment: PublisherEnvironment): Promise<void> {
+  try {
+    await createPublisher(settings, environment)
+  } catch (error) {
+    if (!(error instanceof PublisherError)) throw error
+    throw new ProblemError("invalid_input", error.message, {
+      errors: [{ pointer: error.pointer ?? "/connection/config", detail: error.message }],
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,48 @@
+import { createPublisher } from "../../ports/publishers/create-publisher.ts"
+import type { PublisherEnvironment } from "../../ports/publishers/publisher-environment.ts"
+import { PublisherError } from "../../ports/publishers/publisher-error.ts"
+import type { Publisher } from "../../ports/publishers/publisher.ts"
+import { integrationOwner } from "../../secrets/seal-owners.ts"
+import type { SecretBox } from "../../secrets/secret-box.ts"
+import type { Database } from "../../storage/database.ts"
+
+/** What opening the publisher of an integration needs. */
+export interface PublisherSource {
+  db: Database
+  box: SecretBox
+  publishing: PublisherEnvironment
+}
+
+/**
+ * Opens the publisher of an integration with its credentials; undefined if its kind shows no articles, or it is gone.
+ *
+ * @throws {PublisherError} `publisher_unauthorized` if the secret key does not open the credentials, `publisher_invalid` for
+ * settings of another release.
+ */
+export async function openPublisher(
+  { db, box, publishing }: PublisherSource,
+  integrationId: string,
+): Promise<Publisher | undefined> {
+  const found = await db
+    .selectFrom("integrations")
+    .innerJoin("brands", "brands.id", "integrations.brand_id")
+    .select(["integrations.kind", "config", "field_map", "credentials", "account_id"])
+    .where("integrations.id", "=", integrationId)
+    .executeTakeFirst()
+  if (found === undefined) return undefined
+  let credentials: unknown
+  try {
+    credentials = JSON.parse(box.open(found.credentials ?? "", integrationOwner(found.account_id, integrationId)))
+  } catch {
+    // Leave out the cause, which could quote what it opened.
+    throw new PublisherError(
+      "publisher_unauthorized",
+      "The secret key of this instance does not open the credentials. Enter them again with update_integration.",
+    )
+  }
+  const { kind } = found
+  return createPublisher(
+    { kind, config: JSON.parse(found.config), credentials, fieldMap: JSON.parse(found.field_map) },
+    publishing,
+  )
+}
