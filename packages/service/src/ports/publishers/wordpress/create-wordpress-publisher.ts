@@ -4,11 +4,21 @@ import type { PublisherSettings } from "../publisher-settings.ts"
 import type { CallOptions, Publisher, RemoteDocument, RemoteState, WriteOptions } from "../publisher.ts"
 import { checkAccount } from "./check-account.ts"
 import { describeEditing } from "./describe-editing.ts"
+import { findMarked } from "./find-marked.ts"
 import { matchesDocument } from "./matches-document.ts"
 import { putImage } from "./put-image.ts"
 import { renderArticle } from "./render-article.ts"
 import { createWordpressClient } from "./wordpress-client.ts"
-import { postFields, postQuery, readMarks, readPost, readRefs, toPlaceholder, toState } from "./wordpress-post.ts"
+import {
+  markFields,
+  postFields,
+  postQuery,
+  readMarks,
+  readPost,
+  readRefs,
+  toPlaceholder,
+  toState,
+} from "./wordpress-post.ts"
 import { readWordpressSettings } from "./wordpress-settings.ts"
 import { writePost } from "./write-post.ts"
 
@@ -32,29 +42,20 @@ export function createWordpressPublisher(settings: PublisherSettings, environmen
   }
 
   return {
-    capabilities: { drafts: true, images: "upload", reads: true, compareAndSet: false, atOnce: 2 },
+    capabilities: {
+      drafts: true,
+      images: "upload",
+      reads: true,
+      compareAndSet: false,
+      withdrawKeepsText: true,
+      atOnce: 2,
+    },
 
     check: ({ signal }) => checkAccount(client, wordpress, signal),
 
     render: (article, options) => renderArticle(article, wordpress, options),
 
-    async find(marker, { signal }) {
-      // A slug that is taken gets a number, and one in the trash a suffix.
-      const slugs = ["", "-2", "-3"].flatMap((number) => [`${marker}${number}`, `${marker}${number}__trashed`])
-      const { json } = await client.ask("GET", path, {
-        query: {
-          slug: slugs.join(","),
-          status: "any,trash",
-          context: "edit",
-          orderby: "id",
-          order: "asc",
-          per_page: "100",
-          _fields: "id,slug,status",
-        },
-        signal,
-      })
-      return readRefs(json)
-    },
+    find: (marker, { signal }) => findMarked(client, path, marker, signal),
 
     async reserve(marker, { fields }, { signal }) {
       const { json } = await client.ask("POST", path, {
@@ -74,7 +75,7 @@ export function createWordpressPublisher(settings: PublisherSettings, environmen
       ])
       if (state === undefined || editing === undefined) return state
       // An autosave that is older than the last change was saved with it.
-      return editing.at > (state.mark ?? "") ? { ...state, editing: editing.who } : state
+      return editing.at >= (state.mark ?? "").slice(0, editing.at.length) ? { ...state, editing: editing.who } : state
     },
 
     write: (id, document: RemoteDocument, options: WriteOptions) => {
@@ -118,7 +119,7 @@ export function createWordpressPublisher(settings: PublisherSettings, environmen
     async survey(ids, { signal }) {
       if (ids.length === 0) return new Map()
       for (const id of ids) assertId(id)
-      const query = { include: ids.join(","), status: "any,trash", per_page: "100", _fields: "id,modified_gmt,status" }
+      const query = { include: ids.join(","), status: "any,trash", per_page: "100", _fields: markFields }
       return readMarks((await client.ask("GET", path, { query, signal })).json)
     },
 

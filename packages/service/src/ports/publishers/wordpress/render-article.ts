@@ -1,13 +1,13 @@
 import type { Article } from "@citable/contract"
 import { renderBody } from "@citable/markdown"
 import { parseElements } from "@citable/markdown/elements"
-import type { Element, Root } from "hast"
 
-import type { PublisherWarning, RemoteDocument, RemoteImage, RenderOptions } from "../publisher.ts"
+import type { PublisherWarning, RemoteDocument, RenderOptions } from "../publisher.ts"
+import { rewriteBody } from "../render/rewrite-body.ts"
 import { escapeText, neutralise } from "./escape-text.ts"
 import { tidyTree } from "./tidy-tree.ts"
 import { toBlocks } from "./to-blocks.ts"
-import { isElement, toHtml } from "./to-html.ts"
+import { toHtml } from "./to-html.ts"
 import { toWordpressSlug } from "./to-wordpress-slug.ts"
 import type { WordpressSettings } from "./wordpress-settings.ts"
 import { wrapBlock } from "./wrap-block.ts"
@@ -20,7 +20,7 @@ export async function renderArticle(
 ): Promise<RemoteDocument> {
   const warnings: PublisherWarning[] = []
   const isPost = settings.type === "posts"
-  const cover = article.cover === null ? undefined : findImage(options.images, article.cover.url)
+  const cover = article.cover === null ? undefined : options.images.get(article.cover.url)
   const media = Number(cover?.id ?? Number.NaN)
   const fields = {
     title: escapeText(article.title),
@@ -50,12 +50,10 @@ async function renderContent(
   options: RenderOptions,
   warnings: PublisherWarning[],
 ): Promise<string> {
-  const addresses = { key: "wordpress addresses", rehype: [() => (tree: Root) => replaceAddresses(tree, options)] }
-  const rendered = await renderBody(article.body, {
+  const rendered = await renderBody(rewriteBody(article.body, article.body_format, options), {
     format: article.body_format,
     embeds: "link",
     images: article.images,
-    plugins: [addresses],
   })
   for (const { code, message } of rendered.warnings) warnings.push({ code, pointer: "/body", detail: message })
   const root = parseElements(rendered.html)
@@ -72,33 +70,6 @@ async function renderContent(
       .filter((html) => html !== "")
       .join("\n\n"),
   )
-}
-
-/** Replaces the addresses of links and pictures, as the body writes them. */
-function replaceAddresses(parent: Root | Element, { links, images }: Pick<RenderOptions, "links" | "images">): void {
-  for (const child of parent.children) {
-    if (!isElement(child)) continue
-    const { href, src, poster } = child.properties
-    if (typeof href === "string") child.properties["href"] = find(links, href) ?? href
-    if (typeof src === "string") child.properties["src"] = findImage(images, src)?.url ?? src
-    if (typeof poster === "string") child.properties["poster"] = findImage(images, poster)?.url ?? poster
-    replaceAddresses(child, { links, images })
-  }
-}
-
-function findImage(images: ReadonlyMap<string, RemoteImage>, written: string): RemoteImage | undefined {
-  return find(images, written)
-}
-
-/** The parser percent-encodes what an address cannot have. */
-function find<Value>(values: ReadonlyMap<string, Value>, written: string): Value | undefined {
-  const value = values.get(written)
-  if (value !== undefined || !written.includes("%")) return value
-  try {
-    return values.get(decodeURI(written))
-  } catch {
-    return undefined
-  }
 }
 
 /** As WordPress writes dates: in UTC, without a zone and without parts of seconds. */

@@ -105,14 +105,16 @@ function toItem(item: Element): string | undefined {
   const children = isLoose ? [...only.children, ...shown.slice(1)] : item.children
   const text: Node[] = []
   for (const child of children) {
-    if (isElement(child, "ul", "ol")) {
-      const list = toListBlock(child)
-      if (list === undefined) return undefined
-      lists.push(list)
-      continue
-    }
     if (isBlank(child) && lists.length > 0) continue
-    if (lists.length > 0 || (isElement(child) && !inline.has(child.tagName))) return undefined
+    if (isElement(child)) {
+      const list = toListBlock(child)
+      if (list !== undefined) {
+        lists.push(list)
+        continue
+      }
+      if (!inline.has(child.tagName)) return undefined
+    }
+    if (lists.length > 0) return undefined
     text.push(child)
   }
   return toHtml(text).trim() + lists.join("")

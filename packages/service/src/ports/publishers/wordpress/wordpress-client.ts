@@ -1,3 +1,4 @@
+import { toPlatformText } from "../platform-text.ts"
 import type { PublisherEnvironment } from "../publisher-environment.ts"
 import { PublisherError } from "../publisher-error.ts"
 import { explainUnauthorized } from "./explain-unauthorized.ts"
@@ -28,7 +29,8 @@ export interface WordpressClient {
 export function createWordpressClient(account: WordpressAccount, environment: PublisherEnvironment): WordpressClient {
   const { site, username, password } = account
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`
-  const hide = (text: string) => toPlainWords(text, [password, password.replaceAll(" ", ""), authorization.slice(6)])
+  const secrets = [password, password.replaceAll(" ", ""), authorization.slice(6)]
+  const hide = (text: string) => toPlatformText(text, secrets)
   let found: URL | undefined
 
   async function findRoot(signal: AbortSignal): Promise<URL> {
@@ -109,15 +111,4 @@ function readAnswer({ status, headers }: Response, text: string): WordpressAnswe
     message: typeof message === "string" ? message : text.slice(0, 20_000),
     parameters: typeof data.params === "object" && data.params !== null ? { ...data.params } : {},
   }
-}
-
-/** A text of the platform without markup and credentials. */
-function toPlainWords(text: string, secrets: readonly string[]): string {
-  let words = text
-    .replace(/<(script|style)\b[^]*?<\/\1>/gi, " ")
-    .replace(/<[^>]*>/g, " ")
-    .replace(/\s+/g, " ")
-    .trim()
-  for (const secret of secrets) if (secret !== "") words = words.replaceAll(secret, "…")
-  return words.slice(0, 500)
 }

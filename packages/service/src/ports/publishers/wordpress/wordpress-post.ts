@@ -51,7 +51,12 @@ export function readRefs(json: unknown): RemoteRef[] {
   }))
 }
 
-const markSchema = z.object({ id, modified_gmt: z.string(), status: z.string() })
+/** The newest version of a text, among the links of an answer. */
+const linksSchema = z.object({ "predecessor-version": z.array(z.object({ id: z.int() })).optional() }).catch({})
+const markSchema = z.object({ id, modified_gmt: z.string(), status: z.string(), _links: z.unknown() })
+
+/** What a request for marks asks for. */
+export const markFields = "id,modified_gmt,status,_links"
 
 export function readMarks(json: unknown): Map<string, string> {
   const posts = readAnswer(z.array(markSchema), json, "a list of posts")
@@ -84,9 +89,10 @@ function toVisibility(status: string, password = ""): Visibility {
   return visibility === "live" && password !== "" ? "hidden" : visibility
 }
 
-/** The date alone does not move when a post goes to the trash in the second of its last change. */
-function toMark({ modified_gmt, status }: { modified_gmt: string; status: string }): string {
-  return `${modified_gmt} ${status}`
+/** Dates are of whole seconds: the newest version and the status tell changes within one second. */
+function toMark({ modified_gmt, status, _links }: { modified_gmt: string; status: string; _links?: unknown }): string {
+  const version = linksSchema.parse(_links)["predecessor-version"]?.[0]?.id ?? 0
+  return `${modified_gmt} ${status} ${version}`
 }
 
 // A comment at the end: the filter for authors keeps it, and no page shows it.
@@ -94,6 +100,11 @@ const mark = /\s*<!-- citable:([a-z0-9-]{1,80}):(\d{1,15}) -->/
 
 export function withMark(content: string, marker: string, sequence: number): string {
   return `${content}\n\n<!-- citable:${marker}:${sequence} -->`
+}
+
+/** A person who copies a text copies its comment, so the slug comes first. */
+export function holdsMarker(content: string, marker: string): boolean {
+  return mark.exec(content)?.[1] === marker
 }
 
 /** The whole content of an item that only was reserved. */

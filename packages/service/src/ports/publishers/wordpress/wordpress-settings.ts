@@ -1,4 +1,5 @@
-import { type articleFields, wordpressConfigSchema } from "@citable/contract"
+import type { articleFields } from "@citable/contract"
+import { wordpressConfigSchema } from "@citable/contract/integrations"
 import { z } from "zod"
 
 import { PublisherError } from "../publisher-error.ts"
