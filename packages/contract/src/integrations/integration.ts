@@ -2,8 +2,8 @@ import { z } from "zod"
 
 import { articleFields, localeSchema } from "../article.ts"
 import { publicationWarningSchema } from "../content/publication-warning.ts"
-import { engineSchema } from "../engine.ts"
 import { idSchema } from "../id.ts"
+import { compatibleEngineConfigSchema, engineConfigSchema } from "./engine-config.ts"
 import {
   branchSchema,
   gitConfigSchema,
@@ -75,28 +75,6 @@ const google = z.strictObject({
     .optional()
     .describe("The number of a GA4 property, without `properties/`."),
 })
-/**
- * US dollars for a million input tokens, a million output tokens, and a thousand searches. For a model whose prices
- * this release does not know.
- */
-const prices = z.strictObject({
-  input: z.number().min(0).max(10_000).describe("US dollars for a million input tokens."),
-  output: z.number().min(0).max(10_000).describe("US dollars for a million output tokens."),
-  searches: z.number().min(0).max(10_000).describe("US dollars for a thousand web searches."),
-})
-const model = z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9._:/@-]{0,199}$/, "the name of a model, such as gpt-5-mini")
-/** Default model: the vendor's usual one. */
-const engine = z.strictObject({
-  model: model.optional().describe("The model to ask. Default: the vendor's usual one."),
-  prices: prices.optional().describe("What the model costs, if this release does not know it."),
-})
-const compatibleEngine = z.strictObject({
-  engine: engineSchema.describe("The engine's name in reports."),
-  url: siteUrlSchema.describe("The base URL, up to the version, such as `https://models.example/v1`."),
-  model: model.describe("The model to ask, as the server calls it."),
-  prices: prices.optional().describe("What the model costs. Default: unknown, so costs are null."),
-})
-
 const token = z.strictObject({ token: secret.describe("An access token of the platform.") })
 const key = secret.regex(/^[\x21-\x7e]+$/, "an API key: visible ASCII characters")
 const apiKey = z.strictObject({ api_key: key.describe("The API key of the vendor.") })
@@ -158,13 +136,13 @@ export const connectionSchema = z.discriminatedUnion("kind", [
     credentials: serviceAccount.optional().describe(writeOnly),
   }),
   // Engines for scans. The brand's own key takes precedence over the key of the instance.
-  connection("openai", engine, apiKey),
-  connection("anthropic", engine, apiKey),
-  connection("gemini", engine, apiKey),
-  connection("perplexity", engine, apiKey),
+  connection("openai", engineConfigSchema, apiKey),
+  connection("anthropic", engineConfigSchema, apiKey),
+  connection("gemini", engineConfigSchema, apiKey),
+  connection("perplexity", engineConfigSchema, apiKey),
   connection(
     "openai_compatible",
-    compatibleEngine,
+    compatibleEngineConfigSchema,
     z.strictObject({ api_key: key.optional().describe("The API key of the server, if it needs one.") }),
   ),
   connection(
@@ -273,8 +251,8 @@ export const integrationSchema = z.strictObject({
       gitConfigSchema,
       deployHook,
       google,
-      engine,
-      compatibleEngine,
+      engineConfigSchema,
+      compatibleEngineConfigSchema,
     ])
     .describe("The settings, which depend on `kind`. They contain no secrets."),
   field_map: fieldMapSchema.describe("Which field of the platform gets which field of the article."),

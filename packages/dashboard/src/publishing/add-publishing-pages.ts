@@ -16,6 +16,7 @@ import { stateBadge } from "../articles/state-badge.ts"
 import { toMoment } from "../articles/to-moment.ts"
 import { createPageChecks } from "./create-page-checks.ts"
 import { liveLines } from "./live-lines.ts"
+import { platformList } from "./platform-list.ts"
 import { publicationList } from "./publication-list.ts"
 import { publishForms } from "./publish-forms.ts"
 import { readLiveLines } from "./read-live-lines.ts"
@@ -47,7 +48,7 @@ export function addPublishingPages(app: Hono<Env>, pages: PageContext): void {
   app.get(`${path}/publish`, (context) =>
     serveSignedIn(pages, context, async (page) => {
       const { brand, article, articlePath, show } = await open(page, context)
-      const { data } = await callTool(kernel, brand.principal, "list_publications", { content_id: article.id })
+      const { items, data } = await callTool(kernel, brand.principal, "list_publications", { content_id: article.id })
       const { data: integrations } = brand.scopes.has("integrations:read")
         ? await callTool(kernel, brand.principal, "list_integrations", { brand_id: brand.id })
         : { data: [] }
@@ -71,6 +72,11 @@ export function addPublishingPages(app: Hono<Env>, pages: PageContext): void {
                 </section>`
           }
           ${brand.scopes.has("content:publish") ? publishForms(article, { articlePath, csrf: page.csrf }) : ""}
+          ${platformList(items, integrations, {
+            articlePath,
+            csrf: page.csrf,
+            canPublish: brand.scopes.has("content:publish"),
+          })}
           ${publicationList(data, integrations)}`,
       })
     }),
@@ -110,7 +116,9 @@ export function addPublishingPages(app: Hono<Env>, pages: PageContext): void {
         return page.go(list)
       }
       if (action === "withdraw" || action === "cancel") {
-        const only = action === "cancel" ? ({ only: "schedule" } as const) : {}
+        const target = form.get("target") ?? ""
+        const only =
+          action === "cancel" ? ({ only: "schedule" } as const) : target === "" ? {} : { integration_id: target }
         await callTool(kernel, principal, "unpublish_content", { content_id: id, ...only }, options)
       } else {
         await callTool(
@@ -127,9 +135,14 @@ export function addPublishingPages(app: Hono<Env>, pages: PageContext): void {
 }
 
 /** Reads when and where a form publishes. A form with a moment never publishes at once: a moment that has passed is a slip. */
-function readPublication(form: URLSearchParams, now: number): { publish_at?: string; integration_id?: string } {
+function readPublication(
+  form: URLSearchParams,
+  now: number,
+): { publish_at?: string; integration_id?: string; on_conflict?: "overwrite" } {
   const target = form.get("target") ?? ""
-  if (target !== "") return { integration_id: target }
+  if (target !== "") {
+    return { integration_id: target, ...(form.get("on_conflict") === "overwrite" ? { on_conflict: "overwrite" } : {}) }
+  }
   const at = form.get("at")
   if (at === null) return {}
   const moment = toMoment(at, form.get("zone") ?? "UTC")

@@ -12,6 +12,8 @@ export interface PublisherUnderTest {
   patienceMs: number
   /** Parts of the credentials that nobody may ever read. */
   secrets: readonly string[]
+  /** The publisher names its items itself, so that `reserve` sends no request. Default: false. */
+  namesItems?: boolean
   /** Whether a request changes something on the platform. */
   isWrite(request: ProxiedRequest): boolean
   /** What everybody can see now, oldest first. */

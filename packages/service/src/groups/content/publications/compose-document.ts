@@ -10,7 +10,7 @@ import type {
 import { listReferences } from "../../../ports/publishers/render/list-references.ts"
 import { type BrandRow } from "../../../storage/brand-row.ts"
 import type { PublishingContext } from "./publishing-context.ts"
-import { readImage } from "./read-images.ts"
+import { readImage, toWarning } from "./read-image.ts"
 import { markerOf } from "./remote-item.ts"
 import { resolveLinks } from "./resolve-links.ts"
 
@@ -72,7 +72,7 @@ export async function composeDocument(
     const isTooMuch = "bytes" in read && carriedBytes + read.bytes.length > maxBytesWithDocument
     if (!("bytes" in read) || (capabilities.images === "with_document" && isTooMuch)) {
       const detail = `${source} stays at its address: the pictures of an article may have 64 MiB in all.`
-      warnings.push("bytes" in read ? { code: "image_not_sent", pointer, detail } : read)
+      warnings.push("bytes" in read ? toWarning("image_not_sent", pointer, detail) : read)
       if (absolute !== undefined && absolute !== source) images.set(source, { id: null, url: absolute })
       continue
     }

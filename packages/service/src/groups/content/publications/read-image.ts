@@ -33,7 +33,11 @@ export async function readImage(
 ): Promise<ImageFile | PublisherWarning> {
   const url = URL.parse(source, site?.href)
   if (url === null) {
-    return warn("image_without_address", pointer, `The picture ${source} has no host, and the brand has no domain.`)
+    return toWarning(
+      "image_without_address",
+      pointer,
+      `The picture ${source} has no host, and the brand has no domain.`,
+    )
   }
   const id = ownFile.exec(url.pathname)?.[1]
   try {
@@ -41,13 +45,13 @@ export async function readImage(
     const bytes = own ?? (await fetchImage(media, url))
     const { contentType, kind, extension } = await readFileType(bytes)
     if (kind !== "image" || contentType === "image/svg+xml") {
-      return warn("image_not_sent", pointer, `${source} is ${contentType}, which stays at its address.`)
+      return toWarning("image_not_sent", pointer, `${source} is ${contentType}, which stays at its address.`)
     }
     const sha256 = createHash("sha256").update(bytes).digest("hex")
     return { source, bytes, type: contentType, name: toName(url, sha256, extension), sha256, alt }
   } catch (error) {
     if (!isCitableError(error) && !(error instanceof ProblemError)) throw error
-    return warn("image_unavailable", pointer, `${source} stays at its address: ${error.message}`)
+    return toWarning("image_unavailable", pointer, `${source} stays at its address: ${error.message}`)
   }
 }
 
@@ -90,6 +94,7 @@ async function fetchImage(media: Pick<Media, "fetch">, url: URL): Promise<Uint8A
   return bytes
 }
 
-function warn(code: string, pointer: string, detail: string): PublisherWarning {
+/** A warning that a picture stays where it is. */
+export function toWarning(code: string, pointer: string, detail: string): PublisherWarning {
   return { code, pointer, detail: detail.slice(0, 1000) }
 }

@@ -1,0 +1,75 @@
+import { type PublicationItem, publisherKinds } from "@citable/contract"
+import type { Integration } from "@citable/contract/integrations"
+import { csrfField, type Html, onceField } from "@citable/service/pages"
+import { html } from "hono/html"
+
+import { time } from "../frame/time.ts"
+
+export interface PlatformListOptions {
+  articlePath: string
+  csrf: string
+  canPublish: boolean
+}
+
+const words: Record<PublicationItem["state"], string> = {
+  scheduled: "Scheduled",
+  publishing: "Under way",
+  published: "Published",
+  draft: "Draft there",
+  proposed: "Waits for a merge",
+  conflict: "Stopped: changed there",
+  failed: "Failed",
+  withdrawing: "Being withdrawn",
+  withdrawn: "Withdrawn",
+  gone: "Deleted there",
+}
+
+/** Renders what each external platform of the brand shows of an article, and what can be done there. Empty without a platform. */
+export function platformList(
+  items: readonly PublicationItem[],
+  integrations: readonly Integration[],
+  options: PlatformListOptions,
+): Html {
+  const platforms = integrations.filter(({ kind }) => (publisherKinds as readonly string[]).includes(kind))
+  if (platforms.length === 0) return html``
+  const byId = new Map(items.map((item) => [item.integration_id, item]))
+  return html`<section>
+    <h2>On other platforms</h2>
+    <ul class="rows">
+      ${platforms.map(({ id, name }) => platform(name, id, byId.get(id), options))}
+    </ul>
+  </section>`
+}
+
+function platform(name: string, id: string, item: PublicationItem | undefined, options: PlatformListOptions): Html {
+  const isThere = item !== undefined && item.state !== "withdrawn" && item.sent_version !== null
+  const isStopped = item?.state === "conflict" || item?.state === "gone"
+  return html`<li>
+    <strong>${name}</strong> ${item === undefined ? "Not published" : words[item.state]}
+    ${item?.retry_at == null ? "" : html`<span class="soft">Next attempt ${time(item.retry_at)}</span>`}
+    ${item?.url == null ? "" : html`<a href="${item.url}" rel="noopener noreferrer">${item.url}</a>`}
+    ${item?.edit_url == null ? "" : html`<a href="${item.edit_url}" rel="noopener noreferrer">Edit on ${name}</a>`}
+    ${item?.error == null ? "" : html`<p class="problem">${item.error}</p>`}
+    ${item?.drift == null ? "" : html`<p>Changed there: ${item.drift.fields.join(", ")}</p>`}
+    ${(item?.warnings ?? []).map(({ detail }) => html`<p class="soft">${detail}</p>`)}
+    ${options.canPublish && item?.current !== true ? button("publish", `Publish to ${name}`, id, options) : ""}
+    ${
+      options.canPublish && isStopped
+        ? button("publish", `Replace what is on ${name}`, id, { ...options, overwrite: true })
+        : ""
+    }
+    ${options.canPublish && isThere ? button("withdraw", `Withdraw from ${name}`, id, options) : ""}
+  </li>`
+}
+
+const button = (
+  action: string,
+  label: string,
+  target: string,
+  { articlePath, csrf, overwrite = false }: PlatformListOptions & { overwrite?: boolean },
+): Html =>
+  html`<form method="post" action="${articlePath}/${action}">
+    ${csrfField(csrf)}${onceField()}<input type="hidden" name="target" value="${target}" />${
+      overwrite ? html`<input type="hidden" name="on_conflict" value="overwrite" />` : ""
+    }<button class="${overwrite || action === "withdraw" ? "bad" : "plain"}">${label}</button>
+  </form>`

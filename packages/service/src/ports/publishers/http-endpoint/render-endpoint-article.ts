@@ -1,0 +1,63 @@
+import type { Article, ArticleImage } from "@citable/contract"
+import { renderBody } from "@citable/markdown"
+
+import type { PublisherSettings } from "../publisher-settings.ts"
+import type { RemoteDocument, RenderOptions } from "../publisher.ts"
+import { rewriteBody } from "../render/rewrite-body.ts"
+
+/** Makes the article that an endpoint gets: what a page needs, with the text as source and as safe HTML. */
+export async function renderEndpointArticle(
+  article: Article,
+  { links, images }: RenderOptions,
+  fieldMap: PublisherSettings["fieldMap"],
+): Promise<RemoteDocument> {
+  const body = rewriteBody(article.body, article.body_format, { links, images })
+  const toImage = ({ url, alt, width, height }: ArticleImage) => ({
+    url: images.get(url)?.url ?? url,
+    alt,
+    width,
+    height,
+  })
+  const pictures = article.images.map(toImage)
+  const rendered = await renderBody(body, { format: article.body_format, siteUrl: "/", images: pictures })
+  const { html, excerpt, warnings } = rendered
+  const fields: Record<string, unknown> = {
+    id: article.id,
+    type: article.type,
+    slug: article.slug,
+    previous_slugs: article.previous_slugs,
+    locale: article.locale,
+    translation_group: article.translation_group,
+    title: article.title,
+    excerpt: article.excerpt ?? excerpt,
+    body,
+    body_format: article.body_format,
+    html,
+    images: pictures,
+    cover: article.cover === null ? null : toImage(article.cover),
+    author: article.author,
+    authors: article.authors ?? (article.author === null ? [] : [article.author]),
+    tags: article.tags,
+    seo: article.seo,
+    custom: article.custom,
+    word_count: article.word_count,
+    published_at: article.published_at,
+    updated_at: article.modified_at ?? article.updated_at,
+  }
+  return {
+    fields: rename(fields, fieldMap),
+    warnings: warnings
+      .slice(0, 20)
+      .map(({ code, message }) => ({ code, pointer: "/body", detail: message.slice(0, 1000) })),
+  }
+}
+
+/** Gives fields the names of the map. A name of the map replaces a field that has it already. */
+function rename(
+  fields: Readonly<Record<string, unknown>>,
+  fieldMap: PublisherSettings["fieldMap"],
+): Record<string, unknown> {
+  const names = new Map(Object.entries(fieldMap).filter(([field]) => Object.hasOwn(fields, field)))
+  const kept = Object.entries(fields).filter(([field]) => !names.has(field))
+  return Object.fromEntries([...kept, ...Array.from(names, ([field, name]) => [name, fields[field]] as const)])
+}
