@@ -15,6 +15,7 @@ export type { SeenRequest, StartedService, StartOptions } from "./start-service.
 export { startTestPlatform } from "./start-test-platform.ts"
 export type { TestPlatform, TestPlatformOptions } from "./start-test-platform.ts"
 export { startWordpress } from "./start-wordpress.ts"
+export type { WordpressVersion } from "./find-wordpress.ts"
 export type { StartedWordpress, WordpressRole } from "./start-wordpress.ts"
 export { onEngine } from "./test-engine.ts"
 export type { TestEngine } from "./test-engine.ts"

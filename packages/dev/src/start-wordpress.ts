@@ -103,9 +103,8 @@ function installOnce(php: string, core: string, driver: string): string {
   return template
 }
 
-function toEnvironment(core: string, folder: string): Record<string, string> {
-  const { PATH = "" } = process.env
-  return { PATH, CITABLE_WORDPRESS: core, CITABLE_SITE: folder, CITABLE_CONFIG: join(sources, "config.php") }
+function toEnvironment(core: string, folder: string): NodeJS.ProcessEnv {
+  return { ...process.env, CITABLE_WORDPRESS: core, CITABLE_SITE: folder, CITABLE_CONFIG: join(sources, "config.php") }
 }
 
 function killGroup({ pid }: ChildProcess): void {

@@ -1,8 +1,133 @@
 import type { PublisherEnvironment } from "../publisher-environment.ts"
 import { PublisherError } from "../publisher-error.ts"
 import type { PublisherSettings } from "../publisher-settings.ts"
-import type { Publisher } from "../publisher.ts"
+import type { CallOptions, Publisher, RemoteDocument, RemoteState, WriteOptions } from "../publisher.ts"
+import { checkAccount } from "./check-account.ts"
+import { describeEditing } from "./describe-editing.ts"
+import { findMarked } from "./find-marked.ts"
+import { matchesDocument } from "./matches-document.ts"
+import { putImage } from "./put-image.ts"
+import { renderArticle } from "./render-article.ts"
+import { createWordpressClient } from "./wordpress-client.ts"
+import {
+  markFields,
+  postFields,
+  postQuery,
+  readMarks,
+  readPost,
+  readRefs,
+  toPlaceholder,
+  toState,
+} from "./wordpress-post.ts"
+import { readWordpressSettings } from "./wordpress-settings.ts"
+import { writePost } from "./write-post.ts"
 
-export function createWordpressPublisher(_settings: PublisherSettings, _environment: PublisherEnvironment): Publisher {
-  throw new PublisherError("publisher_unavailable", "Not there yet.")
+/**
+ * Publishes to WordPress 6.1 and newer through its REST API, with an application password.
+ *
+ * WordPress creates no item twice under one key, so a draft comes first: its slug is the marker, and no page shows it. One update by its
+ * id then makes it the article. WordPress compares nothing when it is written to: the caller reads before.
+ */
+export function createWordpressPublisher(settings: PublisherSettings, environment: PublisherEnvironment): Publisher {
+  const wordpress = readWordpressSettings(settings)
+  const client = createWordpressClient(wordpress, environment)
+  const path = `/${wordpress.type}`
+  const known = new Map<string, number>()
+
+  async function find(id: string, { signal }: CallOptions): Promise<RemoteState | undefined> {
+    assertId(id)
+    const accept = ["rest_post_invalid_id"]
+    const answer = await client.ask("GET", `${path}/${id}`, { query: postQuery, signal, accept })
+    return answer.code === "" ? toState(readPost(answer.json), wordpress) : undefined
+  }
+
+  return {
+    capabilities: {
+      drafts: true,
+      images: "upload",
+      reads: true,
+      compareAndSet: false,
+      withdrawKeepsText: true,
+      atOnce: 2,
+    },
+
+    check: ({ signal }) => checkAccount(client, wordpress, signal),
+
+    render: (article, options) => renderArticle(article, wordpress, options),
+
+    find: (marker, { signal }) => findMarked(client, path, marker, signal),
+
+    async reserve(marker, { fields }, { signal }) {
+      const { json } = await client.ask("POST", path, {
+        json: { title: fields["title"], slug: marker, status: "draft", content: toPlaceholder(marker) },
+        query: { _fields: "id,status" },
+        signal,
+      })
+      const [ref] = readRefs([json])
+      if (ref === undefined) throw new PublisherError("publisher_unknown", "WordPress gave the draft no id.")
+      return ref
+    },
+
+    async read(id, options) {
+      const [state, editing] = await Promise.all([
+        find(id, options),
+        describeEditing(client, `${path}/${id}`, environment.now(), options.signal),
+      ])
+      if (state === undefined || editing === undefined) return state
+      // An autosave that is older than the last change was saved with it.
+      return editing.at >= (state.mark ?? "").slice(0, editing.at.length) ? { ...state, editing: editing.who } : state
+    },
+
+    write: (id, document: RemoteDocument, options: WriteOptions) => {
+      assertId(id)
+      const { now } = environment
+      return writePost({ client, settings: wordpress, known, now, path: `${path}/${id}` }, document, options)
+    },
+
+    async withdraw(id, options) {
+      const { signal } = options
+      const state = await find(id, options)
+      if (state === undefined) throw new PublisherError("publisher_conflict", "WordPress has no such item any more.")
+      // An update would take it out of the trash.
+      if (state.visibility === "trashed" || state.visibility === "draft") return state
+      const { json } = await client.ask("POST", `${path}/${id}`, {
+        json: { status: "draft" },
+        query: postQuery,
+        signal,
+      })
+      return toState(readPost(json), wordpress)
+    },
+
+    async discard({ id }, marker, { signal }) {
+      assertId(id)
+      const query = { context: "edit", _fields: postFields }
+      const answer = await client.ask("GET", `${path}/${id}`, { query, signal, accept: ["rest_post_invalid_id"] })
+      if (answer.code !== "") return
+      const { status, slug, content } = readPost(answer.json)
+      const isHidden = status === "draft" || status === "trash"
+      if (!isHidden || !slug.startsWith(marker) || content.raw.trim() !== toPlaceholder(marker)) return
+      await client.ask("DELETE", `${path}/${id}`, {
+        query: { force: "true", _fields: "deleted" },
+        signal,
+        accept: ["rest_post_invalid_id", "rest_already_trashed"],
+        isSafe: true,
+      })
+    },
+
+    putImage: (image, { signal }) => putImage(client, image, signal),
+
+    async survey(ids, { signal }) {
+      if (ids.length === 0) return new Map()
+      for (const id of ids) assertId(id)
+      const query = { include: ids.join(","), status: "any,trash", per_page: "100", _fields: markFields }
+      return readMarks((await client.ask("GET", path, { query, signal })).json)
+    },
+
+    matches: matchesDocument,
+  }
+}
+
+/** An id is part of an address. */
+function assertId(id: string): void {
+  if (!/^[1-9]\d{0,18}$/.test(id)) throw new PublisherError("publisher_invalid", "An id of WordPress is a number.")
 }

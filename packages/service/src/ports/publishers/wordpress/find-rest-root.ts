@@ -1,0 +1,48 @@
+import type { PublisherEnvironment } from "../publisher-environment.ts"
+import { PublisherError } from "../publisher-error.ts"
+import { toConnectionError } from "./to-wordpress-error.ts"
+
+/**
+ * Finds the REST API of a site by its Link header, without the credentials. Without the header it is at `?rest_route=/`, which every
+ * WordPress answers.
+ */
+export async function findRestRoot(site: URL, fetch: PublisherEnvironment["fetch"], signal: AbortSignal): Promise<URL> {
+  let response
+  try {
+    response = await fetch(site, { method: "HEAD", signal })
+    await response.body?.cancel()
+  } catch (error) {
+    throw toConnectionError(error, site.host, false)
+  }
+  assertNoRedirect(response, site)
+  const link = /<([^<>]+)>\s*;\s*rel="?https:\/\/api\.w\.org\/"?/.exec(response.headers.get("link") ?? "")?.[1]
+  const root = link === undefined ? new URL("?rest_route=/", site) : URL.parse(link, site)
+  // The credentials go nowhere but to the address that the user gave.
+  if (root === null || root.origin !== site.origin) {
+    throw new PublisherError(
+      "publisher_invalid",
+      `The REST API of ${site.host} is at ${root?.origin ?? "no address"}. Give the address of the site with that host and scheme.`,
+    )
+  }
+  return root
+}
+
+/** The address of a path of the API, such as `/wp/v2/posts`. */
+export function toRestUrl(root: URL, path: string, query: Readonly<Record<string, string>> = {}): URL {
+  const url = new URL(root)
+  const route = url.searchParams.get("rest_route")
+  if (route === null) url.pathname = url.pathname.replace(/\/?$/, path)
+  else url.searchParams.set("rest_route", route.replace(/\/?$/, path))
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url
+}
+
+export function assertNoRedirect(response: Response, asked: URL): void {
+  if (response.status < 300 || response.status > 399) return
+  const target = URL.parse(response.headers.get("location") ?? "", asked)
+  const where = target === null || !/^https?:$/.test(target.protocol) ? "" : ` to ${target.origin}${target.pathname}`
+  throw new PublisherError(
+    "publisher_gone",
+    `${asked.host} redirects requests${where.slice(0, 300)}. Give the address that it redirects to.`,
+  )
+}

@@ -1,0 +1,37 @@
+import { z } from "zod"
+
+import { PublisherError } from "../publisher-error.ts"
+import type { ImageFile, RemoteImage } from "../publisher.ts"
+import type { WordpressClient } from "./wordpress-client.ts"
+import { readAnswer, toWebUrl } from "./wordpress-post.ts"
+
+const mediaSchema = z.object({ id: z.int().positive(), source_url: z.string() })
+const query = { _fields: "id,source_url" }
+
+/** Puts a picture into the media library, unless an earlier upload of the same bytes is there. */
+export async function putImage(client: WordpressClient, image: ImageFile, signal: AbortSignal): Promise<RemoteImage> {
+  if (!/^image\/(?:png|jpeg|gif|webp|avif)$/.test(image.type)) {
+    throw new PublisherError("publisher_invalid", `WordPress does not accept pictures of the type ${image.type}.`, {
+      pointer: "/images",
+    })
+  }
+  const name = image.sha256.slice(0, 16)
+  const slug = `citable-${name}`
+  const before = await client.ask("GET", "/media", { query: { ...query, slug, orderby: "id", order: "asc" }, signal })
+  const [first] = readAnswer(z.array(mediaSchema), before.json, "a list of files")
+  if (first !== undefined) return toImage(first)
+  const extension = /\.[a-z0-9]{1,5}$/.exec(image.name)?.[0] ?? ""
+  const { json } = await client.ask("POST", "/media", {
+    query: { ...query, slug, alt_text: image.alt.slice(0, 2000) },
+    headers: { "content-type": image.type, "content-disposition": `attachment; filename="${name}${extension}"` },
+    bytes: image.bytes,
+    signal,
+  })
+  return toImage(readAnswer(mediaSchema, json, "a file"))
+}
+
+function toImage({ id, source_url }: z.infer<typeof mediaSchema>): RemoteImage {
+  const url = toWebUrl(source_url)
+  if (url === null) throw new PublisherError("publisher_invalid", "WordPress gives a picture no http or https address.")
+  return { id: String(id), url }
+}

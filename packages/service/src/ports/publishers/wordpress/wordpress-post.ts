@@ -1,0 +1,167 @@
+import { z } from "zod"
+
+import { PublisherError } from "../publisher-error.ts"
+import type { PublisherWarning, RemoteRef, RemoteState, Visibility } from "../publisher.ts"
+import { unescapeText } from "./escape-text.ts"
+import { toNames } from "./render-article.ts"
+import { fromWordpressSlug } from "./to-wordpress-slug.ts"
+import type { WordpressSettings } from "./wordpress-settings.ts"
+
+/** What requests ask for, so that answers bring no rendered text. */
+export const postFields =
+  "id,slug,status,password,link,date_gmt,modified_gmt,title.raw,content.raw,excerpt.raw,featured_media,tags,categories,meta,_links,_embedded"
+export const postQuery = { context: "edit", _embed: "wp:term", _fields: postFields }
+
+const id = z.int().positive()
+const raw = z.object({ raw: z.string() })
+
+const term = z.object({ taxonomy: z.string(), name: z.string() })
+/** WordPress writes an empty list of fields as an empty array. */
+const meta = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown()).transform(() => ({}))])
+
+const postSchema = z.object({
+  id,
+  slug: z.string(),
+  status: z.string(),
+  password: z.string().optional(),
+  link: z.string().optional(),
+  date_gmt: z.string().nullable().optional(),
+  modified_gmt: z.string(),
+  title: raw,
+  content: raw,
+  excerpt: raw.optional(),
+  featured_media: z.int().optional(),
+  meta: meta.optional(),
+  _links: z.record(z.string(), z.unknown()).optional(),
+  _embedded: z.object({ "wp:term": z.array(z.unknown()).optional() }).optional(),
+})
+
+export type WordpressPost = z.infer<typeof postSchema>
+
+export function readPost(json: unknown): WordpressPost {
+  return readAnswer(postSchema, json, "a post")
+}
+
+const refSchema = z.object({ id, status: z.string() })
+
+export function readRefs(json: unknown): RemoteRef[] {
+  return readAnswer(z.array(refSchema), json, "a list of posts").map((ref) => ({
+    id: String(ref.id),
+    visibility: toVisibility(ref.status),
+  }))
+}
+
+/** The newest version of a text, among the links of an answer. */
+const linksSchema = z.object({ "predecessor-version": z.array(z.object({ id: z.int() })).optional() }).catch({})
+const markSchema = z.object({ id, modified_gmt: z.string(), status: z.string(), _links: z.unknown() })
+
+/** What a request for marks asks for. */
+export const markFields = "id,modified_gmt,status,_links"
+
+export function readMarks(json: unknown): Map<string, string> {
+  const posts = readAnswer(z.array(markSchema), json, "a list of posts")
+  return new Map(posts.map((post) => [String(post.id), toMark(post)]))
+}
+
+/** Checks an answer. One that is not as documented comes from something before WordPress, or a plugin that changes it. */
+export function readAnswer<Output>(schema: z.ZodType<Output>, json: unknown, what: string): Output {
+  const result = schema.safeParse(json)
+  if (result.success) return result.data
+  const where = result.error.issues[0]?.path.join(".") ?? ""
+  throw new PublisherError(
+    "publisher_unknown",
+    `The answer of WordPress is not ${what}: ${where === "" ? "its form" : where} is not as documented. A plugin may change it.`,
+  )
+}
+
+const statuses: Readonly<Record<string, Visibility>> = {
+  publish: "live",
+  future: "scheduled",
+  draft: "draft",
+  "auto-draft": "draft",
+  pending: "proposed",
+  private: "hidden",
+  trash: "trashed",
+}
+
+function toVisibility(status: string, password = ""): Visibility {
+  const visibility = statuses[status] ?? "hidden"
+  return visibility === "live" && password !== "" ? "hidden" : visibility
+}
+
+/** Dates are of whole seconds: the newest version and the status tell changes within one second. */
+function toMark({ modified_gmt, status, _links }: { modified_gmt: string; status: string; _links?: unknown }): string {
+  const version = linksSchema.parse(_links)["predecessor-version"]?.[0]?.id ?? 0
+  return `${modified_gmt} ${status} ${version}`
+}
+
+// A comment at the end: the filter for authors keeps it, and no page shows it.
+const mark = /\s*<!-- citable:([a-z0-9-]{1,80}):(\d{1,15}) -->/
+
+export function withMark(content: string, marker: string, sequence: number): string {
+  return `${content}\n\n<!-- citable:${marker}:${sequence} -->`
+}
+
+/** A person who copies a text copies its comment, so the slug comes first. */
+export function holdsMarker(content: string, marker: string): boolean {
+  return mark.exec(content)?.[1] === marker
+}
+
+/** The whole content of an item that only was reserved. */
+export function toPlaceholder(marker: string): string {
+  return withMark("", marker, 0).trim()
+}
+
+export function toState(
+  post: WordpressPost,
+  settings: WordpressSettings,
+  warnings: readonly PublisherWarning[] = [],
+): RemoteState {
+  const visibility = toVisibility(post.status, post.password)
+  const sequence = mark.exec(post.content.raw)?.[2]
+  const isPost = settings.type === "posts"
+  const terms = readTerms(post)
+  return {
+    id: String(post.id),
+    visibility,
+    fields: {
+      title: post.title.raw,
+      content: post.content.raw.replace(mark, ""),
+      ...(isPost && { excerpt: post.excerpt?.raw ?? "" }),
+      slug: fromWordpressSlug(post.slug),
+      ...(typeof post.date_gmt === "string" && { date_gmt: post.date_gmt }),
+      featured_media: post.featured_media ?? 0,
+      ...(isPost && { tags: terms("post_tag") }),
+      ...(isPost && settings.categories.length > 0 && { categories: terms("category") }),
+      meta: pickMeta(post, settings),
+    },
+    url: visibility === "live" ? toWebUrl(post.link) : null,
+    editUrl: new URL(`wp-admin/post.php?post=${post.id}&action=edit`, settings.site).href,
+    mark: toMark(post),
+    ...(sequence === undefined ? {} : { sequence: Number(sequence) }),
+    warnings,
+  }
+}
+
+export const seoFields = ["citable_title", "citable_description", "citable_canonical", "citable_noindex"]
+
+/** Only the fields that a document has. Those that the site does not know are absent. */
+function pickMeta({ meta: all = {} }: WordpressPost, { metaFields }: WordpressSettings): Record<string, unknown> {
+  const names = new Set([...seoFields, ...metaFields.values()])
+  return Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)))
+}
+
+/** The names of its categories or tags, in the order of a document. */
+function readTerms({ _embedded }: WordpressPost): (taxonomy: string) => string[] {
+  const terms = (_embedded?.["wp:term"] ?? []).flat().flatMap((item) => {
+    const { data } = term.safeParse(item)
+    return data === undefined ? [] : [data]
+  })
+  return (taxonomy) =>
+    toNames(terms.filter((found) => found.taxonomy === taxonomy).map(({ name }) => unescapeText(name)))
+}
+
+export function toWebUrl(text: string | undefined): string | null {
+  const url = URL.parse(text ?? "")
+  return url !== null && /^https?:$/.test(url.protocol) ? url.href : null
+}

@@ -1,0 +1,84 @@
+import type { PublisherWarning, RemoteDocument, RemoteState, WriteOptions } from "../publisher.ts"
+import { describeLosses } from "./describe-losses.ts"
+import { type KnownTerms, resolveTerms } from "./resolve-terms.ts"
+import { fromWordpressSlug } from "./to-wordpress-slug.ts"
+import type { WordpressClient } from "./wordpress-client.ts"
+import { postQuery, readPost, toState, type WordpressPost, withMark } from "./wordpress-post.ts"
+import type { WordpressSettings } from "./wordpress-settings.ts"
+
+interface Place {
+  client: WordpressClient
+  settings: WordpressSettings
+  known: KnownTerms
+  now: () => number
+  path: string
+}
+
+/** Makes a post equal to a document, in one request after those for its tags. */
+export async function writePost(
+  { client, settings, known, now, path }: Place,
+  { fields }: RemoteDocument,
+  { marker, sequence, as, signal }: WriteOptions,
+): Promise<RemoteState> {
+  const { tags, categories, content, date_gmt: date, ...plain } = fields
+  const sent = withMark(String(content), marker, sequence)
+  const isToCome = typeof date === "string" && Date.parse(`${date}Z`) > now()
+  const terms = { known, signal }
+  const json = {
+    ...plain,
+    content: sent,
+    // WordPress takes a post with a date to come down until then.
+    ...(typeof date === "string" && !isToCome && { date_gmt: date }),
+    ...(Array.isArray(tags) && { tags: await resolveTerms(client, "tags", tags, terms) }),
+    ...(Array.isArray(categories) && { categories: await resolveTerms(client, "categories", categories, terms) }),
+  }
+  const write = async (body: unknown) =>
+    readPost((await client.ask("POST", path, { json: body, query: postQuery, signal })).json)
+  let post = await write({ ...json, status: as === "live" ? "publish" : "draft" })
+  // Without the right to publish, a draft waits for the review of somebody who has it.
+  if (as === "draft" && post.status === "draft" && !mayPublish(post)) post = await write({ status: "pending" })
+
+  const warnings = describeChanges(fields, post, sent)
+  if (isToCome)
+    warnings.push(warn("date_in_future", "/published_at", "The date is to come, so WordPress sets its own."))
+  return toState(post, settings, warnings)
+}
+
+/** WordPress names what the account may do among the links of an answer. */
+function mayPublish({ _links: links }: WordpressPost): boolean {
+  return links === undefined || "https://api.w.org/action-publish" in links || "wp:action-publish" in links
+}
+
+function warn(code: string, pointer: string, detail: string): PublisherWarning {
+  return { code, pointer, detail }
+}
+
+/** Where each field of our plugin comes from. */
+const seoSources = {
+  citable_title: { code: "seo_title_not_supported", pointer: "/seo/title", name: "an SEO title" },
+  citable_description: { code: "description_not_supported", pointer: "/seo/description", name: "a meta description" },
+  citable_canonical: { code: "canonical_not_supported", pointer: "/seo/canonical_url", name: "a canonical URL" },
+  citable_noindex: { code: "noindex_not_supported", pointer: "/seo/noindex", name: "noindex" },
+}
+
+function describeChanges(fields: RemoteDocument["fields"], post: WordpressPost, sent: string): PublisherWarning[] {
+  const warnings: PublisherWarning[] = []
+  const slug = fromWordpressSlug(post.slug)
+  if (slug !== fields["slug"]) {
+    const detail = `WordPress changed the slug from ${String(fields["slug"])} to ${String(slug)}: another item has it, or it had characters that addresses there cannot have.`
+    warnings.push(warn("slug_changed", "/slug", detail))
+  }
+  const losses = describeLosses(sent, post.content.raw)
+  if (losses.length > 0) {
+    const detail = `WordPress removed ${losses.slice(0, 20).join(", ")}, because the account lacks the right unfiltered_html.`
+    warnings.push(warn("content_filtered", "/body", detail))
+  }
+  const meta = (fields["meta"] ?? {}) as Record<string, unknown>
+  for (const [name, { code, pointer, name: what }] of Object.entries(seoSources)) {
+    if (meta[name] === undefined || meta[name] === "" || meta[name] === false) continue
+    if ((post.meta as Record<string, unknown> | undefined)?.[name] === meta[name]) continue
+    const detail = `WordPress has no field for ${what}. Put the file citable.php into wp-content/mu-plugins to send it.`
+    warnings.push(warn(code, pointer, detail))
+  }
+  return warnings
+}
