@@ -7,7 +7,6 @@ import type {
   RemoteDocument,
   RemoteImage,
 } from "../../../ports/publishers/publisher.ts"
-import { listReferences } from "../../../ports/publishers/render/list-references.ts"
 import { type BrandRow } from "../../../storage/brand-row.ts"
 import type { PublishingContext } from "./publishing-context.ts"
 import { readImage, toWarning } from "./read-image.ts"
@@ -44,6 +43,8 @@ export async function composeDocument(
   const { capabilities } = publisher
   const domains = JSON.parse(brand.domains) as string[]
   const site = domains[0] === undefined ? undefined : (URL.parse(`https://${domains[0]}/`) ?? undefined)
+  // It parses Markdown. Most processes never publish elsewhere.
+  const { listReferences } = await import("../../../ports/publishers/render/list-references.ts")
   const references = listReferences(article)
   const links = await resolveLinks(
     {

@@ -10,7 +10,7 @@ import { composeDocument } from "./compose-document.ts"
 import { driftOf, isEqual } from "./find-foreign-change.ts"
 import { findImage } from "./place-image.ts"
 import { readVersion } from "./read-version.ts"
-import type { RemoteItemRow } from "./remote-item.ts"
+import { changedFieldsOf, digestFields, type FieldDigests, type RemoteItemRow } from "./remote-item.ts"
 import { toProblem } from "./to-problem.ts"
 
 const timeoutMs = 20_000
@@ -62,6 +62,21 @@ export async function previewPublication(
     const state = canRead ? await publisher.read(id, { signal: AbortSignal.timeout(timeoutMs) }) : undefined
     const isConflict =
       input.on_conflict !== "overwrite" && input.on_conflict !== "adopt" && hasConflict(row, state, canRead)
+    if (!publisher.capabilities.reads && row?.sent_fields != null) {
+      const changed = changedFieldsOf(
+        JSON.parse(row.sent_fields) as FieldDigests,
+        digestFields(composed.document.fields),
+      )
+      return {
+        would: changed.length === 0 && row.visibility === "live" ? "nothing" : "update",
+        url: row.url,
+        document: { ...composed.document.fields },
+        images,
+        warnings: composed.warnings,
+        // What was sent last is known by its digests only.
+        diff: diffOf(composed.document.fields, {}).filter(({ field }) => changed.includes(field)),
+      }
+    }
     return {
       would: isConflict ? "conflict" : wouldDo(publisher, composed.document, state, id),
       url: state?.url ?? row?.url ?? null,
