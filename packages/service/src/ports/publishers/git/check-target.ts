@@ -1,9 +1,8 @@
 import type { CallOptions, PublisherCheck, PublisherWarning } from "../publisher.ts"
-import { toNoBranch } from "./binary/create-binary-repository.ts"
 import { listFolders, toFolder } from "./file-path.ts"
 import type { GitSettings } from "./git-settings.ts"
 import { listNames } from "./markdown-file.ts"
-import type { Repository } from "./repository.ts"
+import { type Repository, toNoBranch } from "./repository.ts"
 
 /** Checks that the token may write, that the branch is there, and that the folder is one. */
 export async function checkTarget(

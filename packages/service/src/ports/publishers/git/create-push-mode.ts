@@ -1,6 +1,5 @@
 import { PublisherError } from "../publisher-error.ts"
 import type { Publisher, RemoteState } from "../publisher.ts"
-import { toNoBranch } from "./binary/create-binary-repository.ts"
 import { findMoved } from "./find-items.ts"
 import type { GitSettings } from "./git-settings.ts"
 import { readItemId } from "./item-id.ts"
@@ -8,7 +7,7 @@ import { type LaneBranch, type LaneJob, runInLane } from "./lane.ts"
 import { readMarkdownFile } from "./markdown-file.ts"
 import { planWithdraw } from "./plan-withdraw.ts"
 import { planWrite } from "./plan-write.ts"
-import type { Look, Repository } from "./repository.ts"
+import { type Look, type Repository, toNoBranch } from "./repository.ts"
 import { toState } from "./to-state.ts"
 
 /** Commits straight to the branch. */

@@ -80,10 +80,9 @@ async function settle(batch: readonly Waiting[], branch: LaneBranch): Promise<vo
 
 async function commitTogether(batch: readonly Waiting[], branch: LaneBranch): Promise<void> {
   let open = batch
-  let lost: Error | undefined
   for (let tries = 1; ; tries++) {
     const given = open.filter(({ job, reject }) => {
-      if (job.signal.aborted) reject(lost === undefined ? job.signal.reason : toUnknown(lost))
+      if (job.signal.aborted) reject(job.signal.reason)
       return !job.signal.aborted
     })
     if (given.length === 0) return
@@ -94,13 +93,7 @@ async function commitTogether(batch: readonly Waiting[], branch: LaneBranch): Pr
       files: [...new Set(given.flatMap(({ job }) => job.files))],
       withText: true,
     }
-    let look: Look
-    try {
-      look = await branch.look(wish, signal)
-    } catch (error) {
-      // An earlier push of this round may be there.
-      throw lost === undefined ? error : toUnknown(lost)
-    }
+    const look = await branch.look(wish, signal)
     const { planned, changes } = planAll(given, look)
     open = planned.map(({ waiting }) => waiting)
     if (changes.size === 0) {
@@ -114,9 +107,9 @@ async function commitTogether(batch: readonly Waiting[], branch: LaneBranch): Pr
       for (const { waiting, plan } of planned) waiting.resolve(plan.toResult(result.oids))
       return
     }
-    // Without an answer it looks again: a push that arrives late finds the branch moved, so nothing can happen twice.
-    if (result.outcome === "unknown") lost = result.cause
-    if (tries >= maxTries) throw lost === undefined ? toBusy(branch.branch) : toUnknown(lost)
+    // The caller reads before it writes again. A push that arrives late finds the branch moved, so nothing happens twice.
+    if (result.outcome === "unknown") throw toUnknown(result.cause)
+    if (tries >= maxTries) throw toBusy(branch.branch)
     await sleep(Math.random() * 100 * tries)
   }
 }

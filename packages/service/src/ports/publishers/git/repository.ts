@@ -1,4 +1,6 @@
+import { PublisherError } from "../publisher-error.ts"
 import type { CallOptions } from "../publisher.ts"
+import type { GitSettings } from "./git-settings.ts"
 
 /** A repository at its host, as far as publishing needs it. */
 export interface Repository {
@@ -90,4 +92,11 @@ export interface NewRequest {
 export interface MergeRequest {
   state: "open" | "closed" | "merged"
   url: string
+}
+
+export function toNoBranch({ branch, remote }: GitSettings): PublisherError {
+  return new PublisherError(
+    "publisher_gone",
+    `The repository at ${remote.host} has no branch ${branch}. Push a first commit to it, or change \`branch\`.`,
+  )
 }

@@ -10,9 +10,11 @@ import { PublisherError } from "../../publisher-error.ts"
 import type { GitSettings } from "../git-settings.ts"
 import { assertGitVersion } from "./assert-git-version.ts"
 import { type GitResult, type GitRun, runGit } from "./run-git.ts"
+import { toGitError } from "./to-git-error.ts"
 
 /** A bare repository on this machine with the trees of what it has seen, and few of the files. */
 export interface Clone {
+  settings: GitSettings
   folder: string
   /** Commits whose trees are here. */
   seen: Set<string>
@@ -20,6 +22,8 @@ export interface Clone {
   run(args: readonly string[], run: Omit<GitRun, "folder" | "config">): Promise<GitResult>
   /** Runs one at a time, since git locks the list of what it has not. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Explains why a run ended. */
+  toError(result: GitResult, signal: AbortSignal): unknown
   /** Begins anew with the next `openClone`, such as after somebody has deleted files of it. */
   discard(): Promise<void>
 }
@@ -50,15 +54,18 @@ export async function openClone(
   const config = await toConfig(settings, environment)
   const protocols = settings.remote.protocol === "http:" ? "http:https" : "https"
   const clone: Clone = {
+    settings,
     folder,
     seen: state.seen,
     run: (args, run) =>
       runGit(args, {
+        ...(environment.commandTimeoutMs === undefined ? {} : { timeoutMs: environment.commandTimeoutMs }),
         ...run,
         folder,
         config,
         environment: { GIT_ALLOW_PROTOCOL: protocols, GIT_LITERAL_PATHSPECS: "1", ...run.environment },
       }),
+    toError: (result, { aborted, reason }) => (aborted ? reason : toGitError(result, settings, environment.now())),
     alone(work) {
       const done = state.last.then(work, work)
       state.last = done.catch(() => {})
