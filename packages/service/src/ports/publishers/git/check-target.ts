@@ -12,7 +12,7 @@ export async function checkTarget(
 ): Promise<PublisherCheck> {
   const { branch, folder, remote } = settings
   const { account } = await repository.check(options)
-  const wish = { branch, folders: listFolders(`${folder}/-`), files: [], withText: false }
+  const wish = { branch, folders: listFolders(`${folder}/-`), files: [], texts: [] }
   const look = (await repository.look([wish], options)).get(branch)
   if (look === undefined) throw toNoBranch(settings)
   const warnings: PublisherWarning[] = []

@@ -8,6 +8,7 @@ export interface LaneJob<Result> {
   /** What it has to see of the branch. */
   folders: readonly string[]
   files: readonly string[]
+  texts: readonly string[]
   /** The change to a branch as it is now, with the changes of the jobs before it. Runs again after each move of the branch. */
   plan: (look: Look, changes: ReadonlyMap<string, FileChange | null>) => LanePlan<Result>
   signal: AbortSignal
@@ -91,7 +92,7 @@ async function commitTogether(batch: readonly Waiting[], branch: LaneBranch): Pr
       branch: branch.branch,
       folders: [...new Set(given.flatMap(({ job }) => job.folders))].toSorted(),
       files: [...new Set(given.flatMap(({ job }) => job.files))],
-      withText: true,
+      texts: [...new Set(given.flatMap(({ job }) => job.texts))],
     }
     const look = await branch.look(wish, signal)
     const { planned, changes } = planAll(given, look)

@@ -9,7 +9,7 @@ export interface Repository {
   /** Makes one commit, if the branch is still where it was. */
   commit(commit: NewCommit, options: CallOptions): Promise<CommitResult>
   /** The messages of the newest commits of a branch, newest first. */
-  listMessages(branch: string, options: CallOptions): Promise<string[]>
+  listMessages(branch: string, options: CallOptions): Promise<readonly string[]>
   /** Deletes a branch of ours, if it is still where it was. */
   deleteBranch(branch: string, commit: string, options: CallOptions): Promise<void>
   /** Checks that the token can read and write. Returns who it belongs to, as far as the host tells. */
@@ -26,8 +26,8 @@ export interface BranchWish {
   folders: readonly string[]
   /** Files to look up. */
   files: readonly string[]
-  /** Whether to read the files' text. */
-  withText: boolean
+  /** Which of them to read. */
+  texts: readonly string[]
 }
 
 export interface Look {

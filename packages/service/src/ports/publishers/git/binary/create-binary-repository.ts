@@ -2,14 +2,13 @@ import type { PublisherEnvironment } from "../../publisher-environment.ts"
 import type { GitSettings } from "../git-settings.ts"
 import { type Repository, toNoBranch } from "../repository.ts"
 import { fetchCommit, StaleClone } from "./fetch-commit.ts"
+import { listMessages } from "./list-messages.ts"
 import { listTips } from "./list-tips.ts"
 import { lookAtCommit } from "./look-at-commit.ts"
 import { openClone } from "./open-clone.ts"
 import { pushCommit } from "./push-commit.ts"
 import { toGitError } from "./to-git-error.ts"
 
-/** The most messages of `listMessages`. */
-const maxMessages = 200
 const maxTries = 3
 
 /** Reaches a repository at any host over HTTPS, with the git of this machine. */
@@ -43,7 +42,7 @@ export function createBinaryRepository(settings: GitSettings, environment: Publi
     async listMessages(branch, { signal }) {
       const clone = await open(signal)
       const tip = (await listTips(clone, [branch], signal)).get(branch)
-      return tip === undefined ? [] : await readMessages(clone, tip, signal)
+      return tip === undefined ? [] : await listMessages(clone, tip, signal)
     },
     async deleteBranch(branch, commit, { signal }) {
       const clone = await open(signal)
@@ -66,24 +65,4 @@ export function createBinaryRepository(settings: GitSettings, environment: Publi
       return { account: settings.remote.host }
     },
   }
-}
-
-async function readMessages(
-  clone: Awaited<ReturnType<typeof openClone>>,
-  tip: string,
-  signal: AbortSignal,
-): Promise<string[]> {
-  await clone.alone(async () => {
-    const quiet = ["--quiet", "--no-tags", "--no-write-fetch-head"]
-    const args = ["fetch", ...quiet, `--depth=${maxMessages}`, "--filter=tree:0", "origin", tip]
-    const fetched = await clone.run(args, { signal })
-    if (fetched.code !== 0) throw clone.toError(fetched, signal)
-  })
-  const log = await clone.run(["log", `--max-count=${maxMessages}`, "--format=%B%x00", tip], { signal })
-  if (log.code !== 0) throw clone.toError(log, signal)
-  return log.stdout
-    .toString("utf8")
-    .split("\0")
-    .map((message) => message.trim())
-    .filter((message) => message !== "")
 }

@@ -1,4 +1,5 @@
 import type { Clone } from "./open-clone.ts"
+import { readHttp } from "./read-http.ts"
 import { throwIfAborted } from "./throw-if-aborted.ts"
 
 interface Turn {
@@ -42,7 +43,8 @@ async function askTips(clone: Clone, refs: readonly string[]): Promise<ReadonlyM
   // No caller's own: others wait for it too. It has bounds.
   const { signal } = new AbortController()
   const listed = await clone.run(["ls-remote", "--quiet", "--refs", "origin", ...refs], { signal })
-  if (listed.code !== 0) throw clone.toError(listed, signal)
+  // git takes a web page for a list of nothing.
+  if (listed.code !== 0 || !readHttp(listed).isGit) throw clone.toError(listed, signal)
   const tips = new Map<string, string>()
   for (const line of listed.stdout.toString("utf8").split("\n")) {
     const [oid = "", ref = ""] = line.split("\t")

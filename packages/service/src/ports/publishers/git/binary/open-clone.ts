@@ -18,6 +18,8 @@ export interface Clone {
   folder: string
   /** Commits whose trees are here. */
   seen: Set<string>
+  /** The messages of commits and of what is below them. */
+  messages: Map<string, readonly string[]>
   /** Runs git in it, with the token and the address that the host has now. */
   run(args: readonly string[], run: Omit<GitRun, "folder" | "config">): Promise<GitResult>
   /** Runs one at a time, since git locks the list of what it has not. */
@@ -30,6 +32,7 @@ export interface Clone {
 
 interface Shared {
   seen: Set<string>
+  messages: Map<string, readonly string[]>
   last: Promise<unknown>
 }
 
@@ -49,7 +52,7 @@ export async function openClone(
     "git",
     hash("sha256", `${settings.remote.href} ${settings.token}`).slice(0, 32),
   )
-  const state = shared.get(folder) ?? { seen: new Set(), last: Promise.resolve() }
+  const state = shared.get(folder) ?? { seen: new Set(), messages: new Map(), last: Promise.resolve() }
   shared.set(folder, state)
   const config = await toConfig(settings, environment)
   const protocols = settings.remote.protocol === "http:" ? "http:https" : "https"
@@ -57,6 +60,7 @@ export async function openClone(
     settings,
     folder,
     seen: state.seen,
+    messages: state.messages,
     run: (args, run) =>
       runGit(args, {
         ...(environment.commandTimeoutMs === undefined ? {} : { timeoutMs: environment.commandTimeoutMs }),

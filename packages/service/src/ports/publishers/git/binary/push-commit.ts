@@ -5,7 +5,8 @@ import { join } from "node:path"
 import { toPlatformText } from "../../platform-text.ts"
 import { PublisherError } from "../../publisher-error.ts"
 import type { GitSettings } from "../git-settings.ts"
-import type { CommitResult, NewCommit } from "../repository.ts"
+import type { CommitMessage, CommitResult, NewCommit } from "../repository.ts"
+import { keepMessages } from "./list-messages.ts"
 import type { Clone } from "./open-clone.ts"
 import { readHttp } from "./read-http.ts"
 import { listSecrets, toForbidden, toGitError } from "./to-git-error.ts"
@@ -27,11 +28,13 @@ export async function pushCommit(
       args.push("--push-option", `merge_request.${name}${value === "" ? "" : `=${value.replace(/\s+/g, " ")}`}`)
     }
   }
-  const pushed = await clone.run([...args, "origin", `${id}:${ref}`], { signal: options.signal })
+  const pushed = await clone.run([...args, "origin", `${id}:${ref}`], { signal: options.signal, isPush: true })
   const output = pushed.stdout.toString("utf8")
   const [, flag, summary = ""] = /^([ +*=!-])\t[^\t\n]*\t([^\n]*)$/m.exec(output) ?? []
   if (flag !== undefined && flag !== "!") {
     clone.seen.add(id)
+    const below = clone.messages.get(commit.base)
+    if (below !== undefined) keepMessages(clone, id, [toText(commit.message).trim(), ...below])
     return { outcome: "done", oids }
   }
   if (flag === "!" && /^\[(?:remote )?rejected\]/.test(summary)) return explainRefusal(summary, pushed.stderr, settings)
@@ -82,12 +85,13 @@ async function makeCommit(
     }
     await run(["update-index", "-z", "--index-info"], Buffer.from(lines))
     const tree = await run(["write-tree", "--missing-ok"])
-    const text = `${message.title}\n\n${message.trailers.join("\n")}\n`
-    return { id: await run(["commit-tree", tree, "-p", base], Buffer.from(text)), oids }
+    return { id: await run(["commit-tree", tree, "-p", base], Buffer.from(toText(message))), oids }
   } finally {
     await rm(index, { force: true })
   }
 }
+
+const toText = ({ title, trailers }: CommitMessage) => `${title}\n\n${trailers.join("\n")}\n`
 
 function explainRefusal(summary: string, stderr: string, settings: GitSettings): CommitResult {
   if (

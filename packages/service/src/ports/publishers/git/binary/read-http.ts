@@ -7,6 +7,8 @@ export interface HttpFacts {
   location: string | undefined
   /** Seconds. */
   retryAfter: string | undefined
+  /** Whether the answers are those of a Git server. */
+  isGit: boolean
   /** Whether a push has left. */
   hasPushed: boolean
 }
@@ -21,6 +23,7 @@ export function readHttp({ http }: GitResult): HttpFacts {
     status: Number(statuses.at(-1)?.[1] ?? 0),
     location: /<= Recv header: location: *(\S+)/i.exec(last)?.[1],
     retryAfter: /<= Recv header: retry-after: *([^\r\n]+)/i.exec(last)?.[1],
+    isGit: /<= Recv header: content-type: *application\/x-git-/i.test(http),
     hasPushed: /=> Send header: POST \S*\/git-receive-pack /.test(http),
   }
 }

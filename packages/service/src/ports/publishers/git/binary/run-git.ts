@@ -11,6 +11,8 @@ export interface GitRun {
   environment?: Readonly<Record<string, string>>
   input?: Uint8Array
   signal: AbortSignal
+  /** git waits for ever for the rest of an answer that was cut: a push ends soon after its last answer. */
+  isPush?: boolean
   /** Default: two minutes. */
   timeoutMs?: number
   /** Default: 64 MiB. */
@@ -27,6 +29,7 @@ export interface GitResult {
   http: string
 }
 
+const afterAnswerMs = 5000
 const passed = [
   "PATH",
   "TMPDIR",
@@ -89,6 +92,7 @@ export async function runGit(args: readonly string[], run: GitRun): Promise<GitR
       isEnded = true
       endGroup(child)
     }
+    let answered: NodeJS.Timeout | undefined
     const timer = setTimeout(end, run.timeoutMs ?? 120_000)
     run.signal.addEventListener("abort", end, { once: true })
     child.stdout.on("data", (data: Buffer) => {
@@ -102,10 +106,15 @@ export async function runGit(args: readonly string[], run: GitRun): Promise<GitR
     const trace = child.stdio[3]
     trace?.on("data", (data: Buffer) => {
       http = (http + data.toString("utf8")).slice(-65_536)
+      clearTimeout(answered)
+      const isOver =
+        run.isPush === true && /POST \S*\/git-receive-pack [^]*(?:left intact|Closing connection)[^\n]*\n$/.test(http)
+      if (isOver) answered = setTimeout(end, afterAnswerMs)
     })
     trace?.on("error", () => {})
     const settle = () => {
       clearTimeout(timer)
+      clearTimeout(answered)
       run.signal.removeEventListener("abort", end)
     }
     child.once("error", (cause) => {

@@ -43,7 +43,7 @@ export function toGitError(result: GitResult, settings: GitSettings, now: number
     )
   }
   if (code === null) return new PublisherError("publisher_unavailable", `${host} took too long to answer.`)
-  if (/not valid: is this a git repository/i.test(stderr)) {
+  if (code === 0 || /not valid: is this a git repository/i.test(stderr)) {
     return new PublisherError(
       "publisher_invalid",
       `${host} answers, but not as a Git repository. Enter the address to clone from.`,
