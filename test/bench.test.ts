@@ -9,6 +9,7 @@ describeBench([
   ["visibility", 3],
   ["growth", 6],
   ["dashboard", 12],
+  ["publishing", 5],
 ])
 
 test("an unknown area is refused with the areas there are", async () => {

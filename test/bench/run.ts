@@ -6,6 +6,7 @@ import type { Bench, Figure } from "./figure.ts"
 const areas: Record<string, () => Promise<Bench>> = {
   service: async () => (await import("./service/bench-service.ts")).benchService,
   webhooks: async () => (await import("./webhooks/bench-webhooks.ts")).benchWebhooks,
+  publishing: async () => (await import("./publishing/bench-publishing.ts")).benchPublishing,
   publish: async () => (await import("./publish/bench-publish.ts")).benchPublish,
   sync: async () => (await import("./sync/bench-sync.ts")).benchSync,
   astro: async () => (await import("./astro/bench-astro.ts")).benchAstro,

@@ -57,6 +57,7 @@ export { brandDetailSchema, brandProfileSchema, brandSchema, brandSetupSchema } 
 export type { Brand, BrandDetail, BrandProfile, BrandSetup } from "./brands/brand.ts"
 export { deliverySchema, webhookSchema } from "./webhooks/webhook.ts"
 export type { Delivery, Webhook } from "./webhooks/webhook.ts"
+export { gitConfigSchema } from "./integrations/publisher-config.ts"
 export { connectionSchema, integrationKinds, integrationSchema, publisherKinds } from "./integrations/integration.ts"
 export type { Builds, Connection, Integration, IntegrationKind, PublisherKind } from "./integrations/integration.ts"
 

@@ -4,8 +4,8 @@ export type Fault =
   | { kind: "lost_request" }
   /** The request takes effect, and the connection breaks before the answer. */
   | { kind: "lost_answer" }
-  /** The connection breaks, and the request arrives afterwards. */
-  | { kind: "late"; until: Promise<unknown> }
+  /** The connection breaks, and the request arrives afterwards. With `waits`, the connection stays open and says nothing. */
+  | { kind: "late"; until: Promise<unknown>; waits?: boolean }
   /** The connection stays open, and nothing else happens. */
   | { kind: "silence" }
   /** Another answer than that of the server. With `done` the request takes effect all the same. */

@@ -77,7 +77,7 @@ export async function startFaultyProxy({ target, ...hooks }: FaultyProxyOptions)
         const delivered = fault.until.then(() => forward(request)).catch(() => {})
         late.add(delivered)
         void delivered.finally(() => late.delete(delivered))
-        return hangUp()
+        return fault.waits === true ? undefined : hangUp()
       }
       case "silence":
         return

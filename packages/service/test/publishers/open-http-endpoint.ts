@@ -19,7 +19,6 @@ interface Receiver {
 
 export interface HttpEndpointUnderTest extends PublisherUnderTest {
   receiver: Receiver
-  secret: string
   create(options?: CreateOptions & { fieldMap?: Record<string, string> }): Promise<Publisher>
 }
 
@@ -35,7 +34,6 @@ export async function openHttpEndpoint(): Promise<HttpEndpointUnderTest> {
   return {
     proxy,
     receiver,
-    secret,
     secrets: [secret, secret.replace("whsec_", "")],
     async create({ timeoutMs = 60_000, wrongCredentials = false, url = proxy.url, fieldMap = {} } = {}) {
       const guarded = createSafeFetch({
@@ -59,6 +57,8 @@ export async function openHttpEndpoint(): Promise<HttpEndpointUnderTest> {
       if (publisher === undefined) throw new Error("An endpoint has no publisher.")
       return publisher
     },
+    namesItems: true,
+    patienceMs: 400,
     isWrite: ({ body }) => !body.includes('"action":"check"'),
     visible: () =>
       Promise.resolve(

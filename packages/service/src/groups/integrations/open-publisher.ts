@@ -2,10 +2,10 @@ import { createPublisher } from "../../ports/publishers/create-publisher.ts"
 import type { PublisherEnvironment } from "../../ports/publishers/publisher-environment.ts"
 import { PublisherError } from "../../ports/publishers/publisher-error.ts"
 import type { Publisher } from "../../ports/publishers/publisher.ts"
-import { integrationOwner } from "../../secrets/seal-owners.ts"
 import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { Database } from "../../storage/database.ts"
 import { isPublisherKind } from "./find-target.ts"
+import { openCredentials } from "./open-credentials.ts"
 
 /** What opening the publisher of an integration needs. */
 export interface PublisherSource {
@@ -26,16 +26,12 @@ export async function openPublisher(
 ): Promise<Publisher | undefined> {
   const found = await db
     .selectFrom("integrations")
-    .innerJoin("brands", "brands.id", "integrations.brand_id")
-    .select(["integrations.kind", "config", "field_map", "credentials", "account_id"])
-    .where("integrations.id", "=", integrationId)
+    .select(["kind", "config", "field_map"])
+    .where("id", "=", integrationId)
     .executeTakeFirst()
   if (found === undefined || !isPublisherKind(found.kind)) return undefined
-  let credentials: unknown
-  try {
-    credentials = JSON.parse(box.open(found.credentials ?? "", integrationOwner(found.account_id, integrationId)))
-  } catch {
-    // Leave out the cause, which could quote what it opened.
+  const credentials = await openCredentials({ db, box }, integrationId)
+  if (credentials === undefined) {
     throw new PublisherError(
       "publisher_unauthorized",
       "The secret key of this instance does not open the credentials. Enter them again with update_integration.",

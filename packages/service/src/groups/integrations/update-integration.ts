@@ -11,6 +11,7 @@ import {
   shownColumns,
   toIntegration,
 } from "./integration-rows.ts"
+import { openCredentials } from "./open-credentials.ts"
 
 /** The settings that decide which server gets the credentials. */
 const addresses = ["url", "shop", "platform", "provider"] as const
@@ -43,12 +44,12 @@ export const updateIntegration: Handler<"update_integration"> = async (context, 
   if (connection?.config !== undefined) {
     await checkEngineName(db, brand.id, { kind: before.kind, config: connection.config }, before.id)
   }
-  if (connection !== undefined || input.field_map !== undefined) {
+  const opened = credentials ?? (await openCredentials({ db, box }, before.id))
+  if (opened !== undefined && (connection !== undefined || input.field_map !== undefined)) {
     const given = {
       kind: before.kind,
       config: connection?.config ?? JSON.parse(before.config),
-      // Only a publisher that is used needs those that are stored.
-      credentials: credentials ?? null,
+      credentials: opened,
       fieldMap: input.field_map ?? JSON.parse(before.field_map),
     }
     await checkPublisher(given, context.publishing)

@@ -1,8 +1,41 @@
 import type { PublisherEnvironment } from "../publisher-environment.ts"
-import { PublisherError } from "../publisher-error.ts"
 import type { PublisherSettings } from "../publisher-settings.ts"
 import type { Publisher } from "../publisher.ts"
+import { createBinaryRepository } from "./binary/create-binary-repository.ts"
+import { checkTarget } from "./check-target.ts"
+import { createPushMode } from "./create-push-mode.ts"
+import { findItems } from "./find-items.ts"
+import { type GitSettings, readGitSettings } from "./git-settings.ts"
+import { toItemId, toProposalBranch } from "./item-id.ts"
+import { areFieldsEqual, type GitFields } from "./markdown-file.ts"
+import { renderArticle } from "./render-article.ts"
 
-export function createGitPublisher(_settings: PublisherSettings, _environment: PublisherEnvironment): Publisher {
-  throw new PublisherError("publisher_unavailable", "Not there yet.")
+/** Publishes articles as Markdown files of a repository. A commit and its push are one step, so nothing has to be reserved. */
+export function createGitPublisher(input: PublisherSettings, environment: PublisherEnvironment): Publisher {
+  const settings = readGitSettings(input, environment)
+  const repository = createBinaryRepository(settings, environment)
+  const mode = createPushMode(repository, settings)
+  return {
+    capabilities: {
+      drafts: true,
+      images: settings.images === "remote" ? "by_url" : "with_document",
+      reads: true,
+      compareAndSet: true,
+      atOnce: 32,
+    },
+    check: (options) => checkTarget(repository, settings, options),
+    render: (article, options) => renderArticle(article, options, settings),
+    find: (marker, options) => findItems(marker, repository, settings, options),
+    async reserve(_marker, document) {
+      return { id: toId(document.fields as unknown as GitFields, settings), visibility: "hidden" }
+    },
+    ...mode,
+    // Nothing invisible is ever made.
+    async discard() {},
+    matches: (document, state) => areFieldsEqual(document.fields, state.fields),
+  }
+}
+
+function toId({ path, front_matter }: GitFields, { mode }: GitSettings): string {
+  return toItemId({ path, branch: mode === "push" ? undefined : toProposalBranch(String(front_matter["citable"])) })
 }

@@ -1,0 +1,102 @@
+import { hash } from "node:crypto"
+
+import { gitConfigSchema } from "@citable/contract"
+import { z } from "zod"
+
+import type { PublisherEnvironment } from "../publisher-environment.ts"
+import { PublisherError } from "../publisher-error.ts"
+import type { PublisherSettings } from "../publisher-settings.ts"
+import { type Preset, presets } from "./presets.ts"
+
+/** The settings of an integration with every default filled in. */
+export interface GitSettings {
+  provider: "github" | "gitlab" | "generic"
+  /** The address to clone from. */
+  remote: URL
+  /** Owner and name, for GitHub and GitLab. */
+  repository: string
+  branch: string
+  folder: string
+  /** The template of a path in the folder, with the extension. */
+  path: string
+  format: "md" | "mdx"
+  preset: Preset
+  fieldMap: PublisherSettings["fieldMap"]
+  images: "beside" | "folder" | "remote"
+  imagesFolder: string
+  imagesUrl: string
+  mode: "push" | "pull_request"
+  unpublish: "delete" | "draft"
+  articleUrl: string | undefined
+  author: { name: string; email: string }
+  token: string
+  /** Differs between any two integrations that may not share a commit. */
+  key: string
+}
+
+const credentialsSchema = z.object({ token: z.string().min(1) })
+
+/** Reads the settings of an integration, and fills in the defaults of its preset. */
+export function readGitSettings(settings: PublisherSettings, environment: PublisherEnvironment): GitSettings {
+  const config = gitConfigSchema.safeParse(settings.config)
+  if (!config.success) throw invalid(`The settings are wrong: ${z.prettifyError(config.error)}`)
+  const credentials = credentialsSchema.safeParse(settings.credentials)
+  if (!credentials.success) throw invalid("The integration has no access token. Enter one.")
+  const { provider, branch, folder, mode = "push", unpublish = "delete", article_url: articleUrl } = config.data
+  const preset = presets[config.data.preset ?? "astro"]
+  const images = config.data.images ?? preset.images
+  const { token } = credentials.data
+  const remote = toRemote(config.data)
+  if (remote.protocol !== "https:" && !environment.allowPlainHttp) {
+    throw invalid(
+      "The address begins with http://, which would show the token to everyone on the way. Enter the https:// address.",
+    )
+  }
+  const author = {
+    name: config.data.author_name ?? "Citable",
+    email: config.data.author_email ?? "citable@localhost",
+  }
+  return {
+    provider,
+    remote,
+    repository: config.data.repository ?? "",
+    branch,
+    folder,
+    ...readPath(config.data, preset),
+    preset,
+    fieldMap: settings.fieldMap,
+    images,
+    imagesFolder: config.data.images_folder ?? preset.imagesFolder,
+    imagesUrl: (config.data.images_url ?? preset.imagesUrl).replace(/\/+$/, ""),
+    mode,
+    unpublish,
+    articleUrl,
+    author,
+    token,
+    key: hash("sha256", JSON.stringify([provider, remote.href, branch, author, token])),
+  }
+}
+
+type Config = z.infer<typeof gitConfigSchema>
+
+function toRemote({ provider, url, repository }: Config): URL {
+  if (provider === "generic") {
+    if (url === undefined) throw invalid("The settings need `url`, the address to clone the repository from.")
+    return new URL(url)
+  }
+  if (repository === undefined) throw invalid("The settings need `repository`, such as owner/name.")
+  if (provider === "github" && repository.split("/").length !== 2)
+    throw invalid("GitHub needs `repository` as owner/name.")
+  const server = (url ?? (provider === "github" ? "https://github.com" : "https://gitlab.com")).replace(/\/+$/, "")
+  return new URL(`${server}/${repository.replace(/\.git$/, "")}.git`)
+}
+
+/** The extension of the path and the format agree, and `format` decides. */
+function readPath({ path, format }: Config, preset: Preset): { path: string; format: "md" | "mdx" } {
+  const template = path ?? preset.path
+  const written = /\.(md|mdx)$/.exec(template)?.[1] as "md" | "mdx" | undefined
+  const chosen = format ?? (path === undefined ? preset.format : (written ?? preset.format))
+  return { path: `${template.replace(/\.mdx?$/, "")}.${chosen}`, format: chosen }
+}
+
+const invalid = (message: string) => new PublisherError("publisher_invalid", message)

@@ -1,0 +1,189 @@
+import { PublisherError } from "../publisher-error.ts"
+import type { RemoteDocument, RemoteState, WriteOptions } from "../publisher.ts"
+import { listFolders, placePicture } from "./file-path.ts"
+import type { GitSettings } from "./git-settings.ts"
+import type { LaneJob, LanePlan } from "./lane.ts"
+import { areFieldsEqual, type FoundFile, type GitFields, readMarkdownFile, writeMarkdownFile } from "./markdown-file.ts"
+import type { FileChange, Look } from "./repository.ts"
+import { toState } from "./to-state.ts"
+
+type Job = Omit<LaneJob<RemoteState>, "signal">
+export type Changes = ReadonlyMap<string, FileChange | null>
+
+/** Makes the file of an article equal to a document, moves it if its path has changed, and adds its pictures. */
+export function planWrite(
+  oldPath: string,
+  document: RemoteDocument,
+  options: WriteOptions,
+  settings: GitSettings,
+): Job {
+  const fields = document.fields as unknown as GitFields
+  const pictures =
+    settings.images === "remote"
+      ? []
+      : options.images.map((image) => ({ ...placePicture(image, fields.path, settings), image }))
+  const paths = [...new Set([oldPath, fields.path, ...pictures.map(({ path }) => path)])]
+  return {
+    folders: [...new Set([fields.path, ...pictures.map(({ path }) => path)].flatMap(listFolders))],
+    files: paths,
+    texts: [...new Set([oldPath, fields.path])],
+    plan(look, before) {
+      const contentId = String(fields.front_matter["citable"])
+      const current = findCurrent(look, before, [oldPath, fields.path], contentId, options, settings)
+      assertExpected(current?.found, current?.oid, fields, options.expected, settings)
+      const source = writeMarkdownFile(current?.text, fields, options, settings)
+      const changes = new Map<string, FileChange | null>()
+      if (source !== current?.text || current.path !== fields.path) {
+        changes.set(fields.path, { bytes: Buffer.from(source), isExecutable: current?.isExecutable ?? false })
+      }
+      if (current !== undefined && current.path !== fields.path) changes.set(current.path, null)
+      for (const { path, image } of pictures) {
+        if (!look.files.has(path) && !before.has(path)) changes.set(path, { bytes: image.bytes, isExecutable: false })
+      }
+      for (const [path, change] of changes) if (change !== null) assertPlace(path, look, before, changes)
+      const written = readMarkdownFile(fields.path, source, settings)
+      const moved =
+        current !== undefined && current.path !== fields.path
+          ? [`Citable-Moved-From: ${options.marker} ${current.path}`]
+          : []
+      return {
+        changes,
+        title: `${options.as === "draft" ? "Draft" : "Publish"}: ${toTitle(fields, settings)}`,
+        trailers: [`Citable-Content: ${contentId}`, `Citable-Item: ${options.marker} ${fields.path}`, ...moved],
+        toResult: (oids) => toState(written, oids.get(fields.path) ?? current?.oid ?? "", settings),
+      } satisfies LanePlan<RemoteState>
+    },
+  }
+}
+
+export interface CurrentFile {
+  path: string
+  text: string
+  oid: string
+  isExecutable: boolean
+  found: FoundFile
+}
+
+/** The article's file as it is now: at its old path, or at its new one if an earlier write has moved it. */
+function findCurrent(
+  look: Look,
+  before: Changes,
+  [oldPath, path]: readonly [string, string],
+  contentId: string,
+  options: WriteOptions,
+  settings: GitSettings,
+): CurrentFile | undefined {
+  const old = readCurrent(look, before, oldPath, settings)
+  if (oldPath === path) {
+    if (old?.found.contentId !== undefined && old.found.contentId !== contentId)
+      throw toTaken(path, old.found.contentId)
+    return old
+  }
+  const moved = readCurrent(look, before, path, settings)
+  if (moved === undefined) return old?.found.contentId === contentId || options.expected === undefined ? old : old
+  if (moved.found.contentId === contentId) return moved
+  throw toTaken(path, moved.found.contentId)
+}
+
+/** Reads a file of a branch with the changes that go before. */
+export function readCurrent(look: Look, before: Changes, path: string, settings: GitSettings): CurrentFile | undefined {
+  const change = before.get(path)
+  const entry = look.files.get(path)
+  if (change === null || (change === undefined && entry === undefined)) return undefined
+  if (entry !== undefined && entry.kind !== "file") {
+    throw new PublisherError(
+      "publisher_conflict",
+      `${path} is a folder or a link in the repository. Change the slug or \`path\`.`,
+      {
+        pointer: "/slug",
+      },
+    )
+  }
+  const text = change === undefined ? (entry?.text ?? undefined) : Buffer.from(change.bytes).toString("utf8")
+  if (text === undefined)
+    throw new PublisherError("publisher_conflict", `${path} is in the repository, but is no text.`)
+  const isExecutable = change?.isExecutable ?? entry?.isExecutable ?? false
+  return {
+    path,
+    text,
+    oid: change === undefined ? (entry?.oid ?? "") : "",
+    isExecutable,
+    found: readMarkdownFile(path, text, settings),
+  }
+}
+
+/** Throws if a person changed what this integration writes. What they changed beside it stays, and is no conflict. */
+export function assertExpected(
+  found: FoundFile | undefined,
+  oid: string | undefined,
+  fields: GitFields | undefined,
+  expected: RemoteState | undefined,
+  settings: GitSettings,
+): void {
+  if (expected === undefined || (expected.etag ?? "") === (oid ?? "")) return
+  if (found === undefined) {
+    throw new PublisherError("publisher_conflict", `The file was deleted from ${settings.branch} after it was read.`)
+  }
+  if (areFieldsEqual(found.fields, expected.fields) || (fields !== undefined && areFieldsEqual(found.fields, fields)))
+    return
+  throw new PublisherError("publisher_conflict", `The file was changed in ${settings.branch} after it was read.`)
+}
+
+/** Refuses folders that are links, and names that differ only in the case of letters from one that is there. */
+function assertPlace(path: string, look: Look, before: Changes, own: Changes): void {
+  const all = new Map([...before, ...own])
+  for (const folder of listFolders(path)) {
+    const next = path.slice(folder === "" ? 0 : folder.length + 1).split("/")[0] ?? ""
+    const entries = look.folders.get(folder) ?? new Map()
+    const whole = folder === "" ? next : `${folder}/${next}`
+    const entry = entries.get(next)
+    if (whole !== path && entry !== undefined && entry.kind !== "folder") {
+      throw new PublisherError(
+        "publisher_invalid",
+        `${whole} is a ${entry.kind === "link" ? "symbolic link" : entry.kind} in the repository. Choose a folder.`,
+      )
+    }
+    const twin = [...entries.keys(), ...listNew(all, folder)].find(
+      (name) =>
+        name !== next &&
+        foldCase(name) === foldCase(next) &&
+        all.get(folder === "" ? name : `${folder}/${name}`) !== null,
+    )
+    if (twin !== undefined) {
+      throw new PublisherError(
+        "publisher_conflict",
+        `${whole} differs only in the case of letters from ${twin}, which is there already. Some systems cannot hold both.`,
+        { pointer: "/slug" },
+      )
+    }
+  }
+}
+
+function listNew(changes: Changes, folder: string): string[] {
+  const start = folder === "" ? "" : `${folder}/`
+  return [...changes].flatMap(([path, change]) =>
+    change !== null && path.startsWith(start) ? [path.slice(start.length).split("/")[0] ?? ""] : [],
+  )
+}
+
+const foldCase = (name: string) => name.normalize("NFC").toLowerCase().toUpperCase().toLowerCase()
+
+function toTaken(path: string, contentId: string | undefined): PublisherError {
+  const whose = contentId === undefined ? "of somebody else" : `of another article, ${contentId}`
+  return new PublisherError(
+    "publisher_conflict",
+    `${path} is there already, and is a file ${whose}. Change the slug or \`path\`.`,
+    {
+      pointer: "/slug",
+    },
+  )
+}
+
+export function toTitle(fields: GitFields, settings: GitSettings): string {
+  const name = settings.fieldMap.title ?? settings.preset.names.title ?? "title"
+  const title = fields.front_matter[name]
+  return (typeof title === "string" ? title : fields.path)
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim()
+    .slice(0, 200)
+}

@@ -1,0 +1,119 @@
+import type { Article } from "@citable/contract"
+
+export interface Preset {
+  /** The file of an article in the folder. */
+  path: string
+  format: "md" | "mdx"
+  images: "beside" | "folder"
+  imagesFolder: string
+  imagesUrl: string
+  /** The names in the front matter, in their order. `excerpt` is the description. */
+  names: Readonly<Partial<Record<keyof Article, string>>>
+  /** What in the front matter hides an article. */
+  hidden: Readonly<{ name: string; value: boolean }>
+  /** Whether the tool fails without a description. */
+  needsDescription?: boolean
+  /** Whether the cover has to be a file of the repository. */
+  needsCoverFile?: boolean
+  /** Whether the cover is a list with one entry. */
+  listsCover?: boolean
+}
+
+const draft = { name: "draft", value: true }
+const files = { path: "{slug}.md", format: "md", hidden: draft } as const
+const beside = { images: "beside", imagesFolder: "images", imagesUrl: "/images" } as const
+const inPublic = { images: "folder", imagesFolder: "public/images", imagesUrl: "/images" } as const
+
+/** What tools read: the names in the front matter, the paths of files, and the place of pictures. */
+export const presets = {
+  // The content schema of Astro's blog template.
+  astro: {
+    ...files,
+    ...beside,
+    names: {
+      title: "title",
+      excerpt: "description",
+      published_at: "pubDate",
+      modified_at: "updatedDate",
+      cover: "heroImage",
+    },
+    needsDescription: true,
+    needsCoverFile: true,
+  },
+  starlight: {
+    ...files,
+    ...beside,
+    names: { title: "title", excerpt: "description", modified_at: "lastUpdated" },
+  },
+  // For remark-frontmatter, as the documentation of Next.js has it. Its MDX imports no pictures from beside a file.
+  "next-mdx": {
+    ...inPublic,
+    path: "{slug}.mdx",
+    format: "mdx",
+    hidden: draft,
+    names: {
+      title: "title",
+      excerpt: "description",
+      published_at: "date",
+      modified_at: "updated",
+      author: "author",
+      tags: "tags",
+      cover: "image",
+    },
+  },
+  // A page bundle: Hugo finds pictures beside a text only there.
+  hugo: {
+    ...files,
+    ...beside,
+    path: "{slug}/index.md",
+    names: {
+      title: "title",
+      excerpt: "description",
+      published_at: "date",
+      modified_at: "lastmod",
+      author: "author",
+      tags: "tags",
+      cover: "images",
+    },
+    listsCover: true,
+  },
+  jekyll: {
+    ...files,
+    images: "folder",
+    imagesFolder: "assets/images",
+    imagesUrl: "/assets/images",
+    path: "{yyyy}-{mm}-{dd}-{slug}.md",
+    names: {
+      title: "title",
+      excerpt: "description",
+      published_at: "date",
+      modified_at: "last_modified_at",
+      author: "author",
+      tags: "tags",
+      cover: "image",
+    },
+    hidden: { name: "published", value: false },
+  },
+  // Docusaurus reads every file as MDX unless a site says otherwise.
+  docusaurus: {
+    ...files,
+    ...beside,
+    path: "{slug}.mdx",
+    format: "mdx",
+    names: { title: "title", slug: "slug", excerpt: "description", published_at: "date", tags: "tags", cover: "image" },
+  },
+  plain: {
+    ...files,
+    ...beside,
+    names: {
+      title: "title",
+      excerpt: "description",
+      published_at: "date",
+      modified_at: "updated",
+      author: "author",
+      tags: "tags",
+      cover: "image",
+      locale: "locale",
+    },
+  },
+} as const satisfies Record<string, Preset>

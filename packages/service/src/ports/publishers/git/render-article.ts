@@ -1,0 +1,123 @@
+import type { Article } from "@citable/contract"
+import { renderBody, toMarkdown } from "@citable/markdown"
+
+import { PublisherError } from "../publisher-error.ts"
+import type { PublisherWarning, RemoteDocument, RenderOptions } from "../publisher.ts"
+import { rewriteMarkdown } from "../render/rewrite-markdown.ts"
+import { placePicture, toFilePath } from "./file-path.ts"
+import type { GitSettings } from "./git-settings.ts"
+import { type GitFields, normaliseBody } from "./markdown-file.ts"
+import { toMdx } from "./mdx/to-mdx.ts"
+
+/** Converts an article to its file's path, front matter and body. */
+export async function renderArticle(
+  article: Article,
+  options: RenderOptions,
+  settings: GitSettings,
+): Promise<RemoteDocument> {
+  const warnings: PublisherWarning[] = []
+  const path = toFilePath(article, settings)
+  const images = new Map(
+    [...options.images].map(([source, { id, url }]) => [
+      source,
+      // With pictures in the document, the caller names the bytes: their hash and a file name.
+      settings.images === "remote"
+        ? { url }
+        : { url: placePicture({ sha256: id ?? "", name: url }, path, settings).url },
+    ]),
+  )
+  const markdown = article.body_format === "html" ? toMarkdown(article.body) : article.body
+  const rewritten = rewriteMarkdown(markdown, { links: options.links, images })
+  const body = settings.format === "mdx" ? await toMdx(rewritten, warnings) : rewritten
+  const front_matter = await toFrontMatter(article, images, settings, warnings)
+  return { fields: { path, front_matter, body: normaliseBody(body) } satisfies GitFields, warnings }
+}
+
+type Images = ReadonlyMap<string, { url: string }>
+
+async function toFrontMatter(
+  article: Article,
+  images: Images,
+  { preset, fieldMap }: GitSettings,
+  warnings: PublisherWarning[],
+): Promise<Record<string, unknown>> {
+  const names: Partial<Record<keyof Article, string>> = { ...preset.names, ...fieldMap }
+  const values: Record<string, unknown> = {}
+  for (const [field, name] of Object.entries(names) as [keyof Article, string][]) {
+    if (field === "body") continue
+    if (name === "citable" || name === preset.hidden.name || name in values) {
+      throw new PublisherError(
+        "publisher_invalid",
+        `field_map gives the name ${name} to ${field}, which has another use.`,
+      )
+    }
+    const value = await toValue(article, field, images, preset, warnings)
+    if (value !== undefined && value !== null) values[name] = value
+  }
+  for (const [field, isFilled] of Object.entries(listLeftOut(article))) {
+    if (!isFilled || field in names) continue
+    warnings.push({
+      code: "field_left_out",
+      pointer: `/${field}`,
+      detail: `The preset has no name for ${field} in the front matter. Give it one in field_map.`,
+    })
+  }
+  values["citable"] = article.id
+  return values
+}
+
+/** What readers would miss, if it is not in the front matter. */
+function listLeftOut({ tags, author, cover, seo }: Article): Partial<Record<keyof Article, boolean>> {
+  return {
+    tags: tags.length > 0,
+    author: author !== null,
+    cover: cover !== null,
+    seo: seo.canonical_url !== null || seo.noindex || seo.json_ld.length > 0,
+  }
+}
+
+async function toValue(
+  article: Article,
+  field: keyof Article,
+  images: Images,
+  preset: GitSettings["preset"],
+  warnings: PublisherWarning[],
+): Promise<unknown> {
+  switch (field) {
+    case "excerpt": {
+      const written = article.seo.description ?? article.excerpt
+      if (written !== null || preset.needsDescription !== true) return written
+      // Astro's blog template refuses a text without a description.
+      return (await renderBody(article.body, { format: article.body_format })).excerpt || article.title
+    }
+    case "cover":
+      return toCover(article, images, preset, warnings)
+    case "author":
+      return article.author?.name
+    case "authors":
+      return (article.authors ?? (article.author === null ? [] : [article.author])).map(({ name }) => name)
+    case "tags":
+      return article.tags.length > 0 ? article.tags : undefined
+    default:
+      return article[field]
+  }
+}
+
+function toCover(
+  { cover }: Article,
+  images: Images,
+  preset: GitSettings["preset"],
+  warnings: PublisherWarning[],
+): unknown {
+  if (cover === null) return undefined
+  const file = images.get(cover.url)?.url
+  if (file === undefined && preset.needsCoverFile === true) {
+    warnings.push({
+      code: "cover_left_out",
+      pointer: "/cover",
+      detail: "The site needs the cover as a file, and Citable could not read it. The article has no cover there.",
+    })
+    return undefined
+  }
+  return preset.listsCover === true ? [file ?? cover.url] : (file ?? cover.url)
+}

@@ -1,0 +1,35 @@
+import { startTestPlatform } from "@citable/dev"
+
+import { connectionTo } from "./open-publishing-world.ts"
+
+/** A platform whose publishers are killed. */
+export interface KilledPlatform {
+  url: string
+  /** How the service connects to it at an address. */
+  connectionAt(url: string): Record<string, unknown>
+  /** Whether requests with a method can change something there. */
+  isWrite(method: string): boolean
+  visible(): Promise<readonly { title: string; text: string }[]>
+  /** Titles of items that nobody should find: placeholders, in the trash as well. */
+  leftovers(): Promise<readonly string[]>
+  close(): Promise<void>
+}
+
+/** The platform in memory, which is the cheapest. */
+export async function openCheapPlatform(): Promise<KilledPlatform> {
+  const platform = await startTestPlatform()
+  return {
+    url: platform.url,
+    connectionAt: (url) => connectionTo(platform, url),
+    isWrite: (method) => method === "POST" || method === "DELETE",
+    visible: () => Promise.resolve(platform.visible().map(({ title, content }) => ({ title, text: content }))),
+    leftovers: () =>
+      Promise.resolve(
+        platform
+          .posts()
+          .filter(({ slug }) => slug.startsWith("citable-"))
+          .map(({ slug }) => slug),
+      ),
+    close: () => platform.close(),
+  }
+}

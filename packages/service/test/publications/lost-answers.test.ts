@@ -1,0 +1,143 @@
+import type { Fault, ProxiedRequest } from "@citable/dev"
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+
+import { openPublishingWorld, type PublishingWorld } from "./open-publishing-world.ts"
+import { publishNaively } from "./publish-naively.ts"
+
+let world: PublishingWorld
+beforeAll(async () => {
+  world = await openPublishingWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  world.proxy.onRequest = undefined
+})
+
+const articles = 6
+let rounds = 0
+
+/** Whether a request makes a new post. */
+function isCreate({ method, path }: ProxiedRequest): boolean {
+  return method === "POST" && /\/posts(?:\?|$)/.test(path)
+}
+
+function isWrite({ method }: ProxiedRequest): boolean {
+  return method !== "GET" && method !== "HEAD"
+}
+
+/** Gives the first requests of some kind a fault. */
+function failFirst(count: number, matches: (request: ProxiedRequest) => boolean, fault: () => Fault): void {
+  let left = count
+  world.proxy.onRequest = (request) => (matches(request) && left-- > 0 ? fault() : undefined)
+}
+
+const titlesOf = (round: number) => Array.from({ length: articles }, (_, number) => `Round ${round}, article ${number}`)
+
+/** Publishes articles one after the other, each with its faults. Returns how many items of each everybody sees in the end. */
+async function publishAll(
+  before: () => void,
+  publish: (title: string) => Promise<unknown>,
+  settle: () => Promise<unknown>,
+): Promise<number[]> {
+  const titles = titlesOf(++rounds)
+  for (const title of titles) {
+    before()
+    await publish(title)
+    await settle()
+  }
+  world.proxy.onRequest = undefined
+  return titles.map((title) => world.platform.visible().filter((post) => post.title === title).length)
+}
+
+const once = Array.from({ length: articles }, () => 1)
+const twice = Array.from({ length: articles }, () => 2)
+
+async function publishByService(title: string, integration: string): Promise<void> {
+  const id = await world.desk.create({ title, body: `The body of ${title}.` })
+  // The answer to the call may come after the caller has moved the clock.
+  const answer = world.desk.publish(id, integration)
+  await world.desk.settle(answer)
+  expect(await answer).toMatchObject({ status: 200, publication: { status: "succeeded" } })
+}
+
+/** Nothing but the visible items of our own, after everything late was swept. */
+async function expectNoLeftovers(): Promise<void> {
+  await world.proxy.settled()
+  await world.desk.sweep()
+  expect(world.platform.posts().filter(({ status, title }) => status !== "publish" && title !== "")).toEqual([])
+}
+
+const naively = (title: string) =>
+  publishNaively(world.platform, world.proxy.url, { title, content: "x", slug: title.replaceAll(/\W+/g, "-") })
+
+it("lost answers make the naive way publish everything twice, and this service once", async () => {
+  const lose = () => failFirst(1, isCreate, () => ({ kind: "lost_answer" }))
+  expect(await publishAll(lose, naively, () => world.proxy.settled())).toEqual(twice)
+  const integration = await world.connect()
+  const counts = await publishAll(
+    lose,
+    (title) => publishByService(title, integration),
+    () => Promise.resolve(),
+  )
+  expect(counts).toEqual(once)
+  await expectNoLeftovers()
+})
+
+it("creates that arrive after their repetition make the naive way publish twice, and this service once", async () => {
+  let release = () => {}
+  const delay = () => {
+    const { promise: until, resolve } = Promise.withResolvers<void>()
+    release = resolve
+    failFirst(1, isCreate, () => ({ kind: "late", until }))
+  }
+  const settle = () => {
+    release()
+    return world.proxy.settled()
+  }
+  expect(await publishAll(delay, naively, settle)).toEqual(twice)
+  const integration = await world.connect()
+  expect(await publishAll(delay, (title) => publishByService(title, integration), settle)).toEqual(once)
+  await expectNoLeftovers()
+})
+
+it.each([2])("the answers of the first %d writes are lost, whatever they write", async (count) => {
+  const lose = () => failFirst(count, isWrite, () => ({ kind: "lost_answer" }))
+  const integration = await world.connect()
+  const counts = await publishAll(
+    lose,
+    (title) => publishByService(title, integration),
+    () => Promise.resolve(),
+  )
+  expect(counts).toEqual(once)
+  await expectNoLeftovers()
+})
+
+it("every write is lost or late once, and no text is older than the last publish", async () => {
+  const integration = await world.connect()
+  const { desk, platform, proxy } = world
+  const id = await desk.create({ title: "Many faults", body: "First text." })
+  const releases: (() => void)[] = []
+  let number = 0
+  proxy.onRequest = (request) => {
+    if (!isWrite(request)) return undefined
+    number++
+    if (number % 3 === 0) return undefined
+    if (number % 3 === 1) return { kind: "lost_answer" }
+    const { promise: until, resolve } = Promise.withResolvers<void>()
+    releases.push(resolve)
+    return { kind: "late", until }
+  }
+  for (const text of ["First text.", "Second text.", "Third text."]) {
+    await desk.edit(id, { body: text })
+    await desk.settle(desk.publish(id, integration))
+    const item = await desk.item(id)
+    expect(item).toMatchObject({ state: "published", current: true })
+  }
+  proxy.onRequest = undefined
+  for (const release of releases) release()
+  await proxy.settled()
+  await desk.sweep()
+  const posts = platform.posts().filter(({ title }) => title === "Many faults")
+  expect(posts.map(({ status }) => status)).toEqual(["publish"])
+  expect(posts[0]?.content).toContain("Third text.")
+})

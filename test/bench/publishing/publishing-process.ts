@@ -1,0 +1,90 @@
+import { listen } from "@citable/dev"
+import { renderBody } from "@citable/markdown"
+import { createSafeFetch } from "@citable/safe-fetch"
+import { createService } from "@citable/service"
+
+import { argument, ready } from "../measured.ts"
+
+/** A service that publishes to a platform of another process. */
+export interface PublishingArgument {
+  dataDir: string
+  platform: string
+  username: string
+  password: string
+  articles: number
+  body: string
+}
+
+export interface PublishingReady {
+  /** Where it takes orders. */
+  url: string
+}
+
+/** What to do with every article, one after the other: change it, publish it, or only what nobody can avoid. */
+export type PublishingOrder = "edit" | "publish" | "bare" | "drift"
+
+const given = argument() as PublishingArgument
+let ahead = 0
+const service = await createService({
+  dataDir: given.dataDir,
+  rateLimit: false,
+  now: () => Date.now() + ahead,
+  publishTiming: { intervalMs: 100 },
+})
+const { brandId = "", operatorToken = "" } = service
+
+async function call<Answer>(method: string, path: string, body: unknown): Promise<Answer> {
+  const headers = { authorization: `Bearer ${operatorToken}`, "content-type": "application/json" }
+  const request = new Request(`http://127.0.0.1${path}`, { method, headers, body: JSON.stringify(body) })
+  const answer = await service.fetch(request)
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}
+
+const { id: integrationId } = await call<{ id: string }>("POST", `/v1/brands/${brandId}/integrations`, {
+  name: "Bench",
+  connection: {
+    kind: "wordpress",
+    config: { url: given.platform },
+    credentials: { username: given.username, application_password: given.password },
+  },
+})
+const ids: string[] = []
+for (let at = 0; at < given.articles; at++) {
+  const article = { title: `Article ${at}`, body: given.body }
+  ids.push((await call<{ id: string }>("POST", `/v1/brands/${brandId}/content`, article)).id)
+}
+
+const bareFetch = createSafeFetch({ allowPrivateNetwork: true })
+let edits = 0
+
+async function carryOut(order: PublishingOrder): Promise<void> {
+  edits++
+  // Past six hours, the worker looks for changes by others.
+  if (order === "drift") ahead += 7 * 3_600_000
+  for (const id of order === "drift" ? [] : ids) {
+    if (order === "edit") await call("PATCH", `/v1/content/${id}`, { body: `${given.body}\n\nEdit ${edits}.` })
+    else if (order === "publish") {
+      const { publication } = await call<{ publication: { status: string } }>("POST", `/v1/content/${id}/publish`, {
+        integration_id: integrationId,
+      })
+      if (publication.status !== "succeeded") throw new Error(`A publication is ${publication.status}`)
+    } else {
+      const { html } = await renderBody(given.body)
+      const body = JSON.stringify({ content: html })
+      const headers = { "content-type": "application/json" }
+      await (await bareFetch(`${given.platform}/wp-json/`)).text()
+      await (await bareFetch(`${given.platform}/bare`, { method: "POST", headers, body })).text()
+    }
+  }
+}
+
+const server = await listen(async (request) => {
+  await carryOut((await request.json()) as PublishingOrder)
+  return Response.json({})
+})
+ready({ url: server.url } satisfies PublishingReady, async () => {
+  await server.close()
+  await service.close()
+  await bareFetch.close()
+})
