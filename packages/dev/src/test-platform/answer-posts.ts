@@ -2,6 +2,7 @@ import { can, type PlatformAnswer, type PlatformRequest, type PlatformWorld } fr
 import type { PostFields, PostStatus, TestPost } from "./post-store.ts"
 import { RestError } from "./rest-error.ts"
 import { pickFields, toPage } from "./rest-lists.ts"
+import type { TestTerm } from "./term-store.ts"
 
 const statuses = ["publish", "future", "draft", "pending", "private"]
 
@@ -20,6 +21,8 @@ export function answerPosts(world: PlatformWorld, type: "post" | "page", request
       const location = `${world.url()}/wp-json/wp/v2/${type}s/${post.id}`
       return { status: 201, headers: { location }, value: toJson(world, post, edits) }
     }
+    if (method === "OPTIONS")
+      return { value: pickFields({ schema: { properties: { meta: { properties: {} } } } }, query) }
     throw noRoute()
   }
   const post = world.posts.get(Number(id), type)
@@ -149,8 +152,27 @@ function toJson(world: PlatformWorld, post: TestPost, edits: boolean): Record<st
     meta: [],
     categories: post.categories,
     tags: post.tags,
+    _links: linksOf(world, post),
+    _embedded: { "wp:term": [termsOf(world, "category", post.categories), termsOf(world, "post_tag", post.tags)] },
     ...(edits ? { permalink_template: `${world.url()}/%postname%/`, generated_slug: post.slug } : {}),
   }
+}
+
+function linksOf(world: PlatformWorld, { id, type, revisions }: TestPost): Record<string, unknown> {
+  const href = `${world.url()}/wp-json/wp/v2/${type}s/${id}`
+  const newest = revisions.at(-1)
+  return {
+    self: [{ href }],
+    "version-history": [{ count: revisions.length, href: `${href}/revisions` }],
+    ...(newest === undefined
+      ? {}
+      : { "predecessor-version": [{ id: newest.id, href: `${href}/revisions/${newest.id}` }] }),
+  }
+}
+
+/** WordPress embeds terms only where `_embed` asks for them, which no publisher can tell from more. */
+function termsOf(world: PlatformWorld, taxonomy: TestTerm["taxonomy"], ids: readonly number[]): unknown[] {
+  return world.terms.list(taxonomy).filter(({ id }) => ids.includes(id))
 }
 
 function toAutosave(post: TestPost, at: number): Record<string, unknown> {

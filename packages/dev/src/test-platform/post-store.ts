@@ -21,7 +21,7 @@ export interface TestPost {
   /** The slug that a trashed post gets back. */
   desiredSlug?: string
   /** The texts that updates replaced, oldest first. */
-  revisions: { title: string; content: string }[]
+  revisions: { id: number; title: string; content: string }[]
   /** When a person last changed the text in an open editor. */
   autosavedAt?: number
   /** Of an attachment. */
@@ -126,7 +126,7 @@ export function createPostStore(now: () => number): PostStore {
     update(post, fields) {
       const { title, content } = post
       save(post, fields)
-      if (post.title !== title || post.content !== content) post.revisions.push({ title, content })
+      if (post.title !== title || post.content !== content) post.revisions.push({ id: ++last, title, content })
       return post
     },
     trash(post) {

@@ -20,7 +20,7 @@ export function createTermStore(): TermStore {
   return {
     list: (taxonomy) => terms.filter((term) => term.taxonomy === taxonomy),
     create(taxonomy, name) {
-      const stored = escape(name.trim())
+      const stored = escape(name)
       if (stored === "") throw new RestError(500, "empty_term_name", "A name is required for this term.")
       const same = terms.find((term) => term.taxonomy === taxonomy && term.name.toLowerCase() === stored.toLowerCase())
       if (same !== undefined) {
@@ -35,6 +35,12 @@ export function createTermStore(): TermStore {
   }
 }
 
+/** Without tags, and with entities for what is none yet. */
 function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+  return text
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/&(?!#?\w+;)/g, "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .trim()
 }

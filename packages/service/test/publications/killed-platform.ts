@@ -7,6 +7,8 @@ export interface KilledPlatform {
   url: string
   /** How the service connects to it at an address. */
   connectionAt(url: string): Record<string, unknown>
+  /** Whether requests with a method can change something there. */
+  isWrite(method: string): boolean
   visible(): Promise<readonly { title: string; text: string }[]>
   /** Titles of items that nobody should find: placeholders, in the trash as well. */
   leftovers(): Promise<readonly string[]>
@@ -19,6 +21,7 @@ export async function openCheapPlatform(): Promise<KilledPlatform> {
   return {
     url: platform.url,
     connectionAt: (url) => connectionTo(platform, url),
+    isWrite: (method) => method === "POST" || method === "DELETE",
     visible: () => Promise.resolve(platform.visible().map(({ title, content }) => ({ title, text: content }))),
     leftovers: () =>
       Promise.resolve(

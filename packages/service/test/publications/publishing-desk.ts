@@ -1,6 +1,6 @@
 import { join } from "node:path"
 
-import type { Article, Integration, Publication, PublicationItem } from "@citable/contract"
+import type { Article, Brand, Integration, Publication, PublicationItem } from "@citable/contract"
 
 import { openDatabase } from "../../src/storage/database.ts"
 
@@ -26,6 +26,7 @@ export interface PublishAnswer {
 
 /** What a person does with the service over HTTP, and waiting for its workers. */
 export interface PublishingDesk {
+  createBrand(name: string): Promise<string>
   connect(connection: Readonly<Record<string, unknown>>, name?: string): Promise<string>
   create(fields: Partial<Article>): Promise<string>
   edit(contentId: string, fields: Partial<Article>): Promise<void>
@@ -85,6 +86,7 @@ export async function openPublishingDesk(place: () => PublishingPlace): Promise<
     throw new Error(`Still open: ${JSON.stringify(await db.selectFrom("remote_items").selectAll().execute())}`)
   }
   return {
+    createBrand: async (name) => (await done<Brand>("POST", "/v1/brands", { name })).id,
     async connect(connection, name = "A platform") {
       const path = `/v1/brands/${place().brandId}/integrations`
       return (await done<Integration>("POST", path, { name, connection })).id

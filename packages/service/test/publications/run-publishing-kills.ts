@@ -52,7 +52,8 @@ export async function runPublishingKills(platform: KilledPlatform): Promise<Publ
   }
   let ahead = 0
   let serving = await startPublishingProcess({ ...options, ahead })
-  const { operatorToken: token = "", brandId = "" } = serving
+  const { operatorToken: token = "" } = serving
+  let brandId = serving.brandId ?? ""
   const forward = async (milliseconds: number) => {
     ahead += milliseconds
     await serving.setAhead(ahead)
@@ -74,7 +75,12 @@ export async function runPublishingKills(platform: KilledPlatform): Promise<Publ
     const proxy = await startFaultyProxy({ target: platform.url })
     proxies.push(proxy)
     const integrationId = await desk.connect(platform.connectionAt(proxy.url), title)
-    const contentId = await desk.create({ title, body: `First text of ${title}.`, slug: toSlug(title), tags: ["One"] })
+    const contentId = await desk.create({
+      title,
+      body: `First text of ${title}.`,
+      slug: toSlug(title),
+      tags: [`Tag of ${title}`],
+    })
     return { title, point, contentId, integrationId, proxy }
   }
   const act = (action: (typeof actions)[number], { contentId, integrationId }: KilledArticle): Promise<unknown> =>
@@ -87,15 +93,18 @@ export async function runPublishingKills(platform: KilledPlatform): Promise<Publ
 
   try {
     for (const action of actions) {
+      // A brand has at most 50 integrations, and each article needs one, so that none waits for another.
+      brandId = await desk.createBrand(action)
       const control = await makeArticle(`Control of ${action}`, { request: 0, moment: "before" })
       await prepare(action, control)
       control.proxy.requests.length = 0
       await desk.settle(act(action, control))
-      const requests = control.proxy.requests.length
-      figures.requests[action] = requests
-      const points = Array.from({ length: requests }, (_, index) => index + 1).flatMap((request) =>
-        moments.map((moment) => ({ request, moment })),
-      )
+      figures.requests[action] = control.proxy.requests.length
+      const points = control.proxy.requests.flatMap(({ method }, index) => {
+        // The platform is the same before and after a request that only reads.
+        const kept = platform.isWrite(method) ? moments : (["before"] as const)
+        return kept.map((moment) => ({ request: index + 1, moment }))
+      })
       const articles: KilledArticle[] = []
       for (const point of points) {
         articles.push(await makeArticle(`${action} killed ${point.moment} request ${point.request}`, point))
@@ -107,7 +116,10 @@ export async function runPublishingKills(platform: KilledPlatform): Promise<Publ
       await serving.kill()
       figures.kills++
       figures.points += points.length
-      for (const { proxy } of articles) proxy.onRequest = undefined
+      for (const { proxy } of articles) {
+        proxy.onRequest = undefined
+        proxy.onAnswer = undefined
+      }
       serving = await startPublishingProcess({ ...options, ahead })
       await desk.settle(...calls)
       // What was on its way when the process died arrives only now.

@@ -19,7 +19,7 @@ const maxBytesWithDocument = 64 * 1024 * 1024
 export interface ComposeOptions {
   publisher: Publisher
   brand: BrandRow
-  item: { id: string; integration_id: string; remote_id: string | null }
+  item: { integration_id: string; remote_id: string | null }
   /** Stores a picture on the platform, or says where it would be. */
   placeImage: (image: ImageFile) => Promise<RemoteImage>
 }
@@ -83,6 +83,6 @@ export async function composeDocument(
       images.set(source, { id: read.sha256, url: read.name })
     } else images.set(source, await placeImage(read))
   }
-  const document = await publisher.render(article, { marker: markerOf(item), id: item.remote_id, links, images })
+  const document = await publisher.render(article, { marker: markerOf(article.id), id: item.remote_id, links, images })
   return { document, images: carried, warnings: [...warnings, ...document.warnings] }
 }

@@ -4,7 +4,6 @@ import type { CallContext } from "../../../call/call-context.ts"
 import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
 import type { Publisher, RemoteState } from "../../../ports/publishers/publisher.ts"
 import { notFound } from "../../../problems/problem-error.ts"
-import { newId } from "../../../storage/new-id.ts"
 import type { FoundIntegration } from "../../integrations/find-target.ts"
 import { openPublisher } from "../../integrations/open-publisher.ts"
 import { composeDocument } from "./compose-document.ts"
@@ -42,7 +41,7 @@ export async function previewPublication(
     const publisher = await openPublisher(context, integration.id)
     if (publisher === undefined) throw notFound()
     const id = input.remote_id ?? row?.remote_id ?? null
-    const item = { id: row?.id ?? newId("rem", context.now()), integration_id: integration.id, remote_id: id }
+    const item = { integration_id: integration.id, remote_id: id }
     const composed = await composeDocument(context, article, {
       publisher,
       brand,
