@@ -22,10 +22,24 @@ const notErrors: Record<string, Record<string, string>> = {
     too_long: "a warning of a rendered body",
   },
   service: {
+    string: "a type in a comparison",
     short_sentences: "a check in the example of a score",
     cites_sources: "a check in the example of a score",
     missing_title: "an issue in the example of an audit",
     unreachable: "a finding of a webhook's test",
+    string: "the type of a value",
+    address_not_usable: "a warning of a publication",
+    canonical_not_supported: "a warning of a publication",
+    cover_left_out: "a warning of a publication",
+    description_not_supported: "a warning of a publication",
+    field_left_out: "a warning of a publication",
+    folder_missing: "a warning of a publication",
+    html_left_out: "a warning of a publication",
+    noindex_not_supported: "a warning of a publication",
+    seo_plugin_missing: "a warning of a publication",
+    seo_title_not_supported: "a warning of a publication",
+    signature_not_checked: "a warning of a publication",
+    unknown_field: "a warning of a publication",
     crawler_blocked: "an issue in the example of access by AI crawlers",
   },
   webhooks: { clock_skew: "a finding of `citable doctor`" },
@@ -47,6 +61,13 @@ it.each(packagesWithCodes())("the page of errors lists every code of packages/%s
   // What the service answers as a problem has its row in the first table.
   const missing = [...codes].filter((code) => !listed.has(code) && !Object.hasOwn(problemCodes, code))
   expect({ missing, unknown: [...listed].filter((code) => !codes.has(code)) }).toEqual({ missing: [], unknown: [] })
+})
+
+it("the page of errors lists every warning of a publication, and no other", () => {
+  const listed = Array.from(section("Warnings of publications").matchAll(/^\| (`[^|]+`) \|/gm), ([, cell = ""]) =>
+    Array.from(cell.matchAll(/`(\w+)`/g), ([, code = ""]) => code),
+  ).flat()
+  expect(listed.toSorted()).toEqual([...warningsOfPublications()].toSorted())
 })
 
 it("every word that is not a code of an error is still in the source", () => {
@@ -95,9 +116,23 @@ function packagesWithCodes(): [name: string, codes: Set<string>][] {
     .map((name): [string, Set<string>] => {
       const codes = wordsAfterCode(name)
       for (const word of Object.keys(notErrors[name] ?? {})) codes.delete(word)
+      if (name === "service") for (const word of warningsOfPublications()) codes.delete(word)
       return [name, codes]
     })
     .filter(([, codes]) => codes.size > 0)
+}
+
+/** The codes that publishers, and the composition of what they send, give to warnings. */
+function warningsOfPublications(): Set<string> {
+  const words = new Set<string>()
+  const folders = "packages/service/src/{ports/publishers,groups/content/publications}/**/*.ts"
+  for (const path of globSync(folders, { cwd: root })) {
+    const places = /\b(?:code: |(?:warn|leave|toWarning)\(\s*)"([a-z]+_[a-z_]+)"/g
+    for (const [, word = ""] of read(path).matchAll(places)) words.add(word)
+  }
+  // The guard of addresses throws it.
+  words.delete("address_not_allowed")
+  return words
 }
 
 /** The words in quotes of every `code: …`, of every type `…Code`, and those that a receiver of webhooks answers. */

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url"
 import { configDefaults, defineConfig } from "vitest/config"
 
 import { findChromium } from "../packages/dev/src/find-chromium.ts"
+import { findGit } from "../packages/dev/src/find-git.ts"
 import { findPostgres } from "../packages/dev/src/find-postgres.ts"
 import { findRedis } from "../packages/dev/src/find-redis.ts"
 
@@ -25,6 +26,10 @@ if (findChromium(existsSync) === undefined) {
 if (soak && findRedis(existsSync) === undefined) {
   exclude.push("**/*.redis.soak.test.ts")
   left.push("*.redis.soak.test.ts (no redis-server found; set REDIS_SERVER_PATH)")
+}
+if (findGit(existsSync) === undefined) {
+  exclude.push("**/*.git.test.ts", "**/*.git.soak.test.ts")
+  left.push("*.git.test.ts (no git with git-http-backend found)")
 }
 const hasPostgres = findPostgres(existsSync) !== undefined
 if (!hasPostgres) {

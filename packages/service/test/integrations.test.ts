@@ -107,10 +107,15 @@ describe("an integration", () => {
   })
 
   it("of an unsupported platform cannot be tested, and says so", async () => {
-    const { id } = await connect()
+    const ghost = {
+      kind: "ghost",
+      config: { url: "https://ghost.example.com" },
+      credentials: { admin_api_key: "0123456789abcdef:00" },
+    }
+    const { id } = (await ask("POST", path(), { name: "x", connection: ghost })).body
     const { status, body } = await ask("POST", `/v1/integrations/${id}/test`, {})
     expect([status, body.code]).toEqual([501, "not_configured"])
-    expect(body.detail).toContain("wordpress")
+    expect(body.detail).toContain("ghost")
   })
 
   it("needs credentials if the instance has no OAuth client", async () => {

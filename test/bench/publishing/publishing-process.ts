@@ -70,7 +70,7 @@ async function carryOut(order: PublishingOrder): Promise<void> {
       })
       if (publication.status !== "succeeded") throw new Error(`A publication is ${publication.status}`)
     } else {
-      const { html } = await renderBody({ body: given.body, body_format: "markdown" })
+      const { html } = await renderBody(given.body)
       const body = JSON.stringify({ content: html })
       const headers = { "content-type": "application/json" }
       await (await bareFetch(`${given.platform}/wp-json/`)).text()

@@ -110,13 +110,18 @@ export const commandGroups: readonly CommandGroup[] = [
       },
       {
         name: "publish",
-        summary: "Publish an article, or its latest edits",
+        summary: "Publish articles, or their latest edits, on your sites or elsewhere",
         load: async () => (await import("./publish.ts")).publish,
       },
       {
         name: "unpublish",
-        summary: "Withdraw an article from your sites; the service keeps it",
+        summary: "Withdraw an article from your sites or elsewhere; the service keeps it",
         load: async () => (await import("./unpublish.ts")).unpublish,
+      },
+      {
+        name: "publications",
+        summary: "Show where an article was published, and what is wrong there",
+        load: async () => (await import("./publications.ts")).publications,
       },
     ],
   },
@@ -170,7 +175,7 @@ export const commandGroups: readonly CommandGroup[] = [
       },
       {
         name: "doctor",
-        summary: "Diagnose webhook delivery to a site",
+        summary: "Diagnose webhook delivery to a site, or the integrations of a brand",
         load: async () => (await import("./doctor.ts")).doctor,
       },
       {

@@ -1,26 +1,172 @@
-import type { Command } from "../command.ts"
-import { connect, connectionOptions } from "../internal/connect.ts"
-import { findBySlug } from "../internal/find-by-slug.ts"
+import type { Client } from "@citable/client"
+import { type Article, CitableError, isCitableError, type ToolInput } from "@citable/contract"
 
+import type { Command, CommandInput } from "../command.ts"
+import { connect, connectionOptions } from "../internal/connect.ts"
+import { createProgress } from "../internal/create-progress.ts"
+import { findBySlug } from "../internal/find-by-slug.ts"
+import { toPrintable } from "../internal/to-printable.ts"
+import { findIntegration } from "../publish/find-integration.ts"
+import { formatPreview, formatWarnings } from "../publish/format-preview.ts"
+import { runEach } from "../publish/run-each.ts"
+
+/** Articles on their way at once. The service has its own bounds for each platform. */
+const atOnce = 4
+
+type PublishInput = Omit<ToolInput<"publish_content">, "content_id">
+type Named = Pick<Article, "id" | "slug" | "title">
+interface Target {
+  name: string | undefined
+  input: PublishInput
+}
+
+/** Publishes articles. With several, it goes on after one that fails, and the exit code is 1. */
 export const publish: Command = {
-  usage: "<slug> [options]",
-  example: "citable publish my-article",
+  usage: "<slug>… [options]",
+  example: "citable publish my-article --to wordpress --dry-run",
   options: {
-    locale: { type: "string", value: "tag", help: "the language of the article; default: the brand's" },
+    to: { type: "string", value: "integration", help: "publish there instead: the name, the id or the kind" },
+    all: { type: "boolean", help: "with --to: every article that is live on your sites" },
+    "dry-run": { type: "boolean", help: "with --to: show what would change there, and write nothing" },
+    as: { type: "string", value: "draft", help: "with --to: a draft, which a person publishes there" },
+    "on-conflict": {
+      type: "string",
+      value: "what",
+      help: "with --to, if somebody changed it there: stop (default), overwrite, or adopt",
+    },
+    "remote-id": {
+      type: "string",
+      value: "id",
+      help: "with --on-conflict adopt: the item there that becomes this article",
+    },
+    locale: { type: "string", value: "tag", help: "the language of the articles; default: the brand's" },
     ...connectionOptions,
   },
-  positionals: { min: 1, max: 1 },
+  positionals: { min: 0, max: 1000 },
   async run(input) {
+    const { values, positionals, signal } = input
+    checkOptions(input)
     const { client } = await connect(input)
     try {
-      const article = await findBySlug(client, input)
-      const { content } = await client.publishContent({ content_id: article.id }, { signal: input.signal })
-      // Without content:read_drafts, the answer can be a reference without the fields of the article.
-      const { id, slug, title } = "slug" in content ? content : article
-      input.out(input.json ? JSON.stringify(content) : `Published ${slug} (${id}), “${title}”.`)
-      return 0
+      const to = values["to"]
+      const integration = typeof to === "string" ? await findIntegration(client, to, { signal }) : undefined
+      const options = readOptions(values)
+      const target: Target = {
+        name: integration?.name,
+        input: integration === undefined ? options : { ...options, integration_id: integration.id },
+      }
+      const [slug = ""] = positionals
+      if (values["all"] !== true && positionals.length === 1) {
+        await publishOne(client, await findBySlug(client, slug, input), target, input)
+        return 0
+      }
+      return await publishMany(client, target, input)
     } finally {
       await client.close()
     }
   },
 }
+
+function checkOptions({ values, positionals }: CommandInput): void {
+  const refuse = (message: string): never => {
+    throw new CitableError(message, { code: "usage" })
+  }
+  for (const name of ["all", "dry-run", "as", "on-conflict", "remote-id"]) {
+    if (values[name] !== undefined && values["to"] === undefined) {
+      refuse(`--${name} is for a platform. Name it with --to.`)
+    }
+  }
+  if (values["all"] === true && positionals.length > 0) refuse("--all and slugs do not go together.")
+  if (values["all"] !== true && positionals.length === 0) refuse("Name an article by its slug, or use --to with --all.")
+  const isOne = values["all"] !== true && positionals.length === 1
+  if (values["remote-id"] !== undefined && !isOne) refuse("--remote-id is for one article.")
+  if ((values["remote-id"] === undefined) !== (values["on-conflict"] !== "adopt")) {
+    refuse("--on-conflict adopt and --remote-id go together.")
+  }
+}
+
+function readOptions(values: CommandInput["values"]): PublishInput {
+  const as = oneOf("as", values["as"], ["live", "draft"] as const)
+  const onConflict = oneOf("on-conflict", values["on-conflict"], ["stop", "overwrite", "adopt"] as const)
+  const remoteId = values["remote-id"]
+  return {
+    ...(as === undefined ? {} : { as }),
+    ...(onConflict === undefined ? {} : { on_conflict: onConflict }),
+    ...(typeof remoteId === "string" ? { remote_id: remoteId } : {}),
+    ...(values["dry-run"] === true ? { dry_run: true } : {}),
+  }
+}
+
+function oneOf<const Word extends string>(
+  name: string,
+  value: string | boolean | undefined,
+  words: readonly Word[],
+): Word | undefined {
+  const found = words.find((word) => word === value)
+  if (value === undefined || found !== undefined) return found
+  throw new CitableError(`--${name} is one of: ${words.join(", ")}.`, { code: "usage" })
+}
+
+async function publishOne(client: Client, article: Named, target: Target, input: CommandInput): Promise<void> {
+  const answer = await client.publishContent({ ...target.input, content_id: article.id }, { signal: input.signal })
+  if (input.json) input.out(JSON.stringify(target.name === undefined ? answer.content : answer))
+  else input.out(toPrintable(describe(answer, article, target).join("\n")))
+}
+
+function describe(
+  { publication, content, preview }: Awaited<ReturnType<Client["publishContent"]>>,
+  article: Named,
+  { name, input }: Target,
+): string[] {
+  // Without content:read_drafts, the answer can be a reference without the fields of the article.
+  const { id, slug, title } = "slug" in content ? content : article
+  if (name === undefined) return [`Published ${slug} (${id}), “${title}”.`]
+  if (preview !== undefined) return formatPreview(slug, name, preview)
+  if (publication?.status === "queued") {
+    const why = publication.error === null ? "" : ` ${publication.error}`
+    return [`${slug} is still on its way to ${name}.${why} Look later: citable publications ${slug}`]
+  }
+  const address = publication?.url == null ? "" : `: ${publication.url}`
+  const what = input.as === "draft" ? "Saved a draft of" : "Published"
+  return [`${what} ${slug} on ${name}${address}`, ...formatWarnings(publication?.warnings ?? [])]
+}
+
+/** Publishes several articles. Prints a line for each as it ends, and counts on standard error. */
+async function publishMany(client: Client, target: Target, input: CommandInput): Promise<number> {
+  const { values, positionals, json, out, err, signal } = input
+  const progress = createProgress({ err })
+  const counts = { done: 0, failed: 0 }
+  const locale = typeof values["locale"] === "string" ? { locale: values["locale"] } : {}
+  const slugs =
+    values["all"] === true
+      ? client.listAllContent({ status: "published", fields: ["id", "slug", "title"], ...locale }, { signal })
+      : positionals
+  await runEach<string | Named>(slugs, atOnce, async (one) => {
+    const slug = typeof one === "string" ? one : one.slug
+    try {
+      const article = typeof one === "string" ? await findBySlug(client, one, input) : one
+      const answer = await client.publishContent({ ...target.input, content_id: article.id }, { signal })
+      if (json) out(JSON.stringify({ slug, publication: answer.publication, ...toPreview(answer) }))
+      else out(toPrintable(describe(answer, article, target).join("\n")))
+    } catch (error) {
+      // Whatever else it is would meet the next article too.
+      if (!isCitableError(error) || !ofOneArticle.has(error.code)) throw error
+      counts.failed += 1
+      if (json) out(JSON.stringify({ slug, error: { code: error.code, message: error.message } }))
+      else err(toPrintable(`${slug}: ${error.message}`))
+    }
+    counts.done += 1
+    progress(`${counts.done} articles, ${counts.failed} failed`)
+  })
+  if (!json) {
+    const what = target.input.dry_run === true ? "compared" : "published"
+    out(`${counts.done - counts.failed} ${what}, ${counts.failed} failed.`)
+  }
+  return counts.failed > 0 ? 1 : 0
+}
+
+const toPreview = ({ preview }: Awaited<ReturnType<Client["publishContent"]>>) =>
+  preview === undefined ? {} : { preview }
+
+/** The codes of refusals that concern one article only. */
+const ofOneArticle = new Set(["not_found", "conflict", "in_progress", "invalid_input", "integration_failed"])

@@ -1,11 +1,19 @@
-import type { Command } from "../command.ts"
+import type { Client } from "@citable/client"
+
+import type { Command, CommandInput } from "../command.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 import { findBySlug } from "../internal/find-by-slug.ts"
+import { findIntegration } from "../publish/find-integration.ts"
 
 export const unpublish: Command = {
   usage: "<slug> [options]",
   example: "citable unpublish my-article",
   options: {
+    from: {
+      type: "string",
+      value: "integration",
+      help: "withdraw it there instead: the name, the id or the kind; all: everywhere, your sites included",
+    },
     locale: { type: "string", value: "tag", help: "the language of the article; default: the brand's" },
     ...connectionOptions,
   },
@@ -13,14 +21,26 @@ export const unpublish: Command = {
   async run(input) {
     const { client } = await connect(input)
     try {
-      const article = await findBySlug(client, input)
-      const content = await client.unpublishContent({ content_id: article.id }, { signal: input.signal })
+      const article = await findBySlug(client, input.positionals[0] ?? "", input)
+      const from = input.values["from"]
+      const target = typeof from === "string" ? await toTarget(client, from, input) : undefined
+      const content = await client.unpublishContent(
+        { content_id: article.id, ...(target === undefined ? {} : { integration_id: target.id }) },
+        { signal: input.signal },
+      )
       // Without content:read_drafts, the answer is a reference without the fields of the article.
       const { id, slug, title } = "slug" in content ? content : article
-      input.out(input.json ? JSON.stringify(content) : `Withdrew ${slug} (${id}), “${title}”.`)
+      const place = target === undefined ? "" : ` ${target.place}`
+      input.out(input.json ? JSON.stringify(content) : `Withdrew ${slug} (${id}), “${title}”${place}.`)
       return 0
     } finally {
       await client.close()
     }
   },
+}
+
+async function toTarget(client: Client, from: string, input: CommandInput): Promise<{ id: string; place: string }> {
+  if (from === "all") return { id: "*", place: "everywhere" }
+  const { id, name } = await findIntegration(client, from, input)
+  return { id, place: `from ${name}` }
 }

@@ -3,9 +3,12 @@ import { type Article, CitableError, isCitableError } from "@citable/contract"
 
 import type { CommandInput } from "../command.ts"
 
-/** Finds the article by the slug on the command line. */
-export async function findBySlug(client: Client, { positionals, values, signal }: CommandInput): Promise<Article> {
-  const slug = positionals[0] as string
+/** Finds an article by its slug, in the language of `--locale`. */
+export async function findBySlug(
+  client: Client,
+  slug: string,
+  { values, signal }: Pick<CommandInput, "values" | "signal">,
+): Promise<Article> {
   const locale = values["locale"]
   try {
     return await client.getContentBySlug({ slug, ...(typeof locale === "string" ? { locale } : {}) }, { signal })

@@ -160,7 +160,7 @@ export function describePublisher(name: string, open: OpenPublisher): void {
     })
 
     it("keeps a placeholder that a person has written into", async () => {
-      if (platform.edit === undefined || !publisher.capabilities.drafts) return
+      if (platform.edit === undefined || !publisher.capabilities.drafts || platform.namesItems === true) return
       const calls = callsFor()
       const placeholder = await publisher.reserve(calls.marker, await calls.render(), calls.options)
       await platform.edit(placeholder.id, "A person's own draft")
@@ -185,7 +185,7 @@ export function describePublisher(name: string, open: OpenPublisher): void {
       const [one, two] = [await calls.publish(), await callsFor().publish()]
       platform.proxy.requests.length = 0
       const marks = await publisher.survey([one.id, two.id], calls.options)
-      expect(platform.proxy.requests.length).toBeLessThanOrEqual(1)
+      expect(platform.proxy.requests.length).toBeLessThanOrEqual(platform.requestsPerSurvey ?? 1)
       expect(marks.get(one.id)).toBe(one.mark)
       expect(marks.get(two.id)).toBe(two.mark)
       if (platform.edit === undefined || platform.remove === undefined) return

@@ -12,8 +12,10 @@ export interface PublisherUnderTest {
   patienceMs: number
   /** Parts of the credentials that nobody may ever read. */
   secrets: readonly string[]
-  /** The publisher names its items itself, so that `reserve` sends no request. Default: false. */
+  /** Whether the publisher names its items itself, so that `reserve` sends no request. */
   namesItems?: boolean
+  /** The requests of `survey`, however many items it names. Default: 1. */
+  requestsPerSurvey?: number
   /** Whether a request changes something on the platform. */
   isWrite(request: ProxiedRequest): boolean
   /** What everybody can see now, oldest first. */

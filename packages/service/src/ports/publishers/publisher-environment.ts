@@ -16,6 +16,8 @@ export interface PublisherEnvironment {
   allowPlainHttp: boolean
   /** A folder that the publisher can fill and that others can delete at any time, such as for clones. */
   cacheFolder: string
+  /** Milliseconds for a program such as git. Default: two minutes. */
+  commandTimeoutMs?: number
   /** Milliseconds since 1970. */
   now: () => number
 }

@@ -7,7 +7,6 @@ import type {
   RemoteDocument,
   RemoteImage,
 } from "../../../ports/publishers/publisher.ts"
-import { listReferences } from "../../../ports/publishers/render/list-references.ts"
 import { type BrandRow } from "../../../storage/brand-row.ts"
 import type { PublishingContext } from "./publishing-context.ts"
 import { readImage, toWarning } from "./read-image.ts"
@@ -20,7 +19,7 @@ const maxBytesWithDocument = 64 * 1024 * 1024
 export interface ComposeOptions {
   publisher: Publisher
   brand: BrandRow
-  item: { id: string; integration_id: string; remote_id: string | null }
+  item: { integration_id: string; remote_id: string | null }
   /** Stores a picture on the platform, or says where it would be. */
   placeImage: (image: ImageFile) => Promise<RemoteImage>
 }
@@ -44,6 +43,8 @@ export async function composeDocument(
   const { capabilities } = publisher
   const domains = JSON.parse(brand.domains) as string[]
   const site = domains[0] === undefined ? undefined : (URL.parse(`https://${domains[0]}/`) ?? undefined)
+  // It parses Markdown. Most processes never publish elsewhere.
+  const { listReferences } = await import("../../../ports/publishers/render/list-references.ts")
   const references = listReferences(article)
   const links = await resolveLinks(
     {
@@ -82,6 +83,6 @@ export async function composeDocument(
       images.set(source, { id: read.sha256, url: read.name })
     } else images.set(source, await placeImage(read))
   }
-  const document = await publisher.render(article, { marker: markerOf(item), id: item.remote_id, links, images })
+  const document = await publisher.render(article, { marker: markerOf(article.id), id: item.remote_id, links, images })
   return { document, images: carried, warnings: [...warnings, ...document.warnings] }
 }

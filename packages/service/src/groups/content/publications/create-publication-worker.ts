@@ -1,7 +1,7 @@
 import { nameProcess } from "@citable/webhooks/leases"
 
 import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
-import { openPublisher } from "../../integrations/open-publisher.ts"
+import { rememberPublishers } from "../../integrations/remember-publishers.ts"
 import { claimItem, type ClaimedItem, isFree } from "./claim-item.ts"
 import { findDrift } from "./find-drift.ts"
 import { finishFailed } from "./finish-item.ts"
@@ -48,6 +48,7 @@ export function createPublicationWorker(
   const { db, now } = context
   const { onError, afterCommit, random = Math.random, intervalMs = 1000, driftMs = 6 * 3_600_000 } = options
   const owner = nameProcess()
+  const publishers = rememberPublishers(context)
   const stopping = new AbortController()
   const inFlight = new Map<string, { integrationId: string; work: Promise<void> }>()
   const atOnceOf = new Map<string, number>()
@@ -93,6 +94,7 @@ export function createPublicationWorker(
       // A service that stops ends its requests. The next start goes on with the item.
       if (stopping.signal.aborted) return
       if (!(error instanceof PublisherError)) onError(error)
+      publishers.forget(item.row.integration_id)
       await finishFailed(context, item, error, random)
     } finally {
       clearInterval(heartbeat)
@@ -102,7 +104,7 @@ export function createPublicationWorker(
 
   async function attempt(item: ClaimedItem): Promise<void> {
     const { row } = item
-    const publisher = await openPublisher(context, row.integration_id)
+    const publisher = await publishers.open(row.integration_id)
     const brand = await db.selectFrom("brands").selectAll().where("id", "=", row.brand_id).executeTakeFirst()
     if (publisher === undefined || brand === undefined) {
       throw new PublisherError("publisher_invalid", "Publishing to this platform is not supported.")
@@ -131,7 +133,7 @@ export function createPublicationWorker(
 
   const timer = setInterval(() => {
     tick()
-    drifting ??= findDrift(context, { driftMs, signal: stopping.signal, onError })
+    drifting ??= findDrift(context, { publishers, driftMs, signal: stopping.signal })
       .catch((error: unknown) => {
         if (!stopping.signal.aborted) onError(error)
       })

@@ -1,6 +1,6 @@
 import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
 import type { Publisher } from "../../../ports/publishers/publisher.ts"
-import { openPublisher } from "../../integrations/open-publisher.ts"
+import type { PublisherMemory } from "../../integrations/remember-publishers.ts"
 import { driftOf } from "./find-foreign-change.ts"
 import { stateOf } from "./finish-item.ts"
 import type { PublishingContext } from "./publishing-context.ts"
@@ -9,8 +9,8 @@ import { digestFields, type RemoteItemRow } from "./remote-item.ts"
 export interface FindDriftOptions {
   /** Milliseconds between two looks at an item. */
   driftMs: number
+  publishers: PublisherMemory
   signal: AbortSignal
-  onError: (error: unknown) => void
 }
 
 /** As many as one request of a platform's list returns. */
@@ -24,12 +24,12 @@ const proposalMs = 10 * 60_000
  */
 export async function findDrift(context: PublishingContext, options: FindDriftOptions): Promise<void> {
   const { db, now } = context
-  const { signal } = options
+  const { publishers, signal } = options
   const rows = await takeItems(context, options)
   const [first] = rows
   if (first === undefined) return
   try {
-    const publisher = await openPublisher(context, first.integration_id)
+    const publisher = await publishers.open(first.integration_id)
     if (publisher === undefined || !publisher.capabilities.reads) return
     const ids = rows.flatMap((row) => (row.remote_id === null ? [] : [row.remote_id]))
     const marks = await publisher.survey?.(ids, { signal })
@@ -50,6 +50,7 @@ export async function findDrift(context: PublishingContext, options: FindDriftOp
   } catch (error) {
     // A platform that is down now answers later. What it has not shown is not drift.
     if (!(error instanceof PublisherError)) throw error
+    publishers.forget(first.integration_id)
   }
 }
 

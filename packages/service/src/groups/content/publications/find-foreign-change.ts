@@ -45,6 +45,11 @@ export async function refuseForeignChange(
   if (state.editing !== undefined) {
     throw conflict(`${state.editing} is editing the article there now. Publish again when they have finished.`)
   }
+  if (row.remote_fields === null && row.visibility !== null && !isEqual(publisher, document, state)) {
+    throw conflict(
+      "The platform has this article from an earlier connection, with another text. Publish with on_conflict=overwrite to replace it.",
+    )
+  }
   const drift = driftOf(row, state)
   const isHidden = row.visibility === "live" && state.visibility !== "live"
   if (drift.length === 0 && !isHidden) return

@@ -4,14 +4,13 @@ import type { CallContext } from "../../../call/call-context.ts"
 import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
 import type { Publisher, RemoteState } from "../../../ports/publishers/publisher.ts"
 import { notFound } from "../../../problems/problem-error.ts"
-import { newId } from "../../../storage/new-id.ts"
 import type { FoundIntegration } from "../../integrations/find-target.ts"
 import { openPublisher } from "../../integrations/open-publisher.ts"
 import { composeDocument } from "./compose-document.ts"
 import { driftOf, isEqual } from "./find-foreign-change.ts"
 import { findImage } from "./place-image.ts"
 import { readVersion } from "./read-version.ts"
-import type { RemoteItemRow } from "./remote-item.ts"
+import { changedFieldsOf, digestFields, type FieldDigests, type RemoteItemRow } from "./remote-item.ts"
 import { toProblem } from "./to-problem.ts"
 
 const timeoutMs = 20_000
@@ -42,7 +41,7 @@ export async function previewPublication(
     const publisher = await openPublisher(context, integration.id)
     if (publisher === undefined) throw notFound()
     const id = input.remote_id ?? row?.remote_id ?? null
-    const item = { id: row?.id ?? newId("rem", context.now()), integration_id: integration.id, remote_id: id }
+    const item = { integration_id: integration.id, remote_id: id }
     const composed = await composeDocument(context, article, {
       publisher,
       brand,
@@ -63,6 +62,21 @@ export async function previewPublication(
     const state = canRead ? await publisher.read(id, { signal: AbortSignal.timeout(timeoutMs) }) : undefined
     const isConflict =
       input.on_conflict !== "overwrite" && input.on_conflict !== "adopt" && hasConflict(row, state, canRead)
+    if (!publisher.capabilities.reads && row?.sent_fields != null) {
+      const changed = changedFieldsOf(
+        JSON.parse(row.sent_fields) as FieldDigests,
+        digestFields(composed.document.fields),
+      )
+      return {
+        would: changed.length === 0 && row.visibility === "live" ? "nothing" : "update",
+        url: row.url,
+        document: { ...composed.document.fields },
+        images,
+        warnings: composed.warnings,
+        // What was sent last is known by its digests only.
+        diff: diffOf(composed.document.fields, {}).filter(({ field }) => changed.includes(field)),
+      }
+    }
     return {
       would: isConflict ? "conflict" : wouldDo(publisher, composed.document, state, id),
       url: state?.url ?? row?.url ?? null,

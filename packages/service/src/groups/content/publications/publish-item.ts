@@ -42,7 +42,7 @@ export async function publishItem(
       .length === 0 &&
     isEqual(publisher, composed.document, before) &&
     (before.visibility === "live" || before.visibility === "proposed" || as === "draft")
-  const after = isSent ? before : await write(item, id, composed, { ...options, as, before })
+  const after = isSent ? before : await write(item, id, composed, { ...options, as, before, now: context.now })
   if (after === undefined) return
   if (item.row.reserves > 1 && !(await discardOthers(item, after.id, publisher, signal))) return
   await finishPublished(context, item, after, composed)
@@ -74,12 +74,14 @@ async function findOrReserve(
   { publisher, signal }: AttemptOptions,
 ): Promise<string | undefined> {
   if (item.row.remote_id !== null) return item.row.remote_id
-  const marker = markerOf(item.row)
+  const marker = markerOf(item.row.content_id)
   const [found] = await publisher.find(marker, { signal })
   // A request that gets no answer may still make an item, later. Whoever counts more than one looks for it.
   if (found === undefined && !(await item.commit({ reserves: item.row.reserves + 1 }))) return undefined
-  const { id } = found ?? (await publisher.reserve(marker, document, { signal }))
-  return (await item.commit({ remote_id: id })) ? id : undefined
+  const { id, visibility } = found ?? (await publisher.reserve(marker, document, { signal }))
+  // One that is visible is from an earlier connection, or from after a backup: it is compared before it is overwritten.
+  const isNew = found === undefined || visibility === "draft"
+  return (await item.commit({ remote_id: id, visibility: isNew ? null : visibility })) ? id : undefined
 }
 
 /**
@@ -96,7 +98,7 @@ async function readItem(
   const { row } = item
   const isAdopted = row.on_conflict === "adopt"
   // Nobody can have changed what was made a moment ago.
-  if (!publisher.capabilities.reads || (row.sequence === 0 && !isAdopted)) return undefined
+  if (!publisher.capabilities.reads || (row.sequence === 0 && row.visibility === null && !isAdopted)) return undefined
   const state = await publisher.read(id, { signal })
   if (state === undefined) {
     if (row.on_conflict === "overwrite") {
@@ -129,15 +131,22 @@ async function write(
   item: ClaimedItem,
   id: string,
   { document, images }: ComposedDocument,
-  { publisher, signal, as, before }: AttemptOptions & { as: "live" | "draft"; before: RemoteState | undefined },
+  {
+    publisher,
+    signal,
+    as,
+    before,
+    now,
+  }: AttemptOptions & { as: "live" | "draft"; before: RemoteState | undefined; now: () => number },
 ): Promise<RemoteState | undefined> {
   const { unsettled, visibility } = item.row
-  const sequence = item.row.sequence + 1
+  // It rises also past the rows of earlier connections.
+  const sequence = Math.max(item.row.sequence + 1, now())
   const earlier = JSON.parse(unsettled) as UnsettledWrite[]
   const entry = { sequence, version: item.row.wanted_version ?? 0, as }
   const uncertain = JSON.stringify([...earlier, entry].slice(-5))
   if (!(await item.commit({ sequence, unsettled: uncertain, visibility: null }))) return undefined
-  const marker = markerOf(item.row)
+  const marker = markerOf(item.row.content_id)
   try {
     const state = await publisher.write(id, document, { marker, sequence, as, expected: before, images, signal })
     return (await item.commit({ unsettled })) ? state : undefined
@@ -155,7 +164,7 @@ async function discardOthers(
   publisher: Publisher,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const marker = markerOf(item.row)
+  const marker = markerOf(item.row.content_id)
   for (const ref of await publisher.find(marker, { signal })) {
     if (ref.id !== id) await publisher.discard(ref, marker, { signal })
   }

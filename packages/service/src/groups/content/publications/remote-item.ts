@@ -17,9 +17,12 @@ export interface UnsettledWrite {
 /** A digest of each field. */
 export type FieldDigests = Readonly<Record<string, string>>
 
-/** The name that a platform's placeholder has until it is published: lower case, at most 60 bytes. */
-export function markerOf(row: Pick<RemoteItemRow, "id">): string {
-  return `citable-${row.id.replaceAll("_", "-")}`
+/**
+ * The name by which a platform's item is found again: lower case, at most 60 bytes. It is the article's, so an article is
+ * found also by a restored database, and by an integration that was deleted and made again.
+ */
+export function markerOf(contentId: string): string {
+  return `citable-${contentId.replaceAll("_", "-")}`
 }
 
 /** Digests the fields of a document or of an item. Members of objects count in any order. */

@@ -17,7 +17,7 @@ import { requestPublication } from "./request-publication.ts"
 export async function sweepItem(context: PublishingContext, item: ClaimedItem, options: AttemptOptions): Promise<void> {
   const { publisher, signal } = options
   const { row } = item
-  const marker = markerOf(row)
+  const marker = markerOf(row.content_id)
   for (const ref of await publisher.find(marker, { signal })) {
     if (ref.id !== row.remote_id) await publisher.discard(ref, marker, { signal })
   }

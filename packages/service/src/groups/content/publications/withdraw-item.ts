@@ -17,7 +17,7 @@ export async function withdrawItem(
   { publisher, signal }: AttemptOptions,
 ): Promise<void> {
   const { row } = item
-  const marker = markerOf(row)
+  const marker = markerOf(row.content_id)
   const id = row.remote_id ?? (await publisher.find(marker, { signal }))[0]?.id
   if (id === undefined) return finishWithdrawn(context, item, undefined)
   const { reads, withdrawKeepsText = false } = publisher.capabilities
@@ -31,7 +31,7 @@ export async function withdrawItem(
       `Somebody changed the article there: ${drift.join(", ")}. Unpublishing would delete their changes.`,
     )
   }
-  const sequence = row.sequence + 1
+  const sequence = Math.max(row.sequence + 1, context.now())
   if (!(await item.commit({ remote_id: id, sequence, visibility: null }))) return
   const state = await publisher.withdraw(id, { marker, sequence, expected: before, signal })
   await finishWithdrawn(context, item, state)

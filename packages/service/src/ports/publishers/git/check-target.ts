@@ -1,9 +1,8 @@
 import type { CallOptions, PublisherCheck, PublisherWarning } from "../publisher.ts"
-import { toNoBranch } from "./binary/create-binary-repository.ts"
 import { listFolders, toFolder } from "./file-path.ts"
 import type { GitSettings } from "./git-settings.ts"
 import { listNames } from "./markdown-file.ts"
-import type { Repository } from "./repository.ts"
+import { type Repository, toNoBranch } from "./repository.ts"
 
 /** Checks that the token may write, that the branch is there, and that the folder is one. */
 export async function checkTarget(
@@ -13,7 +12,7 @@ export async function checkTarget(
 ): Promise<PublisherCheck> {
   const { branch, folder, remote } = settings
   const { account } = await repository.check(options)
-  const wish = { branch, folders: listFolders(`${folder}/-`), files: [], withText: false }
+  const wish = { branch, folders: listFolders(`${folder}/-`), files: [], texts: [] }
   const look = (await repository.look([wish], options)).get(branch)
   if (look === undefined) throw toNoBranch(settings)
   const warnings: PublisherWarning[] = []

@@ -1,6 +1,5 @@
 import { PublisherError } from "../publisher-error.ts"
 import type { Publisher, RemoteState } from "../publisher.ts"
-import { toNoBranch } from "./binary/create-binary-repository.ts"
 import { findMoved } from "./find-items.ts"
 import type { GitSettings } from "./git-settings.ts"
 import { readItemId } from "./item-id.ts"
@@ -8,7 +7,7 @@ import { type LaneBranch, type LaneJob, runInLane } from "./lane.ts"
 import { readMarkdownFile } from "./markdown-file.ts"
 import { planWithdraw } from "./plan-withdraw.ts"
 import { planWrite } from "./plan-write.ts"
-import type { Look, Repository } from "./repository.ts"
+import { type Look, type Repository, toNoBranch } from "./repository.ts"
 import { toState } from "./to-state.ts"
 
 /** Commits straight to the branch. */
@@ -25,25 +24,25 @@ export function createPushMode(
     },
     commit: (commit, signal) => repository.commit(commit, { signal }),
   }
-  const lookAt = (files: readonly string[], withText: boolean, signal: AbortSignal): Promise<Look> =>
-    lane.look({ branch: settings.branch, folders: [], files, withText }, signal)
+  const lookAt = (files: readonly string[], signal: AbortSignal): Promise<Look> =>
+    lane.look({ branch: settings.branch, folders: [], files, texts: files }, signal)
   const run = (job: LaneJob<RemoteState>) => runInLane(settings.key, lane, job)
 
   return {
     async read(id, { signal }) {
       const { path } = readItemId(id)
-      const state = readState(path, await lookAt([path], true, signal), settings)
+      const state = readState(path, await lookAt([path], signal), settings)
       if (state !== undefined) return state
       // Our own write whose answer was lost may have moved it.
       const moved = await findMoved(path, repository, settings, { signal })
-      return moved === undefined ? undefined : readState(moved, await lookAt([moved], true, signal), settings)
+      return moved === undefined ? undefined : readState(moved, await lookAt([moved], signal), settings)
     },
     write: (id, document, options) =>
       run({ ...planWrite(readItemId(id).path, document, options, settings), signal: options.signal }),
     withdraw: (id, options) => run({ ...planWithdraw(readItemId(id).path, options, settings), signal: options.signal }),
     async survey(ids, { signal }) {
       const paths = ids.map((id) => readItemId(id).path)
-      const look = await lookAt(paths, true, signal)
+      const look = await lookAt(paths, signal)
       const marks = new Map<string, string>()
       for (const [index, id] of ids.entries()) {
         const state = readState(paths[index] ?? "", look, settings)

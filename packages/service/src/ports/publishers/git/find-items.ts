@@ -13,7 +13,7 @@ export async function findItems(
 ): Promise<RemoteRef[]> {
   const path = findPath(marker, await repository.listMessages(settings.branch, options))
   if (path === undefined) return []
-  const wish = { branch: settings.branch, folders: [], files: [path], withText: true }
+  const wish = { branch: settings.branch, folders: [], files: [path], texts: [path] }
   const file = (await repository.look([wish], options)).get(settings.branch)?.files.get(path)
   if (file === undefined || file.text === null) return []
   const { id, visibility } = toState(readMarkdownFile(path, file.text, settings), file.oid, settings)

@@ -8,6 +8,7 @@ export interface LaneJob<Result> {
   /** What it has to see of the branch. */
   folders: readonly string[]
   files: readonly string[]
+  texts: readonly string[]
   /** The change to a branch as it is now, with the changes of the jobs before it. Runs again after each move of the branch. */
   plan: (look: Look, changes: ReadonlyMap<string, FileChange | null>) => LanePlan<Result>
   signal: AbortSignal
@@ -80,10 +81,9 @@ async function settle(batch: readonly Waiting[], branch: LaneBranch): Promise<vo
 
 async function commitTogether(batch: readonly Waiting[], branch: LaneBranch): Promise<void> {
   let open = batch
-  let lost: Error | undefined
   for (let tries = 1; ; tries++) {
     const given = open.filter(({ job, reject }) => {
-      if (job.signal.aborted) reject(lost === undefined ? job.signal.reason : toUnknown(lost))
+      if (job.signal.aborted) reject(job.signal.reason)
       return !job.signal.aborted
     })
     if (given.length === 0) return
@@ -92,15 +92,9 @@ async function commitTogether(batch: readonly Waiting[], branch: LaneBranch): Pr
       branch: branch.branch,
       folders: [...new Set(given.flatMap(({ job }) => job.folders))].toSorted(),
       files: [...new Set(given.flatMap(({ job }) => job.files))],
-      withText: true,
+      texts: [...new Set(given.flatMap(({ job }) => job.texts))],
     }
-    let look: Look
-    try {
-      look = await branch.look(wish, signal)
-    } catch (error) {
-      // An earlier push of this round may be there.
-      throw lost === undefined ? error : toUnknown(lost)
-    }
+    const look = await branch.look(wish, signal)
     const { planned, changes } = planAll(given, look)
     open = planned.map(({ waiting }) => waiting)
     if (changes.size === 0) {
@@ -114,9 +108,9 @@ async function commitTogether(batch: readonly Waiting[], branch: LaneBranch): Pr
       for (const { waiting, plan } of planned) waiting.resolve(plan.toResult(result.oids))
       return
     }
-    // Without an answer it looks again: a push that arrives late finds the branch moved, so nothing can happen twice.
-    if (result.outcome === "unknown") lost = result.cause
-    if (tries >= maxTries) throw lost === undefined ? toBusy(branch.branch) : toUnknown(lost)
+    // The caller reads before it writes again. A push that arrives late finds the branch moved, so nothing happens twice.
+    if (result.outcome === "unknown") throw toUnknown(result.cause)
+    if (tries >= maxTries) throw toBusy(branch.branch)
     await sleep(Math.random() * 100 * tries)
   }
 }

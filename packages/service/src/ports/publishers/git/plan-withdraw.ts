@@ -15,6 +15,7 @@ export function planWithdraw(
   return {
     folders: [],
     files: [path],
+    texts: [path],
     plan(look, before) {
       const current = readCurrent(look, before, path, settings)
       const nothing = { changes: new Map(), title: "", trailers: [], toResult: () => toGone(path) }

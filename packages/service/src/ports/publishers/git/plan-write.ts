@@ -26,6 +26,7 @@ export function planWrite(
   return {
     folders: [...new Set([fields.path, ...pictures.map(({ path }) => path)].flatMap(listFolders))],
     files: paths,
+    texts: [...new Set([oldPath, fields.path])],
     plan(look, before) {
       const contentId = String(fields.front_matter["citable"])
       const current = findCurrent(look, before, [oldPath, fields.path], contentId, options, settings)

@@ -1,4 +1,6 @@
+import { PublisherError } from "../publisher-error.ts"
 import type { CallOptions } from "../publisher.ts"
+import type { GitSettings } from "./git-settings.ts"
 
 /** A repository at its host, as far as publishing needs it. */
 export interface Repository {
@@ -7,7 +9,7 @@ export interface Repository {
   /** Makes one commit, if the branch is still where it was. */
   commit(commit: NewCommit, options: CallOptions): Promise<CommitResult>
   /** The messages of the newest commits of a branch, newest first. */
-  listMessages(branch: string, options: CallOptions): Promise<string[]>
+  listMessages(branch: string, options: CallOptions): Promise<readonly string[]>
   /** Deletes a branch of ours, if it is still where it was. */
   deleteBranch(branch: string, commit: string, options: CallOptions): Promise<void>
   /** Checks that the token can read and write. Returns who it belongs to, as far as the host tells. */
@@ -24,8 +26,8 @@ export interface BranchWish {
   folders: readonly string[]
   /** Files to look up. */
   files: readonly string[]
-  /** Whether to read the files' text. */
-  withText: boolean
+  /** Which of them to read. */
+  texts: readonly string[]
 }
 
 export interface Look {
@@ -90,4 +92,11 @@ export interface NewRequest {
 export interface MergeRequest {
   state: "open" | "closed" | "merged"
   url: string
+}
+
+export function toNoBranch({ branch, remote }: GitSettings): PublisherError {
+  return new PublisherError(
+    "publisher_gone",
+    `The repository at ${remote.host} has no branch ${branch}. Push a first commit to it, or change \`branch\`.`,
+  )
 }

@@ -1,88 +1,86 @@
 import { toFolder } from "../file-path.ts"
 import type { BranchWish, Look, LookedFile, TreeEntry } from "../repository.ts"
+import { StaleClone } from "./fetch-commit.ts"
 import type { Clone } from "./open-clone.ts"
+import { readHttp } from "./read-http.ts"
 
-const kinds: Record<string, TreeEntry["kind"]> = { "040000": "folder", "120000": "link", "160000": "module" }
+const kinds: Record<string, TreeEntry["kind"]> = { "40000": "folder", "120000": "link", "160000": "module" }
 
-/** Reads folders and files of a commit that is in the clone; undefined if the clone lacks what it should have. */
-export async function lookAtCommit(
-  clone: Clone,
-  commit: string,
-  wish: BranchWish,
-  signal: AbortSignal,
-): Promise<Look | undefined> {
+/**
+ * Reads folders and files of a commit that is in the clone, all with one run of git. It fetches files that are not in the clone. Throws
+ * `StaleClone` if the clone lacks what it should have.
+ */
+export async function lookAtCommit(clone: Clone, commit: string, wish: BranchWish, signal: AbortSignal): Promise<Look> {
+  const trees = [...new Set([...wish.folders, ...wish.files.map(toFolder)])]
+  const read = await readObjects(clone, commit, [...trees, ...wish.texts], signal)
   const folders = new Map<string, ReadonlyMap<string, TreeEntry>>()
-  for (const folder of wish.folders) {
-    // Below a folder that is not there is nothing.
-    if (
-      folder !== "" &&
-      folders.get(toFolder(folder))?.get(nameOf(folder))?.kind !== "folder" &&
-      folders.has(toFolder(folder))
-    )
-      continue
-    const listed = await clone.run(["ls-tree", "-z", "--full-tree", `${commit}:${folder}`], { signal })
-    if (listed.code === 0) folders.set(folder, readTree(listed.stdout))
-    else if (!/Not a valid object name|not a tree/i.test(listed.stderr) || folder === "") return undefined
+  for (const path of trees) {
+    const object = read.get(path)
+    if (object?.type === "tree") folders.set(path, readTree(object.bytes, commit.length / 2))
   }
-  const entries = new Map<string, TreeEntry>()
-  if (wish.files.length > 0) {
-    const listed = await clone.run(["ls-tree", "-z", "--full-tree", commit, "--", ...wish.files], { signal })
-    if (listed.code !== 0) return undefined
-    for (const [path, entry] of readTree(listed.stdout)) entries.set(path, entry)
-  }
+  if (!folders.has("") && trees.includes("")) throw new StaleClone()
   const files = new Map<string, LookedFile>()
-  for (const [path, entry] of entries) if (wish.files.includes(path)) files.set(path, { ...entry, text: null })
-  if (wish.withText) {
-    const wanted = [...files].filter(([, { kind }]) => kind === "file")
-    const texts = await readTexts(
-      clone,
-      wanted.map(([, { oid }]) => oid),
-      signal,
-    )
-    if (texts === undefined) return undefined
-    for (const [path, file] of wanted) files.set(path, { ...file, text: texts.get(file.oid) ?? null })
+  for (const path of wish.files) {
+    const entry = folders.get(toFolder(path))?.get(path.slice(path.lastIndexOf("/") + 1))
+    if (entry === undefined) continue
+    const object = read.get(path)
+    files.set(path, { ...entry, text: object?.type === "blob" ? decode(object.bytes) : null })
   }
   return { branch: wish.branch, commit, folders, files }
 }
 
-const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1)
+interface GitObject {
+  type: string
+  bytes: Buffer
+}
 
-function readTree(output: Buffer): Map<string, TreeEntry> {
+async function readObjects(
+  clone: Clone,
+  commit: string,
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<Map<string, GitObject>> {
+  const input = Buffer.from(paths.map((path) => `${commit}:${path}\n`).join(""))
+  const read = await clone.run(["cat-file", "--batch"], { signal, input })
+  // Files come from the host when they are read, so a failure is the host's or the clone's.
+  if (read.code !== 0) {
+    const hasAsked = signal.aborted || read.code === null || readHttp(read).status > 0
+    throw hasAsked ? clone.toError(read, signal) : new StaleClone()
+  }
+  const objects = new Map<string, GitObject>()
+  let at = 0
+  for (const path of paths) {
+    const end = read.stdout.indexOf("\n", at)
+    if (end < 0) throw new StaleClone()
+    const [, type, size] = /^[0-9a-f]+ (\w+) (\d+)$/.exec(read.stdout.subarray(at, end).toString("utf8")) ?? []
+    at = end + 1
+    // A path that is not there has one line.
+    if (type === undefined) continue
+    objects.set(path, { type, bytes: read.stdout.subarray(at, at + Number(size)) })
+    at += Number(size) + 1
+  }
+  return objects
+}
+
+/** Reads a folder as git stores it: mode, name, and the id's bytes. */
+function readTree(bytes: Buffer, idLength: number): Map<string, TreeEntry> {
   const entries = new Map<string, TreeEntry>()
-  for (const line of output.toString("utf8").split("\0")) {
-    const [, mode = "", oid = "", path] = /^(\d{6}) \w+ ([0-9a-f]+)\t([^]*)$/.exec(line) ?? []
-    if (path !== undefined) entries.set(path, { kind: kinds[mode] ?? "file", oid, isExecutable: mode === "100755" })
+  for (let at = 0; at < bytes.length;) {
+    const space = bytes.indexOf(" ", at)
+    const end = bytes.indexOf(0, space)
+    const mode = bytes.subarray(at, space).toString("latin1")
+    const oid = bytes.subarray(end + 1, end + 1 + idLength).toString("hex")
+    const name = bytes.subarray(space + 1, end).toString("utf8")
+    entries.set(name, { kind: kinds[mode] ?? "file", oid, isExecutable: mode === "100755" })
+    at = end + 1 + idLength
   }
   return entries
 }
 
-/** Reads files, which git fetches if it has to. */
-async function readTexts(
-  clone: Clone,
-  oids: readonly string[],
-  signal: AbortSignal,
-): Promise<Map<string, string> | undefined> {
-  const texts = new Map<string, string>()
-  if (oids.length === 0) return texts
-  const read = await clone.run(["cat-file", "--batch"], { signal, input: Buffer.from(`${oids.join("\n")}\n`) })
-  if (read.code !== 0) return undefined
-  let at = 0
-  for (const oid of oids) {
-    const end = read.stdout.indexOf("\n", at)
-    const [, kind, size] = read.stdout.subarray(at, end).toString("utf8").split(" ")
-    if (kind !== "blob") return undefined
-    const bytes = read.stdout.subarray(end + 1, end + 1 + Number(size))
-    at = end + 2 + Number(size)
-    const text = decode(bytes)
-    if (text !== undefined) texts.set(oid, text)
-  }
-  return texts
-}
-
-function decode(bytes: Uint8Array): string | undefined {
+function decode(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    return undefined
+    return null
   }
 }

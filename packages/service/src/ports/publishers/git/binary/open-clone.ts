@@ -10,22 +10,29 @@ import { PublisherError } from "../../publisher-error.ts"
 import type { GitSettings } from "../git-settings.ts"
 import { assertGitVersion } from "./assert-git-version.ts"
 import { type GitResult, type GitRun, runGit } from "./run-git.ts"
+import { toGitError } from "./to-git-error.ts"
 
 /** A bare repository on this machine with the trees of what it has seen, and few of the files. */
 export interface Clone {
+  settings: GitSettings
   folder: string
   /** Commits whose trees are here. */
   seen: Set<string>
+  /** The messages of commits and of what is below them. */
+  messages: Map<string, readonly string[]>
   /** Runs git in it, with the token and the address that the host has now. */
   run(args: readonly string[], run: Omit<GitRun, "folder" | "config">): Promise<GitResult>
   /** Runs one at a time, since git locks the list of what it has not. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Explains why a run ended. */
+  toError(result: GitResult, signal: AbortSignal): unknown
   /** Begins anew with the next `openClone`, such as after somebody has deleted files of it. */
   discard(): Promise<void>
 }
 
 interface Shared {
   seen: Set<string>
+  messages: Map<string, readonly string[]>
   last: Promise<unknown>
 }
 
@@ -45,20 +52,24 @@ export async function openClone(
     "git",
     hash("sha256", `${settings.remote.href} ${settings.token}`).slice(0, 32),
   )
-  const state = shared.get(folder) ?? { seen: new Set(), last: Promise.resolve() }
+  const state = shared.get(folder) ?? { seen: new Set(), messages: new Map(), last: Promise.resolve() }
   shared.set(folder, state)
   const config = await toConfig(settings, environment)
   const protocols = settings.remote.protocol === "http:" ? "http:https" : "https"
   const clone: Clone = {
+    settings,
     folder,
     seen: state.seen,
+    messages: state.messages,
     run: (args, run) =>
       runGit(args, {
+        ...(environment.commandTimeoutMs === undefined ? {} : { timeoutMs: environment.commandTimeoutMs }),
         ...run,
         folder,
         config,
         environment: { GIT_ALLOW_PROTOCOL: protocols, GIT_LITERAL_PATHSPECS: "1", ...run.environment },
       }),
+    toError: (result, { aborted, reason }) => (aborted ? reason : toGitError(result, settings, environment.now())),
     alone(work) {
       const done = state.last.then(work, work)
       state.last = done.catch(() => {})

@@ -5,17 +5,19 @@ import { join } from "node:path"
 import { toPlatformText } from "../../platform-text.ts"
 import { PublisherError } from "../../publisher-error.ts"
 import type { GitSettings } from "../git-settings.ts"
-import type { CommitResult, NewCommit } from "../repository.ts"
+import type { CommitMessage, CommitResult, NewCommit } from "../repository.ts"
+import { keepMessages } from "./list-messages.ts"
 import type { Clone } from "./open-clone.ts"
+import { readHttp } from "./read-http.ts"
 import { listSecrets, toForbidden, toGitError } from "./to-git-error.ts"
 
 /** Makes a commit without a work tree, and pushes it if the branch is still where it was. */
 export async function pushCommit(
   clone: Clone,
   commit: NewCommit,
-  settings: GitSettings,
   options: { signal: AbortSignal; now: () => number },
 ): Promise<CommitResult> {
+  const { settings } = clone
   const { id, oids } = await makeCommit(clone, commit, settings, options)
   const ref = `refs/heads/${commit.branch}`
   const args = ["push", "--porcelain", "--no-verify", "--no-thin", `--force-with-lease=${ref}:${commit.current ?? ""}`]
@@ -26,24 +28,21 @@ export async function pushCommit(
       args.push("--push-option", `merge_request.${name}${value === "" ? "" : `=${value.replace(/\s+/g, " ")}`}`)
     }
   }
-  const pushed = await clone.run([...args, "origin", `${id}:${ref}`], { signal: options.signal })
+  const pushed = await clone.run([...args, "origin", `${id}:${ref}`], { signal: options.signal, isPush: true })
   const output = pushed.stdout.toString("utf8")
   const [, flag, summary = ""] = /^([ +*=!-])\t[^\t\n]*\t([^\n]*)$/m.exec(output) ?? []
   if (flag !== undefined && flag !== "!") {
     clone.seen.add(id)
+    const below = clone.messages.get(commit.base)
+    if (below !== undefined) keepMessages(clone, id, [toText(commit.message).trim(), ...below])
     return { outcome: "done", oids }
   }
-  if (flag === "!") return explainRefusal(summary, pushed.stderr, settings)
-  if (/unable to access|Authentication failed|could not read|not valid: is this/i.test(pushed.stderr)) {
-    // Before anything was sent.
-    throw toGitError(pushed, settings)
-  }
-  const status = Number(/RPC failed; HTTP (\d{3})/.exec(pushed.stderr)?.[1] ?? 0)
-  if (status === 413) {
-    throw new PublisherError("publisher_invalid", `${settings.remote.host} does not take pictures as large as these.`)
-  }
-  if (status >= 300 && status < 500) throw toGitError(pushed, settings)
-  return { outcome: "unknown", cause: toGitError(pushed, settings) }
+  if (flag === "!" && /^\[(?:remote )?rejected\]/.test(summary)) return explainRefusal(summary, pushed.stderr, settings)
+  const error = toGitError(pushed, settings, options.now())
+  const { status, hasPushed } = readHttp(pushed)
+  const isAnswered = status >= 300 && status < 500
+  if (!hasPushed || isAnswered) throw error
+  return { outcome: "unknown", cause: error }
 }
 
 async function makeCommit(
@@ -86,12 +85,13 @@ async function makeCommit(
     }
     await run(["update-index", "-z", "--index-info"], Buffer.from(lines))
     const tree = await run(["write-tree", "--missing-ok"])
-    const text = `${message.title}\n\n${message.trailers.join("\n")}\n`
-    return { id: await run(["commit-tree", tree, "-p", base], Buffer.from(text)), oids }
+    return { id: await run(["commit-tree", tree, "-p", base], Buffer.from(toText(message))), oids }
   } finally {
     await rm(index, { force: true })
   }
 }
+
+const toText = ({ title, trailers }: CommitMessage) => `${title}\n\n${trailers.join("\n")}\n`
 
 function explainRefusal(summary: string, stderr: string, settings: GitSettings): CommitResult {
   if (
@@ -102,11 +102,5 @@ function explainRefusal(summary: string, stderr: string, settings: GitSettings):
     return { outcome: "moved" }
   }
   const words = toPlatformText(`${summary} ${stderr.replaceAll("remote: ", "")}`, listSecrets(settings))
-  if (/remote failure|unexpected|disconnect/i.test(summary)) {
-    return {
-      outcome: "unknown",
-      cause: new PublisherError("publisher_unknown", `The answer to the push was lost. ${words}`),
-    }
-  }
   throw toForbidden(settings, words)
 }

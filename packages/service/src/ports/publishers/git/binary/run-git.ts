@@ -11,6 +11,8 @@ export interface GitRun {
   environment?: Readonly<Record<string, string>>
   input?: Uint8Array
   signal: AbortSignal
+  /** git waits for ever for the rest of an answer that was cut: a push ends soon after its last answer. */
+  isPush?: boolean
   /** Default: two minutes. */
   timeoutMs?: number
   /** Default: 64 MiB. */
@@ -23,8 +25,11 @@ export interface GitResult {
   stdout: Buffer
   /** The last 64 KiB. */
   stderr: string
+  /** The lines and headers of the requests and answers, without their secrets. */
+  http: string
 }
 
+const afterAnswerMs = 5000
 const passed = [
   "PATH",
   "TMPDIR",
@@ -70,7 +75,8 @@ export async function runGit(args: readonly string[], run: GitRun): Promise<GitR
   const child = spawn("git", args, {
     cwd: run.folder,
     env: toEnvironment(config, run),
-    stdio: ["pipe", "pipe", "pipe"],
+    // The fourth is for the headers of requests and answers.
+    stdio: ["pipe", "pipe", "pipe", "pipe"],
     // A group of its own, so that the program that git starts for HTTP ends with it.
     detached: process.platform !== "win32",
     windowsHide: true,
@@ -80,11 +86,13 @@ export async function runGit(args: readonly string[], run: GitRun): Promise<GitR
     const output: Buffer[] = []
     let length = 0
     let stderr = ""
+    let http = ""
     let isEnded = false
     const end = () => {
       isEnded = true
       endGroup(child)
     }
+    let answered: NodeJS.Timeout | undefined
     const timer = setTimeout(end, run.timeoutMs ?? 120_000)
     run.signal.addEventListener("abort", end, { once: true })
     child.stdout.on("data", (data: Buffer) => {
@@ -95,8 +103,18 @@ export async function runGit(args: readonly string[], run: GitRun): Promise<GitR
     child.stderr.on("data", (data: Buffer) => {
       stderr = (stderr + data.toString("utf8")).slice(-65_536)
     })
+    const trace = child.stdio[3]
+    trace?.on("data", (data: Buffer) => {
+      http = (http + data.toString("utf8")).slice(-65_536)
+      clearTimeout(answered)
+      const isOver =
+        run.isPush === true && /POST \S*\/git-receive-pack [^]*(?:left intact|Closing connection)[^\n]*\n$/.test(http)
+      if (isOver) answered = setTimeout(end, afterAnswerMs)
+    })
+    trace?.on("error", () => {})
     const settle = () => {
       clearTimeout(timer)
+      clearTimeout(answered)
       run.signal.removeEventListener("abort", end)
     }
     child.once("error", (cause) => {
@@ -105,7 +123,7 @@ export async function runGit(args: readonly string[], run: GitRun): Promise<GitR
     })
     child.once("close", (code) => {
       settle()
-      resolve({ code: isEnded ? null : code, stdout: Buffer.concat(output), stderr })
+      resolve({ code: isEnded ? null : code, stdout: Buffer.concat(output), stderr, http })
     })
     // git can end before it has read everything; its exit code says why.
     child.stdin.on("error", () => {})
@@ -125,6 +143,9 @@ function toEnvironment(config: readonly (readonly [string, string])[], run: GitR
     GIT_ASKPASS: "true",
     GIT_OPTIONAL_LOCKS: "0",
     GIT_ALLOW_PROTOCOL: "https",
+    GIT_TRACE_CURL: "3",
+    GIT_TRACE_CURL_NO_DATA: "1",
+    GIT_TRACE_REDACT: "1",
     GIT_CONFIG_COUNT: String(config.length),
     ...run.environment,
   }

@@ -1,0 +1,67 @@
+import type { Publication, PublicationItem, ToolOutput } from "@citable/contract"
+
+import { formatWarnings } from "./format-preview.ts"
+
+/** Formats where an article was published: a row for each platform with what is wrong there, and the history. */
+export function formatPublications(slug: string, { items, data }: ToolOutput<"list_publications">): string[] {
+  if (items.length === 0 && data.length === 0) return [`${slug} was not published anywhere.`]
+  const names = new Map(items.map((item) => [item.integration_id, item.integration_name]))
+  return [
+    ...(items.length === 0 ? [] : [...formatItems(items), ""]),
+    "History, newest first:",
+    ...formatHistory(data, names),
+  ]
+}
+
+function formatItems(items: readonly PublicationItem[]): string[] {
+  const header = ["TARGET", "STATE", "VERSION", "CHECKED", "ADDRESS"]
+  const rows = items.map((item) => [
+    item.integration_name,
+    item.state,
+    item.sent_version === null ? `none of ${item.current_version}` : `${item.sent_version} of ${item.current_version}`,
+    item.checked_at === null ? "never" : toMinute(item.checked_at),
+    item.url ?? "none",
+  ])
+  const [first = "", ...lines] = toColumns([header, ...rows])
+  return [first, ...items.flatMap((item, index) => [lines[index] ?? "", ...toDetails(item)])]
+}
+
+function toDetails(item: PublicationItem): string[] {
+  const { edit_url: edit, drift, error, retry_at: retry, publish_at: plan } = item
+  return [
+    ...(edit === null ? [] : [`  edit: ${edit}`]),
+    ...(item.current ? [] : ["  the version that was asked for is not there yet"]),
+    ...(plan === null ? [] : [`  planned for ${toMinute(plan)}`]),
+    ...(drift === null ? [] : [`  changed there, found ${toMinute(drift.found_at)}: ${drift.fields.join(", ")}`]),
+    ...(error === null ? [] : [`  error: ${error}`]),
+    ...(retry === null ? [] : [`  next attempt: ${toMinute(retry)}`]),
+    ...formatWarnings(item.warnings),
+  ]
+}
+
+function formatHistory(data: readonly Publication[], names: ReadonlyMap<string, string>): string[] {
+  return toColumns(
+    data.map((one) => [
+      toMinute(one.publish_at ?? one.created_at),
+      one.action,
+      one.status,
+      one.integration_id === null ? "your sites" : (names.get(one.integration_id) ?? one.integration_id),
+      one.version === null ? "" : `version ${one.version}`,
+      one.error ?? one.url ?? "",
+    ]),
+  )
+}
+
+/** Pads all columns but the last. */
+function toColumns(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
+      .join("  ")
+      .trimEnd(),
+  )
+}
+
+/** A moment in UTC, to the minute. */
+const toMinute = (time: string): string => `${time.slice(0, 16).replace("T", " ")}Z`
