@@ -38,15 +38,16 @@ if (!hasPostgres) {
   exclude.push("**/*.postgres.test.ts", "**/*.postgres.soak.test.ts")
   left.push("*.postgres.test.ts (no Postgres found; set POSTGRES_BIN; what else runs on it runs on PGlite)")
 }
+const onPhp = ["**/*.php.test.ts", "**/*.php.soak.test.ts", "**/*.php.chromium.soak.test.ts"]
 if (findPhp(existsSync) === undefined) {
-  exclude.push("**/*.php.test.ts", "**/*.php.soak.test.ts")
+  exclude.push(...onPhp)
   left.push("*.php.test.ts (no PHP found; install php-cli, or set PHP_PATH)")
 } else if (
   !(["newest", "sqlite", ...(soak ? (["6.1"] as const) : [])] as const).every(
     (name) => findWordpress(name, existsSync) !== undefined,
   )
 ) {
-  exclude.push("**/*.php.test.ts", "**/*.php.soak.test.ts")
+  exclude.push(...onPhp)
   left.push("*.php.test.ts (no WordPress found; run .ci/fetch-wordpress)")
 }
 if (left.length > 0) console.log(`Left out: ${left.join(", ")}`)
