@@ -6,8 +6,10 @@ import { configDefaults, defineConfig } from "vitest/config"
 
 import { findChromium } from "../packages/dev/src/find-chromium.ts"
 import { findGit } from "../packages/dev/src/find-git.ts"
+import { findPhp } from "../packages/dev/src/find-php.ts"
 import { findPostgres } from "../packages/dev/src/find-postgres.ts"
 import { findRedis } from "../packages/dev/src/find-redis.ts"
+import { findWordpress } from "../packages/dev/src/find-wordpress.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 // Tests start hundreds of processes from source: each would compile the same files.
@@ -35,6 +37,18 @@ const hasPostgres = findPostgres(existsSync) !== undefined
 if (!hasPostgres) {
   exclude.push("**/*.postgres.test.ts", "**/*.postgres.soak.test.ts")
   left.push("*.postgres.test.ts (no Postgres found; set POSTGRES_BIN; what else runs on it runs on PGlite)")
+}
+const onPhp = ["**/*.php.test.ts", "**/*.php.soak.test.ts", "**/*.php.chromium.soak.test.ts"]
+if (findPhp(existsSync) === undefined) {
+  exclude.push(...onPhp)
+  left.push("*.php.test.ts (no PHP found; install php-cli, or set PHP_PATH)")
+} else if (
+  !(["newest", "sqlite", ...(soak ? (["6.1"] as const) : [])] as const).every(
+    (name) => findWordpress(name, existsSync) !== undefined,
+  )
+) {
+  exclude.push(...onPhp)
+  left.push("*.php.test.ts (no WordPress found; run .ci/fetch-wordpress)")
 }
 if (left.length > 0) console.log(`Left out: ${left.join(", ")}`)
 

@@ -29,7 +29,7 @@ export async function checkAccount(
 ): Promise<PublisherCheck> {
   const { type, site } = settings
   const query = { context: "edit", _fields: "name,slug,roles,capabilities" }
-  const user = readAnswer(userSchema, (await client.ask("GET", "/users/me", { query, signal })).json, "an account")
+  const user = readAnswer(userSchema, await client.ask("GET", "/users/me", { query, signal }), "an account")
   const can = (right: string) => user.capabilities?.[right] === true
   if (!can(`edit_${type}`)) {
     throw new PublisherError(

@@ -15,7 +15,7 @@ import {
   postQuery,
   readMarks,
   readPost,
-  readRefs,
+  readRef,
   toPlaceholder,
   toState,
 } from "./wordpress-post.ts"
@@ -38,7 +38,7 @@ export function createWordpressPublisher(settings: PublisherSettings, environmen
     assertId(id)
     const accept = ["rest_post_invalid_id"]
     const answer = await client.ask("GET", `${path}/${id}`, { query: postQuery, signal, accept })
-    return answer.code === "" ? toState(readPost(answer.json), wordpress) : undefined
+    return answer.code === "" ? toState(readPost(answer), wordpress) : undefined
   }
 
   return {
@@ -58,14 +58,12 @@ export function createWordpressPublisher(settings: PublisherSettings, environmen
     find: (marker, { signal }) => findMarked(client, path, marker, signal),
 
     async reserve(marker, { fields }, { signal }) {
-      const { json } = await client.ask("POST", path, {
+      const answer = await client.ask("POST", path, {
         json: { title: fields["title"], slug: marker, status: "draft", content: toPlaceholder(marker) },
         query: { _fields: "id,status" },
         signal,
       })
-      const [ref] = readRefs([json])
-      if (ref === undefined) throw new PublisherError("publisher_unknown", "WordPress gave the draft no id.")
-      return ref
+      return readRef(answer)
     },
 
     async read(id, options) {
@@ -90,12 +88,12 @@ export function createWordpressPublisher(settings: PublisherSettings, environmen
       if (state === undefined) throw new PublisherError("publisher_conflict", "WordPress has no such item any more.")
       // An update would take it out of the trash.
       if (state.visibility === "trashed" || state.visibility === "draft") return state
-      const { json } = await client.ask("POST", `${path}/${id}`, {
+      const answer = await client.ask("POST", `${path}/${id}`, {
         json: { status: "draft" },
         query: postQuery,
         signal,
       })
-      return toState(readPost(json), wordpress)
+      return toState(readPost(answer), wordpress)
     },
 
     async discard({ id }, marker, { signal }) {
@@ -103,7 +101,7 @@ export function createWordpressPublisher(settings: PublisherSettings, environmen
       const query = { context: "edit", _fields: postFields }
       const answer = await client.ask("GET", `${path}/${id}`, { query, signal, accept: ["rest_post_invalid_id"] })
       if (answer.code !== "") return
-      const { status, slug, content } = readPost(answer.json)
+      const { status, slug, content } = readPost(answer)
       const isHidden = status === "draft" || status === "trash"
       if (!isHidden || !slug.startsWith(marker) || content.raw.trim() !== toPlaceholder(marker)) return
       await client.ask("DELETE", `${path}/${id}`, {
@@ -120,7 +118,7 @@ export function createWordpressPublisher(settings: PublisherSettings, environmen
       if (ids.length === 0) return new Map()
       for (const id of ids) assertId(id)
       const query = { include: ids.join(","), status: "any,trash", per_page: "100", _fields: markFields }
-      return readMarks((await client.ask("GET", path, { query, signal })).json)
+      return readMarks(await client.ask("GET", path, { query, signal }))
     },
 
     matches: matchesDocument,

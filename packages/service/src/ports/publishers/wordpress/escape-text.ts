@@ -7,7 +7,7 @@ export function neutralise(html: string): string {
     html
       // The form with three digits is the one that WordPress itself writes, and turns no longer back.
       .replaceAll("[", "&#091;")
-      .replace(/(^|>)(\s*https?:)\/\/([^\s<>"]+\s*)(?=$|<)/gim, "$1$2&#47;&#47;$3")
+      .replace(/(^|>)(\s*https?:)\/\/([^\s<>"]+\s*)(?=$|<)/gim, "$1$2&#047;&#047;$3")
   )
 }
 

@@ -1,10 +1,6 @@
-import { z } from "zod"
-
 import type { RemoteRef } from "../publisher.ts"
 import type { WordpressClient } from "./wordpress-client.ts"
-import { holdsMarker, readAnswer, readRefs } from "./wordpress-post.ts"
-
-const markedSchema = z.array(z.object({ content: z.object({ raw: z.string() }) }).loose())
+import { readRefs } from "./wordpress-post.ts"
 
 /**
  * Finds everything under a marker, oldest first: drafts by their slug, and what has the article's own slug by the comment in its text.
@@ -25,8 +21,6 @@ export async function findMarked(
       signal,
     }),
   ])
-  const texts = readAnswer(markedSchema, marked.json, "a list of posts")
-  const refs = [...readRefs(named.json), ...readRefs(texts.filter(({ content }) => holdsMarker(content.raw, marker)))]
-  const byId = new Map(refs.map((ref) => [ref.id, ref]))
+  const byId = new Map([...readRefs(named, marker), ...readRefs(marked, marker)])
   return [...byId.values()].toSorted((one, other) => Number(one.id) - Number(other.id))
 }

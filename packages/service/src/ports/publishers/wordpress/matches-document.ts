@@ -16,7 +16,7 @@ export function matchesDocument({ fields }: RemoteDocument, state: RemoteState):
     const held = state.fields[name]
     switch (name) {
       case "content":
-        return isDeepStrictEqual(toOutline(String(value)), toOutline(String(held)))
+        return toOutline(String(value)) === toOutline(String(held))
       case "title":
       case "excerpt":
         return toWords(String(value)) === toWords(String(held))
@@ -50,27 +50,22 @@ function toLowerCase(names: unknown): string[] {
 }
 
 /** Elements that authors may not use. Our documents have few of them. */
-const filtered = new Set(["input", "iframe", "script", "svg", "math", "source", "track", "picture", "time", "wbr"])
+const filtered = new Set("iframe input math meter picture progress script source svg time track wbr".split(" "))
 
 /** The words and elements of a text in order, with addresses and without other attributes. */
-function toOutline(html: string): string[] {
-  const outline: string[] = []
-  collect(parseElements(html), outline)
-  return outline
+function toOutline(html: string): string {
+  return toOutlineOf(parseElements(html)).replace(/\s+/g, " ").trim()
 }
 
-function collect(parent: Root | Element, outline: string[]): void {
-  for (const child of parent.children) {
-    if (child.type === "text") {
-      const words = child.value.replace(/\s+/g, " ").trim()
-      if (words !== "") outline.push(words)
-    }
-    if (!isElement(child)) continue
-    const { href, src } = child.properties
-    if (!filtered.has(child.tagName)) {
-      outline.push(`<${child.tagName}>`, ...[href, src].flatMap((url) => (typeof url === "string" ? [url] : [])))
-    }
-    collect(child, outline)
-    if (!filtered.has(child.tagName)) outline.push(`</${child.tagName}>`)
-  }
+function toOutlineOf(parent: Root | Element): string {
+  return parent.children
+    .map((child) => {
+      if (child.type === "text") return child.value
+      if (!isElement(child)) return ""
+      const inner = toOutlineOf(child)
+      if (filtered.has(child.tagName)) return inner
+      const { href, src } = child.properties
+      return ` <${[child.tagName, href ?? src].join(" ")}> ${inner} </${child.tagName}> `
+    })
+    .join("")
 }

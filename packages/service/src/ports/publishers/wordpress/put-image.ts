@@ -18,16 +18,16 @@ export async function putImage(client: WordpressClient, image: ImageFile, signal
   const name = image.sha256.slice(0, 16)
   const slug = `citable-${name}`
   const before = await client.ask("GET", "/media", { query: { ...query, slug, orderby: "id", order: "asc" }, signal })
-  const [first] = readAnswer(z.array(mediaSchema), before.json, "a list of files")
+  const [first] = readAnswer(z.array(mediaSchema), before, "a list of files")
   if (first !== undefined) return toImage(first)
   const extension = /\.[a-z0-9]{1,5}$/.exec(image.name)?.[0] ?? ""
-  const { json } = await client.ask("POST", "/media", {
+  const answer = await client.ask("POST", "/media", {
     query: { ...query, slug, alt_text: image.alt.slice(0, 2000) },
     headers: { "content-type": image.type, "content-disposition": `attachment; filename="${name}${extension}"` },
     bytes: image.bytes,
     signal,
   })
-  return toImage(readAnswer(mediaSchema, json, "a file"))
+  return toImage(readAnswer(mediaSchema, answer, "a file"))
 }
 
 function toImage({ id, source_url }: z.infer<typeof mediaSchema>): RemoteImage {

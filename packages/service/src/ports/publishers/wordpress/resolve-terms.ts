@@ -28,8 +28,8 @@ export async function resolveTerms(
   if (unknown.length > 0) {
     const slug = unknown.map((name) => toWordpressSlug(name.replace(/[\s,/]+/g, "-"))).join(",")
     const query = { slug, per_page: "100", hide_empty: "false", _fields: "id,name" }
-    const { json } = await client.ask("GET", `/${taxonomy}`, { query, signal })
-    for (const { id, name } of readAnswer(z.array(termSchema), json, "a list of terms")) {
+    const answer = await client.ask("GET", `/${taxonomy}`, { query, signal })
+    for (const { id, name } of readAnswer(z.array(termSchema), answer, "a list of terms")) {
       known.set(keyOf(unescapeText(name)), id)
     }
   }
@@ -56,7 +56,7 @@ async function create(
     // A second request finds what the first one created.
     isSafe: true,
   })
-  if (answer.code === "term_exists") return readAnswer(existsSchema, answer.json, "a term").data.term_id
+  if (answer.code === "term_exists") return readAnswer(existsSchema, answer, "a term").data.term_id
   if (answer.code === "rest_cannot_create") {
     const found = await search(client, taxonomy, name, signal)
     if (found !== undefined) return found
@@ -66,7 +66,7 @@ async function create(
       taxonomy === "tags" ? { pointer: "/tags" } : {},
     )
   }
-  return readAnswer(termSchema, answer.json, "a term").id
+  return readAnswer(termSchema, answer, "a term").id
 }
 
 /** For accounts that create no categories: by the longest word of the name, which is stored as it is. */
@@ -78,7 +78,7 @@ async function search(
 ): Promise<number | undefined> {
   const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).toSorted((one, other) => other.length - one.length)
   const query = { search: words[0] ?? name, per_page: "100", hide_empty: "false", _fields: "id,name" }
-  const { json } = await client.ask("GET", `/${taxonomy}`, { query, signal })
-  const terms = readAnswer(z.array(termSchema), json, "a list of terms")
+  const answer = await client.ask("GET", `/${taxonomy}`, { query, signal })
+  const terms = readAnswer(z.array(termSchema), answer, "a list of terms")
   return terms.find((term) => unescapeText(term.name).toLowerCase() === name.toLowerCase())?.id
 }

@@ -26,6 +26,7 @@ function tidy(parent: Root | Element, joinLines: boolean): void {
       continue
     }
     tidyAttributes(child)
+    if (isElement(child, "video", "audio")) joinSource(child)
     const first = child.children[0]
     // A parser drops a line's end after <pre>, so it takes two to have one.
     if (child.tagName === "pre" && first?.type === "text" && first.value.startsWith("\n"))
@@ -43,6 +44,15 @@ function tidyAttributes({ properties }: Element): void {
     .map((name) => (name === "sr-only" ? "screen-reader-text" : name))
   if (kept.length > 0) properties["className"] = kept
   else delete properties["className"]
+}
+
+/** WordPress strips `source` from the texts of authors, and keeps the address of the film itself. */
+function joinSource(media: Element): void {
+  const sources = media.children.filter((child) => isElement(child, "source"))
+  const [only, more] = sources
+  if (media.properties["src"] !== undefined || only === undefined || more !== undefined || !isElement(only)) return
+  media.properties["src"] = only.properties["src"]
+  media.children = media.children.filter((child) => child !== only)
 }
 
 function isChecked({ properties }: Element): boolean {

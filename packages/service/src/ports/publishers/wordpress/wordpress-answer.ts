@@ -1,4 +1,6 @@
 export interface WordpressAnswer {
+  /** Whether the request can have changed something. */
+  isWrite: boolean
   status: number
   headers: Headers
   /** Undefined if it is no JSON. */

@@ -59,7 +59,7 @@ export function createWordpressClient(account: WordpressAccount, environment: Pu
         ...(body === undefined ? {} : { body }),
       })
       assertNoRedirect(response, url)
-      answer = readAnswer(response, await response.text())
+      answer = { isWrite, ...parseAnswer(response, await response.text()) }
     } catch (error) {
       throw toConnectionError(error, site.host, isWrite)
     }
@@ -92,7 +92,7 @@ function isLoginRefusal({ status, code }: WordpressAnswer): boolean {
   )
 }
 
-function readAnswer({ status, headers }: Response, text: string): WordpressAnswer {
+function parseAnswer({ status, headers }: Response, text: string): Omit<WordpressAnswer, "isWrite"> {
   let json: unknown
   try {
     // Some themes begin every answer with a byte order mark.

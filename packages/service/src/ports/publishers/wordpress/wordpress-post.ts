@@ -5,6 +5,7 @@ import type { PublisherWarning, RemoteRef, RemoteState, Visibility } from "../pu
 import { unescapeText } from "./escape-text.ts"
 import { toNames } from "./render-article.ts"
 import { fromWordpressSlug } from "./to-wordpress-slug.ts"
+import type { WordpressAnswer } from "./wordpress-answer.ts"
 import type { WordpressSettings } from "./wordpress-settings.ts"
 
 /** What requests ask for, so that answers bring no rendered text. */
@@ -38,17 +39,27 @@ const postSchema = z.object({
 
 export type WordpressPost = z.infer<typeof postSchema>
 
-export function readPost(json: unknown): WordpressPost {
-  return readAnswer(postSchema, json, "a post")
+export function readPost(answer: WordpressAnswer): WordpressPost {
+  return readAnswer(postSchema, answer, "a post")
 }
 
 const refSchema = z.object({ id, status: z.string() })
 
-export function readRefs(json: unknown): RemoteRef[] {
-  return readAnswer(z.array(refSchema), json, "a list of posts").map((ref) => ({
-    id: String(ref.id),
-    visibility: toVisibility(ref.status),
-  }))
+export function readRef(answer: WordpressAnswer): RemoteRef {
+  return toRef(readAnswer(refSchema, answer, "a post"))
+}
+
+function toRef(post: z.infer<typeof refSchema>): RemoteRef {
+  return { id: String(post.id), visibility: toVisibility(post.status) }
+}
+
+const listedSchema = z.array(refSchema.extend({ content: z.object({ raw: z.string() }).optional() }))
+
+/** Posts, by id, that hold a marker. An answer without texts is of posts that are named after it. */
+export function readRefs(answer: WordpressAnswer, marker: string): [string, RemoteRef][] {
+  return readAnswer(listedSchema, answer, "a list of posts")
+    .filter(({ content }) => content === undefined || mark.exec(content.raw)?.[1] === marker)
+    .map((post) => [String(post.id), toRef(post)])
 }
 
 /** The newest version of a text, among the links of an answer. */
@@ -58,18 +69,18 @@ const markSchema = z.object({ id, modified_gmt: z.string(), status: z.string(), 
 /** What a request for marks asks for. */
 export const markFields = "id,modified_gmt,status,_links"
 
-export function readMarks(json: unknown): Map<string, string> {
-  const posts = readAnswer(z.array(markSchema), json, "a list of posts")
+export function readMarks(answer: WordpressAnswer): Map<string, string> {
+  const posts = readAnswer(z.array(markSchema), answer, "a list of posts")
   return new Map(posts.map((post) => [String(post.id), toMark(post)]))
 }
 
 /** Checks an answer. One that is not as documented comes from something before WordPress, or a plugin that changes it. */
-export function readAnswer<Output>(schema: z.ZodType<Output>, json: unknown, what: string): Output {
-  const result = schema.safeParse(json)
+export function readAnswer<Output>(schema: z.ZodType<Output>, answer: WordpressAnswer, what: string): Output {
+  const result = schema.safeParse(answer.json)
   if (result.success) return result.data
   const where = result.error.issues[0]?.path.join(".") ?? ""
   throw new PublisherError(
-    "publisher_unknown",
+    answer.isWrite ? "publisher_unknown" : "publisher_unavailable",
     `The answer of WordPress is not ${what}: ${where === "" ? "its form" : where} is not as documented. A plugin may change it.`,
   )
 }
@@ -100,11 +111,6 @@ const mark = /\s*<!-- citable:([a-z0-9-]{1,80}):(\d{1,15}) -->/
 
 export function withMark(content: string, marker: string, sequence: number): string {
   return `${content}\n\n<!-- citable:${marker}:${sequence} -->`
-}
-
-/** A person who copies a text copies its comment, so the slug comes first. */
-export function holdsMarker(content: string, marker: string): boolean {
-  return mark.exec(content)?.[1] === marker
 }
 
 /** The whole content of an item that only was reserved. */

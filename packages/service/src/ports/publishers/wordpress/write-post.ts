@@ -33,7 +33,7 @@ export async function writePost(
     ...(Array.isArray(categories) && { categories: await resolveTerms(client, "categories", categories, terms) }),
   }
   const write = async (body: unknown) =>
-    readPost((await client.ask("POST", path, { json: body, query: postQuery, signal })).json)
+    readPost(await client.ask("POST", path, { json: body, query: postQuery, signal }))
   let post = await write({ ...json, status: as === "live" ? "publish" : "draft" })
   // Without the right to publish, a draft waits for the review of somebody who has it.
   if (as === "draft" && post.status === "draft" && !mayPublish(post)) post = await write({ status: "pending" })

@@ -1,4 +1,0 @@
-import { describePublisher } from "./publishers/describe-publisher.ts"
-import { openWordpress } from "./publishers/open-wordpress.ts"
-
-describePublisher("the publisher of WordPress", () => openWordpress())
