@@ -114,6 +114,8 @@ it("a draft on Next refreshes when it is saved, and keeps its place, and the bro
   await call("PATCH", `/v1/content/${id}`, { title: "Renamed", slug: "renamed" })
   await page.waitForURL(/\/blog\/renamed$/)
   await page.getByRole("heading", { name: "Renamed", exact: true }).waitFor()
+  // The new page knows its state, and its question for the next one waits at the route.
+  await page.waitForRequest((request) => /\/api\/draft\?.*&etag=./.test(request.url()))
   expect(await page.evaluate(() => [window.scrollY, "wasLoaded" in window])).toEqual([300, true])
   // A refresh ends Next's own requests that it makes needless.
   expect(complaints.filter((complaint) => !complaint.endsWith(" failed"))).toEqual([])
@@ -121,6 +123,7 @@ it("a draft on Next refreshes when it is saved, and keeps its place, and the bro
   await page.context().clearCookies()
   await call("PATCH", `/v1/content/${id}`, { title: "Unseen" })
   await page.getByText("This preview has ended.").waitFor()
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Renamed")
   await call("DELETE", `/v1/content/${id}`)
   await page.close()
 })

@@ -45,11 +45,13 @@ afterEach(() => {
   refuse = undefined
 })
 
-async function cli(...argv: string[]) {
+const cli = (...argv: string[]) => cliAs(started.operatorToken, ...argv)
+
+async function cliAs(credential: string, ...argv: string[]) {
   const out: string[] = []
   const err: string[] = []
   const io = {
-    env: { CITABLE_URL: started.url, CITABLE_TOKEN: started.operatorToken },
+    env: { CITABLE_URL: started.url, CITABLE_TOKEN: credential },
     out: (line: string) => out.push(line),
     err: (line: string) => err.push(line),
     signal: new AbortController().signal,
@@ -57,7 +59,7 @@ async function cli(...argv: string[]) {
   return { code: await runCli(argv, io), out: out.join("\n"), err: err.join("\n") }
 }
 
-const slugsThere = () => [...shown.values()].map(({ article }) => article?.slug).toSorted()
+const slugsThere = () => [...shown.values()].map(({ article }) => article?.slug ?? "").toSorted()
 
 describe("citable publish --to", () => {
   it("shows first what would change, then publishes, then finds nothing to do", async () => {
@@ -110,6 +112,15 @@ describe("citable publish --to", () => {
     expect(refused.err).toContain("changed by Ada")
     refuse = undefined
     expect((await cli("publish", "fourth", "--to", "Our CMS", "--on-conflict", "overwrite")).code).toBe(0)
+  })
+
+  it("needs no right to read integrations if it gets the id of one", async () => {
+    const key = await started.createKey(["content:read", "content:publish"])
+    const named = await cliAs(key, "publish", "first", "--to", "Our CMS")
+    expect(named).toMatchObject({ code: 1, err: expect.stringContaining("integrations:read") as string })
+    expect((await cliAs(key, "publish", "first", "--to", integrationId)).out).toContain(
+      `Published first on ${integrationId}`,
+    )
   })
 
   it("refuses options that do not fit together, and names the integrations that there are", async () => {

@@ -17,7 +17,7 @@ export interface StartedGitServer {
   /** Makes a repository with a first commit of these files on `main`. */
   createRepository(name: string, files?: Readonly<Record<string, string>>): void
   /** Runs git in a repository, as somebody who has it on their disk. Returns what it prints. */
-  git(name: string, args: readonly string[], input?: string): string
+  git(name: string, args: readonly string[], input?: string | Uint8Array): string
   /** Commits files to a branch, as a person does; null deletes one. */
   commit(name: string, files: Readonly<Record<string, string | null>>, options?: CommitOptions): void
   /** The text of a file; undefined if it is not there. */

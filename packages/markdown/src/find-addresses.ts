@@ -5,6 +5,7 @@ import type { BodyPlugin } from "./body-plugin.ts"
 import { findHtmlAddresses } from "./find-html-addresses.ts"
 import type { FoundAddress } from "./find-html-addresses.ts"
 import { assertBodyLength, assertDepth, assertLines, refuseOverflow } from "./internal/limits.ts"
+import { blankImageAttributes } from "./parse/normalise-dialects.ts"
 import { normaliseSource } from "./parse/normalise-source.ts"
 import { parseWithGfm } from "./parse/parse-with-gfm.ts"
 import { processorsFor } from "./parse/processors.ts"
@@ -29,7 +30,7 @@ export function findAddresses(body: string, format: "markdown" | "html" = "markd
 function findInMarkdown(body: string): FoundAddress[] {
   // Nothing that begins a link or a tag, and nothing that can be a bare address.
   if (!/[[<@]|www\.|:\/\//i.test(body)) return []
-  const source = normaliseSource(body)
+  const source = blankImageAttributes(normaliseSource(body))
   assertLines(source)
   const found = findInTree(parse(source), source).toSorted((a, b) => a.start - b.start)
   const toBody = createMap(body)

@@ -7,7 +7,7 @@ import { createProgress } from "../internal/create-progress.ts"
 import { findBySlug } from "../internal/find-by-slug.ts"
 import { toPrintable } from "../internal/to-printable.ts"
 import { findIntegration } from "../publish/find-integration.ts"
-import { formatPreview, formatWarnings } from "../publish/format-preview.ts"
+import { formatPreview, formatWarnings, warningMark } from "../publish/format-preview.ts"
 import { runEach } from "../publish/run-each.ts"
 
 /** Articles on their way at once. The service has its own bounds for each platform. */
@@ -136,10 +136,15 @@ async function publishMany(client: Client, target: Target, input: CommandInput):
   const { values, positionals, json, out, err, signal } = input
   const progress = createProgress({ err })
   const counts = { done: 0, failed: 0 }
+  const warnings = new Map<string, number>()
   const locale = typeof values["locale"] === "string" ? { locale: values["locale"] } : {}
   const slugs =
     values["all"] === true
-      ? client.listAllContent({ status: "published", fields: ["id", "slug", "title"], ...locale }, { signal })
+      ? // The oldest first: articles link to older ones, whose addresses there are then known.
+        client.listAllContent(
+          { status: "published", sort: "published_at", fields: ["id", "slug", "title"], ...locale },
+          { signal },
+        )
       : positionals
   await runEach<string | Named>(slugs, atOnce, async (one) => {
     const slug = typeof one === "string" ? one : one.slug
@@ -147,7 +152,13 @@ async function publishMany(client: Client, target: Target, input: CommandInput):
       const article = typeof one === "string" ? await findBySlug(client, one, input) : one
       const answer = await client.publishContent({ ...target.input, content_id: article.id }, { signal })
       if (json) out(JSON.stringify({ slug, publication: answer.publication, ...toPreview(answer) }))
-      else out(toPrintable(describe(answer, article, target).join("\n")))
+      else {
+        const lines = describe(answer, article, target)
+        out(toPrintable(lines.filter((line) => !line.startsWith(warningMark)).join("\n")))
+        for (const { code } of (answer.publication ?? answer.preview)?.warnings ?? []) {
+          warnings.set(code, (warnings.get(code) ?? 0) + 1)
+        }
+      }
     } catch (error) {
       // Whatever else it is would meet the next article too.
       if (!isCitableError(error) || !ofOneArticle.has(error.code)) throw error
@@ -160,6 +171,8 @@ async function publishMany(client: Client, target: Target, input: CommandInput):
   })
   if (!json) {
     const what = target.input.dry_run === true ? "compared" : "published"
+    const list = Array.from(warnings, ([code, count]) => `${count} × ${code}`).join(", ")
+    if (list !== "") out(toPrintable(`Warnings: ${list}. citable publications <slug> has those of an article.`))
     out(`${counts.done - counts.failed} ${what}, ${counts.failed} failed.`)
   }
   return counts.failed > 0 ? 1 : 0

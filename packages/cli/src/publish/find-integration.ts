@@ -1,5 +1,5 @@
 import type { Client } from "@citable/client"
-import { CitableError } from "@citable/contract"
+import { CitableError, type Integration, isCitableError } from "@citable/contract"
 
 import type { CommandInput } from "../command.ts"
 
@@ -14,8 +14,9 @@ export async function findIntegration(
   word: string,
   { signal }: Pick<CommandInput, "signal">,
 ): Promise<FoundIntegration> {
-  const { data } = await client.listIntegrations({}, { signal })
-  const platforms = data.filter(({ kind }) => kind !== "api")
+  const integrations = await listIntegrations(client, word, signal)
+  if (integrations === undefined) return { id: word, name: word }
+  const platforms = integrations.filter(({ kind }) => kind !== "api")
   const wanted = word.toLowerCase()
   const matches =
     [
@@ -32,4 +33,14 @@ export async function findIntegration(
   throw new CitableError(`${problem} ${found === undefined ? "Known:" : "Name one by its id:"} ${known}`, {
     code: "usage",
   })
+}
+
+/** Undefined if the credential may not list integrations, and the word is an id. The service checks that. */
+async function listIntegrations(client: Client, word: string, signal: AbortSignal): Promise<Integration[] | undefined> {
+  try {
+    return (await client.listIntegrations({}, { signal })).data
+  } catch (error) {
+    if (isCitableError(error) && error.code === "insufficient_scope" && /^int_\w+$/.test(word)) return undefined
+    throw error
+  }
 }

@@ -28,8 +28,11 @@ export function formatPreview(slug: string, target: string, preview: Publication
   ]
 }
 
+/** What a line of a warning begins with. */
+export const warningMark = "  warning: "
+
 export function formatWarnings(warnings: readonly PublicationWarning[]): string[] {
-  return warnings.map(({ code, pointer, detail }) => `  warning: ${code}: ${pointer}: ${detail}`)
+  return warnings.map(({ code, pointer, detail }) => `${warningMark}${code}: ${pointer}: ${detail}`)
 }
 
 function toText(value: unknown): string | undefined {

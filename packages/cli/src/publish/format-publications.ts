@@ -35,7 +35,7 @@ function toDetails(item: PublicationItem): string[] {
     ...(drift === null ? [] : [`  changed there, found ${toMinute(drift.found_at)}: ${drift.fields.join(", ")}`]),
     ...(error === null ? [] : [`  error: ${error}`]),
     ...(retry === null ? [] : [`  next attempt: ${toMinute(retry)}`]),
-    ...formatWarnings(item.warnings),
+    ...(item.state === "withdrawn" || item.state === "gone" ? [] : formatWarnings(item.warnings)),
   ]
 }
 

@@ -24,7 +24,7 @@ const longestPause = 60 * second
 
 /**
  * Asks the site's route for changes of the article that a browser previews, for as long as the tab is visible. Each question waits at the
- * route until something changes. Returns the function that ends it.
+ * route until something changes; one that does not wait then asks whether the preview still goes on. Returns the function that ends it.
  */
 export function watchPreview({
   url,
@@ -59,6 +59,11 @@ export function watchPreview({
     }
     const state = status === 200 ? ((await response.json()) as PreviewState) : undefined
     failures = 0
+    if (state !== undefined && state.updated_at !== updatedAt && etag !== "") {
+      // The question was asked with the cookies of an earlier moment. Without a preview, a refresh would replace the page by "not found".
+      etag = ""
+      return 0
+    }
     if (state !== undefined) {
       // A publish changes the ETag, but not what a preview shows. If the page cannot refresh, the next question finds the change again.
       if (state.updated_at !== updatedAt) await onChange(state)

@@ -14,6 +14,14 @@ export function normaliseDialects(source: string): string {
   })
 }
 
+/** Blanks the attributes of Hashnode's images, so that every character stays in its place. */
+export function blankImageAttributes(source: string): string {
+  if (!imageAttributes.test(source)) return source
+  return mapProse(source, (line) =>
+    line.includes("](") ? normaliseImages(line, (start, length) => start.padEnd(length)) : line,
+  )
+}
+
 // A quick check for images with attributes after their URL. It rules out most sources.
 const imageAttributes = /\]\([^\s()<>]+ +(?:"[^"\n]{0,300}" +)?(?:align|width|height)=["']/
 
@@ -37,8 +45,8 @@ function normaliseEmbed(line: string): string {
 const image =
   /(?<!`)(`+)(?!`)[^`]*(?:(?!\1)`+[^`]+)*\1(?!`)|(!\[[^\]\n]{0,1000}\]\([^\s()<>]{1,2000})(?: +"[^"\n]{0,300}")?((?: +(?:align|width|height)=(?:"[\w%-]{0,20}"|'[\w%-]{0,20}'))+) *\)/g
 
-function normaliseImages(line: string): string {
+function normaliseImages(line: string, fit: (start: string, length: number) => string = (start) => start): string {
   return line.replace(image, (whole, _ticks: string | undefined, start: string | undefined) =>
-    start === undefined ? whole : `${start})`,
+    start === undefined ? whole : `${fit(start, whole.length - 1)})`,
   )
 }

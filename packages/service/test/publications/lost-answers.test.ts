@@ -141,3 +141,36 @@ it("every write is lost or late once, and no text is older than the last publish
   expect(posts.map(({ status }) => status)).toEqual(["publish"])
   expect(posts[0]?.content).toContain("Third text.")
 })
+
+it("an unpublish that arrives after a newer publish is undone", async () => {
+  const integration = await world.connect()
+  const { desk, platform, proxy } = world
+  const id = await desk.create({ title: "Back again", body: "Its text." })
+  await desk.settle(desk.publish(id, integration))
+  const { promise: until, resolve: release } = Promise.withResolvers<void>()
+  failFirst(1, isWrite, () => ({ kind: "late", until }))
+  await desk.settle(desk.unpublish(id, integration))
+  await desk.settle(desk.publish(id, integration))
+  const isVisible = () => platform.visible().some(({ title }) => title === "Back again")
+  expect(isVisible()).toBe(true)
+  release()
+  await proxy.settled()
+  expect(isVisible()).toBe(false)
+  await desk.sweep()
+  expect(isVisible()).toBe(true)
+  expect(await desk.item(id)).toMatchObject({ state: "published", current: true })
+})
+
+it("what a person wrote into a withdrawn article is not overwritten by the next publish", async () => {
+  const integration = await world.connect()
+  const { desk, platform } = world
+  const id = await desk.create({ title: "Written there", body: "Its text." })
+  await desk.settle(desk.publish(id, integration))
+  const post = platform.posts().find(({ title }) => title === "Written there")
+  platform.edit(post?.id ?? 0, { content: "Words of a person" })
+  await desk.settle(desk.unpublish(id, integration))
+  const answer = desk.publish(id, integration)
+  await desk.settle(answer)
+  expect(await answer).toMatchObject({ status: 409, code: "conflict" })
+  expect(post).toMatchObject({ status: "draft", content: "Words of a person" })
+})

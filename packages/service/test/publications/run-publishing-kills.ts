@@ -21,7 +21,11 @@ interface Point {
   moment: (typeof moments)[number]
 }
 
+type Action = "create" | "update" | "withdraw"
+const actions: readonly Action[] = ["create", "update", "withdraw"]
+
 interface KilledArticle {
+  action: Action
   point: Point
   title: string
   contentId: string
@@ -30,14 +34,11 @@ interface KilledArticle {
 }
 
 export interface PublishingKillFigures {
-  /** How many points of how many actions were killed. */
+  /** How many articles were killed, each at a point of its own. */
   points: number
-  kills: number
   /** Requests of an article without a kill, by action. */
   requests: Record<string, number>
 }
-
-const actions = ["create", "update", "withdraw"] as const
 
 /**
  * Kills the service while many articles are under way, each at another point of its way to a platform, and starts it again. Throws unless
@@ -69,9 +70,10 @@ export async function runPublishingKills(platform: KilledPlatform): Promise<Publ
   })
   const desk = await openPublishingDesk(place)
   const proxies: FaultyProxy[] = []
-  const figures: PublishingKillFigures = { points: 0, kills: 0, requests: {} }
+  const figures: PublishingKillFigures = { points: 0, requests: {} }
 
-  const makeArticle = async (title: string, point: Point): Promise<KilledArticle> => {
+  const makeArticle = async (action: Action, point: Point): Promise<KilledArticle> => {
+    const title = `${action} killed ${point.moment} request ${point.request}`
     const proxy = await startFaultyProxy({ target: platform.url })
     proxies.push(proxy)
     const integrationId = await desk.connect(platform.connectionAt(proxy.url), title)
@@ -81,59 +83,60 @@ export async function runPublishingKills(platform: KilledPlatform): Promise<Publ
       slug: toSlug(title),
       tags: [`Tag of ${title}`],
     })
-    return { title, point, contentId, integrationId, proxy }
+    return { action, title, point, contentId, integrationId, proxy }
   }
-  const act = (action: (typeof actions)[number], { contentId, integrationId }: KilledArticle): Promise<unknown> =>
+  const act = ({ action, contentId, integrationId }: KilledArticle): Promise<unknown> =>
     action === "withdraw" ? desk.unpublish(contentId, integrationId) : desk.publish(contentId, integrationId)
-  const prepare = async (action: (typeof actions)[number], article: KilledArticle): Promise<void> => {
+  const prepare = async ({ action, title, contentId, integrationId }: KilledArticle): Promise<void> => {
     if (action === "create") return
-    await desk.publish(article.contentId, article.integrationId)
-    if (action === "update") await desk.edit(article.contentId, { body: `Second text of ${article.title}.` })
+    await desk.publish(contentId, integrationId)
+    if (action === "update") await desk.edit(contentId, { body: `Second text of ${title}.` })
   }
 
   try {
+    const articles: KilledArticle[] = []
     for (const action of actions) {
       // A brand has at most 50 integrations, and each article needs one, so that none waits for another.
       brandId = await desk.createBrand(action)
-      const control = await makeArticle(`Control of ${action}`, { request: 0, moment: "before" })
-      await prepare(action, control)
+      const control = await makeArticle(action, { request: 0, moment: "before" })
+      await prepare(control)
       control.proxy.requests.length = 0
-      await desk.settle(act(action, control))
+      await desk.settle(act(control))
+      await check(platform, desk, control)
       figures.requests[action] = control.proxy.requests.length
-      const points = control.proxy.requests.flatMap(({ method }, index) => {
-        // The platform is the same before and after a request that only reads.
-        const kept = platform.isWrite(method) ? moments : (["before"] as const)
-        return kept.map((moment) => ({ request: index + 1, moment }))
-      })
-      const articles: KilledArticle[] = []
-      for (const point of points) {
-        articles.push(await makeArticle(`${action} killed ${point.moment} request ${point.request}`, point))
-      }
-      await Promise.all(articles.map((article) => prepare(action, article)))
-      const held = articles.map((article) => hold(article))
-      const calls = articles.map((article) => act(action, article).catch(() => {}))
-      await Promise.all(held.map(({ reached }) => reached))
-      await serving.kill()
-      figures.kills++
-      figures.points += points.length
-      for (const { proxy } of articles) {
-        proxy.onRequest = undefined
-        proxy.onAnswer = undefined
-      }
-      serving = await startPublishingProcess({ ...options, ahead })
-      await desk.settle(...calls)
-      // What was on its way when the process died arrives only now.
-      for (const { release } of held) release()
-      await Promise.all(articles.map(({ proxy }) => proxy.settled()))
-      await desk.sweep()
-      for (const article of [control, ...articles]) await check(platform, desk, action, article)
+      for (const point of pointsOf(platform, control.proxy)) articles.push(await makeArticle(action, point))
     }
+    await Promise.all(articles.map((article) => prepare(article)))
+    const held = articles.map((article) => hold(article))
+    const calls = articles.map((article) => act(article).catch(() => {}))
+    await Promise.all(held.map(({ reached }) => reached))
+    await serving.kill()
+    for (const { proxy } of articles) {
+      proxy.onRequest = undefined
+      proxy.onAnswer = undefined
+    }
+    serving = await startPublishingProcess({ ...options, ahead })
+    await desk.settle(...calls)
+    // What was on its way when the process died arrives only now.
+    for (const { release } of held) release()
+    await Promise.all(articles.map(({ proxy }) => proxy.settled()))
+    await desk.sweep()
+    for (const article of articles) await check(platform, desk, article)
+    figures.points = articles.length
     expect(await platform.leftovers()).toEqual([])
     return figures
   } finally {
     await stop(serving, desk, proxies)
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** The platform is the same before and after a request that only reads. */
+function pointsOf(platform: KilledPlatform, { requests }: FaultyProxy): Point[] {
+  return requests.flatMap(({ method }, index) => {
+    const kept = platform.isWrite(method) ? moments : (["before"] as const)
+    return kept.map((moment) => ({ request: index + 1, moment }))
+  })
 }
 
 /** Stops an article at its point. */
@@ -161,8 +164,7 @@ function hold({ proxy, point }: KilledArticle): { reached: Promise<void>; releas
 async function check(
   platform: KilledPlatform,
   desk: PublishingDesk,
-  action: (typeof actions)[number],
-  { title, contentId }: KilledArticle,
+  { action, title, contentId }: KilledArticle,
 ): Promise<void> {
   const item = await desk.item(contentId)
   const visible = (await platform.visible()).filter((one) => one.title === title)

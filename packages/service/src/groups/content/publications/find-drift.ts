@@ -45,6 +45,9 @@ export async function findDrift(context: PublishingContext, options: FindDriftOp
         .where("wanted", "is", null)
         .where("lease_owner", "is", null)
         .where("sequence", "=", row.sequence)
+        // An attempt that found a conflict in the meantime knows better.
+        .where("state", "=", row.state)
+        .where("updated_at", "=", row.updated_at)
         .execute()
     }
   } catch (error) {

@@ -55,6 +55,7 @@ export async function refuseForeignChange(
   if (drift.length === 0 && !isHidden) return
   if (!isHidden && isEqual(publisher, document, state)) return
   for (const write of JSON.parse(row.unsettled) as UnsettledWrite[]) {
+    if (write.as === "withdrawn" && drift.length === 0) return
     if (state.sequence !== undefined && state.sequence !== write.sequence) continue
     const sent = await renderVersion(write.version)
     if (sent !== undefined && isEqual(publisher, sent, state)) return

@@ -46,11 +46,15 @@ export async function finishPublished(
   })
 }
 
-/** Records that the platform no longer shows the article. `state` is undefined if it has none. */
+/**
+ * Records that the platform no longer shows the article. `state` is undefined if it has none. With `isForeign`, it has the words of
+ * somebody else, which the next publish must not take for ours.
+ */
 export async function finishWithdrawn(
   { now }: PublishingContext,
   item: ClaimedItem,
   state: RemoteState | undefined,
+  { isForeign = false }: { isForeign?: boolean } = {},
 ): Promise<void> {
   const { row } = item
   const at = now()
@@ -59,6 +63,7 @@ export async function finishWithdrawn(
     {
       ...ended,
       ...(state === undefined ? nothing : toColumns(state)),
+      ...(isForeign ? { remote_fields: row.remote_fields } : {}),
       state: "withdrawn",
       checked_at: at,
       ...sweepsOf(row, at),

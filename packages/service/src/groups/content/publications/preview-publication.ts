@@ -106,12 +106,19 @@ function wouldDo(
   return state.visibility === "live" && isEqual(publisher, document, state) ? "nothing" : "update"
 }
 
+/** The fields that would change. What is null is left to the platform, and an empty value is the same as none. */
 function diffOf(
   after: Readonly<Record<string, unknown>>,
   before: Readonly<Record<string, unknown>>,
 ): PublicationPreview["diff"] {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted()
-  return names
-    .filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
-    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
+  return Object.keys(after)
+    .filter((name) => after[name] !== null && !(isEmpty(after[name]) && isEmpty(before[name])))
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .toSorted()
+    .map((field) => ({ field, before: before[field] ?? null, after: after[field] }))
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === "object" && value !== null) return Object.values(value).every(isEmpty)
+  return value === undefined || value === null || value === "" || value === false
 }

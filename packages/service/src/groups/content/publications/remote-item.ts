@@ -11,7 +11,7 @@ export type RemoteItemRow = Selectable<Tables["remote_items"]>
 export interface UnsettledWrite {
   sequence: number
   version: number
-  as: "live" | "draft"
+  as: "live" | "draft" | "withdrawn"
 }
 
 /** A digest of each field. */

@@ -60,8 +60,13 @@ async function findLateWrite(
   const state = await publisher.read(row.remote_id, { signal })
   if (state === undefined) return undefined
   const isVisibleAgain = row.state === "withdrawn" && state.visibility === "live"
-  if (!isVisibleAgain && driftOf(row, state).length === 0) return undefined
+  const drift = driftOf(row, state)
+  if (!isVisibleAgain && drift.length === 0) {
+    const isHiddenAgain = row.visibility === "live" && state.visibility !== "live" && state.visibility !== "trashed"
+    return isHiddenAgain ? writes.findLast(({ as }) => as === "withdrawn") : undefined
+  }
   for (const write of writes) {
+    if (write.as === "withdrawn") continue
     if (state.sequence !== undefined && state.sequence !== write.sequence) continue
     const article = await readVersion(context.db, row.content_id, write.version)
     if (article === undefined) continue

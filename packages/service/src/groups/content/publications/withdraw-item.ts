@@ -4,7 +4,7 @@ import { driftOf } from "./find-foreign-change.ts"
 import { finishWithdrawn } from "./finish-item.ts"
 import type { AttemptOptions } from "./publish-item.ts"
 import type { PublishingContext } from "./publishing-context.ts"
-import { markerOf } from "./remote-item.ts"
+import { markerOf, type UnsettledWrite } from "./remote-item.ts"
 
 /**
  * Makes one attempt to hide an article on a platform. It may run twice, and it destroys nothing that a person wrote there.
@@ -32,7 +32,17 @@ export async function withdrawItem(
     )
   }
   const sequence = Math.max(row.sequence + 1, context.now())
-  if (!(await item.commit({ remote_id: id, sequence, visibility: null }))) return
-  const state = await publisher.withdraw(id, { marker, sequence, expected: before, signal })
-  await finishWithdrawn(context, item, state)
+  const { unsettled, visibility } = row
+  const entry: UnsettledWrite = { sequence, version: row.sent_version ?? 0, as: "withdrawn" }
+  const uncertain = JSON.stringify([...(JSON.parse(unsettled) as UnsettledWrite[]), entry].slice(-5))
+  if (!(await item.commit({ remote_id: id, sequence, unsettled: uncertain, visibility: null }))) return
+  try {
+    const state = await publisher.withdraw(id, { marker, sequence, expected: before, signal })
+    if (!(await item.commit({ unsettled }))) return
+    await finishWithdrawn(context, item, state, { isForeign: drift.length > 0 })
+  } catch (error) {
+    if (error instanceof PublisherError && error.code !== "publisher_unknown")
+      await item.commit({ unsettled, visibility })
+    throw error
+  }
 }

@@ -4,8 +4,10 @@ import type { Publisher } from "../publisher.ts"
 import { createBinaryRepository } from "./binary/create-binary-repository.ts"
 import { checkTarget } from "./check-target.ts"
 import { createPushMode } from "./create-push-mode.ts"
+import { createRequestMode } from "./create-request-mode.ts"
 import { findItems } from "./find-items.ts"
 import { type GitSettings, readGitSettings } from "./git-settings.ts"
+import { createGithubRepository } from "./github/create-github-repository.ts"
 import { toItemId, toProposalBranch } from "./item-id.ts"
 import { areFieldsEqual, type GitFields } from "./markdown-file.ts"
 import { renderArticle } from "./render-article.ts"
@@ -13,12 +15,14 @@ import { renderArticle } from "./render-article.ts"
 /** Publishes articles as Markdown files of a repository. A commit and its push are one step, so nothing has to be reserved. */
 export function createGitPublisher(input: PublisherSettings, environment: PublisherEnvironment): Publisher {
   const settings = readGitSettings(input, environment)
-  const repository = createBinaryRepository(settings, environment)
-  const mode = createPushMode(repository, settings)
+  const create = settings.provider === "github" ? createGithubRepository : createBinaryRepository
+  const repository = create(settings, environment)
+  const mode = settings.mode === "push" ? createPushMode(repository, settings) : createRequestMode(repository, settings)
   return {
     capabilities: {
       drafts: true,
       images: settings.images === "remote" ? "by_url" : "with_document",
+      keepsRelativeLinks: true,
       reads: true,
       compareAndSet: true,
       atOnce: 32,

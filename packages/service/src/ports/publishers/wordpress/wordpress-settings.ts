@@ -30,7 +30,11 @@ export function readWordpressSettings({ config, credentials, fieldMap }: Publish
   const { url, type = "posts", body = "blocks", categories = [] } = settings.data
   const metaFields = new Map<(typeof articleFields)[number], string>()
   for (const [field, name] of Object.entries(fieldMap)) {
-    if (name.startsWith("meta.")) metaFields.set(field as (typeof articleFields)[number], name.slice("meta.".length))
+    if (!/^meta\.[^\s.]+$/.test(name)) {
+      const message = `WordPress takes ${field} in a field such as meta.${field}, not in ${name}. A plugin has to register it with show_in_rest.`
+      throw new PublisherError("publisher_invalid", message, { pointer: `/field_map/${field}` })
+    }
+    metaFields.set(field as (typeof articleFields)[number], name.slice("meta.".length))
   }
   return {
     site: new URL(url.replace(/\/*$/, "/")),

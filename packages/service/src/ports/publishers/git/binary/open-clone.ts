@@ -39,6 +39,7 @@ interface Shared {
 /** One for each folder in the process, whoever opens it. */
 const shared = new Map<string, Shared>()
 const maxPacks = 200
+const maxSeen = 1000
 
 /** Opens the clone of a repository, or makes an empty one. Sends no request besides that for the host's address. */
 export async function openClone(
@@ -89,7 +90,7 @@ async function prepare(clone: Clone, signal: AbortSignal): Promise<void> {
     () => true,
     () => false,
   )
-  if (isThere && (await countPacks(clone.folder)) <= maxPacks) return
+  if (isThere && clone.seen.size <= maxSeen && (await countPacks(clone.folder)) <= maxPacks) return
   clone.seen.clear()
   if (isThere) await remove(clone.folder)
   await mkdir(clone.folder, { recursive: true })

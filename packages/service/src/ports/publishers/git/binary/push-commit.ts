@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { rm } from "node:fs/promises"
-import { join } from "node:path"
 
 import { toPlatformText } from "../../platform-text.ts"
 import { PublisherError } from "../../publisher-error.ts"
+import { toContentId } from "../content-id.ts"
 import type { GitSettings } from "../git-settings.ts"
 import type { CommitMessage, CommitResult, NewCommit } from "../repository.ts"
 import { keepMessages } from "./list-messages.ts"
@@ -18,7 +17,7 @@ export async function pushCommit(
   options: { signal: AbortSignal; now: () => number },
 ): Promise<CommitResult> {
   const { settings } = clone
-  const { id, oids } = await makeCommit(clone, commit, settings, options)
+  const { id, oids } = await makeCommit(clone, commit, options)
   const ref = `refs/heads/${commit.branch}`
   const args = ["push", "--porcelain", "--no-verify", "--no-thin", `--force-with-lease=${ref}:${commit.current ?? ""}`]
   if (commit.request !== undefined && settings.provider === "gitlab") {
@@ -45,50 +44,39 @@ export async function pushCommit(
   return { outcome: "unknown", cause: error }
 }
 
+/** Makes a commit with one run of git, which needs neither a work tree nor an index, nor the files that do not change. */
 async function makeCommit(
   clone: Clone,
   { base, changes, message }: NewCommit,
-  { author }: GitSettings,
   { signal, now }: { signal: AbortSignal; now: () => number },
 ): Promise<{ id: string; oids: Map<string, string> }> {
-  const index = join(clone.folder, `index-${randomUUID()}`)
-  const date = `@${Math.floor(now() / 1000)} +0000`
-  const environment = {
-    GIT_INDEX_FILE: index,
-    GIT_AUTHOR_NAME: author.name,
-    GIT_AUTHOR_EMAIL: author.email,
-    GIT_AUTHOR_DATE: date,
-    GIT_COMMITTER_NAME: author.name,
-    GIT_COMMITTER_EMAIL: author.email,
-    GIT_COMMITTER_DATE: date,
-  }
-  const run = async (args: readonly string[], input?: Uint8Array): Promise<string> => {
-    const done = await clone.run(args, { signal, environment, ...(input === undefined ? {} : { input }) })
-    if (done.code === 0) return done.stdout.toString("utf8").trim()
-    signal.throwIfAborted()
-    throw new PublisherError(
-      "publisher_unavailable",
-      "The service could not make a commit in its cache of the repository. Try again.",
-    )
-  }
-  try {
-    await run(["read-tree", base])
-    const oids = new Map<string, string>()
-    let lines = ""
-    for (const [path, change] of changes) {
-      if (change === null) lines += `0 ${"0".repeat(base.length)}\t${path}\0`
-      else {
-        const oid = await run(["hash-object", "-w", "--no-filters", "--stdin"], change.bytes)
-        oids.set(path, oid)
-        lines += `${change.isExecutable ? "100755" : "100644"} ${oid}\t${path}\0`
-      }
+  const { name, email } = clone.settings.author
+  const ref = `refs/citable/${randomUUID()}`
+  const who = `${name.replace(/[<>\n\0]/g, "")} <${email}> ${Math.floor(now() / 1000)} +0000`
+  const parts: (string | Uint8Array)[] = [`commit ${ref}\nmark :1\nauthor ${who}\ncommitter ${who}\n`]
+  const addData = (bytes: Uint8Array) => parts.push(`data ${bytes.length}\n`, bytes, "\n")
+  addData(Buffer.from(toText(message)))
+  parts.push(`from ${base}\n`)
+  const oids = new Map<string, string>()
+  for (const [path, change] of changes) {
+    const quoted = `"${path.replace(/[\\"]/g, "\\$&").replaceAll("\n", "\\n")}"`
+    if (change === null) parts.push(`D ${quoted}\n`)
+    else {
+      parts.push(`M ${change.isExecutable ? "100755" : "100644"} inline ${quoted}\n`)
+      addData(change.bytes)
+      oids.set(path, toContentId(change.bytes, base.length))
     }
-    await run(["update-index", "-z", "--index-info"], Buffer.from(lines))
-    const tree = await run(["write-tree", "--missing-ok"])
-    return { id: await run(["commit-tree", tree, "-p", base], Buffer.from(toText(message))), oids }
-  } finally {
-    await rm(index, { force: true })
   }
+  parts.push("get-mark :1\ndone\n")
+  const input = Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : part)))
+  const made = await clone.run(["fast-import", "--quiet", "--done", "--date-format=raw"], { signal, input })
+  const id = made.stdout.toString("utf8").trim()
+  if (made.code === 0 && /^[0-9a-f]{40,64}$/.test(id)) return { id, oids }
+  signal.throwIfAborted()
+  throw new PublisherError(
+    "publisher_unavailable",
+    "The service could not make a commit in its cache of the repository. Look at the free space of its disk.",
+  )
 }
 
 const toText = ({ title, trailers }: CommitMessage) => `${title}\n\n${trailers.join("\n")}\n`

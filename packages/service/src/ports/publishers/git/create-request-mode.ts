@@ -1,0 +1,173 @@
+import type { CallOptions, Publisher, PublisherWarning, RemoteState } from "../publisher.ts"
+import type { GitSettings } from "./git-settings.ts"
+import { readItemId, toItemId, toProposalBranch } from "./item-id.ts"
+import { type LaneBranch, type LaneJob, runInLane } from "./lane.ts"
+import { type GitFields, readMarkdownFile } from "./markdown-file.ts"
+import { planWithdraw, toGone } from "./plan-withdraw.ts"
+import { planWrite, toTitle } from "./plan-write.ts"
+import {
+  type BranchWish,
+  type Look,
+  type MergeRequest,
+  type NewRequest,
+  type Repository,
+  toNoBranch,
+} from "./repository.ts"
+import { toState } from "./to-state.ts"
+
+/** Commits to a branch of the article's own, and asks to merge it. */
+export function createRequestMode(
+  repository: Repository,
+  settings: GitSettings,
+): Pick<Publisher, "read" | "write" | "withdraw"> {
+  /** Both branches, and what the host tells about the request. */
+  async function lookAtBoth(branch: string, wish: Omit<BranchWish, "branch">, options: CallOptions): Promise<Both> {
+    const looks = await repository.look(
+      [
+        { ...wish, branch: settings.branch },
+        { ...wish, branch },
+      ],
+      options,
+    )
+    const base = looks.get(settings.branch)
+    if (base === undefined) throw toNoBranch(settings)
+    const proposal = looks.get(branch)
+    const request = await repository.findRequest?.(branch, options)
+    return { base, proposal, request, isOpen: isOpen(base, proposal, request, wish.files) }
+  }
+
+  /** Runs a change on the open proposal, or on a new one. */
+  async function propose(
+    branch: string,
+    job: LaneJob<RemoteState>,
+    { startsAnew, title, id }: { startsAnew: boolean; title: string; id: string },
+    options: CallOptions,
+  ): Promise<RemoteState> {
+    let both: Both | undefined
+    const request: NewRequest = { branch, into: settings.branch, title, text: toRequestText(id) }
+    const lane: LaneBranch = {
+      branch,
+      async look(wish, signal) {
+        both = await lookAtBoth(branch, wish, { signal })
+        return startsAnew || !both.isOpen ? both.base : (both.proposal ?? both.base)
+      },
+      commit: (commit, signal) =>
+        repository.commit({ ...commit, current: both?.proposal?.commit ?? null, request }, { signal }),
+    }
+    const state = await runInLane(`${settings.key} ${branch}`, lane, job)
+    const after = await lookAtBoth(branch, { folders: [], files: job.files, texts: [] }, options)
+    // An earlier request may be closed: what has just been committed waits for a new one.
+    if (!differ(after.base, after.proposal, job.files)) return toOwn(state, branch)
+    const open = after.request?.state === "open" ? after.request : await repository.openRequest?.(request, options)
+    return toProposed(state, branch, open)
+  }
+
+  const toProposed = (state: RemoteState, branch: string, request: MergeRequest | undefined): RemoteState => ({
+    ...toOwn(state, branch),
+    visibility: "proposed",
+    url: null,
+    editUrl: request?.url ?? toRequestList(branch, settings),
+    mark: `${state.etag ?? ""}:proposed`,
+    warnings: [toReviewWarning(branch, request)],
+  })
+
+  return {
+    async read(id, options) {
+      const { path, branch } = readItemId(id)
+      if (branch === undefined)
+        return readFrom(
+          (await repository.look([wishFor(path, settings.branch)], options)).get(settings.branch),
+          path,
+          settings,
+        )
+      const { base, proposal, request, isOpen: open } = await lookAtBoth(branch, wishFor(path), options)
+      const live = readFrom(base, path, settings)
+      const proposed = readFrom(proposal, path, settings)
+      if (open) {
+        const shown = proposed ?? live
+        return shown === undefined ? undefined : toProposed(shown, branch, request)
+      }
+      if (request?.state !== "closed") return live === undefined ? undefined : toOwn(live, branch)
+      const warnings = [toClosedWarning(request)]
+      if (live !== undefined) return { ...toOwn(live, branch), warnings }
+      const { etag: _, ...closed } = proposed ?? toGone(id)
+      return { ...closed, id, visibility: "hidden", url: null, editUrl: request.url, mark: "closed", warnings }
+    },
+    async write(id, document, options) {
+      const fields = document.fields as unknown as GitFields
+      const branch = toProposalBranch(String(fields.front_matter["citable"]))
+      const { path } = readItemId(id)
+      const plan = planWrite(path, document, options, settings)
+      const title = toTitle(fields, settings)
+      return await propose(
+        branch,
+        { ...plan, signal: options.signal },
+        { startsAnew: false, title, id: branch },
+        options,
+      )
+    },
+    async withdraw(id, options) {
+      const { path, branch } = readItemId(id)
+      if (branch === undefined) return toGone(id)
+      const both = await lookAtBoth(branch, wishFor(path), options)
+      if (readFrom(both.base, path, settings) === undefined) {
+        if (both.proposal !== undefined) await repository.deleteBranch(branch, both.proposal.commit, options)
+        return toGone(id)
+      }
+      const plan = planWithdraw(path, options, settings)
+      // The removal itself waits for a person. It replaces what was proposed before.
+      const job = { ...plan, signal: options.signal }
+      const isAsked = both.isOpen && readFrom(both.proposal, path, settings) === undefined
+      if (isAsked) return { ...toProposed(toGone(id), branch, both.request), id }
+      const state = await propose(branch, job, { startsAnew: true, title: `Remove ${path}`, id: branch }, options)
+      return { ...state, id }
+    },
+  }
+}
+
+interface Both {
+  base: Look
+  proposal: Look | undefined
+  request: MergeRequest | undefined
+  isOpen: boolean
+}
+
+/** Whether a proposal waits. A host that tells nothing about requests is asked what differs. */
+function isOpen(base: Look, proposal: Look | undefined, request: MergeRequest | undefined, files: readonly string[]) {
+  return (request === undefined || request.state === "open") && differ(base, proposal, files)
+}
+
+function differ(base: Look, proposal: Look | undefined, files: readonly string[]): boolean {
+  return proposal !== undefined && files.some((path) => base.files.get(path)?.oid !== proposal.files.get(path)?.oid)
+}
+
+const wishFor = (path: string, branch = ""): BranchWish => ({ branch, folders: [], files: [path], texts: [path] })
+
+function readFrom(look: Look | undefined, path: string, settings: GitSettings): RemoteState | undefined {
+  const file = look?.files.get(path)
+  if (file === undefined || file.text === null) return undefined
+  return toState(readMarkdownFile(path, file.text, settings), file.oid, settings)
+}
+
+const toOwn = (state: RemoteState, branch: string): RemoteState => ({
+  ...state,
+  id: toItemId({ path: readItemId(state.id).path, branch }),
+})
+
+function toReviewWarning(branch: string, request: MergeRequest | undefined): PublisherWarning {
+  const where = request === undefined ? `The branch ${branch} waits` : `${request.url} waits`
+  return { code: "waiting_for_review", pointer: "", detail: `${where} for a person who merges it.` }
+}
+
+function toClosedWarning({ url }: MergeRequest): PublisherWarning {
+  return { code: "request_closed", pointer: "", detail: `A person closed ${url} without merging it.` }
+}
+
+/** The page with the requests of a branch, at hosts that have one. */
+function toRequestList(branch: string, { provider, remote }: GitSettings): string | null {
+  if (provider !== "gitlab") return null
+  return `${remote.href.replace(/\.git$/, "")}/-/merge_requests?scope=all&source_branch=${encodeURIComponent(branch)}`
+}
+
+const toRequestText = (branch: string) =>
+  `Citable proposes this change. It adds further versions of the article to the same branch, ${branch}. Close this without merging to refuse it.`

@@ -1,0 +1,150 @@
+import * as fc from "fast-check"
+import { expect } from "vitest"
+
+import {
+  callBehindFaults,
+  checkArticle,
+  deliverLate,
+  type FaultKind,
+  faultKinds,
+  findPost,
+  type PublishedArticle,
+  type PublishingModel,
+  textOf,
+} from "./publishing-model.ts"
+
+type Command = fc.AsyncCommand<PublishingModel, PublishedArticle>
+
+/** A step of the clock is longer than every sweep. */
+const dayMs = 26 * 3_600_000
+
+const command = (
+  name: string,
+  check: (model: PublishingModel) => boolean,
+  run: (model: PublishingModel, article: PublishedArticle) => Promise<void>,
+): Command => ({
+  check,
+  async run(model, article) {
+    await run(model, article)
+    model.isLate = article.held.length > 0
+    if (!model.isLate) await article.world.desk.sweep()
+    await checkArticle(model, article)
+  },
+  toString: () => name,
+})
+
+const editHere = command(
+  "edit here",
+  () => true,
+  async (model, article) => {
+    model.text++
+    await article.world.desk.edit(article.contentId, { body: textOf(article, model.text) })
+  },
+)
+
+const renameHere = command(
+  "rename here",
+  () => true,
+  async ({ text }, { world, contentId, title }) => {
+    await world.desk.edit(contentId, {
+      slug: `${title.toLowerCase().replaceAll(" ", "-")}-renamed-${text}-${Math.random().toString(36).slice(2)}`,
+    })
+  },
+)
+
+const publish = (faults: readonly FaultKind[], overwrites: boolean) =>
+  command(
+    `${overwrites ? "overwrite" : "publish"}(${faults.join(", ")})`,
+    () => true,
+    async (model, article) => {
+      const { world, contentId, integrationId } = article
+      const more = overwrites ? { on_conflict: "overwrite" } : {}
+      const answer = await callBehindFaults(article, faults, () => world.desk.publish(contentId, integrationId, more))
+      const mustStop = model.foreign !== undefined || model.there === "trashed" || model.there === "deleted"
+      const item = await world.desk.item(contentId)
+      if (mustStop && !overwrites) {
+        expect(answer).toMatchObject({ status: 409, code: "conflict" })
+        // A look for drift may already have found out that the item is gone.
+        expect(model.there === "deleted" ? ["conflict", "gone"] : ["conflict"]).toContain(item?.state)
+        return
+      }
+      expect(answer).toMatchObject({ status: 200 })
+      expect(item).toMatchObject({ state: "published", current: true, drift: null })
+      Object.assign(model, { there: "live", shown: model.text, foreign: undefined })
+    },
+  )
+
+const unpublish = (faults: readonly FaultKind[]) =>
+  command(
+    `unpublish(${faults.join(", ")})`,
+    ({ there }) => there !== "nothing",
+    async (model, article) => {
+      const { world, contentId, integrationId } = article
+      const answer = await callBehindFaults(article, faults, () => world.desk.unpublish(contentId, integrationId))
+      expect(answer.status).toBe(200)
+      expect((await world.desk.item(contentId))?.state).toBe("withdrawn")
+      if (model.there === "live") model.there = "hidden"
+    },
+  )
+
+const editThere = command(
+  "edit there",
+  ({ there, isLate }) => !isLate && (there === "live" || there === "hidden"),
+  async (model, article) => {
+    const post = await findPost(article)
+    model.foreign = `Words of a person ${Math.random()}`
+    article.world.clock.now += 2000
+    article.world.platform.edit(post?.id ?? 0, { content: model.foreign })
+  },
+)
+
+const trashThere = command(
+  "trash there",
+  ({ there, isLate }) => !isLate && (there === "live" || there === "hidden"),
+  async (model, article) => {
+    article.world.clock.now += 2000
+    article.world.platform.trash((await findPost(article))?.id ?? 0)
+    model.there = "trashed"
+  },
+)
+
+const deleteThere = command(
+  "delete there",
+  ({ there, isLate }) => !isLate && there !== "nothing" && there !== "deleted",
+  async (model, article) => {
+    article.world.platform.remove((await findPost(article))?.id ?? 0)
+    Object.assign(model, { there: "deleted", foreign: undefined })
+  },
+)
+
+const passTime = command(
+  "a day passes",
+  () => true,
+  async (_, { world }) => {
+    world.clock.now += dayMs
+    await world.desk.settle()
+  },
+)
+
+const deliver = command(
+  "what is late arrives",
+  ({ isLate }) => isLate,
+  (_, article) => deliverLate(article),
+)
+
+const faults = fc.array(fc.constantFrom(...faultKinds), { maxLength: 4 })
+
+/** Everything that people and networks do to one article. */
+export const publishingCommands: fc.Arbitrary<Command>[] = [
+  fc.constant(editHere),
+  fc.constant(renameHere),
+  faults.map((kinds) => publish(kinds, false)),
+  faults.map((kinds) => publish(kinds, false)),
+  faults.map((kinds) => publish(kinds, true)),
+  faults.map(unpublish),
+  fc.constant(editThere),
+  fc.constant(trashThere),
+  fc.constant(deleteThere),
+  fc.constant(passTime),
+  fc.constant(deliver),
+]

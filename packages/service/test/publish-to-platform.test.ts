@@ -1,0 +1,158 @@
+import type { Integration, Publication, PublicationItem, PublicationPreview } from "@citable/contract"
+import { startService, type StartedService, startTestPlatform } from "@citable/dev"
+import { afterEach, describe, expect, it, vi } from "vitest"
+
+import { makePng } from "./publishers/make-png.ts"
+
+const open: { close(): Promise<void> | void }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).toReversed()) await one.close()
+})
+
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+
+/** A service that publishes to a platform like WordPress, with a clock that tests can advance. */
+async function start() {
+  const clock = { ahead: 0 }
+  const now = () => Date.now() + clock.ahead
+  const platform = await startTestPlatform({ now })
+  const service = await startService({ publishTiming: { intervalMs: 30 }, now })
+  open.push(platform, service)
+  await service.call("PATCH", `/v1/brands/${service.brandId}`, { domains: ["harbour.example"] }, service.operatorToken)
+  const connect = (more: Record<string, unknown> = {}) =>
+    service.call<Integration>("POST", `/v1/brands/${service.brandId}/integrations`, {
+      name: "Press",
+      connection: {
+        kind: "wordpress",
+        config: { url: platform.url },
+        credentials: { username: platform.username, application_password: platform.password },
+      },
+      ...more,
+    })
+  return { platform, service, clock, connect, integration: await connect() }
+}
+
+interface Published {
+  publication: Publication | null
+  preview?: PublicationPreview
+}
+
+const create = (service: StartedService, article: Record<string, unknown>) =>
+  service.call<{ id: string }>("POST", `/v1/brands/${service.brandId}/content`, { body: "Text", ...article })
+const publish = (service: StartedService, id: string, input: Record<string, unknown>) =>
+  service.call<Published>("POST", `/v1/content/${id}/publish`, input)
+const itemOf = async (service: StartedService, id: string) => {
+  const { items } = await service.call<{ items: PublicationItem[] }>("GET", `/v1/content/${id}/publications`)
+  return items[0] as PublicationItem
+}
+
+describe("an article on a platform", () => {
+  it("that a person changed there is not overwritten unasked, and drift names what they changed", async () => {
+    const { platform, service, clock, integration } = await start()
+    const { id } = await create(service, { title: "Harbour", slug: "harbour" })
+    await publish(service, id, { integration_id: integration.id })
+    const [post] = platform.visible()
+    platform.edit(post?.id ?? 0, { title: "Changed by an editor" })
+    clock.ahead = 7 * 3_600_000
+    await until(async () => expect((await itemOf(service, id)).drift?.fields).toEqual(["title"]))
+    await expect(publish(service, id, { integration_id: integration.id })).rejects.toThrow(/Somebody changed.*title/)
+    expect(await itemOf(service, id)).toMatchObject({ state: "conflict" })
+    const { preview } = await publish(service, id, { integration_id: integration.id, dry_run: true })
+    expect(preview).toMatchObject({
+      would: "conflict",
+      diff: [{ field: "title", before: "Changed by an editor", after: "Harbour" }],
+    })
+    expect(platform.visible()).toMatchObject([{ title: "Changed by an editor" }])
+    await publish(service, id, { integration_id: integration.id, on_conflict: "overwrite" })
+    expect(platform.visible()).toMatchObject([{ title: "Harbour" }])
+    expect(await itemOf(service, id)).toMatchObject({ state: "published", drift: null, error: null })
+  })
+
+  it("that a person deleted or hid there does not come back unasked", async () => {
+    const { platform, service, clock, integration } = await start()
+    const { id } = await create(service, { title: "Hidden" })
+    await publish(service, id, { integration_id: integration.id })
+    platform.edit(platform.visible()[0]?.id ?? 0, { status: "draft" })
+    await expect(publish(service, id, { integration_id: integration.id })).rejects.toThrow(/took the article down/)
+    expect(platform.visible()).toEqual([])
+    await publish(service, id, { integration_id: integration.id, on_conflict: "overwrite" })
+    const [post] = platform.visible()
+    platform.remove(post?.id ?? 0)
+    clock.ahead = 7 * 3_600_000
+    await until(async () => expect((await itemOf(service, id)).state).toBe("gone"))
+    await service.call("PATCH", `/v1/content/${id}`, { title: "Newer" })
+    await publish(service, id, {})
+    await expect(publish(service, id, { integration_id: integration.id })).rejects.toThrow(/deleted the article/)
+    expect(platform.posts()).toEqual([])
+    await publish(service, id, { integration_id: integration.id, on_conflict: "overwrite" })
+    expect(platform.visible()).toMatchObject([{ title: "Newer" }])
+  })
+
+  it("is found again by an integration that was deleted and made again, and one of a person can be taken over", async () => {
+    const { platform, service, integration, connect } = await start()
+    const { id } = await create(service, { title: "Again" })
+    await publish(service, id, { integration_id: integration.id })
+    await service.call("DELETE", `/v1/integrations/${integration.id}`)
+    const later = await connect()
+    await publish(service, id, { integration_id: later.id })
+    expect(platform.visible()).toHaveLength(1)
+    platform.edit(platform.visible()[0]?.id ?? 0, { title: "Old post of a person" })
+    const other = await create(service, { title: "Taken over" })
+    const remote = String(platform.visible()[0]?.id)
+    await service.call("DELETE", `/v1/content/${id}`, undefined, service.operatorToken)
+    await publish(service, other.id, { integration_id: later.id, on_conflict: "adopt", remote_id: remote })
+    expect(platform.visible()).toMatchObject([{ title: "Taken over" }])
+  })
+
+  it("links to the brand's other articles there, and to the own site for the rest", async () => {
+    const { platform, service, integration } = await start()
+    const first = await create(service, { title: "First", slug: "first" })
+    await publish(service, first.id, { integration_id: integration.id })
+    const body =
+      "[a](/blog/first#top) [b](https://harbour.example/blog/first/) [c](/about) [d](https://other.example/first)"
+    const { id } = await create(service, { title: "Second", slug: "second", body })
+    await publish(service, id, { integration_id: integration.id })
+    const there = (await itemOf(service, first.id)).url ?? ""
+    const hrefs = [...(platform.visible()[1]?.content ?? "").matchAll(/href="([^"]+)"/g)].map((match) => match[1])
+    expect(hrefs).toEqual([`${there}#top`, there, "https://harbour.example/about", "https://other.example/first"])
+  })
+
+  it("brings each picture once, however many articles and versions show it", async () => {
+    const { platform, service, integration } = await start()
+    const data = Buffer.from(makePng().bytes).toString("base64")
+    const media = await service.call<{ url: string }>("POST", `/v1/brands/${service.brandId}/media`, {
+      source: { kind: "base64", data, content_type: "image/png" },
+      alt: "A boat",
+    })
+    for (const title of ["One", "Two"]) {
+      const { id } = await create(service, { title, body: `![A boat](${media.url})` })
+      await publish(service, id, { integration_id: integration.id })
+      await service.call("PATCH", `/v1/content/${id}`, { title: `${title}, edited` })
+      await publish(service, id, { integration_id: integration.id })
+    }
+    expect(platform.files()).toHaveLength(1)
+    for (const { content } of platform.visible()) expect(content).toContain(platform.files()[0]?.file?.path)
+  })
+
+  it("gets its fields by a map that is checked when somebody sets it", async () => {
+    const { service, integration } = await start()
+    const map = (fieldMap: unknown) =>
+      service.call<Integration>("PATCH", `/v1/integrations/${integration.id}`, { field_map: fieldMap }).then(
+        () => "accepted",
+        (error: unknown) => String(error),
+      )
+    expect(await map({ body: "no_such_field" })).toMatch(/no_such_field/)
+    expect(await map({})).toBe("accepted")
+  })
+
+  it("shows who its account is when it is tested, and says so when the platform refuses it", async () => {
+    const { platform, service, integration } = await start()
+    const test = () => service.call<Integration>("POST", `/v1/integrations/${integration.id}/test`, {})
+    expect(await test()).toMatchObject({ status: "connected", error: null, targets: [{ id: expect.any(String) }] })
+    platform.revoke()
+    expect(await test()).toMatchObject({ status: "failed", error: expect.stringMatching(/password/i) })
+    const { id } = await create(service, { title: "Refused" })
+    await expect(publish(service, id, { integration_id: integration.id })).rejects.toThrow(/password/i)
+    expect(platform.posts()).toEqual([])
+  })
+})
