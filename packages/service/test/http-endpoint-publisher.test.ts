@@ -124,6 +124,18 @@ it.each([
   else expect(state).toMatchObject({ url: url === null ? null : "https://example.com/%C3%A4", warnings: [] })
 })
 
+it("tells that the endpoint has a later request, as after a restored backup", async () => {
+  const calls = makePublisherCalls(publisher)
+  const document = await calls.render()
+  await calls.write(calls.marker, document)
+  await calls.write(calls.marker, document)
+  const { marker, options } = calls
+  const old = { ...options, marker, sequence: 1, as: "live" as const, expected: undefined, images: [] }
+  const code = "publisher_conflict"
+  const message = expect.stringContaining(`Delete what the endpoint stores about ${marker}`) as string
+  await expect(publisher.write(marker, document, old)).rejects.toMatchObject({ code, message })
+})
+
 it("keeps the secret out of messages, also if the endpoint repeats it", async () => {
   answer = () => Response.json({ error: `bad secret ${endpoint.secrets.join(" ")}` }, { status: 400 })
   const error = await withAnswers((open) =>

@@ -1,10 +1,11 @@
-import { listen } from "@citable/dev"
+import { listen, startService } from "@citable/dev"
 import { createSafeFetch } from "@citable/safe-fetch"
 import { afterEach, describe, expect, it } from "vitest"
 
 import { createPublisher } from "../src/ports/publishers/create-publisher.ts"
 import type { PublisherError } from "../src/ports/publishers/publisher-error.ts"
 import type { Publisher } from "../src/ports/publishers/publisher.ts"
+import { wordpressPlugin } from "../src/ports/publishers/wordpress/wordpress-plugin.ts"
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -153,6 +154,14 @@ describe("a refusal", () => {
     expect(await refuse(() => refusal(404, "rest_no_route"))).toMatchObject({ code: "publisher_gone" })
     expect(await refuse(() => page(404, "Not found"))).toMatchObject({ code: "publisher_gone" })
   })
+})
+
+it("the plugin for its fields can be downloaded from the service", async () => {
+  const service = await startService()
+  closers.push(() => service.close())
+  const response = await fetch(`${service.url}/docs/citable.php`)
+  expect(response.headers.get("content-type")).toBe("application/octet-stream")
+  expect(await response.text()).toBe(wordpressPlugin)
 })
 
 describe("an answer", () => {

@@ -5,6 +5,7 @@ import type { Context, Hono } from "hono"
 import { matchesEtag } from "../../call/matches-etag.ts"
 import { bulkImportHandlers } from "../../gate/bulk-imports.ts"
 import { handlers } from "../../gate/handlers.ts"
+import { wordpressPlugin } from "../../ports/publishers/wordpress/wordpress-plugin.ts"
 import { createOpenApi } from "../openapi/create-openapi.ts"
 import { refuseOtherMethods } from "../refuse-other-methods.ts"
 import type { Env } from "../request-env.ts"
@@ -30,7 +31,7 @@ const policy = [
 
 let openApi: Document | undefined
 
-/** Adds `/openapi.json`, and `/docs`, which shows it. Both are the same for everybody and need no credential. */
+/** Adds `/openapi.json`, `/docs`, which shows it, and the plugin for WordPress. They are the same for everybody and need no credential. */
 export function addDocumentRoutes(app: Hono<Env>): void {
   const documents: Record<string, () => Document | Promise<Document>> = {
     "/openapi.json": () =>
@@ -40,6 +41,8 @@ export function addDocumentRoutes(app: Hono<Env>): void {
       )),
     "/docs": () => toDocument(docsPage, "text/html; charset=utf-8"),
     "/docs/start.js": () => toDocument(docsScript, "text/javascript; charset=utf-8"),
+    // Not a type that a web server with PHP would run.
+    "/docs/citable.php": () => toDocument(wordpressPlugin, "application/octet-stream"),
     "/docs/citable.css": () => toDocument(docsStyle, "text/css; charset=utf-8"),
   }
   for (const name of Object.keys(viewerFiles) as ViewerFile[]) {

@@ -18,6 +18,7 @@ const settingsSchema = z.object({
 const answerSchema = z.object({
   id: z.union([z.string(), z.number().transform(String)]).pipe(z.string().regex(/^[\x21-\x7e]{1,500}$/)),
   url: z.unknown(),
+  sequence: z.int().optional().catch(undefined),
 })
 const checkSchema = z.object({
   name: z.string().optional().catch(undefined),
@@ -88,7 +89,15 @@ export function createHttpEndpointPublisher(settings: PublisherSettings, environ
         `${new URL(url).host} answered without an id. The answer must be JSON such as {"id": "1", "url": "https://example.com/a"}.`,
       )
     }
-    return { id: read.data.id, ...readUrl(read.data.url) }
+    const { id, url: address, sequence: latest = sequence } = read.data
+    if (latest > sequence) {
+      // Nobody waits for the answer to a late request, so this is no late one.
+      throw new PublisherError(
+        "publisher_conflict",
+        `${new URL(url).host} ignored the request: it has a later one about this article (${latest}, and this one is ${sequence}), perhaps from before a backup was restored. Delete what the endpoint stores about ${marker}, then publish again.`,
+      )
+    }
+    return { id, ...readUrl(address) }
   }
 
   return {

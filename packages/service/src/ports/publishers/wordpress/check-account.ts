@@ -89,7 +89,7 @@ function describeSite(
       code: "seo_plugin_missing",
       pointer: "/seo",
       detail:
-        "WordPress has no fields for the SEO title, the meta description, the canonical URL and noindex. To send them, put the file citable.php into wp-content/mu-plugins.",
+        "WordPress has no fields for the SEO title, the meta description, the canonical URL and noindex. To send them, put the plugin that this service has at /docs/citable.php into wp-content/mu-plugins.",
     })
   }
   for (const [field, name] of metaFields) {

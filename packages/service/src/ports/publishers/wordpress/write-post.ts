@@ -77,7 +77,7 @@ function describeChanges(fields: RemoteDocument["fields"], post: WordpressPost, 
   for (const [name, { code, pointer, name: what }] of Object.entries(seoSources)) {
     if (meta[name] === undefined || meta[name] === "" || meta[name] === false) continue
     if ((post.meta as Record<string, unknown> | undefined)?.[name] === meta[name]) continue
-    const detail = `WordPress has no field for ${what}. Put the file citable.php into wp-content/mu-plugins to send it.`
+    const detail = `WordPress has no field for ${what}. To send it, put the plugin that this service has at /docs/citable.php into wp-content/mu-plugins.`
     warnings.push(warn(code, pointer, detail))
   }
   return warnings
