@@ -32,7 +32,7 @@ const mayUse: Record<string, string[]> = {
     "@citable/webhooks",
     "@citable/service",
   ],
-  "@citable/dev": ["@citable/contract", "@citable/service"],
+  "@citable/dev": ["@citable/contract", "@citable/safe-fetch", "@citable/service"],
 }
 
 it.each(Object.keys(mayUse))("%s imports only the layers below it, and only what it declares", (name) => {

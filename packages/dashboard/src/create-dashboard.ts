@@ -24,6 +24,7 @@ import { addSettingsPages } from "./settings/add-settings-pages.ts"
 import { addAgentPage } from "./sites/add-agent-page.ts"
 import { addConnectPages } from "./sites/add-connect-pages.ts"
 import { addDeployHookPages } from "./sites/add-deploy-hook-pages.ts"
+import { addPlatformPages } from "./sites/add-platform-pages.ts"
 import { addSearchDataPage } from "./sites/add-search-data-page.ts"
 import { addSitesPage } from "./sites/add-sites-page.ts"
 import { addUsagePage } from "./usage/add-usage-page.ts"
@@ -70,6 +71,7 @@ export function createDashboard(options: DashboardOptions = {}): Dashboard {
       addSitesPage(app, pages)
       addConnectPages(app, pages)
       addDeployHookPages(app, pages)
+      addPlatformPages(app, pages)
       addSearchDataPage(app, pages)
       addAgentPage(app, pages)
       addUsagePage(app, pages)

@@ -2,6 +2,7 @@ import { type Article, CitableError, type CreatedApiKey, type Scope } from "@cit
 import { createService, type Service, type ServiceOptions } from "@citable/service"
 
 import { listen } from "./listen.ts"
+import { localNetwork } from "./local-network.ts"
 import { giveBack } from "./open-test-database.ts"
 import { onEngine, type TestEngine } from "./test-engine.ts"
 
@@ -74,6 +75,7 @@ export async function startService({ port, engine, ...options }: StartOptions = 
     rateLimit: false,
     deployFetch,
     google,
+    publishNetwork: localNetwork,
     ...tables,
     ...options,
     media,

@@ -99,7 +99,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       dataDir: options.dataDir,
       allowPrivateNetwork,
       now,
-      fetch: options.publishFetch,
+      network: options.publishNetwork,
     })
     opened.push(() => publishing.close())
     const providers = {

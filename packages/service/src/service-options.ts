@@ -98,11 +98,11 @@ export interface ServiceOptions {
    */
   deployFetch?: DeployFetch
   /**
-   * Sends articles to external platforms, except by git.
+   * How the service reaches external platforms: `fetch` sends requests, and `resolveHost` gives git the address of a host.
    *
-   * @default the guarded fetch, with two minutes and 4 MiB for an answer
+   * @default the guarded fetch, with two minutes and 4 MiB for an answer, and the system's resolver with the same guard
    */
-  publishFetch?: PublisherEnvironment["fetch"]
+  publishNetwork?: Partial<Pick<PublisherEnvironment, "fetch" | "resolveHost">>
   /**
    * When the service looks for articles to send to external platforms, and for changes that others made there, in milliseconds.
    *

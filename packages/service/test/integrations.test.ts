@@ -63,7 +63,11 @@ describe("an integration", () => {
     { kind: "deploy_hook", config: { platform: "vercel" }, credentials: { url: "https://hook.example.com/t" } },
     { kind: "google", config: {}, credentials: { client_email: "a@example.com", private_key: "k" } },
   ])("of the kind $kind is created with its settings, untested", async (connection) => {
-    const { status, body } = await ask("POST", path(), { name: "One", connection, field_map: { title: "meta.headline" } })
+    const { status, body } = await ask("POST", path(), {
+      name: "One",
+      connection,
+      field_map: { title: "meta.headline" },
+    })
     expect(status).toBe(201)
     expect(body).toMatchObject({
       kind: connection.kind,

@@ -27,6 +27,7 @@ const parts: readonly Entry[] = [
   { section: "keys", label: "API keys", path: "/keys", scope: "brands:write" },
   { section: "webhooks", label: "Webhooks", path: "/webhooks", scope: "webhooks:read" },
   { section: "deploy-hooks", label: "Deploy hooks", path: "/sites/deploy-hooks", scope: "integrations:read" },
+  { section: "platforms", label: "Platforms", path: "/sites/platforms", scope: "integrations:read" },
   { section: "search-data", label: "Search data", path: "/sites/search-data", scope: "integrations:read" },
   { section: "agents", label: "Agents (MCP)", path: "/sites/agents", scope: "brands:read" },
 ]

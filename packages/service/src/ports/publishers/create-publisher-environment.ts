@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import { CitableError } from "@citable/contract"
-import { createSafeFetch, isAddressAllowed, type SafeFetchInit } from "@citable/safe-fetch"
+import { createSafeFetch, isAddressAllowed } from "@citable/safe-fetch"
 
 import type { PublisherEnvironment } from "./publisher-environment.ts"
 
@@ -12,8 +12,8 @@ export interface PublisherEnvironmentOptions {
   dataDir: string
   allowPrivateNetwork: boolean
   now: () => number
-  /** Default: the guarded fetch. */
-  fetch?: ((url: string | URL, init?: SafeFetchInit) => Promise<Response>) | undefined
+  /** Default: the guarded fetch, and the system's resolver with the same guard. */
+  network?: Partial<Pick<PublisherEnvironment, "fetch" | "resolveHost">> | undefined
 }
 
 /** Uploads are slow, and the answer to a write can hold the article twice. */
@@ -23,11 +23,11 @@ const bounds = { headersTimeoutMs: 120_000, totalTimeoutMs: 120_000, maxResponse
 export function createPublisherEnvironment(
   options: PublisherEnvironmentOptions,
 ): PublisherEnvironment & { close: () => Promise<void> } {
-  const { dataDir, allowPrivateNetwork, now } = options
+  const { dataDir, allowPrivateNetwork, now, network = {} } = options
   const guarded = createSafeFetch({ allowPrivateNetwork, ...bounds })
   return {
-    fetch: options.fetch ?? guarded,
-    resolveHost: (host) => resolveHost(host, allowPrivateNetwork),
+    fetch: network.fetch ?? guarded,
+    resolveHost: network.resolveHost ?? ((host) => resolveHost(host, allowPrivateNetwork)),
     allowPlainHttp: allowPrivateNetwork,
     cacheFolder: join(dataDir === ":memory:" ? join(tmpdir(), `citable-${process.pid}`) : dataDir, "publishing"),
     now,

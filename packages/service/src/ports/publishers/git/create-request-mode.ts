@@ -24,8 +24,8 @@ export function createRequestMode(
   async function lookAtBoth(branch: string, wish: Omit<BranchWish, "branch">, options: CallOptions): Promise<Both> {
     const looks = await repository.look(
       [
-        { branch: settings.branch, ...wish },
-        { branch, ...wish },
+        { ...wish, branch: settings.branch },
+        { ...wish, branch },
       ],
       options,
     )

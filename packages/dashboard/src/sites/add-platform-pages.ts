@@ -1,0 +1,151 @@
+import { publisherKinds, type ToolInput } from "@citable/contract"
+import {
+  type BrandPage,
+  callTool,
+  csrfField,
+  type Env,
+  type Html,
+  onceField,
+  openBrandPage,
+  type PageContext,
+  ProblemError,
+  readOnce,
+  serveSignedIn,
+} from "@citable/service/pages"
+import type { Hono } from "hono"
+import { html } from "hono/html"
+
+import { time } from "../frame/time.ts"
+import type { Integration } from "./deploy-hook-rows.ts"
+import {
+  type PlatformField,
+  platformFields,
+  platformForms,
+  type PlatformKind,
+  platformKinds,
+} from "./platform-forms.ts"
+
+/** Adds the page of the platforms that show articles elsewhere: WordPress, Git repositories and endpoints. */
+export function addPlatformPages(app: Hono<Env>, pages: PageContext): void {
+  const { kernel } = pages
+  const path = "/brands/:brand_id/sites/platforms"
+  app.get(path, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
+      const { data } = await callTool(kernel, brand.principal, "list_integrations", { brand_id: brand.id })
+      const platforms = data.filter(({ kind }) => (publisherKinds as readonly string[]).includes(kind))
+      return page.show({
+        title: "Platforms",
+        section: "platforms",
+        brand,
+        body: html`<p>
+            Articles can also appear on a platform of yours. You publish them there on the page of each article, and
+            they follow later publishes.
+          </p>
+          <section>
+            <h2>Connected</h2>
+            <ul class="rows">
+              ${platforms.map((platform) => row(platform, brand, page.csrf))}
+            </ul>
+            ${platforms.length === 0 ? html`<p>There are none yet.</p>` : ""}
+          </section>
+          ${brand.scopes.has("integrations:write") ? platformForms(`/brands/${brand.id}/sites/platforms`, page.csrf) : ""}`,
+      })
+    }),
+  )
+  app.post(path, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const fields = await page.readForm()
+      const scope = "integrations:write"
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const { id } = await callTool(
+        kernel,
+        brand.principal,
+        "create_integration",
+        { ...readPlatform(fields), brand_id: brand.id },
+        { idempotencyKey: readOnce(fields) },
+      )
+      // Whoever connects a platform wants to know whether it works.
+      await callTool(kernel, brand.principal, "test_integration", { integration_id: id })
+      return page.go(`/brands/${brand.id}/sites/platforms`)
+    }),
+  )
+  app.post(`${path}/:integration_id/:action{test|remove}`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const fields = await page.readForm()
+      const { brand_id: brandId, integration_id: id, action } = context.req.param()
+      const brand = await openBrandPage(kernel, page.user, brandId)
+      const input = { integration_id: id }
+      if (action === "test") {
+        await callTool(kernel, brand.principal, "test_integration", input, { idempotencyKey: readOnce(fields) })
+      } else await callTool(kernel, brand.principal, "delete_integration", input)
+      return page.go(`/brands/${brand.id}/sites/platforms`)
+    }),
+  )
+}
+
+/** Reads what a form connects. The tool checks the values. */
+function readPlatform(fields: URLSearchParams): Omit<ToolInput<"create_integration">, "brand_id"> {
+  const kind = fields.get("kind") ?? ""
+  if (!Object.hasOwn(platformKinds, kind)) throw new ProblemError("invalid_input", "Choose a platform.")
+  const known = platformFields[kind as PlatformKind]
+  const given = (members: readonly PlatformField[]) =>
+    Object.fromEntries(members.flatMap(({ name }) => (text(fields, name) === "" ? [] : [[name, text(fields, name)]])))
+  const auto = text(fields, "auto")
+  return {
+    name: text(fields, "name"),
+    // The tool parses it, whatever a form sends.
+    connection: {
+      kind,
+      config: given(known.config),
+      credentials: given(known.credentials),
+    } as ToolInput<"create_integration">["connection"],
+    auto: auto === "off" || auto === "all" ? auto : "updates",
+  }
+}
+
+const text = (fields: URLSearchParams, name: string): string => fields.get(name)?.trim() ?? ""
+
+const follows = {
+  off: "Follows nothing",
+  updates: "New versions follow",
+  all: "Every article follows",
+} as const
+
+function row(platform: Integration, brand: BrandPage, csrf: string): Html {
+  const { id, name, kind, config, status, error, tested_at: testedAt, warnings, auto } = platform
+  const path = `/brands/${brand.id}/sites/platforms/${id}`
+  const place =
+    "repository" in config && config.repository !== undefined ? config.repository : "url" in config ? config.url : ""
+  return html`<li>
+    <strong>${name}</strong>
+    <span class="soft">${platformKinds[kind as PlatformKind]} ${place ?? ""}</span> ${badge(status)}
+    <p class="soft">${follows[auto]}.${testedAt === null ? "" : html` Tested ${time(testedAt)}.`}</p>
+    ${error === null ? "" : html`<p class="problem">${error}</p>`}
+    ${warnings.map(({ detail }) => html`<p class="soft">${detail}</p>`)}
+    ${
+      brand.scopes.has("integrations:write")
+        ? html`<div class="actions">
+              <form method="post" action="${path}/test">
+                ${csrfField(csrf)}${onceField()}<button class="plain" aria-label="Test ${name}">Test</button>
+              </form>
+            </div>
+            <details>
+              <summary>Remove<span class="visually-hidden"> ${name}</span></summary>
+              <form method="post" action="${path}/remove">
+                ${csrfField(csrf)}
+                <p>Articles that are there stay there. The service forgets the credentials.</p>
+                <button class="bad" aria-label="Remove the platform ${name}">Remove the platform</button>
+              </form>
+            </details>`
+        : ""
+    }
+  </li>`
+}
+
+function badge(status: Integration["status"]): Html {
+  if (status === "failed") return html`<span class="badge failed">Failed</span>`
+  return status === "connected"
+    ? html`<span class="badge published">Works</span>`
+    : html`<span class="badge">Not tested</span>`
+}
