@@ -131,10 +131,7 @@ export async function runGit(args: readonly string[], run: GitRun): Promise<GitR
   })
 }
 
-function toEnvironment(
-  config: readonly (readonly [string, string])[],
-  run: GitRun,
-): Record<string, string | undefined> {
+function toEnvironment(config: readonly (readonly [string, string])[], run: GitRun): NodeJS.ProcessEnv {
   const environment: NodeJS.ProcessEnv = {
     NODE_ENV: process.env["NODE_ENV"],
     LC_ALL: "C",
