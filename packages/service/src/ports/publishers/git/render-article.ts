@@ -45,7 +45,7 @@ async function toFrontMatter(
   const values: Record<string, unknown> = {}
   for (const [field, name] of Object.entries(names) as [keyof Article, string][]) {
     if (field === "body") continue
-    if (name === "citable" || name === preset.hidden.name || name in values) {
+    if (name === "citable" || name === preset.hidden.name || Object.hasOwn(values, name)) {
       throw new PublisherError(
         "publisher_invalid",
         `field_map gives the name ${name} to ${field}, which has another use.`,
