@@ -18,7 +18,10 @@ const raw = z.object({ raw: z.string() })
 
 const term = z.object({ taxonomy: z.string(), name: z.string() })
 /** WordPress writes an empty list of fields as an empty array. */
-const meta = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown()).transform(() => ({}))])
+const meta = z.union([
+  z.record(z.string(), z.unknown()),
+  z.array(z.unknown()).transform((): Record<string, unknown> => ({})),
+])
 
 const postSchema = z.object({
   id,
