@@ -83,24 +83,18 @@ async function toValue(
   preset: GitSettings["preset"],
   warnings: PublisherWarning[],
 ): Promise<unknown> {
-  switch (field) {
-    case "excerpt": {
-      const written = article.seo.description ?? article.excerpt
-      if (written !== null || preset.needsDescription !== true) return written
-      // Astro's blog template refuses a text without a description.
-      return (await renderBody(article.body, { format: article.body_format })).excerpt || article.title
-    }
-    case "cover":
-      return toCover(article, images, preset, warnings)
-    case "author":
-      return article.author?.name
-    case "authors":
-      return (article.authors ?? (article.author === null ? [] : [article.author])).map(({ name }) => name)
-    case "tags":
-      return article.tags.length > 0 ? article.tags : undefined
-    default:
-      return article[field]
+  if (field === "excerpt") {
+    const written = article.seo.description ?? article.excerpt
+    if (written !== null || preset.needsDescription !== true) return written
+    // Astro's blog template refuses a text without a description.
+    return (await renderBody(article.body, { format: article.body_format })).excerpt || article.title
   }
+  if (field === "cover") return toCover(article, images, preset, warnings)
+  if (field === "author") return article.author?.name
+  if (field === "authors") {
+    return (article.authors ?? (article.author === null ? [] : [article.author])).map(({ name }) => name)
+  }
+  return field === "tags" && article.tags.length === 0 ? undefined : article[field]
 }
 
 function toCover(
