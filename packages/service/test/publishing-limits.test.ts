@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
 import type { Integration, Publication, PublicationItem, PublicationPreview } from "@citable/contract"
 import {
   listen,
@@ -9,6 +13,8 @@ import {
 } from "@citable/dev"
 import { afterEach, describe, expect, it, vi } from "vitest"
 
+import { readPublication } from "../src/groups/content/publications/read-publication.ts"
+import { openDatabase } from "../src/storage/database.ts"
 import { makePng } from "./publishers/make-png.ts"
 
 const open: { close(): Promise<void> | void }[] = []
@@ -31,11 +37,11 @@ const connectionTo = (platform: TestPlatform, url = platform.url) => ({
 })
 
 /** A service that publishes, with a clock that tests can advance. */
-async function start({ picturesMs }: { picturesMs?: number } = {}) {
+async function start({ picturesMs, ...options }: { picturesMs?: number; dataDir?: string } = {}) {
   const clock = { ahead: 0 }
   const now = () => Date.now() + clock.ahead
   const publishNetwork = { ...localNetwork, ...(picturesMs === undefined ? {} : { picturesMs }) }
-  const service = await startService({ publishTiming: { intervalMs: 20 }, publishNetwork, now })
+  const service = await startService({ publishTiming: { intervalMs: 20 }, publishNetwork, now, ...options })
   open.push(service)
   const connect = (connection: Record<string, unknown>, name = "Press") =>
     service.call<Integration>("POST", `/v1/brands/${service.brandId}/integrations`, { name, connection })
@@ -170,5 +176,29 @@ describe("a picture", () => {
     const [again] = platform.files()
     expect(again?.id).not.toBe(first?.id)
     expect(platform.visible()).toMatchObject([{ content: expect.stringContaining(`${again?.id}`) }])
+  })
+})
+
+it("a publication that failed says which field of the article the platform refuses, if the article can change it", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "citable-limits-"))
+  open.push({ close: () => rm(dataDir, { recursive: true, force: true }) })
+  const { service, connect } = await start({ dataDir })
+  const platform = await startPlatform({ role: "contributor" })
+  const { id: integration } = await connect(connectionTo(platform))
+  const id = await create(service, "Refused")
+  expect(await refusalOf(publish(service, id, { integration_id: integration }))).toMatch(/424/)
+  const failed = (await list(service, id)).data[0]?.id ?? ""
+  const db = await openDatabase(join(dataDir, "service.db"))
+  open.push({ close: () => db.destroy() })
+  const outcomeWith = async (code: string | null, pointer: string | null) => {
+    const columns = { error: "No such colour.", error_code: code, error_pointer: pointer }
+    await db.updateTable("publications").set(columns).where("id", "=", failed).execute()
+    return readPublication(db, failed).catch((error: unknown) => error)
+  }
+  expect(await outcomeWith(null, null)).toMatchObject({ code: "integration_failed" })
+  expect(await outcomeWith("publisher_gone", null)).toMatchObject({ code: "integration_failed" })
+  expect(await outcomeWith("publisher_invalid", "/custom/colour")).toMatchObject({
+    code: "invalid_input",
+    options: { errors: [{ pointer: "/custom/colour", detail: "No such colour." }] },
   })
 })
