@@ -153,7 +153,10 @@ function serve(program: string, root: string, request: IncomingMessage, response
   child.stdin.on("error", () => {})
   let head = Buffer.alloc(0)
   child.stdout.on("data", (data: Buffer) => {
-    if (response.headersSent) return void response.write(data)
+    if (response.headersSent) {
+      response.write(data)
+      return
+    }
     head = Buffer.concat([head, data])
     const end = head.indexOf("\r\n\r\n")
     if (end < 0) return

@@ -1,4 +1,4 @@
-import { type DefinitionNode, type FieldDefinitionNode, parse, print } from "graphql"
+import { type DefinitionNode, type FieldDefinitionNode, Kind, parse, print } from "graphql"
 
 /** What the publisher uses of GitHub's schema: fields by type, with their arguments. An empty list keeps all that is in a type. */
 const used: Readonly<Record<string, readonly string[]>> = {
@@ -62,8 +62,8 @@ export function cutGithubSchema(schema: string): string {
 function cut(definition: DefinitionNode): DefinitionNode[] {
   if (!("name" in definition) || definition.name === undefined) return []
   const wanted = used[definition.name.value]
-  if (wanted === undefined || definition.kind === "DirectiveDefinition") return []
-  if (definition.kind !== "ObjectTypeDefinition" && definition.kind !== "InterfaceTypeDefinition")
+  if (wanted === undefined || definition.kind === Kind.DIRECTIVE_DEFINITION) return []
+  if (definition.kind !== Kind.OBJECT_TYPE_DEFINITION && definition.kind !== Kind.INTERFACE_TYPE_DEFINITION)
     return [strip(definition)]
   const interfaces = (definition.interfaces ?? []).filter(({ name }) => name.value in used)
   const fields = (definition.fields ?? []).flatMap((field) => cutField(field, wanted))

@@ -202,7 +202,7 @@ export async function startFakeGithub(git: StartedGitServer): Promise<FakeGithub
     requests: [],
     refuse: undefined,
     permission: "WRITE",
-    close: server.close,
+    close: () => server.close(),
   }
   return fake
 }

@@ -138,6 +138,10 @@ export interface RemoteState extends RemoteRef {
   etag?: string
   /** The sequence of the write that it holds, if the platform can store one. */
   sequence?: number
+  /** The marker that the item carries, if the platform can store one. */
+  marker?: string
+  /** Whether the item is what `reserve` made, and nobody has written anything into it. */
+  isPlaceholder?: boolean
   /** Set while a person has the item open: who, in the platform's words. */
   editing?: string
   /** What the platform changed, such as a slug that was taken. */

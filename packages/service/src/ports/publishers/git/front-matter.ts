@@ -69,7 +69,7 @@ export function editFrontMatter(text: string, edit: FrontMatterEdit): string {
     if (check !== undefined && isDeepStrictEqual(check.toJS(asDocument(edited)), wanted)) return edited
   }
   // Flow style, anchors that others refer to, and what is no mapping at all.
-  return `${new Document(wanted, reading).toString(writing)}`
+  return new Document(wanted, reading).toString(writing)
 }
 
 function editInPlace(text: string, map: YAMLMap, { values, notes }: FrontMatterEdit): string {
@@ -123,7 +123,7 @@ function parseMap(text: string): YAMLMap | undefined {
 
 function toJs(value: unknown): unknown {
   const node = value as { toJSON?: () => unknown } | null
-  return isScalar(value) ? value.value : isCollection(value) ? value.toJSON() : (node as unknown)
+  return isScalar(value) ? value.value : isCollection(value) ? value.toJSON() : node
 }
 
 /** Plain JSON: dates become text. */

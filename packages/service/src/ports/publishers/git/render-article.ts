@@ -45,7 +45,7 @@ async function toFrontMatter(
   const values: Record<string, unknown> = {}
   for (const [field, name] of Object.entries(names) as [keyof Article, string][]) {
     if (field === "body") continue
-    if (name === "citable" || name === preset.hidden.name || name in values) {
+    if (name === "citable" || name === preset.hidden.name || Object.hasOwn(values, name)) {
       throw new PublisherError(
         "publisher_invalid",
         `field_map gives the name ${name} to ${field}, which has another use.`,
@@ -83,24 +83,18 @@ async function toValue(
   preset: GitSettings["preset"],
   warnings: PublisherWarning[],
 ): Promise<unknown> {
-  switch (field) {
-    case "excerpt": {
-      const written = article.seo.description ?? article.excerpt
-      if (written !== null || preset.needsDescription !== true) return written
-      // Astro's blog template refuses a text without a description.
-      return (await renderBody(article.body, { format: article.body_format })).excerpt || article.title
-    }
-    case "cover":
-      return toCover(article, images, preset, warnings)
-    case "author":
-      return article.author?.name
-    case "authors":
-      return (article.authors ?? (article.author === null ? [] : [article.author])).map(({ name }) => name)
-    case "tags":
-      return article.tags.length > 0 ? article.tags : undefined
-    default:
-      return article[field]
+  if (field === "excerpt") {
+    const written = article.seo.description ?? article.excerpt
+    if (written !== null || preset.needsDescription !== true) return written
+    // Astro's blog template refuses a text without a description.
+    return (await renderBody(article.body, { format: article.body_format })).excerpt || article.title
   }
+  if (field === "cover") return toCover(article, images, preset, warnings)
+  if (field === "author") return article.author?.name
+  if (field === "authors") {
+    return (article.authors ?? (article.author === null ? [] : [article.author])).map(({ name }) => name)
+  }
+  return field === "tags" && article.tags.length === 0 ? undefined : article[field]
 }
 
 function toCover(

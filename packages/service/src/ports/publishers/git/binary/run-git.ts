@@ -132,7 +132,8 @@ export async function runGit(args: readonly string[], run: GitRun): Promise<GitR
 }
 
 function toEnvironment(config: readonly (readonly [string, string])[], run: GitRun): NodeJS.ProcessEnv {
-  const environment: Record<string, string | undefined> = {
+  const environment: NodeJS.ProcessEnv = {
+    NODE_ENV: process.env["NODE_ENV"],
     LC_ALL: "C",
     HOME: run.folder,
     GIT_DIR: run.folder,
@@ -154,7 +155,7 @@ function toEnvironment(config: readonly (readonly [string, string])[], run: GitR
     environment[`GIT_CONFIG_KEY_${index}`] = name
     environment[`GIT_CONFIG_VALUE_${index}`] = value
   }
-  return environment as NodeJS.ProcessEnv
+  return environment
 }
 
 function endGroup(child: ChildProcess): void {

@@ -35,7 +35,7 @@ export function createGithubRepository(settings: GitSettings, environment: Publi
     return { data, repository }
   }
 
-  async function look(
+  async function lookAt(
     wishes: readonly BranchWish[],
     signal: AbortSignal,
   ): Promise<{ id: string; looks: AnsweredLook[] }> {
@@ -62,7 +62,7 @@ export function createGithubRepository(settings: GitSettings, environment: Publi
   /** Puts a branch of ours where its commit begins, if it is elsewhere or not there. */
   async function place({ branch, base, current }: NewCommit, signal: AbortSignal): Promise<GraphqlAnswer | undefined> {
     if (current === base) return undefined
-    const { id, looks } = await look([{ branch, folders: [], files: [], texts: [] }], signal)
+    const { id, looks } = await lookAt([{ branch, folders: [], files: [], texts: [] }], signal)
     const [there] = looks
     if (there === undefined) {
       return await send(
@@ -77,7 +77,7 @@ export function createGithubRepository(settings: GitSettings, environment: Publi
 
   return {
     async look(wishes, { signal }) {
-      const { looks } = await look(wishes, signal)
+      const { looks } = await lookAt(wishes, signal)
       const found = new Map<string, Look>()
       for (const answered of looks) found.set(answered.look.branch, await complete(answered, signal))
       return found
@@ -121,7 +121,7 @@ export function createGithubRepository(settings: GitSettings, environment: Publi
       return ref?.target.history?.nodes.map(({ message }) => message) ?? []
     },
     async deleteBranch(branch, commit, { signal }) {
-      const { looks } = await look([{ branch, folders: [], files: [], texts: [] }], signal)
+      const { looks } = await lookAt([{ branch, folders: [], files: [], texts: [] }], signal)
       const [there] = looks
       if (there === undefined || there.look.commit !== commit) return
       const { errors } = await send(queries.deleteRef, { input: { refId: there.refId } }, signal, true)

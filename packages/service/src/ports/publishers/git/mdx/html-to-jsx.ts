@@ -1,5 +1,4 @@
 import type { Nodes, Parents, PhrasingContent, Root } from "mdast"
-import type {} from "remark-mdx"
 
 import type { PublisherWarning } from "../../publisher.ts"
 import { isHtmlName } from "./is-html-name.ts"
@@ -80,8 +79,8 @@ type Stack = ReturnType<typeof createStack>
 
 function toLostTag(name: string, source: string, isFlow: boolean): Nodes[] {
   if (isHtmlName(name)) return []
-  const text: Nodes = { type: "text", value: source }
-  return [isFlow ? { type: "paragraph", children: [text as PhrasingContent] } : text]
+  const text: PhrasingContent = { type: "text", value: source }
+  return [isFlow ? { type: "paragraph", children: [text] } : text]
 }
 
 /** Adds a block of HTML. What is whole in it becomes one line of JSX, so that MDX puts no paragraphs into it. */

@@ -1,6 +1,5 @@
 import type { Nodes } from "mdast"
 import { find, hastToReact, html } from "property-information"
-import type {} from "remark-mdx"
 
 import type { HtmlAttribute } from "./read-html.ts"
 
