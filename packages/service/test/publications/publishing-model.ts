@@ -81,6 +81,8 @@ function toFault({ held }: PublishedArticle, kind: FaultKind): Fault | undefined
     case "lost_answer":
     case "lost_request":
       return { kind }
+    default:
+      throw new Error(`There is no fault ${String(kind)}.`)
   }
 }
 
