@@ -14,6 +14,8 @@ export interface PublishingModel {
   shown: number | undefined
   /** The words of a person that nobody allowed to overwrite. */
   foreign: string | undefined
+  /** Whether it was unpublished when it was already gone: nobody's deletion stands against the next publish. */
+  isReleased: boolean
   /** Whether requests are still on their way, so that the platform can change without anybody's doing. */
   isLate: boolean
 }
@@ -34,7 +36,7 @@ export const faultKinds = ["none", "lost_request", "lost_answer", "late", "error
 export type FaultKind = (typeof faultKinds)[number]
 
 export function newModel(): PublishingModel {
-  return { text: 0, there: "nothing", shown: undefined, foreign: undefined, isLate: false }
+  return { text: 0, there: "nothing", shown: undefined, foreign: undefined, isReleased: false, isLate: false }
 }
 
 export function textOf({ title }: Pick<PublishedArticle, "title">, number: number): string {
