@@ -113,6 +113,7 @@ export async function checkArticle(model: PublishingModel, article: PublishedArt
   expect(others.map(({ slug, status }) => `${slug} ${status}`)).toEqual([])
   if (item?.state === "published" && model.foreign === undefined && model.there === "live") {
     expect(post?.content).toContain(textOf(article, model.shown ?? -1))
-    expect(item.current).toBe(true)
+    // A look at the platform, which each day brings, finds what was stored.
+    expect(item.drift).toBeNull()
   }
 }
