@@ -15,7 +15,7 @@ export interface PublishingWorld {
   desk: PublishingDesk
   clock: { now: number }
   /** Connects the platform once more, at the proxy or another address. */
-  connect(url?: string): Promise<string>
+  connect: (url?: string) => Promise<string>
   close(): Promise<void>
 }
 

@@ -62,7 +62,8 @@ const publish = (faults: readonly FaultKind[], overwrites: boolean) =>
       const outcome = await callBehindFaults(article, faults, () =>
         world.desk.publishUntilOver(contentId, integrationId, more),
       )
-      const mustStop = model.foreign !== undefined || model.there === "trashed" || model.there === "deleted"
+      const mustStop =
+        model.foreign !== undefined || model.there === "trashed" || (model.there === "deleted" && !model.isReleased)
       const item = await world.desk.item(contentId)
       if (mustStop && !overwrites) {
         expect(outcome).toBe("conflict")
@@ -72,7 +73,7 @@ const publish = (faults: readonly FaultKind[], overwrites: boolean) =>
       }
       expect(outcome).toBe("succeeded")
       expect(item).toMatchObject({ state: "published", current: true, drift: null })
-      Object.assign(model, { there: "live", shown: model.text, foreign: undefined })
+      Object.assign(model, { there: "live", shown: model.text, foreign: undefined, isReleased: false })
     },
   )
 
@@ -85,6 +86,7 @@ const unpublish = (faults: readonly FaultKind[]) =>
       await callBehindFaults(article, faults, () => world.desk.unpublishUntilOver(contentId, integrationId))
       expect((await world.desk.item(contentId))?.state).toBe("withdrawn")
       if (model.there === "live") model.there = "hidden"
+      else if (model.there !== "hidden") model.isReleased = true
     },
   )
 

@@ -96,14 +96,17 @@ export async function openPublishingDesk(place: () => PublishingPlace): Promise<
   /** A call only answers a moment after its publication is over, which a test need not wait for. */
   async function untilOver(
     contentId: string,
-    call: () => Promise<PublishAnswer>,
+    request: () => Promise<PublishAnswer>,
   ): Promise<Publication["status"] | undefined> {
     const ofContent = db.selectFrom("publications").select(["id", "status"]).where("content_id", "=", contentId)
     const before = (await ofContent.execute()).length
-    let isAnswered = false
-    const answer = call().finally(() => (isAnswered = true))
-    pending.push(answer.catch(() => {}))
-    while (!isAnswered && (await ofContent.execute()).length === before) {
+    const answered = { value: false }
+    pending.push(
+      request()
+        .catch(() => {})
+        .finally(() => (answered.value = true)),
+    )
+    while (!answered.value && (await ofContent.execute()).length === before) {
       await new Promise((resolve) => setTimeout(resolve, 2))
     }
     await work(["due_at"])

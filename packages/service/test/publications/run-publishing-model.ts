@@ -37,7 +37,7 @@ export async function runPublishingModel({
           await deliverLate(article)
         }
       }),
-      { numRuns: runs, ...(seed === undefined ? {} : { seed }) },
+      { numRuns: runs, endOnFailure: true, ...(seed === undefined ? {} : { seed }) },
     )
     return figures
   } finally {

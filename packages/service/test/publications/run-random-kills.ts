@@ -50,7 +50,7 @@ export async function runRandomKills(
   const desk = await openPublishingDesk(place)
   /** The text that each article should have in the end; undefined for none. */
   const wanted = new Map<string, { contentId: string; text: string | undefined }>()
-  let isOver = false
+  const over = { value: false }
 
   /** Repeats a call until a service answers it. */
   const insist = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
@@ -66,7 +66,7 @@ export async function runRandomKills(
   }
 
   async function work(lane: number, integrationId: string): Promise<void> {
-    for (let number = 0; !isOver; number++) {
+    for (let number = 0; !over.value; number++) {
       const title = `Lane ${lane} article ${number}`
       const contentId = await insist(() => desk.create({ title, body: `First text of ${title}.` }))
       wanted.set(title, { contentId, text: `First text of ${title}.` })
@@ -98,7 +98,7 @@ export async function runRandomKills(
       serving = await startPublishingProcess({ ...options, ahead })
       isDown = false
     }
-    isOver = true
+    over.value = true
     proxy.onRequest = undefined
     await desk.settle(...working)
     await Promise.all(working)
@@ -114,7 +114,7 @@ export async function runRandomKills(
     expect(await platform.leftovers()).toEqual([])
     return { articles: wanted.size }
   } finally {
-    isOver = true
+    over.value = true
     await serving.kill()
     await desk.close()
     await proxy.close()

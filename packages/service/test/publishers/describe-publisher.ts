@@ -12,7 +12,7 @@ import { hardArticles } from "./sample-article.ts"
 
 /** What every publisher promises, with real requests to its platform. What a platform lacks does not apply. */
 export function describePublisher(name: string, open: OpenPublisher): void {
-  describe(name, () => {
+  describe(`${name} keeps the contract`, () => {
     let platform: PublisherUnderTest
     let publisher: Publisher
     const signal = new AbortController().signal
@@ -226,7 +226,7 @@ export function describePublisher(name: string, open: OpenPublisher): void {
     it("stops with the caller's signal", async () => {
       const controller = new AbortController()
       controller.abort(new Error("enough"))
-      await expect(publisher.check({ signal: controller.signal })).rejects.toThrow()
+      await expect(publisher.check({ signal: controller.signal })).rejects.toThrow(/./)
     })
 
     function expectNoSecret(value: unknown): void {

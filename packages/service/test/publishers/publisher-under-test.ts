@@ -33,7 +33,7 @@ export interface PublisherUnderTest {
   /** How many uploaded pictures there are. */
   files?(): Promise<number>
   /** Changes the article to one that this platform can hold, for platforms that can hold less. */
-  adapt?(article: Article): Article
+  adapt?: (article: Article) => Article
   close(): Promise<void>
 }
 

@@ -65,6 +65,8 @@ async function findLateWrite(
   const state = await publisher.read(row.remote_id, { signal })
   if (state === undefined) return undefined
   const isVisibleAgain = row.state === "withdrawn" && state.visibility === "live"
+  // A late text of an item that nobody sees needs no repetition.
+  if (row.state === "withdrawn" && !isVisibleAgain) return undefined
   const drift = driftOf(row, state)
   if (!isVisibleAgain && drift.length === 0) {
     const isHiddenAgain = row.visibility === "live" && state.visibility !== "live" && state.visibility !== "trashed"

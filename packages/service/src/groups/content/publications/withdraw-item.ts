@@ -27,9 +27,10 @@ export async function withdrawItem(
   if (reads && (before === undefined || before.visibility === "trashed"))
     return finishWithdrawn(context, item, undefined)
   const drift = before === undefined ? [] : driftOf(row, before)
-  const isAtRisk = before !== undefined && drift.length > 0 && !withdrawKeepsText && row.on_conflict === "stop"
   const renderVersion = async (version: number) => (await composeVersion(context, row, version, options))?.document
-  if (isAtRisk && !(await isOwnWrite(row, before, { publisher, renderVersion }))) {
+  const isForeign =
+    before !== undefined && drift.length > 0 && !(await isOwnWrite(row, before, { publisher, renderVersion }))
+  if (isForeign && !withdrawKeepsText && row.on_conflict === "stop") {
     throw new PublisherError(
       "publisher_conflict",
       `Somebody changed the article there: ${drift.join(", ")}. Unpublishing would delete their changes.`,
@@ -42,7 +43,7 @@ export async function withdrawItem(
   if (!(await item.commit({ remote_id: id, sequence, unsettled: uncertain }))) return
   try {
     const state = await publisher.withdraw(id, { marker, sequence, expected: before, signal })
-    await finishWithdrawn(context, item, state, { isForeign: drift.length > 0, unsettled })
+    await finishWithdrawn(context, item, state, { isForeign, unsettled })
   } catch (error) {
     if (error instanceof PublisherError && error.code !== "publisher_unknown") await item.commit({ unsettled })
     throw error
