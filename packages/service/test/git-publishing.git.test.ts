@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
 import { type StartedGitServer, startGitServer, startService, type StartedService } from "@citable/dev"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 
@@ -7,6 +11,7 @@ const hourMs = 3_600_000
 let server: StartedGitServer
 let service: StartedService
 let desk: PublishingDesk
+let dataDir: string
 let ahead = 0
 const failures: string[] = []
 
@@ -14,12 +19,13 @@ beforeAll(async () => {
   server = await startGitServer()
   server.createRepository("site")
   const now = () => Date.now() + ahead
-  service = await startService({ now, publishTiming: { intervalMs: 10 } })
+  dataDir = await mkdtemp(join(tmpdir(), "citable-git-publishing-"))
+  service = await startService({ dataDir, now, publishTiming: { intervalMs: 10 } })
   desk = await openPublishingDesk(() => ({
     url: service.url,
     token: service.operatorToken,
     brandId: service.brandId,
-    dataDir: service.dataDir,
+    dataDir,
     now,
     forward: (milliseconds) => Promise.resolve(void (ahead += milliseconds)),
   }))
@@ -30,6 +36,7 @@ afterAll(async () => {
   await desk.close()
   await service.close()
   await server.close()
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
 it("an article goes into the repository, follows its versions, stops before a person's change, and comes back", async () => {
@@ -57,8 +64,8 @@ it("an article goes into the repository, follows its versions, stops before a pe
   expect(server.list("site")).toEqual(["README.md"])
   // Nobody takes what we have deleted for drift.
   await desk.sweep()
-  ahead += 7 * hourMs
   const { checked_at: checked } = (await desk.item(content)) ?? {}
+  ahead += 7 * hourMs
   await vi.waitFor(async () => expect((await desk.item(content))?.checked_at).not.toBe(checked), { timeout: 20_000 })
   expect(await desk.item(content)).toMatchObject({ state: "withdrawn", drift: null })
   expect(await desk.publishUntilOver(content, integration)).toBe("succeeded")
