@@ -5,6 +5,8 @@
 export function neutralise(html: string): string {
   return (
     html
+      // The filter for authors reads references of characters twice.
+      .replaceAll("&amp;#", "&amp;&#035;")
       // The form with three digits is the one that WordPress itself writes, and turns no longer back.
       .replaceAll("[", "&#091;")
       .replace(/(^|>)(\s*https?:)\/\/([^\s<>"]+\s*)(?=$|<)/gim, "$1$2&#047;&#047;$3")
