@@ -74,15 +74,16 @@ function findCurrent(
   settings: GitSettings,
 ): CurrentFile | undefined {
   const old = readCurrent(look, before, oldPath, settings)
-  if (oldPath === path) {
-    if (old?.found.contentId !== undefined && old.found.contentId !== contentId)
-      throw toTaken(path, old.found.contentId)
+  const there = oldPath === path ? old : readCurrent(look, before, path, settings)
+  if (there === undefined || oldPath === path) {
+    // A person's own file is taken over only by whoever has seen it.
+    const isOwn = old?.found.contentId === contentId
+    const isSeen = old?.found.contentId === undefined && options.expected?.etag !== undefined
+    if (old !== undefined && !isOwn && !isSeen) throw toTaken(oldPath, old.found.contentId)
     return old
   }
-  const moved = readCurrent(look, before, path, settings)
-  if (moved === undefined) return old?.found.contentId === contentId || options.expected === undefined ? old : old
-  if (moved.found.contentId === contentId) return moved
-  throw toTaken(path, moved.found.contentId)
+  if (there.found.contentId === contentId) return there
+  throw toTaken(path, there.found.contentId)
 }
 
 /** Reads a file of a branch with the changes that go before. */
