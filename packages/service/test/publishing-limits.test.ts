@@ -217,3 +217,19 @@ it("an integration that is deleted says how many articles stay there, and leaves
   expect((await list(service, here)).data.map(({ status }) => status).toSorted()).toEqual(["cancelled", "succeeded"])
   expect(platform.visible()).toHaveLength(1)
 })
+
+it("a platform that does not answer, with more articles than a look sees, holds up no other platform", async () => {
+  const silent = await listen(() => new Promise(() => {}))
+  open.push(silent)
+  const { service, connect } = await start()
+  const platform = await startPlatform()
+  const slow = await connect(connectionTo(platform, silent.url), "Slow")
+  const other = await connect(connectionTo(platform), "Other")
+  // An integration that takes everything queues each article as soon as it is published.
+  await service.call("PATCH", `/v1/integrations/${slow.id}`, { auto: "all" })
+  for (let number = 0; number < 510; number++) await service.publish({ title: `Waiting ${number}` })
+  const id = await create(service, "Elsewhere")
+  const { publication } = await publish(service, id, { integration_id: other.id })
+  expect(publication).toMatchObject({ status: "succeeded" })
+  expect(platform.visible()).toMatchObject([{ title: "Elsewhere" }])
+})
