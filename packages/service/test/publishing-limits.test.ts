@@ -202,3 +202,34 @@ it("a publication that failed says which field of the article the platform refus
     options: { errors: [{ pointer: "/custom/colour", detail: "No such colour." }] },
   })
 })
+
+it("an integration that is deleted says how many articles stay there, and leaves no publication waiting", async () => {
+  const { service, now, connect } = await start()
+  const platform = await startPlatform()
+  const { id: integration } = await connect(connectionTo(platform))
+  const [here, planned] = [await create(service, "Here"), await create(service, "Planned")]
+  await publish(service, here, { integration_id: integration })
+  const later = new Date(now() + 3_600_000).toISOString()
+  await publish(service, planned, { integration_id: integration, publish_at: later })
+  await publish(service, here, { integration_id: integration, publish_at: later })
+  expect(await service.call("DELETE", `/v1/integrations/${integration}`)).toMatchObject({ articles_left: 1 })
+  expect((await list(service, planned)).data.map(({ status }) => status)).toEqual(["cancelled"])
+  expect((await list(service, here)).data.map(({ status }) => status).toSorted()).toEqual(["cancelled", "succeeded"])
+  expect(platform.visible()).toHaveLength(1)
+})
+
+it("a platform that does not answer, with more articles than a look sees, holds up no other platform", async () => {
+  const silent = await listen(() => new Promise(() => {}))
+  open.push(silent)
+  const { service, connect } = await start()
+  const platform = await startPlatform()
+  const slow = await connect(connectionTo(platform, silent.url), "Slow")
+  const other = await connect(connectionTo(platform), "Other")
+  // An integration that takes everything queues each article as soon as it is published.
+  await service.call("PATCH", `/v1/integrations/${slow.id}`, { auto: "all" })
+  for (let number = 0; number < 510; number++) await service.publish({ title: `Waiting ${number}` })
+  const id = await create(service, "Elsewhere")
+  const { publication } = await publish(service, id, { integration_id: other.id })
+  expect(publication).toMatchObject({ status: "succeeded" })
+  expect(platform.visible()).toMatchObject([{ title: "Elsewhere" }])
+})

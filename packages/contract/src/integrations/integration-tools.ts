@@ -102,9 +102,17 @@ export const deleteIntegration = defineTool({
   scope: "integrations:write",
   summary: "Disconnect an integration and erase its credentials",
   description:
-    "Erases the credentials at once and ends what the integration does. Articles that it published elsewhere stay there. The integration of kind `api` cannot be deleted: it answers 409.",
+    "Erases the credentials at once and ends what the integration does. Articles that it published elsewhere stay there, and `articles_left` counts them. Publications that wait are cancelled. The integration of kind `api` cannot be deleted: it answers 409.",
   input: z.strictObject({ integration_id: integrationId }),
-  output: z.strictObject({ id: integrationId, deleted: z.literal(true) }),
+  output: z.strictObject({
+    id: integrationId,
+    deleted: z.literal(true),
+    articles_left: z
+      .int()
+      .min(0)
+      .optional()
+      .describe("How many of its articles stay on the platform. Absent if an earlier request has deleted it."),
+  }),
 })
 
 /** The tools of the integrations group. */

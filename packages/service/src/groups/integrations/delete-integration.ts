@@ -1,7 +1,9 @@
 import type { Handler } from "../../call/call-context.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
+import { lockBrand } from "../../storage/brand-row.ts"
 
 export const deleteIntegration: Handler<"delete_integration"> = async ({ db, brand }, input) => {
+  await lockBrand(db, brand.id)
   const found = await db
     .selectFrom("integrations")
     .select("kind")
@@ -15,6 +17,19 @@ export const deleteIntegration: Handler<"delete_integration"> = async ({ db, bra
       "This is the brand's API target, which its own sites read. It cannot be deleted.",
     )
   }
+  const { articles } = await db
+    .selectFrom("remote_items")
+    .select(({ fn }) => fn.countAll<number>().as("articles"))
+    .where("integration_id", "=", input.integration_id)
+    .where("remote_id", "is not", null)
+    .where("state", "not in", ["withdrawn", "gone"])
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable("publications")
+    .set({ status: "cancelled" })
+    .where("integration_id", "=", input.integration_id)
+    .where("status", "in", ["queued", "scheduled"])
+    .execute()
   await db.deleteFrom("integrations").where("id", "=", input.integration_id).where("kind", "!=", "api").execute()
-  return { output: { id: input.integration_id, deleted: true } }
+  return { output: { id: input.integration_id, deleted: true, articles_left: Number(articles) } }
 }

@@ -4,6 +4,8 @@ import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
 import { rememberPublishers } from "../../integrations/remember-publishers.ts"
 import { claimItem, type ClaimedItem, isFree } from "./claim-item.ts"
 import { findDrift } from "./find-drift.ts"
+import { findDueItems } from "./find-due-items.ts"
+import { finishFailed } from "./finish-item.ts"
 import { finishFailed, finishFailedSweep } from "./finish-item.ts"
 import { publishItem } from "./publish-item.ts"
 import type { PublishingContext } from "./publishing-context.ts"
@@ -34,6 +36,8 @@ const heartbeatMs = 20_000
 const closeMs = 2000
 /** How many items a process has in hand at once. */
 const atOnce = 64
+/** How many of them one account can have, so that its slow platforms leave room for the others. */
+const atOnceOfAccount = 32
 /** Most platforms take two requests at once. A publisher that batches says more. */
 const defaultAtOnce = 2
 
@@ -50,7 +54,7 @@ export function createPublicationWorker(
   const owner = nameProcess()
   const publishers = rememberPublishers(context)
   const stopping = new AbortController()
-  const inFlight = new Map<string, { integrationId: string; work: Promise<void> }>()
+  const inFlight = new Map<string, { integrationId: string; accountId: string; work: Promise<void> }>()
   const atOnceOf = new Map<string, number>()
   let looking: Promise<void> | undefined
   let again = false
@@ -58,20 +62,14 @@ export function createPublicationWorker(
 
   async function look(): Promise<void> {
     const at = now()
-    const rows = await db
-      .selectFrom("remote_items")
-      .select(["id", "integration_id", "lease_owner", "leased_until"])
-      .where((eb) => eb.or([eb("due_at", "<=", at), eb("sweep_at", "<=", at)]))
-      .orderBy("due_at")
-      .orderBy("id")
-      .limit(500)
-      .execute()
+    const isFull = (id: string) => countOf({ integrationId: id }) >= (atOnceOf.get(id) ?? defaultAtOnce)
+    const busy = new Set([...inFlight.values()].map(({ integrationId }) => integrationId))
+    const rows = await findDueItems(db, { at, without: [...busy].filter(isFull) })
     for (const row of rows) {
       if (stopping.signal.aborted || inFlight.size >= atOnce) return
       if (inFlight.has(row.id) || !isFree(row, at)) continue
-      const { integration_id: integrationId } = row
-      const busy = [...inFlight.values()].filter((one) => one.integrationId === integrationId).length
-      if (busy >= (atOnceOf.get(integrationId) ?? defaultAtOnce)) continue
+      const { integration_id: integrationId, account_id: accountId } = row
+      if (isFull(integrationId) || countOf({ accountId }) >= atOnceOfAccount) continue
       const work = attend(row.id)
         .catch((error: unknown) => {
           if (!stopping.signal.aborted) onError(error)
@@ -80,8 +78,16 @@ export function createPublicationWorker(
           inFlight.delete(row.id)
           if (!stopping.signal.aborted) tick()
         })
-      inFlight.set(row.id, { integrationId, work })
+      inFlight.set(row.id, { integrationId, accountId, work })
     }
+  }
+
+  /** How many items of an integration or an account are in hand. */
+  function countOf(owned: { integrationId: string } | { accountId: string }): number {
+    const items = [...inFlight.values()]
+    return "accountId" in owned
+      ? items.filter(({ accountId }) => accountId === owned.accountId).length
+      : items.filter(({ integrationId }) => integrationId === owned.integrationId).length
   }
 
   async function attend(id: string): Promise<void> {

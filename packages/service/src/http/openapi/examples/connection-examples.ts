@@ -121,5 +121,5 @@ export const connectionExamples = {
     answer: untested,
   },
   test_integration: { body: {}, answer: { ...deployHook, tested_at: times.synced } },
-  delete_integration: { answer: { id: ids.deployHook, deleted: true } },
+  delete_integration: { answer: { id: ids.deployHook, deleted: true, articles_left: 0 } },
 } satisfies Examples

@@ -1,0 +1,51 @@
+import { sql } from "kysely"
+
+import type { Database } from "../../../storage/database.ts"
+import type { RemoteItemRow } from "./remote-item.ts"
+
+export type DueItem = Pick<RemoteItemRow, "id" | "integration_id" | "lease_owner" | "leased_until"> & {
+  account_id: string
+}
+
+/** The most items of one integration that a look sees. */
+const perIntegration = 32
+const perLook = 500
+
+/**
+ * Finds items with work, in turns: the oldest of each integration, then the second of each. So a long queue of one
+ * integration hides no other. Items that somebody works on come last.
+ */
+export async function findDueItems(
+  db: Database,
+  { at, without }: { at: number; without: readonly string[] },
+): Promise<DueItem[]> {
+  const isLeased = sql<number>`case when lease_owner is null or leased_until <= ${at} then 0 else 1 end`
+  const since = sql<number>`case when due_at <= ${at} then due_at else sweep_at end`
+  return db
+    .with("due", (query) =>
+      query
+        .selectFrom("remote_items")
+        .innerJoin("brands", "brands.id", "remote_items.brand_id")
+        .select([
+          "remote_items.id",
+          "integration_id",
+          "lease_owner",
+          "leased_until",
+          "account_id",
+          since.as("since"),
+          sql<number>`row_number() over (partition by integration_id order by ${isLeased}, ${since}, remote_items.id)`.as(
+            "turn",
+          ),
+        ])
+        .where((eb) => eb.or([eb("due_at", "<=", at), eb("sweep_at", "<=", at)]))
+        .$if(without.length > 0, (some) => some.where("integration_id", "not in", [...without])),
+    )
+    .selectFrom("due")
+    .select(["id", "integration_id", "lease_owner", "leased_until", "account_id"])
+    .where("turn", "<=", perIntegration)
+    .orderBy("turn")
+    .orderBy("since")
+    .orderBy("id")
+    .limit(perLook)
+    .execute()
+}
