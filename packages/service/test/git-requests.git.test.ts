@@ -14,14 +14,14 @@ let sequence = 0
 
 async function propose(publisher: Publisher, slug: string, fields = {}, expected?: WriteOptions["expected"]) {
   const article = sampleArticle({ id: `cnt_${slug}`, slug, title: slug, ...fields })
-  const marker = `citable-${slug}`
+  const marker = `citable-cnt-${slug}`
   const document = await publisher.render(article, { marker, id: null, links: new Map(), images: new Map() })
   const { id } = expected ?? (await publisher.reserve(marker, document, { signal }))
   return await publisher.write(id, document, { signal, marker, sequence: ++sequence, as: "live", expected, images: [] })
 }
 
 const withdraw = (publisher: Publisher, slug: string, id: string) =>
-  publisher.withdraw(id, { signal, marker: `citable-${slug}`, sequence: ++sequence, expected: undefined })
+  publisher.withdraw(id, { signal, marker: `citable-cnt-${slug}`, sequence: ++sequence, expected: undefined })
 
 describe("at a host without an API that Citable knows", () => {
   let site: GitUnderTest

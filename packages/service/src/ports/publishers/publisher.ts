@@ -74,8 +74,10 @@ export interface WriteOptions extends CallOptions {
   /** Increases with each write to the item. A publisher that can store it does so, and returns it with `read`. */
   sequence: number
   as: "live" | "draft"
-  /** The state that the caller saw last; undefined to overwrite whatever is there. */
+  /** The state that the caller saw last; undefined if it compares nothing. */
   expected: RemoteState | undefined
+  /** Whether the item may be one that a person made. Default: false. */
+  overwrite?: boolean
   /** The pictures of the document, for `images: "with_document"`. */
   images: readonly ImageFile[]
 }
@@ -138,6 +140,10 @@ export interface RemoteState extends RemoteRef {
   etag?: string
   /** The sequence of the write that it holds, if the platform can store one. */
   sequence?: number
+  /** The marker that the item carries, if the platform can store one. */
+  marker?: string
+  /** Whether the item is what `reserve` made, and nobody has written anything into it. */
+  isPlaceholder?: boolean
   /** Set while a person has the item open: who, in the platform's words. */
   editing?: string
   /** What the platform changed, such as a slug that was taken. */

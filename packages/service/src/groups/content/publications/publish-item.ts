@@ -148,7 +148,16 @@ async function write(
   if (!(await item.commit({ sequence, unsettled: uncertain, visibility: null }))) return undefined
   const marker = markerOf(item.row.content_id)
   try {
-    const state = await publisher.write(id, document, { marker, sequence, as, expected: before, images, signal })
+    const overwrite = item.row.on_conflict !== "stop"
+    const state = await publisher.write(id, document, {
+      marker,
+      sequence,
+      as,
+      expected: before,
+      overwrite,
+      images,
+      signal,
+    })
     return (await item.commit({ unsettled })) ? state : undefined
   } catch (error) {
     const isSettled = error instanceof PublisherError && error.code !== "publisher_unknown"

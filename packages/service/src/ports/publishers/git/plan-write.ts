@@ -74,15 +74,13 @@ function findCurrent(
   settings: GitSettings,
 ): CurrentFile | undefined {
   const old = readCurrent(look, before, oldPath, settings)
-  if (oldPath === path) {
-    if (old?.found.contentId !== undefined && old.found.contentId !== contentId)
-      throw toTaken(path, old.found.contentId)
-    return old
-  }
-  const moved = readCurrent(look, before, path, settings)
-  if (moved === undefined) return old?.found.contentId === contentId || options.expected === undefined ? old : old
-  if (moved.found.contentId === contentId) return moved
-  throw toTaken(path, moved.found.contentId)
+  const moved = oldPath === path ? undefined : readCurrent(look, before, path, settings)
+  // What is there at a new path is another file: to overwrite an article is no wish to lose that one.
+  if (moved !== undefined && moved.found.contentId !== contentId) throw toTaken(path, moved.found.contentId)
+  const current = moved ?? old
+  if (current === undefined || current.found.contentId === contentId) return current
+  if (current.found.contentId === undefined && options.overwrite === true) return current
+  throw toTaken(current.path, current.found.contentId)
 }
 
 /** Reads a file of a branch with the changes that go before. */
@@ -168,7 +166,8 @@ function listNew(changes: Changes, folder: string): string[] {
 
 const foldCase = (name: string) => name.normalize("NFC").toLowerCase().toUpperCase().toLowerCase()
 
-function toTaken(path: string, contentId: string | undefined): PublisherError {
+/** Explains that a file is not the article's. */
+export function toTaken(path: string, contentId: string | undefined): PublisherError {
   const whose = contentId === undefined ? "of somebody else" : `of another article, ${contentId}`
   return new PublisherError(
     "publisher_conflict",
