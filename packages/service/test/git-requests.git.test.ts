@@ -144,6 +144,24 @@ describe("at GitHub", () => {
     expect(site.github.requests.at(-1)?.state).toBe("CLOSED")
   })
 
+  it("a person's commit to the branch of a proposal is never lost to a new one", async () => {
+    const proposed = await propose(publisher, "six")
+    const request = site.github.requests.at(-1)
+    if (request !== undefined) request.state = "CLOSED"
+    let commits = 0
+    site.proxy.onRequest = ({ body }) => {
+      if (body.includes("query Requests") && commits++ === 0) {
+        site.server.commit("site", { "notes.txt": "A person's" }, { branch: "citable/cnt_six" })
+      }
+      return undefined
+    }
+    await expect(propose(publisher, "six", { title: "Better" }, proposed)).rejects.toMatchObject({
+      code: "publisher_conflict",
+    })
+    site.proxy.onRequest = undefined
+    expect(site.server.list("site", "citable/cnt_six")).toContain("notes.txt")
+  })
+
   it("a branch that moves is followed, and a protected one is refused with the way out", async () => {
     const direct = await site.create()
     let moves = 0
