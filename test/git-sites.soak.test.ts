@@ -6,7 +6,7 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 
-import type { Article } from "@citable/contract"
+import { type Article, toSlug } from "@citable/contract"
 import { beforeEach, expect, it } from "vitest"
 
 import { type GitUnderTest, openGitRepository } from "../packages/service/test/publishers/open-git-repository.ts"
@@ -37,7 +37,7 @@ const articles: Record<string, { fields: Partial<Article>; shows: string }> = {
     Object.entries(hardArticles).map(([name, fields]) => [
       name.replaceAll(" ", "-"),
       {
-        fields: { ...fields, slug: fields.slug ?? name.replaceAll(" ", "-") },
+        fields: { ...fields, slug: fields.slug ?? toSlug(name) ?? "" },
         shows: (fields.title ?? name).split(" ")[0] ?? "",
       },
     ]),

@@ -6,7 +6,7 @@ import { expect, it } from "vitest"
 const bin = fileURLToPath(new URL("../src/bin.ts", import.meta.url))
 const tellModules = new URL("fixtures/tell-modules.ts", import.meta.url).href
 
-/** The packages of this repository that a command line loads. */
+/** The packages that a command line loads: those of this repository by their folder, others by their name. */
 async function packagesOf(...argv: string[]): Promise<Set<string>> {
   const flags = ["--disable-warning=ExperimentalWarning", "--import", tellModules]
   const env = { ...process.env, CITABLE_TOKEN: "", CITABLE_API_KEY: "" }
@@ -16,8 +16,9 @@ async function packagesOf(...argv: string[]): Promise<Set<string>> {
       resolve(err),
     )
   })
-  const loaded = [...text.matchAll(/^loaded \S*\/packages\/([\w-]+)\/src\//gm)].map(([, name]) => name ?? "")
-  return new Set(loaded)
+  const own = [...text.matchAll(/^loaded \S*\/packages\/([\w-]+)\/src\//gm)]
+  const others = [...text.matchAll(/^loaded \S*\/node_modules\/((?:@[\w-]+\/)?[\w.-]+)\//gm)]
+  return new Set([...own, ...others].map(([, name]) => name ?? ""))
 }
 
 it("help and completion load only the command line, commands that call a service load none, and serve loads no renderer", async () => {
@@ -32,4 +33,7 @@ it("help and completion load only the command line, commands that call a service
   expect(serve).not.toContain("markdown")
   // The dashboard loads it with the first upload.
   expect(serve).not.toContain("import")
+  // The first request of each kind loads what only it needs: to another server, of an agent, of an OAuth client.
+  for (const name of ["undici", "@modelcontextprotocol/server", "light-my-request", "oidc-provider"])
+    expect(serve).not.toContain(name)
 })

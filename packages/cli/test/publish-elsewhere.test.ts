@@ -7,7 +7,7 @@ interface Received {
   action: "check" | "publish" | "withdraw"
   id: string
   as?: string
-  article?: { slug: string; title: string }
+  article?: { slug: string; title: string; body: string }
 }
 
 let started: StartedService
@@ -35,7 +35,11 @@ beforeAll(async () => {
   const path = `/v1/brands/${started.brandId}/integrations`
   const created = await started.call<{ id: string }>("POST", path, { name: "Our CMS", connection })
   integrationId = created.id
-  for (const slug of ["first", "second", "third"]) await started.publish({ title: `The ${slug}`, slug, body: "Hello." })
+  for (const slug of ["first", "second", "third"]) {
+    const link = slug === "first" ? "" : "[first](first) "
+    const body = `Hello. ${link}![a](https://example.com/a.png)`
+    await started.publish({ title: `The ${slug}`, slug, body })
+  }
 })
 afterAll(async () => {
   await started?.close()
@@ -67,6 +71,7 @@ describe("citable publish --to", () => {
     expect(dry).toMatchObject({ code: 0, err: "" })
     expect(dry.out).toMatch(/^first would be new on Our CMS\n/)
     expect(dry.out).toContain("  title\n    + The first\n")
+    expect(dry.out).toContain("  picture link: https://example.com/a.png")
     expect(slugsThere()).toEqual([])
     expect(await cli("publish", "first", "--to", integrationId)).toEqual({
       code: 0,
@@ -94,6 +99,10 @@ describe("citable publish --to", () => {
       { slug: "third", error: { code: "integration_failed", message: expect.stringContaining("no room") as string } },
     ])
     expect(slugsThere()).toEqual(["first", "second"])
+    const second = [...shown.values()].find(({ article }) => article?.slug === "second")
+    expect(second?.article?.body).toContain("[first](https://cms.example/first)")
+    const counted = await cli("publish", "--all", "--to", "Our CMS", "--dry-run")
+    expect(counted.out).toMatch(/\n3 compared, 0 failed\.$/)
   })
 
   it("saves a draft, and sends what to do about a conflict", async () => {

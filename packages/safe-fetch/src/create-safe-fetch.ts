@@ -1,5 +1,5 @@
 import { CitableError, isCitableError } from "@citable/contract"
-import { Agent, errors, fetch, type Response as UndiciResponse } from "undici"
+import type * as Undici from "undici"
 
 import { type Connect, guardConnection, type Lookup } from "./internal/guard-connection.ts"
 
@@ -46,11 +46,23 @@ export interface SafeFetch {
 export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
   const { allowPrivateNetwork = false, connectTimeoutMs = 5000, headersTimeoutMs = 10_000 } = options
   const { totalTimeoutMs = 15_000, maxResponseBytes = 1_048_576 } = options
-  const dispatcher = new Agent({
-    connect: guardConnection({ ...options, allowPrivateNetwork, connectTimeoutMs }),
-    headersTimeout: headersTimeoutMs,
-    bodyTimeout: totalTimeoutMs,
-  })
+  let transport: Transport | undefined
+  let isClosed = false
+
+  /** A service creates several before it knows whether it calls anybody, so the first request loads undici. */
+  async function openTransport(): Promise<Transport> {
+    const { Agent, buildConnector, errors, fetch } = await import("undici")
+    // Another request can have loaded it in the meantime.
+    if (transport !== undefined) return transport
+    const dispatcher = new Agent({
+      connect: guardConnection({ ...options, allowPrivateNetwork, connectTimeoutMs, buildConnector }),
+      headersTimeout: headersTimeoutMs,
+      bodyTimeout: totalTimeoutMs,
+    })
+    transport = { errors, fetch, dispatcher }
+    if (isClosed) await dispatcher.destroy()
+    return transport
+  }
 
   async function safeFetch(url: string | URL, init: SafeFetchInit = {}): Promise<Response> {
     const target = toTarget(url)
@@ -61,10 +73,11 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
     const signal = init.signal === undefined ? deadline.signal : AbortSignal.any([init.signal, deadline.signal])
     const toError = (error: unknown): unknown => {
       clearTimeout(timer)
-      return init.signal?.aborted === true ? init.signal.reason : toFetchError(error, target)
+      return init.signal?.aborted === true ? init.signal.reason : toFetchError(error, target, transport?.errors)
     }
     try {
       const { method = "GET", headers, body = null } = init
+      const { fetch, dispatcher } = transport ?? (await openTransport())
       const response = await fetch(target, {
         method,
         headers: [...new Headers(headers)],
@@ -79,7 +92,17 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
     }
   }
 
-  return Object.assign(safeFetch, { close: () => dispatcher.destroy() })
+  async function close(): Promise<void> {
+    isClosed = true
+    await transport?.dispatcher.destroy()
+  }
+
+  return Object.assign(safeFetch, { close })
+}
+
+/** What a request needs of undici, and the connections. */
+interface Transport extends Pick<typeof Undici, "errors" | "fetch"> {
+  dispatcher: Undici.Agent
 }
 
 function toTarget(url: string | URL): URL {
@@ -105,7 +128,7 @@ interface Bounds {
 }
 
 /** Wraps the answer in the platform's Response, whose body fails beyond the limit. */
-function limitBody(response: UndiciResponse, { maxResponseBytes, host, onEnd, toError }: Bounds): Response {
+function limitBody(response: Undici.Response, { maxResponseBytes, host, onEnd, toError }: Bounds): Response {
   const { status, body } = response
   const headers = [...response.headers] as [string, string][]
   if (body === null) {
@@ -144,13 +167,14 @@ function limitBody(response: UndiciResponse, { maxResponseBytes, host, onEnd, to
 }
 
 /** Turns an error of undici into one of our codes. undici wraps the reason in `cause`. */
-function toFetchError(error: unknown, target: URL): unknown {
+function toFetchError(error: unknown, target: URL, errors: typeof Undici.errors | undefined): unknown {
   for (let reason: unknown = error; reason instanceof Error; reason = reason.cause) {
     if (isCitableError(reason)) return reason
     if (
-      reason instanceof errors.ConnectTimeoutError ||
-      reason instanceof errors.HeadersTimeoutError ||
-      reason instanceof errors.BodyTimeoutError
+      errors !== undefined &&
+      (reason instanceof errors.ConnectTimeoutError ||
+        reason instanceof errors.HeadersTimeoutError ||
+        reason instanceof errors.BodyTimeoutError)
     ) {
       return toTimeout(target, error)
     }

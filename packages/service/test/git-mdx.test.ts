@@ -70,7 +70,7 @@ describe("an article as MDX", () => {
         )
         if (document) await compile(toFile(document).body, { remarkPlugins: [remarkGfm] })
       }),
-      { numRuns: 150 },
+      { numRuns: 40 },
     )
   })
 })

@@ -96,7 +96,7 @@ describe("an article on a platform", () => {
     const later = await connect()
     await publish(service, id, { integration_id: later.id })
     expect(platform.visible()).toHaveLength(1)
-    platform.edit(platform.visible()[0]?.id ?? 0, { title: "Old post of a person" })
+    platform.edit(platform.visible()[0]?.id ?? 0, { title: "Old post of a person", content: "By hand" })
     const other = await create(service, { title: "Taken over" })
     const remote = String(platform.visible()[0]?.id)
     await service.call("DELETE", `/v1/content/${id}`, undefined, service.operatorToken)

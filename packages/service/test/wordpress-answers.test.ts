@@ -71,6 +71,16 @@ describe("the REST API", () => {
     expect(seen).toEqual(["HEAD /blog/ -"])
   })
 
+  it("is looked for once, however many requests begin at the same time", async () => {
+    let looks = 0
+    const publisher = await open((request) => {
+      if (request.method === "HEAD") looks += 1
+      return request.method === "HEAD" ? home() : Response.json([])
+    })
+    expect(await publisher.find("citable-1", { signal })).toEqual([])
+    expect(looks).toBe(1)
+  })
+
   it("is asked by the address's query if nothing names it", async () => {
     const seen: string[] = []
     await checkError((request) => {

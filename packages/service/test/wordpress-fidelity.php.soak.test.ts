@@ -47,7 +47,17 @@ describe.each(["newest", "6.1"] as const)("on WordPress, version %s", (version) 
 
   describe.each(["administrator", "author"] as const)("what an %s publishes", (role) => {
     describe.each(["blocks", "html", "classic"] as const)("as %s", (body) => {
-      const total = { articles: 0, characters: 0, code: 0, inlineCode: 0, links: 0, images: 0, headings: 0, ids: 0 }
+      const total = {
+        articles: 0,
+        characters: 0,
+        code: 0,
+        inlineCode: 0,
+        links: 0,
+        images: 0,
+        headings: 0,
+        ids: 0,
+        structure: 0,
+      }
       let publisher: Publisher
       beforeAll(async () => {
         publisher = await platform.create({ role, config: { body } })
@@ -65,7 +75,7 @@ describe.each(["newest", "6.1"] as const)("on WordPress, version %s", (version) 
         expect(shown).toEqual(meant)
         total.articles += 1
         total.characters += shown.text.length
-        for (const name of ["code", "inlineCode", "links", "images", "headings", "ids"] as const) {
+        for (const name of ["code", "inlineCode", "links", "images", "headings", "ids", "structure"] as const) {
           total[name] += shown[name].length
         }
       })

@@ -128,6 +128,12 @@ describe("the text in other forms", () => {
   })
 })
 
+it("is refused if it is too long to be read back", async () => {
+  const long = "字".repeat(1_000_000)
+  await expect(toContent(long)).rejects.toMatchObject({ code: "publisher_invalid", pointer: "/body" })
+  expect(await toContent("a ".repeat(500_000))).toMatch(/^<!-- wp:paragraph -->\n<p>a a/)
+})
+
 describe("the other fields", () => {
   it("are escaped, and have WordPress's names", async () => {
     const { fields } = await render(

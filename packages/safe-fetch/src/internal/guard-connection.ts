@@ -2,7 +2,7 @@ import { lookup as lookupHost } from "node:dns/promises"
 import { isIP, type Socket } from "node:net"
 
 import { CitableError } from "@citable/contract"
-import { buildConnector } from "undici"
+import type { buildConnector } from "undici"
 
 import { isAddressAllowed } from "../is-address-allowed.ts"
 
@@ -27,6 +27,8 @@ export interface GuardOptions {
   connectTimeoutMs: number
   lookup?: Lookup
   connect?: Connect
+  /** Of undici, which the first request loads. */
+  buildConnector: (options: buildConnector.BuildOptions) => buildConnector.connector
 }
 
 /**
@@ -35,7 +37,7 @@ export interface GuardOptions {
  */
 export function guardConnection(options: GuardOptions): buildConnector.connector {
   const lookup = options.lookup ?? ((hostname) => lookupHost(hostname, { all: true, verbatim: true }))
-  const connect = options.connect ?? createConnect(options.connectTimeoutMs)
+  const connect = options.connect ?? createConnect(options)
 
   async function open(request: buildConnector.Options): Promise<Socket> {
     const hostname = request.hostname.replace(/^\[|\]$/g, "")
@@ -58,10 +60,10 @@ export function guardConnection(options: GuardOptions): buildConnector.connector
   }
 }
 
-function createConnect(timeout: number): Connect {
+function createConnect({ buildConnector, connectTimeoutMs }: GuardOptions): Connect {
   return (target) => {
     const connector = buildConnector({
-      timeout,
+      timeout: connectTimeoutMs,
       allowH2: false,
       lookup: (_hostname, { all }, callback) => {
         const [first] = target.addresses

@@ -32,6 +32,13 @@ export interface PublishingDesk {
   edit(contentId: string, fields: Partial<Article>): Promise<void>
   publish(contentId: string, integrationId: string, more?: Readonly<Record<string, unknown>>): Promise<PublishAnswer>
   unpublish(contentId: string, integrationId: string): Promise<PublishAnswer>
+  /** Asks for a publication and waits until it is over, with the clock forward to each retry. Returns how it ended. */
+  publishUntilOver(
+    contentId: string,
+    integrationId: string,
+    more?: Readonly<Record<string, unknown>>,
+  ): Promise<Publication["status"] | undefined>
+  unpublishUntilOver(contentId: string, integrationId: string): Promise<Publication["status"] | undefined>
   item(contentId: string): Promise<PublicationItem | undefined>
   /** Waits for calls, and until nothing is under way, with the clock forward to each retry. */
   settle(...calls: readonly Promise<unknown>[]): Promise<void>
@@ -81,10 +88,31 @@ export async function openPublishingDesk(place: () => PublishingPlace): Promise<
       // Nobody works, so everything waits for a later moment.
       const soonest = Math.min(...at) - place().now()
       if (!isBusy && at.length > 0 && soonest > 0) await place().forward(soonest + 1)
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      await new Promise((resolve) => setTimeout(resolve, 5))
     }
     throw new Error(`Still open: ${JSON.stringify(await db.selectFrom("remote_items").selectAll().execute())}`)
   }
+  const pending: Promise<unknown>[] = []
+  /** A call only answers a moment after its publication is over, which a test need not wait for. */
+  async function untilOver(
+    contentId: string,
+    call: () => Promise<PublishAnswer>,
+  ): Promise<Publication["status"] | undefined> {
+    const ofContent = db.selectFrom("publications").select(["id", "status"]).where("content_id", "=", contentId)
+    const before = (await ofContent.execute()).length
+    let isAnswered = false
+    const answer = call().finally(() => (isAnswered = true))
+    pending.push(answer.catch(() => {}))
+    while (!isAnswered && (await ofContent.execute()).length === before) {
+      await new Promise((resolve) => setTimeout(resolve, 2))
+    }
+    await work(["due_at"])
+    return (await ofContent.orderBy("id", "desc").limit(1).executeTakeFirst())?.status
+  }
+  const publish: PublishingDesk["publish"] = (contentId, integrationId, more = {}) =>
+    ask(`/v1/content/${contentId}/publish`, { integration_id: integrationId, ...more })
+  const unpublish: PublishingDesk["unpublish"] = (contentId, integrationId) =>
+    ask(`/v1/content/${contentId}/unpublish`, { integration_id: integrationId })
   return {
     createBrand: async (name) => (await done<Brand>("POST", "/v1/brands", { name })).id,
     async connect(connection, name = "A platform") {
@@ -97,16 +125,20 @@ export async function openPublishingDesk(place: () => PublishingPlace): Promise<
     async edit(contentId, fields) {
       await done("PATCH", `/v1/content/${contentId}`, fields)
     },
-    publish: (contentId, integrationId, more = {}) =>
-      ask(`/v1/content/${contentId}/publish`, { integration_id: integrationId, ...more }),
-    unpublish: (contentId, integrationId) =>
-      ask(`/v1/content/${contentId}/unpublish`, { integration_id: integrationId }),
+    publish,
+    unpublish,
+    publishUntilOver: (contentId, integrationId, more) =>
+      untilOver(contentId, () => publish(contentId, integrationId, more)),
+    unpublishUntilOver: (contentId, integrationId) => untilOver(contentId, () => unpublish(contentId, integrationId)),
     async item(contentId) {
       const path = `/v1/content/${contentId}/publications`
       return (await done<{ items: PublicationItem[] }>("GET", path)).items[0]
     },
     settle: (...calls) => work(["due_at"], calls),
     sweep: () => work(["due_at", "sweep_at"]),
-    close: () => db.destroy(),
+    async close() {
+      await Promise.all(pending)
+      await db.destroy()
+    },
   }
 }

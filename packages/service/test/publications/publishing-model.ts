@@ -1,8 +1,8 @@
+import type { Publication } from "@citable/contract"
 import type { Fault, ProxiedRequest } from "@citable/dev"
 import { expect } from "vitest"
 
 import type { PublishingWorld } from "./open-publishing-world.ts"
-import type { PublishAnswer } from "./publishing-desk.ts"
 
 /** What has to be true of one article, whatever happened. */
 export interface PublishingModel {
@@ -28,6 +28,8 @@ export interface PublishedArticle {
   held: (() => void)[]
 }
 
+export type Outcome = Publication["status"] | undefined
+
 export const faultKinds = ["none", "lost_request", "lost_answer", "late", "error", "busy"] as const
 export type FaultKind = (typeof faultKinds)[number]
 
@@ -49,15 +51,14 @@ export async function findPost({ world, contentId }: PublishedArticle) {
 export async function callBehindFaults(
   article: PublishedArticle,
   faults: readonly FaultKind[],
-  call: () => Promise<PublishAnswer>,
-): Promise<PublishAnswer> {
+  call: () => Promise<Outcome>,
+): Promise<Outcome> {
   const { world } = article
   const left = [...faults]
   world.proxy.onRequest = (request) => (isWrite(request) ? toFault(article, left.shift() ?? "none") : undefined)
-  const answer = call()
-  await world.desk.settle(answer)
+  const outcome = await call()
   world.proxy.onRequest = undefined
-  return answer
+  return outcome
 }
 
 function isWrite({ method }: ProxiedRequest): boolean {

@@ -14,11 +14,11 @@ const lanes = 6
 
 /**
  * Kills the service at random moments while it creates, updates and withdraws articles, and while answers are lost. Throws unless every
- * article ends as it was last asked for, once.
+ * article ends as it was last asked for, once. `upMs` is the longest time between a start and the next kill.
  */
 export async function runRandomKills(
   platform: KilledPlatform,
-  { kills }: { kills: number },
+  { kills, upMs }: { kills: number; upMs: number },
 ): Promise<{ articles: number }> {
   const dataDir = await mkdtemp(join(tmpdir(), "citable-random-kill-"))
   const { databaseUrl } = await onEngine(dataDir)
@@ -90,7 +90,7 @@ export async function runRandomKills(
     }
     const working = integrations.map((id, lane) => work(lane, id))
     for (let number = 0; number < kills; number++) {
-      await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 900))
+      await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * upMs))
       isDown = true
       await serving.kill()
       // The next process tries again at once what the lost answers have delayed.

@@ -12,10 +12,21 @@ export interface HtmlOutline {
   images: string[]
   headings: string[]
   ids: string[]
+  /** Breaks of lines, items, cells and the like, in order. */
+  structure: string[]
 }
 
 export function outlineHtml(html: string): HtmlOutline {
-  const outline: HtmlOutline = { text: "", code: [], inlineCode: [], links: [], images: [], headings: [], ids: [] }
+  const outline: HtmlOutline = {
+    text: "",
+    code: [],
+    inlineCode: [],
+    links: [],
+    images: [],
+    headings: [],
+    ids: [],
+    structure: [],
+  }
   collect(parseElements(html), outline)
   outline.text = outline.text.replace(/\s+/g, " ").trim()
   return outline
@@ -25,11 +36,14 @@ const inline = new Set(
   "a abbr b bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup u var".split(" "),
 )
 
+const structural = new Set("blockquote br dd details dl dt hr li ol pre table td th tr ul".split(" "))
+
 function collect(parent: Root | Element, outline: HtmlOutline): void {
   for (const child of parent.children) {
     if (child.type === "text") outline.text += child.value
     if (child.type !== "element") continue
     const { tagName, properties } = child
+    if (structural.has(tagName)) outline.structure.push(tagName)
     if (typeof properties["id"] === "string") outline.ids.push(properties["id"])
     if (tagName === "pre") {
       outline.code.push(toText(child))

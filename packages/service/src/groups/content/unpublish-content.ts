@@ -1,6 +1,7 @@
 import type { PreparedHandler, WriteContext } from "../../call/call-context.ts"
 import { writeMediaUses } from "../../media/fill-images.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
+import { inTransaction } from "../../storage/in-transaction.ts"
 import { findTarget } from "../integrations/find-target.ts"
 import {
   bumpRevisions,
@@ -32,10 +33,18 @@ export const unpublishContent: PreparedHandler<"unpublish_content", string[] | u
     }
     const target = integrationId === "*" ? undefined : await findTarget(context.db, context.brand.id, integrationId)
     if (target?.kind === "own") return undefined
+    if (integrationId === "*") {
+      // The own sites come first, and stay as they are then, whatever the platforms answer.
+      const { db } = context
+      const deliverAfterCommit = () => {}
+      await inTransaction(db, (trx) =>
+        unpublishHere({ ...context, db: trx, deliverAfterCommit }, { content_id: contentId }),
+      )
+    }
     return withdrawFromPlatforms(context, { contentId, integrationId })
   },
   handle: async (context, input, publicationIds) => {
-    if (publicationIds === undefined || input.integration_id === "*") return unpublishHere(context, input)
+    if (publicationIds === undefined) return unpublishHere(context, input)
     for (const id of publicationIds) await readPublication(context.db, id)
     return replyToWriter(context, await lockContent(context.db, context.brand.id, input.content_id))
   },

@@ -2,6 +2,7 @@ import type { Handler } from "../../call/call-context.ts"
 import { restartBuild } from "../../outbox/builds/restart-build.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
+import { changePlace } from "./change-place.ts"
 import { checkPublisher } from "./check-publisher.ts"
 import {
   checkDeployHook,
@@ -14,7 +15,7 @@ import {
 import { openCredentials } from "./open-credentials.ts"
 
 /** The settings that decide which server gets the credentials. */
-const addresses = ["url", "shop", "platform", "provider"] as const
+const addresses = ["url", "shop", "platform", "provider", "repository"] as const
 
 export const updateIntegration: Handler<"update_integration"> = async (context, input) => {
   const { db, box, brand, now } = context
@@ -53,6 +54,15 @@ export const updateIntegration: Handler<"update_integration"> = async (context, 
       fieldMap: input.field_map ?? JSON.parse(before.field_map),
     }
     await checkPublisher(given, context.publishing)
+  }
+  if (connection?.config !== undefined) {
+    await changePlace(db, {
+      integrationId: before.id,
+      kind: before.kind,
+      before: JSON.parse(before.config) as Record<string, unknown>,
+      after: connection.config,
+      at: now(),
+    })
   }
   const isConnectionChanged = connection?.config !== undefined || credentials !== undefined
   const row = await db

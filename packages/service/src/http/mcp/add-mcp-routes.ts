@@ -1,5 +1,5 @@
 import { catalogue, type Tool, type ToolEntry, type ToolGroup } from "@citable/contract"
-import { type CallToolResult, createMcpHandler, type McpHttpHandler } from "@modelcontextprotocol/server"
+import type { CallToolResult, McpHttpHandler } from "@modelcontextprotocol/server"
 import type { Context, Hono } from "hono"
 
 import type { Admission } from "../../gate/admit.ts"
@@ -11,7 +11,7 @@ import { readJsonBody } from "../read-json-body.ts"
 import type { Env } from "../request-env.ts"
 import { toToolEntries } from "../to-tool-entries.ts"
 import { checkMessage } from "./check-message.ts"
-import { createMcpServer } from "./create-mcp-server.ts"
+import type { Exchange } from "./create-exchange-handler.ts"
 import type { McpBackend, McpTool } from "./mcp-backend.ts"
 import { toMcpTool } from "./to-mcp-tool.ts"
 
@@ -26,28 +26,13 @@ export interface McpOptions {
 const groups: ReadonlySet<string> = new Set<ToolGroup>(catalogue.map(({ group }) => group))
 const toolsByName = new Map<string, Tool>(catalogue.map((tool) => [tool.name, tool]))
 
-/** The state of one request, for the MCP server that answers it. */
-interface Exchange {
-  backend: McpBackend
-  compact: boolean
-  instructions: string
-}
-
 /**
  * Adds MCP over Streamable HTTP: `/mcp`, and `/mcp/compact` with three tools. It is stateless, so any replica can answer any request. A
  * tool call passes the same gate and counts as one call, as in REST. Other messages are free.
  */
 export function addMcpRoutes(app: Hono<Env>, kernel: Kernel, options: McpOptions): void {
-  const handler: McpHttpHandler = createMcpHandler(
-    ({ authInfo }) => {
-      const exchange = authInfo?.extra?.["exchange"] as Exchange | undefined
-      if (exchange === undefined) throw new Error("An MCP server needs the exchange of its request")
-      const { backend, ...rest } = exchange
-      return createMcpServer(backend, rest)
-    },
-    // The tools never change, so the service keeps no stream open for subscriptions.
-    { maxSubscriptions: 0 },
-  )
+  // Few starts serve an agent, so the first request loads the protocol.
+  let handler: McpHttpHandler | undefined
   for (const path of ["/mcp", "/mcp/compact"]) {
     app.on(["GET", "POST", "DELETE"], path, async (context) => {
       refuseOtherOrigins(context.req.header("origin"), options.origins)
@@ -78,6 +63,7 @@ export function addMcpRoutes(app: Hono<Env>, kernel: Kernel, options: McpOptions
       }
       const scopes = [...principal.scopes]
       const authInfo = { token: "", clientId: principal.credentialId, scopes, extra: { exchange } }
+      handler ??= (await import("./create-exchange-handler.ts")).createExchangeHandler()
       const response = await handler.fetch(request, { authInfo, ...(parsedBody === undefined ? {} : { parsedBody }) })
       // The response can be a stream that begins before the tool has run. Only its end tells what to count.
       const body = await response.arrayBuffer()

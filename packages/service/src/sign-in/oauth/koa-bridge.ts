@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 
-import { inject } from "light-my-request"
+import type { inject as Inject } from "light-my-request"
 
 import { ProblemError } from "../../problems/problem-error.ts"
 
@@ -14,6 +14,9 @@ export interface BridgeOptions {
   /** The name of a cookie that the handler does not get. */
   withoutCookie?: string | undefined
 }
+
+// The first request of a client loads it.
+let inject: typeof Inject | undefined
 
 /** Answers a request with a handler of `node:http`, such as oidc-provider, without a socket. */
 export async function bridge(
@@ -33,6 +36,7 @@ export async function bridge(
     } else headers[name] = value
   }
   const body = request.body === null ? undefined : await readBody(request)
+  inject ??= (await import("light-my-request")).inject
   const answer = await inject((req, res) => void handler(req, res), {
     method: request.method as "GET",
     url: url.pathname + url.search,

@@ -44,13 +44,19 @@ export interface RemoteItemTable {
   remote_id: string | null
   url: string | null
   edit_url: string | null
+  /** What was asked for last, however that ended. */
+  intent: Generated<"publish" | "withdraw">
   /** What the last request asks for; null once it is done or has failed. */
   wanted: "publish" | "withdraw" | null
+  /** The item of a person that the request takes over. */
+  wanted_remote_id: string | null
   wanted_version: number | null
   wanted_as: Generated<"live" | "draft">
   on_conflict: Generated<"stop" | "overwrite" | "adopt">
   /** The request of `wanted`. */
   publication_id: string | null
+  /** The request that the holder of the lease works on. */
+  claimed_publication_id: string | null
   publish_at: number | null
   /** When a worker takes the row; null while nothing is wanted. */
   due_at: number | null

@@ -17,6 +17,8 @@ export interface ClaimedItem {
    * somebody deleted the article: the attempt then ends without another request.
    */
   commit(columns: Partial<RemoteItemRow>): Promise<boolean>
+  /** Keeps the claim while a request takes long. */
+  extend(): Promise<void>
   /** Ends the claim: writes columns, and `also` in the same transaction. A newer request then starts at once. */
   finish(columns: Partial<RemoteItemRow>, also?: (trx: Transaction<Tables>) => Promise<void>): Promise<boolean>
 }
@@ -44,7 +46,11 @@ export async function claimItem(
     const query = trx.selectFrom("remote_items").selectAll().where("id", "=", id)
     const row = await rowLocks(trx).forUpdate(query).executeTakeFirst()
     if (row === undefined || !isDue(row) || !isFree(row, now())) return undefined
-    const lease = { lease_owner: owner, leased_until: now() + leaseMs }
+    const lease = {
+      lease_owner: owner,
+      leased_until: now() + leaseMs,
+      claimed_publication_id: row.publication_id,
+    }
     await trx.updateTable("remote_items").set(lease).where("id", "=", id).execute()
     return { ...row, ...lease }
   })
@@ -68,6 +74,14 @@ export async function claimItem(
       return row
     },
     commit: (columns) => write(db, { ...columns, leased_until: now() + leaseMs }),
+    async extend() {
+      await db
+        .updateTable("remote_items")
+        .set({ leased_until: now() + leaseMs })
+        .where("id", "=", id)
+        .where("lease_owner", "=", owner)
+        .execute()
+    },
     finish: (columns, also) =>
       inTransaction(db, async (trx) => {
         await lockBrand(trx, row.brand_id)
@@ -79,11 +93,26 @@ export async function claimItem(
         if (found === undefined || found.lease_owner !== owner) return false
         // A newer request came in the meantime. It starts as soon as this claim ends.
         const isNewer = found.publication_id !== row.publication_id
-        const free = { lease_owner: null, leased_until: null }
-        const { wanted: _wanted, publication_id: _id, due_at: _due, attempts: _attempts, ...rest } = columns
-        await write(trx, { ...(isNewer ? rest : columns), ...free })
+        const free = { lease_owner: null, leased_until: null, claimed_publication_id: null }
+        await write(trx, { ...(isNewer ? withoutRequest(columns) : columns), ...free })
         await also?.(trx)
+        // An attempt that failed for now is not repeated for an older request.
+        if (isNewer && row.publication_id !== null) {
+          await trx
+            .updateTable("publications")
+            .set({ status: "cancelled" })
+            .where("id", "=", row.publication_id)
+            .where("status", "=", "queued")
+            .execute()
+        }
         return true
       }),
   }
+}
+
+/** Leaves out what belongs to a request, so that a newer one stays as it is. */
+function withoutRequest(columns: Partial<RemoteItemRow>): Partial<RemoteItemRow> {
+  const { wanted: _wanted, publication_id: _id, due_at: _due, attempts: _attempts, ...rest } = columns
+  const { publish_at: _at, error: _error, state: _state, wanted_remote_id: _remote, ...kept } = rest
+  return kept
 }

@@ -4,7 +4,7 @@ import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
 import { rememberPublishers } from "../../integrations/remember-publishers.ts"
 import { claimItem, type ClaimedItem, isFree } from "./claim-item.ts"
 import { findDrift } from "./find-drift.ts"
-import { finishFailed } from "./finish-item.ts"
+import { finishFailed, finishFailedSweep } from "./finish-item.ts"
 import { publishItem } from "./publish-item.ts"
 import type { PublishingContext } from "./publishing-context.ts"
 import type { RemoteItemRow } from "./remote-item.ts"
@@ -87,22 +87,23 @@ export function createPublicationWorker(
   async function attend(id: string): Promise<void> {
     const item = await claimItem(db, id, (row) => isDue(row, now()), { owner, leaseMs, now })
     if (item === undefined) return
-    const heartbeat = setInterval(() => void item.commit({}).catch(onError), heartbeatMs)
+    const isWanted = item.row.wanted !== null && (item.row.due_at ?? Number.POSITIVE_INFINITY) <= now()
+    const heartbeat = setInterval(() => void item.extend().catch(onError), heartbeatMs)
     try {
-      await attempt(item)
+      await attempt(item, isWanted)
     } catch (error) {
       // A service that stops ends its requests. The next start goes on with the item.
       if (stopping.signal.aborted) return
       if (!(error instanceof PublisherError)) onError(error)
       publishers.forget(item.row.integration_id)
-      await finishFailed(context, item, error, random)
+      await (isWanted ? finishFailed(context, item, error, random) : finishFailedSweep(context, item))
     } finally {
       clearInterval(heartbeat)
       afterCommit()
     }
   }
 
-  async function attempt(item: ClaimedItem): Promise<void> {
+  async function attempt(item: ClaimedItem, isWanted: boolean): Promise<void> {
     const { row } = item
     const publisher = await publishers.open(row.integration_id)
     const brand = await db.selectFrom("brands").selectAll().where("id", "=", row.brand_id).executeTakeFirst()
@@ -111,7 +112,6 @@ export function createPublicationWorker(
     }
     atOnceOf.set(row.integration_id, publisher.capabilities.atOnce)
     const attemptOptions = { publisher, brand, signal: stopping.signal }
-    const isWanted = row.wanted !== null && (row.due_at ?? Number.POSITIVE_INFINITY) <= now()
     if (!isWanted) return sweepItem(context, item, attemptOptions)
     if (row.wanted === "withdraw") return withdrawItem(context, item, attemptOptions)
     return publishItem(context, item, attemptOptions)

@@ -64,7 +64,7 @@ async function takeItems({ db, now }: PublishingContext, { driftMs }: FindDriftO
     .selectFrom("remote_items")
     .where("wanted", "is", null)
     .where("lease_owner", "is", null)
-    .where("state", "in", ["published", "draft", "proposed", "conflict"])
+    .where("state", "in", ["published", "draft", "proposed", "conflict", "withdrawn"])
     .where((eb) =>
       eb.or([
         eb("checked_at", "<=", at - driftMs),
@@ -98,12 +98,15 @@ async function look(
   { signal, at }: { signal: AbortSignal; at: number },
 ): Promise<Partial<RemoteItemRow>> {
   const state = await publisher.read(row.remote_id ?? "", { signal })
-  if (state === undefined) return { state: "gone", drift: null, url: null }
+  const isOurs = row.state === "withdrawn"
+  if (state === undefined) return isOurs ? {} : { state: "gone", drift: null, url: null }
   const fields = driftOf(row, state)
-  if (state.visibility !== row.visibility && state.visibility !== "live") fields.push("status")
+  // What we took down must not be visible, and what we showed must not be hidden. A draft or a proposal waits for a person.
+  const isStatusChanged = isOurs ? state.visibility === "live" : !["live", row.visibility].includes(state.visibility)
+  if (isStatusChanged) fields.push("status")
   const isSame = fields.length === 0
   return {
-    ...(row.state === "conflict" ? {} : { state: stateOf(state.visibility) }),
+    ...(isOurs || row.state === "conflict" ? {} : { state: stateOf(state.visibility) }),
     url: state.url,
     edit_url: state.editUrl,
     remote_mark: state.mark,

@@ -45,26 +45,42 @@ export async function refuseForeignChange(
   if (state.editing !== undefined) {
     throw conflict(`${state.editing} is editing the article there now. Publish again when they have finished.`)
   }
-  if (row.remote_fields === null && row.visibility !== null && !isEqual(publisher, document, state)) {
+  const drift = driftOf(row, state)
+  const isHidden = row.visibility === "live" && state.visibility !== "live"
+  const isKnown = row.remote_fields !== null
+  if (isKnown && drift.length === 0 && !isHidden) return
+  if (!isKnown && state.isPlaceholder === true) return
+  if (!isHidden && isEqual(publisher, document, state)) return
+  if (await isOwnWrite(row, state, { publisher, renderVersion })) return
+  if (!isKnown) {
     throw conflict(
       "The platform has this article from an earlier connection, with another text. Publish with on_conflict=overwrite to replace it.",
     )
-  }
-  const drift = driftOf(row, state)
-  const isHidden = row.visibility === "live" && state.visibility !== "live"
-  if (drift.length === 0 && !isHidden) return
-  if (!isHidden && isEqual(publisher, document, state)) return
-  for (const write of JSON.parse(row.unsettled) as UnsettledWrite[]) {
-    if (write.as === "withdrawn" && drift.length === 0) return
-    if (state.sequence !== undefined && state.sequence !== write.sequence) continue
-    const sent = await renderVersion(write.version)
-    if (sent !== undefined && isEqual(publisher, sent, state)) return
   }
   throw conflict(
     drift.length === 0
       ? "Somebody took the article down there. Publish with on_conflict=overwrite to show it again."
       : `Somebody changed the article there: ${drift.join(", ")}. Take over their changes, or publish with on_conflict=overwrite.`,
   )
+}
+
+/** Whether the item is what a write of ours made of it whose answer was lost, however late it took effect. */
+export async function isOwnWrite(
+  row: RemoteItemRow,
+  state: RemoteState,
+  { publisher, renderVersion }: Omit<ForeignChangeOptions, "document">,
+): Promise<boolean> {
+  const isSame = row.remote_fields !== null && driftOf(row, state).length === 0
+  for (const write of JSON.parse(row.unsettled) as UnsettledWrite[]) {
+    if (write.as === "withdrawn") {
+      if (isSame) return true
+      continue
+    }
+    if (state.sequence !== undefined && state.sequence !== write.sequence) continue
+    const sent = await renderVersion(write.version)
+    if (sent !== undefined && isEqual(publisher, sent, state)) return true
+  }
+  return false
 }
 
 function conflict(message: string): PublisherError {

@@ -17,13 +17,15 @@ export const sweepDelays = [15 * 60_000, 24 * 3_600_000]
 const maxAttempts = 12
 const retryMs = 5000
 const longestRetryMs = 3_600_000
+/** The longest pause that a platform can ask for. */
+const longestPauseMs = 24 * 3_600_000
 
 /** Records that the platform has the article. */
 export async function finishPublished(
   { now }: PublishingContext,
   item: ClaimedItem,
   state: RemoteState,
-  { document, warnings }: ComposedDocument,
+  { document, warnings, unsettled }: ComposedDocument & { unsettled: string },
 ): Promise<void> {
   const { row } = item
   const at = now()
@@ -36,7 +38,8 @@ export async function finishPublished(
     sent_fields: JSON.stringify(digestFields(document.fields)),
     warnings: all,
     checked_at: at,
-    ...sweepsOf(row, at),
+    unsettled,
+    ...sweepsOf({ ...row, unsettled }, at),
   }
   await item.finish(columns, async (trx) => {
     const done = { status: "succeeded" as const, remote_id: state.id, url: state.url, error: null, warnings: all }
@@ -54,11 +57,11 @@ export async function finishWithdrawn(
   { now }: PublishingContext,
   item: ClaimedItem,
   state: RemoteState | undefined,
-  { isForeign = false }: { isForeign?: boolean } = {},
+  { isForeign = false, unsettled = item.row.unsettled }: { isForeign?: boolean; unsettled?: string } = {},
 ): Promise<void> {
   const { row } = item
   const at = now()
-  const nothing = { visibility: null, remote_fields: null, remote_mark: null, remote_id: row.remote_id }
+  const nothing = { visibility: "hidden" as const, remote_fields: null, remote_mark: null, remote_id: row.remote_id }
   await item.finish(
     {
       ...ended,
@@ -66,7 +69,8 @@ export async function finishWithdrawn(
       ...(isForeign ? { remote_fields: row.remote_fields } : {}),
       state: "withdrawn",
       checked_at: at,
-      ...sweepsOf(row, at),
+      unsettled,
+      ...sweepsOf({ ...row, unsettled }, at),
     },
     async (trx) => {
       await endPublications(trx, row, {
@@ -80,7 +84,20 @@ export async function finishWithdrawn(
   )
 }
 
-/** Records a failed attempt: plans the next one, or ends the request. Returns whether the error was the platform's. */
+/**
+ * Records that a look for late effects failed, which says nothing about the article: the look is repeated a while later, and given up in
+ * the end.
+ */
+export async function finishFailedSweep({ now }: PublishingContext, item: ClaimedItem): Promise<void> {
+  const { row } = item
+  const later = now() + (sweepDelays[0] ?? 0)
+  if (row.wanted !== null) return void (await item.finish({ sweep_at: later }))
+  const attempts = row.attempts + 1
+  const isOver = attempts >= maxAttempts
+  await item.finish({ attempts: isOver ? 0 : attempts, sweep_at: isOver ? null : later, due_at: null })
+}
+
+/** Records a failed attempt: plans the next one, or ends the request. */
 export async function finishFailed(
   { now }: PublishingContext,
   item: ClaimedItem,
@@ -95,7 +112,7 @@ export async function finishFailed(
   const uncertain = known === undefined || known.code === "publisher_unknown"
   const sweep = uncertain ? { sweep_at: at + (sweepDelays[0] ?? 0), sweeps: 0 } : {}
   if (known?.code === "publisher_rate_limited") {
-    const due = Math.max(known.retryAt ?? at + 60_000, at + 1000)
+    const due = Math.min(Math.max(known.retryAt ?? at + 60_000, at + 1000), at + longestPauseMs)
     await item.finish({ due_at: due, error: message })
     return
   }
@@ -125,6 +142,7 @@ const ended = {
   attempts: 0,
   error: null,
   publish_at: null,
+  wanted_remote_id: null,
   drift: null,
 }
 
@@ -143,7 +161,7 @@ function toColumns(state: RemoteState): Partial<RemoteItemRow> {
 export function stateOf(visibility: Visibility): RemoteItemRow["state"] {
   if (visibility === "live") return "published"
   if (visibility === "proposed") return "proposed"
-  return visibility === "hidden" || visibility === "trashed" ? "withdrawn" : "draft"
+  return visibility === "trashed" ? "gone" : "draft"
 }
 
 /** A worker looks again while an earlier request may still take effect. */
@@ -152,7 +170,7 @@ function sweepsOf(row: RemoteItemRow, at: number): Partial<RemoteItemRow> {
   return isCertain ? {} : { sweep_at: at + (sweepDelays[0] ?? 0), sweeps: 0 }
 }
 
-/** Ends the claimed request, and the older ones that it stands for. */
+/** Ends the claimed request. */
 async function endPublications(
   trx: Transaction<Tables>,
   row: RemoteItemRow,
@@ -162,10 +180,8 @@ async function endPublications(
   await trx
     .updateTable("publications")
     .set(columns)
-    .where("content_id", "=", row.content_id)
-    .where("integration_id", "=", row.integration_id)
+    .where("id", "=", row.publication_id)
     .where("status", "in", ["queued", "scheduled"])
-    .where("id", "<=", row.publication_id)
     .execute()
 }
 

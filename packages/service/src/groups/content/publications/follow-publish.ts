@@ -19,33 +19,32 @@ export async function followPublish(
     .leftJoin("remote_items", (join) =>
       join.onRef("remote_items.integration_id", "=", "integrations.id").on("remote_items.content_id", "=", contentId),
     )
-    .select([
-      "integrations.id",
-      "auto",
-      "locales",
-      "remote_items.state",
-      "visibility",
-      "wanted_as",
-      "sent_version",
-      "wanted",
-    ])
+    .select(["integrations.id", "auto", "locales", "remote_items.state", "visibility", "intent", "wanted"])
+    .select(["wanted_as", "on_conflict", "sent_version", "publication_id", "claimed_publication_id"])
+    .select("remote_items.id as item_id")
     .where("integrations.brand_id", "=", brandId)
     .where("integrations.kind", "in", [...publisherKinds])
     .where("auto", "!=", "off")
     .execute()
-  for (const integration of integrations) {
-    const { id, auto, locales, state, visibility, wanted, wanted_as: as, sent_version: sent } = integration
-    const isThere = sent !== null || wanted === "publish"
-    if (state === "withdrawn" || state === "withdrawing" || state === "gone") continue
-    if (!isThere && (auto !== "all" || !isFor(document, JSON.parse(locales) as string[]))) continue
+  for (const target of integrations) {
+    const isThere = target.sent_version !== null || target.wanted === "publish"
+    if (target.intent === "withdraw" || target.state === "gone") continue
+    if (!isThere && (target.auto !== "all" || !isFor(document, JSON.parse(target.locales) as string[]))) continue
+    const { item_id: itemId, publication_id: waiting } = target
+    // A request that waits, such as for its time, takes the newer version with it.
+    if (target.wanted === "publish" && itemId !== null && waiting !== target.claimed_publication_id) {
+      await trx.updateTable("remote_items").set({ wanted_version: version }).where("id", "=", itemId).execute()
+      await trx.updateTable("publications").set({ version }).where("id", "=", waiting).execute()
+      continue
+    }
     await requestPublication(trx, {
       action: "publish",
       brandId,
       contentId,
-      integrationId: id,
+      integrationId: target.id,
       version,
       // A draft that a person has published there stays visible.
-      as: visibility === "live" ? "live" : (as ?? "live"),
+      as: target.visibility === "live" ? "live" : (target.wanted_as ?? "live"),
       onConflict: "stop",
       at,
     })

@@ -58,6 +58,10 @@ export async function previewPublication(
     for (const { code, detail } of composed.warnings.filter((one) => one.code.startsWith("image_"))) {
       images.push({ url: detail.split(" ")[0] ?? code, action: "leave_out", bytes: null })
     }
+    if (publisher.capabilities.images === "by_url") {
+      const { listReferences } = await import("../../../ports/publishers/render/list-references.ts")
+      for (const { source } of listReferences(article).images) images.push({ url: source, action: "link", bytes: null })
+    }
     const canRead = id !== null && publisher.capabilities.reads
     const state = canRead ? await publisher.read(id, { signal: AbortSignal.timeout(timeoutMs) }) : undefined
     const isConflict =

@@ -1,14 +1,21 @@
 import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
 import type { Publisher, RemoteState } from "../../../ports/publishers/publisher.ts"
 import type { BrandRow } from "../../../storage/brand-row.ts"
+import type { Database } from "../../../storage/database.ts"
 import type { ClaimedItem } from "./claim-item.ts"
-import { composeDocument, type ComposedDocument } from "./compose-document.ts"
+import type { ComposedDocument } from "./compose-document.ts"
+import { composeVersion } from "./compose-version.ts"
 import { isEqual, refuseForeignChange } from "./find-foreign-change.ts"
 import { finishPublished } from "./finish-item.ts"
-import { placeImage } from "./place-image.ts"
 import type { PublishingContext } from "./publishing-context.ts"
-import { readVersion } from "./read-version.ts"
-import { changedFieldsOf, digestFields, type FieldDigests, markerOf, type UnsettledWrite } from "./remote-item.ts"
+import {
+  changedFieldsOf,
+  digestFields,
+  type FieldDigests,
+  markerOf,
+  type RemoteItemRow,
+  type UnsettledWrite,
+} from "./remote-item.ts"
 
 export interface AttemptOptions {
   publisher: Publisher
@@ -26,99 +33,132 @@ export async function publishItem(
   context: PublishingContext,
   item: ClaimedItem,
   options: AttemptOptions,
+  isAgain = false,
 ): Promise<void> {
   const { publisher, signal } = options
   const version = item.row.wanted_version ?? 0
-  const composed = await compose(context, item, version, options)
+  const composed = await composeVersion(context, item.row, version, options)
   if (composed === undefined) throw new PublisherError("publisher_invalid", "This version of the article is gone.")
-  const id = await findOrReserve(item, composed, options)
-  if (id === undefined) return
-  const before = await readItem(item, id, composed, { context, ...options })
-  if (before === "again") return publishItem(context, item, options)
-  const as = whichAs(item, before)
+  const found = await findOrReserve(item, composed, { ...options, db: context.db })
+  if (found === undefined) return
+  const before = await readItem(item, found, composed, { context, ...options })
+  if (before === "lost") return
+  if (before === "again" && isAgain) {
+    throw new PublisherError("publisher_unavailable", "The platform finds the article, but does not show it.")
+  }
+  if (before === "again") return publishItem(context, item, options, true)
+  const as = whichAs(item, before, publisher)
   const isSent =
     before !== undefined &&
     changedFieldsOf(JSON.parse(item.row.sent_fields ?? "{}") as FieldDigests, digestFields(composed.document.fields))
       .length === 0 &&
     isEqual(publisher, composed.document, before) &&
     (before.visibility === "live" || before.visibility === "proposed" || as === "draft")
-  const after = isSent ? before : await write(item, id, composed, { ...options, as, before, now: context.now })
+  // What was uncertain before stays so until the sweeper has looked.
+  const { unsettled } = item.row
+  const after = isSent ? before : await write(item, found.id, composed, { ...options, as, before, now: context.now })
   if (after === undefined) return
   if (item.row.reserves > 1 && !(await discardOthers(item, after.id, publisher, signal))) return
-  await finishPublished(context, item, after, composed)
+  await finishPublished(context, item, after, { ...composed, unsettled })
 }
 
-async function compose(
-  context: PublishingContext,
-  item: ClaimedItem,
-  version: number,
-  { publisher, brand, signal }: AttemptOptions,
-): Promise<ComposedDocument | undefined> {
-  const { row } = item
-  const article = await readVersion(context.db, row.content_id, version)
-  if (article === undefined) return undefined
-  const { db, now } = context
-  const place = { db, publisher, integrationId: row.integration_id, signal, now }
-  return composeDocument(context, article, {
-    publisher,
-    brand,
-    item: row,
-    placeImage: (image) => placeImage(place, image),
-  })
-}
-
-/** The platform's id of the item: the stored one, one that an earlier attempt left, or a new one. Undefined if the claim is lost. */
-async function findOrReserve(
-  item: ClaimedItem,
-  { document }: ComposedDocument,
-  { publisher, signal }: AttemptOptions,
-): Promise<string | undefined> {
-  if (item.row.remote_id !== null) return item.row.remote_id
-  const marker = markerOf(item.row.content_id)
-  const [found] = await publisher.find(marker, { signal })
-  // A request that gets no answer may still make an item, later. Whoever counts more than one looks for it.
-  if (found === undefined && !(await item.commit({ reserves: item.row.reserves + 1 }))) return undefined
-  const { id, visibility } = found ?? (await publisher.reserve(marker, document, { signal }))
-  // One that is visible is from an earlier connection, or from after a backup: it is compared before it is overwritten.
-  const isNew = found === undefined || visibility === "draft"
-  return (await item.commit({ remote_id: id, visibility: isNew ? null : visibility })) ? id : undefined
+interface FoundItem {
+  id: string
+  /** Whether it was made a moment ago, so that nobody can have changed it. */
+  isFresh: boolean
 }
 
 /**
- * Reads the item, and throws `publisher_conflict` if a person changed it. Undefined where there is nothing to compare, and
- * `again` if the item is gone and shall be made anew.
+ * The item on the platform: the one to take over, the stored one, one that an earlier attempt or connection left, or a new one. Undefined if
+ * the claim is lost.
+ */
+async function findOrReserve(
+  item: ClaimedItem,
+  { document }: ComposedDocument,
+  { publisher, signal, db }: AttemptOptions & { db: Database },
+): Promise<FoundItem | undefined> {
+  const { row } = item
+  if (row.wanted_remote_id !== null) {
+    await refuseForeignItem(db, row)
+    return { id: row.wanted_remote_id, isFresh: false }
+  }
+  if (row.remote_id !== null) return { id: row.remote_id, isFresh: false }
+  const marker = markerOf(row.content_id)
+  const [found] = await publisher.find(marker, { signal })
+  // A request that gets no answer may still make an item, later. Whoever counts more than one looks for it.
+  if (found === undefined && !(await item.commit({ reserves: row.reserves + 1 }))) return undefined
+  const { id } = found ?? (await publisher.reserve(marker, document, { signal }))
+  return (await item.commit({ remote_id: id })) ? { id, isFresh: found === undefined } : undefined
+}
+
+/** Refuses to take over an item that would leave another one of the brand, or of this article, without its article. */
+async function refuseForeignItem(db: Database, row: RemoteItemRow): Promise<void> {
+  const isElsewhere = row.remote_id !== null && row.remote_id !== row.wanted_remote_id && row.visibility === "live"
+  if (isElsewhere) {
+    throw new PublisherError(
+      "publisher_conflict",
+      `The article is there already, as ${row.remote_id}. Unpublish it there first, then take over ${row.wanted_remote_id}.`,
+    )
+  }
+  const other = await db
+    .selectFrom("remote_items")
+    .select("content_id")
+    .where("integration_id", "=", row.integration_id)
+    .where("remote_id", "=", row.wanted_remote_id)
+    .where("id", "!=", row.id)
+    .executeTakeFirst()
+  if (other === undefined) return
+  throw new PublisherError(
+    "publisher_conflict",
+    `${row.wanted_remote_id} is another article of the brand (${other.content_id}). Choose an item that Citable did not publish.`,
+  )
+}
+
+/**
+ * Reads the item, and throws `publisher_conflict` if a person changed it. Undefined where there is nothing to compare,
+ * `again` if the item is gone and shall be made anew, and `lost` if the claim is.
  */
 async function readItem(
   item: ClaimedItem,
-  id: string,
+  { id, isFresh }: FoundItem,
   { document }: ComposedDocument,
   { context, ...options }: AttemptOptions & { context: PublishingContext },
-): Promise<RemoteState | undefined | "again"> {
+): Promise<RemoteState | undefined | "again" | "lost"> {
   const { publisher, signal } = options
   const { row } = item
-  const isAdopted = row.on_conflict === "adopt"
-  // Nobody can have changed what was made a moment ago.
-  if (!publisher.capabilities.reads || (row.sequence === 0 && row.visibility === null && !isAdopted)) return undefined
+  if (!publisher.capabilities.reads || isFresh) return undefined
+  const isAdopted = row.wanted_remote_id !== null
   const state = await publisher.read(id, { signal })
+  if (state === undefined && isAdopted) {
+    throw new PublisherError("publisher_conflict", `The platform has no item ${id}. Check remote_id.`)
+  }
   if (state === undefined) {
-    if (row.on_conflict === "overwrite") {
-      await item.commit({ remote_id: null, remote_fields: null, sent_fields: null, visibility: null, sequence: 0 })
-      return "again"
+    // Nobody has deleted what was never there, or what we took down ourselves.
+    const isOurs = row.remote_fields === null || row.visibility === "hidden"
+    if (row.on_conflict !== "stop" || isOurs) {
+      const anew = { remote_id: null, remote_fields: null, sent_fields: null, visibility: null }
+      return (await item.commit(anew)) ? "again" : "lost"
     }
-    const what = isAdopted ? `The platform has no item ${id}.` : "Somebody deleted the article there."
-    const remedy = isAdopted ? "Check remote_id." : "Publish with on_conflict=overwrite to make it again."
-    throw new PublisherError("publisher_conflict", `${what} ${remedy}`)
+    throw new PublisherError(
+      "publisher_conflict",
+      "Somebody deleted the article there. Publish with on_conflict=overwrite to make it again.",
+    )
+  }
+  const isOfAnother = state.marker !== undefined && state.marker !== markerOf(row.content_id)
+  if (isAdopted && isOfAnother) {
+    throw new PublisherError("publisher_conflict", `${id} is another article that Citable published.`)
   }
   if (row.on_conflict === "stop") {
-    const renderVersion = async (version: number) => (await compose(context, item, version, options))?.document
+    const renderVersion = async (version: number) => (await composeVersion(context, row, version, options))?.document
     await refuseForeignChange(row, state, { publisher, document, renderVersion })
   }
   return state
 }
 
 /** An article that a person has published from our draft stays visible. Any other one does not become a draft again. */
-function whichAs({ row }: ClaimedItem, before: RemoteState | undefined): "live" | "draft" {
-  if (row.wanted_as === "live" || before?.visibility !== "live") return row.wanted_as
+function whichAs({ row }: ClaimedItem, before: RemoteState | undefined, publisher: Publisher): "live" | "draft" {
+  const visibility = publisher.capabilities.reads ? before?.visibility : row.visibility
+  if (row.wanted_as === "live" || visibility !== "live") return row.wanted_as
   if (row.visibility === "draft") return "live"
   throw new PublisherError(
     "publisher_conflict",
@@ -139,17 +179,17 @@ async function write(
     now,
   }: AttemptOptions & { as: "live" | "draft"; before: RemoteState | undefined; now: () => number },
 ): Promise<RemoteState | undefined> {
-  const { unsettled, visibility } = item.row
+  const { unsettled } = item.row
   // It rises also past the rows of earlier connections.
   const sequence = Math.max(item.row.sequence + 1, now())
   const earlier = JSON.parse(unsettled) as UnsettledWrite[]
   const entry = { sequence, version: item.row.wanted_version ?? 0, as }
   const uncertain = JSON.stringify([...earlier, entry].slice(-5))
-  if (!(await item.commit({ sequence, unsettled: uncertain, visibility: null }))) return undefined
+  if (!(await item.commit({ sequence, unsettled: uncertain }))) return undefined
   const marker = markerOf(item.row.content_id)
   try {
     const overwrite = item.row.on_conflict !== "stop"
-    const state = await publisher.write(id, document, {
+    return await publisher.write(id, document, {
       marker,
       sequence,
       as,
@@ -158,10 +198,9 @@ async function write(
       images,
       signal,
     })
-    return (await item.commit({ unsettled })) ? state : undefined
   } catch (error) {
     const isSettled = error instanceof PublisherError && error.code !== "publisher_unknown"
-    if (isSettled) await item.commit({ unsettled, visibility })
+    if (isSettled) await item.commit({ unsettled })
     throw error
   }
 }

@@ -63,7 +63,7 @@ export function toPublicationItem(
     error: row.error,
     warnings: JSON.parse(row.warnings) as PublicationWarning[],
     publish_at: row.wanted === null ? null : toTime(row.publish_at),
-    retry_at: row.attempts > 0 ? toTime(row.due_at) : null,
+    retry_at: row.wanted !== null && row.error !== null ? toTime(row.due_at) : null,
     checked_at: toTime(row.checked_at),
   }
 }

@@ -11,7 +11,8 @@ export interface PublicationRequest {
   integrationId: string
   /** The version of the article to send. */
   version: number
-  as: "live" | "draft"
+  /** A withdrawal leaves it as it was. */
+  as?: "live" | "draft"
   onConflict: "stop" | "overwrite" | "adopt"
   /** With `adopt`: the platform's id of the item to take over. */
   remoteId?: string | undefined
@@ -29,7 +30,13 @@ export async function requestPublication(trx: Transaction<Tables>, request: Publ
   const { action, at, contentId, integrationId, version } = request
   const publishAt = request.publishAt !== undefined && request.publishAt > at ? request.publishAt : null
   const row = await findItem(trx, request)
-  if (row?.publication_id != null && row.wanted === action && isSame(row, request, publishAt)) return row.publication_id
+  if (row?.publication_id != null && row.wanted === action && isSame(row, request, publishAt)) {
+    // Whoever asks again does not want to wait until the next attempt is due.
+    if (publishAt === null && row.lease_owner === null) {
+      await trx.updateTable("remote_items").set({ due_at: at }).where("id", "=", row.id).execute()
+    }
+    return row.publication_id
+  }
   const id = newId("pub", at)
   await trx
     .insertInto("publications")
@@ -47,22 +54,23 @@ export async function requestPublication(trx: Transaction<Tables>, request: Publ
     })
     .execute()
   const wanted = {
+    intent: action,
     wanted: action,
     wanted_version: version,
-    wanted_as: request.as,
+    wanted_as: request.as ?? row?.wanted_as ?? "live",
+    wanted_remote_id: request.remoteId ?? null,
     on_conflict: request.onConflict,
     publication_id: id,
     publish_at: publishAt,
     due_at: publishAt ?? at,
     attempts: 0,
+    error: null,
     updated_at: at,
-    // What was known of another item does not count for the one that is taken over.
-    ...(request.onConflict === "adopt" && request.remoteId !== undefined && request.remoteId !== row?.remote_id
-      ? { remote_id: request.remoteId, remote_fields: null, sent_fields: null, visibility: null }
-      : {}),
   }
   if (row !== undefined) {
-    if (row.publication_id !== null && row.lease_owner === null) await cancel(trx, row.publication_id)
+    // The one that is under way ends by itself.
+    const isUnderWay = row.lease_owner !== null && row.publication_id === row.claimed_publication_id
+    if (row.publication_id !== null && !isUnderWay) await cancel(trx, row.publication_id)
     const state = nextState(row, action, publishAt)
     await trx
       .updateTable("remote_items")
@@ -98,7 +106,8 @@ function findItem(trx: Transaction<Tables>, { contentId, integrationId }: Public
 function isSame(row: RemoteItemRow, request: PublicationRequest, publishAt: number | null): boolean {
   return (
     row.wanted_version === request.version &&
-    row.wanted_as === request.as &&
+    row.wanted_as === (request.as ?? row.wanted_as) &&
+    row.wanted_remote_id === (request.remoteId ?? null) &&
     row.on_conflict === request.onConflict &&
     row.publish_at === publishAt
   )

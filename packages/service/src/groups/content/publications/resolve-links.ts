@@ -68,7 +68,17 @@ async function findThere(
     .innerJoin("contents", "contents.id", "remote_items.content_id")
     .where("remote_items.integration_id", "=", integrationId)
     .where("remote_items.brand_id", "=", brandId)
-    .where("remote_items.visibility", "=", "live")
+    // While a new version is on its way, nobody knows what visitors see, but the address stays.
+    .where((eb) =>
+      eb.or([
+        eb("remote_items.visibility", "=", "live"),
+        eb.and([
+          eb("remote_items.visibility", "is", null),
+          eb("remote_items.sent_version", "is not", null),
+          eb("remote_items.state", "in", ["publishing", "failed"]),
+        ]),
+      ]),
+    )
     .where("remote_items.url", "is not", null)
   const former = await items
     .innerJoin("previous_slugs", "previous_slugs.content_id", "contents.id")

@@ -1,12 +1,9 @@
-import { inTransaction } from "../../../storage/in-transaction.ts"
 import type { ClaimedItem } from "./claim-item.ts"
-import { composeDocument } from "./compose-document.ts"
+import { composeVersion } from "./compose-version.ts"
 import { driftOf, isEqual } from "./find-foreign-change.ts"
 import { sweepDelays } from "./finish-item.ts"
-import { placeImage } from "./place-image.ts"
 import type { AttemptOptions } from "./publish-item.ts"
 import type { PublishingContext } from "./publishing-context.ts"
-import { readVersion } from "./read-version.ts"
 import { markerOf, type UnsettledWrite } from "./remote-item.ts"
 import { requestPublication } from "./request-publication.ts"
 
@@ -26,35 +23,43 @@ export async function sweepItem(context: PublishingContext, item: ClaimedItem, o
   const sweeps = row.sweeps + 1
   const delay = sweepDelays[sweeps]
   const isOver = delay === undefined
-  await item.finish({
+  const columns = {
     sweeps: isOver ? 0 : sweeps,
     sweep_at: isOver ? null : at + delay,
     ...(isOver && late === undefined ? { unsettled: "[]" } : {}),
     ...(isOver ? { reserves: Math.min(row.reserves, 1) } : {}),
     checked_at: at,
-  })
+    ...(row.wanted === null ? { attempts: 0, due_at: null } : {}),
+  }
   const version = row.sent_version ?? late?.version
-  if (late === undefined || row.wanted !== null || version === undefined) return
-  await inTransaction(context.db, (trx) =>
-    requestPublication(trx, {
-      action: row.state === "withdrawn" ? "withdraw" : "publish",
+  await item.finish(columns, async (trx) => {
+    if (late === undefined || version === undefined) return
+    const { wanted } = await trx
+      .selectFrom("remote_items")
+      .select("wanted")
+      .where("id", "=", row.id)
+      .executeTakeFirstOrThrow()
+    // A request that somebody made meanwhile settles it.
+    if (wanted !== null) return
+    await requestPublication(trx, {
+      action: row.intent,
       brandId: row.brand_id,
       contentId: row.content_id,
       integrationId: row.integration_id,
       version,
-      as: row.wanted_as,
       onConflict: "stop",
       at,
-    }),
-  )
+    })
+  })
 }
 
 /** The write of ours that changed the item after the platform's last answer, if there is one. */
 async function findLateWrite(
   context: PublishingContext,
   { row }: ClaimedItem,
-  { publisher, brand, signal }: AttemptOptions,
+  options: AttemptOptions,
 ): Promise<UnsettledWrite | undefined> {
+  const { publisher, signal } = options
   const writes = JSON.parse(row.unsettled) as UnsettledWrite[]
   if (writes.length === 0 || row.remote_id === null || !publisher.capabilities.reads) return undefined
   const state = await publisher.read(row.remote_id, { signal })
@@ -68,17 +73,8 @@ async function findLateWrite(
   for (const write of writes) {
     if (write.as === "withdrawn") continue
     if (state.sequence !== undefined && state.sequence !== write.sequence) continue
-    const article = await readVersion(context.db, row.content_id, write.version)
-    if (article === undefined) continue
-    const { db, now } = context
-    const place = { db, publisher, integrationId: row.integration_id, signal, now }
-    const { document } = await composeDocument(context, article, {
-      publisher,
-      brand,
-      item: row,
-      placeImage: (image) => placeImage(place, image),
-    })
-    if (isEqual(publisher, document, state)) return write
+    const composed = await composeVersion(context, row, write.version, options)
+    if (composed !== undefined && isEqual(publisher, composed.document, state)) return write
   }
   return undefined
 }

@@ -26,7 +26,8 @@ export async function withdrawFromPlatforms(
       .selectFrom("remote_items")
       .select(["integration_id", "sent_version"])
       .where("content_id", "=", row.id)
-      .where("state", "!=", "withdrawn")
+      // Also what a person has brought back, and what only waits for its time.
+      .where((eb) => eb.or([eb("remote_id", "is not", null), eb("wanted", "is not", null), eb("reserves", ">", 0)]))
       .$if(integrationId !== "*", (some) => some.where("integration_id", "=", integrationId))
       .execute()
     const made: string[] = []
@@ -37,7 +38,6 @@ export async function withdrawFromPlatforms(
         contentId: row.id,
         integrationId: item.integration_id,
         version: item.sent_version ?? row.version,
-        as: "live",
         onConflict: "stop",
         at: now(),
       } as const

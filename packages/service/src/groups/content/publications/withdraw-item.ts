@@ -1,6 +1,7 @@
 import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
 import type { ClaimedItem } from "./claim-item.ts"
-import { driftOf } from "./find-foreign-change.ts"
+import { composeVersion } from "./compose-version.ts"
+import { driftOf, isOwnWrite } from "./find-foreign-change.ts"
 import { finishWithdrawn } from "./finish-item.ts"
 import type { AttemptOptions } from "./publish-item.ts"
 import type { PublishingContext } from "./publishing-context.ts"
@@ -14,8 +15,9 @@ import { markerOf, type UnsettledWrite } from "./remote-item.ts"
 export async function withdrawItem(
   context: PublishingContext,
   item: ClaimedItem,
-  { publisher, signal }: AttemptOptions,
+  options: AttemptOptions,
 ): Promise<void> {
+  const { publisher, signal } = options
   const { row } = item
   const marker = markerOf(row.content_id)
   const id = row.remote_id ?? (await publisher.find(marker, { signal }))[0]?.id
@@ -25,24 +27,24 @@ export async function withdrawItem(
   if (reads && (before === undefined || before.visibility === "trashed"))
     return finishWithdrawn(context, item, undefined)
   const drift = before === undefined ? [] : driftOf(row, before)
-  if (drift.length > 0 && !withdrawKeepsText && row.on_conflict === "stop" && row.unsettled === "[]") {
+  const isAtRisk = before !== undefined && drift.length > 0 && !withdrawKeepsText && row.on_conflict === "stop"
+  const renderVersion = async (version: number) => (await composeVersion(context, row, version, options))?.document
+  if (isAtRisk && !(await isOwnWrite(row, before, { publisher, renderVersion }))) {
     throw new PublisherError(
       "publisher_conflict",
       `Somebody changed the article there: ${drift.join(", ")}. Unpublishing would delete their changes.`,
     )
   }
   const sequence = Math.max(row.sequence + 1, context.now())
-  const { unsettled, visibility } = row
+  const { unsettled } = row
   const entry: UnsettledWrite = { sequence, version: row.sent_version ?? 0, as: "withdrawn" }
   const uncertain = JSON.stringify([...(JSON.parse(unsettled) as UnsettledWrite[]), entry].slice(-5))
-  if (!(await item.commit({ remote_id: id, sequence, unsettled: uncertain, visibility: null }))) return
+  if (!(await item.commit({ remote_id: id, sequence, unsettled: uncertain }))) return
   try {
     const state = await publisher.withdraw(id, { marker, sequence, expected: before, signal })
-    if (!(await item.commit({ unsettled }))) return
-    await finishWithdrawn(context, item, state, { isForeign: drift.length > 0 })
+    await finishWithdrawn(context, item, state, { isForeign: drift.length > 0, unsettled })
   } catch (error) {
-    if (error instanceof PublisherError && error.code !== "publisher_unknown")
-      await item.commit({ unsettled, visibility })
+    if (error instanceof PublisherError && error.code !== "publisher_unknown") await item.commit({ unsettled })
     throw error
   }
 }

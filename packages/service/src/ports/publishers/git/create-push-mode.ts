@@ -42,11 +42,11 @@ export function createPushMode(
     withdraw: (id, options) => run({ ...planWithdraw(readItemId(id).path, options, settings), signal: options.signal }),
     async survey(ids, { signal }) {
       const paths = ids.map((id) => readItemId(id).path)
-      const look = await lookAt(paths, signal)
+      const look = await lane.look({ branch: settings.branch, folders: [], files: paths, texts: [] }, signal)
       const marks = new Map<string, string>()
       for (const [index, id] of ids.entries()) {
-        const state = readState(paths[index] ?? "", look, settings)
-        if (state?.mark) marks.set(id, state.mark)
+        const file = look.files.get(paths[index] ?? "")
+        if (file !== undefined) marks.set(id, file.oid)
       }
       return marks
     },

@@ -23,7 +23,7 @@ export function toState(file: FoundFile, oid: string, settings: GitSettings, pla
     fields: { ...file.fields },
     url: visibility === "live" ? toArticleUrl(path, settings) : null,
     editUrl: place.editUrl === undefined ? toEditUrl(path, settings) : place.editUrl,
-    mark: `${oid}:${visibility}`,
+    mark: oid,
     etag: oid,
     ...(file.sequence === undefined ? {} : { sequence: file.sequence }),
     ...(file.contentId === undefined ? {} : { marker: markerOf(file.contentId) }),

@@ -17,6 +17,9 @@ export async function findRestRoot(site: URL, fetch: PublisherEnvironment["fetch
   assertNoRedirect(response, site)
   const link = /<([^<>]+)>\s*;\s*rel="?https:\/\/api\.w\.org\/"?/.exec(response.headers.get("link") ?? "")?.[1]
   const root = link === undefined ? new URL("?rest_route=/", site) : URL.parse(link, site)
+  // Behind a proxy for TLS, many sites believe that they are on http.
+  if (root !== null && site.protocol === "https:" && root.href.startsWith(`http://${site.host}/`))
+    root.protocol = "https:"
   // The credentials go nowhere but to the address that the user gave.
   if (root === null || root.origin !== site.origin) {
     throw new PublisherError(

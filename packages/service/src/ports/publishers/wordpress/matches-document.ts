@@ -24,7 +24,7 @@ export function matchesDocument({ fields }: RemoteDocument, state: RemoteState):
         return toBase(String(held)) === toBase(String(value))
       case "date_gmt":
         // A post with a date to come gets that of its publication.
-        return held === undefined || held === value || String(held) < String(value)
+        return held === undefined || (typeof held === "string" && held <= String(value))
       case "meta":
         return Object.entries(held ?? {}).every(([key, item]) => (value as Record<string, unknown>)[key] === item)
       case "tags":

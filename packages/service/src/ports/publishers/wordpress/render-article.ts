@@ -2,6 +2,7 @@ import type { Article } from "@citable/contract"
 import { renderBody } from "@citable/markdown"
 import { parseElements } from "@citable/markdown/elements"
 
+import { PublisherError } from "../publisher-error.ts"
 import type { PublisherWarning, RemoteDocument, RenderOptions } from "../publisher.ts"
 import { rewriteBody } from "../render/rewrite-body.ts"
 import { escapeText, neutralise } from "./escape-text.ts"
@@ -22,9 +23,11 @@ export async function renderArticle(
   const isPost = settings.type === "posts"
   const cover = article.cover === null ? undefined : options.images.get(article.cover.url)
   const media = Number(cover?.id ?? Number.NaN)
+  const content = await renderContent(article, settings, options, warnings)
+  assertReadable(content)
   const fields = {
     title: escapeText(article.title),
-    content: await renderContent(article, settings, options, warnings),
+    content,
     ...(isPost && { excerpt: escapeText(article.excerpt ?? "") }),
     slug: toWordpressSlug(article.slug),
     ...(article.published_at !== null && { date_gmt: toDateGmt(article.published_at) }),
@@ -70,6 +73,18 @@ async function renderContent(
       .filter((html) => html !== "")
       .join("\n\n"),
   )
+}
+
+/** The service reads answers of 4 MiB, in which WordPress writes six characters for each that is not ASCII. */
+const maxAnswerLength = 3.75 * 1024 * 1024
+
+function assertReadable(content: string): void {
+  const rare = content.match(/[^\x20-\x7E]/g)?.length ?? 0
+  const escaped = content.match(/["\\/]/g)?.length ?? 0
+  if (content.length + 5 * rare + escaped <= maxAnswerLength) return
+  throw new PublisherError("publisher_invalid", "The text is too long to be read back from WordPress. Split it.", {
+    pointer: "/body",
+  })
 }
 
 /** As WordPress writes dates: in UTC, without a zone and without parts of seconds. */

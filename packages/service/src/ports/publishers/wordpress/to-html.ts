@@ -10,7 +10,7 @@ export type Node = RootContent | ElementContent
 
 /** The HTML of nodes. */
 export function toHtml(nodes: Node | readonly Node[]): string {
-  return processor.stringify({ type: "root", children: [nodes].flat() as RootContent[] })
+  return processor.stringify({ type: "root", children: [nodes].flat() })
 }
 
 /** The HTML of an element's children. */

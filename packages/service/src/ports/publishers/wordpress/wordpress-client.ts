@@ -31,7 +31,7 @@ export function createWordpressClient(account: WordpressAccount, environment: Pu
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`
   const secrets = [password, password.replaceAll(" ", ""), authorization.slice(6)]
   const hide = (text: string) => toPlatformText(text, secrets)
-  let found: URL | undefined
+  let found: Promise<URL> | undefined
 
   async function findRoot(signal: AbortSignal): Promise<URL> {
     if (site.protocol !== "https:" && !environment.allowPlainHttp) {
@@ -40,7 +40,10 @@ export function createWordpressClient(account: WordpressAccount, environment: Pu
         `${site.host} is given with http://, where everybody on the way can read the password. Give its address with https://.`,
       )
     }
-    return (found ??= await findRestRoot(site, environment.fetch, signal))
+    found ??= findRestRoot(site, environment.fetch, signal)
+    // A failure may be over with the next request.
+    found.catch(() => (found = undefined))
+    return found
   }
 
   async function send(method: string, path: string, request: WordpressRequest): Promise<WordpressAnswer> {

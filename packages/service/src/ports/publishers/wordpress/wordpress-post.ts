@@ -18,7 +18,10 @@ const raw = z.object({ raw: z.string() })
 
 const term = z.object({ taxonomy: z.string(), name: z.string() })
 /** WordPress writes an empty list of fields as an empty array. */
-const meta = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown()).transform(() => ({}))])
+const meta = z.union([
+  z.record(z.string(), z.unknown()),
+  z.array(z.unknown()).transform((): Record<string, unknown> => ({})),
+])
 
 const postSchema = z.object({
   id,
@@ -124,7 +127,7 @@ export function toState(
   warnings: readonly PublisherWarning[] = [],
 ): RemoteState {
   const visibility = toVisibility(post.status, post.password)
-  const sequence = mark.exec(post.content.raw)?.[2]
+  const [, marker, sequence] = mark.exec(post.content.raw) ?? []
   const isPost = settings.type === "posts"
   const terms = readTerms(post)
   return {
@@ -144,7 +147,9 @@ export function toState(
     url: visibility === "live" ? toWebUrl(post.link) : null,
     editUrl: new URL(`wp-admin/post.php?post=${post.id}&action=edit`, settings.site).href,
     mark: toMark(post),
-    ...(sequence === undefined ? {} : { sequence: Number(sequence) }),
+    ...(marker === undefined
+      ? {}
+      : { marker, sequence: Number(sequence), isPlaceholder: post.content.raw.trim() === toPlaceholder(marker) }),
     warnings,
   }
 }

@@ -76,7 +76,7 @@ function describeChanges(fields: RemoteDocument["fields"], post: WordpressPost, 
   const meta = (fields["meta"] ?? {}) as Record<string, unknown>
   for (const [name, { code, pointer, name: what }] of Object.entries(seoSources)) {
     if (meta[name] === undefined || meta[name] === "" || meta[name] === false) continue
-    if ((post.meta as Record<string, unknown> | undefined)?.[name] === meta[name]) continue
+    if (post.meta?.[name] === meta[name]) continue
     const detail = `WordPress has no field for ${what}. To send it, put the plugin that this service has at /docs/citable.php into wp-content/mu-plugins.`
     warnings.push(warn(code, pointer, detail))
   }

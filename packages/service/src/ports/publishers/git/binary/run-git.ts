@@ -135,10 +135,7 @@ function isPushOver(http: string): boolean {
   return /(?:left intact|Closing connection).*\n$/.test(last) && http.includes("/git-receive-pack ")
 }
 
-function toEnvironment(
-  config: readonly (readonly [string, string])[],
-  run: GitRun,
-): Record<string, string | undefined> {
+function toEnvironment(config: readonly (readonly [string, string])[], run: GitRun): NodeJS.ProcessEnv {
   const environment: NodeJS.ProcessEnv = {
     NODE_ENV: process.env["NODE_ENV"],
     LC_ALL: "C",

@@ -1,0 +1,83 @@
+import type { Kysely } from "kysely"
+
+import { ProblemError } from "../../problems/problem-error.ts"
+import { rowLocks } from "../../storage/row-locks.ts"
+import type { Tables } from "../../storage/tables/tables.ts"
+
+export interface PlaceChange {
+  integrationId: string
+  kind: string
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+  at: number
+}
+
+/** What is known of an item that another place has. */
+const unknownItem = {
+  remote_id: null,
+  url: null,
+  edit_url: null,
+  reserves: 0,
+  sequence: 0,
+  unsettled: "[]",
+  sent_version: null,
+  sent_fields: null,
+  remote_fields: null,
+  remote_mark: null,
+  visibility: null,
+  drift: null,
+  sweep_at: null,
+  sweeps: 0,
+}
+
+/**
+ * Forgets what the old place of an integration has, if its settings name a new one, in the caller's transaction, which has
+ * locked the brand. A platform counts its articles from one, so an id of the old place is another article at the new one.
+ * Throws 409 while articles are at the old place.
+ */
+export async function changePlace(db: Kysely<Tables>, change: PlaceChange): Promise<void> {
+  const { integrationId, kind, at } = change
+  if (placeOf(kind, change.before) === placeOf(kind, change.after)) return
+  // An attempt claims an item first. It waits for these locks, and then opens the new place.
+  const query = db
+    .selectFrom("remote_items")
+    .select(["remote_id", "state", "lease_owner", "leased_until"])
+    .where("integration_id", "=", integrationId)
+  const items = await rowLocks(db).forUpdate(query).execute()
+  const left = items.filter(({ remote_id: id, state }) => id !== null && state !== "withdrawn" && state !== "gone")
+  if (left.length > 0) {
+    const count = left.length === 1 ? "One article is" : `${left.length} articles are`
+    const remedy = `Withdraw ${left.length === 1 ? "it" : "them"}, or create another integration for the new place.`
+    throw refused(`${count} at the place of before. ${remedy}`)
+  }
+  if (items.some((item) => item.lease_owner !== null && (item.leased_until ?? 0) > at)) {
+    throw refused("An article is on its way to the place of before. Try again in a minute.")
+  }
+  await db.deleteFrom("remote_items").where("integration_id", "=", integrationId).where("wanted", "is", null).execute()
+  await db.updateTable("remote_items").set(unknownItem).where("integration_id", "=", integrationId).execute()
+  await db.deleteFrom("remote_images").where("integration_id", "=", integrationId).execute()
+}
+
+/** What decides where the articles of an integration are, as one text. Empty for kinds that show no articles. */
+function placeOf(kind: string, config: Record<string, unknown>): string {
+  const url = toPlainAddress(config["url"])
+  if (kind === "wordpress") return JSON.stringify([url, config["type"] ?? "posts"])
+  if (kind === "http_endpoint") return url
+  if (kind !== "git") return ""
+  const { provider, branch, folder } = config
+  // Only the two hosts are known to ignore the case.
+  const repository = String(config["repository"] ?? "")
+  return JSON.stringify([provider, url, provider === "generic" ? repository : repository.toLowerCase(), branch, folder])
+}
+
+/** An address without what different spellings of it differ in: the scheme, and a slash at the end. */
+function toPlainAddress(address: unknown): string {
+  const url = typeof address === "string" ? URL.parse(address) : null
+  return url === null ? "" : url.host + url.pathname.replace(/\/+$/, "")
+}
+
+function refused(detail: string): ProblemError {
+  return new ProblemError("conflict", detail, {
+    errors: [{ pointer: "/connection/config", detail: "names another place" }],
+  })
+}
