@@ -38,6 +38,8 @@ export async function findDrift(context: PublishingContext, options: FindDriftOp
       const mark = marks?.get(row.remote_id)
       if (marks !== undefined && mark !== undefined && mark === row.remote_mark && row.state !== "proposed") continue
       const columns = await look(publisher, row, { signal, at: now() })
+      // A withdrawn item that is gone is as it should be.
+      if (Object.keys(columns).length === 0) continue
       await db
         .updateTable("remote_items")
         .set(columns)
