@@ -62,9 +62,6 @@ describe("the file of an article", () => {
     const { front_matter: front } = toFile(await renderForGit({ tags: ["a"], custom: { price: 4 } }, options))
     expect(front).toMatchObject({ headline: "A sample", topics: ["a"], extra: { price: 4 } })
     expect(front).not.toHaveProperty("title")
-    for (const fieldMap of [{ tags: "citable" }, { tags: "draft" }, { tags: "title" }]) {
-      await expect(renderForGit({}, { fieldMap })).rejects.toMatchObject({ code: "publisher_invalid" })
-    }
   })
 
   it("warns of what the front matter has no name for", async () => {

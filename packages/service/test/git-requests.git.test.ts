@@ -14,14 +14,14 @@ let sequence = 0
 
 async function propose(publisher: Publisher, slug: string, fields = {}, expected?: WriteOptions["expected"]) {
   const article = sampleArticle({ id: `cnt_${slug}`, slug, title: slug, ...fields })
-  const marker = `citable-${slug}`
+  const marker = `citable-cnt-${slug}`
   const document = await publisher.render(article, { marker, id: null, links: new Map(), images: new Map() })
   const { id } = expected ?? (await publisher.reserve(marker, document, { signal }))
   return await publisher.write(id, document, { signal, marker, sequence: ++sequence, as: "live", expected, images: [] })
 }
 
 const withdraw = (publisher: Publisher, slug: string, id: string) =>
-  publisher.withdraw(id, { signal, marker: `citable-${slug}`, sequence: ++sequence, expected: undefined })
+  publisher.withdraw(id, { signal, marker: `citable-cnt-${slug}`, sequence: ++sequence, expected: undefined })
 
 describe("at a host without an API that Citable knows", () => {
   let site: GitUnderTest
@@ -142,6 +142,24 @@ describe("at GitHub", () => {
     expect((await withdraw(publisher, "three", proposed.id)).visibility).toBe("hidden")
     expect(await publisher.read(proposed.id, { signal })).toMatchObject({ visibility: "hidden" })
     expect(site.github.requests.at(-1)?.state).toBe("CLOSED")
+  })
+
+  it("a person's commit to the branch of a proposal is never lost to a new one", async () => {
+    const proposed = await propose(publisher, "six")
+    const request = site.github.requests.at(-1)
+    if (request !== undefined) request.state = "CLOSED"
+    let commits = 0
+    site.proxy.onRequest = ({ body }) => {
+      if (body.includes("query Requests") && commits++ === 0) {
+        site.server.commit("site", { "notes.txt": "A person's" }, { branch: "citable/cnt_six" })
+      }
+      return undefined
+    }
+    await expect(propose(publisher, "six", { title: "Better" }, proposed)).rejects.toMatchObject({
+      code: "publisher_conflict",
+    })
+    site.proxy.onRequest = undefined
+    expect(site.server.list("site", "citable/cnt_six")).toContain("notes.txt")
   })
 
   it("a branch that moves is followed, and a protected one is refused with the way out", async () => {

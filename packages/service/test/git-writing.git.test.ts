@@ -20,7 +20,7 @@ afterAll(() => site.close())
 
 const render = (slug: string, fields: Parameters<typeof sampleArticle>[0] = {}, by = publisher) =>
   by.render(sampleArticle({ id: `cnt_${slug}`, slug, title: slug, ...fields }), {
-    marker: `citable-${slug}`,
+    marker: `citable-cnt-${slug}`,
     id: null,
     links: new Map(),
     images: new Map(),
@@ -30,7 +30,7 @@ const pathOf = (document: RemoteDocument) => String(document.fields["path"])
 
 const options = (slug: string, given: Partial<WriteOptions> = {}): WriteOptions => ({
   signal,
-  marker: `citable-${slug}`,
+  marker: `citable-cnt-${slug}`,
   sequence: ++sequence,
   as: "live",
   expected: undefined,
@@ -121,7 +121,7 @@ it("pictures come with the commit, a new slug moves the file, and a lost answer 
   expect(paths).toEqual(["blog/moved.md", "blog/p-abababab.png"])
   expect(moved.id).toBe("blog/moved.md")
   expect((await publisher.read("blog/moving.md", { signal }))?.id).toBe("blog/moved.md")
-  expect(await publisher.find("citable-moving", { signal })).toEqual([{ id: "blog/moved.md", visibility: "live" }])
+  expect(await publisher.find("citable-cnt-moving", { signal })).toEqual([{ id: "blog/moved.md", visibility: "live" }])
 })
 
 it("a history that was rewritten in between costs nothing but another look", async () => {
@@ -156,10 +156,36 @@ it("refuses folders that are links, names that differ in case only, and files of
   site.server.commit("site", { "blog/person.md": "---\nlayout: wide\n---\nTheirs\n" })
   await expect(publish("person")).rejects.toMatchObject({ code: "publisher_conflict", pointer: "/slug" })
   const seen = await publisher.read("blog/person.md", { signal })
-  await publisher.write("blog/person.md", await render("person"), options("person", { expected: seen }))
+  await publisher.write("blog/person.md", await render("person"), options("person", { expected: seen, overwrite: true }))
   expect(site.server.read("site", "blog/person.md")).toMatch(/^---\nlayout: wide\ntitle: person\n/)
   const deeper = await site.create({ config: { folder: "blog/theirs.md" } })
   await expect(publish("below", {}, deeper)).rejects.toMatchObject({ code: "publisher_invalid" })
+})
+
+it("a person's own file of the same name stays, unless the call overwrites it, and unpublishing deletes no file of others", async () => {
+  const theirs = "---\ntitle: A person's own\nlayout: wide\n---\n\nWritten by a person.\n"
+  site.server.commit("site", { "blog/own.md": theirs, "blog/later.md": theirs })
+  const document = await render("own")
+  const taken = { code: "publisher_conflict", pointer: "/slug" }
+  const read = await publisher.read("blog/own.md", { signal })
+  for (const expected of [undefined, read]) {
+    await expect(publisher.write("blog/own.md", document, options("own", { expected }))).rejects.toMatchObject(taken)
+  }
+  await expect(publisher.withdraw("blog/own.md", options("own", { expected: read }))).rejects.toMatchObject(taken)
+  expect(site.server.read("site", "blog/own.md")).toBe(theirs)
+  const adopted = await publisher.write("blog/own.md", document, options("own", { expected: read, overwrite: true }))
+  expect(adopted).toMatchObject({ visibility: "live", marker: "citable-cnt-own" })
+  expect(site.server.read("site", "blog/own.md")).toContain("layout: wide\n")
+  // Another article does not get it, and nor does one that moves: to overwrite means its own file.
+  const other = { overwrite: true, expected: adopted }
+  await expect(
+    publisher.write("blog/own.md", await render("other", { slug: "own" }), options("other", other)),
+  ).rejects.toMatchObject(taken)
+  await expect(
+    publisher.write("blog/own.md", await render("own", { slug: "later" }), options("own", other)),
+  ).rejects.toMatchObject(taken)
+  await expect(publisher.withdraw("blog/own.md", options("other"))).rejects.toMatchObject(taken)
+  expect(site.server.read("site", "blog/later.md")).toBe(theirs)
 })
 
 it("unpublishing deletes the file, or marks it as a draft, and stops before a person's words", async () => {

@@ -28,7 +28,7 @@ export function makePublisherCalls(
   const number = ++articles
   const marker = `citable-rem-${number}-${Math.random().toString(36).slice(2, 12)}`
   const slug = fields.slug ?? marker.replace("citable-rem", "article")
-  const article = adapt(sampleArticle({ id: `cnt_${number}`, ...fields, slug }))
+  const article = adapt(sampleArticle({ id: marker.replace("citable-", "").replaceAll("-", "_"), ...fields, slug }))
   const options: CallOptions = { signal: new AbortController().signal }
   const unresolved = { links: new Map<string, string>(), images: new Map() }
   let sequence = 0

@@ -74,8 +74,10 @@ export interface WriteOptions extends CallOptions {
   /** Increases with each write to the item. A publisher that can store it does so, and returns it with `read`. */
   sequence: number
   as: "live" | "draft"
-  /** The state that the caller saw last; undefined to overwrite whatever is there. */
+  /** The state that the caller saw last; undefined if it compares nothing. */
   expected: RemoteState | undefined
+  /** Whether the item may be one that a person made. Default: false. */
+  overwrite?: boolean
   /** The pictures of the document, for `images: "with_document"`. */
   images: readonly ImageFile[]
 }

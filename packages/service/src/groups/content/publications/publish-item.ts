@@ -188,7 +188,16 @@ async function write(
   if (!(await item.commit({ sequence, unsettled: uncertain }))) return undefined
   const marker = markerOf(item.row.content_id)
   try {
-    return await publisher.write(id, document, { marker, sequence, as, expected: before, images, signal })
+    const overwrite = item.row.on_conflict !== "stop"
+    return await publisher.write(id, document, {
+      marker,
+      sequence,
+      as,
+      expected: before,
+      overwrite,
+      images,
+      signal,
+    })
   } catch (error) {
     const isSettled = error instanceof PublisherError && error.code !== "publisher_unknown"
     if (isSettled) await item.commit({ unsettled })

@@ -5,6 +5,8 @@ import type { Selectable } from "kysely"
 
 import type { Tables } from "../../../storage/tables/tables.ts"
 
+export { markerOf } from "../../../ports/publishers/marker-of.ts"
+
 export type RemoteItemRow = Selectable<Tables["remote_items"]>
 
 /** A write to a platform whose outcome nobody knows. */
@@ -16,14 +18,6 @@ export interface UnsettledWrite {
 
 /** A digest of each field. */
 export type FieldDigests = Readonly<Record<string, string>>
-
-/**
- * The name by which a platform's item is found again: lower case, at most 60 bytes. It is the article's, so an article is
- * found also by a restored database, and by an integration that was deleted and made again.
- */
-export function markerOf(contentId: string): string {
-  return `citable-${contentId.replaceAll("_", "-")}`
-}
 
 /** Digests the fields of a document or of an item. Members of objects count in any order. */
 export function digestFields(fields: Readonly<Record<string, unknown>>): FieldDigests {

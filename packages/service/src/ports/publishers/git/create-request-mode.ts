@@ -1,3 +1,4 @@
+import { PublisherError } from "../publisher-error.ts"
 import type { CallOptions, Publisher, PublisherWarning, RemoteState } from "../publisher.ts"
 import type { GitSettings } from "./git-settings.ts"
 import { readItemId, toItemId, toProposalBranch } from "./item-id.ts"
@@ -44,12 +45,18 @@ export function createRequestMode(
     options: CallOptions,
   ): Promise<RemoteState> {
     let both: Both | undefined
+    let seen: string | null | undefined
     const request: NewRequest = { branch, into: settings.branch, title, text: toRequestText(id) }
     const lane: LaneBranch = {
       branch,
       async look(wish, signal) {
         both = await lookAtBoth(branch, wish, { signal })
-        return startsAnew || !both.isOpen ? both.base : (both.proposal ?? both.base)
+        const tip = both.proposal?.commit ?? null
+        if (!startsAnew && both.isOpen) return both.proposal ?? both.base
+        // The branch begins anew, without what is on it now.
+        if (seen !== undefined && seen !== tip) throw toPushed(branch)
+        seen = tip
+        return both.base
       },
       commit: (commit, signal) =>
         repository.commit({ ...commit, current: both?.proposal?.commit ?? null, request }, { signal }),
@@ -147,6 +154,13 @@ function readFrom(look: Look | undefined, path: string, settings: GitSettings): 
   const file = look?.files.get(path)
   if (file === undefined || file.text === null) return undefined
   return toState(readMarkdownFile(path, file.text, settings), file.oid, settings)
+}
+
+function toPushed(branch: string): PublisherError {
+  return new PublisherError(
+    "publisher_conflict",
+    `Somebody committed to ${branch} while the service replaced it. Look at what they want, then try again.`,
+  )
 }
 
 const toOwn = (state: RemoteState, branch: string): RemoteState => ({

@@ -3,6 +3,7 @@ import { hash } from "node:crypto"
 import { gitConfigSchema } from "@citable/contract"
 import { z } from "zod"
 
+import { checkFieldMap } from "../check-field-map.ts"
 import type { PublisherEnvironment } from "../publisher-environment.ts"
 import { PublisherError } from "../publisher-error.ts"
 import type { PublisherSettings } from "../publisher-settings.ts"
@@ -44,6 +45,7 @@ export function readGitSettings(settings: PublisherSettings, environment: Publis
   if (!credentials.success) throw invalid("The integration has no access token. Enter one.")
   const { provider, branch, folder, mode = "push", unpublish = "delete", article_url: articleUrl } = config.data
   const preset = presets[config.data.preset ?? "astro"]
+  checkNames(settings.fieldMap, preset)
   const images = config.data.images ?? preset.images
   const { token } = credentials.data
   const remote = toRemote(config.data)
@@ -75,6 +77,20 @@ export function readGitSettings(settings: PublisherSettings, environment: Publis
     token,
     key: hash("sha256", JSON.stringify([provider, remote.href, branch, author, token])),
   }
+}
+
+/** A name in the front matter has one use: a field of the map takes the place of the preset's name for it. */
+function checkNames(fieldMap: PublisherSettings["fieldMap"], { names, hidden }: Preset): void {
+  const kept = Object.entries(names).filter(([field]) => !Object.hasOwn(fieldMap, field))
+  checkFieldMap(fieldMap, ["citable", hidden.name, ...kept.map(([, name]) => name)])
+  if (fieldMap.body === undefined) return
+  throw new PublisherError(
+    "publisher_invalid",
+    "The body is the text of the file, and has no name in its front matter.",
+    {
+      pointer: "/field_map/body",
+    },
+  )
 }
 
 type Config = z.infer<typeof gitConfigSchema>

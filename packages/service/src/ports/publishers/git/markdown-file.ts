@@ -77,10 +77,10 @@ export const areFieldsEqual = (a: unknown, b: unknown): boolean => isDeepStrictE
 
 /** A body as every reader of the file sees it: line feeds, no empty lines around. */
 export function normaliseBody(body: string): string {
-  const text = toUnix(body)
-    .replace(/^(?:[ \t]*\n)+/, "")
-    .replace(/[ \t\n]+$/, "")
-  return text === "" ? "" : `${text}\n`
+  const text = toUnix(body).replace(/^(?:[ \t]*\n)+/, "")
+  let end = text.length
+  while (end > 0 && " \t\n".includes(text.charAt(end - 1))) end--
+  return end === 0 ? "" : `${text.slice(0, end)}\n`
 }
 
 /** The names that this integration writes, besides the one that hides. */

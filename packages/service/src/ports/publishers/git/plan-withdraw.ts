@@ -1,8 +1,9 @@
+import { markerOf } from "../marker-of.ts"
 import type { RemoteState, WithdrawOptions } from "../publisher.ts"
 import type { GitSettings } from "./git-settings.ts"
 import type { LaneJob } from "./lane.ts"
-import { readMarkdownFile, writeMarkdownFile } from "./markdown-file.ts"
-import { assertExpected, readCurrent, toTitle } from "./plan-write.ts"
+import { type FoundFile, readMarkdownFile, writeMarkdownFile } from "./markdown-file.ts"
+import { assertExpected, readCurrent, toTaken, toTitle } from "./plan-write.ts"
 import type { FileChange } from "./repository.ts"
 import { toState } from "./to-state.ts"
 
@@ -20,6 +21,8 @@ export function planWithdraw(
       const current = readCurrent(look, before, path, settings)
       const nothing = { changes: new Map(), title: "", trailers: [], toResult: () => toGone(path) }
       if (current === undefined) return nothing
+      // Such as after an attempt to take over a file that failed.
+      if (!isOwn(current.found, options.marker)) throw toTaken(path, current.found.contentId)
       assertExpected(current.found, current.oid, undefined, options.expected, settings)
       const { fields, contentId } = current.found
       const draft = writeMarkdownFile(current.text, fields, { as: "draft", sequence: options.sequence }, settings)
@@ -40,6 +43,11 @@ export function planWithdraw(
       }
     },
   }
+}
+
+/** Whether a file is that of the article with a marker. */
+export function isOwn({ contentId }: FoundFile, marker: string): boolean {
+  return contentId !== undefined && markerOf(contentId) === marker
 }
 
 /** The state of an article without a file. */

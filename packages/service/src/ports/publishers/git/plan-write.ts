@@ -74,16 +74,13 @@ function findCurrent(
   settings: GitSettings,
 ): CurrentFile | undefined {
   const old = readCurrent(look, before, oldPath, settings)
-  const there = oldPath === path ? old : readCurrent(look, before, path, settings)
-  if (there === undefined || oldPath === path) {
-    // A person's own file is taken over only by whoever has seen it.
-    const isOwn = old?.found.contentId === contentId
-    const isSeen = old?.found.contentId === undefined && options.expected?.etag !== undefined
-    if (old !== undefined && !isOwn && !isSeen) throw toTaken(oldPath, old.found.contentId)
-    return old
-  }
-  if (there.found.contentId === contentId) return there
-  throw toTaken(path, there.found.contentId)
+  const moved = oldPath === path ? undefined : readCurrent(look, before, path, settings)
+  // What is there at a new path is another file: to overwrite an article is no wish to lose that one.
+  if (moved !== undefined && moved.found.contentId !== contentId) throw toTaken(path, moved.found.contentId)
+  const current = moved ?? old
+  if (current === undefined || current.found.contentId === contentId) return current
+  if (current.found.contentId === undefined && options.overwrite === true) return current
+  throw toTaken(current.path, current.found.contentId)
 }
 
 /** Reads a file of a branch with the changes that go before. */
@@ -169,7 +166,8 @@ function listNew(changes: Changes, folder: string): string[] {
 
 const foldCase = (name: string) => name.normalize("NFC").toLowerCase().toUpperCase().toLowerCase()
 
-function toTaken(path: string, contentId: string | undefined): PublisherError {
+/** Explains that a file is not the article's. */
+export function toTaken(path: string, contentId: string | undefined): PublisherError {
   const whose = contentId === undefined ? "of somebody else" : `of another article, ${contentId}`
   return new PublisherError(
     "publisher_conflict",

@@ -1,7 +1,6 @@
 import type { Article } from "@citable/contract"
 import { renderBody, toMarkdown } from "@citable/markdown"
 
-import { PublisherError } from "../publisher-error.ts"
 import type { PublisherWarning, RemoteDocument, RenderOptions } from "../publisher.ts"
 import { rewriteMarkdown } from "../render/rewrite-markdown.ts"
 import { placePicture, toFilePath } from "./file-path.ts"
@@ -44,13 +43,6 @@ async function toFrontMatter(
   const names: Partial<Record<keyof Article, string>> = { ...preset.names, ...fieldMap }
   const values: Record<string, unknown> = {}
   for (const [field, name] of Object.entries(names) as [keyof Article, string][]) {
-    if (field === "body") continue
-    if (name === "citable" || name === preset.hidden.name || Object.hasOwn(values, name)) {
-      throw new PublisherError(
-        "publisher_invalid",
-        `field_map gives the name ${name} to ${field}, which has another use.`,
-      )
-    }
     const value = await toValue(article, field, images, preset, warnings)
     if (value !== undefined && value !== null) values[name] = value
   }

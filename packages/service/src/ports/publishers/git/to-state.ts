@@ -1,3 +1,4 @@
+import { markerOf } from "../marker-of.ts"
 import type { PublisherWarning, RemoteState, Visibility } from "../publisher.ts"
 import { toArticleUrl } from "./file-path.ts"
 import type { GitSettings } from "./git-settings.ts"
@@ -25,6 +26,7 @@ export function toState(file: FoundFile, oid: string, settings: GitSettings, pla
     mark: oid,
     etag: oid,
     ...(file.sequence === undefined ? {} : { sequence: file.sequence }),
+    ...(file.contentId === undefined ? {} : { marker: markerOf(file.contentId) }),
     warnings: place.warnings ?? [],
   }
 }

@@ -2,6 +2,7 @@ import { httpEndpointConfigSchema } from "@citable/contract/integrations"
 import { createWebhookSecret } from "@citable/webhooks"
 import { z } from "zod"
 
+import { checkFieldMap } from "../check-field-map.ts"
 import { toPlatformText } from "../platform-text.ts"
 import type { PublisherEnvironment } from "../publisher-environment.ts"
 import { PublisherError } from "../publisher-error.ts"
@@ -42,6 +43,11 @@ export function createHttpEndpointPublisher(settings: PublisherSettings, environ
   if (url.startsWith("http:") && !environment.allowPlainHttp) {
     throw new PublisherError("publisher_invalid", "The address of the endpoint must begin with https://.")
   }
+  // The endpoint stores its articles by these.
+  checkFieldMap(
+    settings.fieldMap,
+    (["id", "slug"] as const).filter((name) => settings.fieldMap[name] !== name),
+  )
   const secrets = [secret, secret.replace(/^whsec_/, "")]
   const endpoint = { url, secret, environment }
 

@@ -9,7 +9,8 @@ export function neutralise(html: string): string {
       .replaceAll("&amp;#", "&amp;&#035;")
       // The form with three digits is the one that WordPress itself writes, and turns no longer back.
       .replaceAll("[", "&#091;")
-      .replace(/(^|>)(\s*https?:)\/\/([^\s<>"]+\s*)(?=$|<)/gim, "$1$2&#047;&#047;$3")
+      // It looks back only from an address: from each blank line on, it would read those that follow again and again.
+      .replace(/(https?:)(?<=(?:^|>)\s*https?:)\/\/(?=[^\s<>"]+\s*(?:$|<))/gim, "$1&#047;&#047;")
   )
 }
 

@@ -17,7 +17,7 @@ export function tidyTree(root: Root, { joinLines }: { joinLines: boolean }): voi
 function tidy(parent: Root | Element, joinLines: boolean): void {
   for (const [index, child] of parent.children.entries()) {
     if (child.type === "text") {
-      if (joinLines) child.value = child.value.replace(/\s*\n\s*/g, " ")
+      if (joinLines) child.value = child.value.replace(/\s+/g, (space) => (space.includes("\n") ? " " : space))
       continue
     }
     if (!isElement(child)) continue

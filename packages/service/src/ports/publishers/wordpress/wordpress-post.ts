@@ -110,7 +110,7 @@ function toMark({ modified_gmt, status, _links }: { modified_gmt: string; status
 }
 
 // A comment at the end: the filter for authors keeps it, and no page shows it.
-const mark = /\s*<!-- citable:([a-z0-9-]{1,80}):(\d{1,15}) -->/
+const mark = /(?<!\s)\s*<!-- citable:([a-z0-9-]{1,80}):(\d{1,15}) -->/
 
 export function withMark(content: string, marker: string, sequence: number): string {
   return `${content}\n\n<!-- citable:${marker}:${sequence} -->`

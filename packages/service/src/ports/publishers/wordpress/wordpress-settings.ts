@@ -2,6 +2,7 @@ import type { articleFields } from "@citable/contract"
 import { wordpressConfigSchema } from "@citable/contract/integrations"
 import { z } from "zod"
 
+import { checkFieldMap } from "../check-field-map.ts"
 import { PublisherError } from "../publisher-error.ts"
 import type { PublisherSettings } from "../publisher-settings.ts"
 
@@ -36,6 +37,7 @@ export function readWordpressSettings({ config, credentials, fieldMap }: Publish
     }
     metaFields.set(field as (typeof articleFields)[number], name.slice("meta.".length))
   }
+  checkFieldMap(fieldMap, [])
   return {
     site: new URL(url.replace(/\/*$/, "/")),
     username: login.data.username,

@@ -107,9 +107,7 @@ export async function runGit(args: readonly string[], run: GitRun): Promise<GitR
     trace?.on("data", (data: Buffer) => {
       http = (http + data.toString("utf8")).slice(-65_536)
       clearTimeout(answered)
-      const isOver =
-        run.isPush === true && /POST \S*\/git-receive-pack [^]*(?:left intact|Closing connection)[^\n]*\n$/.test(http)
-      if (isOver) answered = setTimeout(end, afterAnswerMs)
+      if (run.isPush === true && isPushOver(http)) answered = setTimeout(end, afterAnswerMs)
     })
     trace?.on("error", () => {})
     const settle = () => {
@@ -129,6 +127,12 @@ export async function runGit(args: readonly string[], run: GitRun): Promise<GitR
     child.stdin.on("error", () => {})
     child.stdin.end(run.input)
   })
+}
+
+/** Whether the connection of the push has ended in the last line of the trace. */
+function isPushOver(http: string): boolean {
+  const last = http.slice(http.lastIndexOf("\n", http.length - 2) + 1)
+  return /(?:left intact|Closing connection).*\n$/.test(last) && http.includes("/git-receive-pack ")
 }
 
 function toEnvironment(config: readonly (readonly [string, string])[], run: GitRun): NodeJS.ProcessEnv {

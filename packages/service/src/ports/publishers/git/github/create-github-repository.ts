@@ -64,6 +64,8 @@ export function createGithubRepository(settings: GitSettings, environment: Publi
     if (current === base) return undefined
     const { id, looks } = await lookAt([{ branch, folders: [], files: [], texts: [] }], signal)
     const [there] = looks
+    // The force below would lose what a person has committed to the branch since it was looked at.
+    if ((there?.look.commit ?? null) !== current) return { data: {}, errors: [{ type: "STALE_DATA" }] }
     if (there === undefined) {
       return await send(
         queries.createRef,

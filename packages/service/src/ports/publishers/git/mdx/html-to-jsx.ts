@@ -45,33 +45,49 @@ function convert(parent: Parents, context: Context): void {
 /** Nodes, and the elements that are still open among them. */
 function createStack(isFlow: boolean) {
   const stack: { open?: Open; children: Nodes[] }[] = [{ children: [] }]
+  const names = createCounts()
   const top = () => stack.at(-1) ?? { children: [] }
-  /** Ends the innermost element without its tag. */
-  const dissolve = () => {
-    const { open, children } = stack.pop() ?? { children: [] }
-    const lost = open === undefined ? [] : toLostTag(open.name, open.source, isFlow)
-    top().children.push(...lost, ...children)
+  /** Ends the elements from an index on without their tags. */
+  const dissolve = (from: number) => {
+    for (const { open, children } of stack.splice(from)) {
+      if (open === undefined) continue
+      names.add(open.name, -1)
+      for (const node of toLostTag(open.name, open.source, isFlow)) top().children.push(node)
+      for (const node of children) top().children.push(node)
+    }
   }
   return {
-    isIn: (name: string) => stack.some(({ open }) => open?.name === name),
+    isIn: (name: string) => names.has(name),
     add: (node: Nodes) => top().children.push(node),
-    open: (open: Open) => stack.push({ open, children: [] }),
+    open(open: Open) {
+      names.add(open.name, 1)
+      stack.push({ open, children: [] })
+    },
     close(name: string, source: string) {
-      const index = stack.findLastIndex(({ open }) => open?.name === name)
-      if (index < 1) {
+      if (!names.has(name)) {
         top().children.push(...toLostTag(name, source, isFlow))
         return
       }
-      while (stack.length - 1 > index) dissolve()
+      dissolve(stack.findLastIndex(({ open }) => open?.name === name) + 1)
       const { open, children } = stack.pop() ?? { children: [] }
       if (open === undefined) return
+      names.add(name, -1)
       open.node.children = children as never
       top().children.push(open.node)
     },
     finish(): Nodes[] {
-      while (stack.length > 1) dissolve()
+      dissolve(1)
       return top().children
     },
+  }
+}
+
+/** How often names are open. Without it, each tag would be looked for among all. */
+function createCounts() {
+  const counts = new Map<string, number>()
+  return {
+    has: (name: string) => (counts.get(name) ?? 0) > 0,
+    add: (name: string, more: number) => counts.set(name, (counts.get(name) ?? 0) + more),
   }
 }
 
@@ -113,13 +129,19 @@ function addBlock(html: string, out: Stack, context: Context): void {
 function findPartners(tokens: readonly HtmlToken[]): Set<number> {
   const partners = new Set<number>()
   const open: { name: string; index: number }[] = []
+  const names = createCounts()
   for (const [index, token] of tokens.entries()) {
-    if (token.type === "open" && !token.isVoid) open.push({ name: token.name, index })
-    if (token.type !== "close") continue
-    const at = open.findLastIndex(({ name }) => name === token.name)
-    if (at < 0) continue
-    partners.add(index).add(open[at]?.index ?? 0)
-    open.length = at
+    if (token.type === "open" && !token.isVoid) {
+      open.push({ name: token.name, index })
+      names.add(token.name, 1)
+    }
+    if (token.type !== "close" || !names.has(token.name)) continue
+    for (let last = open.pop(); last !== undefined; last = open.pop()) {
+      names.add(last.name, -1)
+      if (last.name !== token.name) continue
+      partners.add(index).add(last.index)
+      break
+    }
   }
   return partners
 }

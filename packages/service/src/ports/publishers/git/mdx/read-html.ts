@@ -15,8 +15,9 @@ export interface HtmlAttribute {
 }
 
 const voids = new Set("area base br col embed hr img input link meta param source track wbr".split(" "))
+// Each ends only where nothing more of it follows: without that, a tag that has no end takes for ever.
 const name = String.raw`[^\s"'<>/=]+(?![^\s"'<>/=])`
-const value = String.raw`\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>\`]+)`
+const value = String.raw`\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>\`]+(?![^\s"'=<>\`]))`
 const tag = new RegExp(String.raw`^<(\/)?([a-zA-Z][a-zA-Z0-9-]*)((?:\s|\/|${name}(?:${value})?)*)>`)
 const attribute = /([^\s"'>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
 

@@ -32,13 +32,15 @@ function toJsxName(name: string): string {
 
 function toStyle(css: string): NonNullable<JsxAttribute["value"]> {
   const style: Record<string, string> = {}
-  for (const [, name = "", value = ""] of css.matchAll(
-    /([a-zA-Z-]+)\s*:\s*((?:[^;"'(]|"[^"]*"|'[^']*'|\([^)]*\))+)/g,
-  )) {
+  for (const [declaration] of css.matchAll(/(?:[^;"'(]+|"[^"]*(?:"|$)|'[^']*(?:'|$)|\([^)]*(?:\)|$))+/g)) {
+    const colon = declaration.indexOf(":")
+    const name = declaration.slice(0, Math.max(colon, 0)).split("*/").at(-1)?.trim() ?? ""
+    const value = declaration.slice(colon + 1).trim()
+    if (!/^[a-zA-Z-]+$/.test(name) || value === "") continue
     const camel = name.startsWith("--")
       ? name
       : name.toLowerCase().replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
-    style[camel] = value.trim()
+    style[camel] = value
   }
   return { type: "mdxJsxAttributeValueExpression", value: JSON.stringify(style) }
 }
