@@ -156,7 +156,11 @@ it("refuses folders that are links, names that differ in case only, and files of
   site.server.commit("site", { "blog/person.md": "---\nlayout: wide\n---\nTheirs\n" })
   await expect(publish("person")).rejects.toMatchObject({ code: "publisher_conflict", pointer: "/slug" })
   const seen = await publisher.read("blog/person.md", { signal })
-  await publisher.write("blog/person.md", await render("person"), options("person", { expected: seen, overwrite: true }))
+  await publisher.write(
+    "blog/person.md",
+    await render("person"),
+    options("person", { expected: seen, overwrite: true }),
+  )
   expect(site.server.read("site", "blog/person.md")).toMatch(/^---\nlayout: wide\ntitle: person\n/)
   const deeper = await site.create({ config: { folder: "blog/theirs.md" } })
   await expect(publish("below", {}, deeper)).rejects.toMatchObject({ code: "publisher_invalid" })

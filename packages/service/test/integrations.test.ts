@@ -80,7 +80,11 @@ describe("an integration", () => {
     })
     const { data } = (await ask("GET", path())).body
     expect(data.find(({ id }) => id === body.id)).toMatchObject({ config: connection.config })
-    expect((await ask("DELETE", `/v1/integrations/${body.id}`)).body).toEqual({ id: body.id, deleted: true, articles_left: 0 })
+    expect((await ask("DELETE", `/v1/integrations/${body.id}`)).body).toEqual({
+      id: body.id,
+      deleted: true,
+      articles_left: 0,
+    })
     expect((await ask("DELETE", `/v1/integrations/${body.id}`)).status).toBe(404)
   })
 

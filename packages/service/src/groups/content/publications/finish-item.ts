@@ -128,7 +128,8 @@ export async function finishFailed(
   const isConflict = known?.code === "publisher_conflict"
   const state = isConflict ? "conflict" : "failed"
   await item.finish({ ...ended, state, error: message, ...sweep }, async (trx) => {
-    await endPublications(trx, row, { status: state, error: message })
+    const why = { error: message, error_code: known?.code ?? null, error_pointer: known?.pointer ?? null }
+    await endPublications(trx, row, { status: state, ...why })
     await report(trx, row, `publication.${state}`, at, { reason: message })
     if (known?.code === "publisher_unauthorized") {
       await setIntegrationStatus(trx, row, { status: "failed", error: message, at })
