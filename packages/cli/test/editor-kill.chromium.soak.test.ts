@@ -5,13 +5,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { setTimeout } from "node:timers/promises"
-import { fileURLToPath } from "node:url"
 
-import { chromiumOptions } from "@citable/dev"
+import { bundleProgram, chromiumOptions } from "@citable/dev"
 import { type Browser, chromium } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
-const bin = fileURLToPath(new URL("../src/bin.ts", import.meta.url))
+const bin = await bundleProgram(new URL("../src/bin.ts", import.meta.url))
 let dataDir: string
 let browser: Browser
 let child: ChildProcess | undefined

@@ -5,11 +5,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { text } from "node:stream/consumers"
-import { fileURLToPath } from "node:url"
 
+import { bundleProgram } from "@citable/dev"
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest"
 
-const bin = fileURLToPath(new URL("../src/bin.ts", import.meta.url))
+const bin = await bundleProgram(new URL("../src/bin.ts", import.meta.url))
 // Each test starts the command line several times.
 vi.setConfig({ testTimeout: 300_000 })
 let site: string

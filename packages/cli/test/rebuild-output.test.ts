@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process"
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 
+import { bundleProgram } from "@citable/dev"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
-const bin = fileURLToPath(new URL("../src/bin.ts", import.meta.url))
+const bin = await bundleProgram(new URL("../src/bin.ts", import.meta.url))
 let above: string
 let site: string
 beforeEach(async () => {

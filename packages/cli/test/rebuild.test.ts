@@ -4,15 +4,15 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
-import { fileURLToPath } from "node:url"
 
+import { bundleProgram } from "@citable/dev"
 import { createWebhookSecret } from "@citable/webhooks"
 import { createSignedRequest } from "@citable/webhooks/testing"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 
 import { runBuild } from "../src/rebuild/run-build.ts"
 
-const bin = fileURLToPath(new URL("../src/bin.ts", import.meta.url))
+const bin = await bundleProgram(new URL("../src/bin.ts", import.meta.url))
 const secret = createWebhookSecret()
 // Each test starts the command line several times.
 vi.setConfig({ testTimeout: 300_000 })

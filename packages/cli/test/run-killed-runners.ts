@@ -4,9 +4,10 @@ import { once } from "node:events"
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 
-const program = fileURLToPath(new URL("runner-process.ts", import.meta.url))
+import { bundleProgram } from "@citable/dev"
+
+const program = await bundleProgram(new URL("runner-process.ts", import.meta.url))
 
 export interface Kill {
   /** The name of a step, or `any`. */

@@ -6,15 +6,14 @@ import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
-import { fileURLToPath } from "node:url"
 
-import { listen, type Listening } from "@citable/dev"
+import { bundleProgram, listen, type Listening } from "@citable/dev"
 import { runCli } from "citable"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 
 import { readServeConfig } from "../src/serve/read-serve-config.ts"
 
-const bin = fileURLToPath(new URL("../src/bin.ts", import.meta.url))
+const bin = await bundleProgram(new URL("../src/bin.ts", import.meta.url))
 const children: ChildProcess[] = []
 const folders: string[] = []
 afterAll(async () => {

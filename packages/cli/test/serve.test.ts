@@ -5,13 +5,12 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
-import { fileURLToPath } from "node:url"
 
-import { listen } from "@citable/dev"
+import { bundleProgram, listen } from "@citable/dev"
 import { verifyWebhook } from "@citable/webhooks"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 
-const bin = fileURLToPath(new URL("../src/bin.ts", import.meta.url))
+const bin = await bundleProgram(new URL("../src/bin.ts", import.meta.url))
 let dataDir: string
 const children: ChildProcess[] = []
 beforeEach(async () => {

@@ -1,3 +1,4 @@
+export { bundleProgram } from "./bundle-program.ts"
 export { chromiumOptions } from "./chromium-options.ts"
 export type { Fault } from "./fault.ts"
 export { findGit } from "./find-git.ts"

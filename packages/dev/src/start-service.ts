@@ -135,7 +135,10 @@ export async function startService({ port, engine, ...options }: StartOptions = 
 }
 
 /** Fetches files from this machine only. */
-async function fetchLocally(url: URL, init: { headers: Record<string, string> }): Promise<Response> {
+async function fetchLocally(
+  url: URL,
+  init: { headers: Record<string, string>; signal?: AbortSignal },
+): Promise<Response> {
   if (url.hostname === "127.0.0.1") return fetch(url, { ...init, redirect: "manual" })
   throw new CitableError(`Tests contact nobody, such as ${url.host}.`, { code: "unreachable" })
 }

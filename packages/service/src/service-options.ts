@@ -102,7 +102,7 @@ export interface ServiceOptions {
    *
    * @default the guarded fetch, with two minutes and 4 MiB for an answer, and the system's resolver with the same guard
    */
-  publishNetwork?: Partial<Pick<PublisherEnvironment, "fetch" | "resolveHost">>
+  publishNetwork?: Partial<Pick<PublisherEnvironment, "fetch" | "resolveHost" | "picturesMs">>
   /**
    * When the service looks for articles to send to external platforms, and for changes that others made there, in milliseconds.
    *

@@ -5,12 +5,12 @@ import { Agent, get } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
-import { fileURLToPath } from "node:url"
 
+import { bundleProgram } from "@citable/dev"
 import { createService, setAccountPlan } from "@citable/service"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
-const script = fileURLToPath(new URL("fixtures/serve.ts", import.meta.url))
+const script = await bundleProgram(new URL("fixtures/serve.ts", import.meta.url))
 const children: ChildProcess[] = []
 const agent = new Agent({ keepAlive: true, maxSockets: 500 })
 let dataDir: string

@@ -4,14 +4,13 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
-import { fileURLToPath } from "node:url"
 
 import type { Article, Integration } from "@citable/contract"
-import { listen } from "@citable/dev"
+import { bundleProgram, listen } from "@citable/dev"
 import { createService } from "@citable/service"
 import { expect, it, vi } from "vitest"
 
-const program = fileURLToPath(new URL("fixtures/serve.ts", import.meta.url))
+const program = await bundleProgram(new URL("fixtures/serve.ts", import.meta.url))
 
 it("a service that is killed after a publish or during a call of a deploy hook still calls it for every publish", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "citable-hook-kill-"))

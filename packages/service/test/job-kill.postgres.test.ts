@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { createInterface } from "node:readline"
-import { fileURLToPath } from "node:url"
 
-import { onEngine } from "@citable/dev"
+import { bundleProgram, onEngine } from "@citable/dev"
 import { afterEach, expect, it, vi } from "vitest"
 
 import { openJobs } from "../src/jobs/open-jobs.ts"
 import { openDatabase } from "../src/storage/database.ts"
 
-const program = fileURLToPath(new URL("fixtures/work-jobs.ts", import.meta.url))
+const program = await bundleProgram(new URL("fixtures/work-jobs.ts", import.meta.url))
 const workers: ChildProcess[] = []
 afterEach(() => workers.forEach((worker) => worker.kill("SIGKILL")))
 

@@ -1,7 +1,20 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
 import type { Integration, Publication, PublicationItem, PublicationPreview } from "@citable/contract"
-import { startService, type StartedService, startTestPlatform, type TestPlatform } from "@citable/dev"
+import {
+  listen,
+  localNetwork,
+  startService,
+  type StartedService,
+  startTestPlatform,
+  type TestPlatform,
+} from "@citable/dev"
 import { afterEach, describe, expect, it, vi } from "vitest"
 
+import { readPublication } from "../src/groups/content/publications/read-publication.ts"
+import { openDatabase } from "../src/storage/database.ts"
 import { makePng } from "./publishers/make-png.ts"
 
 const open: { close(): Promise<void> | void }[] = []
@@ -24,10 +37,11 @@ const connectionTo = (platform: TestPlatform, url = platform.url) => ({
 })
 
 /** A service that publishes, with a clock that tests can advance. */
-async function start() {
+async function start({ picturesMs, ...options }: { picturesMs?: number; dataDir?: string } = {}) {
   const clock = { ahead: 0 }
   const now = () => Date.now() + clock.ahead
-  const service = await startService({ publishTiming: { intervalMs: 20 }, now })
+  const publishNetwork = { ...localNetwork, ...(picturesMs === undefined ? {} : { picturesMs }) }
+  const service = await startService({ publishTiming: { intervalMs: 20 }, publishNetwork, now, ...options })
   open.push(service)
   const connect = (connection: Record<string, unknown>, name = "Press") =>
     service.call<Integration>("POST", `/v1/brands/${service.brandId}/integrations`, { name, connection })
@@ -110,5 +124,81 @@ describe("an integration whose place changes", () => {
     expect(await refusalOf(service.call("PATCH", `/v1/integrations/${id}`, { connection }))).toMatch(
       /repository changes/,
     )
+  })
+})
+
+describe("a picture", () => {
+  it("that an account may not upload stays at its address, and its article goes there", async () => {
+    const { service, connect } = await start()
+    const platform = await startPlatform({ role: "contributor" })
+    const { id: integration } = await connect(connectionTo(platform))
+    const picture = await addPicture(service)
+    const id = await create(service, "With a picture", picture)
+    const { publication } = await publish(service, id, { integration_id: integration, as: "draft" })
+    expect(publication).toMatchObject({
+      status: "succeeded",
+      warnings: [{ code: "image_not_sent", pointer: "/body", detail: expect.stringMatching(/may not/) }],
+    })
+    const address = /\((.*)\)/.exec(picture)?.[1]
+    expect(platform.posts()).toMatchObject([
+      { title: "With a picture", content: expect.stringContaining(`${address}`) },
+    ])
+  })
+
+  it("whose server does not answer stays at its address, however many there are", async () => {
+    const silent = await listen(() => new Promise(() => {}))
+    open.push(silent)
+    const { service, connect } = await start({ picturesMs: 200 })
+    const platform = await startPlatform()
+    const { id: integration } = await connect(connectionTo(platform))
+    const body = Array.from({ length: 30 }, (_, number) => `![One](${silent.url}/${number}.png)`).join("\n\n")
+    const id = await create(service, "Slow pictures", body)
+    const { preview } = await publish(service, id, { integration_id: integration, dry_run: true })
+    expect(preview?.warnings.map(({ code }) => code)).toEqual(Array.from({ length: 30 }, () => "image_unavailable"))
+    const { publication } = await publish(service, id, { integration_id: integration })
+    expect(publication).toMatchObject({ status: "succeeded", warnings: preview?.warnings })
+  })
+
+  it("that somebody deleted there is brought again after a month", async () => {
+    const { service, clock, now, connect } = await start()
+    const platform = await startPlatform({ now })
+    const { id: integration } = await connect(connectionTo(platform))
+    const id = await create(service, "Old picture", await addPicture(service))
+    await publish(service, id, { integration_id: integration })
+    const [first] = platform.files()
+    clock.ahead = 31 * 24 * 3_600_000
+    await publish(service, id, { integration_id: integration })
+    expect(platform.files().map((file) => file.id)).toEqual([first?.id])
+    platform.remove(first?.id ?? 0)
+    clock.ahead = 62 * 24 * 3_600_000
+    await service.call("PATCH", `/v1/content/${id}`, { title: "Newer" })
+    await publish(service, id, { integration_id: integration })
+    const [again] = platform.files()
+    expect(again?.id).not.toBe(first?.id)
+    expect(platform.visible()).toMatchObject([{ content: expect.stringContaining(`${again?.id}`) }])
+  })
+})
+
+it("a publication that failed says which field of the article the platform refuses, if the article can change it", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "citable-limits-"))
+  open.push({ close: () => rm(dataDir, { recursive: true, force: true }) })
+  const { service, connect } = await start({ dataDir })
+  const platform = await startPlatform({ role: "contributor" })
+  const { id: integration } = await connect(connectionTo(platform))
+  const id = await create(service, "Refused")
+  expect(await refusalOf(publish(service, id, { integration_id: integration }))).toMatch(/424/)
+  const failed = (await list(service, id)).data[0]?.id ?? ""
+  const db = await openDatabase(join(dataDir, "service.db"))
+  open.push({ close: () => db.destroy() })
+  const outcomeWith = async (code: string | null, pointer: string | null) => {
+    const columns = { error: "No such colour.", error_code: code, error_pointer: pointer }
+    await db.updateTable("publications").set(columns).where("id", "=", failed).execute()
+    return readPublication(db, failed).catch((error: unknown) => error)
+  }
+  expect(await outcomeWith(null, null)).toMatchObject({ code: "integration_failed" })
+  expect(await outcomeWith("publisher_gone", null)).toMatchObject({ code: "integration_failed" })
+  expect(await outcomeWith("publisher_invalid", "/custom/colour")).toMatchObject({
+    code: "invalid_input",
+    options: { errors: [{ pointer: "/custom/colour", detail: "No such colour." }] },
   })
 })

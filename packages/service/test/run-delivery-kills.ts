@@ -4,10 +4,9 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
-import { fileURLToPath } from "node:url"
 
 import type { Article, Webhook } from "@citable/contract"
-import { listen } from "@citable/dev"
+import { bundleProgram, listen } from "@citable/dev"
 import { createService } from "@citable/service"
 import { verifyWebhook } from "@citable/webhooks"
 
@@ -20,7 +19,7 @@ export interface DeliveryKillFigures {
   duplicates: number
 }
 
-const program = fileURLToPath(new URL("fixtures/serve.ts", import.meta.url))
+const program = await bundleProgram(new URL("fixtures/serve.ts", import.meta.url))
 
 /**
  * Publishes to a service with many webhooks, and kills it repeatedly on one data folder while it sends. Every tenth

@@ -3,15 +3,14 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { once } from "node:events"
 import { createInterface } from "node:readline"
-import { fileURLToPath } from "node:url"
 
 import type { Article, Webhook } from "@citable/contract"
-import { listen, onEngine } from "@citable/dev"
+import { bundleProgram, listen, onEngine } from "@citable/dev"
 import { setAccountPlan } from "@citable/service"
 
 import { checkReplicas } from "./check-replicas.ts"
 
-const cli = fileURLToPath(new URL("../../cli/src/bin.ts", import.meta.url))
+const cli = await bundleProgram(new URL("../../cli/src/bin.ts", import.meta.url))
 const secretKey = "a-secret-key-of-the-tests-for-all-replicas"
 /** Two API replicas and two workers. */
 const roles = ["api", "api", "worker", "worker"] as const

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { setTimeout as wait } from "node:timers/promises"
-import { fileURLToPath } from "node:url"
 
+import { bundleProgram } from "@citable/dev"
 import { createService, type ServiceOptions } from "@citable/service"
 import { afterAll, expect, it } from "vitest"
 
@@ -14,7 +14,7 @@ import { type Database, openDatabase } from "../src/storage/database.ts"
 import { serviceAccount } from "./fake-google/service-account.ts"
 import { type FakeGoogle, type Searches, startFakeGoogle } from "./fake-google/start-fake-google.ts"
 
-const program = fileURLToPath(new URL("fixtures/serve.ts", import.meta.url))
+const program = await bundleProgram(new URL("fixtures/serve.ts", import.meta.url))
 const property = "sc-domain:example.com"
 const days = 25
 const kills = 2

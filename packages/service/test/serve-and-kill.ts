@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { createInterface } from "node:readline"
-import { fileURLToPath } from "node:url"
 
-const cli = fileURLToPath(new URL("../../cli/src/bin.ts", import.meta.url))
+import { bundleProgram } from "@citable/dev"
+
+const cli = await bundleProgram(new URL("../../cli/src/bin.ts", import.meta.url))
 const killAt = new URL("fixtures/kill-at.ts", import.meta.url).href
 
 export interface ServingProcess {

@@ -17,7 +17,8 @@ it.each(["editor", "author"] as const)(
     const calls = makePublisherCalls(publisher, { body })
     const state = await calls.publish()
     expect(state.warnings).toEqual([])
-    expect(state.fields["content"]).toBe((await calls.render()).fields["content"])
     expect((await publisher.read(state.id, calls.options))?.fields).toEqual(state.fields)
+    // Rendering takes seconds, in which the proxy closes the connection.
+    expect(state.fields["content"]).toBe((await calls.render()).fields["content"])
   },
 )

@@ -114,6 +114,17 @@ lines</p>
   })
 })
 
+describe("what WordPress's filter for authors would damage", () => {
+  it("is written in a way that it leaves alone", async () => {
+    expect(await toContent("`&#x200B;` &amp;#91;\n")).toContain("<code>&amp;&#035;x200B;</code> &amp;&#035;91;")
+    expect(await toContent("[a](#b:c) [d](https://example.com/e:f) [g](mailto:h@example.com)\n")).toMatch(
+      /href="#b%3Ac".*href="https:\/\/example\.com\/e:f".*href="mailto:h@example\.com"/,
+    )
+    const source = '<video><source src="https://example.com/a.mp4" type="video/mp4"></video>'
+    expect(await toContent(source)).toContain('<video controls src="https://example.com/a.mp4"></video>')
+  })
+})
+
 describe("the text in other forms", () => {
   const body = "One\nline\n\n```\na\nb\n```\n"
 

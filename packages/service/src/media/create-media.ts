@@ -26,7 +26,10 @@ export interface MediaOptions {
 }
 
 /** Fetches a file from a user's URL. It returns redirects instead of following them. */
-export type MediaFetch = (url: URL, init: { headers: Record<string, string> }) => Promise<Response>
+export type MediaFetch = (
+  url: URL,
+  init: { headers: Record<string, string>; signal?: AbortSignal },
+) => Promise<Response>
 
 /** The media library, for handlers of calls. */
 export interface Media {

@@ -1,10 +1,10 @@
 import { fork } from "node:child_process"
 import { once } from "node:events"
-import { fileURLToPath } from "node:url"
 
+import { bundleProgram } from "@citable/dev"
 import type { ServiceOptions } from "@citable/service"
 
-const program = fileURLToPath(new URL("../fixtures/serve-publishing.ts", import.meta.url))
+const program = await bundleProgram(new URL("../fixtures/serve-publishing.ts", import.meta.url))
 
 export interface PublishingProcess {
   url: string

@@ -51,4 +51,7 @@ it("an unpublish that waits for a person is over only when they have merged it, 
   await desk.settle(desk.unpublish(id, integration))
   await merge(id, "withdrawn")
   expect(server.list("site")).not.toContain("blog/removed.md")
+  // Nobody else has deleted it.
+  await desk.settle(desk.publish(id, integration))
+  expect(await desk.item(id)).toMatchObject({ state: "proposed", error: null })
 })

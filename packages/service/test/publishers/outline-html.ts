@@ -50,7 +50,10 @@ function collect(parent: Root | Element, outline: HtmlOutline): void {
       continue
     }
     if (tagName === "code") outline.inlineCode.push(toText(child))
-    if (tagName === "a" && typeof properties["href"] === "string") outline.links.push(properties["href"])
+    if (tagName === "a" && typeof properties["href"] === "string") {
+      // A colon in the address of a place is written as %3A.
+      outline.links.push(properties["href"].replaceAll("%3A", ":"))
+    }
     if (tagName === "img") outline.images.push(`${String(properties["src"])} ${String(properties["alt"] ?? "")}`)
     if (/^h[1-6]$/.test(tagName)) outline.headings.push(`${tagName} ${toText(child).replace(/\s+/g, " ").trim()}`)
     if (tagName === "input") outline.text += properties["checked"] === true ? "☑" : "☐"
@@ -68,7 +71,7 @@ function toText(element: Element): string {
     .join("")
 }
 
-/** A text without what WordPress changes in every text: quotes, dashes, dots, primes and the sign of multiplication. */
+/** A text without what WordPress changes in every text: quotes, dashes, dots, primes, smilies and the sign of multiplication. */
 export function withoutTypography(text: string): string {
   return text
     .replace(/[“”„″]|``|''/g, '"')
@@ -78,5 +81,6 @@ export function withoutTypography(text: string): string {
     .replaceAll("…", "...")
     .replaceAll("×", "x")
     .replace(/™|\(tm\)/gi, "(tm)")
+    .replace(/(?<=\s):-?\)(?=\s|$)/g, "🙂")
     .replace(/WordPress/gi, "WordPress")
 }

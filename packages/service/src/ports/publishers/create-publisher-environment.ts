@@ -13,7 +13,7 @@ export interface PublisherEnvironmentOptions {
   allowPrivateNetwork: boolean
   now: () => number
   /** Default: the guarded fetch, and the system's resolver with the same guard. */
-  network?: Partial<Pick<PublisherEnvironment, "fetch" | "resolveHost">> | undefined
+  network?: Partial<Pick<PublisherEnvironment, "fetch" | "resolveHost" | "picturesMs">> | undefined
 }
 
 /** Uploads are slow, and the answer to a write can hold the article twice. */
@@ -30,6 +30,7 @@ export function createPublisherEnvironment(
     resolveHost: network.resolveHost ?? ((host) => resolveHost(host, allowPrivateNetwork)),
     allowPlainHttp: allowPrivateNetwork,
     cacheFolder: join(dataDir === ":memory:" ? join(tmpdir(), `citable-${process.pid}`) : dataDir, "publishing"),
+    picturesMs: network.picturesMs,
     now,
     close: () => guarded.close(),
   }

@@ -18,6 +18,8 @@ export interface PublisherEnvironment {
   cacheFolder: string
   /** Milliseconds for a program such as git. Default: two minutes. */
   commandTimeoutMs?: number
+  /** Milliseconds for reading the pictures of an article. Default: two minutes. */
+  picturesMs?: number | undefined
   /** Milliseconds since 1970. */
   now: () => number
 }

@@ -22,6 +22,9 @@ export const remoteItems: Migration = {
       .addColumn("action", "text", (column) => column.notNull().defaultTo("publish"))
       .execute()
     await db.schema.alterTable("publications").addColumn("version", "integer").execute()
+    for (const name of ["error_code", "error_pointer"]) {
+      await db.schema.alterTable("publications").addColumn(name, "text").execute()
+    }
     await db.schema
       .alterTable("publications")
       .addColumn("warnings", "text", (column) => column.notNull().defaultTo("[]"))

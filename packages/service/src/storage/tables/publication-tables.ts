@@ -13,6 +13,10 @@ export interface PublicationTable {
   remote_id: string | null
   url: string | null
   error: string | null
+  /** The code of the platform's `PublisherError`; null if it is not known. */
+  error_code: string | null
+  /** The field of the article that the platform refuses, as a JSON pointer; null if it named none. */
+  error_pointer: string | null
   /** The build of a deploy hook that the publication waits for. */
   build: number | null
   /** JSON: what the platform could not hold. */

@@ -129,7 +129,7 @@ async function look(
 ): Promise<Partial<RemoteItemRow>> {
   const state = await publisher.read(row.remote_id ?? "", { signal })
   const isOurs = row.state === "withdrawn"
-  if (state === undefined) return isOurs ? {} : { state: "gone", drift: null, url: null }
+  if (state === undefined) return isOurs ? { drift: null } : { state: "gone", drift: null, url: null }
   const fields = driftOf(row, state)
   // What we took down must not be visible, and what we showed must not be hidden. A draft or a proposal waits for a person.
   const isStatusChanged = isOurs ? state.visibility === "live" : !["live", row.visibility].includes(state.visibility)

@@ -9,7 +9,7 @@ import type { Tables } from "../../../storage/tables/tables.ts"
 import type { ClaimedItem } from "./claim-item.ts"
 import type { ComposedDocument } from "./compose-document.ts"
 import type { PublishingContext } from "./publishing-context.ts"
-import { digestFields, type RemoteItemRow } from "./remote-item.ts"
+import { digestFields, type RemoteItemRow, type UnsettledWrite } from "./remote-item.ts"
 
 /** When a worker looks for late effects of requests that got no answer: after 15 minutes, and after a day. */
 export const sweepDelays = [15 * 60_000, 24 * 3_600_000]
@@ -61,7 +61,11 @@ export async function finishWithdrawn(
 ): Promise<void> {
   const { row } = item
   const at = now()
-  const nothing = { visibility: "hidden" as const, remote_fields: null, remote_mark: null, remote_id: row.remote_id }
+  // A lost answer to a withdrawal of ours, or a removal that a person has merged, explains why nothing is there. Otherwise somebody
+  // else deleted it.
+  const isOurs =
+    row.wanted === null || (JSON.parse(row.unsettled) as UnsettledWrite[]).some(({ as }) => as === "withdrawn")
+  const nothing = isOurs ? { visibility: "hidden" as const, remote_fields: null, remote_mark: null } : {}
   const isProposed = state?.visibility === "proposed"
   await item.finish(
     {

@@ -1,3 +1,4 @@
+import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
 import type { ImageFile, Publisher, RemoteImage } from "../../../ports/publishers/publisher.ts"
 import type { Database } from "../../../storage/database.ts"
 
@@ -9,33 +10,51 @@ export interface PlaceImageOptions {
   now: () => number
 }
 
-/** Stores a picture on a platform, unless it was stored there before: a picture travels once, however many articles show it. */
+/** How long a platform is believed to have a picture. A person may have deleted it. */
+const believedMs = 30 * 24 * 3_600_000
+
+/**
+ * Stores a picture on a platform, unless it was stored there lately: a picture travels once, however many articles show it.
+ * After a month, the publisher looks for it again.
+ */
 export async function placeImage(options: PlaceImageOptions, image: ImageFile): Promise<RemoteImage> {
   const { db, publisher, integrationId, signal, now } = options
-  const known = await findImage(db, integrationId, image.sha256)
-  if (known !== undefined || publisher.putImage === undefined) return known ?? { id: null, url: image.source }
-  const placed = await publisher.putImage(image, { signal })
+  const row = await findRow(db, integrationId, image.sha256)
+  const known = row && toImage(row)
+  const isBelieved = row !== undefined && row.created_at > now() - believedMs
+  if (isBelieved || publisher.putImage === undefined) return known ?? { id: null, url: image.source }
+  const placed = await publisher.putImage(image, { signal }).catch((error: unknown) => {
+    // What an account may no longer put there can be there all the same.
+    if (known !== undefined && isRefusal(error)) return known
+    throw error
+  })
+  const columns = { remote_id: placed.id, url: placed.url, created_at: now() }
   await db
     .insertInto("remote_images")
-    .values({
-      integration_id: integrationId,
-      sha256: image.sha256,
-      remote_id: placed.id,
-      url: placed.url,
-      created_at: now(),
-    })
-    .onConflict((conflict) => conflict.columns(["integration_id", "sha256"]).doNothing())
+    .values({ integration_id: integrationId, sha256: image.sha256, ...columns })
+    .onConflict((conflict) => conflict.columns(["integration_id", "sha256"]).doUpdateSet(columns))
     .execute()
   return placed
 }
 
 /** Finds a picture that was stored on a platform before. */
 export async function findImage(db: Database, integrationId: string, sha256: string): Promise<RemoteImage | undefined> {
-  const row = await db
+  const row = await findRow(db, integrationId, sha256)
+  return row && toImage(row)
+}
+
+/** Whether a platform does not take a picture, however often it gets it. */
+export function isRefusal(error: unknown): error is PublisherError {
+  return error instanceof PublisherError && (error.code === "publisher_forbidden" || error.code === "publisher_invalid")
+}
+
+function findRow(db: Database, integrationId: string, sha256: string) {
+  return db
     .selectFrom("remote_images")
-    .select(["remote_id", "url"])
+    .select(["remote_id", "url", "created_at"])
     .where("integration_id", "=", integrationId)
     .where("sha256", "=", sha256)
     .executeTakeFirst()
-  return row === undefined ? undefined : { id: row.remote_id, url: row.url }
 }
+
+const toImage = ({ remote_id: id, url }: { remote_id: string | null; url: string }): RemoteImage => ({ id, url })

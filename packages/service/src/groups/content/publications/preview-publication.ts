@@ -14,6 +14,8 @@ import { changedFieldsOf, digestFields, type FieldDigests, type RemoteItemRow } 
 import { toProblem } from "./to-problem.ts"
 
 const timeoutMs = 20_000
+/** The caller waits. What is not read by then gets a warning. */
+const picturesMs = 15_000
 
 /** What publishing the working copy would do. Reads the platform, and writes nothing, here or there. */
 export async function previewPublication(
@@ -46,6 +48,7 @@ export async function previewPublication(
       publisher,
       brand,
       item,
+      picturesMs,
       placeImage: async ({ source, sha256, bytes }) => {
         const known = await findImage(db, integration.id, sha256)
         images.push({ url: source, action: known === undefined ? "upload" : "reuse", bytes: bytes.length })

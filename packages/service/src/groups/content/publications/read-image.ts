@@ -9,6 +9,7 @@ import { readFileType } from "../../../media/read-file-type.ts"
 import type { ImageFile, PublisherWarning } from "../../../ports/publishers/publisher.ts"
 import { ProblemError } from "../../../problems/problem-error.ts"
 import type { Database } from "../../../storage/database.ts"
+import type { ReadingBudget } from "./reading-budget.ts"
 
 /** The most bytes of a picture that goes to a platform. */
 const maxImageBytes = 20 * 1024 * 1024
@@ -20,6 +21,7 @@ export interface ImageSource {
   media: Pick<Media, "store" | "fetch">
   /** Relative addresses belong to it; undefined if the brand has no domain. */
   site: URL | undefined
+  budget: ReadingBudget
 }
 
 /**
@@ -27,7 +29,7 @@ export interface ImageSource {
  * warning instead if nobody can read it, or it is no picture that every platform takes.
  */
 export async function readImage(
-  { db, media, site }: ImageSource,
+  { db, media, site, budget }: ImageSource,
   article: Article,
   { source, alt, pointer }: { source: string; alt: string; pointer: string },
 ): Promise<ImageFile | PublisherWarning> {
@@ -41,8 +43,11 @@ export async function readImage(
   }
   const id = ownFile.exec(url.pathname)?.[1]
   try {
-    const own = id === undefined ? undefined : await readOwn({ db, media }, article.brand_id, id)
-    const bytes = own ?? (await fetchImage(media, url))
+    const bytes = await budget.read(async (signal) => {
+      const own = id === undefined ? undefined : await readOwn({ db, media }, article.brand_id, id)
+      budget.count(own?.length ?? 0)
+      return own ?? fetchImage(media, url, { signal, budget })
+    })
     const { contentType, kind, extension } = await readFileType(bytes)
     if (kind !== "image" || contentType === "image/svg+xml") {
       return toWarning("image_not_sent", pointer, `${source} is ${contentType}, which stays at its address.`)
@@ -53,6 +58,19 @@ export async function readImage(
     if (!isCitableError(error) && !(error instanceof ProblemError)) throw error
     return toWarning("image_unavailable", pointer, `${source} stays at its address: ${error.message}`)
   }
+}
+
+/** Finds the sha256 of a picture in the media library by its address, without reading it. */
+export async function findOwnDigest(db: Database, brandId: string, source: string): Promise<string | undefined> {
+  const id = ownFile.exec(URL.parse(source, "https://relative.invalid")?.pathname ?? "")?.[1]
+  if (id === undefined) return undefined
+  const row = await db
+    .selectFrom("media")
+    .select("sha256")
+    .where("id", "=", id)
+    .where("brand_id", "=", brandId)
+    .executeTakeFirst()
+  return row?.sha256
 }
 
 /** Such as `team-photo-0123456789abcdef.png`: readable, and different for other bytes. */
@@ -83,13 +101,18 @@ async function readOwn(
   return stream === undefined ? undefined : new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-async function fetchImage(media: Pick<Media, "fetch">, url: URL): Promise<Uint8Array> {
-  const response = await media.fetch(url, { headers: { accept: "image/*" } })
+async function fetchImage(
+  media: Pick<Media, "fetch">,
+  url: URL,
+  { signal, budget }: { signal: AbortSignal; budget: ReadingBudget },
+): Promise<Uint8Array> {
+  const response = await media.fetch(url, { headers: { accept: "image/*" }, signal })
   if (response.status !== 200) {
     await response.body?.cancel()
     throw new ProblemError("invalid_input", `its server answered ${response.status}.`)
   }
   const { bytes, truncated } = await readUpTo(response, maxImageBytes)
+  budget.count(bytes.length)
   if (truncated) throw new ProblemError("invalid_input", "it has more than 20 MiB.")
   return bytes
 }

@@ -1,9 +1,11 @@
 import type { Publication, PublicationWarning } from "@citable/contract"
 import type { Selectable } from "kysely"
 
+import { PublisherError, type PublisherErrorCode } from "../../../ports/publishers/publisher-error.ts"
 import { ProblemError } from "../../../problems/problem-error.ts"
 import type { Database } from "../../../storage/database.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
+import { toProblem } from "./to-problem.ts"
 
 export type PublicationRow = Selectable<Tables["publications"]>
 
@@ -25,12 +27,16 @@ export function toPublication(row: PublicationRow): Publication {
 }
 
 /**
- * Reads a publication to a platform for whoever asked for it. Throws 424 with the platform's words if it failed, and 409 if
- * somebody changed the article there. One that is still under way is no error.
+ * Reads a publication to a platform for whoever asked for it. Throws the platform's words if it failed: 422 for what the
+ * article can change, else 424, and 409 if somebody changed the article there. One that is still under way is no error.
  */
 export async function readPublication(db: Database, id: string): Promise<Publication> {
   const row = await db.selectFrom("publications").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
   const error = row.error ?? "The platform refused the article."
+  if (row.status === "failed" && row.error_code !== null) {
+    const where = row.error_pointer === null ? {} : { pointer: row.error_pointer }
+    throw toProblem(new PublisherError(row.error_code as PublisherErrorCode, error, where))
+  }
   if (row.status === "failed") throw new ProblemError("integration_failed", error)
   if (row.status === "conflict") throw new ProblemError("conflict", error)
   return toPublication(row)

@@ -3,7 +3,7 @@ import type { Element, Root } from "hast"
 
 import { isElement } from "./to-html.ts"
 
-/** Counts of tags, and of attributes by their tag. */
+/** Counts of tags, of attributes by their tag, and of addresses. */
 type Counts = Map<string, number>
 
 /**
@@ -14,13 +14,17 @@ export function describeLosses(sent: string, stored: string): string[] {
   if (sent === stored) return []
   const had = count(parseElements(sent))
   const has = count(parseElements(stored))
-  return [...had].filter(([name, times]) => (has.get(name) ?? 0) < times).map(([name]) => `<${name}>`)
+  const lost = [...had].filter(([name, times]) => (has.get(name) ?? 0) < times)
+  return [...new Set(lost.map(([name]) => `<${name.split(" ").slice(0, 2).join(" ")}>`))]
 }
 
 function count(parent: Root | Element, counts: Counts = new Map()): Counts {
   for (const child of parent.children) {
     if (!isElement(child)) continue
-    const names = [child.tagName, ...Object.keys(child.properties).map((name) => `${child.tagName} ${name}`)]
+    const attributes = Object.entries(child.properties).map(([name, value]) =>
+      name === "href" || name === "src" ? `${child.tagName} ${name} ${String(value)}` : `${child.tagName} ${name}`,
+    )
+    const names = [child.tagName, ...attributes]
     for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
     count(child, counts)
   }

@@ -5,6 +5,8 @@
 export function neutralise(html: string): string {
   return (
     html
+      // The filter for authors reads references of characters twice.
+      .replaceAll("&amp;#", "&amp;&#035;")
       // The form with three digits is the one that WordPress itself writes, and turns no longer back.
       .replaceAll("[", "&#091;")
       // It looks back only from an address: from each blank line on, it would read those that follow again and again.

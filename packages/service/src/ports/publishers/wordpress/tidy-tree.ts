@@ -27,6 +27,11 @@ function tidy(parent: Root | Element, joinLines: boolean): void {
     }
     tidyAttributes(child)
     if (isElement(child, "video", "audio")) joinSource(child)
+    const { href } = child.properties
+    // The filter for authors takes whatever comes before a colon for a scheme, and removes it.
+    if (typeof href === "string" && !/^(?:https?|mailto|tel):/i.test(href)) {
+      child.properties["href"] = href.replaceAll(":", "%3A")
+    }
     const first = child.children[0]
     // A parser drops a line's end after <pre>, so it takes two to have one.
     if (child.tagName === "pre" && first?.type === "text" && first.value.startsWith("\n"))

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+import { type StartedGitServer, startGitServer, startService, type StartedService } from "@citable/dev"
+import { afterAll, beforeAll, expect, it, vi } from "vitest"
+
+import { openPublishingDesk, type PublishingDesk } from "./publications/publishing-desk.ts"
+
+const hourMs = 3_600_000
+let server: StartedGitServer
+let service: StartedService
+let desk: PublishingDesk
+let dataDir: string
+let ahead = 0
+const failures: string[] = []
+
+beforeAll(async () => {
+  server = await startGitServer()
+  server.createRepository("site")
+  const now = () => Date.now() + ahead
+  dataDir = await mkdtemp(join(tmpdir(), "citable-git-publishing-"))
+  service = await startService({ dataDir, now, publishTiming: { intervalMs: 10 } })
+  desk = await openPublishingDesk(() => ({
+    url: service.url,
+    token: service.operatorToken,
+    brandId: service.brandId,
+    dataDir,
+    now,
+    forward: (milliseconds) => Promise.resolve(void (ahead += milliseconds)),
+  }))
+  vi.spyOn(console, "error").mockImplementation((...words) => void failures.push(words.map(String).join(" ")))
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await desk.close()
+  await service.close()
+  await server.close()
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+it("an article goes into the repository, follows its versions, stops before a person's change, and comes back", async () => {
+  const config = { provider: "generic", url: `${server.url}/site.git`, branch: "main", folder: "blog" }
+  const integration = await desk.connect({ kind: "git", config, credentials: { token: server.password } })
+  const content = await desk.create({ title: "First words", slug: "first", body: "As they were.", tags: ["one"] })
+  expect(await desk.publishUntilOver(content, integration)).toBe("succeeded")
+  expect(server.read("site", "blog/first.md")).toContain("As they were.")
+
+  await desk.edit(content, { slug: "second", body: "As they are." })
+  expect(await desk.publishUntilOver(content, integration)).toBe("succeeded")
+  expect(server.list("site")).toEqual(["README.md", "blog/second.md"])
+
+  const text = server.read("site", "blog/second.md") ?? ""
+  server.commit("site", { "blog/second.md": `${text.replace("title:", "layout: wide\ntitle:")}More.\n` })
+  await desk.edit(content, { body: "As they will be." })
+  expect(await desk.publishUntilOver(content, integration)).toBe("conflict")
+  expect(server.read("site", "blog/second.md")).toContain("More.")
+  expect(await desk.publishUntilOver(content, integration, { on_conflict: "overwrite" })).toBe("succeeded")
+  expect(server.read("site", "blog/second.md")).toMatch(
+    /^---\nlayout: wide\ntitle: First words\n[^]*As they will be\.\n$/,
+  )
+
+  expect(await desk.unpublishUntilOver(content, integration)).toBe("succeeded")
+  expect(server.list("site")).toEqual(["README.md"])
+  // Nobody takes what we have deleted for drift.
+  await desk.sweep()
+  const { checked_at: checked } = (await desk.item(content)) ?? {}
+  ahead += 7 * hourMs
+  await vi.waitFor(async () => expect((await desk.item(content))?.checked_at).not.toBe(checked), { timeout: 20_000 })
+  expect(await desk.item(content)).toMatchObject({ state: "withdrawn", drift: null })
+  expect(await desk.publishUntilOver(content, integration)).toBe("succeeded")
+  expect(server.list("site")).toEqual(["README.md", "blog/second.md"])
+  expect(failures).toEqual([])
+})
