@@ -96,7 +96,7 @@ describe("citable publish --to", () => {
     expect(lines.toSorted((a, b) => a.slug.localeCompare(b.slug))).toMatchObject([
       { slug: "first", publication: { status: "succeeded" } },
       { slug: "second", publication: { status: "succeeded" } },
-      { slug: "third", error: { code: "integration_failed", message: expect.stringContaining("no room") as string } },
+      { slug: "third", error: { code: "invalid_input", message: expect.stringContaining("no room") as string } },
     ])
     expect(slugsThere()).toEqual(["first", "second"])
     const second = [...shown.values()].find(({ article }) => article?.slug === "second")

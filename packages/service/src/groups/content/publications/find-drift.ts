@@ -1,8 +1,11 @@
+import { nameProcess } from "@citable/webhooks/leases"
+
 import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
 import type { Publisher } from "../../../ports/publishers/publisher.ts"
 import type { PublisherMemory } from "../../integrations/remember-publishers.ts"
+import { claimItem } from "./claim-item.ts"
 import { driftOf } from "./find-foreign-change.ts"
-import { stateOf } from "./finish-item.ts"
+import { finishWithdrawn, stateOf } from "./finish-item.ts"
 import type { PublishingContext } from "./publishing-context.ts"
 import { digestFields, type RemoteItemRow } from "./remote-item.ts"
 
@@ -13,8 +16,12 @@ export interface FindDriftOptions {
   signal: AbortSignal
 }
 
+const leaseMs = 60_000
 /** As many as one request of a platform's list returns. */
 const atOnce = 100
+/** These wait for a person who accepts what is proposed: the article, or its removal. */
+const waiting = ["proposed", "withdrawing"] as const
+const isWaiting = ({ state }: RemoteItemRow) => (waiting as readonly string[]).includes(state)
 /** A proposal is looked at more often: somebody waits until it is accepted. */
 const proposalMs = 10 * 60_000
 
@@ -36,7 +43,11 @@ export async function findDrift(context: PublishingContext, options: FindDriftOp
     for (const row of rows) {
       if (row.remote_id === null) continue
       const mark = marks?.get(row.remote_id)
-      if (marks !== undefined && mark !== undefined && mark === row.remote_mark && row.state !== "proposed") continue
+      if (marks !== undefined && mark !== undefined && mark === row.remote_mark && !isWaiting(row)) continue
+      if (row.state === "withdrawing") {
+        await lookWhetherWithdrawn(context, publisher, row, signal)
+        continue
+      }
       const columns = await look(publisher, row, { signal, at: now() })
       // A withdrawn item that is gone is as it should be.
       if (Object.keys(columns).length === 0) continue
@@ -66,11 +77,11 @@ async function takeItems({ db, now }: PublishingContext, { driftMs }: FindDriftO
     .selectFrom("remote_items")
     .where("wanted", "is", null)
     .where("lease_owner", "is", null)
-    .where("state", "in", ["published", "draft", "proposed", "conflict", "withdrawn"])
+    .where("state", "in", ["published", "draft", "proposed", "conflict", "withdrawn", "withdrawing"])
     .where((eb) =>
       eb.or([
         eb("checked_at", "<=", at - driftMs),
-        eb.and([eb("state", "=", "proposed"), eb("checked_at", "<=", at - Math.min(proposalMs, driftMs))]),
+        eb.and([eb("state", "in", [...waiting]), eb("checked_at", "<=", at - Math.min(proposalMs, driftMs))]),
       ]),
     )
   const first = await due.select("integration_id").orderBy("checked_at").limit(1).executeTakeFirst()
@@ -92,6 +103,23 @@ async function takeItems({ db, now }: PublishingContext, { driftMs }: FindDriftO
     .where("checked_at", "<", at)
     .returningAll()
     .execute()
+}
+
+/** Ends a withdrawal that a person had to accept, if they have accepted or refused it. */
+async function lookWhetherWithdrawn(
+  context: PublishingContext,
+  publisher: Publisher,
+  row: RemoteItemRow,
+  signal: AbortSignal,
+): Promise<void> {
+  const state = await publisher.read(row.remote_id ?? "", { signal })
+  if (state?.visibility === "proposed") return
+  const owner = nameProcess()
+  const isStill = ({ state: now, wanted, sequence }: RemoteItemRow) =>
+    now === "withdrawing" && wanted === null && sequence === row.sequence
+  const item = await claimItem(context.db, row.id, isStill, { owner, leaseMs, now: context.now })
+  if (state?.visibility !== "live") await (item && finishWithdrawn(context, item, state))
+  else await item?.finish({ state: "published", visibility: "live", url: state.url, edit_url: state.editUrl })
 }
 
 async function look(

@@ -51,7 +51,7 @@ export async function finishPublished(
 
 /**
  * Records that the platform no longer shows the article. `state` is undefined if it has none. With `isForeign`, it has the words of
- * somebody else, which the next publish must not take for ours.
+ * somebody else, which the next publish must not take for ours. What is only proposed stays `withdrawing` until a person has accepted it.
  */
 export async function finishWithdrawn(
   { now }: PublishingContext,
@@ -63,12 +63,14 @@ export async function finishWithdrawn(
   const at = now()
   // Whoever publishes it after this wants it there, also if somebody else had deleted it.
   const nothing = { visibility: "hidden" as const, remote_fields: null, remote_mark: null }
+  const isProposed = state?.visibility === "proposed"
   await item.finish(
     {
       ...ended,
       ...(state === undefined ? nothing : toColumns(state)),
-      ...(isForeign ? { remote_fields: row.remote_fields } : {}),
-      state: "withdrawn",
+      ...(isForeign || isProposed ? { remote_fields: row.remote_fields } : {}),
+      ...(isProposed ? { url: row.url } : {}),
+      state: isProposed ? "withdrawing" : "withdrawn",
       checked_at: at,
       unsettled,
       ...sweepsOf({ ...row, unsettled }, at),
@@ -80,7 +82,7 @@ export async function finishWithdrawn(
         remote_id: state?.id ?? row.remote_id,
         url: null,
       })
-      await report(trx, row, "publication.withdrawn", at, {})
+      if (!isProposed) await report(trx, row, "publication.withdrawn", at, {})
     },
   )
 }

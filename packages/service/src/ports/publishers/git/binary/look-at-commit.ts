@@ -1,3 +1,4 @@
+import { PublisherError } from "../../publisher-error.ts"
 import { toFolder } from "../file-path.ts"
 import type { BranchWish, Look, LookedFile, TreeEntry } from "../repository.ts"
 import { StaleClone } from "./fetch-commit.ts"
@@ -43,6 +44,13 @@ async function readObjects(
   const input = Buffer.from(paths.map((path) => `${commit}:${path}\n`).join(""))
   const read = await clone.run(["cat-file", "--batch"], { signal, input })
   // Files come from the host when they are read, so a failure is the host's or the clone's.
+  if (read.isCut) {
+    throw new PublisherError(
+      "publisher_invalid",
+      "A file at the place of the article is larger than 64 MiB. Change the slug or `path`.",
+      { pointer: "/slug" },
+    )
+  }
   if (read.code !== 0) {
     const hasAsked = signal.aborted || read.code === null || readHttp(read).status > 0
     throw hasAsked ? clone.toError(read, signal) : new StaleClone()

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from "node:crypto"
-import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises"
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises"
 import { isIP } from "node:net"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 
 import { isCitableError } from "@citable/contract"
 
@@ -9,6 +9,7 @@ import type { PublisherEnvironment } from "../../publisher-environment.ts"
 import { PublisherError } from "../../publisher-error.ts"
 import type { GitSettings } from "../git-settings.ts"
 import { assertGitVersion } from "./assert-git-version.ts"
+import { removeOldClones } from "./remove-old-clones.ts"
 import { type GitResult, type GitRun, runGit } from "./run-git.ts"
 import { toGitError } from "./to-git-error.ts"
 
@@ -82,6 +83,9 @@ export async function openClone(
     },
   }
   await clone.alone(() => prepare(clone, signal))
+  const used = new Date(environment.now())
+  await utimes(join(folder, "ready"), used, used).catch(() => {})
+  await removeOldClones(dirname(folder), environment.now())
   return clone
 }
 

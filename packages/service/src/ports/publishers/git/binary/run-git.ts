@@ -22,6 +22,8 @@ export interface GitRun {
 export interface GitResult {
   /** Null if the run was ended from outside: it took too long, or its caller gave up. */
   code: number | null
+  /** Whether it was ended because it wrote too much. */
+  isCut: boolean
   stdout: Buffer
   /** The last 64 KiB. */
   stderr: string
@@ -88,6 +90,7 @@ export async function runGit(args: readonly string[], run: GitRun): Promise<GitR
     let stderr = ""
     let http = ""
     let isEnded = false
+    let isCut = false
     const end = () => {
       isEnded = true
       endGroup(child)
@@ -97,8 +100,12 @@ export async function runGit(args: readonly string[], run: GitRun): Promise<GitR
     run.signal.addEventListener("abort", end, { once: true })
     child.stdout.on("data", (data: Buffer) => {
       length += data.length
-      if (length > maxOutput) end()
-      else output.push(data)
+      if (length <= maxOutput) {
+        output.push(data)
+        return
+      }
+      isCut = true
+      end()
     })
     child.stderr.on("data", (data: Buffer) => {
       stderr = (stderr + data.toString("utf8")).slice(-65_536)
@@ -121,7 +128,7 @@ export async function runGit(args: readonly string[], run: GitRun): Promise<GitR
     })
     child.once("close", (code) => {
       settle()
-      resolve({ code: isEnded ? null : code, stdout: Buffer.concat(output), stderr, http })
+      resolve({ code: isEnded ? null : code, isCut, stdout: Buffer.concat(output), stderr, http })
     })
     // git can end before it has read everything; its exit code says why.
     child.stdin.on("error", () => {})
