@@ -1,4 +1,4 @@
-import { startTestPlatform } from "@citable/dev"
+import { type ProxiedRequest, startTestPlatform } from "@citable/dev"
 
 import { connectionTo } from "./open-publishing-world.ts"
 
@@ -7,8 +7,8 @@ export interface KilledPlatform {
   url: string
   /** How the service connects to it at an address. */
   connectionAt(url: string): Record<string, unknown>
-  /** Whether requests with a method can change something there. */
-  isWrite(method: string): boolean
+  /** Whether a request can change something there. */
+  isWrite(request: ProxiedRequest): boolean
   visible(): Promise<readonly { title: string; text: string }[]>
   /** Titles of items that nobody should find: placeholders, in the trash as well. */
   leftovers(): Promise<readonly string[]>
@@ -21,7 +21,7 @@ export async function openCheapPlatform(): Promise<KilledPlatform> {
   return {
     url: platform.url,
     connectionAt: (url) => connectionTo(platform, url),
-    isWrite: (method) => method === "POST" || method === "DELETE",
+    isWrite: ({ method }) => method === "POST" || method === "DELETE",
     visible: () => Promise.resolve(platform.visible().map(({ title, content }) => ({ title, text: content }))),
     leftovers: () =>
       Promise.resolve(

@@ -1,4 +1,4 @@
-import { type ProxiedRequest, startWordpress } from "@citable/dev"
+import { startWordpress } from "@citable/dev"
 
 import type { KilledPlatform } from "./killed-platform.ts"
 
@@ -32,7 +32,7 @@ export async function openKilledWordpress(): Promise<KilledPlatform> {
       config: { url },
       credentials: { username: "editor", application_password: password },
     }),
-    isWrite: (method: ProxiedRequest["method"]) => method === "POST" || method === "DELETE",
+    isWrite: ({ method }) => method === "POST" || method === "DELETE",
     visible: async () =>
       (await list())
         .filter(({ status }) => status === "publish")

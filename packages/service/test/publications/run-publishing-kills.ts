@@ -133,8 +133,8 @@ export async function runPublishingKills(platform: KilledPlatform): Promise<Publ
 
 /** The platform is the same before and after a request that only reads. */
 function pointsOf(platform: KilledPlatform, { requests }: FaultyProxy): Point[] {
-  return requests.flatMap(({ method }, index) => {
-    const kept = platform.isWrite(method) ? moments : (["before"] as const)
+  return requests.flatMap((request, index) => {
+    const kept = platform.isWrite(request) ? moments : (["before"] as const)
     return kept.map((moment) => ({ request: index + 1, moment }))
   })
 }

@@ -92,6 +92,8 @@ async function takeItems({ db, now }: PublishingContext, { driftMs }: FindDriftO
     .orderBy("checked_at")
     .limit(atOnce)
     .execute()
+  // Another process has taken them in the meantime.
+  if (ids.length === 0) return []
   return db
     .updateTable("remote_items")
     .set({ checked_at: at })
