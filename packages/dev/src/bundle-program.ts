@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { existsSync, globSync, readFileSync } from "node:fs"
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from "node:fs/promises"
 import { basename, dirname, join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 
@@ -39,7 +39,11 @@ async function findOrBuild(program: string): Promise<string> {
   const name = basename(program, ".ts")
   const folder = join(cache, `${name}-${hash.update(program).digest("hex").slice(0, 16)}`)
   const bundle = join(folder, `${name}.mjs`)
-  if (existsSync(bundle)) return bundle
+  if (existsSync(bundle)) {
+    // Still in use: see removeOld.
+    await utimes(folder, new Date(), new Date())
+    return bundle
+  }
   await build(program, folder)
   await removeOld()
   return bundle
@@ -48,7 +52,7 @@ async function findOrBuild(program: string): Promise<string> {
 async function build(program: string, folder: string): Promise<void> {
   // Workers that start no program do not load it.
   const { rolldown } = await import("rolldown")
-  const build = await rolldown({
+  const bundler = await rolldown({
     input: program,
     platform: "node",
     external: /^node:/,
@@ -77,8 +81,8 @@ async function build(program: string, folder: string): Promise<void> {
   // Another worker may build the same bundle.
   await mkdir(cache, { recursive: true })
   const draft = await mkdtemp(`${folder}-draft-`)
-  await build.write({ dir: draft, entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" })
-  await build.close()
+  await bundler.write({ dir: draft, entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" })
+  await bundler.close()
   await rename(draft, folder).catch(async (error: NodeJS.ErrnoException) => {
     await rm(draft, { recursive: true })
     if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error
@@ -87,9 +91,11 @@ async function build(program: string, folder: string): Promise<void> {
 
 const day = 86_400_000
 
+/** Removes the bundles that nobody has asked for in a day. */
 async function removeOld(): Promise<void> {
   for (const name of await readdir(cache)) {
-    const { mtimeMs } = await stat(join(cache, name))
-    if (mtimeMs < Date.now() - day) await rm(join(cache, name), { recursive: true, force: true })
+    const found = await stat(join(cache, name)).catch(() => undefined)
+    if (found !== undefined && found.mtimeMs < Date.now() - day)
+      await rm(join(cache, name), { recursive: true, force: true })
   }
 }
