@@ -13,7 +13,7 @@ export async function openKilledGit(): Promise<KilledPlatform> {
       config: { provider: "generic", url: `${url}/site.git`, branch: "main", folder: "blog" },
       credentials: { token: server.password },
     }),
-    isWrite: (method) => method === "POST",
+    isWrite: ({ method }) => method === "POST",
     visible: () =>
       Promise.resolve(
         server.list("site").flatMap((path) => {

@@ -1,26 +1,31 @@
-import type { Article } from "@citable/contract"
-
 import type { RemoteDocument } from "../../../ports/publishers/publisher.ts"
-import { composeDocument, type ComposeOptions } from "./compose-document.ts"
+import { composeDocument } from "./compose-document.ts"
+import type { ComposeVersionOptions } from "./compose-version.ts"
 import { findImage } from "./place-image.ts"
 import type { PublishingContext } from "./publishing-context.ts"
 import { findOwnDigest } from "./read-image.ts"
+import { readVersion } from "./read-version.ts"
+import type { RemoteItemRow } from "./remote-item.ts"
 
 const picturesMs = 15_000
 
 /**
  * Makes the document that an earlier attempt sent, to compare it with what the platform has. That attempt has placed the
- * pictures, so this sends none.
+ * pictures, so this sends none. Undefined if that version is gone.
  */
 export async function composeEarlier(
   context: PublishingContext,
-  article: Article,
-  options: Pick<ComposeOptions, "publisher" | "brand" | "item" | "signal">,
-): Promise<RemoteDocument> {
+  row: RemoteItemRow,
+  version: number,
+  options: ComposeVersionOptions,
+): Promise<RemoteDocument | undefined> {
   const { db } = context
-  const { integration_id: integrationId } = options.item
+  const { integration_id: integrationId } = row
+  const article = await readVersion(db, row.content_id, version)
+  if (article === undefined) return undefined
   const { document } = await composeDocument(context, article, {
     ...options,
+    item: row,
     picturesMs,
     placeImage: async ({ sha256, source }) => (await findImage(db, integrationId, sha256)) ?? { id: null, url: source },
     findSent: async (source) => {

@@ -27,6 +27,7 @@ export async function composeVersion(
     publisher,
     brand,
     item: row,
+    signal,
     placeImage: (image) => placeImage(place, image),
   })
 }

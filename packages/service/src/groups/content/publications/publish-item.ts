@@ -4,6 +4,7 @@ import type { BrandRow } from "../../../storage/brand-row.ts"
 import type { Database } from "../../../storage/database.ts"
 import type { ClaimedItem } from "./claim-item.ts"
 import type { ComposedDocument } from "./compose-document.ts"
+import { composeEarlier } from "./compose-earlier.ts"
 import { composeVersion } from "./compose-version.ts"
 import { isEqual, refuseForeignChange } from "./find-foreign-change.ts"
 import { finishPublished } from "./finish-item.ts"
@@ -149,7 +150,7 @@ async function readItem(
     throw new PublisherError("publisher_conflict", `${id} is another article that Citable published.`)
   }
   if (row.on_conflict === "stop") {
-    const renderVersion = async (version: number) => (await composeVersion(context, row, version, options))?.document
+    const renderVersion = (version: number) => composeEarlier(context, row, version, options)
     await refuseForeignChange(row, state, { publisher, document, renderVersion })
   }
   return state

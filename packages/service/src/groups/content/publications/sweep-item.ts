@@ -1,5 +1,5 @@
 import type { ClaimedItem } from "./claim-item.ts"
-import { composeVersion } from "./compose-version.ts"
+import { composeEarlier } from "./compose-earlier.ts"
 import { driftOf, isEqual } from "./find-foreign-change.ts"
 import { sweepDelays } from "./finish-item.ts"
 import type { AttemptOptions } from "./publish-item.ts"
@@ -75,8 +75,8 @@ async function findLateWrite(
   for (const write of writes) {
     if (write.as === "withdrawn") continue
     if (state.sequence !== undefined && state.sequence !== write.sequence) continue
-    const composed = await composeVersion(context, row, write.version, options)
-    if (composed !== undefined && isEqual(publisher, composed.document, state)) return write
+    const sent = await composeEarlier(context, row, write.version, options)
+    if (sent !== undefined && isEqual(publisher, sent, state)) return write
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
 import type { ClaimedItem } from "./claim-item.ts"
-import { composeVersion } from "./compose-version.ts"
+import { composeEarlier } from "./compose-earlier.ts"
 import { driftOf, isOwnWrite } from "./find-foreign-change.ts"
 import { finishWithdrawn } from "./finish-item.ts"
 import type { AttemptOptions } from "./publish-item.ts"
@@ -27,7 +27,7 @@ export async function withdrawItem(
   if (reads && (before === undefined || before.visibility === "trashed"))
     return finishWithdrawn(context, item, undefined)
   const drift = before === undefined ? [] : driftOf(row, before)
-  const renderVersion = async (version: number) => (await composeVersion(context, row, version, options))?.document
+  const renderVersion = (version: number) => composeEarlier(context, row, version, options)
   const isForeign =
     before !== undefined && drift.length > 0 && !(await isOwnWrite(row, before, { publisher, renderVersion }))
   if (isForeign && !withdrawKeepsText && row.on_conflict === "stop") {
