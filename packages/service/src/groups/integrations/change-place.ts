@@ -66,7 +66,7 @@ function placeOf(kind: string, config: Record<string, unknown>): string {
   if (kind !== "git") return ""
   const { provider, branch, folder } = config
   // Only the two hosts are known to ignore the case.
-  const repository = String(config["repository"] ?? "")
+  const repository = typeof config["repository"] === "string" ? config["repository"] : ""
   return JSON.stringify([provider, url, provider === "generic" ? repository : repository.toLowerCase(), branch, folder])
 }
 

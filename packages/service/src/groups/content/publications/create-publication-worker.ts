@@ -144,6 +144,7 @@ export function createPublicationWorker(
       })
       .finally(() => {
         drifting = undefined
+        afterCommit()
       })
   }, intervalMs)
   tick()

@@ -46,7 +46,7 @@ export function planWithdraw(
 }
 
 /** Whether a file is that of the article with a marker. */
-export function isOwn({ contentId }: FoundFile, marker: string): boolean {
+function isOwn({ contentId }: FoundFile, marker: string): boolean {
   return contentId !== undefined && markerOf(contentId) === marker
 }
 
