@@ -65,8 +65,9 @@ export async function claimItem(
       .returningAll()
       .executeTakeFirst()
     // What a newer request wants is for the next attempt.
-    const { wanted, wanted_version, wanted_as, on_conflict, publication_id } = row
-    if (written !== undefined) row = { ...written, wanted, wanted_version, wanted_as, on_conflict, publication_id }
+    const { wanted, wanted_version, wanted_as, wanted_remote_id, on_conflict, publication_id } = row
+    const own = { wanted, wanted_version, wanted_as, wanted_remote_id, on_conflict, publication_id }
+    if (written !== undefined) row = { ...written, ...own }
     return written !== undefined
   }
   return {
