@@ -1,12 +1,11 @@
-import { CitableError } from "@citable/contract"
+import { ProblemError } from "../../../problems/problem-error.ts"
 
 /** What an attempt has left for reading pictures. */
 export interface ReadingBudget {
   /** Counts bytes that were read. */
   count(bytes: number): void
   /**
-   * Runs a reading, and ends it when the time is over. Throws a `CitableError` with the code `timeout` then, or `too_large` if there
-   * are no bytes left.
+   * Runs a reading, and ends it when the time is over. Throws a `ProblemError` then, and if there are no bytes left.
    */
   read<Value>(reading: (signal: AbortSignal) => Promise<Value>): Promise<Value>
 }
@@ -28,8 +27,7 @@ export function createReadingBudget({ ms, signal }: ReadingBudgetOptions): Readi
   return {
     count: (bytes) => void (bytesLeft -= bytes),
     async read(reading) {
-      if (bytesLeft <= 0)
-        throw new CitableError("its article has more than 200 MiB of pictures.", { code: "too_large" })
+      if (bytesLeft <= 0) throw new ProblemError("invalid_input", "its article has more than 200 MiB of pictures.")
       if (left <= 0) throw tooSlow()
       const start = performance.now()
       const over = Promise.withResolvers<never>()
@@ -53,6 +51,6 @@ export function createReadingBudget({ ms, signal }: ReadingBudgetOptions): Readi
   }
 }
 
-function tooSlow(): CitableError {
-  return new CitableError("there was not enough time to read the pictures of its article.", { code: "timeout" })
+function tooSlow(): ProblemError {
+  return new ProblemError("invalid_input", "there was not enough time to read the pictures of its article.")
 }
