@@ -35,6 +35,8 @@ const texts = [
   "owner/name",
   "1",
   "st_a.b",
+  "/images",
+  `whsec_${"A".repeat(32)}`,
 ]
 
 /** The source of a file for the media library. */

@@ -33,9 +33,10 @@ const stateConflicts: Record<string, string[]> = {
   delete_brand: ["confirm"],
   create_brand: ["/custom_fields"],
   update_brand: ["/custom_fields"],
-  create_integration: ["/connection/credentials"],
-  publish_content: ["/as", "/publish_at"],
-  update_integration: ["/connection/credentials"],
+  create_integration: ["/connection/credentials", "/connection/config", "/field_map"],
+  publish_content: ["/as", "/publish_at", "/on_conflict", "/remote_id", "/dry_run", "/integration_id"],
+  unpublish_content: ["/only", "/integration_id"],
+  update_integration: ["/connection/credentials", "/connection/config", "/field_map"],
   // A range that begins after its end, or is too long.
   get_visibility: ["from"],
   get_visibility_timeseries: ["from"],
