@@ -15,6 +15,7 @@ import {
   type FieldDigests,
   markerOf,
   type RemoteItemRow,
+  mostUnsettled,
   type UnsettledWrite,
 } from "./remote-item.ts"
 
@@ -185,7 +186,7 @@ async function write(
   const sequence = Math.max(item.row.sequence + 1, now())
   const earlier = JSON.parse(unsettled) as UnsettledWrite[]
   const entry = { sequence, version: item.row.wanted_version ?? 0, as }
-  const uncertain = JSON.stringify([...earlier, entry].slice(-5))
+  const uncertain = JSON.stringify([...earlier, entry].slice(-mostUnsettled))
   if (!(await item.commit({ sequence, unsettled: uncertain }))) return undefined
   const marker = markerOf(item.row.content_id)
   try {

@@ -9,6 +9,9 @@ export { markerOf } from "../../../ports/publishers/marker-of.ts"
 
 export type RemoteItemRow = Selectable<Tables["remote_items"]>
 
+/** More attempts than this make a request end, so older ones are long over. */
+export const mostUnsettled = 12
+
 /** A write to a platform whose outcome nobody knows. */
 export interface UnsettledWrite {
   sequence: number

@@ -5,7 +5,7 @@ import { driftOf, isOwnWrite } from "./find-foreign-change.ts"
 import { finishWithdrawn } from "./finish-item.ts"
 import type { AttemptOptions } from "./publish-item.ts"
 import type { PublishingContext } from "./publishing-context.ts"
-import { markerOf, type UnsettledWrite } from "./remote-item.ts"
+import { markerOf, mostUnsettled, type UnsettledWrite } from "./remote-item.ts"
 
 /**
  * Makes one attempt to hide an article on a platform. It may run twice, and it destroys nothing that a person wrote there.
@@ -39,7 +39,7 @@ export async function withdrawItem(
   const sequence = Math.max(row.sequence + 1, context.now())
   const { unsettled } = row
   const entry: UnsettledWrite = { sequence, version: row.sent_version ?? 0, as: "withdrawn" }
-  const uncertain = JSON.stringify([...(JSON.parse(unsettled) as UnsettledWrite[]), entry].slice(-5))
+  const uncertain = JSON.stringify([...(JSON.parse(unsettled) as UnsettledWrite[]), entry].slice(-mostUnsettled))
   if (!(await item.commit({ remote_id: id, sequence, unsettled: uncertain }))) return
   try {
     const state = await publisher.withdraw(id, { marker, sequence, expected: before, signal })
