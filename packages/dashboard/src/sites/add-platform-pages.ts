@@ -17,6 +17,7 @@ import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
 import type { Integration } from "./deploy-hook-rows.ts"
+import { integrationBadge } from "./integration-badge.ts"
 import {
   type PlatformField,
   platformFields,
@@ -119,7 +120,7 @@ function row(platform: Integration, brand: BrandPage, csrf: string): Html {
     "repository" in config && config.repository !== undefined ? config.repository : "url" in config ? config.url : ""
   return html`<li>
     <strong>${name}</strong>
-    <span class="soft">${platformKinds[kind as PlatformKind]} ${place ?? ""}</span> ${badge(status)}
+    <span class="soft">${platformKinds[kind as PlatformKind]} ${place ?? ""}</span> ${integrationBadge(status)}
     <p class="soft">${follows[auto]}.${testedAt === null ? "" : html` Tested ${time(testedAt)}.`}</p>
     ${error === null ? "" : html`<p class="problem">${error}</p>`}
     ${warnings.map(({ detail }) => html`<p class="soft">${detail}</p>`)}
@@ -141,11 +142,4 @@ function row(platform: Integration, brand: BrandPage, csrf: string): Html {
         : ""
     }
   </li>`
-}
-
-function badge(status: Integration["status"]): Html {
-  if (status === "failed") return html`<span class="badge failed">Failed</span>`
-  return status === "connected"
-    ? html`<span class="badge published">Works</span>`
-    : html`<span class="badge">Not tested</span>`
 }

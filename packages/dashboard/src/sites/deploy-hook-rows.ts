@@ -3,6 +3,7 @@ import { type BrandPage, csrfField, type Html, onceField } from "@citable/servic
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
+import { integrationBadge } from "./integration-badge.ts"
 
 export type Integration = ToolOutput<"list_integrations">["data"][number]
 
@@ -21,7 +22,9 @@ function row({ id, name, config, status, error, builds }: Integration, brand: Br
   const path = `/brands/${brand.id}/sites/deploy-hooks/${id}`
   const platform = "platform" in config ? platformNames[config.platform] : ""
   return html`<li>
-    <strong>${name}</strong> <span class="soft">${platform}</span> ${badge(status, builds?.building ?? null)}
+    <strong>${name}</strong>
+    <span class="soft">${platform}</span>
+    ${builds?.building == null ? integrationBadge(status) : html`<span class="badge scheduled">Building</span>`}
     ${
       builds === null || builds.began_at === null
         ? html`<p class="soft">No build yet.</p>`
@@ -49,14 +52,6 @@ function row({ id, name, config, status, error, builds }: Integration, brand: Br
         : ""
     }
   </li>`
-}
-
-function badge(status: Integration["status"], building: number | null): Html {
-  if (building !== null) return html`<span class="badge scheduled">Building</span>`
-  if (status === "failed") return html`<span class="badge failed">Failed</span>`
-  return status === "connected"
-    ? html`<span class="badge published">Works</span>`
-    : html`<span class="badge">Not tested</span>`
 }
 
 /** What each platform is called. */

@@ -33,6 +33,13 @@ export const unpublishContent: PreparedHandler<"unpublish_content", string[] | u
     }
     const target = integrationId === "*" ? undefined : await findTarget(context.db, context.brand.id, integrationId)
     if (target?.kind === "own") return undefined
+    if (target?.kind === "deploy_hook") {
+      const detail =
+        "Only a platform that shows articles can withdraw one. Omit integration_id for the brand's own sites."
+      throw new ProblemError("invalid_input", detail, {
+        errors: [{ pointer: "/integration_id", detail: "no platform" }],
+      })
+    }
     if (integrationId === "*") {
       // The own sites come first, and stay as they are then, whatever the platforms answer.
       const { db } = context

@@ -1,7 +1,5 @@
 import type { CallContext } from "../../../call/call-context.ts"
-import { ProblemError } from "../../../problems/problem-error.ts"
 import { inTransaction } from "../../../storage/in-transaction.ts"
-import { findTarget } from "../../integrations/find-target.ts"
 import { lockContent } from "../content-rows.ts"
 import { requestPublication } from "./request-publication.ts"
 import { waitForPublications } from "./wait-for-publications.ts"
@@ -15,11 +13,6 @@ export async function withdrawFromPlatforms(
   { contentId, integrationId }: { contentId: string; integrationId: string },
 ): Promise<string[]> {
   const { db, brand, now } = context
-  if (integrationId !== "*" && (await findTarget(db, brand.id, integrationId)).kind !== "platform") {
-    const detail =
-      "Only a platform that shows articles can withdraw one. Omit integration_id for the brand's own sites."
-    throw new ProblemError("invalid_input", detail, { errors: [{ pointer: "/integration_id", detail: "no platform" }] })
-  }
   const ids = await inTransaction(db, async (trx) => {
     const row = await lockContent(trx, brand.id, contentId)
     const items = await trx
