@@ -1,0 +1,1 @@
+export type { CaptureOptions, CapturedPage, PageBrowser, PageVitals, RenderedPage } from "./browser/page-browser.ts"

@@ -1,0 +1,50 @@
+/** A page after its scripts ran. */
+export interface RenderedPage {
+  /** After redirects. */
+  finalUrl: string
+  status: number
+  headers: Readonly<Record<string, string>>
+  /** The serialised document, without what is invisible when computed styles are asked: `display: none` and the like. */
+  html: string
+  /** Requests that the guard refused, by host. */
+  refused: readonly { host: string; reason: string }[]
+}
+
+export interface CapturedPage extends Omit<RenderedPage, "html"> {
+  image: Uint8Array
+  width: number
+  height: number
+  /** Whether the page is higher than the picture. */
+  truncated: boolean
+}
+
+export interface CaptureOptions {
+  width: number
+  height: number
+  fullPage: boolean
+  format: "png" | "jpeg"
+  /** Of a JPEG, 1 to 100. */
+  quality: number
+}
+
+/** What a browser measured on one load of a page. */
+export interface PageVitals {
+  lcpMs: number | null
+  cls: number | null
+}
+
+/**
+ * A browser for pages of strangers. Each call has a context of its own, and reaches the network only through the guard.
+ *
+ * @throws {CitableError} `browser_missing` if there is no Chromium or no playwright-core; `address_not_allowed`, `timeout`, `unreachable`
+ * or `browser_failed` for a page.
+ */
+export interface PageBrowser {
+  render(url: string, options: { timeoutMs: number; signal?: AbortSignal }): Promise<RenderedPage>
+  capture(url: string, options: CaptureOptions & { timeoutMs: number; signal?: AbortSignal }): Promise<CapturedPage>
+  measure(
+    url: string,
+    options: { device: "desktop" | "mobile"; timeoutMs: number; signal?: AbortSignal },
+  ): Promise<PageVitals>
+  close(): Promise<void>
+}
