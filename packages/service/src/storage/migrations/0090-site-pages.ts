@@ -45,6 +45,7 @@ export const sitePages: Migration = {
       .addColumn("checks", "text")
       .addColumn("etag", "text")
       .addColumn("last_modified", "text")
+      .addColumn("ids", "text")
       .addColumn("document", "blob")
       .addColumn("first_seen_at", "integer", (column) => column.notNull())
       .addColumn("last_crawled_at", "integer")
@@ -70,6 +71,14 @@ export const sitePages: Migration = {
       .addColumn("to_key", "integer", (column) => column.notNull())
       .addColumn("url", "text", (column) => column.notNull())
       .addPrimaryKeyConstraint("site_alternates_pk", ["from_key", "language", "to_key"])
+      .execute()
+    await keyTable("site_fragments")
+      .addColumn("from_key", "integer", (column) =>
+        column.notNull().references("site_pages.url_key").onDelete("cascade"),
+      )
+      .addColumn("to_key", "integer", (column) => column.notNull())
+      .addColumn("fragment", "text", (column) => column.notNull())
+      .addPrimaryKeyConstraint("site_fragments_pk", ["from_key", "to_key", "fragment"])
       .execute()
     await table("site_targets")
       .addColumn("url_key", "integer", (column) => column.primaryKey())
@@ -138,7 +147,7 @@ export const sitePages: Migration = {
       sql`current_setting('citable.account', true) = '*' or exists (
         select from ${sql.table(other)} where ${sql.ref(`${other}.${key}`)} = ${sql.ref(`${own}.${column}`)})`
     for (const name of ["site_pages", "site_targets", "audits"]) await secureTable(db, name, ofBrands)
-    for (const name of ["site_links", "site_alternates"]) {
+    for (const name of ["site_links", "site_alternates", "site_fragments"]) {
       await secureTable(db, name, beside(name, "from_key", "site_pages", "url_key"))
     }
     for (const name of ["audit_issues", "audit_findings", "audit_pages"]) {

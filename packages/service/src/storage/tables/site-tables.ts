@@ -44,6 +44,8 @@ interface SitePageTable {
   checks: string | null
   etag: string | null
   last_modified: string | null
+  /** The targets of fragments, each between line feeds; null if there are too many to store. */
+  ids: string | null
   /** Deflated JSON: `PageDocument`. */
   document: Uint8Array | null
   first_seen_at: number
@@ -65,6 +67,13 @@ interface SiteAlternateTable {
   language: string
   to_key: number
   url: string
+}
+
+/** The links of pages to a part of another page. */
+interface SiteFragmentTable {
+  from_key: number
+  to_key: number
+  fragment: string
 }
 
 /** What pages lead to besides pages of the site. */
@@ -141,6 +150,7 @@ export interface SiteTables {
   site_pages: SitePageTable
   site_links: SiteLinkTable
   site_alternates: SiteAlternateTable
+  site_fragments: SiteFragmentTable
   site_targets: SiteTargetTable
   audits: AuditTable
   audit_issues: AuditIssueTable
