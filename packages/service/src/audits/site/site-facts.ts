@@ -1,14 +1,27 @@
+import type { RobotsFault, SitemapFault } from "@citable/reader"
+
 import type { CheckText } from "../checks/check.ts"
 
-/** A file or page of the site that was asked for by itself. */
+/** A file or page of the site that was asked for by itself, after redirects. */
 export interface Probe {
+  url: string
+  finalUrl: string
+  /** Null if there was no answer; `error` says why. */
+  status: number | null
+  error: string | null
+  contentType: string | null
+  bytes: number
+}
+
+/** One file of a sitemap, without its URLs. */
+export interface SitemapFact {
   url: string
   status: number | null
   error: string | null
-  /** Where it redirects to, after all redirects. */
-  finalUrl: string | null
-  contentType: string | null
-  bytes: number
+  urls: number
+  faults: readonly SitemapFault[]
+  /** How many of its dates differ, and how many lie in the future. */
+  lastmods: { count: number; different: number; future: number }
 }
 
 /** What an audit learns about a site before it crawls. It is stored with the audit. */
@@ -17,9 +30,9 @@ export interface SiteFacts {
   home: string
   /** The hosts whose pages are pages of the site, in lower case. */
   hosts: string[]
-  robots: Probe & { faults: { line: number | null; code: string; text: string }[]; isHtml: boolean; isTooLong: boolean }
-  sitemaps: (Probe & { urls: number; faults: string[]; foreignUrls: number; lastmods: number; futureLastmods: number; differentLastmods: number })[]
-  /** A URL that cannot exist. */
+  robots: Pick<Probe, "url" | "status" | "error" | "bytes"> & { faults: readonly RobotsFault[]; text: string }
+  sitemaps: SitemapFact[]
+  /** A URL that cannot exist, and a hash of the text that answers there. */
   missingPage: Probe & { textHash: string | null }
   /** The home page by plain HTTP; null if the site has no HTTPS. */
   plainHttp: Probe | null
