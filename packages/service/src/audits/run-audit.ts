@@ -70,7 +70,10 @@ export async function runAudit(auditId: string, options: RunAuditOptions): Promi
       .execute()
   }
   try {
-    await runSteps({ id: auditId, brandId: audit.brand_id, settings: JSON.parse(audit.settings) as AuditSettings }, options)
+    await runSteps(
+      { id: auditId, brandId: audit.brand_id, settings: JSON.parse(audit.settings) as AuditSettings },
+      options,
+    )
     return true
   } catch (error) {
     if (signal?.aborted === true) return false
@@ -93,14 +96,26 @@ async function runSteps(run: Run, options: RunAuditOptions): Promise<void> {
   await crawl(run, facts, options)
   await enter(run, "checking_links", options)
   for (;;) {
-    const targets = await readTargets(db, { brandId: run.brandId, auditId: run.id, limit: 64, max: maxLinks, now: options.now() })
+    const targets = await readTargets(db, {
+      brandId: run.brandId,
+      auditId: run.id,
+      limit: 64,
+      max: maxLinks,
+      now: options.now(),
+    })
     if (targets.waiting.length === 0) break
     const checked = await checkLinks(
       targets.waiting.map(({ url }) => url),
       { fetch, ...(signal === undefined ? {} : { signal }) },
     )
     signal?.throwIfAborted()
-    await saveTargets(db, run, { waiting: targets.waiting, checked, done: targets.done, of: targets.of, now: options.now() })
+    await saveTargets(db, run, {
+      waiting: targets.waiting,
+      checked,
+      done: targets.done,
+      of: targets.of,
+      now: options.now(),
+    })
   }
   await enter(run, "measuring", options)
   const vitals = run.settings.coreWebVitals ? await measure(run, options) : null
@@ -135,7 +150,9 @@ async function look(run: Run, options: RunAuditOptions): Promise<SiteFacts> {
       add(
         found.flatMap(({ url, lastmod }) => {
           const normal = normaliseUrl(url)
-          return normal === null ? [] : [{ key: keyOf(run.brandId, normal), url: normal, depth: null, inSitemap: true, lastmod }]
+          return normal === null
+            ? []
+            : [{ key: keyOf(run.brandId, normal), url: normal, depth: null, inSitemap: true, lastmod }]
         }),
       ),
   })
@@ -144,13 +161,21 @@ async function look(run: Run, options: RunAuditOptions): Promise<SiteFacts> {
   await db.transaction().execute(async (trx) => {
     for (const url of listed) {
       const key = keyOf(run.brandId, url)
-      const seen = await trx.selectFrom("site_pages").select("in_sitemap").where("url_key", "=", key).where("audit_id", "=", run.id).executeTakeFirst()
+      const seen = await trx
+        .selectFrom("site_pages")
+        .select("in_sitemap")
+        .where("url_key", "=", key)
+        .where("audit_id", "=", run.id)
+        .executeTakeFirst()
       const inSitemap = seen?.in_sitemap === 1
       await addFound(trx, where, [{ key, url, depth: urls === null ? 0 : null, inSitemap }])
     }
     await trx
       .updateTable("audits")
-      .set({ facts: JSON.stringify({ ...facts, aiAccess, robots: { ...facts.robots, text: robots.text ?? "" } }), step: "crawling" })
+      .set({
+        facts: JSON.stringify({ ...facts, aiAccess, robots: { ...facts.robots, text: robots.text ?? "" } }),
+        step: "crawling",
+      })
       .where("id", "=", run.id)
       .execute()
   })
@@ -174,7 +199,13 @@ async function crawl(run: Run, facts: SiteFacts, options: RunAuditOptions): Prom
     const { found, crawled, failed } = await countPages(db, auditId)
     await db
       .updateTable("audits")
-      .set({ pages_found: found, pages_crawled: crawled, pages_failed: failed, done: crawled, of: Math.min(found, settings.maxPages) })
+      .set({
+        pages_found: found,
+        pages_crawled: crawled,
+        pages_failed: failed,
+        done: crawled,
+        of: Math.min(found, settings.maxPages),
+      })
       .where("id", "=", auditId)
       .execute()
   }

@@ -202,7 +202,9 @@ export async function countPages(db: Kysely<Tables>, auditId: string) {
     .select([
       sql<number | string>`count(*)`.as("found"),
       sql<number | string | null>`sum(case when crawled_in = audit_id then 1 else 0 end)`.as("crawled"),
-      sql<number | string | null>`sum(case when crawled_in = audit_id and state in ('client_error', 'server_error', 'unreachable') then 1 else 0 end)`.as(
+      sql<
+        number | string | null
+      >`sum(case when crawled_in = audit_id and state in ('client_error', 'server_error', 'unreachable') then 1 else 0 end)`.as(
         "failed",
       ),
     ])

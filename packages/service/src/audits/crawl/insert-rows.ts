@@ -20,7 +20,9 @@ export async function insertRows(
   const values = Object.values(columns)
   const source: RawBuilder<unknown> = isPostgres(db)
     ? sql`select ${sql.join(
-        values.map((type, index) => sql`(value ->> ${sql.lit(index)})::${sql.raw(type === "integer" ? "bigint" : "text")}`),
+        values.map(
+          (type, index) => sql`(value ->> ${sql.lit(index)})::${sql.raw(type === "integer" ? "bigint" : "text")}`,
+        ),
       )} from json_array_elements(${json}::json)`
     : sql`select ${sql.join(values.map((_type, index) => sql`value ->> ${sql.lit(index)}`))} from json_each(${json}) where true`
   await sql`insert into ${sql.table(table)} (${list}) ${source} on conflict do nothing`.execute(db)

@@ -25,7 +25,8 @@ const maxImages = 200
 /** Turns a crawled page into what is stored of it, and runs its checks while its HTML is at hand. */
 export function toSiteRow(page: CrawledPage, context: SiteRowContext): SiteRow {
   const { facts, status } = page
-  const isBlocked = decideRobots(context.robots, { tokens: ["Googlebot"], url: page.url, mode: "google" }).allowed === false
+  const isBlocked =
+    decideRobots(context.robots, { tokens: ["Googlebot"], url: page.url, mode: "google" }).allowed === false
   const base: SiteRow["page"] = {
     ...nothing,
     url_key: page.key,
@@ -78,7 +79,9 @@ function readHtml(page: CrawledPage, facts: PageFacts, known: Known): Omit<SiteR
   const { base, isBlocked, context } = known
   const directives = readDirectives(facts, page.headers)
   const noindex = forbidsIndexing(directives)
-  const canonical = facts.links.find(({ rel, url, from }) => url !== null && from !== "body" && rel.includes("canonical"))
+  const canonical = facts.links.find(
+    ({ rel, url, from }) => url !== null && from !== "body" && rel.includes("canonical"),
+  )
   const canonicalUrl = canonical?.url == null ? null : normaliseUrl(canonical.url)
   const isOk = page.status === 200
   const isIndexable = isOk && !noindex && !isBlocked && (canonicalUrl === null || canonicalUrl === page.url)
@@ -116,7 +119,11 @@ function readHtml(page: CrawledPage, facts: PageFacts, known: Known): Omit<SiteR
   return { page: row, ...readLinks(page, facts, context) }
 }
 
-function readLinks(page: CrawledPage, facts: PageFacts, context: SiteRowContext): Pick<SiteRow, "links" | "alternates" | "fragments" | "targets"> {
+function readLinks(
+  page: CrawledPage,
+  facts: PageFacts,
+  context: SiteRowContext,
+): Pick<SiteRow, "links" | "alternates" | "fragments" | "targets"> {
   const links: SiteRow["links"] = []
   const targets: SiteRow["targets"] = []
   for (const { key, url, kind, isNofollow, count } of page.links) {
@@ -147,7 +154,8 @@ function readFragments(page: CrawledPage, facts: PageFacts, context: SiteRowCont
     if (url === null || mark < 0 || found.size === 500) continue
     const fragment = decode(url.slice(mark + 1))
     // The top needs no target, and a browser looks for the words of a text fragment. Applications route by the others.
-    if (fragment === "" || fragment.toLowerCase() === "top" || /^(?::~:|!|\/)/.test(fragment) || fragment.length > 200) continue
+    if (fragment === "" || fragment.toLowerCase() === "top" || /^(?::~:|!|\/)/.test(fragment) || fragment.length > 200)
+      continue
     const target = normaliseUrl(url)
     if (target === null || !context.hosts.has(new URL(target).hostname)) continue
     if (target === page.url && facts.ids.has(fragment)) continue
