@@ -42,7 +42,9 @@ const aiCrawlerSchema = z.strictObject({
   purpose: z
     .enum(["training", "search", "user"])
     .describe("What it fetches for: training, a search index, or one person's question."),
-  obeys_robots: z.enum(["yes", "no", "unknown"]).describe("Whether it follows robots.txt, by its operator's own words."),
+  obeys_robots: z
+    .enum(["yes", "no", "unknown"])
+    .describe("Whether it follows robots.txt, by its operator's own words."),
   allowed: z.boolean().nullable().describe("The overall result; null if unknown."),
   blocked_by: z.enum(["robots_txt", "http_status", "robots_meta", "robots_header"]).nullable(),
   reason: observedTextSchema.nullable().describe("Why `allowed` is false or null, in words."),

@@ -230,16 +230,17 @@ const operators: readonly Operator[] = [
 ]
 
 /** The crawlers that `inspectAiAccess` judges: a curated part of the names that are about, by operator. */
-export const crawlers: readonly AiCrawler[] = operators.flatMap(({ operator, documentationUrl, probe, crawlers: rows }) =>
-  rows.map(([name, purpose, obeysRobots, list, token]) => ({
-    name,
-    operator,
-    purpose,
-    obeysRobots,
-    sendsRequests: token === undefined,
-    probeUserAgent: probe?.name === name ? probe.userAgent : null,
-    ipListUrl: list ?? null,
-    documentationUrl,
-    checkedOn,
-  })),
+export const crawlers: readonly AiCrawler[] = operators.flatMap(
+  ({ operator, documentationUrl, probe, crawlers: rows }) =>
+    rows.map(([name, purpose, obeysRobots, list, token]) => ({
+      name,
+      operator,
+      purpose,
+      obeysRobots,
+      sendsRequests: token === undefined,
+      probeUserAgent: probe?.name === name ? probe.userAgent : null,
+      ipListUrl: list ?? null,
+      documentationUrl,
+      checkedOn,
+    })),
 )

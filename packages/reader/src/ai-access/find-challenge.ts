@@ -41,7 +41,8 @@ const marks: readonly { challenge: Challenge; isOnAnyStatus?: true; test(answer:
   {
     challenge: "anubis",
     isOnAnyStatus: true,
-    test: ({ text }) => /Making sure you(?:'|&#39;|&#x27;|’)re not a bot!?</.test(text) || text.includes("anubis_challenge"),
+    test: ({ text }) =>
+      /Making sure you(?:'|&#39;|&#x27;|’)re not a bot!?</.test(text) || text.includes("anubis_challenge"),
   },
   { challenge: "datadome", test: ({ headers }) => hasHeader(headers, "x-datadome") || hasHeader(headers, "x-dd-b") },
   { challenge: "perimeterx", test: ({ text }) => /px-captcha|_pxAppId/.test(text) },

@@ -1,6 +1,6 @@
 import type { AiAccess } from "@citable/contract/site"
 
-import type { PageFetch } from "../fetch/page-fetch.ts"
+import type { PageFetch, PageResponse } from "../fetch/page-fetch.ts"
 import type { PageFacts } from "../page/page-facts.ts"
 import { fetchRobots, type RobotsFile } from "../robots/fetch-robots.ts"
 import { crawlers } from "./crawlers.ts"
@@ -11,7 +11,7 @@ import { probeCrawlers } from "./probe-crawlers.ts"
 import { readContentSignals } from "./read-content-signals.ts"
 import { readLlmsFile } from "./read-llms-file.ts"
 import { readHeaderRules, readMetaRules } from "./read-page-rules.ts"
-import { samplePages } from "./sample-pages.ts"
+import { type SampledPages, samplePages } from "./sample-pages.ts"
 
 /** How many pages robots.txt is judged over. */
 const sampleSize = 300
@@ -29,6 +29,12 @@ export interface InspectAiAccessOptions {
   url?: string
   /** Pages to judge robots.txt over. Default: a sample of the sitemaps' URLs. */
   urls?: readonly string[]
+  /** Reads a page that answered 200. */
+  readFacts: (page: PageResponse) => PageFacts
+  /** Reads robots.txt of an origin. Default: asks for it. An audit has it already. */
+  readRobots?: (origin: string) => Promise<RobotsFile>
+  /** Reads the sitemaps. Default: asks for them. */
+  readPages?: (origin: string, named: readonly string[]) => Promise<SampledPages>
   /** Milliseconds since 1970. */
   now: () => number
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>
@@ -39,7 +45,7 @@ export interface InspectAiAccessOptions {
 
 /** Finds out what a site allows the crawlers of AI assistants. It sends about 25 requests, at most 12 of them under other names. */
 export async function inspectAiAccess(options: InspectAiAccessOptions): Promise<AiAccess> {
-  const { fetch, domain, now, sleep, pauseMs = 1000, signal } = options
+  const { fetch, domain, now, sleep, pauseMs = 1000, signal, readFacts } = options
   const startedAt = now()
   const hasTime = () => now() - startedAt < timeMs
   const shared = { fetch, hasTime, signal }
@@ -47,9 +53,13 @@ export async function inspectAiAccess(options: InspectAiAccessOptions): Promise<
   const { origin } = new URL(probe.url)
   const page = probe.page?.status === 200 ? probe.page : null
   const facts = page === null ? null : readFacts(page)
-  const file = await fetchRobots(fetch, origin, { timeoutMs: 8000, ...(signal === undefined ? {} : { signal }) })
+  const {
+    readRobots = () => fetchRobots(fetch, origin, { timeoutMs: 8000, ...(signal === undefined ? {} : { signal }) }),
+    readPages = (_, named) => samplePages({ ...shared, origin, named, size: sampleSize }),
+  } = options
+  const file = await readRobots(origin)
   const named = file.robots.sitemaps.map(({ url }) => url)
-  const { urls: found, files: sitemaps } = await samplePages({ ...shared, origin, named, size: sampleSize })
+  const { urls: found, files: sitemaps } = await readPages(origin, named)
   const urls = [...new Set([probe.url, ...(options.urls ?? found)])].slice(0, sampleSize + 1)
   const places = ["/llms.txt", "/.well-known/llms.txt", "/docs/llms.txt"] as const
   const llms = await readLlmsFile(fetch, toUrls(origin, places), signal)

@@ -43,7 +43,9 @@ export function judgeAiAccess(access: AiAccess): AiAccessIssue[] {
     .map((issue) => ({ ...issue, detail: issue.detail.slice(0, 2000) }))
 }
 
-function judgeRobotsFile({ robots_txt: { url, found, http_status: status, error } }: AiAccess): AiAccessIssue | undefined {
+function judgeRobotsFile({
+  robots_txt: { url, found, http_status: status, error },
+}: AiAccess): AiAccessIssue | undefined {
   const failed = status === null || status >= 500 || status === 429
   if (!failed && (found || error === null)) return
   const what = status === null ? (error ?? "It gave no answer.") : failed ? `It answers ${status}.` : error
@@ -105,7 +107,10 @@ const llmsProblems: Readonly<Record<AiAccess["llms_txt"]["problems"][number], st
   no_link: "It has no link.",
 }
 
-function judgeTokens({ without_scripts: { html_bytes: html, text_bytes: text }, url }: AiAccess): AiAccessIssue | undefined {
+function judgeTokens({
+  without_scripts: { html_bytes: html, text_bytes: text },
+  url,
+}: AiAccess): AiAccessIssue | undefined {
   if (html === null || text === null) return
   const tokens = Math.round(html / bytesOfToken)
   if (tokens <= maxTokens || text / html >= minTextShare) return
@@ -114,7 +119,11 @@ function judgeTokens({ without_scripts: { html_bytes: html, text_bytes: text }, 
   return { code: "token_heavy", severity: "warning", detail, url }
 }
 
-function judgeSignals({ content_signal: signal, crawlers: judged, robots_txt: { url } }: AiAccess): AiAccessIssue | undefined {
+function judgeSignals({
+  content_signal: signal,
+  crawlers: judged,
+  robots_txt: { url },
+}: AiAccess): AiAccessIssue | undefined {
   const wishes = [
     { name: "search", said: signal.search, purpose: "search" },
     { name: "ai-input", said: signal.ai_input, purpose: "user" },

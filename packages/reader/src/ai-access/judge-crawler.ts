@@ -64,7 +64,8 @@ function fromRobots(
     return { allowed: null, blocked_by: null, reason }
   }
   if (allowed) return
-  const what = share === 0 ? "every page that was checked" : share !== null && share >= 0.5 ? "the home page" : "most pages"
+  const what =
+    share === 0 ? "every page that was checked" : share !== null && share >= 0.5 ? "the home page" : "most pages"
   const where = line === null ? "" : ` (line ${line})`
   const obeys = crawler.obeysRobots === "no" ? " Its operator says that it may ignore this." : ""
   return { allowed: false, blocked_by: "robots_txt", reason: `robots.txt disallows ${what}${where}.${obeys}` }

@@ -1,6 +1,6 @@
-import { errorText } from "./error-text.ts"
 import type { PageFetch, PageResponse } from "../fetch/page-fetch.ts"
 import type { AiCrawler } from "./ai-crawler.ts"
+import { errorText } from "./error-text.ts"
 import { type Challenge, findChallenge } from "./find-challenge.ts"
 
 /** The most requests of one probe, redirects and the control at the end included. */
@@ -12,8 +12,7 @@ const maxBytes = 2 * 1024 * 1024
 /** How much of an answer is searched for marks of a guard. */
 const textLength = 64 * 1024
 const browser = {
-  "user-agent":
-    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
+  "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
   accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
   "accept-language": "en,*;q=0.5",
 }

@@ -49,7 +49,11 @@ export function forbidsSnippets(directives: readonly string[]): boolean {
 }
 
 function toDirective(text: string): string {
-  return text.trim().toLowerCase().replace(/\s*:\s*/, ":").slice(0, 200)
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/\s*:\s*/, ":")
+    .slice(0, 200)
 }
 
 function toRules(everybody: readonly string[], own: readonly string[]): PageRules {
