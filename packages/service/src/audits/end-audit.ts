@@ -8,6 +8,7 @@ import { pageChecks } from "./checks/page-checks.ts"
 import type { AuditedSite } from "./checks/site-check.ts"
 import { siteChecks } from "./checks/site-checks.ts"
 import { compareAudits, trimAudits } from "./compare-audits.ts"
+import { type ComparedTexts, saveSuggestions } from "./compare-texts.ts"
 import { countPages } from "./crawl/create-site-store.ts"
 import { insertRows } from "./crawl/insert-rows.ts"
 import { concernedCodes, joinFindings, type PageVerdict, verdictVersion } from "./pages/judge-page.ts"
@@ -20,6 +21,7 @@ export interface EndAuditOptions {
   now: () => number
   facts: SiteFacts
   vitals: AuditVitals | null
+  texts: ComparedTexts
   /** Sends the event of the end after the commit. */
   onEnd?: (() => void) | undefined
 }
@@ -33,7 +35,10 @@ interface Issue extends CheckResult {
 const rank = { error: 2, warning: 1, notice: 0 }
 
 /** Judges a crawled site, compares it with the audit before, and ends the audit with its event, all in one transaction. */
-export async function endAudit(auditId: string, { db, now, facts, vitals, onEnd }: EndAuditOptions): Promise<void> {
+export async function endAudit(
+  auditId: string,
+  { db, now, facts, vitals, texts, onEnd }: EndAuditOptions,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const audit = await trx.selectFrom("audits").selectAll().where("id", "=", auditId).executeTakeFirst()
     if (audit?.status !== "running") return
@@ -47,6 +52,7 @@ export async function endAudit(auditId: string, { db, now, facts, vitals, onEnd 
       scope: audit.scope,
       facts,
       vitals: vitals?.pages ?? [],
+      nearDuplicates: texts.nearDuplicates,
       isComplete: leftOut.every(({ reason }) => reason === "blocked_by_robots"),
       now: now(),
     }
@@ -103,6 +109,7 @@ export async function endAudit(auditId: string, { db, now, facts, vitals, onEnd 
         })
         .execute()
     }
+    if (audit.scope === "site") await saveSuggestions(trx, audit.brand_id, texts)
     const changes = await compareAudits(trx, audit)
     await trimAudits(trx, audit.brand_id)
     const at = now()
