@@ -44,7 +44,6 @@ export async function endAudit(
     if (audit?.status !== "running") return
     const { found, crawled, failed } = await countPages(trx, auditId)
     const leftOut = JSON.parse(audit.left_out) as { reason: string; count: number }[]
-    await countInbound(trx, audit.brand_id, auditId)
     const site: AuditedSite = {
       db: trx,
       brandId: audit.brand_id,
@@ -169,31 +168,6 @@ export async function failAudit(
     await enqueueEvent(trx, ended.brand_id, { type: "audit.completed", at, data })
   })
   onEnd?.()
-}
-
-/** Counts the pages of the audit that link to each of its pages, themselves left out. */
-async function countInbound(trx: Transaction<Tables>, brandId: string, auditId: string): Promise<void> {
-  const counts = trx
-    .selectFrom("site_links")
-    .innerJoin("site_pages as source", "source.url_key", "site_links.from_key")
-    .select(["to_key", (eb) => eb.fn.countAll<number>().as("count")])
-    .where("source.audit_id", "=", auditId)
-    .where("kind", "=", "internal")
-    .whereRef("from_key", "!=", "to_key")
-    .groupBy("to_key")
-  await trx
-    .updateTable("site_pages")
-    .set({ inbound_links: 0 })
-    .where("brand_id", "=", brandId)
-    .where("audit_id", "=", auditId)
-    .execute()
-  await trx
-    .updateTable("site_pages")
-    .from(counts.as("counts"))
-    .set((eb) => ({ inbound_links: eb.ref("counts.count") }))
-    .whereRef("site_pages.url_key", "=", "counts.to_key")
-    .where("audit_id", "=", auditId)
-    .execute()
 }
 
 /** Adds up what the checks found on single pages. */

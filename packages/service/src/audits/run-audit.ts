@@ -16,6 +16,7 @@ import {
 import type { Database } from "../storage/database.ts"
 import type { AuditSettings } from "./audit-settings.ts"
 import { compareTexts } from "./compare-texts.ts"
+import { countInbound } from "./count-inbound.ts"
 import { addFound, assertRunning, countPages, createSiteStore } from "./crawl/create-site-store.ts"
 import { readTargets, saveTargets } from "./crawl/site-targets.ts"
 import { toSiteRow } from "./crawl/to-site-row.ts"
@@ -127,6 +128,7 @@ async function runSteps(run: Run, options: RunAuditOptions): Promise<void> {
   await enter(run, "measuring", options)
   const vitals = run.settings.coreWebVitals ? await measure(run, options) : null
   await enter(run, "judging", options)
+  await countInbound(db, run.id)
   const texts = await compareTexts(db, run.id)
   signal?.throwIfAborted()
   await endAudit(run.id, { ...options, facts, vitals, texts })
@@ -182,7 +184,7 @@ async function look(run: Run, options: RunAuditOptions): Promise<SiteFacts> {
     await trx
       .updateTable("audits")
       .set({
-        facts: JSON.stringify({ ...facts, aiAccess, robots: { ...facts.robots, text: robots.text ?? "" } }),
+        facts: JSON.stringify({ ...facts, aiAccess }),
         step: "crawling",
       })
       .where("id", "=", run.id)
