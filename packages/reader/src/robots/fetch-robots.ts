@@ -1,4 +1,4 @@
-import { CitableError } from "@citable/contract"
+import { CitableError, isCitableError } from "@citable/contract"
 
 import type { PageFetch, PageResponse } from "../fetch/page-fetch.ts"
 import type { Redirect } from "../fetch/redirect-chain.ts"
@@ -70,7 +70,7 @@ export async function fetchRobots(
     }
   } catch (error) {
     signal?.throwIfAborted()
-    const code = error instanceof CitableError ? error.code : "unreachable"
+    const code = isCitableError(error) ? error.code : "unreachable"
     return describe({
       url,
       redirects,
