@@ -161,11 +161,15 @@ it("reads a path once, however many * a rule has", () => {
 
 it("never throws, and stays within its bounds, whatever the bytes", () => {
   fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 2_000 }), fc.string().map((path) => `https://example.com/${path}`), (bytes, url) => {
-      const robots = parseRobots(bytes)
-      const { allowed, isAmbiguous } = decideRobots(robots, { tokens: ["CitableBot"], url, mode: "both" })
-      expect(allowed === null).toBe(isAmbiguous)
-      expect(robots.faults.length).toBeLessThanOrEqual(101)
-    }),
+    fc.property(
+      fc.uint8Array({ maxLength: 2_000 }),
+      fc.string().map((path) => `https://example.com/${path}`),
+      (bytes, url) => {
+        const robots = parseRobots(bytes)
+        const { allowed, isAmbiguous } = decideRobots(robots, { tokens: ["CitableBot"], url, mode: "both" })
+        expect(allowed === null).toBe(isAmbiguous)
+        expect(robots.faults.length).toBeLessThanOrEqual(101)
+      },
+    ),
   )
 })
