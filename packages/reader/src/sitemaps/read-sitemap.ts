@@ -90,9 +90,9 @@ function createDecoder(start: Uint8Array, sink: SitemapSink): TextDecoder {
   if (start[0] === 0xfe && start[1] === 0xff) return other("utf-16be")
   if (start[0] === 0xff && start[1] === 0xfe) return other("utf-16le")
   const declaration = Buffer.from(start.subarray(0, 200)).toString("latin1")
-  const label = /^(?:\xEF\xBB\xBF)?\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(declaration)?.[1]
-  if (label === undefined || /^(?:utf-?8|us-ascii)$/i.test(label)) return new TextDecoder()
-  return other(label)
+  const declared = /^(?:\xEF\xBB\xBF)?\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(declaration)?.[1]
+  if (declared === undefined || /^(?:utf-?8|us-ascii)$/i.test(declared)) return new TextDecoder()
+  return other(declared)
 
   function other(label: string): TextDecoder {
     sink.report("invalid_encoding", label)
