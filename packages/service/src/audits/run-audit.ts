@@ -1,0 +1,276 @@
+import { CitableError, isCitableError } from "@citable/contract"
+import {
+  checkLinks,
+  type CrawlRobots,
+  crawlSite,
+  decideRobots,
+  fetchRobots,
+  type FoundUrl,
+  keyOf,
+  normaliseUrl,
+  type PageFetch,
+  readPageFacts,
+  type RobotsFile,
+} from "@citable/reader"
+
+import type { Database } from "../storage/database.ts"
+import type { AuditSettings } from "./audit-settings.ts"
+import { compareTexts } from "./compare-texts.ts"
+import { addFound, assertRunning, countPages, createSiteStore } from "./crawl/create-site-store.ts"
+import { readTargets, saveTargets } from "./crawl/site-targets.ts"
+import { toSiteRow } from "./crawl/to-site-row.ts"
+import { endAudit, failAudit } from "./end-audit.ts"
+import { verdictVersion } from "./pages/judge-page.ts"
+import { lookAtSite, type LookOptions } from "./site/look-at-site.ts"
+import type { SiteFacts } from "./site/site-facts.ts"
+
+export interface RunAuditOptions extends Pick<LookOptions, "readCertificate"> {
+  db: Database
+  fetch: PageFetch
+  now: () => number
+  /** Inspects the site as AI crawlers see it. */
+  inspectAiAccess?: (facts: SiteFacts, robots: RobotsFile) => Promise<SiteFacts["aiAccess"]>
+  /** Measures the Core Web Vitals of the most linked pages. */
+  measureVitals?: (urls: readonly string[], device: AuditSettings["device"]) => Promise<AuditVitals>
+  /** Requests at once to the site. Default: 2. */
+  concurrency?: number
+  /** Ends the work for now: what is stored stays, and the next call goes on. */
+  signal?: AbortSignal
+  /** Gets each step of the audit that ends in the transaction of its end. */
+  onEnd?: Parameters<typeof endAudit>[1]["onEnd"]
+}
+
+/** The 75th percentile over the measured pages. */
+export interface AuditVitals {
+  source: string
+  synced_at: string | null
+  missing: "not_configured" | "not_synced" | "no_data" | "failed" | null
+  pages_measured: number
+  lcp_ms: number | null
+  inp_ms: number | null
+  cls: number | null
+  note: string | null
+  /** What each page had. */
+  pages: { url: string; lcp_ms: number | null; inp_ms: number | null; cls: number | null }[]
+}
+
+const maxLinks = 2000
+const maxMeasured = 10
+
+/**
+ * Runs an audit until its end, or until `signal` says to pause. Everything that it learns is stored at once, so a killed process repeats at
+ * most the pages that were in flight. Does nothing for an audit that has ended.
+ *
+ * @returns whether it has ended.
+ */
+export async function runAudit(auditId: string, options: RunAuditOptions): Promise<boolean> {
+  const { db, now, signal } = options
+  const audit = await db.selectFrom("audits").selectAll().where("id", "=", auditId).executeTakeFirst()
+  if (audit === undefined || (audit.status !== "queued" && audit.status !== "running")) return true
+  if (audit.status === "queued") {
+    await db
+      .updateTable("audits")
+      .set({ status: "running", step: "looking", started_at: now() })
+      .where("id", "=", auditId)
+      .where("status", "=", "queued")
+      .execute()
+  }
+  try {
+    await runSteps(
+      { id: auditId, brandId: audit.brand_id, settings: JSON.parse(audit.settings) as AuditSettings },
+      options,
+    )
+    return true
+  } catch (error) {
+    if (signal?.aborted === true) return false
+    if (isCitableError(error) && error.code === "audit_stopped") return true
+    if (!isCitableError(error) || error.code !== "site_unreachable") throw error
+    await failAudit(auditId, { ...options, reason: error.message })
+    return true
+  }
+}
+
+interface Run {
+  id: string
+  brandId: string
+  settings: AuditSettings
+}
+
+async function runSteps(run: Run, options: RunAuditOptions): Promise<void> {
+  const { db, fetch, signal } = options
+  const facts = await look(run, options)
+  await crawl(run, facts, options)
+  await enter(run, "checking_links", options)
+  for (;;) {
+    const targets = await readTargets(db, {
+      brandId: run.brandId,
+      auditId: run.id,
+      limit: 64,
+      max: maxLinks,
+      now: options.now(),
+    })
+    if (targets.waiting.length === 0) break
+    const checked = await checkLinks({
+      fetch,
+      urls: targets.waiting.map(({ url }) => url),
+      ...(signal === undefined ? {} : { signal }),
+    })
+    signal?.throwIfAborted()
+    await saveTargets(db, run, {
+      waiting: targets.waiting,
+      checked,
+      done: targets.done,
+      of: targets.of,
+      now: options.now(),
+    })
+  }
+  await enter(run, "measuring", options)
+  const vitals = run.settings.coreWebVitals ? await measure(run, options) : null
+  await enter(run, "judging", options)
+  const texts = await compareTexts(db, run.id)
+  signal?.throwIfAborted()
+  await endAudit(run.id, { ...options, facts, vitals, texts })
+}
+
+async function enter({ id }: Run, step: "checking_links" | "measuring" | "judging", { db, signal }: RunAuditOptions) {
+  signal?.throwIfAborted()
+  await assertRunning(db, id)
+  await db.updateTable("audits").set({ step, done: 0, of: 0 }).where("id", "=", id).execute()
+}
+
+/** Learns what the site is, once. Listed URLs and the URLs of sitemaps wait from then on. */
+async function look(run: Run, options: RunAuditOptions): Promise<SiteFacts> {
+  const { db, fetch, now, signal } = options
+  const { urls, start, hosts } = run.settings
+  const known = await db.selectFrom("audits").select("facts").where("id", "=", run.id).executeTakeFirst()
+  if (known?.facts != null) return JSON.parse(known.facts) as SiteFacts
+  const where = { brandId: run.brandId, auditId: run.id, now: now() }
+  const add = (found: (FoundUrl & { lastmod?: string | null })[]) =>
+    db.transaction().execute((trx) => addFound(trx, where, dedupe(found)))
+  const { facts, robots } = await lookAtSite({
+    fetch,
+    start,
+    hosts,
+    isWhole: urls === null,
+    now,
+    ...(signal === undefined ? {} : { signal }),
+    ...(options.readCertificate === undefined ? {} : { readCertificate: options.readCertificate }),
+    onSitemapUrls: (found) =>
+      add(
+        found.flatMap(({ url, lastmod }) => {
+          const normal = normaliseUrl(url)
+          return normal === null
+            ? []
+            : [{ key: keyOf(run.brandId, normal), url: normal, depth: null, inSitemap: true, lastmod }]
+        }),
+      ),
+  })
+  const aiAccess = urls === null ? ((await options.inspectAiAccess?.(facts, robots)) ?? []) : []
+  const listed = (urls ?? [facts.home]).flatMap((url) => normaliseUrl(url) ?? [])
+  await db.transaction().execute(async (trx) => {
+    for (const url of listed) {
+      const key = keyOf(run.brandId, url)
+      const seen = await trx
+        .selectFrom("site_pages")
+        .select("in_sitemap")
+        .where("url_key", "=", key)
+        .where("audit_id", "=", run.id)
+        .executeTakeFirst()
+      const inSitemap = seen?.in_sitemap === 1
+      await addFound(trx, where, [{ key, url, depth: urls === null ? 0 : null, inSitemap }])
+    }
+    await trx
+      .updateTable("audits")
+      .set({
+        facts: JSON.stringify({ ...facts, aiAccess, robots: { ...facts.robots, text: robots.text ?? "" } }),
+        step: "crawling",
+      })
+      .where("id", "=", run.id)
+      .execute()
+  })
+  return { ...facts, aiAccess }
+}
+
+const dedupe = <Found extends FoundUrl>(found: readonly Found[]): Found[] => [
+  ...new Map(found.map((one) => [one.key, one])).values(),
+]
+
+async function crawl(run: Run, facts: SiteFacts, options: RunAuditOptions): Promise<void> {
+  const { db, fetch, now, signal } = options
+  const { settings, brandId, id: auditId } = run
+  const audit = await db.selectFrom("audits").select(["step"]).where("id", "=", auditId).executeTakeFirst()
+  if (audit?.step !== "crawling" && audit?.step !== "looking") return
+  const context = { brandId, hosts: new Set(facts.hosts), robots: facts.robots.rules, now }
+  const store = createSiteStore({ db, brandId, auditId, verdictVersion, now })
+  const save = async (batch: Parameters<typeof store.save>[0]) => {
+    await store.save(batch)
+    const { found, crawled, failed } = await countPages(db, auditId)
+    await db
+      .updateTable("audits")
+      .set({
+        pages_found: found,
+        pages_crawled: crawled,
+        pages_failed: failed,
+        done: crawled,
+        of: Math.min(found, settings.maxPages),
+      })
+      .where("id", "=", auditId)
+      .execute()
+  }
+  const result = await crawlSite({
+    site: brandId,
+    start: [],
+    hosts: context.hosts,
+    fetch,
+    readFacts: readPageFacts,
+    robots: (origin) => readRobots(origin, { fetch, ignores: settings.ignoreRobots, signal }),
+    store: { ...store, save },
+    toRow: (page) => toSiteRow(page, context),
+    maxPages: settings.maxPages,
+    followsLinks: settings.urls === null,
+    ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
+    ...(signal === undefined ? {} : { signal }),
+  })
+  signal?.throwIfAborted()
+  await db
+    .updateTable("audits")
+    .set({ left_out: JSON.stringify(Object.entries(result.leftOut).map(([reason, count]) => ({ reason, count }))) })
+    .where("id", "=", auditId)
+    .execute()
+}
+
+/** The token of the service in robots.txt. */
+const token = "CitableBot"
+
+async function readRobots(
+  origin: string,
+  { fetch, ignores, signal }: { fetch: PageFetch; ignores: boolean; signal: AbortSignal | undefined },
+): Promise<CrawlRobots> {
+  if (ignores) return { decide: () => allowed, crawlDelay: null }
+  const file = await fetchRobots(fetch, origin, signal === undefined ? {} : { signal })
+  return {
+    decide: (url) => decideRobots(file.robots, { tokens: [token], url, mode: "google" }),
+    crawlDelay: file.crawlDelayOf(token),
+  }
+}
+
+const allowed = { allowed: true, rule: null, line: null, isAmbiguous: false }
+
+async function measure(run: Run, { db, measureVitals }: RunAuditOptions): Promise<AuditVitals> {
+  if (measureVitals === undefined) throw new CitableError("Nothing measures.", { code: "not_configured" })
+  const pages = await db
+    .selectFrom("site_pages")
+    .select("url")
+    .where("audit_id", "=", run.id)
+    .where("crawled_in", "=", run.id)
+    .where("state", "=", "ok")
+    .where("document", "is not", null)
+    .orderBy("depth")
+    .orderBy("url")
+    .limit(maxMeasured)
+    .execute()
+  return measureVitals(
+    pages.map(({ url }) => url),
+    run.settings.device,
+  )
+}

@@ -1,0 +1,190 @@
+import { hash, randomUUID } from "node:crypto"
+
+import { CitableError, isCitableError } from "@citable/contract"
+import {
+  decodeHtml,
+  fetchRobots,
+  findSitemaps,
+  followRedirects,
+  normaliseUrl,
+  type PageFetch,
+  readPageFacts,
+  type RobotsFile,
+  type SitemapUrl,
+} from "@citable/reader"
+
+import type { Probe, SiteFacts, SitemapFact } from "./site-facts.ts"
+
+export interface LookOptions {
+  fetch: PageFetch
+  /** Where to begin: a URL, or the host of a site. */
+  start: string
+  /** More hosts whose pages are pages of the site. */
+  hosts?: readonly string[]
+  /** Whether to look for sitemaps and at the rest of the site; false for an audit of listed URLs. */
+  isWhole: boolean
+  /** Gets the URLs of the sitemaps in the scope of the site, as they are read. */
+  onSitemapUrls: (urls: readonly SitemapUrl[]) => Promise<void>
+  /** Whether the site can be asked over TLS for its certificate. */
+  readCertificate?: (host: string) => Promise<number | null>
+  now: () => number
+  signal?: AbortSignal
+}
+
+export interface SiteLook {
+  facts: SiteFacts
+  robots: RobotsFile
+}
+
+const maxSitemapUrls = 100_000
+
+/**
+ * Looks at a site before a crawl: where its home page is, robots.txt, the sitemaps, and what answers at URLs that tell how it is set up.
+ *
+ * @throws {CitableError} `site_unreachable` if the home page does not answer.
+ */
+export async function lookAtSite(options: LookOptions): Promise<SiteLook> {
+  const { fetch, isWhole, signal } = options
+  const home = await findHome(options)
+  const { origin, hostname, protocol } = new URL(home)
+  const hosts = new Set([hostname, twinOf(hostname), ...(options.hosts ?? []).flatMap((host) => [host, twinOf(host)])])
+  const file = await fetchRobots(fetch, origin, { ...(signal === undefined ? {} : { signal }) })
+  const facts: SiteFacts = {
+    home,
+    hosts: [...hosts],
+    robots: {
+      url: file.url,
+      status: file.status,
+      error: file.error,
+      bytes: file.bytes,
+      faults: file.robots.faults,
+      rules: file.robots,
+    },
+    sitemaps: [],
+    missingPage: { ...(await probe(fetch, `${origin}/${randomUUID()}`, signal)), textHash: null },
+    plainHttp: null,
+    twin: null,
+    favicon: null,
+    certificateExpiresAt: null,
+    aiAccess: [],
+  }
+  if (!isWhole) return { facts, robots: file }
+  facts.missingPage = await probeMissing(fetch, origin, signal)
+  facts.favicon = await probe(fetch, `${origin}/favicon.ico`, signal)
+  if (protocol === "https:") {
+    const plain = new URL(home)
+    plain.protocol = "http:"
+    if (plain.port === "") facts.plainHttp = await probe(fetch, plain.href, signal)
+    facts.certificateExpiresAt = (await options.readCertificate?.(hostname).catch(() => null)) ?? null
+  }
+  const twin = new URL(home)
+  twin.hostname = twinOf(hostname)
+  const answer = twin.hostname === hostname ? null : await probe(fetch, twin.href, signal)
+  facts.twin = answer?.status == null ? null : answer
+  facts.sitemaps = await readSitemaps(file, { ...options, origin, hosts })
+  facts.sitemaps.sort((a, b) => (a.url < b.url ? -1 : 1))
+  return { facts, robots: file }
+}
+
+/** The home page after redirects: by HTTPS, else by HTTP. */
+async function findHome({ fetch, start, signal }: LookOptions): Promise<string> {
+  const addresses = /^https?:/.test(start) ? [start] : [`https://${start}/`, `http://${start}/`]
+  let reason: unknown
+  for (const url of addresses) {
+    try {
+      const chain = await followRedirects(fetch, { url, ...(signal === undefined ? {} : { signal }) })
+      return normaliseUrl(chain.response.url) ?? url
+    } catch (error) {
+      signal?.throwIfAborted()
+      // The second address says more about a site that has no HTTPS.
+      if (reason === undefined || !isCitableError(error) || error.code !== "unreachable") reason = error
+    }
+  }
+  const why = reason instanceof Error ? reason.message : "It does not answer."
+  throw new CitableError(`The home page cannot be read. ${why}`, { code: "site_unreachable", cause: reason })
+}
+
+/** The same name with `www.`, or without it. */
+const twinOf = (host: string): string =>
+  host.startsWith("www.") ? host.slice(4) : /^[\d.]+$|^\[|^localhost$/.test(host) ? host : `www.${host}`
+
+async function probe(fetch: PageFetch, url: string, signal?: AbortSignal): Promise<Probe> {
+  try {
+    const { response } = await followRedirects(fetch, { url, maxBytes: 1_000_000, ...(signal ? { signal } : {}) })
+    const { status, headers, body } = response
+    return {
+      url,
+      finalUrl: response.url,
+      status,
+      error: null,
+      contentType: headers["content-type"] ?? null,
+      bytes: body.length,
+    }
+  } catch (error) {
+    signal?.throwIfAborted()
+    if (!isCitableError(error)) throw error
+    return { url, finalUrl: url, status: null, error: error.code, contentType: null, bytes: 0 }
+  }
+}
+
+/** What a site answers for a page that cannot exist. */
+async function probeMissing(fetch: PageFetch, origin: string, signal?: AbortSignal): Promise<SiteFacts["missingPage"]> {
+  const url = `${origin}/${randomUUID()}`
+  try {
+    const { response } = await followRedirects(fetch, { url, ...(signal ? { signal } : {}) })
+    const { html, charset } = decodeHtml(response.body, response.headers["content-type"])
+    const { mainText } = readPageFacts(html, { url: response.url, headers: response.headers, charset })
+    return {
+      url,
+      finalUrl: response.url,
+      status: response.status,
+      error: null,
+      contentType: response.headers["content-type"] ?? null,
+      bytes: response.body.length,
+      textHash: mainText === "" ? null : hash("sha256", mainText).slice(0, 32),
+    }
+  } catch (error) {
+    signal?.throwIfAborted()
+    if (!isCitableError(error)) throw error
+    return { url, finalUrl: url, status: null, error: error.code, contentType: null, bytes: 0, textHash: null }
+  }
+}
+
+interface SitemapOptions extends Omit<LookOptions, "hosts"> {
+  origin: string
+  hosts: ReadonlySet<string>
+}
+
+async function readSitemaps(file: RobotsFile, options: SitemapOptions): Promise<SitemapFact[]> {
+  const { fetch, origin, hosts, signal, onSitemapUrls } = options
+  const today = new Date(options.now() + 86_400_000).toISOString()
+  const dates = new Map<string, { seen: Set<string>; count: number; future: number }>()
+  const { files } = await findSitemaps(fetch, {
+    origin,
+    named: file.robots.sitemaps.map(({ url }) => url),
+    maxUrls: maxSitemapUrls,
+    ...(signal === undefined ? {} : { signal }),
+    async onUrls(urls, sitemap) {
+      const known = dates.get(sitemap) ?? { seen: new Set<string>(), count: 0, future: 0 }
+      dates.set(sitemap, known)
+      for (const { lastmod } of urls) {
+        if (lastmod === null) continue
+        known.count += 1
+        if (known.seen.size < 2) known.seen.add(lastmod)
+        if (lastmod > today) known.future += 1
+      }
+      await onSitemapUrls(urls.filter(({ url }) => hosts.has(new URL(url).hostname)))
+    },
+  })
+  return files.map(({ url, status, error, reading }) => {
+    const { seen, count = 0, future = 0 } = dates.get(url) ?? {}
+    return {
+      url,
+      status,
+      error,
+      urls: reading?.urls ?? 0,
+      faults: reading?.faults ?? [],
+      lastmods: { count, different: seen?.size ?? 0, future },
+    }
+  })
+}

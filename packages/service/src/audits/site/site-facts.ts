@@ -1,0 +1,46 @@
+import type { Robots, RobotsFault, SitemapFault } from "@citable/reader"
+
+import type { CheckText } from "../checks/check.ts"
+
+/** A file or page of the site that was asked for by itself, after redirects. */
+export interface Probe {
+  url: string
+  finalUrl: string
+  /** Null if there was no answer; `error` says why. */
+  status: number | null
+  error: string | null
+  contentType: string | null
+  bytes: number
+}
+
+/** One file of a sitemap, without its URLs. */
+export interface SitemapFact {
+  url: string
+  status: number | null
+  error: string | null
+  urls: number
+  faults: readonly SitemapFault[]
+  /** How many of its dates differ, and how many lie in the future. */
+  lastmods: { count: number; different: number; future: number }
+}
+
+/** What an audit learns about a site before it crawls. It is stored with the audit. */
+export interface SiteFacts {
+  /** The home page, after redirects. */
+  home: string
+  /** The hosts whose pages are pages of the site, in lower case. */
+  hosts: string[]
+  robots: Pick<Probe, "url" | "status" | "error" | "bytes"> & { faults: readonly RobotsFault[]; rules: Robots }
+  sitemaps: SitemapFact[]
+  /** A URL that cannot exist, and a hash of the text that answers there. */
+  missingPage: Probe & { textHash: string | null }
+  /** The home page by plain HTTP; null if the site has no HTTPS. */
+  plainHttp: Probe | null
+  /** The home page of the same name with or without `www.`; null if nothing answers there. */
+  twin: Probe | null
+  favicon: Probe | null
+  /** Milliseconds since 1970; null without HTTPS. */
+  certificateExpiresAt: number | null
+  /** What the inspection for AI crawlers found. */
+  aiAccess: { code: string; severity: CheckText["severity"]; detail: string; url?: string }[]
+}
