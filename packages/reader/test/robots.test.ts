@@ -130,6 +130,14 @@ it("reads 500 KiB, and not the line that the end of them cuts", () => {
   expect(parse(`User-agent: *\n${filler}Disallow: /late\n`)).toMatchObject({ isTruncated: false, faults: [] })
 })
 
+it("reads 16,663 bytes of a line", () => {
+  const path = `/${"a".repeat(16_663 - "Disallow: /".length)}`
+  const text = `User-agent: *\nDisallow: ${path}bc\n`
+  expect(decide(text, `${path}d`).allowed).toBe(false)
+  expect(decide(text, path.slice(1)).allowed).toBe(true)
+  expect(parse(text).faults).toMatchObject([{ code: "line_too_long", line: 2 }])
+})
+
 it("reads a path once, however many * a rule has", () => {
   const path = `/${"a".repeat(2_000)}`
   // How many letters of the path the searches pass over, in all.

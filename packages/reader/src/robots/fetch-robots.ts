@@ -70,12 +70,12 @@ export async function fetchRobots(
     }
   } catch (error) {
     signal?.throwIfAborted()
-    const code = isCitableError(error) ? error.code : "unreachable"
+    if (!isCitableError(error)) throw error
     return describe({
       url,
       redirects,
       status: null,
-      error: code,
+      error: error.code,
       bytes: 0,
       robots: { ...nothing(), isUnreachable: true },
     })
