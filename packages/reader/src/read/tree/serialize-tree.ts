@@ -4,7 +4,7 @@ const empty = new Set(["area", "base", "br", "col", "embed", "hr", "img", "input
 const special = /[&<>"]/g
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
 
-/** Writes a tree as HTML. Attributes that `keep` does not name are left out. */
+/** Writes a tree as HTML, with the attributes that `keep` names. */
 export function serializeTree(tree: PageTree, keep: (name: string) => boolean): string {
   const parts: string[] = []
   function write(nodes: readonly PageNode[]): void {
