@@ -1,5 +1,7 @@
+import { connect } from "node:net"
+
 import { CitableError } from "@citable/contract"
-import { createSafeFetch, type SafeFetchInit } from "@citable/safe-fetch"
+import { type Connect, createSafeFetch, type SafeFetchInit } from "@citable/safe-fetch"
 
 const guarded = createSafeFetch({ allowPrivateNetwork: true, maxResponseBytes: 4 * 1024 * 1024 })
 
@@ -12,6 +14,22 @@ export const localNetwork = {
   resolveHost: (host: string): Promise<string> =>
     isLocal(host) ? Promise.resolve("127.0.0.1") : Promise.reject(refusal(host)),
 }
+
+/** The network of tests for pages: how a service reaches sites on this machine. It starts no browser. */
+export const localPages = {
+  allowPrivateNetwork: true,
+  lookup: (host: string) =>
+    isLocal(host) ? Promise.resolve([{ address: "127.0.0.1", family: 4 }]) : Promise.reject(refusal(host)),
+  connect: (({ addresses: [first], port, protocol }) => {
+    if (first === undefined || !isLocal(first.address)) return Promise.reject(refusal(first?.address ?? "nobody"))
+    const socket = connect({ host: first.address, port: Number(port || (protocol === "https:" ? 443 : 80)) })
+    return new Promise((resolve, reject) => {
+      socket.once("connect", () => resolve(socket)).once("error", reject)
+    })
+  }) satisfies Connect,
+  chromium: false,
+  probePauseMs: 0,
+} as const
 
 const isLocal = (host: string): boolean => host === "localhost" || /^127(?:\.\d+){3}$/.test(host)
 

@@ -2,7 +2,7 @@ import { type Article, CitableError, type CreatedApiKey, type Scope } from "@cit
 import { createService, type Service, type ServiceOptions } from "@citable/service"
 
 import { listen } from "./listen.ts"
-import { localNetwork } from "./local-network.ts"
+import { localNetwork, localPages } from "./local-network.ts"
 import { giveBack } from "./open-test-database.ts"
 import { onEngine, type TestEngine } from "./test-engine.ts"
 
@@ -51,6 +51,9 @@ const allScopes: Scope[] = [
   "integrations:write",
   "media:read",
   "media:write",
+  "site:read",
+  "site:run",
+  "browser:read",
 ]
 
 export interface StartOptions extends Partial<ServiceOptions> {
@@ -76,6 +79,7 @@ export async function startService({ port, engine, ...options }: StartOptions = 
     deployFetch,
     google,
     publishNetwork: localNetwork,
+    readNetwork: localPages,
     ...tables,
     ...options,
     media,

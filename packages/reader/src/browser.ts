@@ -1,1 +1,2 @@
 export type { CaptureOptions, CapturedPage, PageBrowser, PageVitals, RenderedPage } from "./browser/page-browser.ts"
+export { openPageBrowser, type PageBrowserOptions } from "./browser/open-page-browser.ts"

@@ -17,3 +17,30 @@ export type {
   TitleFact,
 } from "./page/page-facts.ts"
 export type { RobotsDecision } from "./robots/robots-decision.ts"
+export { decideRobots, type RobotsQuestion } from "./robots/decide-robots.ts"
+export { fetchRobots, type FetchRobotsOptions, type RobotsFile } from "./robots/fetch-robots.ts"
+export { parseRobots } from "./robots/parse-robots.ts"
+export type {
+  Robots,
+  RobotsAgent,
+  RobotsFault,
+  RobotsFaultCode,
+  RobotsGroup,
+  RobotsRule,
+  RobotsSignal,
+} from "./robots/robots.ts"
+export {
+  findSitemaps,
+  type FindSitemapsOptions,
+  type FoundSitemaps,
+  type SitemapFile,
+} from "./sitemaps/find-sitemaps.ts"
+export { readSitemap, type ReadSitemapOptions } from "./sitemaps/read-sitemap.ts"
+export type {
+  SitemapAlternate,
+  SitemapFault,
+  SitemapFaultCode,
+  SitemapFormat,
+  SitemapReading,
+  SitemapUrl,
+} from "./sitemaps/sitemap.ts"

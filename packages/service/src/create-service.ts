@@ -16,6 +16,7 @@ import { createMedia } from "./media/create-media.ts"
 import { makeFirstAccount, makeAccount } from "./operator/make-account.ts"
 import { createGoogle } from "./ports/google/create-google.ts"
 import { createPublisherEnvironment } from "./ports/publishers/create-publisher-environment.ts"
+import { createReading } from "./ports/reading/create-reading.ts"
 import { ProblemError } from "./problems/problem-error.ts"
 import { rewrapSecrets } from "./secrets/rewrap-secrets.ts"
 import { createSecretBox } from "./secrets/secret-box.ts"
@@ -102,6 +103,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       network: options.publishNetwork,
     })
     opened.push(() => publishing.close())
+    const reading = createReading({
+      network: options.readNetwork,
+      pageSpeedKey: options.pageSpeedKey,
+      publicUrl: options.publicUrl,
+      onError,
+    })
+    opened.push(() => reading.close())
     const providers = {
       engines,
       engineFetch,
@@ -109,6 +117,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       backlinkData,
       google: createGoogle(options.google ?? {}, now),
       publishing,
+      reading,
     }
     const shared = {
       db,

@@ -12,6 +12,7 @@ import type { BacklinkData } from "./ports/backlink-data.ts"
 import type { GoogleOptions } from "./ports/google/create-google.ts"
 import type { KeywordData } from "./ports/keyword-data.ts"
 import type { PublisherEnvironment } from "./ports/publishers/publisher-environment.ts"
+import type { ReadNetwork } from "./ports/reading/create-reading.ts"
 import type { Dashboard } from "./sign-in/dashboard.ts"
 
 /**
@@ -103,6 +104,19 @@ export interface ServiceOptions {
    * @default the guarded fetch, with two minutes and 4 MiB for an answer, and the system's resolver with the same guard
    */
   publishNetwork?: Partial<Pick<PublisherEnvironment, "fetch" | "resolveHost" | "picturesMs">>
+  /**
+   * How the service reaches pages for audits and for the tools that read pages: whether private networks are allowed, the resolver, the
+   * connector, and the Chromium to start (`false` for none).
+   *
+   * @default public addresses only, and the Chromium of this machine
+   */
+  readNetwork?: ReadNetwork
+  /**
+   * The key of PageSpeed Insights, which measures Core Web Vitals of audited pages.
+   *
+   * @default no key: the service measures in its own browser
+   */
+  pageSpeedKey?: string
   /**
    * When the service looks for articles to send to external platforms, and for changes that others made there, in milliseconds.
    *

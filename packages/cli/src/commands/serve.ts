@@ -38,6 +38,11 @@ export const serve: Command = {
         engines: toEngines(config),
         ...(keywordData === undefined ? {} : { keywordData }),
         ...(config.SCAN_BUDGET_USD === undefined ? {} : { scanBudget: config.SCAN_BUDGET_USD }),
+        readNetwork: {
+          allowPrivateNetwork: config.READ_ALLOW_PRIVATE_NETWORK,
+          ...(config.CITABLE_CHROMIUM === undefined ? {} : { chromium: config.CITABLE_CHROMIUM }),
+        },
+        ...(config.PAGESPEED_API_KEY === undefined ? {} : { pageSpeedKey: config.PAGESPEED_API_KEY }),
         ...(config.SMTP_URL === undefined ? {} : { mail: { smtpUrl: config.SMTP_URL, from: config.MAIL_FROM } }),
         dashboard: createDashboard(),
         demo: config.DEMO,

@@ -2,7 +2,7 @@ import proxyaddr from "proxy-addr"
 import { z } from "zod"
 
 import { flag, hostName, httpUrl, integer, path, type Setting, text, textUpTo, toList } from "./setting.ts"
-import { engineSettings, keywordSettings, mediaSettings } from "./vendor-settings.ts"
+import { engineSettings, keywordSettings, mediaSettings, readingSettings } from "./vendor-settings.ts"
 
 const secretKey = text.refine(
   (value) => toList(value).every((key) => key.length >= 32),
@@ -122,6 +122,7 @@ export const settings = {
   ...mediaSettings,
   ...engineSettings,
   ...keywordSettings,
+  ...readingSettings,
   LOG: {
     flag: "log",
     default: "false",
@@ -161,6 +162,7 @@ export const settingGroups: readonly { title: string; names: readonly SettingNam
   { title: "Media", names: toNames(mediaSettings) },
   { title: "Engines", names: toNames(engineSettings) },
   { title: "Keyword data", names: toNames(keywordSettings) },
+  { title: "Reading pages", names: toNames(readingSettings) },
   {
     title: "Logs, metrics and traces",
     names: [

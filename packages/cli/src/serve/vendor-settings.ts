@@ -31,6 +31,24 @@ export const mediaSettings = {
   },
 } as const satisfies Record<string, Setting>
 
+export const readingSettings = {
+  READ_ALLOW_PRIVATE_NETWORK: {
+    default: "false",
+    meaning: "true lets audits and the page tools read sites at private addresses.",
+    schema: flag,
+  },
+  CITABLE_CHROMIUM: {
+    unset: "the Chromium of this machine",
+    meaning: "The browser for pages that need scripts, and for pictures of pages.",
+    schema: path.optional(),
+  },
+  PAGESPEED_API_KEY: {
+    unset: "the browser measures",
+    meaning: "The key of PageSpeed Insights, for Core Web Vitals.",
+    schema: text.optional(),
+  },
+} as const satisfies Record<string, Setting>
+
 const model = (vendor: string) =>
   ({
     unset: "the default model of the engine",

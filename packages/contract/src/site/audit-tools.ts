@@ -6,7 +6,14 @@ import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { pageShape, pagingShape } from "../internal/paging.ts"
 import { aiAccessSchema } from "./ai-access.ts"
-import { auditIssueSchema, auditSchema, auditStatusSchema, issueCategorySchema, issueSeveritySchema } from "./audit.ts"
+import {
+  auditIssueSchema,
+  auditSchema,
+  auditStatusSchema,
+  issueCategorySchema,
+  issueChangeSchema,
+  issueSeveritySchema,
+} from "./audit.ts"
 
 const brandId = idSchema("brd")
 const auditId = idSchema("aud")
@@ -19,7 +26,7 @@ export const startAudit = defineTool({
   scope: "site:run",
   summary: "Crawl the whole site, or the URLs that you list, and check it",
   description:
-    "Crawls up to `max_pages` pages in the background and answers 202. Poll get_audit, then read list_audit_issues. Each audit sends that many requests to the site.",
+    "Crawls up to `max_pages` pages in the background and answers 202. Poll get_audit, then read list_audit_issues. Each audit sends that many requests to the site. A brand has one running audit: otherwise 409, unless `if_running` says what to do.",
   input: z.strictObject({
     brand_id: brandId,
     urls: z
@@ -33,6 +40,14 @@ export const startAudit = defineTool({
       .boolean()
       .default(false)
       .describe("Measures the most linked pages. Needs PageSpeed or Chromium."),
+    ignore_robots: z
+      .boolean()
+      .default(false)
+      .describe("Whether to read pages that robots.txt disallows. Only for a site that is yours."),
+    if_running: z
+      .enum(["refuse", "cancel", "replace"])
+      .default("refuse")
+      .describe("If an audit runs: `refuse` this call, `cancel` the audit and start none, or `replace` it."),
     device: z.enum(["desktop", "mobile"]).default("mobile").describe("The device to measure with."),
   }),
   output: auditSchema,
@@ -82,6 +97,9 @@ export const listAuditIssues = defineTool({
     audit_id: auditId,
     severity: issueSeveritySchema.optional().describe("Only issues of this severity."),
     category: issueCategorySchema.optional().describe("Only issues of this category."),
+    change: issueChangeSchema
+      .optional()
+      .describe("Only issues that are new, remaining or gone. Default: all but gone ones."),
     ...pagingShape,
   }),
   output: z.strictObject(pageShape(auditIssueSchema)),

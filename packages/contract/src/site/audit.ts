@@ -26,23 +26,50 @@ export const issueCategorySchema = z
   ])
   .describe("The part of the site that it concerns.")
 
+export const issueChangeSchema = z
+  .enum(["new", "remaining", "gone"])
+  .describe("Compared with the audit before: `new`, still there (`remaining`), or `gone`.")
+
+/** How an audit differs from the one before with the same scope. */
+const auditChangesSchema = z
+  .strictObject({
+    compared_with: idSchema("aud"),
+    score: z.int().min(0).max(100).nullable().describe("The score of that audit."),
+    new: countSchema.describe("Issues that it did not have."),
+    remaining: countSchema.describe("Issues that both have."),
+    gone: countSchema.describe("Issues that only it had."),
+    pages_added: countSchema.describe("Pages that it did not find."),
+    pages_left: countSchema.describe("Pages that only it found: removed, or no longer linked."),
+  })
+  .describe("How it differs from the completed audit before it with the same scope; null without one.")
+
 /** A crawl of the site, or of listed URLs, and the results of its checks. */
 export const auditSchema = z.strictObject({
   id: idSchema("aud"),
   brand_id: idSchema("brd"),
   status: auditStatusSchema,
   scope: z.enum(["site", "urls"]),
+  step: z
+    .enum(["waiting", "looking", "crawling", "checking_links", "measuring", "judging", "done"])
+    .describe("What it does at present."),
+  progress: z
+    .strictObject({ done: countSchema, of: countSchema })
+    .describe("How far the step is. `of` can grow while the crawl finds pages."),
   max_pages: countSchema,
   pages_found: countSchema,
   pages_crawled: countSchema,
-  pages_failed: countSchema,
+  pages_failed: countSchema.describe("Pages without an answer, or with a status of 400 or more."),
+  left_out: z
+    .array(z.strictObject({ reason: observedTextSchema, count: countSchema }))
+    .max(20)
+    .describe("URLs that it found and did not read, by reason, such as `max_pages` or `blocked_by_robots`."),
   score: z
     .int()
     .min(0)
     .max(100)
     .nullable()
     .describe(
-      "0 to 100: the weights of the passed checks as a share of all weights. Null until the audit is completed.",
+      "0 to 100: the weighted share of checked pages that pass, over all checks (error 5, warning 2, notice 0.5). Null until the audit is completed.",
     ),
   issues: z
     .strictObject({ error: countSchema, warning: countSchema, notice: countSchema })
@@ -54,8 +81,10 @@ export const auditSchema = z.strictObject({
       lcp_ms: z.number().min(0).nullable().describe("Largest Contentful Paint in milliseconds; null if not measured."),
       inp_ms: z.number().min(0).nullable().describe("Interaction to Next Paint in milliseconds; null if not measured."),
       cls: z.number().min(0).nullable().describe("Cumulative Layout Shift, without a unit; null if not measured."),
+      note: observedTextSchema.nullable().describe("Why a value is null, and what would supply it."),
     })
     .describe("The 75th percentile over the measured pages."),
+  changes: auditChangesSchema.nullable(),
   error: observedTextSchema.nullable().describe("Why it failed; null if it did not."),
   created_at: z.iso.datetime(),
   started_at: z.iso.datetime().nullable(),
@@ -64,12 +93,16 @@ export const auditSchema = z.strictObject({
 
 /** One problem and the pages that have it. */
 export const auditIssueSchema = z.strictObject({
-  code: z.string().max(100).describe("Permanent and machine-readable, such as `missing_title`."),
+  code: z.string().max(100).describe("Permanent and machine-readable, such as `title_missing`."),
   severity: issueSeveritySchema,
   category: issueCategorySchema,
   title: z.string().max(300),
   detail: z.string().max(2000).describe("What it means and what to do."),
-  pages_affected: countSchema,
+  change: issueChangeSchema.nullable().describe("Null for the first audit."),
+  pages_affected: countSchema.describe("0 for an issue that is gone."),
+  pages_checked: countSchema.describe("The pages, or other things, that the check concerns."),
+  pages_new: countSchema.describe("Affected pages that the audit before did not name."),
+  pages_gone: countSchema.describe("Pages that only the audit before named."),
   pages: z
     .array(
       z.strictObject({
@@ -79,7 +112,7 @@ export const auditIssueSchema = z.strictObject({
       }),
     )
     .max(100)
-    .describe("The first affected pages."),
+    .describe("The first affected pages; of an issue that is gone, the pages that had it."),
 })
 
 export type Audit = z.infer<typeof auditSchema>

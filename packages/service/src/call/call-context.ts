@@ -9,6 +9,7 @@ import type { BacklinkData } from "../ports/backlink-data.ts"
 import type { Google } from "../ports/google/create-google.ts"
 import type { KeywordData } from "../ports/keyword-data.ts"
 import type { PublisherEnvironment } from "../ports/publishers/publisher-environment.ts"
+import type { Reading } from "../ports/reading/create-reading.ts"
 import type { SecretBox } from "../secrets/secret-box.ts"
 import type { BrandRow } from "../storage/brand-row.ts"
 import type { Database } from "../storage/database.ts"
@@ -32,6 +33,8 @@ export interface Services {
   google: Google
   /** What publishers use of the process. */
   publishing: PublisherEnvironment
+  /** Reads pages that users name. */
+  reading: Reading
   /** The e-mail addresses of people by their ids, null for one without a role for the brand. */
   findPeople: (brand: BrandRow, ids: readonly string[]) => Promise<ReadonlyMap<string, string | null>>
   /** Milliseconds since 1970. */

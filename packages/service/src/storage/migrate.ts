@@ -28,6 +28,7 @@ import { answersOfPeople } from "./migrations/0075-answers-of-people.ts"
 import { imports } from "./migrations/0080-imports.ts"
 import { importAttempts } from "./migrations/0081-import-attempts.ts"
 import { remoteItems } from "./migrations/0082-remote-items.ts"
+import { sitePages } from "./migrations/0090-site-pages.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   "0080_imports": imports,
   "0081_import_attempts": importAttempts,
   "0082_remote_items": remoteItems,
+  "0090_site_pages": sitePages,
 }
 
 /** The migrations that a database needs for this release. */

@@ -22,6 +22,8 @@ export type IdPrefix =
   | "kwd"
   | "imp"
   | "rem"
+  | "aud"
+  | "pag"
 
 /**
  * Creates an opaque id that sorts by its creation time: a prefix, 10 characters of milliseconds, and 16 random ones (Crockford's base 32 in

@@ -10,8 +10,9 @@ import {
 /**
  * Converts migrations, which are written for SQLite, to Postgres:
  * - `integer` and `real`, which have 64 bits in SQLite, become `bigint` and `double precision`.
+ * - `blob` becomes `bytea`.
  * - `text` compares, sorts and folds case by bytes as in SQLite, whatever the locale of the database.
- * - It removes `strict`, because tables of Postgres always are.
+ * - It removes `strict` and `without rowid`, because tables of Postgres always are strict.
  */
 export const postgresSchema: KyselyPlugin = {
   transformQuery: ({ node }) => toPostgres(node),
@@ -39,10 +40,11 @@ function toColumn(column: ColumnDefinitionNode): ColumnDefinitionNode {
   const { dataType } = column.dataType
   if (dataType === "integer") return { ...column, dataType: DataTypeNode.create("bigint") }
   if (dataType === "real") return { ...column, dataType: DataTypeNode.create("double precision") }
+  if (dataType === "blob") return { ...column, dataType: DataTypeNode.create("bytea") }
   if (dataType === "text") return { ...column, dataType: RawNode.createWithSql('text collate "C"') }
   return column
 }
 
 function isStrict(modifier: { kind: string }): boolean {
-  return RawNode.is(modifier as RawNode) && (modifier as RawNode).sqlFragments.join("").trim() === "strict"
+  return RawNode.is(modifier as RawNode) && (modifier as RawNode).sqlFragments.join("").trim().startsWith("strict")
 }

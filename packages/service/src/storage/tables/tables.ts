@@ -15,10 +15,19 @@ import type { WebhookTable, BuildTable, DeliveryTable } from "./outbox-tables.ts
 import type { PublicationTables } from "./publication-tables.ts"
 import type { SearchTables } from "./search-tables.ts"
 import type { AllowanceTable, IdempotencyKeyTable, JobTable } from "./service-tables.ts"
+import type { SiteTables } from "./site-tables.ts"
 import type { VisibilityTables } from "./visibility-tables.ts"
 
 export interface Tables
-  extends AccountTables, ImportTables, KeywordTables, MediaTables, PublicationTables, SearchTables, VisibilityTables {
+  extends
+    AccountTables,
+    ImportTables,
+    KeywordTables,
+    MediaTables,
+    PublicationTables,
+    SearchTables,
+    SiteTables,
+    VisibilityTables {
   accounts: AccountTable
   allowances: AllowanceTable
   brands: BrandTable

@@ -1,0 +1,30 @@
+import type { Database } from "../../storage/database.ts"
+import type { SiteFacts } from "../site/site-facts.ts"
+import type { CheckText, Finding } from "./check.ts"
+
+/** A site after its crawl. */
+export interface AuditedSite {
+  db: Database
+  brandId: string
+  auditId: string
+  scope: "site" | "urls"
+  facts: SiteFacts
+  /** Whether the crawl read everything that it found, so that a page without links to it is an orphan. */
+  isComplete: boolean
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/** What a check over the whole site found. */
+export interface SiteVerdict {
+  /** How many pages, or other things, it concerns. 0: it does not count. */
+  checked: number
+  findings: readonly (Finding & { url: string })[]
+}
+
+/** A check that compares pages, or judges what belongs to no page. It asks the database, and never reads all links into memory. */
+export interface SiteCheck extends CheckText {
+  /** `site`: only if the whole site was crawled, not listed URLs. */
+  scope?: "site"
+  find(site: AuditedSite): Promise<SiteVerdict>
+}

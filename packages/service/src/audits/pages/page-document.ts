@@ -1,0 +1,49 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib"
+
+import type { PageFacts } from "@citable/reader"
+
+/** What is stored of a page for people and for comparisons, besides the columns of its row. */
+export interface PageDocument {
+  robots: { meta: string[]; header: string[] }
+  headings: { depth: number; text: string }[]
+  /** The first 2,000 links, with fragments. */
+  links: { url: string; text: string; rel: string[] }[]
+  hreflang: { language: string; url: string }[]
+  openGraph: { property: string; content: string }[]
+  /** As the page writes them. */
+  jsonLd: string[]
+  text: string
+  truncated: boolean
+}
+
+const maxText = 500_000
+const fastest = { level: 1 }
+
+export function packDocument(document: PageDocument): Uint8Array {
+  return deflateRawSync(JSON.stringify(document), fastest)
+}
+
+export function unpackDocument(bytes: Uint8Array): PageDocument {
+  return JSON.parse(inflateRawSync(bytes).toString()) as PageDocument
+}
+
+/** Takes what is stored from the facts of a page. */
+export function toDocument(facts: PageFacts, robots: PageDocument["robots"]): PageDocument {
+  const hreflang = facts.links.flatMap(({ rel, hreflang: language, url }) =>
+    rel.includes("alternate") && language !== null && url !== null ? [{ language, url }] : [],
+  )
+  return {
+    robots,
+    headings: facts.headings.map(({ depth, text }) => ({ depth, text: text.slice(0, 2000) })),
+    links: facts.anchors.flatMap(({ url, text, rel }) =>
+      url === null || url.length > 4000 ? [] : [{ url, text: text.slice(0, 2000), rel: [...rel] }],
+    ),
+    hreflang: hreflang.slice(0, 500),
+    openGraph: facts.metas.flatMap(({ name, content }) =>
+      /^(?:og|article|twitter):/.test(name) ? [{ property: name, content }] : [],
+    ),
+    jsonLd: facts.jsonLd.slice(0, 100),
+    text: facts.mainText.slice(0, maxText),
+    truncated: facts.truncated || facts.mainText.length > maxText,
+  }
+}

@@ -1,0 +1,79 @@
+import { CitableError } from "@citable/contract"
+import type { PageFetch, PageFetchOptions } from "@citable/reader"
+import type { PageBrowser } from "@citable/reader/browser"
+
+/** How the service reaches pages that users name: of their own sites, and of strangers. */
+export interface ReadNetwork extends Omit<PageFetchOptions, "userAgent"> {
+  /** The Chromium to start. False: none. Default: the known places. */
+  chromium?: string | false
+  /** Milliseconds between two probes of a site as different crawlers. Default: 1,000. */
+  probePauseMs?: number
+}
+
+/** What reads pages. */
+export interface Reading {
+  /** Sends one guarded request. */
+  fetch: PageFetch
+  /**
+   * Opens the one browser of this process, at its first use.
+   *
+   * @throws {CitableError} `browser_missing` without Chromium or playwright-core.
+   */
+  browser: () => Promise<PageBrowser>
+  /** The key of PageSpeed Insights. */
+  pageSpeedKey?: string | undefined
+  probePauseMs: number
+}
+
+export interface ReadingOptions {
+  network?: ReadNetwork | undefined
+  pageSpeedKey?: string | undefined
+  /** People find it in the logs of their sites. */
+  publicUrl?: string | undefined
+  onError: (error: unknown) => void
+}
+
+/** Creates what reads pages. It loads the reader, and starts a browser, at the first use of each. */
+export function createReading(options: ReadingOptions): Reading & { close: () => Promise<void> } {
+  const { network: { chromium, probePauseMs = 1000, ...guard } = {}, pageSpeedKey, onError } = options
+  const userAgent = `CitableBot/1.0${options.publicUrl === undefined ? "" : ` (+${options.publicUrl})`}`
+  let fetching: Promise<PageFetch> | undefined
+  let opening: Promise<PageBrowser> | undefined
+  const openFetch = async (): Promise<PageFetch> => {
+    const { createPageFetch } = await import("@citable/reader")
+    return createPageFetch({ ...guard, userAgent })
+  }
+  const openBrowser = async (): Promise<PageBrowser> => {
+    if (chromium === false) {
+      throw new CitableError("This instance is set up without a browser.", { code: "browser_missing" })
+    }
+    const { openPageBrowser } = await import("@citable/reader/browser")
+    return openPageBrowser({
+      ...guard,
+      ...(chromium === undefined ? {} : { executablePath: chromium }),
+      onWarning: (message) => onError(new CitableError(message, { code: "browser_warning" })),
+    })
+  }
+  return {
+    fetch: Object.assign(async (request: Parameters<PageFetch>[0]) => (await (fetching ??= openFetch()))(request), {
+      close: () => Promise.resolve(),
+    }),
+    async browser() {
+      opening ??= openBrowser()
+      try {
+        return await opening
+      } catch (error) {
+        // Somebody can install Chromium while the service runs.
+        opening = undefined
+        throw error
+      }
+    },
+    pageSpeedKey,
+    probePauseMs,
+    async close() {
+      const [fetch, browser] = await Promise.allSettled([fetching, opening])
+      if (browser.status === "fulfilled") await browser.value?.close()
+      if (fetch.status === "fulfilled") await fetch.value?.close()
+    },
+  }
+}

@@ -1,0 +1,159 @@
+import type { ColumnType } from "kysely"
+
+/** A page of a brand's site: found by a link or a sitemap, and what the last crawl saw. `url_key` is `keyOf(brand, url)`. */
+interface SitePageTable {
+  url_key: number
+  id: string
+  brand_id: string
+  url: string
+  /** The last audit that found it. */
+  audit_id: string | null
+  /** The last audit that asked for it. If it differs from `audit_id`, the page waits for its turn. */
+  crawled_in: string | null
+  /** Clicks from the start. */
+  depth: number | null
+  in_sitemap: ColumnType<number, number | undefined>
+  /** As the sitemap writes it. */
+  lastmod: string | null
+  state: ColumnType<string, string | undefined>
+  http_status: number | null
+  error_code: string | null
+  error: string | null
+  redirected_to: string | null
+  redirect_key: number | null
+  content_type: string | null
+  bytes: number | null
+  ttfb_ms: number | null
+  title: string | null
+  description: string | null
+  h1: string | null
+  canonical_url: string | null
+  canonical_key: number | null
+  language: string | null
+  indexable: number | null
+  noindex: number | null
+  /** Whether robots.txt disallows it for search engines. */
+  blocked: number | null
+  is_article: number | null
+  word_count: number | null
+  text_hash: string | null
+  /** 16 hexadecimal digits. */
+  simhash: string | null
+  inbound_links: number | null
+  /** JSON: `PageVerdict`. */
+  checks: string | null
+  etag: string | null
+  last_modified: string | null
+  /** The targets of fragments, each between line feeds; null if there are too many to store. */
+  ids: string | null
+  /** Deflated JSON: `PageDocument`. */
+  document: Uint8Array | null
+  first_seen_at: number
+  last_crawled_at: number | null
+}
+
+/** The links of pages, by the keys of their URLs: to pages (`internal`), to other sites (`external`), and to images. */
+interface SiteLinkTable {
+  from_key: number
+  to_key: number
+  kind: "internal" | "external" | "image"
+  nofollow: number
+  count: number
+}
+
+/** What pages, `Link` headers and sitemaps name as their versions in other languages. */
+interface SiteAlternateTable {
+  from_key: number
+  language: string
+  to_key: number
+  url: string
+}
+
+/** The links of pages to a part of another page. */
+interface SiteFragmentTable {
+  from_key: number
+  to_key: number
+  fragment: string
+}
+
+/** What pages lead to besides pages of the site. */
+interface SiteTargetTable {
+  url_key: number
+  brand_id: string
+  url: string
+  kind: "external" | "image"
+  state: ColumnType<string, string | undefined>
+  http_status: number | null
+  error: string | null
+  content_type: string | null
+  bytes: number | null
+  checked_at: number | null
+}
+
+interface AuditTable {
+  id: string
+  brand_id: string
+  status: "queued" | "running" | "completed" | "failed" | "cancelled"
+  step: "waiting" | "looking" | "crawling" | "checking_links" | "measuring" | "judging" | "done"
+  scope: "site" | "urls"
+  /** JSON: `AuditSettings`. */
+  settings: string
+  /** JSON: `SiteFacts`; null until they are known. */
+  facts: string | null
+  done: ColumnType<number, number | undefined>
+  of: ColumnType<number, number | undefined>
+  pages_found: ColumnType<number, number | undefined>
+  pages_crawled: ColumnType<number, number | undefined>
+  pages_failed: ColumnType<number, number | undefined>
+  /** JSON: reasons and counts. */
+  left_out: ColumnType<string, string | undefined>
+  score: number | null
+  /** JSON. */
+  vitals: string | null
+  /** JSON. */
+  changes: string | null
+  error: string | null
+  created_at: number
+  started_at: number | null
+  finished_at: number | null
+}
+
+/** The checks of an audit that found something, and those that found something in the audit before. */
+interface AuditIssueTable {
+  audit_id: string
+  code: string
+  severity: "error" | "warning" | "notice"
+  category: string
+  change: "new" | "remaining" | "gone" | null
+  pages_affected: number
+  pages_checked: number
+  pages_new: number
+  pages_gone: number
+}
+
+/** One row for a check and a page, or another thing that has a URL. */
+interface AuditFindingTable {
+  audit_id: string
+  code: string
+  url: string
+  severity: "error" | "warning" | "notice"
+  detail: string | null
+}
+
+/** The pages that an audit found. */
+interface AuditPageTable {
+  audit_id: string
+  url_key: number
+}
+
+export interface SiteTables {
+  site_pages: SitePageTable
+  site_links: SiteLinkTable
+  site_alternates: SiteAlternateTable
+  site_fragments: SiteFragmentTable
+  site_targets: SiteTargetTable
+  audits: AuditTable
+  audit_issues: AuditIssueTable
+  audit_findings: AuditFindingTable
+  audit_pages: AuditPageTable
+}
