@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
 
+import { dropInvisible } from "../../src/read/drop-invisible.ts"
 import { findMainText } from "../../src/read/main-text/find-main-text.ts"
+import { parsePage } from "../../src/read/tree/parse-page.ts"
 import { textOf } from "../../src/read/tree/text-of.ts"
 
 const [kind, folder = "", ...rest] = process.argv.slice(2)
@@ -11,7 +13,10 @@ else scoreTrafilatura()
 
 function extract(html: string): string {
   const description = /<meta[^>]+(?:name|property)=["']?(?:og:)?description["'][^>]*>/i.exec(html)?.[0] ?? ""
-  return textOf(findMainText(html, { description: /content="([^"]*)"/i.exec(description)?.[1] ?? "" }).children)
+  const { tree, css } = parsePage(html)
+  dropInvisible(tree, { css })
+  const words = /content="([^"]*)"/i.exec(description)?.[1] ?? ""
+  return textOf(findMainText(tree, { html, description: words }).children)
 }
 
 function scoreZyte(): void {

@@ -2,7 +2,7 @@ import { Readability } from "@mozilla/readability"
 import { parseHTML } from "linkedom"
 
 import type { PageElement, PageTree } from "../tree/page-tree.ts"
-import { parseTree } from "../tree/parse-tree.ts"
+import { parsePage } from "../tree/parse-page.ts"
 import { serializeTree } from "../tree/serialize-tree.ts"
 
 /** What Readability judges by, what Markdown needs, and our mark. */
@@ -28,7 +28,7 @@ export function runReadability(tree: PageTree, { charThreshold }: { charThreshol
   const options = { charThreshold, disableJSONLD: true, keepClasses: true }
   const found = new Readability(document as unknown as Document, options).parse()
   if (typeof found?.content !== "string") return undefined
-  const content = parseTree(found.content)
+  const content = parsePage(found.content).tree
   const elements = new Set<PageElement>()
   unmarkElements(content, (index) => {
     const element = marked[index]
