@@ -43,7 +43,11 @@ export function dropInvisible(tree: PageTree, { css = "" }: { css?: string } = {
   visit(tree, undefined)
 }
 
-function isInvisible({ tagName, properties }: PageElement, style: Declarations, background: string | undefined): boolean {
+function isInvisible(
+  { tagName, properties }: PageElement,
+  style: Declarations,
+  background: string | undefined,
+): boolean {
   // Many pages hide their whole body until a script has run.
   if (tagName === "html" || tagName === "body") return false
   if (properties.hidden !== undefined && properties.hidden !== "until-found") return true

@@ -4,10 +4,16 @@ export type Declarations = ReadonlyMap<string, string>
 /** Reads the content of a `style` attribute, or of a rule. */
 export function readDeclarations(style: string): Declarations {
   const declarations = new Map<string, string>()
-  for (const part of style.slice(0, 5000).replaceAll(/\/\*.*?\*\//gs, "").split(";")) {
+  for (const part of style
+    .slice(0, 5000)
+    .replaceAll(/\/\*.*?\*\//gs, "")
+    .split(";")) {
     const colon = part.indexOf(":")
     if (colon < 0) continue
-    const value = part.slice(colon + 1).toLowerCase().replaceAll(/\s+|!important/g, "")
+    const value = part
+      .slice(colon + 1)
+      .toLowerCase()
+      .replaceAll(/\s+|!important/g, "")
     declarations.set(part.slice(0, colon).trim().toLowerCase(), value)
   }
   return declarations
@@ -22,7 +28,8 @@ export function hidesContent(css: Declarations): boolean {
   if (css.has("font-size") && isTiny(value("font-size"))) return true
   if (isFarOut(value("text-indent"))) return true
   if (/^(?:absolute|fixed|relative)$/.test(value("position"))) {
-    if (["left", "top", "right", "bottom", "margin-left", "margin-top"].some((name) => isFarOut(value(name)))) return true
+    if (["left", "top", "right", "bottom", "margin-left", "margin-top"].some((name) => isFarOut(value(name))))
+      return true
   }
   if (/^rect\((?:[01](?:px)?,?){4}\)$/.test(value("clip"))) return true
   if (/^(?:inset\((?:50|[6-9]\d|100)%|circle\(0|polygon\(0(?:px|%)?0(?:px|%)?,0)/.test(value("clip-path"))) return true
@@ -40,7 +47,15 @@ export function backgroundOf(css: Declarations): string | undefined {
   return color === "transparent" ? undefined : color
 }
 
-const named: Record<string, string> = { white: "255,255,255", black: "0,0,0", snow: "255,250,250", ivory: "255,255,240", red: "255,0,0", gray: "128,128,128", grey: "128,128,128" }
+const named: Record<string, string> = {
+  white: "255,255,255",
+  black: "0,0,0",
+  snow: "255,250,250",
+  ivory: "255,255,240",
+  red: "255,0,0",
+  gray: "128,128,128",
+  grey: "128,128,128",
+}
 
 /** A colour as `red,green,blue`, `transparent`, or undefined for one that needs more of CSS. */
 export function toColor(text: string): string | undefined {
@@ -51,7 +66,10 @@ export function toColor(text: string): string | undefined {
   const hex = short?.slice(1).map((digit) => digit && digit + digit) ?? long?.slice(1)
   if (hex !== undefined) {
     if (hex[3] === "00") return "transparent"
-    return hex.slice(0, 3).map((part) => Number.parseInt(part, 16)).join(",")
+    return hex
+      .slice(0, 3)
+      .map((part) => Number.parseInt(part, 16))
+      .join(",")
   }
   const parts = /^rgba?\((\d+)[, ](\d+)[, ](\d+)(?:[,/]([\d.]+%?))?\)$/.exec(text)
   if (parts === null) return undefined

@@ -38,7 +38,9 @@ interface Item {
 }
 
 function scoreTrafilatura(): void {
-  const items = Object.entries(JSON.parse(readFileSync(join(folder, "tests/evaldata.json"), "utf8")) as Record<string, Item>)
+  const items = Object.entries(
+    JSON.parse(readFileSync(join(folder, "tests/evaldata.json"), "utf8")) as Record<string, Item>,
+  )
   const step = Number(rest[0] ?? 1)
   const counts = { tp: 0, fp: 0, fn: 0, tn: 0 }
   const lines: string[] = []
@@ -46,7 +48,9 @@ function scoreTrafilatura(): void {
   let documents = 0
   for (const [index, [url, item]] of items.entries()) {
     if (index % step !== 0) continue
-    const path = ["cache", "eval"].map((part) => join(folder, "tests", part, item.file)).find((file) => existsSync(file))
+    const path = ["cache", "eval"]
+      .map((part) => join(folder, "tests", part, item.file))
+      .find((file) => existsSync(file))
     if (path === undefined) throw new Error(item.file)
     const bytes = readFileSync(path)
     const start = process.cpuUsage()
@@ -60,11 +64,22 @@ function scoreTrafilatura(): void {
     counts.tp += item.with.length - missing.length
     counts.fp += unwanted.length
     counts.tn += item.without.length - unwanted.length
-    if (missing.length + unwanted.length > 0) lines.push(JSON.stringify({ url, file: path, length: text.length, missing, unwanted }))
+    if (missing.length + unwanted.length > 0)
+      lines.push(JSON.stringify({ url, file: path, length: text.length, missing, unwanted }))
   }
   const { tp, fp, fn, tn } = counts
   writeFileSync("/tmp/readdata/errors.jsonl", lines.join("\n"))
-  console.log({ documents, tp, fp, fn, tn, precision: tp / (tp + fp), recall: tp / (tp + fn), f1: (2 * tp) / (2 * tp + fp + fn), cpuMs: used / 1000 / documents })
+  console.log({
+    documents,
+    tp,
+    fp,
+    fn,
+    tn,
+    precision: tp / (tp + fp),
+    recall: tp / (tp + fn),
+    f1: (2 * tp) / (2 * tp + fp + fn),
+    cpuMs: used / 1000 / documents,
+  })
 }
 
 function normalise(text: string): string {

@@ -3,9 +3,24 @@ import type { PageElement, PageTree } from "../tree/page-tree.ts"
 import { pruneTree } from "../tree/prune-tree.ts"
 import { namesBoilerplate } from "./names-boilerplate.ts"
 
-const parts = new Set(["nav", "aside", "footer", "dialog", "menu", "button", "textarea", "input", "svg", "embed", "map", "label"])
+const parts = new Set([
+  "nav",
+  "aside",
+  "footer",
+  "dialog",
+  "menu",
+  "button",
+  "textarea",
+  "input",
+  "svg",
+  "embed",
+  "map",
+  "label",
+])
 const roles = new Set(
-  "alert alertdialog banner complementary contentinfo dialog form menu menubar navigation search toolbar tooltip tablist".split(" "),
+  "alert alertdialog banner complementary contentinfo dialog form menu menubar navigation search toolbar tooltip tablist".split(
+    " ",
+  ),
 )
 /** A part with a larger share of the page is its text, whatever its name is. */
 const largestShare = 0.25
@@ -19,7 +34,8 @@ export function dropBoilerplate(tree: PageTree): void {
 
 function isBoilerplate({ tagName, properties }: PageElement): boolean {
   if (parts.has(tagName)) return true
-  if (tagName === "html" || tagName === "body" || tagName === "main" || tagName === "h1" || tagName==="article") return false
+  if (tagName === "html" || tagName === "body" || tagName === "main" || tagName === "h1" || tagName === "article")
+    return false
   if (properties.role !== undefined && roles.has(properties.role.trim().toLowerCase())) return true
   if (properties["aria-hidden"] === "true") return true
   return (

@@ -1,6 +1,6 @@
-import { textOf } from "../tree/text-of.ts"
 import type { TextSize } from "../tree/measure-tree.ts"
 import type { PageElement, PageTree } from "../tree/page-tree.ts"
+import { textOf } from "../tree/text-of.ts"
 
 const leadName =
   /(?:^|[-_ ])(?:lead|leadtext|lede|intro|introtext|teaser|abstract|excerpt|subtitle|subheadline|subhead|subline|dek|deck|standfirst|bajada|chapo|vorspann|summary|sumario|description|kicker-text)(?:$|[-_ ])|(?:Intro|Teaser|Lead|Abstract|Excerpt|Subtitle|Description)/i
@@ -10,7 +10,11 @@ const leadName =
  */
 export function findLead(
   tree: PageTree,
-  { kept, description, sizeOf }: { kept: ReadonlySet<PageElement>; description: string; sizeOf: (node: PageElement) => TextSize },
+  {
+    kept,
+    description,
+    sizeOf,
+  }: { kept: ReadonlySet<PageElement>; description: string; sizeOf: (node: PageElement) => TextSize },
 ): PageElement[] {
   const lead: PageElement[] = []
   const wanted = normalise(description).slice(0, 50)
@@ -46,7 +50,25 @@ export function findLead(
   return isOver ? lead : []
 }
 
-const containers = new Set(["div", "section", "article", "main", "header", "body", "html", "ul", "ol", "p", "table", "tbody", "tr", "td", "head", "form", "figure"])
+const containers = new Set([
+  "div",
+  "section",
+  "article",
+  "main",
+  "header",
+  "body",
+  "html",
+  "ul",
+  "ol",
+  "p",
+  "table",
+  "tbody",
+  "tr",
+  "td",
+  "head",
+  "form",
+  "figure",
+])
 
 /** Whether an element has words of its own, and is not only the frame of others. */
 function isBlock(element: PageElement): boolean {

@@ -5,7 +5,8 @@ const phrases =
   "read-more|more-from|more-stories|more-articles|more-on|also-like|you-may|you-might|most-read|most-popular|most-viewed|popular-posts|recent-posts|latest-news|latest-posts|see-also|read-next|up-next|next-article|prev-next|previous-next|post-nav|post-meta|entry-meta|article-meta|meta-data|post-info|post-date|entry-date|entry-footer|post-footer|article-footer|entry-utility|posted-on|posted-in|published-on|filed-under|author-bio|author-box|author-info|about-author|about-the-author|post-author|article-author|post-tags|entry-tags|article-tags|tag-list|tag-links|cat-links|call-to-action|sign-up|log-in|screen-reader|sr-only|visually-hidden|caption-text|reading-time|read-time|back-to-top|to-top|image-credit|photo-credit|jump-to|table-of-contents"
 const named = new RegExp(`-(?:${words}|${phrases})-`)
 /** A class of this kind says something about an article, or about its page. */
-const aboutSomethingElse = /^(?:tag|category|type|status|format|has|no|not|with|without|is|hide|show|js|elementor|sticky|post_tag|hentry|lang|page|template|theme|single)[-_]/i
+const aboutSomethingElse =
+  /^(?:tag|category|type|status|format|has|no|not|with|without|is|hide|show|js|elementor|sticky|post_tag|hentry|lang|page|template|theme|single)[-_]/i
 
 const known = new Map<string, boolean>()
 

@@ -5,7 +5,22 @@ import { textOf } from "../tree/text-of.ts"
 import { isCall } from "./is-call.ts"
 
 const lists = new Set(["ul", "ol", "div", "section", "dl", "table", "aside", "nav"])
-const lines = new Set(["p", "h2", "h3", "h4", "h5", "h6", "li", "div", "span", "strong", "small", "center", "address", "blockquote"])
+const lines = new Set([
+  "p",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "li",
+  "div",
+  "span",
+  "strong",
+  "small",
+  "center",
+  "address",
+  "blockquote",
+])
 const heading = /^h[1-6]$/
 
 /** Removes what is left of other things in a main text: lists of links, captions, lines that lead to other pages. */

@@ -1,6 +1,4 @@
-import { Parser } from "htmlparser2"
-
-import { boundDepth } from "./bound-depth.ts"
+import { BoundedParser } from "./bounded-parser.ts"
 import type { PageElement, PageNode, PageTree } from "./page-tree.ts"
 
 /** The tree of a page, and what stands in the elements that are not part of it. */
@@ -20,7 +18,9 @@ export interface ParsedPage {
 
 /** Elements whose content no reader sees. A `noscript` repeats what scripts bring. */
 const unread = new Set(
-  "script style template noscript iframe noembed noframes xmp plaintext object audio video canvas datalist select rt rp".split(" "),
+  "script style template noscript iframe noembed noframes xmp plaintext object audio video canvas datalist select rt rp".split(
+    " ",
+  ),
 )
 /** Everything after the parser may recurse. */
 const deepest = 150
@@ -43,10 +43,10 @@ export function parsePage(html: string): ParsedPage {
   let ignored = 0
   let elements = 0
   let scripts = 0
-  const parser = new Parser(
+  const parser = new BoundedParser(
     {
       onopentag(name, attributes) {
-        state.depth += 1
+        parser.depth += 1
         if (ignored > 0 || unread.has(name)) {
           ignored += 1
           if (ignored > 1) return
@@ -74,15 +74,13 @@ export function parsePage(html: string): ParsedPage {
         else siblings.push({ type: "text", value })
       },
       onclosetag() {
-        state.depth -= 1
+        parser.depth -= 1
         if (ignored > 0) ignored -= 1
         else open.pop()
       },
     },
     { decodeEntities: true },
   )
-  const state = boundDepth(parser, input, { deepest })
-  parser.write(input)
-  parser.end()
+  parser.parse(input, { deepest })
   return { tree: root, jsonLd, ...asides, scripts, truncated: html.length > longest || elements > mostElements }
 }
