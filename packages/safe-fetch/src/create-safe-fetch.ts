@@ -1,7 +1,8 @@
 import { CitableError, isCitableError } from "@citable/contract"
 import type * as Undici from "undici"
 
-import { type Connect, guardConnection, type Lookup } from "./internal/guard-connection.ts"
+import { createGuardedAgent } from "./create-guarded-agent.ts"
+import type { Connect, Lookup } from "./internal/guard-connection.ts"
 
 export interface SafeFetchOptions {
   /** Also allows this machine and private networks, for users who send to their own. Default: false. */
@@ -51,14 +52,11 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
 
   /** A service creates several before it knows whether it calls anybody, so the first request loads undici. */
   async function openTransport(): Promise<Transport> {
-    const { Agent, buildConnector, errors, fetch } = await import("undici")
-    // Another request can have loaded it in the meantime.
+    const { errors, fetch } = await import("undici")
+    const bounds = { allowPrivateNetwork, connectTimeoutMs, headersTimeoutMs, bodyTimeoutMs: totalTimeoutMs }
+    const dispatcher = await createGuardedAgent({ ...options, ...bounds })
+    // Another request can have opened it in the meantime.
     if (transport !== undefined) return transport
-    const dispatcher = new Agent({
-      connect: guardConnection({ ...options, allowPrivateNetwork, connectTimeoutMs, buildConnector }),
-      headersTimeout: headersTimeoutMs,
-      bodyTimeout: totalTimeoutMs,
-    })
     transport = { errors, fetch, dispatcher }
     if (isClosed) await dispatcher.destroy()
     return transport

@@ -1,3 +1,4 @@
+export { createGuardedAgent, type GuardedAgentOptions } from "./create-guarded-agent.ts"
 export { createSafeFetch } from "./create-safe-fetch.ts"
 export type { SafeFetch, SafeFetchInit, SafeFetchOptions } from "./create-safe-fetch.ts"
 export type { Connect, ConnectTarget, Lookup, ResolvedAddress } from "./internal/guard-connection.ts"

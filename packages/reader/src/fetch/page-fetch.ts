@@ -10,6 +10,8 @@ export interface PageRequest {
   maxBytes?: number
   /** Milliseconds for everything, the body included. Default: 15,000. */
   timeoutMs?: number
+  /** Whether to read the body, once the head of the answer is there. A body that is not wanted is cut off. Default: every body. */
+  wantsBody?: (head: Pick<PageResponse, "status" | "headers">) => boolean
   signal?: AbortSignal
 }
 
@@ -22,7 +24,7 @@ export interface PageResponse {
   headers: Readonly<Record<string, string>>
   /** After decompression. */
   body: Uint8Array
-  /** Whether the body was longer than `maxBytes`. */
+  /** Whether the body was longer than `maxBytes`, or not wanted. */
   truncated: boolean
   /** The bytes that came over the wire, before decompression. */
   transferred: number
