@@ -64,7 +64,7 @@ beforeAll(async () => {
     connect,
     lookup: (name) => {
       if (name === "attack.test") return Promise.resolve([{ address: publicAddress, family: 4 }])
-      if (name === "loop.test") return Promise.resolve([{ address: "127.0.0.1", family: 4 }])
+      if (name === "loop.test" || name === "localhost") return Promise.resolve([{ address: "127.0.0.1", family: 4 }])
       if (name === "rebind.test") {
         return Promise.resolve([{ address: rebinds++ === 0 ? publicAddress : "127.0.0.1", family: 4 }])
       }

@@ -77,7 +77,9 @@ const disabledFeatures = [
 
 const args = [
   "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+  // Newer releases know the second name only.
   "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+  "--webrtc-ip-handling-policy=disable_non_proxied_udp",
   "--disable-quic",
   "--dns-prefetch-disable",
   "--disable-domain-reliability",

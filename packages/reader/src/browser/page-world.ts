@@ -11,13 +11,15 @@ export interface PageWorld {
 
 /** Milliseconds for one piece of work in the page. */
 const workTimeoutMs = 10_000
+/** Milliseconds for a page to let us in, which an endless loop does not. */
+const openTimeoutMs = 3000
 
 /** Opens a world in the page's present document. */
 export async function openPageWorld(page: Page): Promise<PageWorld> {
-  const cdp = await withDeadline(page.context().newCDPSession(page), workTimeoutMs)
-  const { frameTree } = await withDeadline(cdp.send("Page.getFrameTree"), workTimeoutMs)
+  const cdp = await withDeadline(page.context().newCDPSession(page), openTimeoutMs)
+  const { frameTree } = await withDeadline(cdp.send("Page.getFrameTree"), openTimeoutMs)
   const world = { frameId: frameTree.frame.id, worldName: "citable" }
-  const { executionContextId } = await withDeadline(cdp.send("Page.createIsolatedWorld", world), workTimeoutMs)
+  const { executionContextId } = await withDeadline(cdp.send("Page.createIsolatedWorld", world), openTimeoutMs)
   return {
     cdp,
     async run<Result>(work: (argument: number) => Result | Promise<Result>, argument = 0): Promise<Result> {

@@ -88,7 +88,7 @@ async function look<Result>(
 ): Promise<Result> {
   const { url, timeoutMs, session } = call
   const end = performance.now() + timeoutMs
-  const remaining = (): number => Math.max(1, end - performance.now())
+  const remaining = (): number => Math.max(1, Math.ceil(end - performance.now()))
   let asked = url.hostname
   page.on("request", (request) => {
     if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return

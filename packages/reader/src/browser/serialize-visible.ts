@@ -53,7 +53,9 @@ export function serializeVisible(maxLength: number): string {
   /** Whether something that is not around the text is painted behind it, such as a picture below a heading. */
   function hasOtherBackdrop(element: Element, color: Color): boolean {
     element.scrollIntoView({ block: "center", behavior: "instant" })
-    const { left, top, width, height } = element.getBoundingClientRect()
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const { left, top, width, height } = range.getClientRects()[0] ?? element.getBoundingClientRect()
     const root = element.getRootNode() as Document | ShadowRoot
     const stack = root.elementsFromPoint(
       left + Math.min(width, innerWidth) / 2,

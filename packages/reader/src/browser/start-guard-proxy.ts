@@ -69,6 +69,9 @@ export async function startGuardProxy(options: GuardedConnectOptions): Promise<G
       answer.on("data", (chunk: Buffer) => session.count(chunk.length))
       answer.pipe(outgoing)
       answer.on("error", () => incoming.socket.destroy())
+      answer.on("close", () => {
+        if (!answer.complete) incoming.socket.destroy()
+      })
     })
     passed.on("error", () => incoming.socket.destroy())
     outgoing.on("close", () => upstream.destroy())
