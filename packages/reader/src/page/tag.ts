@@ -78,9 +78,14 @@ function describe(name: string): Tag {
 }
 
 const known = new Map(
-  [...voids, ...blocks, ...special, ...heads, ...breakers, ...toSet("a math picture svg time audio area desc foreignobject")].map(
-    (name) => [name, describe(name)],
-  ),
+  [
+    ...voids,
+    ...blocks,
+    ...special,
+    ...heads,
+    ...breakers,
+    ...toSet("a math picture svg time audio area desc foreignobject"),
+  ].map((name) => [name, describe(name)]),
 )
 const img = describe("img")
 
