@@ -29,7 +29,7 @@ const START: Place = {
 }
 
 const mute = new Set(
-  "script style textarea select datalist iframe noembed noframes object video audio canvas title".split(" "),
+  "script style textarea select datalist iframe noembed noframes object video audio canvas title desc".split(" "),
 )
 const sections = new Set(["article", "aside", "main", "nav", "section"])
 const integrations = new Set(["foreignobject", "desc", "title", "mi", "mo", "mn", "ms", "mtext", "annotation-xml"])
