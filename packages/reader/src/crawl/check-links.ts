@@ -8,24 +8,22 @@ import { isChallenge } from "./is-challenge.ts"
 import { systemClock } from "./system-clock.ts"
 
 /** What a link leads to. */
-export interface LinkStatus {
-  url: string
+export interface LinkCheck {
   /** `unknown`: it cannot be told, since the server answers people otherwise than programs, or time was up. */
-  class: "ok" | "redirected" | "broken" | "timeout" | "unknown"
+  state: "ok" | "redirected" | "broken" | "timeout" | "unknown"
   /** Null if there was no answer. */
   status: number | null
-  error: { code: string; message: string } | null
+  /** The code of what went wrong if there was no answer, such as `unreachable`. */
+  error: string | null
   contentType: string | null
-  /** Bytes; null if the server does not say. */
-  contentLength: number | null
+  /** The length of the body; null if the server does not say. */
+  bytes: number | null
   /** After redirects. */
   finalUrl: string
 }
 
 export interface CheckLinksOptions {
   fetch: PageFetch
-  /** Each once. */
-  urls: readonly string[]
   /** More are not asked for, and not in the answer. Default: 1,000. */
   maxUrls?: number
   /** Milliseconds for one link. Default: 10,000. */
@@ -50,8 +48,8 @@ const unclear = new Set([401, 402, 406, 407, 429, 451, 999])
  *
  * @throws the reason of `signal`.
  */
-export async function checkLinks(options: CheckLinksOptions): Promise<LinkStatus[]> {
-  const { fetch, urls, maxUrls = 1000, timeoutMs = 10_000, maxTimeMs = 300_000, clock = systemClock } = options
+export async function checkLinks(urls: readonly string[], options: CheckLinksOptions): Promise<Map<string, LinkCheck>> {
+  const { fetch, maxUrls = 1000, timeoutMs = 10_000, maxTimeMs = 300_000, clock = systemClock } = options
   const { perHost = 2, total = 16 } = options
   const deadline = AbortSignal.timeout(maxTimeMs)
   const signal = options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline])
@@ -62,18 +60,18 @@ export async function checkLinks(options: CheckLinksOptions): Promise<LinkStatus
     return followRedirects(fetch, { url, method, ...ranged, maxBytes: 1, timeoutMs, wantsBody: () => false, signal })
   }
 
-  async function look(url: string): Promise<LinkStatus & { retryAfter?: string | undefined }> {
+  async function look(url: string): Promise<LinkCheck & { retryAfter?: string | undefined }> {
     try {
       let chain = await ask(url, "HEAD")
       if (headRefusals.has(chain.response.status)) chain = await ask(url, "GET")
-      return { ...toLinkStatus(url, chain), retryAfter: chain.response.headers["retry-after"] }
+      return { ...toLinkCheck(chain), retryAfter: chain.response.headers["retry-after"] }
     } catch (error) {
       if (!isCitableError(error)) throw error
-      return { ...toUnknown(url), class: classOf(error.code), error: { code: error.code, message: error.message } }
+      return { ...toUnknown(url), state: stateOf(error.code), error: error.code }
     }
   }
 
-  async function check(url: string): Promise<LinkStatus> {
+  async function check(url: string): Promise<LinkCheck> {
     const host = URL.parse(url)?.host ?? ""
     try {
       const run = (): ReturnType<typeof look> =>
@@ -93,28 +91,28 @@ export async function checkLinks(options: CheckLinksOptions): Promise<LinkStatus
     }
   }
 
-  return Promise.all(urls.slice(0, maxUrls).map(check))
+  const some = [...new Set(urls)].slice(0, maxUrls)
+  return new Map(await Promise.all(some.map(async (url) => [url, await check(url)] as const)))
 }
 
-function toLinkStatus(url: string, { redirects, response }: RedirectChain): LinkStatus {
+function toLinkCheck({ redirects, response }: RedirectChain): LinkCheck {
   const { status, headers } = response
   const length = Number(/\/(\d+)$/.exec(headers["content-range"] ?? "")?.[1] ?? headers["content-length"] ?? Number.NaN)
   return {
-    url,
-    class: classOfAnswer(status, headers, redirects.length > 0),
+    state: stateOfAnswer(status, headers, redirects.length > 0),
     status,
     error: null,
     contentType: headers["content-type"] ?? null,
-    contentLength: Number.isSafeInteger(length) ? length : null,
+    bytes: Number.isSafeInteger(length) ? length : null,
     finalUrl: response.url,
   }
 }
 
-function classOfAnswer(
+function stateOfAnswer(
   status: number,
   headers: Readonly<Record<string, string>>,
   isRedirected: boolean,
-): LinkStatus["class"] {
+): LinkCheck["state"] {
   if (unclear.has(status) || isChallenge(status, headers)) return "unknown"
   if (status === 408 || status === 504) return "timeout"
   // 416: there is something, but it has no first byte.
@@ -122,11 +120,11 @@ function classOfAnswer(
   return isRedirected ? "redirected" : "ok"
 }
 
-function classOf(code: string): LinkStatus["class"] {
+function stateOf(code: string): LinkCheck["state"] {
   if (code === "timeout") return "timeout"
   return code === "address_not_allowed" ? "unknown" : "broken"
 }
 
-function toUnknown(url: string): LinkStatus {
-  return { url, class: "unknown", status: null, error: null, contentType: null, contentLength: null, finalUrl: url }
+function toUnknown(url: string): LinkCheck {
+  return { state: "unknown", status: null, error: null, contentType: null, bytes: null, finalUrl: url }
 }

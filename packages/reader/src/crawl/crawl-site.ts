@@ -1,6 +1,8 @@
 import type { PageFetch } from "../fetch/page-fetch.ts"
 import type { RobotsDecision } from "../robots/robots-decision.ts"
+import type { Robots } from "../robots/robots.ts"
 import { crawlPage, type ReadFacts } from "./crawl-page.ts"
+import { type CrawlRobots, toCrawlRobots } from "./crawl-robots.ts"
 import type { CrawlStore, FoundUrl, WaitingUrl } from "./crawl-store.ts"
 import type { CrawledPage } from "./crawled-page.ts"
 import { createFrontier, type LeftOutReason } from "./create-frontier.ts"
@@ -10,29 +12,24 @@ import { createSaver } from "./create-saver.ts"
 import type { TrapLimits } from "./create-traps.ts"
 import { systemClock } from "./system-clock.ts"
 
-/** What a crawl asks of the robots.txt of an origin. */
-export interface CrawlRobots {
-  decide(url: string): RobotsDecision
-  /** Seconds between requests; null if it asks none. */
-  crawlDelay: number | null
-}
-
 export interface CrawlSiteOptions<Row> {
   /** What keys are made with, see `keyOf`. */
   site: string
-  /** Where the crawl starts. Their redirects are followed at once. */
+  /** Where the crawl starts, beside URLs of depth 0 that wait in the store. Their redirects are followed at once. */
   start: readonly string[]
   /** The hosts that belong to the site, in lower case, with a port if it is not the usual one. */
   hosts: ReadonlySet<string>
   /** Whether links are followed. If not, the crawl is of the URLs of `start`, and their depth is null. Default: true. */
-  followsLinks?: boolean
+  followLinks?: boolean
   fetch: PageFetch
   store: CrawlStore<Row>
   readFacts: ReadFacts
   /** Makes what is stored of a page, at once: the page is gone afterwards. It is called in any order. */
   toRow: (page: CrawledPage) => Row
-  /** The robots.txt of an origin such as `https://example.com`. It is asked once. */
-  robots: (origin: string) => Promise<CrawlRobots>
+  /** Of all hosts, or asked once for each origin such as `https://example.com`. Null: the crawl may read everything. */
+  robots: Robots | null | ((origin: string) => Promise<CrawlRobots>)
+  /** The names that robots.txt may have for the crawler. Default: `CitableBot`. */
+  tokens?: readonly string[]
   /** Default: none. */
   sitemapUrls?: Iterable<string> | AsyncIterable<string>
   /** Pages that are asked for; those that robots.txt disallows do not count. Default: 500. */
@@ -84,7 +81,7 @@ const windowSize = 64
  * @throws the reason of `signal`, and whatever the store and `toRow` throw; what is finished is stored before.
  */
 export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<CrawlResult> {
-  const { site, hosts, store, toRow, followsLinks = true, maxPages = 500, maxKnownUrls = 100_000 } = options
+  const { site, hosts, store, toRow, followLinks = true, maxPages = 500, maxKnownUrls = 100_000 } = options
   const { fetch, readFacts, maxBytes = 5 * 1024 * 1024, timeoutMs = 15_000, clock = systemClock } = options
   const stop = new AbortController()
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal])
@@ -100,7 +97,9 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
   function robotsOf(origin: string): Promise<CrawlRobots> {
     let file = files.get(origin)
     if (file === undefined) {
-      file = options.robots(origin).then((robots) => {
+      const { robots: given, tokens = ["CitableBot"] } = options
+      const asked = typeof given === "function" ? given(origin) : Promise.resolve(toCrawlRobots(given, tokens))
+      file = asked.then((robots) => {
         lanes.delay(new URL(origin).host, robots.crawlDelay ?? 0)
         return robots
       })
@@ -145,8 +144,8 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
         return
       }
       if (isFailed) failed += 1
-      const fresh = followsLinks ? frontier.follow(found, waiting.depth) : []
-      const target = redirect === undefined || !followsLinks ? undefined : onRedirect(redirect, waiting)
+      const fresh = followLinks ? frontier.follow(found, waiting.depth) : []
+      const target = redirect === undefined || !followLinks ? undefined : onRedirect(redirect, waiting)
       frontier.finish(waiting.key)
       await saver.add(row, target === undefined ? fresh : [...fresh, target])
       options.onProgress?.(progress())
@@ -182,11 +181,11 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
 
   /** The start, the hops that it redirects over, and the sitemaps: stored together. */
   async function crawlStart(): Promise<void> {
-    const depth = followsLinks ? 0 : null
+    const depth = followLinks ? 0 : null
     const begun = options.start.map((url) => toFound(url, depth, false)).filter((url) => url !== undefined)
     await saver.addFound(begun)
     await saver.flush()
-    if (!followsLinks) return
+    if (!followLinks) return
     saver.hold()
     const first = frontier.next(0)
     if (first?.level === 0) {

@@ -26,7 +26,7 @@ export function createSiteStore({ db, brandId, auditId, verdictVersion, now }: S
     async resume() {
       const pages = await db
         .selectFrom("site_pages")
-        .select(["url_key", "depth", "crawled_in"])
+        .select(["url_key", "url", "depth", "in_sitemap", "crawled_in"])
         .where("brand_id", "=", brandId)
         .where("audit_id", "=", auditId)
         .execute()
@@ -43,9 +43,11 @@ export function createSiteStore({ db, brandId, auditId, verdictVersion, now }: S
           .execute()
         for (const { to_key: key, count } of counts) inbound.set(key, Number(count))
       }
-      return pages.map(({ url_key: key, depth, crawled_in: crawledIn }) => ({
+      return pages.map(({ url_key: key, url, depth, in_sitemap: inSitemap, crawled_in: crawledIn }) => ({
         key,
+        url,
         depth,
+        inSitemap: inSitemap === 1,
         isDone: crawledIn === auditId,
         inbound: inbound.get(key) ?? 0,
       }))
