@@ -26,9 +26,10 @@ test("each link gets the state that people would see, and no body is downloaded"
   })
   const paths = "ok moved no-head gone missing busy always-busy challenge linkedin circle dead silent".split(" ")
   const urls = [...paths.map((path) => `${origin}/${path}`), "http://169.254.169.254/"]
-  const clock = { now: () => Date.now(), sleep: () => Promise.resolve() }
-  const checked = await checkLinks(urls, { fetch: createTestFetch(), timeoutMs: 300, clock })
-  const states = Object.fromEntries([...checked].map(([url, { state }]) => [url.replace(`${origin}/`, ""), state]))
+  let time = 0
+  const clock = { now: () => time, sleep: (ms: number) => Promise.resolve(void (time += ms)) }
+  const checked = await checkLinks({ urls, fetch: createTestFetch(), timeoutMs: 300, clock })
+  const states = Object.fromEntries(checked.map((one) => [one.url.replace(`${origin}/`, ""), one.class]))
   expect(states).toEqual({
     ok: "ok",
     moved: "redirected",
@@ -44,13 +45,14 @@ test("each link gets the state that people would see, and no body is downloaded"
     silent: "timeout",
     "http://169.254.169.254/": "unknown",
   })
-  expect(checked.get(`${origin}/moved`)).toMatchObject({
+  const find = (path: string) => checked.find(({ url }) => url === `${origin}${path}`)
+  expect(find("/moved")).toMatchObject({
     status: 200,
     contentType: "image/png",
-    bytes: 12_345,
+    contentLength: 12_345,
     finalUrl: `${origin}/ok`,
   })
-  expect(checked.get(`${origin}/no-head`)).toMatchObject({ bytes: 777 })
+  expect(find("/no-head")).toMatchObject({ contentLength: 777 })
   expect(asked.filter((one) => one.startsWith("GET")).toSorted()).toEqual([
     "GET /challenge",
     "GET /missing",
@@ -60,6 +62,6 @@ test("each link gets the state that people would see, and no body is downloaded"
 
 test("links that there is no time for are unknown", async () => {
   const origin = await serve(() => {})
-  const checked = await checkLinks([`${origin}/a`, `${origin}/b`], { fetch: createTestFetch(), maxTimeMs: 50 })
-  expect([...checked.values()].map(({ state }) => state)).toEqual(["unknown", "unknown"])
+  const checked = await checkLinks({ urls: [`${origin}/a`, `${origin}/b`], fetch: createTestFetch(), maxTimeMs: 50 })
+  expect(checked.map((one) => one.class)).toEqual(["unknown", "unknown"])
 })

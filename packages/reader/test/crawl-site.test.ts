@@ -117,7 +117,7 @@ test("URLs that wait in the store are crawled as those of the options, and a lin
 
 test("a list of URLs is asked for without following anything", async () => {
   const { origin } = await servePages({ "/a": link("/c"), "/b": ">/c" })
-  const options = toOptions(origin, { start: [`${origin}/a`, `${origin}/b`], followLinks: false })
+  const options = toOptions(origin, { start: [`${origin}/a`, `${origin}/b`], followsLinks: false })
   await crawlSite(options)
   expect(list(origin, options.store)).toEqual({ "/a": 200, "/b": 301 })
 })

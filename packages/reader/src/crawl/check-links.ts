@@ -8,22 +8,24 @@ import { isChallenge } from "./is-challenge.ts"
 import { systemClock } from "./system-clock.ts"
 
 /** What a link leads to. */
-export interface LinkCheck {
+export interface LinkStatus {
+  url: string
   /** `unknown`: it cannot be told, since the server answers people otherwise than programs, or time was up. */
-  state: "ok" | "redirected" | "broken" | "timeout" | "unknown"
+  class: "ok" | "redirected" | "broken" | "timeout" | "unknown"
   /** Null if there was no answer. */
   status: number | null
-  /** The code of what went wrong if there was no answer, such as `unreachable`. */
-  error: string | null
+  error: { code: string; message: string } | null
   contentType: string | null
-  /** The length of the body; null if the server does not say. */
-  bytes: number | null
+  /** Bytes; null if the server does not say. */
+  contentLength: number | null
   /** After redirects. */
   finalUrl: string
 }
 
 export interface CheckLinksOptions {
   fetch: PageFetch
+  /** Each once. */
+  urls: readonly string[]
   /** More are not asked for, and not in the answer. Default: 1,000. */
   maxUrls?: number
   /** Milliseconds for one link. Default: 10,000. */
@@ -48,8 +50,8 @@ const unclear = new Set([401, 402, 406, 407, 429, 451, 999])
  *
  * @throws the reason of `signal`.
  */
-export async function checkLinks(urls: readonly string[], options: CheckLinksOptions): Promise<Map<string, LinkCheck>> {
-  const { fetch, maxUrls = 1000, timeoutMs = 10_000, maxTimeMs = 300_000, clock = systemClock } = options
+export async function checkLinks(options: CheckLinksOptions): Promise<LinkStatus[]> {
+  const { fetch, urls, maxUrls = 1000, timeoutMs = 10_000, maxTimeMs = 300_000, clock = systemClock } = options
   const { perHost = 2, total = 16 } = options
   const deadline = AbortSignal.timeout(maxTimeMs)
   const signal = options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline])
@@ -60,18 +62,18 @@ export async function checkLinks(urls: readonly string[], options: CheckLinksOpt
     return followRedirects(fetch, { url, method, ...ranged, maxBytes: 1, timeoutMs, wantsBody: () => false, signal })
   }
 
-  async function look(url: string): Promise<LinkCheck & { retryAfter?: string | undefined }> {
+  async function look(url: string): Promise<LinkStatus & { retryAfter?: string | undefined }> {
     try {
       let chain = await ask(url, "HEAD")
       if (headRefusals.has(chain.response.status)) chain = await ask(url, "GET")
-      return { ...toLinkCheck(chain), retryAfter: chain.response.headers["retry-after"] }
+      return { ...toLinkStatus(url, chain), retryAfter: chain.response.headers["retry-after"] }
     } catch (error) {
       if (!isCitableError(error)) throw error
-      return { ...toUnknown(url), state: stateOf(error.code), error: error.code }
+      return { ...toUnknown(url), class: classOf(error.code), error: { code: error.code, message: error.message } }
     }
   }
 
-  async function check(url: string): Promise<LinkCheck> {
+  async function check(url: string): Promise<LinkStatus> {
     const host = URL.parse(url)?.host ?? ""
     try {
       const run = (): ReturnType<typeof look> =>
@@ -91,28 +93,28 @@ export async function checkLinks(urls: readonly string[], options: CheckLinksOpt
     }
   }
 
-  const some = [...new Set(urls)].slice(0, maxUrls)
-  return new Map(await Promise.all(some.map(async (url) => [url, await check(url)] as const)))
+  return Promise.all(urls.slice(0, maxUrls).map(check))
 }
 
-function toLinkCheck({ redirects, response }: RedirectChain): LinkCheck {
+function toLinkStatus(url: string, { redirects, response }: RedirectChain): LinkStatus {
   const { status, headers } = response
   const length = Number(/\/(\d+)$/.exec(headers["content-range"] ?? "")?.[1] ?? headers["content-length"] ?? Number.NaN)
   return {
-    state: stateOfAnswer(status, headers, redirects.length > 0),
+    url,
+    class: classOfAnswer(status, headers, redirects.length > 0),
     status,
     error: null,
     contentType: headers["content-type"] ?? null,
-    bytes: Number.isSafeInteger(length) ? length : null,
+    contentLength: Number.isSafeInteger(length) ? length : null,
     finalUrl: response.url,
   }
 }
 
-function stateOfAnswer(
+function classOfAnswer(
   status: number,
   headers: Readonly<Record<string, string>>,
   isRedirected: boolean,
-): LinkCheck["state"] {
+): LinkStatus["class"] {
   if (unclear.has(status) || isChallenge(status, headers)) return "unknown"
   if (status === 408 || status === 504) return "timeout"
   // 416: there is something, but it has no first byte.
@@ -120,11 +122,11 @@ function stateOfAnswer(
   return isRedirected ? "redirected" : "ok"
 }
 
-function stateOf(code: string): LinkCheck["state"] {
+function classOf(code: string): LinkStatus["class"] {
   if (code === "timeout") return "timeout"
   return code === "address_not_allowed" ? "unknown" : "broken"
 }
 
-function toUnknown(url: string): LinkCheck {
-  return { state: "unknown", status: null, error: null, contentType: null, bytes: null, finalUrl: url }
+function toUnknown(url: string): LinkStatus {
+  return { url, class: "unknown", status: null, error: null, contentType: null, contentLength: null, finalUrl: url }
 }

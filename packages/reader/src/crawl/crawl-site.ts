@@ -1,4 +1,5 @@
 import type { PageFetch } from "../fetch/page-fetch.ts"
+import { readPageFacts } from "../page/read-page-facts.ts"
 import type { RobotsDecision } from "../robots/robots-decision.ts"
 import type { Robots } from "../robots/robots.ts"
 import { crawlPage, type ReadFacts } from "./crawl-page.ts"
@@ -20,10 +21,11 @@ export interface CrawlSiteOptions<Row> {
   /** The hosts that belong to the site, in lower case, with a port if it is not the usual one. */
   hosts: ReadonlySet<string>
   /** Whether links are followed. If not, the crawl is of the URLs of `start`, and their depth is null. Default: true. */
-  followLinks?: boolean
+  followsLinks?: boolean
   fetch: PageFetch
   store: CrawlStore<Row>
-  readFacts: ReadFacts
+  /** Default: `readPageFacts`. */
+  readFacts?: ReadFacts
   /** Makes what is stored of a page, at once: the page is gone afterwards. It is called in any order. */
   toRow: (page: CrawledPage) => Row
   /** Of all hosts, or asked once for each origin such as `https://example.com`. Null: the crawl may read everything. */
@@ -81,8 +83,14 @@ const windowSize = 64
  * @throws the reason of `signal`, and whatever the store and `toRow` throw; what is finished is stored before.
  */
 export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<CrawlResult> {
-  const { site, hosts, store, toRow, followLinks = true, maxPages = 500, maxKnownUrls = 100_000 } = options
-  const { fetch, readFacts, maxBytes = 5 * 1024 * 1024, timeoutMs = 15_000, clock = systemClock } = options
+  const { site, hosts, store, toRow, followsLinks = true, maxPages = 500, maxKnownUrls = 100_000 } = options
+  const {
+    fetch,
+    readFacts = readPageFacts,
+    maxBytes = 5 * 1024 * 1024,
+    timeoutMs = 15_000,
+    clock = systemClock,
+  } = options
   const stop = new AbortController()
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal])
   const frontier = createFrontier({ ...options.traps, maxKnownUrls })
@@ -144,8 +152,8 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
         return
       }
       if (isFailed) failed += 1
-      const fresh = followLinks ? frontier.follow(found, waiting.depth) : []
-      const target = redirect === undefined || !followLinks ? undefined : onRedirect(redirect, waiting)
+      const fresh = followsLinks ? frontier.follow(found, waiting.depth) : []
+      const target = redirect === undefined || !followsLinks ? undefined : onRedirect(redirect, waiting)
       frontier.finish(waiting.key)
       await saver.add(row, target === undefined ? fresh : [...fresh, target])
       options.onProgress?.(progress())
@@ -181,11 +189,11 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
 
   /** The start, the hops that it redirects over, and the sitemaps: stored together. */
   async function crawlStart(): Promise<void> {
-    const depth = followLinks ? 0 : null
+    const depth = followsLinks ? 0 : null
     const begun = options.start.map((url) => toFound(url, depth, false)).filter((url) => url !== undefined)
     await saver.addFound(begun)
     await saver.flush()
-    if (!followLinks) return
+    if (!followsLinks) return
     saver.hold()
     const first = frontier.next(0)
     if (first?.level === 0) {
