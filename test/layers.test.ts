@@ -96,7 +96,7 @@ const staircases: Record<string, Staircase> = {
     ["ports"],
     ["problems"],
   ],
-  "service/src/groups": [["brands", "content"], ["visibility", "integrations"], ["search"], ["site", "webhooks"]],
+  "service/src/groups": [["brands", "content"], ["visibility", "integrations"], ["search"], ["site", "webhooks", "browser"]],
   "markdown/src": [
     ["index", "callouts", "diagrams", "directives", "elements", "highlight", "math", "native-parser"],
     ["outputs", "time-limit", "cache", "render-body"],
