@@ -33,7 +33,7 @@ export async function runPageCall<Result>(
   call: PageCall,
   work: (loaded: LoadedPage) => Promise<Result>,
 ): Promise<Result> {
-  const { url, session, signal, proxyUrl } = call
+  const { session, signal, proxyUrl } = call
   signal?.throwIfAborted()
   const ending = Promise.withResolvers<never>()
   ending.promise.catch(() => {})

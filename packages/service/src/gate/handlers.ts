@@ -8,6 +8,7 @@ import { getBrand } from "../groups/brands/get-brand.ts"
 import { listBrands } from "../groups/brands/list-brands.ts"
 import { updateBrandProfile } from "../groups/brands/update-brand-profile.ts"
 import { updateBrand } from "../groups/brands/update-brand.ts"
+import { captureScreenshot } from "../groups/browser/capture-screenshot.ts"
 import { createContent } from "../groups/content/create-content.ts"
 import { createPreview } from "../groups/content/create-preview.ts"
 import { deleteContent } from "../groups/content/delete-content.ts"
@@ -158,6 +159,7 @@ export const handlers: { [Name in ToolName]?: Entry<Name> } = {
   get_search_timeseries: getSearchTimeseries,
   list_search_opportunities: listSearchOpportunities,
   inspect_url: inspectUrl,
+  capture_screenshot: captureScreenshot,
   list_sitemaps: listSitemaps,
   sync_search_data: syncSearchData,
   get_traffic: getTraffic,
