@@ -174,3 +174,19 @@ test("the proxy serves nobody without the credentials of a page", async () => {
   expect(await send(own, `${site}/scripts`)).toBe(407)
   await proxy.close()
 })
+
+test("a browser that died, or had its number of calls, is followed by another", async () => {
+  const { createBrowserPool } = await import("../src/browser/create-browser-pool.ts")
+  const pool = createBrowserPool({ executablePath, maxCalls: 2 }, "http://127.0.0.1:1")
+  const used = () => pool.use(undefined, (chromium) => Promise.resolve(chromium))
+  const first = await used()
+  const gone = new Promise((resolve) => first.browser.once("disconnected", resolve))
+  first.kill()
+  await gone
+  const second = await used()
+  expect(second).not.toBe(first)
+  expect(await used()).toBe(second)
+  expect(await used()).not.toBe(second)
+  await pool.close()
+  expect(second.browser.isConnected()).toBe(false)
+})
