@@ -11,6 +11,7 @@ import { updateBrand } from "../groups/brands/update-brand.ts"
 import { extractLinks } from "../groups/browser/extract-links.ts"
 import { extractStructuredData } from "../groups/browser/extract-structured-data.ts"
 import { readPage } from "../groups/browser/read-page.ts"
+import { captureScreenshot } from "../groups/browser/capture-screenshot.ts"
 import { createContent } from "../groups/content/create-content.ts"
 import { createPreview } from "../groups/content/create-preview.ts"
 import { deleteContent } from "../groups/content/delete-content.ts"
@@ -179,6 +180,7 @@ export const handlers: { [Name in ToolName]?: Entry<Name> } = {
   get_search_timeseries: getSearchTimeseries,
   list_search_opportunities: listSearchOpportunities,
   inspect_url: inspectUrl,
+  capture_screenshot: captureScreenshot,
   list_sitemaps: listSitemaps,
   sync_search_data: syncSearchData,
   get_traffic: getTraffic,
