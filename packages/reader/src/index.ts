@@ -1,3 +1,4 @@
+export { checkLinks, type CheckLinksOptions, type LinkStatus } from "./crawl/check-links.ts"
 export { createPageFetch, type PageFetchOptions } from "./fetch/create-page-fetch.ts"
 export { decodeHtml, type DecodedHtml } from "./fetch/decode-html.ts"
 export { followRedirects, type FollowRedirectsOptions } from "./fetch/follow-redirects.ts"

@@ -1,4 +1,5 @@
 export { createGuardedAgent, type GuardedAgentOptions } from "./create-guarded-agent.ts"
+export { createGuardedConnect, type GuardedConnect, type GuardedConnectOptions } from "./create-guarded-connect.ts"
 export { createSafeFetch } from "./create-safe-fetch.ts"
 export type { SafeFetch, SafeFetchInit, SafeFetchOptions } from "./create-safe-fetch.ts"
 export type { Connect, ConnectTarget, Lookup, ResolvedAddress } from "./internal/guard-connection.ts"

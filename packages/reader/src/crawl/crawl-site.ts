@@ -8,6 +8,7 @@ import { createLanes, type LaneClock } from "./create-lanes.ts"
 import { createLinkReader } from "./create-link-reader.ts"
 import { createSaver } from "./create-saver.ts"
 import type { TrapLimits } from "./create-traps.ts"
+import { systemClock } from "./system-clock.ts"
 
 /** What a crawl asks of the robots.txt of an origin. */
 export interface CrawlRobots {
@@ -252,18 +253,4 @@ async function* readWaiting<Row>(store: CrawlStore<Row>, keys: readonly number[]
       if (waiting !== undefined) yield waiting
     }
   }
-}
-
-const systemClock: LaneClock = {
-  now: () => Date.now(),
-  sleep: (ms, signal) =>
-    new Promise((resolve) => {
-      const timer = setTimeout(end, ms)
-      function end(): void {
-        clearTimeout(timer)
-        signal.removeEventListener("abort", end)
-        resolve()
-      }
-      signal.addEventListener("abort", end)
-    }),
 }

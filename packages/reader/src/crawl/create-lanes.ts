@@ -9,7 +9,7 @@ export interface LaneAnswer {
 export interface LaneClock {
   /** Milliseconds since 1970. */
   now(): number
-  /** Rejects with the signal's reason. */
+  /** Ends early when the signal aborts. */
   sleep(ms: number, signal: AbortSignal): Promise<void>
 }
 

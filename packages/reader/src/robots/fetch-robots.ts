@@ -1,4 +1,4 @@
-import { CitableError } from "@citable/contract"
+import { CitableError, isCitableError } from "@citable/contract"
 
 import type { PageFetch, PageResponse } from "../fetch/page-fetch.ts"
 import type { Redirect } from "../fetch/redirect-chain.ts"
@@ -70,12 +70,12 @@ export async function fetchRobots(
     }
   } catch (error) {
     signal?.throwIfAborted()
-    const code = error instanceof CitableError ? error.code : "unreachable"
+    if (!isCitableError(error)) throw error
     return describe({
       url,
       redirects,
       status: null,
-      error: code,
+      error: error.code,
       bytes: 0,
       robots: { ...nothing(), isUnreachable: true },
     })

@@ -40,7 +40,7 @@ export interface SuggestLinksOptions {
   /** Every page of the site. */
   targets: Iterable<LinkTarget>
   /** The pages to add links to, one after the other; they need not all be in memory. */
-  sources: Iterable<LinkSource>
+  sources: Iterable<LinkSource> | AsyncIterable<LinkSource>
   /** `findNeighbours()` of the index. */
   neighbours: ReadonlyMap<Key, readonly Neighbour[]>
   /** Less similar pages are not linked. Default: 0.1. */
@@ -56,7 +56,7 @@ const maxOwners = 2
 const maxContext = 300
 
 /** Suggests links between similar pages, on words that stand in the page already. The order of the pages does not matter. */
-export function suggestLinks(options: SuggestLinksOptions): SuggestedLink[] {
+export async function suggestLinks(options: SuggestLinksOptions): Promise<SuggestedLink[]> {
   const { sources, neighbours, minSimilarity = 0.1, maxPerSource = 3, limit = 1000 } = options
   const targets = new Map<Key, { target: LinkTarget; phrases: string[] }>()
   const owners = new Map<string, number>()
@@ -67,7 +67,7 @@ export function suggestLinks(options: SuggestLinksOptions): SuggestedLink[] {
     if (target.isIndexable) for (const phrase of phrases) owners.set(phrase, (owners.get(phrase) ?? 0) + 1)
   }
   let found: SuggestedLink[] = []
-  for (const source of sources) {
+  for await (const source of sources) {
     const from = targets.get(source.key)?.target
     if (from === undefined || !from.isIndexable) continue
     const near = (neighbours.get(source.key) ?? []).flatMap(({ key, similarity }) => {
@@ -115,6 +115,7 @@ function findPlace(
       if (anchor !== undefined) return { index, anchor }
     }
   }
+  return undefined
 }
 
 /** The sentence around the anchor. */

@@ -3,15 +3,16 @@ import type { Transaction } from "kysely"
 import { enqueueEvent } from "../outbox/enqueue-event.ts"
 import type { Database } from "../storage/database.ts"
 import type { Tables } from "../storage/tables/tables.ts"
+import type { AuditVitals } from "./audit-vitals.ts"
 import type { CheckText } from "./checks/check.ts"
 import { pageChecks } from "./checks/page-checks.ts"
 import type { AuditedSite } from "./checks/site-check.ts"
 import { siteChecks } from "./checks/site-checks.ts"
 import { compareAudits, trimAudits } from "./compare-audits.ts"
+import { type ComparedTexts, saveSuggestions } from "./compare-texts.ts"
 import { countPages } from "./crawl/create-site-store.ts"
 import { insertRows } from "./crawl/insert-rows.ts"
 import { concernedCodes, joinFindings, type PageVerdict, verdictVersion } from "./pages/judge-page.ts"
-import type { AuditVitals } from "./run-audit.ts"
 import { type CheckResult, scoreOf } from "./score.ts"
 import type { SiteFacts } from "./site/site-facts.ts"
 
@@ -20,6 +21,7 @@ export interface EndAuditOptions {
   now: () => number
   facts: SiteFacts
   vitals: AuditVitals | null
+  texts: ComparedTexts
   /** Sends the event of the end after the commit. */
   onEnd?: (() => void) | undefined
 }
@@ -33,13 +35,15 @@ interface Issue extends CheckResult {
 const rank = { error: 2, warning: 1, notice: 0 }
 
 /** Judges a crawled site, compares it with the audit before, and ends the audit with its event, all in one transaction. */
-export async function endAudit(auditId: string, { db, now, facts, vitals, onEnd }: EndAuditOptions): Promise<void> {
+export async function endAudit(
+  auditId: string,
+  { db, now, facts, vitals, texts, onEnd }: EndAuditOptions,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const audit = await trx.selectFrom("audits").selectAll().where("id", "=", auditId).executeTakeFirst()
     if (audit?.status !== "running") return
     const { found, crawled, failed } = await countPages(trx, auditId)
     const leftOut = JSON.parse(audit.left_out) as { reason: string; count: number }[]
-    await countInbound(trx, audit.brand_id, auditId)
     const site: AuditedSite = {
       db: trx,
       brandId: audit.brand_id,
@@ -47,6 +51,7 @@ export async function endAudit(auditId: string, { db, now, facts, vitals, onEnd 
       scope: audit.scope,
       facts,
       vitals: vitals?.pages ?? [],
+      nearDuplicates: texts.nearDuplicates,
       isComplete: leftOut.every(({ reason }) => reason === "blocked_by_robots"),
       now: now(),
     }
@@ -103,6 +108,7 @@ export async function endAudit(auditId: string, { db, now, facts, vitals, onEnd 
         })
         .execute()
     }
+    if (audit.scope === "site") await saveSuggestions(trx, audit.brand_id, texts)
     const changes = await compareAudits(trx, audit)
     await trimAudits(trx, audit.brand_id)
     const at = now()
@@ -162,31 +168,6 @@ export async function failAudit(
     await enqueueEvent(trx, ended.brand_id, { type: "audit.completed", at, data })
   })
   onEnd?.()
-}
-
-/** Counts the pages of the audit that link to each of its pages, themselves left out. */
-async function countInbound(trx: Transaction<Tables>, brandId: string, auditId: string): Promise<void> {
-  const counts = trx
-    .selectFrom("site_links")
-    .innerJoin("site_pages as source", "source.url_key", "site_links.from_key")
-    .select(["to_key", (eb) => eb.fn.countAll<number>().as("count")])
-    .where("source.audit_id", "=", auditId)
-    .where("kind", "=", "internal")
-    .whereRef("from_key", "!=", "to_key")
-    .groupBy("to_key")
-  await trx
-    .updateTable("site_pages")
-    .set({ inbound_links: 0 })
-    .where("brand_id", "=", brandId)
-    .where("audit_id", "=", auditId)
-    .execute()
-  await trx
-    .updateTable("site_pages")
-    .from(counts.as("counts"))
-    .set((eb) => ({ inbound_links: eb.ref("counts.count") }))
-    .whereRef("site_pages.url_key", "=", "counts.to_key")
-    .where("audit_id", "=", auditId)
-    .execute()
 }
 
 /** Adds up what the checks found on single pages. */

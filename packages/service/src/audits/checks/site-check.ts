@@ -13,6 +13,8 @@ export interface AuditedSite {
   facts: SiteFacts
   /** What was measured of some pages. */
   vitals: readonly { url: string; lcp_ms: number | null; inp_ms: number | null; cls: number | null }[]
+  /** Groups of URLs of indexable pages whose texts are nearly the same. */
+  nearDuplicates: readonly (readonly string[])[]
   /** Whether the crawl read everything that it found, so that a page without links to it is an orphan. */
   isComplete: boolean
   /** Milliseconds since 1970. */

@@ -12,6 +12,7 @@ import { slowResponse } from "./availability/slow-response.ts"
 import { soft404 } from "./availability/soft-404.ts"
 import { duplicateContent } from "./content/duplicate-content.ts"
 import { h1Duplicate } from "./content/h1-duplicate.ts"
+import { nearDuplicate } from "./content/near-duplicate.ts"
 import { imageBroken } from "./images/image-broken.ts"
 import { imageTooLarge } from "./images/image-too-large.ts"
 import { blockedAndNoindex } from "./indexing/blocked-and-noindex.ts"
@@ -82,6 +83,7 @@ export const siteChecks: readonly SiteCheck[] = [
   lcpPoor,
   linkToRedirect,
   missing404Status,
+  nearDuplicate,
   noindexInSitemap,
   orphanPage,
   page4xx,

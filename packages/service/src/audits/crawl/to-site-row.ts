@@ -1,7 +1,6 @@
 import { hash } from "node:crypto"
 
 import { type CrawledPage, decideRobots, keyOf, normaliseUrl, type PageFacts, type Robots } from "@citable/reader"
-import { simHash } from "@citable/reader/similarity"
 
 import type { CheckedPage } from "../checks/check.ts"
 import { isArticle } from "../pages/is-article.ts"
@@ -61,7 +60,6 @@ const nothing = {
   is_article: 0,
   word_count: null,
   text_hash: null,
-  simhash: null,
   checks: null,
   etag: null,
   last_modified: null,
@@ -111,7 +109,6 @@ function readHtml(page: CrawledPage, facts: PageFacts, known: Known): Omit<SiteR
     is_article: article ? 1 : 0,
     word_count: facts.mainWords,
     text_hash: text === "" ? null : hash("sha256", text).slice(0, 32),
-    simhash: text === "" ? null : simHash(text),
     checks: isOk ? JSON.stringify(judgePage(checked)) : null,
     ids: facts.ids.size > maxIds ? null : `\n${[...facts.ids].join("\n")}\n`,
     document: packDocument(toDocument(facts, directives)),

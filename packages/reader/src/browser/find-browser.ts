@@ -1,0 +1,17 @@
+import { existsSync } from "node:fs"
+
+/** The Chromium of this machine, by the names of its packages. */
+export function findBrowser(exists: (path: string) => boolean = existsSync): string | undefined {
+  return knownPlaces.find((path) => exists(path))
+}
+
+const knownPlaces = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+]

@@ -1,0 +1,37 @@
+import { CitableError } from "@citable/contract"
+import { withDeadline } from "@citable/safe-fetch/bounds"
+import type { CDPSession, Page } from "playwright-core"
+
+/** A world of our own in the page: it shares the document, and the page's scripts can change nothing that it calls. */
+export interface PageWorld {
+  cdp: CDPSession
+  /** Calls a function that uses nothing outside itself. Rejects with `timeout` if the page does not let it run. */
+  run<Result>(work: (argument: number) => Result | Promise<Result>, argument?: number): Promise<Result>
+}
+
+/** Milliseconds for one piece of work in the page. */
+const workTimeoutMs = 10_000
+/** Milliseconds for a page to let us in, which an endless loop does not. */
+const openTimeoutMs = 3000
+
+/** Opens a world in the page's present document. */
+export async function openPageWorld(page: Page): Promise<PageWorld> {
+  const cdp = await withDeadline(page.context().newCDPSession(page), openTimeoutMs)
+  const { frameTree } = await withDeadline(cdp.send("Page.getFrameTree"), openTimeoutMs)
+  const world = { frameId: frameTree.frame.id, worldName: "citable" }
+  const { executionContextId } = await withDeadline(cdp.send("Page.createIsolatedWorld", world), openTimeoutMs)
+  return {
+    cdp,
+    async run<Result>(work: (argument: number) => Result | Promise<Result>, argument = 0): Promise<Result> {
+      // Bundlers that keep names call a helper.
+      const expression = `((__name) => (${String(work)})(${argument}))((named) => named)`
+      const call = { expression, contextId: executionContextId, awaitPromise: true, returnByValue: true }
+      const { result, exceptionDetails } = await withDeadline(cdp.send("Runtime.evaluate", call), workTimeoutMs)
+      if (exceptionDetails !== undefined) {
+        const cause = new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+        throw new CitableError("The page could not be read in the browser.", { code: "browser_failed", cause })
+      }
+      return result.value as Result
+    },
+  }
+}

@@ -1,0 +1,176 @@
+import { createServer, type IncomingMessage, request, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+
+import { chromiumOptions } from "@citable/dev"
+import { openPageBrowser, type PageBrowser } from "@citable/reader/browser"
+import { afterAll, beforeAll, expect, test } from "vitest"
+
+// One browser for the whole file; its pages are on loopback.
+
+const { executablePath } = chromiumOptions()
+const warnings: string[] = []
+const seen: IncomingMessage[] = []
+let server: Server
+let site: string
+let browser: PageBrowser
+
+const pages: Record<string, string> = {
+  "/hidden": `<!doctype html><title>Hidden</title><body style="background:#fff"><h1>Seen</h1>
+    <p style="display:none">trick-none</p><p style="visibility:hidden">trick-visibility <b style="visibility:visible">shown</b></p>
+    <p style="opacity:0">trick-opacity</p><p style="font-size:0">trick-size</p><p style="color:#fff">trick-white</p>
+    <p style="color:rgba(0,0,0,0)">trick-transparent</p><p style="position:absolute;left:-9999px">trick-left</p>
+    <p style="text-indent:-9999px">trick-indent</p><p style="height:0;overflow:hidden">trick-height</p>
+    <p style="position:absolute;clip:rect(0,0,0,0)">trick-clip</p><p hidden>trick-attribute</p><!-- trick-comment -->
+    <div style="background:#222"><p style="color:#fff">white on dark</p></div>
+    <div style="position:relative;height:90px"><img alt="hero" width="400" height="80" style="position:absolute;left:0;top:0;background:#333"
+      src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/%3E"><p style="position:relative;color:#fff">white on a picture</p></div>
+    <details><summary>More</summary><p>within details</p></details>
+    <script>Element.prototype.getBoundingClientRect = () => { throw new Error("mine") }; window.getComputedStyle = () => ({})</script>`,
+  "/scripts": `<!doctype html><title>App</title><body><div id="root"></div><x-card><span>slotted</span></x-card><script>
+    customElements.define("x-card", class extends HTMLElement {
+      connectedCallback() { this.attachShadow({ mode: "open" }).innerHTML = "<h2>shadow title</h2><slot></slot>" }
+    })
+    root.textContent = "written by a script"
+    alert("stop"); setInterval(() => { root.textContent += "!" }, 5)</script>`,
+  "/long": `<!doctype html><body style="margin:0"><div style="height:20000px;background:linear-gradient(red, blue)">long</div>`,
+  "/busy": `<!doctype html><body>before<script>setTimeout(() => { for (;;); }, 50)</script>`,
+  "/shift": `<!doctype html><body style="margin:0"><div id="top"></div><h1 style="font-size:90px">A large heading that paints</h1>
+    <script>requestAnimationFrame(() => setTimeout(() => { document.getElementById("top").style.height = "300px" }, 300))</script>`,
+}
+
+beforeAll(async () => {
+  server = createServer((incoming, outgoing) => {
+    seen.push(incoming)
+    const path = incoming.url ?? "/"
+    if (path === "/never") return undefined
+    if (path === "/file") {
+      return outgoing
+        .writeHead(200, { "content-type": "application/zip", "content-disposition": "attachment" })
+        .end("PK")
+    }
+    if (path === "/huge") {
+      outgoing.writeHead(200, { "content-type": "text/html" })
+      return outgoing.end(`<p>${"x".repeat(3_000_000)}`)
+    }
+    const body = pages[path]
+    return outgoing.writeHead(body === undefined ? 404 : 200, { "content-type": "text/html" }).end(body ?? "gone")
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  browser = await openPageBrowser({
+    executablePath,
+    allowPrivateNetwork: true,
+    maxPageBytes: 1_000_000,
+    userAgent: "CitableBot/1.0",
+    onWarning: (message) => warnings.push(message),
+  })
+})
+
+afterAll(async () => {
+  await browser.close()
+  server.closeAllConnections()
+  server.close()
+})
+
+test("a rendered page has what people see, and none of what they do not, whatever the page's scripts replace", async () => {
+  const { html, status, headers, finalUrl } = await browser.render(`${site}/hidden`, { timeoutMs: 8000 })
+  expect(html.match(/trick-\w+/g)).toBeNull()
+  for (const words of ["Seen", "shown", "white on dark", "white on a picture", "within details"]) {
+    expect(html).toContain(words)
+  }
+  expect({ status, finalUrl }).toEqual({ status: 200, finalUrl: `${site}/hidden` })
+  expect(headers["content-type"]).toBe("text/html")
+  expect(seen.at(0)?.headers["user-agent"]).toMatch(/Chrome\/.* CitableBot\/1\.0$/)
+  expect(seen.at(0)?.headers["user-agent"]).not.toContain("Headless")
+})
+
+test("what scripts write is there, shadow roots too, and dialogs do not stop it", async () => {
+  const { html } = await browser.render(`${site}/scripts`, { timeoutMs: 8000 })
+  expect(html).toContain("written by a script")
+  expect(html).toMatch(/<x-card><h2>shadow title<\/h2><span>slotted<\/span><\/x-card>/)
+})
+
+test("a picture of a page is at most 16,384 pixels high, and says that it is cut", async () => {
+  const call = { width: 320, height: 240, format: "jpeg", quality: 50, timeoutMs: 8000 } as const
+  const whole = await browser.capture(`${site}/long`, { ...call, fullPage: true })
+  expect(whole).toMatchObject({ width: 320, height: 16_384, truncated: true, status: 200 })
+  expect([...whole.image.subarray(0, 2)]).toEqual([0xff, 0xd8])
+  const view = await browser.capture(`${site}/long`, { ...call, format: "png", fullPage: false })
+  expect(view).toMatchObject({ width: 320, height: 240, truncated: false })
+  const png = Buffer.from(view.image)
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([320, 240])
+})
+
+test("the browser measures the largest paint and the shifts of the layout", async () => {
+  const { lcpMs, cls } = await browser.measure(`${site}/shift`, { device: "mobile", timeoutMs: 8000 })
+  expect(lcpMs).toBeGreaterThan(0)
+  expect(cls).toBeGreaterThan(0.05)
+})
+
+test("each failure has its code", async () => {
+  const codes = await Promise.all(
+    [
+      [`${site}/never`, 1500],
+      [`${site}/file`, 3000],
+      ["http://127.0.0.1:1/", 3000],
+    ].map(([url, timeoutMs]) =>
+      browser.render(String(url), { timeoutMs: Number(timeoutMs) }).catch((error: { code: string }) => error.code),
+    ),
+  )
+  expect(codes).toEqual(["timeout", "not_a_page", "unreachable"])
+})
+
+test("a page that never lets go is ended, and the next call works", async () => {
+  const rejected = browser.render(`${site}/busy`, { timeoutMs: 1000 })
+  await expect(rejected).rejects.toMatchObject({ code: "timeout" })
+  expect((await browser.render(`${site}/scripts`, { timeoutMs: 8000 })).status).toBe(200)
+})
+
+test("a caller who leaves ends the page", async () => {
+  const leaving = new AbortController()
+  const rendering = browser.render(`${site}/never`, { timeoutMs: 8000, signal: leaving.signal })
+  leaving.abort(new Error("left"))
+  await expect(rendering).rejects.toThrow("left")
+})
+
+test("a page beyond its bytes is cut off", async () => {
+  const { html } = await browser.render(`${site}/huge`, { timeoutMs: 8000 })
+  expect(html.length).toBeLessThan(3_000_000)
+})
+
+test("a browser without its sandbox is a warning, once", () => {
+  expect(warnings).toHaveLength(process.getuid?.() === 0 ? 1 : 0)
+})
+
+test("without Chromium the error names what to install", async () => {
+  const none = await openPageBrowser({ executablePath: "/nowhere/chromium" })
+  const error = await none.render(`${site}/scripts`, { timeoutMs: 3000 }).catch((cause: unknown) => cause)
+  expect(error).toMatchObject({ code: "browser_missing", message: expect.stringContaining("CITABLE_CHROMIUM") })
+  await none.close()
+})
+
+test("the proxy serves nobody without the credentials of a page", async () => {
+  const { startGuardProxy } = await import("../src/browser/start-guard-proxy.ts")
+  const proxy = await startGuardProxy({ allowPrivateNetwork: true })
+  const session = proxy.openSession({ port: Number(new URL(site).port) })
+  const send = (credentials: string, path: string): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const headers = { "proxy-authorization": `Basic ${Buffer.from(credentials).toString("base64")}` }
+      request(proxy.url, { path, headers, agent: false }, (answer) => resolve(answer.resume().statusCode))
+        .on("error", reject)
+        .end()
+    })
+  const own = `${session.username}:${session.password}`
+  expect(await send(own, `${site}/scripts`)).toBe(200)
+  expect(await send(`${session.username}:wrong`, `${site}/scripts`)).toBe(407)
+  expect(await send(own, "/relative")).toBe(400)
+  await expect(send(own, "http://127.0.0.1:9/")).rejects.toThrow()
+  await expect(send(own, "http://update.googleapis.com/")).rejects.toThrow()
+  expect(session.refused()).toEqual([
+    { host: "127.0.0.1", reason: "port_not_allowed" },
+    { host: "update.googleapis.com", reason: "browser_traffic" },
+  ])
+  session.close()
+  expect(await send(own, `${site}/scripts`)).toBe(407)
+  await proxy.close()
+})
