@@ -23,8 +23,8 @@ function compare(page: string): { read: unknown; tree: unknown } {
 }
 
 describe("compared with a parser by the standard", () => {
-  test("400 messy pages have the same links, titles, headings and ids", () => {
-    for (let seed = 0; seed < 400; seed++) {
+  test("100 messy pages have the same links, titles, headings and ids", () => {
+    for (let seed = 0; seed < 100; seed++) {
       const page = makeMessyPage(seed)
       const { read: found, tree } = compare(page)
       expect(found, `seed ${seed}: ${page}`).toEqual(tree)
