@@ -1,10 +1,10 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 
-import type { Audit, SitePage } from "@citable/contract/site"
 import type { Article, Brand, CreatedApiKey, Delivery, Integration, Scope, Webhook } from "@citable/contract"
 import type { ContentRevision } from "@citable/contract/content"
 import type { Keyword } from "@citable/contract/search"
+import type { Audit, SitePage } from "@citable/contract/site"
 import type { Competitor, Prompt, Scan } from "@citable/contract/visibility"
 import type { StartedService } from "@citable/dev"
 import { vi } from "vitest"
