@@ -16,11 +16,12 @@ export function findAnchor(text: string, phrase: string): Anchor | undefined {
   const lower = text.toLowerCase()
   const wanted = phrase.toLowerCase()
   // Some letters change their length with their case; then positions would be wrong.
-  if (wanted === "" || lower.length !== text.length) return
+  if (wanted === "" || lower.length !== text.length) return undefined
   for (let at = lower.indexOf(wanted); at !== -1; at = lower.indexOf(wanted, at + 1)) {
     const end = at + wanted.length
     if (isBoundary(lower, at) && isBoundary(lower, end)) return { text: text.slice(at, end), at }
   }
+  return undefined
 }
 
 function isBoundary(text: string, at: number): boolean {

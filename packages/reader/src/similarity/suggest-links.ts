@@ -115,6 +115,7 @@ function findPlace(
       if (anchor !== undefined) return { index, anchor }
     }
   }
+  return undefined
 }
 
 /** The sentence around the anchor. */
