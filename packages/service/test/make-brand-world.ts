@@ -35,7 +35,7 @@ export interface BrandWorld {
     | "page_id",
     string
   >
-  /** A page of the brand's site. */
+  /** A page of nobody's site. */
   pageUrl: string
   /** The integration that every brand has from the beginning. */
   apiTargetId: string
@@ -114,7 +114,7 @@ export async function makeBrandWorld(started: StartedService, token: string, nam
       audit_id: audit.id,
       page_id: pages[0]?.id ?? "",
     },
-    pageUrl: site.url,
+    pageUrl: (await serveSite("stranger")).url,
     apiTargetId: integrations.data.find(({ kind }) => kind === "api")?.id ?? "",
     previewToken: (await call<{ token: string }>("POST", `${content}/preview`)).token,
     createKey: (scopes, expiresAt) =>
