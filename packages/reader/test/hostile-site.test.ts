@@ -12,6 +12,7 @@ const link = (...paths: string[]): string => paths.map((path) => `<a href="${pat
 const starts = [
   ...["/drip", "/bomb", "/calendar/2026/1", "/circle", "/hops/1", "/sjis", "/title", "/links", "/nulls", "/chunks"],
   ...["/image", "/untyped", "/metadata", "/local", "/v6", "/filter?n=0", "/a/a/a", "/endless", "/silent", "/deep/1"],
+  ...["http://127.0.0.1:1/", "http://169.254.169.254/latest/", "http://[::1]:1/"],
 ]
 
 /** Answers what breaks crawlers. */
@@ -88,7 +89,6 @@ test("a hostile site is crawled within bounds, and nothing outside of it is reac
     "/endless": 200,
     "/chunks": "unreachable",
     "/circle": 302,
-    "/from-untyped": 200,
     "http://127.0.0.1:1/": "address_not_allowed",
     "http://169.254.169.254/latest/": "address_not_allowed",
     "http://[::1]:1/": "address_not_allowed",
@@ -96,6 +96,8 @@ test("a hostile site is crawled within bounds, and nothing outside of it is reac
   const rows = new Map([...options.store.rows.values()].map((row) => [row.url.replace(origin, ""), row]))
   expect([rows.has("/a/a/a"), rows.has("/never"), rows.has("/from-image")]).toEqual([false, false, false])
   expect(rows.get("/bomb")).toMatchObject({ bytes: 5 * 1024 * 1024, truncated: true })
+  expect(rows.get("/untyped")?.links).toHaveLength(1)
+  expect(rows.get("/metadata")?.redirect?.location).toBe("http://169.254.169.254/latest/")
   expect(result.crawled).toBeLessThanOrEqual(703)
   expect(result.leftOut).toMatchObject({ repeated_segments: 1, max_known_urls: expect.any(Number) as number })
 })
