@@ -25,7 +25,7 @@ const notErrors: Record<string, Record<string, string>> = {
     string: "a type in a comparison",
     short_sentences: "a check in the example of a score",
     cites_sources: "a check in the example of a score",
-    missing_title: "an issue in the example of an audit",
+    title_missing: "an issue in the example of an audit",
     unreachable: "a finding of a webhook's test",
     crawler_blocked: "an issue in the example of access by AI crawlers",
   },
@@ -126,6 +126,8 @@ function warningsOfPublications(): Set<string> {
 function wordsAfterCode(name: string): Set<string> {
   const words = new Set<string>()
   for (const path of globSync(`packages/${name}/src/**/*.{ts,tsx}`, { cwd: root })) {
+    // The codes of issues.
+    if (path.includes("/audits/checks/")) continue
     const places = /\bcode: ?[^,}\n]*|type \w+Code =[\s|"a-z_]*|problemResponse\(\s*"[a-z_]+"/g
     for (const [place] of read(path).matchAll(places)) {
       for (const [, word = ""] of place.matchAll(/(?<!\[)"([a-z_]+)"/g)) words.add(word)

@@ -1,1 +1,6 @@
-export {}
+export type { AiCrawler } from "./ai-access/ai-crawler.ts"
+export { crawlers } from "./ai-access/crawlers.ts"
+export type { Challenge } from "./ai-access/find-challenge.ts"
+export { inspectAiAccess, type InspectAiAccessOptions } from "./ai-access/inspect-ai-access.ts"
+export { type AiAccessIssue, judgeAiAccess } from "./ai-access/judge-ai-access.ts"
+export type { SampledPages } from "./ai-access/sample-pages.ts"

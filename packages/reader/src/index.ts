@@ -1,7 +1,18 @@
+export { checkLinks, type CheckLinksOptions, type LinkStatus } from "./crawl/check-links.ts"
 export { createPageFetch, type PageFetchOptions } from "./fetch/create-page-fetch.ts"
+export { decodeHtml, type DecodedHtml } from "./fetch/decode-html.ts"
+export { followRedirects, type FollowRedirectsOptions } from "./fetch/follow-redirects.ts"
+export type { ReadFacts } from "./crawl/crawl-page.ts"
+export { type CrawlRobots, toCrawlRobots } from "./crawl/crawl-robots.ts"
+export { crawlSite, type CrawlProgress, type CrawlResult, type CrawlSiteOptions } from "./crawl/crawl-site.ts"
 export type { CrawledLink, CrawledPage } from "./crawl/crawled-page.ts"
-export type { CrawlStore, FoundUrl, WaitingUrl } from "./crawl/crawl-store.ts"
+export type { CrawlStore, FoundUrl, KnownUrl, WaitingUrl } from "./crawl/crawl-store.ts"
+export type { LeftOutReason } from "./crawl/create-frontier.ts"
+export type { LaneClock } from "./crawl/create-lanes.ts"
+export { createMemoryStore, type MemoryRow, type MemoryStore } from "./crawl/create-memory-store.ts"
+export type { TrapLimits, TrapReason } from "./crawl/create-traps.ts"
 export { keyOf } from "./crawl/key-of.ts"
+export { normaliseUrl } from "./crawl/normalise-url.ts"
 export type { PageFetch, PageRequest, PageResponse } from "./fetch/page-fetch.ts"
 export type { Redirect, RedirectChain } from "./fetch/redirect-chain.ts"
 export type {
@@ -16,6 +27,7 @@ export type {
   ResourceFact,
   TitleFact,
 } from "./page/page-facts.ts"
+export { readPageFacts, type ReadPageFactsOptions } from "./page/read-page-facts.ts"
 export type { RobotsDecision } from "./robots/robots-decision.ts"
 export { decideRobots, type RobotsQuestion } from "./robots/decide-robots.ts"
 export { fetchRobots, type FetchRobotsOptions, type RobotsFile } from "./robots/fetch-robots.ts"

@@ -1,6 +1,7 @@
 import type { createSafeFetch } from "@citable/safe-fetch"
 
 import { purgeAccounts } from "./accounts/sessions.ts"
+import { startAudits } from "./audits/start-audits.ts"
 import type { Services } from "./call/call-context.ts"
 import { eraseAnswers } from "./gate/idempotency.ts"
 import { createScheduler } from "./groups/content/create-scheduler.ts"
@@ -107,8 +108,10 @@ export async function startWorkers(
     purging = startPurges().catch(onError)
   }, firstPurgeMs)
   timer.unref()
+  let audits: Awaited<ReturnType<typeof startAudits>> | undefined
   const close = async () => {
     clearTimeout(timer)
+    await audits?.close()
     await scheduler.close()
     await publications.close()
     await builder.close()
@@ -116,6 +119,7 @@ export async function startWorkers(
     await purging
   }
   try {
+    audits = await startAudits({ ...services, notifyWorkers }, { onError })
     await startOutsideData(services, { onError })
     await startScans({ ...services, notifyWorkers }, { monthlyBudget: options.scanBudget, onError })
     await startSyncs(services, { onError })

@@ -50,6 +50,7 @@ function inputFor(
   if (tool.name === "get_content_by_slug") input["slug"] = world.slug
   // The only platform that this instance supports.
   if (tool.name === "test_integration") input["integration_id"] = world.apiTargetId
+  if (tool.name === "start_audit") input["if_running"] = "replace"
   if (tool.name === "delete_brand") input["confirm"] = world.name
   return input
 }
@@ -71,6 +72,8 @@ const nowhere = {
     prompt_id: unknownId("prm"),
     keyword_id: unknownId("kwd"),
     scan_id: unknownId("scn"),
+    audit_id: unknownId("aud"),
+    page_id: unknownId("pag"),
   },
 }
 

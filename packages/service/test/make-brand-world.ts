@@ -1,6 +1,10 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+
 import type { Article, Brand, CreatedApiKey, Delivery, Integration, Scope, Webhook } from "@citable/contract"
 import type { ContentRevision } from "@citable/contract/content"
 import type { Keyword } from "@citable/contract/search"
+import type { Audit, SitePage } from "@citable/contract/site"
 import type { Competitor, Prompt, Scan } from "@citable/contract/visibility"
 import type { StartedService } from "@citable/dev"
 import { vi } from "vitest"
@@ -26,7 +30,9 @@ export interface BrandWorld {
     | "competitor_id"
     | "prompt_id"
     | "keyword_id"
-    | "scan_id",
+    | "scan_id"
+    | "audit_id"
+    | "page_id",
     string
   >
   /** The integration that every brand has from the beginning. */
@@ -73,6 +79,16 @@ export async function makeBrandWorld(started: StartedService, token: string, nam
   })
   const media = await call<{ id: string }>("POST", `${brand}/media`, { source: sampleUpload })
   const scan = await call<Scan>("POST", `${brand}/scans`, {})
+  const site = await serveSite(name)
+  await call("PATCH", brand, { domains: [site.host] })
+  const audit = await call<Audit>("POST", `${brand}/audits`, { urls: [site.url] })
+  const pages = await vi.waitUntil(
+    async () => {
+      const { data } = await call<{ data: SitePage[] }>("GET", `${brand}/pages`)
+      return data.some(({ last_crawled_at: at }) => at !== null) && data
+    },
+    { timeout: 60_000 },
+  )
   const integrations = await call<{ data: Integration[] }>("GET", `${brand}/integrations`)
   const revisions = await call<{ data: ContentRevision[] }>("GET", `${content}/revisions`)
   return {
@@ -93,6 +109,8 @@ export async function makeBrandWorld(started: StartedService, token: string, nam
       prompt_id: prompts.data[0]?.id ?? "",
       keyword_id: keywords.data[0]?.id ?? "",
       scan_id: scan.id,
+      audit_id: audit.id,
+      page_id: pages[0]?.id ?? "",
     },
     apiTargetId: integrations.data.find(({ kind }) => kind === "api")?.id ?? "",
     previewToken: (await call<{ token: string }>("POST", `${content}/preview`)).token,
@@ -104,6 +122,19 @@ export async function makeBrandWorld(started: StartedService, token: string, nam
   }
 }
 
+/** Serves a page at a host of its own. It does not keep the process alive. */
+async function serveSite(name: string): Promise<{ host: string; url: string }> {
+  const server = createServer((_, response) => {
+    response.setHeader("content-type", "text/html").end(`<!doctype html><title>${name}</title><h1>${name}</h1>`)
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve)
+  })
+  server.unref()
+  const host = `${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.localhost`
+  return { host, url: `http://${host}:${(server.address() as AddressInfo).port}/` }
+}
+
 /**
  * Reads everything of a brand that the account's token can read. If two results are equal, nobody has changed the brand. It first waits for
  * the end of the brand's scan, which changes its prompts.
@@ -113,7 +144,8 @@ export async function readBrandWorld(started: StartedService, { token, brandId, 
   await vi.waitUntil(
     async () => {
       const { status } = await started.call<Scan>("GET", `${brand}/scans/${ids.scan_id}`, undefined, token)
-      return status !== "queued" && status !== "running"
+      const audit = await started.call<Audit>("GET", `${brand}/audits/${ids.audit_id}`, undefined, token)
+      return status !== "queued" && status !== "running" && audit.finished_at !== null
     },
     { timeout: 60_000 },
   )
@@ -126,6 +158,8 @@ export async function readBrandWorld(started: StartedService, { token, brandId, 
     `${brand}/competitors`,
     `${brand}/prompts`,
     `${brand}/keywords`,
+    `${brand}/audits`,
+    `${brand}/pages`,
     `/v1/content/${ids.content_id}/revisions`,
     `/v1/content/${ids.content_id}/publications`,
   ]

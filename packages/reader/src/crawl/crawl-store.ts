@@ -1,3 +1,5 @@
+import type { CrawledLink } from "./crawled-page.ts"
+
 /** A URL that a crawl has found. */
 export interface FoundUrl {
   /** `keyOf(url)`. */
@@ -14,12 +16,29 @@ export interface WaitingUrl extends FoundUrl {
   lastModified: string | null
 }
 
+/** A URL that an interrupted crawl knew. */
+export interface KnownUrl extends FoundUrl {
+  isDone: boolean
+  /**
+   * The finished pages nearer to the start that link there without `nofollow`. A URL without depth counts as one click from the start. So
+   * the order of a level is the same before and after an interruption.
+   */
+  inbound: number
+}
+
 /** The frontier of a crawl, and its results. Whoever crawls keeps it: the service in its database, a program in memory. */
 export interface CrawlStore<Row> {
-  /** What an interrupted crawl left; nothing for a new one. `inbound` counts the pages that link there so far. */
-  resume(): Promise<readonly { key: number; depth: number | null; isDone: boolean; inbound: number }[]>
-  /** The waiting URLs of these keys. */
+  /** What an interrupted crawl left; nothing for a new one. */
+  resume(): Promise<readonly KnownUrl[]>
+  /** The waiting URLs of these keys, at most 64, in any order. */
   read(keys: readonly number[]): Promise<readonly WaitingUrl[]>
-  /** Stores finished pages and new URLs, all or nothing. What it stores is not asked for again, also after a kill. */
+  /**
+   * The stored links of a page that answered 304, which leads on where it led before. Without it, a crawl does not go on from there.
+   */
+  readLinks?(key: number): Promise<readonly Pick<CrawledLink, "key" | "url" | "kind" | "isNofollow">[]>
+  /**
+   * Stores finished pages and new URLs, all or nothing. What it stores is not asked for again, also after a kill. A page may come again
+   * as a new URL, with a smaller depth or from a sitemap: the last says what it is.
+   */
   save(batch: { rows: readonly Row[]; found: readonly FoundUrl[] }): Promise<void>
 }

@@ -17,7 +17,7 @@ export interface CrawledPage {
   /** The redirect of this URL, if it is one: a crawl follows a redirect as a link, so it is one hop. */
   redirect: Redirect | null
   headers: Readonly<Record<string, string>>
-  /** Null: the server answered 304, and what is stored of the page stays. */
+  /** Null unless it answered 2xx with HTML. After a 304, what is stored of the page stays. */
   facts: PageFacts | null
   /** Decoded; empty if the answer is not HTML. It is gone after the call that gets this page. */
   html: string
@@ -33,6 +33,7 @@ export interface CrawledLink {
   key: number
   url: string
   kind: "internal" | "external"
+  /** Whether no anchor lets crawlers follow it: `rel=nofollow`, or the page disallows it. */
   isNofollow: boolean
   /** How many anchors lead there. */
   count: number

@@ -39,7 +39,7 @@ export interface AnchorFact {
   href: string | null
   /** Absolute, with the fragment; null if it is missing, cannot be parsed, or is not `http:` or `https:`. */
   url: string | null
-  /** Its text with white space collapsed, else its `aria-label`, else the alternative texts of its images. */
+  /** Its text with white space collapsed, else its `aria-label`, else the alternative texts of its images, else its `title`. */
   text: string
   /** In lower case. */
   rel: readonly string[]

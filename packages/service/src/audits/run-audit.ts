@@ -1,17 +1,23 @@
 import { CitableError, isCitableError } from "@citable/contract"
 import {
   checkLinks,
+  type CrawlRobots,
   crawlSite,
+  decideRobots,
+  fetchRobots,
   type FoundUrl,
   keyOf,
   normaliseUrl,
-  parseRobots,
   type PageFetch,
+  readPageFacts,
   type RobotsFile,
 } from "@citable/reader"
 
 import type { Database } from "../storage/database.ts"
 import type { AuditSettings } from "./audit-settings.ts"
+import type { AuditVitals } from "./audit-vitals.ts"
+import { compareTexts } from "./compare-texts.ts"
+import { countInbound } from "./count-inbound.ts"
 import { addFound, assertRunning, countPages, createSiteStore } from "./crawl/create-site-store.ts"
 import { readTargets, saveTargets } from "./crawl/site-targets.ts"
 import { toSiteRow } from "./crawl/to-site-row.ts"
@@ -28,24 +34,12 @@ export interface RunAuditOptions extends Pick<LookOptions, "readCertificate"> {
   inspectAiAccess?: (facts: SiteFacts, robots: RobotsFile) => Promise<SiteFacts["aiAccess"]>
   /** Measures the Core Web Vitals of the most linked pages. */
   measureVitals?: (urls: readonly string[], device: AuditSettings["device"]) => Promise<AuditVitals>
+  /** Requests at once to the site. Default: 2. */
+  concurrency?: number
   /** Ends the work for now: what is stored stays, and the next call goes on. */
   signal?: AbortSignal
   /** Gets each step of the audit that ends in the transaction of its end. */
   onEnd?: Parameters<typeof endAudit>[1]["onEnd"]
-}
-
-/** The 75th percentile over the measured pages. */
-export interface AuditVitals {
-  source: string
-  synced_at: string | null
-  missing: "not_configured" | "not_synced" | "no_data" | "failed" | null
-  pages_measured: number
-  lcp_ms: number | null
-  inp_ms: number | null
-  cls: number | null
-  note: string | null
-  /** What each page had. */
-  pages: { url: string; lcp_ms: number | null; inp_ms: number | null; cls: number | null }[]
 }
 
 const maxLinks = 2000
@@ -70,7 +64,10 @@ export async function runAudit(auditId: string, options: RunAuditOptions): Promi
       .execute()
   }
   try {
-    await runSteps({ id: auditId, brandId: audit.brand_id, settings: JSON.parse(audit.settings) as AuditSettings }, options)
+    await runSteps(
+      { id: auditId, brandId: audit.brand_id, settings: JSON.parse(audit.settings) as AuditSettings },
+      options,
+    )
     return true
   } catch (error) {
     if (signal?.aborted === true) return false
@@ -93,19 +90,35 @@ async function runSteps(run: Run, options: RunAuditOptions): Promise<void> {
   await crawl(run, facts, options)
   await enter(run, "checking_links", options)
   for (;;) {
-    const targets = await readTargets(db, { brandId: run.brandId, auditId: run.id, limit: 64, max: maxLinks, now: options.now() })
+    const targets = await readTargets(db, {
+      brandId: run.brandId,
+      auditId: run.id,
+      limit: 64,
+      max: maxLinks,
+      now: options.now(),
+    })
     if (targets.waiting.length === 0) break
-    const checked = await checkLinks(
-      targets.waiting.map(({ url }) => url),
-      { fetch, ...(signal === undefined ? {} : { signal }) },
-    )
+    const checked = await checkLinks({
+      fetch,
+      urls: targets.waiting.map(({ url }) => url),
+      ...(signal === undefined ? {} : { signal }),
+    })
     signal?.throwIfAborted()
-    await saveTargets(db, run, { waiting: targets.waiting, checked, done: targets.done, of: targets.of, now: options.now() })
+    await saveTargets(db, run, {
+      waiting: targets.waiting,
+      checked,
+      done: targets.done,
+      of: targets.of,
+      now: options.now(),
+    })
   }
   await enter(run, "measuring", options)
   const vitals = run.settings.coreWebVitals ? await measure(run, options) : null
   await enter(run, "judging", options)
-  await endAudit(run.id, { ...options, facts, vitals })
+  await countInbound(db, run.id)
+  const texts = await compareTexts(db, run.id)
+  signal?.throwIfAborted()
+  await endAudit(run.id, { ...options, facts, vitals, texts })
 }
 
 async function enter({ id }: Run, step: "checking_links" | "measuring" | "judging", { db, signal }: RunAuditOptions) {
@@ -135,7 +148,9 @@ async function look(run: Run, options: RunAuditOptions): Promise<SiteFacts> {
       add(
         found.flatMap(({ url, lastmod }) => {
           const normal = normaliseUrl(url)
-          return normal === null ? [] : [{ key: keyOf(run.brandId, normal), url: normal, depth: null, inSitemap: true, lastmod }]
+          return normal === null
+            ? []
+            : [{ key: keyOf(run.brandId, normal), url: normal, depth: null, inSitemap: true, lastmod }]
         }),
       ),
   })
@@ -144,13 +159,21 @@ async function look(run: Run, options: RunAuditOptions): Promise<SiteFacts> {
   await db.transaction().execute(async (trx) => {
     for (const url of listed) {
       const key = keyOf(run.brandId, url)
-      const seen = await trx.selectFrom("site_pages").select("in_sitemap").where("url_key", "=", key).where("audit_id", "=", run.id).executeTakeFirst()
+      const seen = await trx
+        .selectFrom("site_pages")
+        .select("in_sitemap")
+        .where("url_key", "=", key)
+        .where("audit_id", "=", run.id)
+        .executeTakeFirst()
       const inSitemap = seen?.in_sitemap === 1
       await addFound(trx, where, [{ key, url, depth: urls === null ? 0 : null, inSitemap }])
     }
     await trx
       .updateTable("audits")
-      .set({ facts: JSON.stringify({ ...facts, aiAccess, robots: { ...facts.robots, text: robots.text ?? "" } }), step: "crawling" })
+      .set({
+        facts: JSON.stringify({ ...facts, aiAccess }),
+        step: "crawling",
+      })
       .where("id", "=", run.id)
       .execute()
   })
@@ -166,15 +189,20 @@ async function crawl(run: Run, facts: SiteFacts, options: RunAuditOptions): Prom
   const { settings, brandId, id: auditId } = run
   const audit = await db.selectFrom("audits").select(["step"]).where("id", "=", auditId).executeTakeFirst()
   if (audit?.step !== "crawling" && audit?.step !== "looking") return
-  const robots = parseRobots(new TextEncoder().encode(facts.robots.text))
-  const context = { brandId, hosts: new Set(facts.hosts), robots, now }
+  const context = { brandId, hosts: new Set(facts.hosts), robots: facts.robots.rules, now }
   const store = createSiteStore({ db, brandId, auditId, verdictVersion, now })
   const save = async (batch: Parameters<typeof store.save>[0]) => {
     await store.save(batch)
     const { found, crawled, failed } = await countPages(db, auditId)
     await db
       .updateTable("audits")
-      .set({ pages_found: found, pages_crawled: crawled, pages_failed: failed, done: crawled, of: Math.min(found, settings.maxPages) })
+      .set({
+        pages_found: found,
+        pages_crawled: crawled,
+        pages_failed: failed,
+        done: crawled,
+        of: Math.min(found, settings.maxPages),
+      })
       .where("id", "=", auditId)
       .execute()
   }
@@ -183,20 +211,39 @@ async function crawl(run: Run, facts: SiteFacts, options: RunAuditOptions): Prom
     start: [],
     hosts: context.hosts,
     fetch,
-    robots: settings.ignoreRobots ? null : robots,
+    readFacts: readPageFacts,
+    robots: (origin) => readRobots(origin, { fetch, ignores: settings.ignoreRobots, signal }),
     store: { ...store, save },
     toRow: (page) => toSiteRow(page, context),
     maxPages: settings.maxPages,
-    followLinks: settings.urls === null,
+    followsLinks: settings.urls === null,
+    ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
     ...(signal === undefined ? {} : { signal }),
   })
   signal?.throwIfAborted()
   await db
     .updateTable("audits")
-    .set({ left_out: JSON.stringify(result.leftOut) })
+    .set({ left_out: JSON.stringify(Object.entries(result.leftOut).map(([reason, count]) => ({ reason, count }))) })
     .where("id", "=", auditId)
     .execute()
 }
+
+/** The token of the service in robots.txt. */
+const token = "CitableBot"
+
+async function readRobots(
+  origin: string,
+  { fetch, ignores, signal }: { fetch: PageFetch; ignores: boolean; signal: AbortSignal | undefined },
+): Promise<CrawlRobots> {
+  if (ignores) return { decide: () => allowed, crawlDelay: null }
+  const file = await fetchRobots(fetch, origin, signal === undefined ? {} : { signal })
+  return {
+    decide: (url) => decideRobots(file.robots, { tokens: [token], url, mode: "google" }),
+    crawlDelay: file.crawlDelayOf(token),
+  }
+}
+
+const allowed = { allowed: true, rule: null, line: null, isAmbiguous: false }
 
 async function measure(run: Run, { db, measureVitals }: RunAuditOptions): Promise<AuditVitals> {
   if (measureVitals === undefined) throw new CitableError("Nothing measures.", { code: "not_configured" })

@@ -9,6 +9,9 @@ import { listBrands } from "../groups/brands/list-brands.ts"
 import { updateBrandProfile } from "../groups/brands/update-brand-profile.ts"
 import { updateBrand } from "../groups/brands/update-brand.ts"
 import { captureScreenshot } from "../groups/browser/capture-screenshot.ts"
+import { extractLinks } from "../groups/browser/extract-links.ts"
+import { extractStructuredData } from "../groups/browser/extract-structured-data.ts"
+import { readPage } from "../groups/browser/read-page.ts"
 import { createContent } from "../groups/content/create-content.ts"
 import { createPreview } from "../groups/content/create-preview.ts"
 import { deleteContent } from "../groups/content/delete-content.ts"
@@ -47,8 +50,17 @@ import { suggestKeywords } from "../groups/search/suggest-keywords.ts"
 import { syncSearchData } from "../groups/search/sync-search-data.ts"
 import { updateKeyword } from "../groups/search/update-keyword.ts"
 import { deleteMedia } from "../groups/site/delete-media.ts"
+import { getAudit } from "../groups/site/get-audit.ts"
 import { getMedia } from "../groups/site/get-media.ts"
+import { getPage } from "../groups/site/get-page.ts"
+import { listAuditIssues } from "../groups/site/list-audit-issues.ts"
+import { listAudits } from "../groups/site/list-audits.ts"
+import { listBrokenLinks } from "../groups/site/list-broken-links.ts"
 import { listMedia } from "../groups/site/list-media.ts"
+import { listPages } from "../groups/site/list-pages.ts"
+import { refreshPage } from "../groups/site/refresh-page.ts"
+import { startAudit } from "../groups/site/start-audit.ts"
+import { suggestInternalLinks } from "../groups/site/suggest-internal-links.ts"
 import { updateMedia } from "../groups/site/update-media.ts"
 import { uploadMedia } from "../groups/site/upload-media.ts"
 import { addCompetitor } from "../groups/visibility/add-competitor.ts"
@@ -105,6 +117,15 @@ export const handlers: { [Name in ToolName]?: Entry<Name> } = {
   list_publications: listPublications,
   publish_content: publishContent,
   unpublish_content: unpublishContent,
+  get_audit: getAudit,
+  get_page: getPage,
+  list_audit_issues: listAuditIssues,
+  list_audits: listAudits,
+  list_broken_links: listBrokenLinks,
+  list_pages: listPages,
+  refresh_page: refreshPage,
+  start_audit: startAudit,
+  suggest_internal_links: suggestInternalLinks,
   list_media: listMedia,
   get_media: getMedia,
   upload_media: uploadMedia,
@@ -172,4 +193,7 @@ export const handlers: { [Name in ToolName]?: Entry<Name> } = {
   list_search_competitors: listSearchCompetitors,
   list_backlinks: listBacklinks,
   list_referring_domains: listReferringDomains,
+  read_page: readPage,
+  extract_links: extractLinks,
+  extract_structured_data: extractStructuredData,
 }

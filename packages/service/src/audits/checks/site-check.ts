@@ -1,14 +1,20 @@
-import type { Database } from "../../storage/database.ts"
+import type { Kysely } from "kysely"
+
+import type { Tables } from "../../storage/tables/tables.ts"
 import type { SiteFacts } from "../site/site-facts.ts"
 import type { CheckText, Finding } from "./check.ts"
 
 /** A site after its crawl. */
 export interface AuditedSite {
-  db: Database
+  db: Kysely<Tables>
   brandId: string
   auditId: string
   scope: "site" | "urls"
   facts: SiteFacts
+  /** What was measured of some pages. */
+  vitals: readonly { url: string; lcp_ms: number | null; inp_ms: number | null; cls: number | null }[]
+  /** Groups of URLs of indexable pages whose texts are nearly the same. */
+  nearDuplicates: readonly (readonly string[])[]
   /** Whether the crawl read everything that it found, so that a page without links to it is an orphan. */
   isComplete: boolean
   /** Milliseconds since 1970. */

@@ -26,28 +26,46 @@ export function createSiteStore({ db, brandId, auditId, verdictVersion, now }: S
     async resume() {
       const pages = await db
         .selectFrom("site_pages")
-        .select(["url_key", "depth", "crawled_in"])
+        .select(["url_key", "url", "depth", "in_sitemap", "crawled_in"])
         .where("brand_id", "=", brandId)
         .where("audit_id", "=", auditId)
         .execute()
-      const inbound = new Map<number, number>()
-      if (pages.some((page) => page.crawled_in === auditId)) {
-        const counts = await db
-          .selectFrom("site_links")
-          .innerJoin("site_pages", "site_pages.url_key", "site_links.from_key")
-          .select(["to_key", (eb) => eb.fn.countAll<number | string>().as("count")])
-          .where("site_pages.audit_id", "=", auditId)
-          .where("site_pages.crawled_in", "=", auditId)
-          .where("site_links.kind", "=", "internal")
-          .groupBy("to_key")
-          .execute()
-        for (const { to_key: key, count } of counts) inbound.set(key, Number(count))
-      }
-      return pages.map(({ url_key: key, depth, crawled_in: crawledIn }) => ({
-        key,
-        depth,
-        isDone: crawledIn === auditId,
-        inbound: inbound.get(key) ?? 0,
+      const counts = await db
+        .selectFrom("site_links as l")
+        .innerJoin("site_pages as s", "s.url_key", "l.from_key")
+        .innerJoin("site_pages as t", "t.url_key", "l.to_key")
+        .select(["l.to_key as key", (eb) => eb.fn.countAll<number | string>().as("count")])
+        .where("s.audit_id", "=", auditId)
+        .where("s.crawled_in", "=", auditId)
+        .where("t.audit_id", "=", auditId)
+        .where("l.kind", "=", "internal")
+        .where("l.nofollow", "=", 0)
+        .where(sql<boolean>`coalesce(s.depth, 1) < coalesce(t.depth, 1)`)
+        .groupBy("l.to_key")
+        .execute()
+      const inbound = new Map(counts.map(({ key, count }) => [key, Number(count)]))
+      return pages.map((page) => ({
+        key: page.url_key,
+        url: page.url,
+        depth: page.depth,
+        inSitemap: page.in_sitemap === 1,
+        isDone: page.crawled_in === auditId,
+        inbound: inbound.get(page.url_key) ?? 0,
+      }))
+    },
+    async readLinks(key) {
+      const links = await db
+        .selectFrom("site_links as l")
+        .innerJoin("site_pages as t", "t.url_key", "l.to_key")
+        .select(["t.url_key as key", "t.url", "l.nofollow"])
+        .where("l.from_key", "=", key)
+        .where("l.kind", "=", "internal")
+        .execute()
+      return links.map(({ key: to, url, nofollow }) => ({
+        key: to,
+        url,
+        kind: "internal" as const,
+        isNofollow: nofollow === 1,
       }))
     },
     async read(keys) {
@@ -202,7 +220,9 @@ export async function countPages(db: Kysely<Tables>, auditId: string) {
     .select([
       sql<number | string>`count(*)`.as("found"),
       sql<number | string | null>`sum(case when crawled_in = audit_id then 1 else 0 end)`.as("crawled"),
-      sql<number | string | null>`sum(case when crawled_in = audit_id and state in ('client_error', 'server_error', 'unreachable') then 1 else 0 end)`.as(
+      sql<
+        number | string | null
+      >`sum(case when crawled_in = audit_id and state in ('client_error', 'server_error', 'unreachable') then 1 else 0 end)`.as(
         "failed",
       ),
     ])

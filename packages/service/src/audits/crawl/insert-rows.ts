@@ -3,6 +3,8 @@ import { type Kysely, type RawBuilder, sql } from "kysely"
 import { isPostgres } from "../../storage/row-locks.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 
+const postgresTypes = { integer: "bigint", real: "double precision", text: "text" }
+
 /**
  * Inserts many rows by one parameter, a list in JSON, and skips those that exist. A page of a site has a hundred links, so a parameter for
  * each value would be most of the work of a crawl.
@@ -10,7 +12,7 @@ import type { Tables } from "../../storage/tables/tables.ts"
 export async function insertRows(
   db: Kysely<Tables>,
   table: keyof Tables & string,
-  columns: Readonly<Record<string, "integer" | "text">>,
+  columns: Readonly<Record<string, "integer" | "real" | "text">>,
   rows: readonly (readonly (number | string | null)[])[],
 ): Promise<void> {
   if (rows.length === 0) return
@@ -20,7 +22,7 @@ export async function insertRows(
   const values = Object.values(columns)
   const source: RawBuilder<unknown> = isPostgres(db)
     ? sql`select ${sql.join(
-        values.map((type, index) => sql`(value ->> ${sql.lit(index)})::${sql.raw(type === "integer" ? "bigint" : "text")}`),
+        values.map((type, index) => sql`(value ->> ${sql.lit(index)})::${sql.raw(postgresTypes[type])}`),
       )} from json_array_elements(${json}::json)`
     : sql`select ${sql.join(values.map((_type, index) => sql`value ->> ${sql.lit(index)}`))} from json_each(${json}) where true`
   await sql`insert into ${sql.table(table)} (${list}) ${source} on conflict do nothing`.execute(db)

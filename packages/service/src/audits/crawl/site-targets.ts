@@ -1,4 +1,4 @@
-import type { LinkCheck } from "@citable/reader"
+import type { LinkStatus } from "@citable/reader"
 
 import type { Database } from "../../storage/database.ts"
 import { assertRunning } from "./create-site-store.ts"
@@ -40,7 +40,7 @@ export async function readTargets(
 
 export interface CheckedTargets {
   waiting: readonly { key: number; url: string }[]
-  checked: ReadonlyMap<string, LinkCheck>
+  checked: readonly LinkStatus[]
   done: number
   of: number
   now: number
@@ -54,16 +54,17 @@ export async function saveTargets(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await assertRunning(trx, id)
+    const byUrl = new Map(checked.map((status) => [status.url, status]))
     for (const { key, url } of waiting) {
-      const check = checked.get(url)
+      const check = byUrl.get(url)
       await trx
         .updateTable("site_targets")
         .set({
-          state: check?.state ?? "unknown",
+          state: check?.class ?? "unknown",
           http_status: check?.status ?? null,
-          error: check?.error?.slice(0, 2000) ?? null,
+          error: check?.error?.message.slice(0, 2000) ?? null,
           content_type: check?.contentType?.slice(0, 200) ?? null,
-          bytes: check?.bytes ?? null,
+          bytes: check?.contentLength ?? null,
           checked_at: now,
         })
         .where("url_key", "=", key)

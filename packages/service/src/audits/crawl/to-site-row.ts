@@ -1,7 +1,6 @@
 import { hash } from "node:crypto"
 
 import { type CrawledPage, decideRobots, keyOf, normaliseUrl, type PageFacts, type Robots } from "@citable/reader"
-import { simHash } from "@citable/reader/similarity"
 
 import type { CheckedPage } from "../checks/check.ts"
 import { isArticle } from "../pages/is-article.ts"
@@ -25,7 +24,8 @@ const maxImages = 200
 /** Turns a crawled page into what is stored of it, and runs its checks while its HTML is at hand. */
 export function toSiteRow(page: CrawledPage, context: SiteRowContext): SiteRow {
   const { facts, status } = page
-  const isBlocked = decideRobots(context.robots, { tokens: ["Googlebot"], url: page.url, mode: "google" }).allowed === false
+  const isBlocked =
+    decideRobots(context.robots, { tokens: ["Googlebot"], url: page.url, mode: "google" }).allowed === false
   const base: SiteRow["page"] = {
     ...nothing,
     url_key: page.key,
@@ -60,7 +60,6 @@ const nothing = {
   is_article: 0,
   word_count: null,
   text_hash: null,
-  simhash: null,
   checks: null,
   etag: null,
   last_modified: null,
@@ -78,7 +77,9 @@ function readHtml(page: CrawledPage, facts: PageFacts, known: Known): Omit<SiteR
   const { base, isBlocked, context } = known
   const directives = readDirectives(facts, page.headers)
   const noindex = forbidsIndexing(directives)
-  const canonical = facts.links.find(({ rel, url, from }) => url !== null && from !== "body" && rel.includes("canonical"))
+  const canonical = facts.links.find(
+    ({ rel, url, from }) => url !== null && from !== "body" && rel.includes("canonical"),
+  )
   const canonicalUrl = canonical?.url == null ? null : normaliseUrl(canonical.url)
   const isOk = page.status === 200
   const isIndexable = isOk && !noindex && !isBlocked && (canonicalUrl === null || canonicalUrl === page.url)
@@ -108,7 +109,6 @@ function readHtml(page: CrawledPage, facts: PageFacts, known: Known): Omit<SiteR
     is_article: article ? 1 : 0,
     word_count: facts.mainWords,
     text_hash: text === "" ? null : hash("sha256", text).slice(0, 32),
-    simhash: text === "" ? null : simHash(text),
     checks: isOk ? JSON.stringify(judgePage(checked)) : null,
     ids: facts.ids.size > maxIds ? null : `\n${[...facts.ids].join("\n")}\n`,
     document: packDocument(toDocument(facts, directives)),
@@ -116,7 +116,11 @@ function readHtml(page: CrawledPage, facts: PageFacts, known: Known): Omit<SiteR
   return { page: row, ...readLinks(page, facts, context) }
 }
 
-function readLinks(page: CrawledPage, facts: PageFacts, context: SiteRowContext): Pick<SiteRow, "links" | "alternates" | "fragments" | "targets"> {
+function readLinks(
+  page: CrawledPage,
+  facts: PageFacts,
+  context: SiteRowContext,
+): Pick<SiteRow, "links" | "alternates" | "fragments" | "targets"> {
   const links: SiteRow["links"] = []
   const targets: SiteRow["targets"] = []
   for (const { key, url, kind, isNofollow, count } of page.links) {
@@ -147,7 +151,8 @@ function readFragments(page: CrawledPage, facts: PageFacts, context: SiteRowCont
     if (url === null || mark < 0 || found.size === 500) continue
     const fragment = decode(url.slice(mark + 1))
     // The top needs no target, and a browser looks for the words of a text fragment. Applications route by the others.
-    if (fragment === "" || fragment.toLowerCase() === "top" || /^(?::~:|!|\/)/.test(fragment) || fragment.length > 200) continue
+    if (fragment === "" || fragment.toLowerCase() === "top" || /^(?::~:|!|\/)/.test(fragment) || fragment.length > 200)
+      continue
     const target = normaliseUrl(url)
     if (target === null || !context.hosts.has(new URL(target).hostname)) continue
     if (target === page.url && facts.ids.has(fragment)) continue

@@ -44,7 +44,7 @@ const maxSitemapUrls = 100_000
  * @throws {CitableError} `site_unreachable` if the home page does not answer.
  */
 export async function lookAtSite(options: LookOptions): Promise<SiteLook> {
-  const { fetch, now, isWhole, signal } = options
+  const { fetch, isWhole, signal } = options
   const home = await findHome(options)
   const { origin, hostname, protocol } = new URL(home)
   const hosts = new Set([hostname, twinOf(hostname), ...(options.hosts ?? []).flatMap((host) => [host, twinOf(host)])])
@@ -58,7 +58,7 @@ export async function lookAtSite(options: LookOptions): Promise<SiteLook> {
       error: file.error,
       bytes: file.bytes,
       faults: file.robots.faults,
-      text: "",
+      rules: file.robots,
     },
     sitemaps: [],
     missingPage: { ...(await probe(fetch, `${origin}/${randomUUID()}`, signal)), textHash: null },
@@ -83,7 +83,6 @@ export async function lookAtSite(options: LookOptions): Promise<SiteLook> {
   facts.twin = answer?.status == null ? null : answer
   facts.sitemaps = await readSitemaps(file, { ...options, origin, hosts })
   facts.sitemaps.sort((a, b) => (a.url < b.url ? -1 : 1))
-  void now
   return { facts, robots: file }
 }
 
@@ -133,7 +132,7 @@ async function probeMissing(fetch: PageFetch, origin: string, signal?: AbortSign
   const url = `${origin}/${randomUUID()}`
   try {
     const { response } = await followRedirects(fetch, { url, ...(signal ? { signal } : {}) })
-    const { html, charset } = decodeHtml(response.body, response.headers["content-type"] ?? null)
+    const { html, charset } = decodeHtml(response.body, response.headers["content-type"])
     const { mainText } = readPageFacts(html, { url: response.url, headers: response.headers, charset })
     return {
       url,
@@ -151,7 +150,7 @@ async function probeMissing(fetch: PageFetch, origin: string, signal?: AbortSign
   }
 }
 
-interface SitemapOptions extends LookOptions {
+interface SitemapOptions extends Omit<LookOptions, "hosts"> {
   origin: string
   hosts: ReadonlySet<string>
 }

@@ -1,4 +1,4 @@
-import type { RobotsFault, SitemapFault } from "@citable/reader"
+import type { Robots, RobotsFault, SitemapFault } from "@citable/reader"
 
 import type { CheckText } from "../checks/check.ts"
 
@@ -30,7 +30,7 @@ export interface SiteFacts {
   home: string
   /** The hosts whose pages are pages of the site, in lower case. */
   hosts: string[]
-  robots: Pick<Probe, "url" | "status" | "error" | "bytes"> & { faults: readonly RobotsFault[]; text: string }
+  robots: Pick<Probe, "url" | "status" | "error" | "bytes"> & { faults: readonly RobotsFault[]; rules: Robots }
   sitemaps: SitemapFact[]
   /** A URL that cannot exist, and a hash of the text that answers there. */
   missingPage: Probe & { textHash: string | null }

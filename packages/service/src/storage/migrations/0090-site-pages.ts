@@ -40,7 +40,6 @@ export const sitePages: Migration = {
       .addColumn("is_article", "integer")
       .addColumn("word_count", "integer")
       .addColumn("text_hash", "text")
-      .addColumn("simhash", "text")
       .addColumn("inbound_links", "integer")
       .addColumn("checks", "text")
       .addColumn("etag", "text")
@@ -93,6 +92,17 @@ export const sitePages: Migration = {
       .addColumn("checked_at", "integer")
       .execute()
     await db.schema.createIndex("site_targets_brand").on("site_targets").columns(["brand_id", "state"]).execute()
+    await keyTable("link_suggestions")
+      .addColumn("from_key", "integer", (column) =>
+        column.notNull().references("site_pages.url_key").onDelete("cascade"),
+      )
+      .addColumn("to_key", "integer", (column) => column.notNull())
+      .addColumn("rank", "integer", (column) => column.notNull())
+      .addColumn("similarity", "real", (column) => column.notNull())
+      .addColumn("anchor", "text")
+      .addColumn("context", "text")
+      .addPrimaryKeyConstraint("link_suggestions_pk", ["from_key", "to_key"])
+      .execute()
     await table("audits")
       .addColumn("id", "text", (column) => column.primaryKey())
       .addColumn("brand_id", "text", (column) => column.notNull().references("brands.id").onDelete("cascade"))
@@ -147,7 +157,7 @@ export const sitePages: Migration = {
       sql`current_setting('citable.account', true) = '*' or exists (
         select from ${sql.table(other)} where ${sql.ref(`${other}.${key}`)} = ${sql.ref(`${own}.${column}`)})`
     for (const name of ["site_pages", "site_targets", "audits"]) await secureTable(db, name, ofBrands)
-    for (const name of ["site_links", "site_alternates", "site_fragments"]) {
+    for (const name of ["site_links", "site_alternates", "site_fragments", "link_suggestions"]) {
       await secureTable(db, name, beside(name, "from_key", "site_pages", "url_key"))
     }
     for (const name of ["audit_issues", "audit_findings", "audit_pages"]) {

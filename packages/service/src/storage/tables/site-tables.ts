@@ -37,8 +37,6 @@ interface SitePageTable {
   is_article: number | null
   word_count: number | null
   text_hash: string | null
-  /** 16 hexadecimal digits. */
-  simhash: string | null
   inbound_links: number | null
   /** JSON: `PageVerdict`. */
   checks: string | null
@@ -90,6 +88,16 @@ interface SiteTargetTable {
   checked_at: number | null
 }
 
+/** Links that pages could have, by the last audit of the whole site. The first `rank` is 1. */
+interface LinkSuggestionTable {
+  from_key: number
+  to_key: number
+  rank: number
+  similarity: number
+  anchor: string | null
+  context: string | null
+}
+
 interface AuditTable {
   id: string
   brand_id: string
@@ -127,8 +135,8 @@ interface AuditIssueTable {
   change: "new" | "remaining" | "gone" | null
   pages_affected: number
   pages_checked: number
-  pages_new: number
-  pages_gone: number
+  pages_new: ColumnType<number, number | undefined>
+  pages_gone: ColumnType<number, number | undefined>
 }
 
 /** One row for a check and a page, or another thing that has a URL. */
@@ -152,6 +160,7 @@ export interface SiteTables {
   site_alternates: SiteAlternateTable
   site_fragments: SiteFragmentTable
   site_targets: SiteTargetTable
+  link_suggestions: LinkSuggestionTable
   audits: AuditTable
   audit_issues: AuditIssueTable
   audit_findings: AuditFindingTable

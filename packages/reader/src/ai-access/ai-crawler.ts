@@ -1,0 +1,19 @@
+/** A crawler of an AI assistant, or of a search engine whose index an assistant reads. */
+export interface AiCrawler {
+  /** The product token that robots.txt addresses. */
+  name: string
+  operator: string
+  /** What it fetches for: training, a search index, or the question of one person. */
+  purpose: "training" | "search" | "user"
+  /** Whether it follows robots.txt, by what its operator says. */
+  obeysRobots: "yes" | "no" | "unknown"
+  /** False for a token that robots.txt alone knows, such as `Google-Extended`: no request ever names it. */
+  sendsRequests: boolean
+  /** What a probe sends; null if the operator is asked by another name, or not at all. */
+  probeUserAgent: string | null
+  /** Where the operator publishes the addresses of this crawler; null if it does not. */
+  ipListUrl: string | null
+  documentationUrl: string
+  /** The day on which somebody last compared this row with its sources. */
+  checkedOn: string
+}

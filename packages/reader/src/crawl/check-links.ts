@@ -1,0 +1,132 @@
+import { isCitableError } from "@citable/contract"
+
+import { followRedirects } from "../fetch/follow-redirects.ts"
+import type { PageFetch } from "../fetch/page-fetch.ts"
+import type { RedirectChain } from "../fetch/redirect-chain.ts"
+import { createLanes, type LaneClock } from "./create-lanes.ts"
+import { isChallenge } from "./is-challenge.ts"
+import { systemClock } from "./system-clock.ts"
+
+/** What a link leads to. */
+export interface LinkStatus {
+  url: string
+  /** `unknown`: it cannot be told, since the server answers people otherwise than programs, or time was up. */
+  class: "ok" | "redirected" | "broken" | "timeout" | "unknown"
+  /** Null if there was no answer. */
+  status: number | null
+  error: { code: string; message: string } | null
+  contentType: string | null
+  /** Bytes; null if the server does not say. */
+  contentLength: number | null
+  /** After redirects. */
+  finalUrl: string
+}
+
+export interface CheckLinksOptions {
+  fetch: PageFetch
+  /** Each once. */
+  urls: readonly string[]
+  /** More are not asked for, and not in the answer. Default: 1,000. */
+  maxUrls?: number
+  /** Milliseconds for one link. Default: 10,000. */
+  timeoutMs?: number
+  /** Milliseconds for all of them; the rest is `unknown`. Default: 300,000. */
+  maxTimeMs?: number
+  /** Requests at once. Default: 2 a host, 16 in all. */
+  perHost?: number
+  total?: number
+  signal?: AbortSignal
+  clock?: LaneClock
+}
+
+/** Answers to HEAD that a server may give differently to GET. */
+const headRefusals = new Set([400, 403, 404, 405, 501])
+
+/** Answers that say something about the asker, not the link. */
+const unclear = new Set([401, 402, 406, 407, 429, 451, 999])
+
+/**
+ * Asks what links lead to: by HEAD, and by GET for one byte if the server refuses that. It downloads no bodies, and follows redirects.
+ *
+ * @throws the reason of `signal`.
+ */
+export async function checkLinks(options: CheckLinksOptions): Promise<LinkStatus[]> {
+  const { fetch, urls, maxUrls = 1000, timeoutMs = 10_000, maxTimeMs = 300_000, clock = systemClock } = options
+  const { perHost = 2, total = 16 } = options
+  const deadline = AbortSignal.timeout(maxTimeMs)
+  const signal = options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline])
+  const lanes = createLanes({ perHost, total, clock, signal })
+
+  async function ask(url: string, method: "HEAD" | "GET"): Promise<RedirectChain> {
+    const ranged = method === "GET" ? { headers: { range: "bytes=0-0" } } : {}
+    return followRedirects(fetch, { url, method, ...ranged, maxBytes: 1, timeoutMs, wantsBody: () => false, signal })
+  }
+
+  async function look(url: string): Promise<LinkStatus & { retryAfter?: string | undefined }> {
+    try {
+      let chain = await ask(url, "HEAD")
+      if (headRefusals.has(chain.response.status)) chain = await ask(url, "GET")
+      return { ...toLinkStatus(url, chain), retryAfter: chain.response.headers["retry-after"] }
+    } catch (error) {
+      if (!isCitableError(error)) throw error
+      return { ...toUnknown(url), class: classOf(error.code), error: { code: error.code, message: error.message } }
+    }
+  }
+
+  async function check(url: string): Promise<LinkStatus> {
+    const host = URL.parse(url)?.host ?? ""
+    try {
+      const run = (): ReturnType<typeof look> =>
+        lanes.run(
+          host,
+          () => look(url),
+          ({ status, retryAfter }) => ({ status, ttfbMs: 0, retryAfter }),
+        )
+      const first = await run()
+      // The lane waits as long as the host asks.
+      const { retryAfter: _, ...status } = first.status === 429 ? await run() : first
+      return status
+    } catch (error) {
+      options.signal?.throwIfAborted()
+      if (!deadline.aborted) throw error
+      return toUnknown(url)
+    }
+  }
+
+  return Promise.all(urls.slice(0, maxUrls).map(check))
+}
+
+function toLinkStatus(url: string, { redirects, response }: RedirectChain): LinkStatus {
+  const { status, headers } = response
+  const length = Number(/\/(\d+)$/.exec(headers["content-range"] ?? "")?.[1] ?? headers["content-length"] ?? Number.NaN)
+  return {
+    url,
+    class: classOfAnswer(status, headers, redirects.length > 0),
+    status,
+    error: null,
+    contentType: headers["content-type"] ?? null,
+    contentLength: Number.isSafeInteger(length) ? length : null,
+    finalUrl: response.url,
+  }
+}
+
+function classOfAnswer(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  isRedirected: boolean,
+): LinkStatus["class"] {
+  if (unclear.has(status) || isChallenge(status, headers)) return "unknown"
+  if (status === 408 || status === 504) return "timeout"
+  // 416: there is something, but it has no first byte.
+  if (status >= 400 && status !== 416) return "broken"
+  return isRedirected ? "redirected" : "ok"
+}
+
+function classOf(code: string): LinkStatus["class"] {
+  if (code === "timeout") return "timeout"
+  return code === "address_not_allowed" ? "unknown" : "broken"
+}
+
+function toUnknown(url: string): LinkStatus {
+  return { url, class: "unknown", status: null, error: null, contentType: null, contentLength: null, finalUrl: url }
+}

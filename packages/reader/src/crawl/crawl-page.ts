@@ -1,0 +1,84 @@
+import { isCitableError } from "@citable/contract"
+
+import { type DecodedHtml, decodeHtml } from "../fetch/decode-html.ts"
+import type { PageFetch, PageResponse } from "../fetch/page-fetch.ts"
+import { toRedirect } from "../fetch/to-redirect.ts"
+import type { PageFacts } from "../page/page-facts.ts"
+import type { RobotsDecision } from "../robots/robots-decision.ts"
+import type { WaitingUrl } from "./crawl-store.ts"
+import type { CrawledPage } from "./crawled-page.ts"
+import type { LinkReader } from "./create-link-reader.ts"
+
+/** Reads the facts of a page. */
+export type ReadFacts = (
+  html: string,
+  page: { url: string; headers: Readonly<Record<string, string>>; charset: DecodedHtml["charset"] },
+) => PageFacts
+
+export interface CrawlPageOptions {
+  fetch: PageFetch
+  readFacts: ReadFacts
+  links: LinkReader
+  maxBytes: number
+  timeoutMs: number
+  signal: AbortSignal
+}
+
+/** Asks for one URL of a crawl. What goes wrong with it is in the answer. */
+export async function crawlPage(
+  { key, url, depth, inSitemap, etag, lastModified }: WaitingUrl,
+  robots: RobotsDecision,
+  { fetch, readFacts, links, maxBytes, timeoutMs, signal }: CrawlPageOptions,
+): Promise<CrawledPage> {
+  const empty = { status: null, error: null, redirect: null, headers: {}, facts: null, html: "", bytes: 0 }
+  const unanswered = { key, url, depth, inSitemap, robots, ...empty, truncated: false, ttfbMs: 0, links: [] }
+  if (robots.allowed === false) {
+    return { ...unanswered, error: { code: "blocked_by_robots", message: "robots.txt disallows this URL." } }
+  }
+  let response: PageResponse
+  try {
+    const headers: Record<string, string> = {}
+    if (etag !== null) headers["if-none-match"] = etag
+    if (lastModified !== null) headers["if-modified-since"] = lastModified
+    response = await fetch({ url, headers, maxBytes, timeoutMs, wantsBody: isWanted, signal })
+  } catch (error) {
+    if (!isCitableError(error)) throw error
+    return { ...unanswered, error: { code: error.code, message: error.message } }
+  }
+  const { status, headers, body, truncated, ttfbMs } = response
+  const bytes = truncated && body.length === 0 ? Number(headers["content-length"] ?? 0) || 0 : body.length
+  const answered = { ...unanswered, status, headers, bytes, truncated, ttfbMs, redirect: toRedirect(response) ?? null }
+  if (status < 200 || status > 299 || !isHtml(headers["content-type"], body)) return answered
+  const { html, charset } = decodeHtml(body, headers["content-type"])
+  const facts = readFacts(html, { url, headers, charset })
+  return { ...answered, html, facts, links: links.read(facts, disallowsFollowing(facts, headers)) }
+}
+
+/** Only HTML is read. */
+function isWanted({ status, headers }: Pick<PageResponse, "status" | "headers">): boolean {
+  return status > 199 && status < 300 && isHtmlType(headers["content-type"]) !== false
+}
+
+/** Undefined if there is no type. */
+function isHtmlType(contentType: string | undefined): boolean | undefined {
+  if (contentType === undefined || contentType.trim() === "") return undefined
+  return /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:$|[;,])/i.test(contentType)
+}
+
+function isHtml(contentType: string | undefined, body: Uint8Array): boolean {
+  if (body.length === 0) return false
+  const start = (): string => Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, 512)).toString("latin1")
+  return (
+    isHtmlType(contentType) ??
+    /^(?:\u00EF\u00BB\u00BF)?\s*<(?:!doctype html|html|head|body|script|title|meta|link|style|div|h1|p|table|a|br|!--)\b/i.test(
+      start(),
+    )
+  )
+}
+
+function disallowsFollowing({ metas }: PageFacts, headers: Readonly<Record<string, string>>): boolean {
+  const written = metas.filter(({ kind, name }) => kind === "name" && name === "robots").map(({ content }) => content)
+  const directives = [...written, headers["x-robots-tag"] ?? ""].flatMap((text) => text.toLowerCase().split(","))
+  // `otherbot: nofollow` is not for everybody.
+  return directives.some((directive) => ["nofollow", "none"].includes(directive.trim()))
+}

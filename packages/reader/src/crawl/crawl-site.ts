@@ -1,0 +1,263 @@
+import type { PageFetch } from "../fetch/page-fetch.ts"
+import { readPageFacts } from "../page/read-page-facts.ts"
+import type { RobotsDecision } from "../robots/robots-decision.ts"
+import type { Robots } from "../robots/robots.ts"
+import { crawlPage, type ReadFacts } from "./crawl-page.ts"
+import { type CrawlRobots, toCrawlRobots } from "./crawl-robots.ts"
+import type { CrawlStore, FoundUrl, WaitingUrl } from "./crawl-store.ts"
+import type { CrawledPage } from "./crawled-page.ts"
+import { createFrontier, type LeftOutReason } from "./create-frontier.ts"
+import { createLanes, type LaneClock } from "./create-lanes.ts"
+import { createLinkReader } from "./create-link-reader.ts"
+import { createSaver } from "./create-saver.ts"
+import type { TrapLimits } from "./create-traps.ts"
+import { systemClock } from "./system-clock.ts"
+
+export interface CrawlSiteOptions<Row> {
+  /** What keys are made with, see `keyOf`. */
+  site: string
+  /** Where the crawl starts, beside URLs of depth 0 that wait in the store. Their redirects are followed at once. */
+  start: readonly string[]
+  /** The hosts that belong to the site, in lower case, with a port if it is not the usual one. */
+  hosts: ReadonlySet<string>
+  /** Whether links are followed. If not, the crawl is of the URLs of `start`, and their depth is null. Default: true. */
+  followsLinks?: boolean
+  fetch: PageFetch
+  store: CrawlStore<Row>
+  /** Default: `readPageFacts`. */
+  readFacts?: ReadFacts
+  /** Makes what is stored of a page, at once: the page is gone afterwards. It is called in any order. */
+  toRow: (page: CrawledPage) => Row
+  /** Of all hosts, or asked once for each origin such as `https://example.com`. Null: the crawl may read everything. */
+  robots: Robots | null | ((origin: string) => Promise<CrawlRobots>)
+  /** The names that robots.txt may have for the crawler. Default: `CitableBot`. */
+  tokens?: readonly string[]
+  /** Default: none. */
+  sitemapUrls?: Iterable<string> | AsyncIterable<string>
+  /** Pages that are asked for; those that robots.txt disallows do not count. Default: 500. */
+  maxPages?: number
+  /** Default: 100,000. */
+  maxKnownUrls?: number
+  /** Requests at once to a host. Default: 2. */
+  concurrency?: number
+  /** Of a page. Default: 5 MiB. */
+  maxBytes?: number
+  /** Of a page. Default: 15,000. */
+  timeoutMs?: number
+  traps?: TrapLimits
+  onProgress?: (progress: CrawlProgress) => void
+  signal?: AbortSignal
+  clock?: LaneClock
+}
+
+export interface CrawlProgress {
+  /** URLs of the site that are known. */
+  found: number
+  /** Those that are finished, the disallowed ones included; with what was finished before an interruption. */
+  crawled: number
+  /** Those that gave no answer, since this crawl began or went on. */
+  failed: number
+}
+
+export interface CrawlResult extends CrawlProgress {
+  /** How many URLs were found and not crawled, by reason. */
+  leftOut: Readonly<Partial<Record<LeftOutReason, number>>>
+}
+
+interface Outcome<Row> {
+  waiting: WaitingUrl
+  /** Undefined if it has to be asked for once more. */
+  row: Row | undefined
+  isFailed: boolean
+  links: readonly Pick<CrawledPage["links"][number], "key" | "url" | "kind" | "isNofollow">[]
+  redirect: string | undefined
+}
+
+/** How many pages may be on their way, or wait for the one before. */
+const windowSize = 64
+
+/**
+ * Crawls a site breadth first, level by level, the most linked pages of a level first. Which pages it crawls depends neither on how fast they
+ * answer nor on `concurrency`. It goes on where an interrupted crawl of the same store ended.
+ *
+ * @throws the reason of `signal`, and whatever the store and `toRow` throw; what is finished is stored before.
+ */
+export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<CrawlResult> {
+  const { site, hosts, store, toRow, followsLinks = true, maxPages = 500, maxKnownUrls = 100_000 } = options
+  const {
+    fetch,
+    readFacts = readPageFacts,
+    maxBytes = 5 * 1024 * 1024,
+    timeoutMs = 15_000,
+    clock = systemClock,
+  } = options
+  const stop = new AbortController()
+  const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal])
+  const frontier = createFrontier({ ...options.traps, maxKnownUrls })
+  const saver = createSaver(store)
+  const lanes = createLanes({ perHost: options.concurrency ?? 2, clock, signal })
+  const links = createLinkReader({ site, hosts })
+  const files = new Map<string, Promise<CrawlRobots>>()
+  let left = maxPages
+  let failed = 0
+  let givenUp = 0
+
+  function robotsOf(origin: string): Promise<CrawlRobots> {
+    let file = files.get(origin)
+    if (file === undefined) {
+      const { robots: given, tokens = ["CitableBot"] } = options
+      const asked = typeof given === "function" ? given(origin) : Promise.resolve(toCrawlRobots(given, tokens))
+      file = asked.then((robots) => {
+        lanes.delay(new URL(origin).host, robots.crawlDelay ?? 0)
+        return robots
+      })
+      files.set(origin, file)
+    }
+    return file
+  }
+
+  async function visit(waiting: WaitingUrl, robots: RobotsDecision, isLast: boolean): Promise<Outcome<Row>> {
+    const deps = { fetch, readFacts, links, maxBytes, timeoutMs, signal }
+    const ask = (): Promise<CrawledPage> => crawlPage(waiting, robots, deps)
+    const page =
+      robots.allowed === false
+        ? await ask()
+        : await lanes.run(new URL(waiting.url).host, ask, ({ status, ttfbMs, headers }) => ({
+            status,
+            ttfbMs,
+            retryAfter: headers["retry-after"],
+          }))
+    signal.throwIfAborted()
+    const isFailed = page.status === null && robots.allowed !== false
+    const asksAgain =
+      page.status === 429 || page.status === 503 || ["timeout", "unreachable"].includes(page.error?.code ?? "")
+    const row = asksAgain && !isLast ? undefined : toRow(page)
+    const kept = page.status === 304 ? await store.readLinks?.(page.key) : page.links
+    return { waiting, row, isFailed, links: kept ?? [], redirect: page.redirect?.location }
+  }
+
+  /** Crawls URLs and takes the results in their order, so that only the order decides what is found. */
+  async function crawlAll(
+    urls: Iterable<WaitingUrl> | AsyncIterable<WaitingUrl>,
+    isLast: boolean,
+    onRedirect: (location: string, from: WaitingUrl) => FoundUrl | undefined,
+  ): Promise<WaitingUrl[]> {
+    const again: WaitingUrl[] = []
+    const window: Promise<Outcome<Row>>[] = []
+    async function take(outcome: Promise<Outcome<Row>> | undefined): Promise<void> {
+      if (outcome === undefined) return
+      const { waiting, row, isFailed, links: found, redirect } = await outcome
+      if (row === undefined) {
+        again.push(waiting)
+        return
+      }
+      if (isFailed) failed += 1
+      const fresh = followsLinks ? frontier.follow(found, waiting.depth) : []
+      const target = redirect === undefined || !followsLinks ? undefined : onRedirect(redirect, waiting)
+      frontier.finish(waiting.key)
+      await saver.add(row, target === undefined ? fresh : [...fresh, target])
+      options.onProgress?.(progress())
+    }
+    for await (const waiting of urls) {
+      signal.throwIfAborted()
+      if (left <= 0 && !isLast) break
+      const { origin, host } = new URL(waiting.url)
+      const decision = (await robotsOf(origin)).decide(waiting.url)
+      if (decision.allowed !== false && lanes.isGivenUp(host)) {
+        givenUp += 1
+        continue
+      }
+      if (decision.allowed !== false && !isLast) left -= 1
+      const outcome = visit(waiting, decision, isLast)
+      // It is awaited in its turn, or not at all once another one failed.
+      outcome.catch(() => {})
+      window.push(outcome)
+      if (window.length >= windowSize) await take(window.shift())
+    }
+    for (const outcome of window) await take(outcome)
+    return again
+  }
+
+  function progress(): CrawlProgress {
+    return { found: frontier.size, crawled: frontier.done, failed }
+  }
+
+  function toFound(url: string, depth: number | null, inSitemap: boolean): FoundUrl | undefined {
+    const target = links.toTarget(url)
+    return target?.kind === "internal" ? frontier.add(target, { depth, inSitemap }) : undefined
+  }
+
+  /** The start, the hops that it redirects over, and the sitemaps: stored together. */
+  async function crawlStart(): Promise<void> {
+    const depth = followsLinks ? 0 : null
+    const begun = options.start.map((url) => toFound(url, depth, false)).filter((url) => url !== undefined)
+    await saver.addFound(begun)
+    await saver.flush()
+    if (!followsLinks) return
+    saver.hold()
+    const first = frontier.next(0)
+    if (first?.level === 0) {
+      let hops: FoundUrl[] = []
+      const onRedirect = (location: string): FoundUrl | undefined => {
+        const found = toFound(location, 0, false)
+        if (found !== undefined) hops.push(found)
+        return found
+      }
+      const again = await crawlAll(readWaiting(store, first.keys), false, onRedirect)
+      await crawlAll(again, true, onRedirect)
+      for (let round = 0; hops.length > 0 && round < 10; round++) {
+        const next = hops.map((url) => ({ ...url, etag: null, lastModified: null }))
+        hops = []
+        await crawlAll(await crawlAll(next, false, onRedirect), true, onRedirect)
+      }
+    }
+    for await (const url of options.sitemapUrls ?? []) {
+      const found = toFound(url, null, true)
+      if (found !== undefined) await saver.addFound([found])
+    }
+    await saver.flush()
+  }
+
+  async function crawlLevels(): Promise<void> {
+    const onRedirect = (location: string, { depth }: WaitingUrl): FoundUrl | undefined =>
+      toFound(location, (depth ?? 1) + 1, false)
+    for (let next = frontier.next(0); next !== undefined && left > 0; next = frontier.next(next.level + 1)) {
+      const again = await crawlAll(readWaiting(store, next.keys), false, onRedirect)
+      await crawlAll(again, true, onRedirect)
+      await saver.flush()
+    }
+  }
+
+  try {
+    const known = await store.resume()
+    frontier.restore(known)
+    for (const { url, isDone } of known) {
+      if (isDone && (await robotsOf(new URL(url).origin)).decide(url).allowed !== false) left -= 1
+    }
+    const isStarted = known.some(({ depth, isDone }) => depth === 0 && isDone)
+    if (!isStarted) await crawlStart()
+    await crawlLevels()
+    await saver.flush()
+  } catch (error) {
+    stop.abort(error)
+    await saver.flush().catch(() => {})
+    throw error
+  }
+  const leftOut = Object.fromEntries(frontier.leftOut)
+  const waiting = frontier.size - frontier.done - givenUp
+  if (waiting > 0) leftOut["max_pages"] = waiting
+  if (givenUp > 0) leftOut["given_up"] = givenUp
+  return { ...progress(), leftOut }
+}
+
+/** Reads waiting URLs in the order of their keys, 64 at once. */
+async function* readWaiting<Row>(store: CrawlStore<Row>, keys: readonly number[]): AsyncGenerator<WaitingUrl> {
+  for (let start = 0; start < keys.length; start += windowSize) {
+    const some = keys.slice(start, start + windowSize)
+    const byKey = new Map((await store.read(some)).map((url) => [url.key, url]))
+    for (const key of some) {
+      const waiting = byKey.get(key)
+      if (waiting !== undefined) yield waiting
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { dropInvisible } from "../drop-invisible.ts"
+import { measureTree } from "../tree/measure-tree.ts"
+import type { PageTree } from "../tree/page-tree.ts"
+import { parsePage } from "../tree/parse-page.ts"
+import { dropBoilerplate } from "./drop-boilerplate.ts"
+import { findContainers } from "./find-containers.ts"
+import { findLead } from "./find-lead.ts"
+import { runReadability } from "./run-readability.ts"
+import { trimMainText } from "./trim-main-text.ts"
+
+/** Characters. A text that is shorter is looked for again, by looser rules. */
+const shortest = 250
+/** Readability needs seconds for a page of more elements; such a page is taken whole, without what stands beside its text. */
+const mostElements = 20_000
+
+export interface FindMainTextOptions {
+  html: string
+  /** What the page says about itself: its first words find the first paragraph. */
+  description: string
+}
+
+/** Finds the main text of a page in its tree, from which what nobody sees is gone. It changes the tree. */
+export function findMainText(tree: PageTree, { html, description }: FindMainTextOptions): PageTree {
+  const whole = measureTree(tree)(tree)
+  dropBoilerplate(tree)
+  const sizeOf = measureTree(tree)
+  if (countElements(tree) > mostElements) {
+    trimMainText(tree)
+    return tree
+  }
+  const found = runReadability(tree, { charThreshold: 500 })
+  let text: PageTree = found?.tree ?? { type: "root", children: [] }
+  if (found !== undefined) text.children.unshift(...findLead(tree, { kept: found.kept, description, sizeOf }))
+  trimMainText(text)
+  let length = measureTree(text)(text).text
+  for (const container of findContainers(tree, sizeOf)) {
+    const words = sizeOf(container).text - sizeOf(container).links
+    if (length >= words * 0.6) continue
+    const candidate: PageTree = structuredClone({ type: "root", children: [container] })
+    trimMainText(candidate)
+    const size = measureTree(candidate)(candidate)
+    if (length < (size.text - size.links) * 0.6) {
+      text = candidate
+      length = size.text
+      break
+    }
+  }
+  if (length >= shortest && length >= whole.text * 0.1) return text
+  return findLooser(html, { charThreshold: shortest, atLeast: length * 2 }) ?? (length > 0 ? text : tree)
+}
+
+/** Readability on the whole page: what our rules took for something beside the text may be all there is. */
+function findLooser(
+  html: string,
+  { charThreshold, atLeast }: { charThreshold: number; atLeast: number },
+): PageTree | undefined {
+  const { tree, css } = parsePage(html)
+  dropInvisible(tree, { css })
+  const found = runReadability(tree, { charThreshold })?.tree
+  return found !== undefined && measureTree(found)(found).text > atLeast ? found : undefined
+}
+
+function countElements(parent: { children: PageTree["children"] }): number {
+  return parent.children.reduce((sum, child) => sum + (child.type === "text" ? 0 : 1 + countElements(child)), 0)
+}

@@ -1,0 +1,62 @@
+import { Readability } from "@mozilla/readability"
+import { parseHTML } from "linkedom"
+
+import type { PageElement, PageTree } from "../tree/page-tree.ts"
+import { parsePage } from "../tree/parse-page.ts"
+import { serializeTree } from "../tree/serialize-tree.ts"
+
+/** What Readability judges by, what Markdown needs, and our mark. */
+const kept = new Set(
+  "id class role itemprop itemtype href src srcset data-src data-srcset data-lazy-src data-original alt title rel datetime lang dir colspan rowspan start reversed type checked open width height align encoding display name content property data-citable".split(
+    " ",
+  ),
+)
+const mark = "data-citable"
+
+export interface FoundText {
+  tree: PageTree
+  /** The elements of the page with words of their own that are in the text. */
+  kept: ReadonlySet<PageElement>
+}
+
+/** The part of a page that Readability takes for its text; undefined if it finds none. */
+export function runReadability(tree: PageTree, { charThreshold }: { charThreshold: number }): FoundText | undefined {
+  const marked: PageElement[] = []
+  markElements(tree, marked)
+  const { document } = parseHTML(serializeTree(tree, (name) => kept.has(name)))
+  for (const element of marked) delete element.properties[mark]
+  const options = { charThreshold, disableJSONLD: true, keepClasses: true }
+  const found = new Readability(document as unknown as Document, options).parse()
+  if (typeof found?.content !== "string") return undefined
+  const content = parsePage(found.content).tree
+  const elements = new Set<PageElement>()
+  unmarkElements(content, (index) => {
+    const element = marked[index]
+    if (element !== undefined) elements.add(element)
+  })
+  return { tree: content, kept: elements }
+}
+
+/** Numbers the elements with words of their own, so they can be found again in what Readability makes of them. */
+function markElements(parent: PageElement | PageTree, marked: PageElement[]): void {
+  for (const child of parent.children) {
+    if (child.type === "element") {
+      markElements(child, marked)
+    } else if (parent.type === "element" && parent.properties[mark] === undefined && /\S/.test(child.value)) {
+      parent.properties[mark] = String(marked.length)
+      marked.push(parent)
+    }
+  }
+}
+
+function unmarkElements(parent: PageElement | PageTree, found: (index: number) => void): void {
+  for (const child of parent.children) {
+    if (child.type === "text") continue
+    const index = child.properties[mark]
+    if (index !== undefined) {
+      found(Number(index))
+      delete child.properties[mark]
+    }
+    unmarkElements(child, found)
+  }
+}

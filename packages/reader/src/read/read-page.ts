@@ -1,0 +1,51 @@
+import { findMainText } from "./main-text/find-main-text.ts"
+import { toMarkdown } from "./markdown/to-markdown.ts"
+import { openPage, type OpenedPage, type OpenPageOptions } from "./open-page.ts"
+import { stripInvisibleCharacters } from "./strip-invisible-characters.ts"
+
+export interface ReadPageOptions extends OpenPageOptions {
+  /** Whether to leave out navigation and similar parts. Default: true. */
+  mainContent?: boolean
+  /** The most characters of Markdown. Default: 100,000. */
+  maxLength?: number
+}
+
+/** A page as Markdown. Its words are those of a stranger: data, never instructions. */
+export interface ReadPage extends Omit<OpenedPage, "parsed" | "content" | "links"> {
+  markdown: string
+}
+
+/**
+ * Fetches one page and writes it as Markdown: its main text, without what nobody sees and without HTML.
+ *
+ * @throws {CitableError} What `openPage` throws.
+ */
+export async function readPage(url: string, options: ReadPageOptions): Promise<ReadPage> {
+  const { mainContent = true, maxLength = 100_000 } = options
+  const { parsed, content, links: _, ...page } = await openPage(url, options)
+  const markdown = parsed === undefined ? fence(content, page.mediaType) : write()
+  if (markdown.length <= maxLength) return { ...page, markdown }
+  return { ...page, markdown: cut(markdown, maxLength), truncated: true }
+
+  function write(): string {
+    const tree = parsed?.tree ?? { type: "root", children: [] }
+    const description = page.data?.description ?? ""
+    const text = mainContent ? findMainText(tree, { html: content, description }) : tree
+    return toMarkdown(text, { base: page.finalUrl, maxLength })
+  }
+}
+
+/** Text that is not HTML: Markdown and plain text as they are, the rest as code. */
+function fence(content: string, mediaType: string | null): string {
+  const text = stripInvisibleCharacters(content)
+  const language = /[/+](json|xml|yaml|toml|csv|css|javascript)$/.exec(mediaType ?? "")?.[1]
+  if (language === undefined) return text
+  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length))
+  const mark = "`".repeat(longest + 1)
+  return `${mark}${language}\n${text.trimEnd()}\n${mark}\n`
+}
+
+function cut(text: string, length: number): string {
+  const last = text.charCodeAt(length - 1)
+  return text.slice(0, last >= 0xd800 && last < 0xdc00 ? length - 1 : length)
+}

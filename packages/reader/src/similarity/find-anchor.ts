@@ -1,0 +1,33 @@
+/** A place in a text that can become a link. */
+export interface Anchor {
+  /** Literally as in the text. */
+  text: string
+  /** Where it begins. */
+  at: number
+}
+
+const isWordCharacter = /[\p{L}\p{M}\p{N}_]/u
+/** Scripts whose words stand without spaces: there is no boundary to ask for. */
+const joined =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** Finds a phrase as whole words, in any case of letters; undefined if it does not stand there. */
+export function findAnchor(text: string, phrase: string): Anchor | undefined {
+  const lower = text.toLowerCase()
+  const wanted = phrase.toLowerCase()
+  // Some letters change their length with their case; then positions would be wrong.
+  if (wanted === "" || lower.length !== text.length) return undefined
+  for (let at = lower.indexOf(wanted); at !== -1; at = lower.indexOf(wanted, at + 1)) {
+    const end = at + wanted.length
+    if (isBoundary(lower, at) && isBoundary(lower, end)) return { text: text.slice(at, end), at }
+  }
+  return undefined
+}
+
+function isBoundary(text: string, at: number): boolean {
+  if (at === 0 || at === text.length) return true
+  const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? ""
+  const after = String.fromCodePoint(text.codePointAt(at) ?? 32)
+  if (joined.test(before) || joined.test(after)) return true
+  return !(isWordCharacter.test(before) && isWordCharacter.test(after))
+}

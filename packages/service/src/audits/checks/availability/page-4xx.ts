@@ -1,0 +1,19 @@
+import { sql } from "kysely"
+
+import { findPages, isAnswered } from "../find-pages.ts"
+import type { SiteCheck } from "../site-check.ts"
+
+export const page4xx: SiteCheck = {
+  code: "page_4xx",
+  severity: "error",
+  category: "availability",
+  title: "Pages that answer with an error (4xx)",
+  detail:
+    "Visitors and crawlers that follow a link to such a page find nothing. Restore the page, redirect it, or remove the links and the sitemap entry.",
+  find: (site) =>
+    findPages(site, {
+      concerns: isAnswered,
+      wrong: sql`p.state = 'client_error'`,
+      detail: sql`'status ' || p.http_status || coalesce(case when p.inbound_links > 0 then ', linked from ' || p.inbound_links || ' pages' when p.in_sitemap = 1 then ', in a sitemap' end, '')`,
+    }),
+}

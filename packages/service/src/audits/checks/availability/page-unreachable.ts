@@ -1,0 +1,19 @@
+import { sql } from "kysely"
+
+import { findPages, isAnswered } from "../find-pages.ts"
+import type { SiteCheck } from "../site-check.ts"
+
+export const pageUnreachable: SiteCheck = {
+  code: "page_unreachable",
+  severity: "error",
+  category: "availability",
+  title: "Pages without an answer",
+  detail:
+    "The server did not answer, also not to a second request. Check the server, its certificate and its firewall.",
+  find: (site) =>
+    findPages(site, {
+      concerns: isAnswered,
+      wrong: sql`p.state = 'unreachable'`,
+      detail: sql`p.error`,
+    }),
+}

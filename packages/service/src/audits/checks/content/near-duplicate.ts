@@ -1,0 +1,20 @@
+import { sql } from "kysely"
+
+import { findPages, isIndexable } from "../find-pages.ts"
+import type { SiteCheck } from "../site-check.ts"
+
+export const nearDuplicate: SiteCheck = {
+  code: "near_duplicate",
+  severity: "warning",
+  category: "content",
+  title: "Pages with almost the same text",
+  detail:
+    "Search engines and assistants show one of them. Merge the pages, tell each from the other, or name one as the canonical URL.",
+  async find(site) {
+    const { checked } = await findPages(site, { concerns: sql`${isIndexable} and p.word_count > 0`, wrong: sql`1 = 0` })
+    const findings = site.nearDuplicates.flatMap((group) =>
+      group.map((url) => ({ url, detail: `like ${group.find((other) => other !== url) ?? "another page"}` })),
+    )
+    return { checked, findings }
+  },
+}

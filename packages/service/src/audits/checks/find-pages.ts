@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from "kysely"
+
+import type { CheckText } from "./check.ts"
+import type { AuditedSite, SiteVerdict } from "./site-check.ts"
+
+/** What to look for among the pages of an audit. `p` is the page in every fragment of SQL. */
+export interface PageQuestion {
+  /** More tables, such as the page that `p` redirects to. */
+  join?: RawBuilder<unknown>
+  /** Which pages the check concerns. Default: HTML that answered 200. */
+  concerns?: RawBuilder<unknown>
+  wrong: RawBuilder<unknown>
+  /** An expression of text. */
+  detail?: RawBuilder<unknown>
+  /** An expression of a severity. Default: that of the check. */
+  severity?: RawBuilder<unknown>
+}
+
+/** The most pages that one check names. */
+const maxFindings = 10_000
+
+/** A page of HTML that answered 200. */
+export const isPage = sql`(p.state = 'ok' and p.document is not null)`
+/** A page that search engines may index, and that names no other page as the original. */
+export const isIndexable = sql`(p.indexable = 1)`
+/** What was asked for at all. */
+export const isAnswered = sql`(p.http_status is not null or p.state = 'unreachable')`
+
+/** Asks the database which pages of an audit are wrong. */
+export async function findPages(site: AuditedSite, question: PageQuestion): Promise<SiteVerdict> {
+  const { join = sql``, concerns = isPage, wrong, detail = sql`null`, severity = sql`null` } = question
+  const from = sql`from site_pages as p ${join}
+    where p.audit_id = ${site.auditId} and p.crawled_in = ${site.auditId} and ${concerns}`
+  const counted = await sql<{ count: number | string }>`select count(distinct p.url_key) as count ${from}`.execute(
+    site.db,
+  )
+  const found = await sql<{ url: string; detail: string | null; severity: CheckText["severity"] | null }>`
+    select p.url as url, ${detail} as detail, ${severity} as severity ${from} and ${wrong} order by 1, 2 limit ${sql.lit(maxFindings)}`.execute(
+    site.db,
+  )
+  return {
+    checked: Number(counted.rows[0]?.count ?? 0),
+    findings: found.rows.map((row) => ({
+      url: row.url,
+      detail: row.detail,
+      ...(row.severity === null ? {} : { severity: row.severity }),
+    })),
+  }
+}

@@ -1,0 +1,20 @@
+import { sql } from "kysely"
+
+import { findPages } from "../find-pages.ts"
+import type { SiteCheck } from "../site-check.ts"
+
+export const canonicalToError: SiteCheck = {
+  code: "canonical_to_error",
+  severity: "error",
+  category: "indexing",
+  title: "Canonical URLs that answer with an error",
+  detail:
+    "The page names another one as its original, which does not exist. Search engines may drop both. Correct the canonical URL.",
+  find: (site) =>
+    findPages(site, {
+      join: sql`join site_pages as t on t.url_key = p.canonical_key and t.audit_id = p.audit_id and t.crawled_in = p.audit_id`,
+      concerns: sql`p.canonical_key is not null and p.canonical_key <> p.url_key`,
+      wrong: sql`t.state in ('client_error', 'server_error', 'unreachable')`,
+      detail: sql`t.url || ' answers ' || coalesce(cast(t.http_status as text), 'nothing')`,
+    }),
+}

@@ -1,0 +1,19 @@
+import { sql } from "kysely"
+
+import { findPages } from "../find-pages.ts"
+import type { SiteCheck } from "../site-check.ts"
+
+export const sitemapNonCanonical: SiteCheck = {
+  code: "sitemap_non_canonical",
+  severity: "warning",
+  category: "indexing",
+  title: "Pages in the sitemap that name another original",
+  detail: "List only canonical URLs, or correct the canonical URL of the page.",
+  scope: "site",
+  find: (site) =>
+    findPages(site, {
+      concerns: sql`p.in_sitemap = 1 and p.state = 'ok'`,
+      wrong: sql`p.canonical_key is not null and p.canonical_key <> p.url_key`,
+      detail: sql`'names ' || p.canonical_url`,
+    }),
+}

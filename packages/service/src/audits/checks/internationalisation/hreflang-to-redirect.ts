@@ -1,0 +1,18 @@
+import { sql } from "kysely"
+
+import { findPages } from "../find-pages.ts"
+import type { SiteCheck } from "../site-check.ts"
+
+export const hreflangToRedirect: SiteCheck = {
+  code: "hreflang_to_redirect",
+  severity: "warning",
+  category: "internationalisation",
+  title: "Language versions that redirect",
+  detail: "Name the URL that answers in the end.",
+  find: (site) =>
+    findPages(site, {
+      join: sql`join site_alternates as a on a.from_key = p.url_key join site_pages as t on t.url_key = a.to_key and t.audit_id = p.audit_id and t.crawled_in = p.audit_id`,
+      wrong: sql`t.state = 'redirect'`,
+      detail: sql`a.language || ': ' || t.url`,
+    }),
+}

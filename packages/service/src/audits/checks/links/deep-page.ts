@@ -1,0 +1,19 @@
+import { sql } from "kysely"
+
+import { findPages, isPage } from "../find-pages.ts"
+import type { SiteCheck } from "../site-check.ts"
+
+export const deepPage: SiteCheck = {
+  code: "deep_page",
+  severity: "notice",
+  category: "links",
+  title: "Pages far from the home page",
+  detail: "It takes more than four clicks from the home page to reach them. Link to them from a page closer to it.",
+  scope: "site",
+  find: (site) =>
+    findPages(site, {
+      concerns: sql`${isPage} and p.depth is not null`,
+      wrong: sql`p.depth > 4`,
+      detail: sql`p.depth || ' clicks'`,
+    }),
+}

@@ -1,0 +1,18 @@
+import { sql } from "kysely"
+
+import { findPages, isIndexable } from "../find-pages.ts"
+import type { SiteCheck } from "../site-check.ts"
+
+export const weaklyLinked: SiteCheck = {
+  code: "weakly_linked",
+  severity: "notice",
+  category: "links",
+  title: "Pages that only one page links to",
+  detail: "Pages with few links rank lower, and readers rarely find them. Link to them from related pages.",
+  scope: "site",
+  find: (site) =>
+    findPages(site, {
+      concerns: sql`${isIndexable} and p.depth > 0`,
+      wrong: sql`p.inbound_links = 1`,
+    }),
+}

@@ -1,0 +1,107 @@
+import { hostTwins } from "./availability/host-twins.ts"
+import { httpNotRedirected } from "./availability/http-not-redirected.ts"
+import { missing404Status } from "./availability/missing-404-status.ts"
+import { page4xx } from "./availability/page-4xx.ts"
+import { page5xx } from "./availability/page-5xx.ts"
+import { pageUnreachable } from "./availability/page-unreachable.ts"
+import { redirectChain } from "./availability/redirect-chain.ts"
+import { redirectLoop } from "./availability/redirect-loop.ts"
+import { redirectTemporary } from "./availability/redirect-temporary.ts"
+import { redirectToError } from "./availability/redirect-to-error.ts"
+import { slowResponse } from "./availability/slow-response.ts"
+import { soft404 } from "./availability/soft-404.ts"
+import { duplicateContent } from "./content/duplicate-content.ts"
+import { h1Duplicate } from "./content/h1-duplicate.ts"
+import { nearDuplicate } from "./content/near-duplicate.ts"
+import { imageBroken } from "./images/image-broken.ts"
+import { imageTooLarge } from "./images/image-too-large.ts"
+import { blockedAndNoindex } from "./indexing/blocked-and-noindex.ts"
+import { blockedByRobots } from "./indexing/blocked-by-robots.ts"
+import { canonicalChain } from "./indexing/canonical-chain.ts"
+import { canonicalToError } from "./indexing/canonical-to-error.ts"
+import { canonicalToNoindex } from "./indexing/canonical-to-noindex.ts"
+import { canonicalToRedirect } from "./indexing/canonical-to-redirect.ts"
+import { indexableNotInSitemap } from "./indexing/indexable-not-in-sitemap.ts"
+import { noindexInSitemap } from "./indexing/noindex-in-sitemap.ts"
+import { orphanPage } from "./indexing/orphan-page.ts"
+import { robotsTxtInvalid } from "./indexing/robots-txt-invalid.ts"
+import { sitemapErrorUrls } from "./indexing/sitemap-error-urls.ts"
+import { sitemapInvalid } from "./indexing/sitemap-invalid.ts"
+import { sitemapLastmodWrong } from "./indexing/sitemap-lastmod-wrong.ts"
+import { sitemapMissing } from "./indexing/sitemap-missing.ts"
+import { sitemapNonCanonical } from "./indexing/sitemap-non-canonical.ts"
+import { sitemapRedirectUrls } from "./indexing/sitemap-redirect-urls.ts"
+import { hreflangConflict } from "./internationalisation/hreflang-conflict.ts"
+import { hreflangNoReturn } from "./internationalisation/hreflang-no-return.ts"
+import { hreflangToError } from "./internationalisation/hreflang-to-error.ts"
+import { hreflangToNoindex } from "./internationalisation/hreflang-to-noindex.ts"
+import { hreflangToNonCanonical } from "./internationalisation/hreflang-to-non-canonical.ts"
+import { hreflangToRedirect } from "./internationalisation/hreflang-to-redirect.ts"
+import { brokenExternalLink } from "./links/broken-external-link.ts"
+import { brokenFragment } from "./links/broken-fragment.ts"
+import { brokenInternalLink } from "./links/broken-internal-link.ts"
+import { deepPage } from "./links/deep-page.ts"
+import { linkToRedirect } from "./links/link-to-redirect.ts"
+import { weaklyLinked } from "./links/weakly-linked.ts"
+import { descriptionDuplicate } from "./metadata/description-duplicate.ts"
+import { titleDuplicate } from "./metadata/title-duplicate.ts"
+import { clsPoor } from "./performance/cls-poor.ts"
+import { inpPoor } from "./performance/inp-poor.ts"
+import { lcpPoor } from "./performance/lcp-poor.ts"
+import { certificateExpiring } from "./security/certificate-expiring.ts"
+import type { SiteCheck } from "./site-check.ts"
+
+/** Every check over the whole site, by code. */
+export const siteChecks: readonly SiteCheck[] = [
+  blockedAndNoindex,
+  blockedByRobots,
+  brokenExternalLink,
+  brokenFragment,
+  brokenInternalLink,
+  canonicalChain,
+  canonicalToError,
+  canonicalToNoindex,
+  canonicalToRedirect,
+  certificateExpiring,
+  clsPoor,
+  deepPage,
+  descriptionDuplicate,
+  duplicateContent,
+  h1Duplicate,
+  hostTwins,
+  hreflangConflict,
+  hreflangNoReturn,
+  hreflangToError,
+  hreflangToNoindex,
+  hreflangToNonCanonical,
+  hreflangToRedirect,
+  httpNotRedirected,
+  imageBroken,
+  imageTooLarge,
+  indexableNotInSitemap,
+  inpPoor,
+  lcpPoor,
+  linkToRedirect,
+  missing404Status,
+  nearDuplicate,
+  noindexInSitemap,
+  orphanPage,
+  page4xx,
+  page5xx,
+  pageUnreachable,
+  redirectChain,
+  redirectLoop,
+  redirectTemporary,
+  redirectToError,
+  robotsTxtInvalid,
+  sitemapErrorUrls,
+  sitemapInvalid,
+  sitemapLastmodWrong,
+  sitemapMissing,
+  sitemapNonCanonical,
+  sitemapRedirectUrls,
+  slowResponse,
+  soft404,
+  titleDuplicate,
+  weaklyLinked,
+]

@@ -1,0 +1,156 @@
+import { type Selectable, sql, type Transaction } from "kysely"
+
+import type { Tables } from "../storage/tables/tables.ts"
+import { insertRows } from "./crawl/insert-rows.ts"
+
+/** How an audit differs from the one before. */
+export interface AuditChanges {
+  compared_with: string
+  score: number | null
+  new: number
+  remaining: number
+  gone: number
+  pages_added: number
+  pages_left: number
+}
+
+/** The pages and findings of this many audits of a brand stay whole; older ones keep what `list_audit_issues` shows. */
+const keptAudits = 10
+
+/**
+ * Compares the findings of an audit with those of the last completed audit of the same scope, and writes into its issues what is new and
+ * what is gone. Null without such an audit.
+ */
+export async function compareAudits(
+  trx: Transaction<Tables>,
+  audit: Pick<Selectable<Tables["audits"]>, "id" | "brand_id" | "scope">,
+): Promise<AuditChanges | null> {
+  const before = await trx
+    .selectFrom("audits")
+    .select(["id", "score"])
+    .where("brand_id", "=", audit.brand_id)
+    .where("scope", "=", audit.scope)
+    .where("status", "=", "completed")
+    .where("id", "<", audit.id)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst()
+  if (before === undefined) return null
+  const onlyIn = (one: string, other: string) =>
+    trx
+      .selectFrom("audit_findings as f")
+      .select(["f.code", (eb) => eb.fn.countAll<number | string>().as("count")])
+      .where("f.audit_id", "=", one)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom("audit_findings as other")
+              .select("other.url")
+              .where("other.audit_id", "=", other)
+              .whereRef("other.code", "=", "f.code")
+              .whereRef("other.url", "=", "f.url"),
+          ),
+        ),
+      )
+      .groupBy("f.code")
+      .execute()
+  const added = new Map((await onlyIn(audit.id, before.id)).map(({ code, count }) => [code, Number(count)]))
+  const left = new Map((await onlyIn(before.id, audit.id)).map(({ code, count }) => [code, Number(count)]))
+  const now = await trx.selectFrom("audit_issues").select("code").where("audit_id", "=", audit.id).execute()
+  const then = await trx
+    .selectFrom("audit_issues")
+    .select(["code", "severity", "category"])
+    .where("audit_id", "=", before.id)
+    .where("pages_affected", ">", 0)
+    .execute()
+  const had = new Set(then.map(({ code }) => code))
+  const has = new Set(now.map(({ code }) => code))
+  for (const { code } of now) {
+    await trx
+      .updateTable("audit_issues")
+      .set({
+        change: had.has(code) ? "remaining" : "new",
+        pages_new: added.get(code) ?? 0,
+        pages_gone: left.get(code) ?? 0,
+      })
+      .where("audit_id", "=", audit.id)
+      .where("code", "=", code)
+      .execute()
+  }
+  const gone = then.filter(({ code }) => !has.has(code))
+  await insertRows(
+    trx,
+    "audit_issues",
+    {
+      audit_id: "text",
+      code: "text",
+      severity: "text",
+      category: "text",
+      change: "text",
+      pages_affected: "integer",
+      pages_checked: "integer",
+      pages_new: "integer",
+      pages_gone: "integer",
+    },
+    gone.map(({ code, severity, category }) => [
+      audit.id,
+      code,
+      severity,
+      category,
+      "gone",
+      0,
+      0,
+      0,
+      left.get(code) ?? 0,
+    ]),
+  )
+  const remaining = now.filter(({ code }) => had.has(code)).length
+  return {
+    compared_with: before.id,
+    score: before.score,
+    new: now.length - remaining,
+    remaining,
+    gone: gone.length,
+    pages_added: await countPagesOnlyIn(trx, audit.id, before.id),
+    pages_left: await countPagesOnlyIn(trx, before.id, audit.id),
+  }
+}
+
+async function countPagesOnlyIn(trx: Transaction<Tables>, one: string, other: string): Promise<number> {
+  const row = await trx
+    .selectFrom("audit_pages as p")
+    .select((eb) => eb.fn.countAll<number | string>().as("count"))
+    .where("p.audit_id", "=", one)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("audit_pages as other")
+            .select("other.url_key")
+            .where("other.audit_id", "=", other)
+            .whereRef("other.url_key", "=", "p.url_key"),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Deletes the pages and all but the first 100 findings of each check of audits that are too old to be compared. */
+export async function trimAudits(trx: Transaction<Tables>, brandId: string): Promise<void> {
+  const old = await trx
+    .selectFrom("audits")
+    .select("id")
+    .where("brand_id", "=", brandId)
+    .orderBy("id", "desc")
+    .offset(keptAudits)
+    .limit(5)
+    .execute()
+  for (const { id } of old) {
+    await trx.deleteFrom("audit_pages").where("audit_id", "=", id).execute()
+    await sql`delete from audit_findings where audit_id = ${id} and url not in (
+      select shown.url from audit_findings as shown
+      where shown.audit_id = ${id} and shown.code = audit_findings.code order by shown.url limit 100)`.execute(trx)
+  }
+}

@@ -1,0 +1,131 @@
+import type { Transaction } from "kysely"
+
+import type { Database } from "../storage/database.ts"
+import type { Tables } from "../storage/tables/tables.ts"
+import { insertRows } from "./crawl/insert-rows.ts"
+import { type PageDocument, unpackDocument } from "./pages/page-document.ts"
+
+/** What the texts of a site have in common. */
+export interface ComparedTexts {
+  /** Groups of URLs. */
+  nearDuplicates: string[][]
+  /** Best first. */
+  suggestions: { from: number; to: number; similarity: number; anchor: string; context: string }[]
+}
+
+const batch = 200
+const maxSuggestions = 2000
+/** Shorter paragraphs are labels and buttons. */
+const minParagraph = 60
+
+/** Compares the main texts of an audit's pages, some at a time, so that other work goes on. It keeps numbers of a text, not the text. */
+export async function compareTexts(db: Database, auditId: string): Promise<ComparedTexts> {
+  const { createBoilerplate, createTextIndex, suggestLinks } = await import("@citable/reader/similarity")
+  const boilerplate = createBoilerplate()
+  for await (const { document } of readPages(db, auditId)) boilerplate.count(document.text)
+  const index = createTextIndex()
+  const pages: {
+    key: number
+    url: string
+    title: string | null
+    h1: string | null
+    isIndexable: boolean
+    inbound: number
+  }[] = []
+  for await (const { key, url, title, h1, isIndexable, inbound, document } of readPages(db, auditId)) {
+    pages.push({ key, url, title, h1, isIndexable, inbound })
+    if (isIndexable) index.add({ key, text: boilerplate.strip(document.text), title })
+  }
+  const urls = new Map(pages.map(({ key, url }) => [key, url]))
+  const nearDuplicates = index
+    .findDuplicates()
+    .filter(({ kind }) => kind === "near")
+    .map(({ keys }) => keys.map((key) => urls.get(Number(key)) ?? "").sort())
+  const suggested = await suggestLinks({
+    targets: pages,
+    sources: readSources(db, auditId, (text) => boilerplate.strip(text)),
+    neighbours: index.findNeighbours(),
+    limit: maxSuggestions,
+  })
+  return {
+    nearDuplicates,
+    suggestions: suggested.map(({ from_key: from, to_key: to, similarity, anchor, context }) => ({
+      from: Number(from),
+      to: Number(to),
+      similarity,
+      anchor,
+      context,
+    })),
+  }
+}
+
+/** Replaces the suggestions of a site. */
+export async function saveSuggestions(
+  trx: Transaction<Tables>,
+  brandId: string,
+  { suggestions }: ComparedTexts,
+): Promise<void> {
+  await trx
+    .deleteFrom("link_suggestions")
+    .where("from_key", "in", (eb) => eb.selectFrom("site_pages").select("url_key").where("brand_id", "=", brandId))
+    .execute()
+  await insertRows(
+    trx,
+    "link_suggestions",
+    { from_key: "integer", to_key: "integer", rank: "integer", similarity: "real", anchor: "text", context: "text" },
+    suggestions.map(({ from, to, similarity, anchor, context }, at) => [from, to, at + 1, similarity, anchor, context]),
+  )
+}
+
+interface ReadPage {
+  key: number
+  url: string
+  title: string | null
+  h1: string | null
+  isIndexable: boolean
+  inbound: number
+  document: PageDocument
+}
+
+async function* readPages(db: Database, auditId: string): AsyncGenerator<ReadPage> {
+  for (let after = -1; ;) {
+    const rows = await db
+      .selectFrom("site_pages")
+      .select(["url_key", "url", "title", "h1", "indexable", "inbound_links", "document"])
+      .where("audit_id", "=", auditId)
+      .where("crawled_in", "=", auditId)
+      .where("state", "=", "ok")
+      .where("document", "is not", null)
+      .where("url_key", ">", after)
+      .orderBy("url_key")
+      .limit(batch)
+      .execute()
+    for (const { url_key: key, url, title, h1, indexable, inbound_links: inbound, document } of rows) {
+      if (document === null) continue
+      yield {
+        key,
+        url,
+        title,
+        h1,
+        isIndexable: indexable === 1,
+        inbound: inbound ?? 0,
+        document: unpackDocument(document),
+      }
+    }
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < batch) return
+    after = last.url_key
+  }
+}
+
+/** The pages as sources of links: their paragraphs, and what they link already. */
+async function* readSources(db: Database, auditId: string, strip: (text: string) => string) {
+  for await (const { key, document } of readPages(db, auditId)) {
+    const links = await db.selectFrom("site_links").select("to_key").where("from_key", "=", key).execute()
+    const headings = new Set(document.headings.map(({ text }) => text))
+    const paragraphs = strip(document.text)
+      .split("\n")
+      .filter((line) => line.length >= minParagraph && !headings.has(line))
+    yield { key, links: new Set(links.map(({ to_key: to }) => to)), paragraphs }
+  }
+}

@@ -1,0 +1,216 @@
+import type { Transaction } from "kysely"
+
+import { enqueueEvent } from "../outbox/enqueue-event.ts"
+import type { Database } from "../storage/database.ts"
+import type { Tables } from "../storage/tables/tables.ts"
+import type { AuditVitals } from "./audit-vitals.ts"
+import type { CheckText } from "./checks/check.ts"
+import { pageChecks } from "./checks/page-checks.ts"
+import type { AuditedSite } from "./checks/site-check.ts"
+import { siteChecks } from "./checks/site-checks.ts"
+import { compareAudits, trimAudits } from "./compare-audits.ts"
+import { type ComparedTexts, saveSuggestions } from "./compare-texts.ts"
+import { countPages } from "./crawl/create-site-store.ts"
+import { insertRows } from "./crawl/insert-rows.ts"
+import { concernedCodes, joinFindings, type PageVerdict, verdictVersion } from "./pages/judge-page.ts"
+import { type CheckResult, scoreOf } from "./score.ts"
+import type { SiteFacts } from "./site/site-facts.ts"
+
+export interface EndAuditOptions {
+  db: Database
+  now: () => number
+  facts: SiteFacts
+  vitals: AuditVitals | null
+  texts: ComparedTexts
+  /** Sends the event of the end after the commit. */
+  onEnd?: (() => void) | undefined
+}
+
+/** What one check found in an audit. */
+interface Issue extends CheckResult {
+  check: CheckText
+  findings: Map<string, { severity: CheckText["severity"]; detail: string | null }>
+}
+
+const rank = { error: 2, warning: 1, notice: 0 }
+
+/** Judges a crawled site, compares it with the audit before, and ends the audit with its event, all in one transaction. */
+export async function endAudit(
+  auditId: string,
+  { db, now, facts, vitals, texts, onEnd }: EndAuditOptions,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const audit = await trx.selectFrom("audits").selectAll().where("id", "=", auditId).executeTakeFirst()
+    if (audit?.status !== "running") return
+    const { found, crawled, failed } = await countPages(trx, auditId)
+    const leftOut = JSON.parse(audit.left_out) as { reason: string; count: number }[]
+    const site: AuditedSite = {
+      db: trx,
+      brandId: audit.brand_id,
+      auditId,
+      scope: audit.scope,
+      facts,
+      vitals: vitals?.pages ?? [],
+      nearDuplicates: texts.nearDuplicates,
+      isComplete: leftOut.every(({ reason }) => reason === "blocked_by_robots"),
+      now: now(),
+    }
+    const issues = new Map<string, Issue>()
+    await judgePages(trx, auditId, issues)
+    for (const check of siteChecks) {
+      if (check.scope === "site" && audit.scope !== "site") continue
+      const { checked, findings } = await check.find(site)
+      if (checked === 0) continue
+      const issue = issueOf(issues, check)
+      issue.checked += checked
+      for (const [url, ofUrl] of Map.groupBy(findings, (finding) => finding.url)) {
+        issue.findings.set(url, joinFindings(ofUrl, check.severity))
+      }
+    }
+    for (const issue of issues.values()) {
+      issue.affected = issue.findings.size
+      issue.severity = [...issue.findings.values()].reduce<CheckText["severity"]>(
+        (worst, { severity }) => (rank[severity] > rank[worst] ? severity : worst),
+        issue.findings.size === 0 ? issue.check.severity : "notice",
+      )
+    }
+    const score = scoreOf([...issues.values()])
+    const hits = [...issues.values()].filter(({ affected }) => affected > 0)
+    await trx
+      .insertInto("audit_pages")
+      .columns(["audit_id", "url_key"])
+      .expression((eb) =>
+        eb.selectFrom("site_pages").select(["audit_id", "url_key"]).where("audit_id", "=", auditId).$castTo<{
+          audit_id: string
+          url_key: number
+        }>(),
+      )
+      .execute()
+    await insertRows(
+      trx,
+      "audit_findings",
+      { audit_id: "text", code: "text", url: "text", severity: "text", detail: "text" },
+      hits.flatMap(({ check, findings }) =>
+        [...findings].map(([url, { severity, detail }]) => [auditId, check.code, url, severity, detail]),
+      ),
+    )
+    for (const { check, severity, checked, affected } of hits) {
+      await trx
+        .insertInto("audit_issues")
+        .values({
+          audit_id: auditId,
+          code: check.code,
+          severity,
+          category: check.category,
+          change: null,
+          pages_affected: affected,
+          pages_checked: checked,
+        })
+        .execute()
+    }
+    if (audit.scope === "site") await saveSuggestions(trx, audit.brand_id, texts)
+    const changes = await compareAudits(trx, audit)
+    await trimAudits(trx, audit.brand_id)
+    const at = now()
+    await trx
+      .updateTable("audits")
+      .set({
+        status: "completed",
+        step: "done",
+        done: crawled,
+        of: crawled,
+        pages_found: found,
+        pages_crawled: crawled,
+        pages_failed: failed,
+        score,
+        vitals: vitals === null ? null : JSON.stringify({ ...vitals, pages: undefined }),
+        changes: changes === null ? null : JSON.stringify(changes),
+        finished_at: at,
+      })
+      .where("id", "=", auditId)
+      .execute()
+    const count = (severity: string) => hits.filter((issue) => issue.severity === severity).length
+    const data = {
+      brand_id: audit.brand_id,
+      audit_id: auditId,
+      status: "completed",
+      score,
+      pages_crawled: crawled,
+      issues: { error: count("error"), warning: count("warning"), notice: count("notice") },
+    }
+    await enqueueEvent(trx, audit.brand_id, { type: "audit.completed", at, data })
+  })
+  onEnd?.()
+}
+
+/** Ends an audit that cannot go on, with its event. */
+export async function failAudit(
+  auditId: string,
+  { db, now, reason, onEnd }: Pick<EndAuditOptions, "db" | "now" | "onEnd"> & { reason: string },
+): Promise<void> {
+  const at = now()
+  await db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .updateTable("audits")
+      .set({ status: "failed", step: "done", error: reason.slice(0, 2000), finished_at: at })
+      .where("id", "=", auditId)
+      .where("status", "in", ["queued", "running"])
+      .returning("brand_id")
+      .executeTakeFirst()
+    if (ended === undefined) return
+    const data = {
+      brand_id: ended.brand_id,
+      audit_id: auditId,
+      status: "failed",
+      score: null,
+      error: reason.slice(0, 2000),
+    }
+    await enqueueEvent(trx, ended.brand_id, { type: "audit.completed", at, data })
+  })
+  onEnd?.()
+}
+
+/** Adds up what the checks found on single pages. */
+async function judgePages(trx: Transaction<Tables>, auditId: string, issues: Map<string, Issue>): Promise<void> {
+  const checks = new Map(pageChecks.map((check) => [check.code, check]))
+  let after = -1
+  for (;;) {
+    const rows = await trx
+      .selectFrom("site_pages")
+      .select(["url_key", "url", "checks"])
+      .where("audit_id", "=", auditId)
+      .where("crawled_in", "=", auditId)
+      .where("url_key", ">", after)
+      .orderBy("url_key")
+      .limit(500)
+      .execute()
+    for (const { url, checks: text } of rows) {
+      const verdict = text === null ? undefined : (JSON.parse(text) as PageVerdict)
+      if (verdict?.version !== verdictVersion) continue
+      for (const code of concernedCodes(verdict)) {
+        const check = checks.get(code)
+        if (check !== undefined) issueOf(issues, check).checked += 1
+      }
+      for (const { code, severity, detail } of verdict.findings) {
+        const check = checks.get(code)
+        if (check !== undefined) {
+          issueOf(issues, check).findings.set(url, { severity: severity ?? check.severity, detail })
+        }
+      }
+    }
+    if (rows.length < 500) return
+    after = rows.at(-1)?.url_key ?? after
+  }
+}
+
+function issueOf(issues: Map<string, Issue>, check: CheckText): Issue {
+  const issue = issues.get(check.code) ?? {
+    check,
+    severity: check.severity,
+    checked: 0,
+    affected: 0,
+    findings: new Map(),
+  }
+  issues.set(check.code, issue)
+  return issue
+}

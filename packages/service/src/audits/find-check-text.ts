@@ -1,0 +1,12 @@
+import type { CheckText } from "./checks/check.ts"
+import { pageChecks } from "./checks/page-checks.ts"
+import { siteChecks } from "./checks/site-checks.ts"
+
+const texts = new Map<string, CheckText>([...pageChecks, ...siteChecks].map((check) => [check.code, check]))
+
+/** The words of a check; of a check that no longer exists, its code. */
+export function findCheckText(code: string): Pick<CheckText, "title" | "detail"> {
+  const check = texts.get(code)
+  if (check !== undefined) return { title: check.title, detail: check.detail }
+  return { title: code.replaceAll("_", " "), detail: "This version no longer checks it." }
+}

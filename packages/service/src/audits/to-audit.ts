@@ -1,0 +1,68 @@
+import type { Audit } from "@citable/contract/site"
+import type { Selectable } from "kysely"
+
+import type { Database } from "../storage/database.ts"
+import type { Tables } from "../storage/tables/tables.ts"
+import type { AuditSettings } from "./audit-settings.ts"
+import type { AuditVitals } from "./audit-vitals.ts"
+
+export type AuditRow = Selectable<Tables["audits"]>
+
+const noVitals = {
+  source: "browser",
+  synced_at: null,
+  missing: "not_synced",
+  pages_measured: 0,
+  lcp_ms: null,
+  inp_ms: null,
+  cls: null,
+  note: "Nobody asked for it. Start an audit with `core_web_vitals`.",
+} as const
+
+/** Turns rows into audits, with their issues counted by severity. */
+export async function toAudits(db: Database, rows: readonly AuditRow[]): Promise<Audit[]> {
+  if (rows.length === 0) return []
+  const counts = await db
+    .selectFrom("audit_issues")
+    .select(["audit_id", "severity", (eb) => eb.fn.countAll<number | string>().as("count")])
+    .where(
+      "audit_id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .where("pages_affected", ">", 0)
+    .groupBy(["audit_id", "severity"])
+    .execute()
+  const countOf = (id: string, severity: string) =>
+    Number(counts.find((row) => row.audit_id === id && row.severity === severity)?.count ?? 0)
+  return rows.map((row) => {
+    const settings = JSON.parse(row.settings) as AuditSettings
+    return {
+      id: row.id,
+      brand_id: row.brand_id,
+      status: row.status,
+      scope: row.scope,
+      step: row.step,
+      progress: { done: row.done, of: row.of },
+      max_pages: settings.maxPages,
+      pages_found: row.pages_found,
+      pages_crawled: row.pages_crawled,
+      pages_failed: row.pages_failed,
+      left_out: JSON.parse(row.left_out) as Audit["left_out"],
+      score: row.score,
+      issues: {
+        error: countOf(row.id, "error"),
+        warning: countOf(row.id, "warning"),
+        notice: countOf(row.id, "notice"),
+      },
+      core_web_vitals: row.vitals === null ? noVitals : (JSON.parse(row.vitals) as Omit<AuditVitals, "pages">),
+      changes: row.changes === null ? null : (JSON.parse(row.changes) as Audit["changes"]),
+      error: row.error,
+      created_at: new Date(row.created_at).toISOString(),
+      started_at: toMoment(row.started_at),
+      finished_at: toMoment(row.finished_at),
+    }
+  })
+}
+
+const toMoment = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())

@@ -1,0 +1,98 @@
+import {
+  type CrawlStore,
+  crawlSite,
+  type FoundUrl,
+  decideRobots,
+  fetchRobots,
+  type PageFetch,
+  readPageFacts,
+} from "@citable/reader"
+
+import { saveRows } from "../../audits/crawl/create-site-store.ts"
+import type { SiteRow } from "../../audits/crawl/site-row.ts"
+import { toSiteRow } from "../../audits/crawl/to-site-row.ts"
+import type { PreparedHandler } from "../../call/call-context.ts"
+import { notFound, ProblemError } from "../../problems/problem-error.ts"
+import { readPage } from "./page-rows.ts"
+
+const token = "CitableBot"
+const timeoutMs = 15_000
+
+/** Fetches a page of the site before its transaction, and replaces what is stored of it and of its links in one. */
+export const refreshPage: PreparedHandler<"refresh_page", { row: SiteRow; auditId: string | null }> = {
+  async prepare({ db, brand, reading, now }, input) {
+    const page = await db
+      .selectFrom("site_pages")
+      .select(["url_key", "url", "audit_id"])
+      .where("brand_id", "=", brand.id)
+      .where("id", "=", input.page_id)
+      .executeTakeFirst()
+    if (page === undefined) throw notFound()
+    const row = await readAgain(reading.fetch, {
+      brandId: brand.id,
+      domains: JSON.parse(brand.domains) as string[],
+      url: page.url,
+      now,
+    })
+    if (row === undefined) throw new ProblemError("integration_failed", "The page could not be read. Try again later.")
+    if (row.page.error_code === "blocked_by_robots") {
+      throw new ProblemError(
+        "integration_failed",
+        "The robots.txt of the site disallows this page for CitableBot. Allow it there, then try again.",
+      )
+    }
+    return { row, auditId: page.audit_id }
+  },
+  async handle({ db, brand, now }, input, { row, auditId }) {
+    await saveRows(db, { brandId: brand.id, auditId: auditId ?? "", now: now() }, [row])
+    return { output: await readPage(db, brand.id, input.page_id) }
+  },
+}
+
+/** Reads one URL as a crawl does. */
+async function readAgain(
+  fetch: PageFetch,
+  { brandId, domains, url, now }: { brandId: string; domains: string[]; url: string; now: () => number },
+): Promise<SiteRow | undefined> {
+  const { origin, hostname } = new URL(url)
+  const hosts = new Set([hostname, ...domains.flatMap((domain) => [domain, `www.${domain}`])])
+  const file = await fetchRobots(fetch, origin, { timeoutMs: 5000 })
+  let row: SiteRow | undefined
+  const found = new Map<number, FoundUrl>()
+  const store: CrawlStore<null> = {
+    resume: () => Promise.resolve([]),
+    read: (keys) =>
+      Promise.resolve(
+        keys.flatMap((key) => {
+          const known = found.get(key)
+          return known === undefined ? [] : [{ ...known, etag: null, lastModified: null }]
+        }),
+      ),
+    save: (batch) => {
+      for (const one of batch.found) found.set(one.key, one)
+      return Promise.resolve()
+    },
+  }
+  await crawlSite({
+    site: brandId,
+    start: [url],
+    hosts,
+    followsLinks: false,
+    fetch,
+    readFacts: readPageFacts,
+    robots: () =>
+      Promise.resolve({
+        decide: (address) => decideRobots(file.robots, { tokens: [token], url: address, mode: "google" }),
+        crawlDelay: null,
+      }),
+    store,
+    toRow: (page) => {
+      if (page.url === url) row = toSiteRow(page, { brandId, hosts, robots: file.robots, now })
+      return null
+    },
+    maxPages: 1,
+    timeoutMs,
+    signal: AbortSignal.timeout(20_000),
+  })
+  return row
+}
