@@ -6,5 +6,7 @@ const texts = new Map<string, CheckText>([...pageChecks, ...siteChecks].map((che
 
 /** The words of a check; of a check that no longer exists, its code. */
 export function findCheckText(code: string): Pick<CheckText, "title" | "detail"> {
-  return texts.get(code) ?? { title: code.replaceAll("_", " "), detail: "This version no longer checks it." }
+  const check = texts.get(code)
+  if (check !== undefined) return { title: check.title, detail: check.detail }
+  return { title: code.replaceAll("_", " "), detail: "This version no longer checks it." }
 }

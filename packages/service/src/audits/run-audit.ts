@@ -15,6 +15,7 @@ import {
 
 import type { Database } from "../storage/database.ts"
 import type { AuditSettings } from "./audit-settings.ts"
+import type { AuditVitals } from "./audit-vitals.ts"
 import { compareTexts } from "./compare-texts.ts"
 import { countInbound } from "./count-inbound.ts"
 import { addFound, assertRunning, countPages, createSiteStore } from "./crawl/create-site-store.ts"
@@ -39,20 +40,6 @@ export interface RunAuditOptions extends Pick<LookOptions, "readCertificate"> {
   signal?: AbortSignal
   /** Gets each step of the audit that ends in the transaction of its end. */
   onEnd?: Parameters<typeof endAudit>[1]["onEnd"]
-}
-
-/** The 75th percentile over the measured pages. */
-export interface AuditVitals {
-  source: string
-  synced_at: string | null
-  missing: "not_configured" | "not_synced" | "no_data" | "failed" | null
-  pages_measured: number
-  lcp_ms: number | null
-  inp_ms: number | null
-  cls: number | null
-  note: string | null
-  /** What each page had. */
-  pages: { url: string; lcp_ms: number | null; inp_ms: number | null; cls: number | null }[]
 }
 
 const maxLinks = 2000

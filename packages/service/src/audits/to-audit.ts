@@ -4,7 +4,7 @@ import type { Selectable } from "kysely"
 import type { Database } from "../storage/database.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 import type { AuditSettings } from "./audit-settings.ts"
-import type { AuditVitals } from "./run-audit.ts"
+import type { AuditVitals } from "./audit-vitals.ts"
 
 export type AuditRow = Selectable<Tables["audits"]>
 
