@@ -35,6 +35,8 @@ export interface BrandWorld {
     | "page_id",
     string
   >
+  /** A page of nobody's site. */
+  pageUrl: string
   /** The integration that every brand has from the beginning. */
   apiTargetId: string
   previewToken: string
@@ -112,6 +114,7 @@ export async function makeBrandWorld(started: StartedService, token: string, nam
       audit_id: audit.id,
       page_id: pages[0]?.id ?? "",
     },
+    pageUrl: (await serveSite("stranger")).url,
     apiTargetId: integrations.data.find(({ kind }) => kind === "api")?.id ?? "",
     previewToken: (await call<{ token: string }>("POST", `${content}/preview`)).token,
     createKey: (scopes, expiresAt) =>

@@ -59,9 +59,9 @@ const stateConflicts: Record<string, string[]> = {
   import_search_data: ["/rows", "/dimensions"],
   // Prompts that the brand does not have, or an empty list.
   start_scan: ["/prompt_ids"],
-  // Images that the media library does not have or without any address, or custom fields that the brand does not declare.
-  create_content: ["/cover", "/images", "/custom"],
-  update_content: ["/cover", "/images", "/custom"],
+  // Images that the media library does not have or without any address, custom fields that the brand does not declare, or two first authors.
+  create_content: ["/authors", "/cover", "/images", "/custom"],
+  update_content: ["/authors", "/cover", "/images", "/custom"],
   // A file that is not an image, or a URL that does not answer.
   upload_media: ["/source"],
 }

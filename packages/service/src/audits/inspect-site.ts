@@ -1,0 +1,36 @@
+import type { PageFetch, RobotsFile } from "@citable/reader"
+
+import type { SiteFacts } from "./site/site-facts.ts"
+
+export interface InspectSiteOptions {
+  fetch: PageFetch
+  now: () => number
+  /** Milliseconds between two probes. */
+  probePauseMs: number
+  signal?: AbortSignal
+}
+
+/** Inspects a site as AI crawlers see it, with the robots.txt that the audit has read. */
+export async function inspectSite(
+  facts: SiteFacts,
+  robots: RobotsFile,
+  { fetch, now, probePauseMs, signal }: InspectSiteOptions,
+): Promise<SiteFacts["aiAccess"]> {
+  const { inspectAiAccess, judgeAiAccess } = await import("@citable/reader/ai-access")
+  const { decodeHtml, readPageFacts } = await import("@citable/reader")
+  const access = await inspectAiAccess({
+    fetch,
+    domain: new URL(facts.home).hostname,
+    url: facts.home,
+    readRobots: () => Promise.resolve(robots),
+    readFacts({ url, headers, body }) {
+      const { html, charset } = decodeHtml(body, headers["content-type"])
+      return readPageFacts(html, { url, headers, charset })
+    },
+    now,
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    pauseMs: probePauseMs,
+    ...(signal === undefined ? {} : { signal }),
+  })
+  return judgeAiAccess(access)
+}
