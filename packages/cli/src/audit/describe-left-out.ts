@@ -1,21 +1,21 @@
 import type { Audit } from "@citable/contract/site"
 
 const reasons: Record<string, string> = {
-  blocked_by_robots: "robots.txt disallows them",
-  max_pages: "the audit ended at --max-pages",
-  max_known_urls: "the site has more URLs than an audit remembers",
+  blocked_by_robots: "disallowed by robots.txt",
+  max_pages: "beyond --max-pages",
+  max_known_urls: "more than an audit remembers",
   given_up: "the site refused or failed too often",
-  too_deep: "they are too many links away from the home page",
-  url_too_long: "their URLs are too long",
-  repeated_segments: "their paths repeat themselves without end",
-  query_variants: "they differ in their parameters only",
-  calendar: "they are days of an endless calendar",
+  too_deep: "too many links away from the home page",
+  url_too_long: "too long",
+  repeated_segments: "a path that repeats itself",
+  query_variants: "too many variants of one page by parameters",
+  calendar: "days of an endless calendar",
 }
 
 /** Says which URLs were found and not read, and why: a sentence a reason. */
 export function describeLeftOut(leftOut: Audit["left_out"]): string[] {
   return leftOut.map(({ reason, count }) => {
-    const urls = count === 1 ? "1 URL was" : `${count.toLocaleString("en")} URLs were`
+    const urls = count === 1 ? "1 URL" : `${count.toLocaleString("en")} URLs`
     return `${urls} not read: ${reasons[reason] ?? reason.replaceAll("_", " ")}.`
   })
 }
