@@ -38,6 +38,7 @@ it("an audit names the score, and what to mend on which page, errors first", asy
   expect(out).toMatch(new RegExp(`^${site.host}: score \\d+ of 100\\n`))
   expect(out).toMatch(/Links to pages of the site that do not work \(1 of \d checked, broken_internal_link\)/)
   expect(out).toContain(`    - http://${site.host}/beans: http://${site.host}/gone`)
+  expect(out).toContain("\n1 URL not read: disallowed by robots.txt.\n")
   expect(out.indexOf("\nErrors\n")).toBeLessThan(out.indexOf("\nNotices\n"))
   expect(err).toContain("Looking at the site …")
   expect(site.requests).not.toContain("/private/prices")

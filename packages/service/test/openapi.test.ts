@@ -214,6 +214,10 @@ describe("the document", () => {
       "list_sitemaps",
       "sync_search_data",
       "list_search_competitors",
+      "read_page",
+      "extract_links",
+      "extract_structured_data",
+      "capture_screenshot",
     ]
     for (const tool of tools) {
       const isMissing = "501" in (operationOf(tool)?.responses ?? {})

@@ -179,6 +179,11 @@ export const commandGroups: readonly CommandGroup[] = [
         load: async () => (await import("./audit.ts")).audit,
       },
       {
+        name: "read",
+        summary: "Print a page as Markdown, without a service",
+        load: async () => (await import("./read.ts")).read,
+      },
+      {
         name: "doctor",
         summary: "Diagnose webhook delivery to a site, or the integrations of a brand",
         load: async () => (await import("./doctor.ts")).doctor,

@@ -24,7 +24,9 @@ export type ResolvedFacts = Pick<PageFacts, "links" | "anchors" | "images" | "re
 export function finishFacts({ url, base: written, links, anchors, images, ...rest }: UnresolvedFacts): ResolvedFacts {
   const base = toBase(written, url)
   const toUrl = createUrlResolver(base)
-  for (const link of links) link.url = keep(toUrl(link.href))
+  // A header is not in the page, so its `base` does not concern it.
+  for (const link of links)
+    link.url = keep(link.from === "header" ? (URL.parse(link.href, url)?.href ?? null) : toUrl(link.href))
   for (const anchor of anchors) anchor.url = anchor.href === null ? null : keep(toWeb(toUrl(anchor.href)))
   for (const image of images) image.url = image.src === "" || /^data:/i.test(image.src) ? null : keep(toUrl(image.src))
   const resources = rest.resources.flatMap((resource) => {

@@ -27,6 +27,9 @@ const wanted = new Set(
   ),
 )
 const controls = new Set(["input", "keygen", "textarea"])
+const tableParts = new Set(["table", "tbody", "thead", "tfoot", "tr", "td", "th", "caption"])
+/** They contain text alone. */
+const rawTexts = new Set(["script", "style", "title", "textarea", "iframe", "noembed", "noframes", "xmp"])
 const isBlank = /^[\t\n\f\r ]*$/
 
 /**
@@ -123,7 +126,7 @@ export function readElements(html: string, reader: ElementReader): void {
       reader.close(tag)
       return
     }
-    if (tags.length >= DEEPEST) {
+    if (tags.length >= DEEPEST && !rawTexts.has(name)) {
       tooDeep++
       reader.close(tag)
       return
@@ -161,7 +164,11 @@ export function readElements(html: string, reader: ElementReader): void {
     if (ended.name === "a") reader.close(ended)
     const isSame = (open: Tag): boolean =>
       ended.heading === undefined ? open.name === ended.name : open.heading !== undefined
-    closeNearest(isSame, (open) => (ended.isSpecial ? open.isBoundary : open.isSpecial))
+    closeNearest(isSame, (open) => {
+      // The end of a table ends its cells, and nothing in a cell ends the cell.
+      if (tableParts.has(ended.name)) return open.name === "table"
+      return ended.isSpecial ? open.isBoundary : open.isSpecial
+    })
   }
 
   function tellText(start: number, end: number): void {

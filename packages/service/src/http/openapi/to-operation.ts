@@ -38,6 +38,12 @@ const particulars: Record<
   inspect_url: { problems: [424, 501] },
   list_sitemaps: { problems: [424, 501] },
   sync_search_data: { problems: [501] },
+  refresh_page: { problems: [424] },
+  check_ai_access: { problems: [424] },
+  read_page: { problems: [424, 501] },
+  extract_links: { problems: [424, 501] },
+  extract_structured_data: { problems: [424, 501] },
+  capture_screenshot: { problems: [424, 501] },
   list_search_competitors: { problems: [501] },
 }
 
