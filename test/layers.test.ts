@@ -75,7 +75,7 @@ it.each(Object.keys(mayUse))("%s imports only the layers below it, and only what
 const staircases: Record<string, Staircase> = {
   "service/src": [
     ["index"],
-    ["create-service", "pages"],
+    ["create-service", "pages", "audit"],
     ["start-workers"],
     ["operator"],
     ["service-options"],

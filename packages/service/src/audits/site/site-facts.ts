@@ -28,7 +28,7 @@ export interface SitemapFact {
 export interface SiteFacts {
   /** The home page, after redirects. */
   home: string
-  /** The hosts whose pages are pages of the site, in lower case. */
+  /** The hosts whose pages are pages of the site, in lower case, with a port if it is not the usual one. */
   hosts: string[]
   robots: Pick<Probe, "url" | "status" | "error" | "bytes"> & { faults: readonly RobotsFault[]; rules: Robots }
   sitemaps: SitemapFact[]
