@@ -17,16 +17,11 @@ export async function inspectSite(
   { fetch, now, probePauseMs, signal }: InspectSiteOptions,
 ): Promise<SiteFacts["aiAccess"]> {
   const { inspectAiAccess, judgeAiAccess } = await import("@citable/reader/ai-access")
-  const { decodeHtml, readPageFacts } = await import("@citable/reader")
   const access = await inspectAiAccess({
     fetch,
     domain: new URL(facts.home).hostname,
     url: facts.home,
     readRobots: () => Promise.resolve(robots),
-    readFacts({ url, headers, body }) {
-      const { html, charset } = decodeHtml(body, headers["content-type"])
-      return readPageFacts(html, { url, headers, charset })
-    },
     now,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     pauseMs: probePauseMs,
