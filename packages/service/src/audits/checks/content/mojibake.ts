@@ -4,8 +4,10 @@ import { toFindings } from "../to-findings.ts"
 // UTF-8 read as windows-1252. Quotation marks after `Ã` are Portuguese in capital letters.
 const signs = "[ÃÂ](?![«»ªº])[\\u0080-\\u00BF]|â(?:€[™œ¦“”˜\\u009D]|‚¬)|ðŸ|(?:[ÐÑ][\\u0080-\\u00BF]){2}"
 // A page that was cut off may end in the middle of a character.
-const misread = new RegExp(`.{0,20}(?:${signs}).{0,20}`, "gu")
-const broken = new RegExp(`.{0,20}(?:${signs}|\\uFFFD).{0,20}`, "gu")
+const misread = new RegExp(signs, "gu")
+const broken = new RegExp(`${signs}|\\uFFFD`, "gu")
+/** The characters before and after, so that people find the place. */
+const AROUND = 20
 
 export const mojibake: PageCheck = {
   code: "mojibake",
@@ -17,6 +19,10 @@ export const mojibake: PageCheck = {
   find({ facts: { text, titles }, truncated }) {
     const all = `${titles[0]?.text ?? ""}\n${text}`
     if (all.length < 2) return undefined
-    return toFindings([...all.matchAll(truncated ? misread : broken)].map(([found]) => found))
+    return toFindings(
+      [...all.matchAll(truncated ? misread : broken)].map(({ index }) =>
+        all.slice(Math.max(0, index - AROUND), index + AROUND).replaceAll("\n", " "),
+      ),
+    )
   },
 }
