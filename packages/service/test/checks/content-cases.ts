@@ -277,7 +277,7 @@ export const contentCases: readonly ContentCase[] = [
   on(
     "leaked_secret",
     "a private key",
-    `<pre>-----BEGIN RSA ${"PRIVATE KEY"}-----\nMIIEpAIBAAKCAQEA7bq2</pre>`,
+    secretOf("-----BEGIN RSA", " PRIVATE KEY-----MIIEpAIBAAKCAQEA7bq2"),
     "<p>-----BEGIN PUBLIC KEY-----",
   ),
   on(
