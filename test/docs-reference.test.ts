@@ -21,13 +21,22 @@ const notErrors: Record<string, Record<string, string>> = {
     too_deep: "a warning of a rendered body",
     too_long: "a warning of a rendered body",
   },
+  reader: {
+    blocked_by_robots: "why a URL is not crawled",
+    element: "the type of a node",
+    file_too_large: "a fault of robots.txt",
+    is_html: "a fault of robots.txt or a sitemap",
+    nested_too_deep: "a fault of a sitemap",
+    unknown_format: "a fault of a sitemap",
+  },
   service: {
     string: "a type in a comparison",
     short_sentences: "a check in the example of a score",
     cites_sources: "a check in the example of a score",
-    missing_title: "an issue in the example of an audit",
+    title_missing: "an issue in the example of an audit",
     unreachable: "a finding of a webhook's test",
-    crawler_blocked: "an issue in the example of access by AI crawlers",
+    ai_training_blocked: "an issue in the example of access by AI crawlers",
+    text: "the type of a column",
   },
   webhooks: { clock_skew: "a finding of `citable doctor`" },
 }
@@ -126,6 +135,8 @@ function warningsOfPublications(): Set<string> {
 function wordsAfterCode(name: string): Set<string> {
   const words = new Set<string>()
   for (const path of globSync(`packages/${name}/src/**/*.{ts,tsx}`, { cwd: root })) {
+    // The codes of issues.
+    if (/\/audits\/checks\/|\/judge-ai-access\.ts$/.test(path)) continue
     const places = /\bcode: ?[^,}\n]*|type \w+Code =[\s|"a-z_]*|problemResponse\(\s*"[a-z_]+"/g
     for (const [place] of read(path).matchAll(places)) {
       for (const [, word = ""] of place.matchAll(/(?<!\[)"([a-z_]+)"/g)) words.add(word)

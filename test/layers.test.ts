@@ -75,7 +75,7 @@ it.each(Object.keys(mayUse))("%s imports only the layers below it, and only what
 const staircases: Record<string, Staircase> = {
   "service/src": [
     ["index"],
-    ["create-service", "pages"],
+    ["create-service", "pages", "audit"],
     ["start-workers"],
     ["operator"],
     ["service-options"],
@@ -96,7 +96,12 @@ const staircases: Record<string, Staircase> = {
     ["ports"],
     ["problems"],
   ],
-  "service/src/groups": [["brands", "content"], ["visibility", "integrations"], ["search"], ["site", "webhooks"]],
+  "service/src/groups": [
+    ["brands", "content"],
+    ["visibility", "integrations"],
+    ["search"],
+    ["browser", "site", "webhooks"],
+  ],
   "markdown/src": [
     ["index", "callouts", "diagrams", "directives", "elements", "highlight", "math", "native-parser"],
     ["outputs", "time-limit", "cache", "render-body"],

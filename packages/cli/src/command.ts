@@ -7,6 +7,8 @@ export interface CommandIo {
   out: (line: string) => void
   /** Prints progress, warnings and errors. */
   err: (line: string) => void
+  /** Whether a person watches `err`, so that progress can replace its line. Default: false. */
+  isTerminal?: boolean
   signal: AbortSignal
 }
 

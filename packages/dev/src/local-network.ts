@@ -31,7 +31,7 @@ export const localPages = {
   probePauseMs: 0,
 } as const
 
-const isLocal = (host: string): boolean => host === "localhost" || /^127(?:\.\d+){3}$/.test(host)
+const isLocal = (host: string): boolean => /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d+){3})$/.test(host)
 
 function refusal(host: string): CitableError {
   return new CitableError(`Tests contact nobody, such as ${host}.`, { code: "unreachable" })

@@ -3,13 +3,8 @@ export { createPageFetch, type PageFetchOptions } from "./fetch/create-page-fetc
 export { decodeHtml, type DecodedHtml } from "./fetch/decode-html.ts"
 export { followRedirects, type FollowRedirectsOptions } from "./fetch/follow-redirects.ts"
 export type { ReadFacts } from "./crawl/crawl-page.ts"
-export {
-  crawlSite,
-  type CrawlProgress,
-  type CrawlResult,
-  type CrawlRobots,
-  type CrawlSiteOptions,
-} from "./crawl/crawl-site.ts"
+export { type CrawlRobots, toCrawlRobots } from "./crawl/crawl-robots.ts"
+export { crawlSite, type CrawlProgress, type CrawlResult, type CrawlSiteOptions } from "./crawl/crawl-site.ts"
 export type { CrawledLink, CrawledPage } from "./crawl/crawled-page.ts"
 export type { CrawlStore, FoundUrl, KnownUrl, WaitingUrl } from "./crawl/crawl-store.ts"
 export type { LeftOutReason } from "./crawl/create-frontier.ts"

@@ -88,7 +88,7 @@ afterAll(async () => {
 })
 
 test("no way of thirty leads from a page to this machine, and the answer names what was refused", async () => {
-  const { html, refused } = await browser.render(`${site}/`, { timeoutMs: 4000 })
+  const { html, refused } = await browser.render(`${site}/`, { timeoutMs: 2500 })
   expect([...hits]).toEqual([])
   expect(html).toContain("Words of the page.")
   expect(html).not.toContain("root:")

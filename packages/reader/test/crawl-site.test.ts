@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 
-import { crawlSite, createMemoryStore, type CrawlStore } from "../src/index.ts"
+import { crawlSite, createMemoryStore, type CrawlStore, keyOf } from "../src/index.ts"
 import { list, serve, type TestRow, toOptions } from "./site-server.ts"
 
 const link = (...paths: string[]): string => paths.map((path) => `<a href="${path}">${path}</a>`).join("")
@@ -96,6 +96,23 @@ test("what robots.txt disallows is not asked for, and nofollow is not followed",
   await crawlSite(options)
   expect(list(origin, options.store)).toEqual({ "/": 200, "/page": 200, "/secret": "blocked_by_robots" })
   expect(asked).toEqual(["/", "/page"])
+})
+
+test("URLs that wait in the store are crawled as those of the options, and a linked one gets its depth", async () => {
+  const { origin } = await servePages({ "/": link("/linked"), "/linked": "", "/alone": "" })
+  const options = toOptions(origin, { start: [] })
+  const toFound = (path: string, depth: number | null) => {
+    const url = `${origin}${path}`
+    return { key: keyOf("site", url), url, depth, inSitemap: depth === null }
+  }
+  await options.store.save({ rows: [], found: [toFound("/linked", null), toFound("/alone", null), toFound("/", 0)] })
+  await crawlSite(options)
+  const rows = [...options.store.rows.values()].map((row) => [row.url.replace(origin, ""), row.depth, row.inSitemap])
+  expect(rows.toSorted()).toEqual([
+    ["/", 0, false],
+    ["/alone", null, true],
+    ["/linked", 1, true],
+  ])
 })
 
 test("a list of URLs is asked for without following anything", async () => {

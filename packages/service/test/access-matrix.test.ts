@@ -40,7 +40,7 @@ const isAddressed = (tool: Tool) => pathParameters(tool.path).some((name) => add
 /** A valid input for the items of a brand. */
 function inputFor(
   tool: Tool,
-  world: Pick<BrandWorld, "ids" | "name" | "slug" | "apiTargetId">,
+  world: Pick<BrandWorld, "ids" | "name" | "slug" | "apiTargetId" | "pageUrl">,
 ): Record<string, unknown> {
   const input = sampleInput(tool)
   for (const name of pathParameters(tool.path)) {
@@ -50,6 +50,8 @@ function inputFor(
   if (tool.name === "get_content_by_slug") input["slug"] = world.slug
   // The only platform that this instance supports.
   if (tool.name === "test_integration") input["integration_id"] = world.apiTargetId
+  if (tool.group === "browser") input["url"] = world.pageUrl
+  if (tool.name === "start_audit") input["if_running"] = "replace"
   if (tool.name === "delete_brand") input["confirm"] = world.name
   return input
 }
@@ -58,6 +60,7 @@ function inputFor(
 const nowhere = {
   name: "mine",
   slug: "nowhere",
+  pageUrl: "http://nowhere.localhost/",
   apiTargetId: unknownId("int"),
   ids: {
     brand_id: unknownId("brd"),
@@ -71,11 +74,13 @@ const nowhere = {
     prompt_id: unknownId("prm"),
     keyword_id: unknownId("kwd"),
     scan_id: unknownId("scn"),
+    audit_id: unknownId("aud"),
+    page_id: unknownId("pag"),
   },
 }
 
 /** Tools that need a platform that these brands are not connected to. */
-const unconnected = new Set(["inspect_url", "list_sitemaps", "sync_search_data"])
+const unconnected = new Set(["capture_screenshot", "inspect_url", "list_sitemaps", "sync_search_data"])
 
 /** The answer of each tool: `status code`, or only `status` for a success. */
 async function answers(

@@ -68,7 +68,8 @@ it("crawls a site, judges it, and names the pages of each issue", async () => {
     status: "completed",
     scope: "site",
     step: "done",
-    pages_crawled: 7,
+    pages_crawled: 6,
+    left_out: [{ reason: "blocked_by_robots", count: 1 }],
     changes: null,
     error: null,
   })

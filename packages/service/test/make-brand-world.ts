@@ -1,11 +1,13 @@
 import type { Article, Brand, CreatedApiKey, Delivery, Integration, Scope, Webhook } from "@citable/contract"
 import type { ContentRevision } from "@citable/contract/content"
 import type { Keyword } from "@citable/contract/search"
+import type { Audit, SitePage } from "@citable/contract/site"
 import type { Competitor, Prompt, Scan } from "@citable/contract/visibility"
 import type { StartedService } from "@citable/dev"
 import { vi } from "vitest"
 
 import { sampleUpload } from "./sample-input.ts"
+import { servePage } from "./serve-page.ts"
 
 /** A brand with one item of each kind, and a name that makes leaks visible. */
 export interface BrandWorld {
@@ -26,9 +28,13 @@ export interface BrandWorld {
     | "competitor_id"
     | "prompt_id"
     | "keyword_id"
-    | "scan_id",
+    | "scan_id"
+    | "audit_id"
+    | "page_id",
     string
   >
+  /** A page of nobody's site. */
+  pageUrl: string
   /** The integration that every brand has from the beginning. */
   apiTargetId: string
   previewToken: string
@@ -73,6 +79,16 @@ export async function makeBrandWorld(started: StartedService, token: string, nam
   })
   const media = await call<{ id: string }>("POST", `${brand}/media`, { source: sampleUpload })
   const scan = await call<Scan>("POST", `${brand}/scans`, {})
+  const site = await servePage(name)
+  await call("PATCH", brand, { domains: [site.host] })
+  const audit = await call<Audit>("POST", `${brand}/audits`, { urls: [site.url] })
+  const pages = await vi.waitUntil(
+    async () => {
+      const { data } = await call<{ data: SitePage[] }>("GET", `${brand}/pages`)
+      return data.some(({ last_crawled_at: at }) => at !== null) && data
+    },
+    { timeout: 60_000 },
+  )
   const integrations = await call<{ data: Integration[] }>("GET", `${brand}/integrations`)
   const revisions = await call<{ data: ContentRevision[] }>("GET", `${content}/revisions`)
   return {
@@ -93,7 +109,10 @@ export async function makeBrandWorld(started: StartedService, token: string, nam
       prompt_id: prompts.data[0]?.id ?? "",
       keyword_id: keywords.data[0]?.id ?? "",
       scan_id: scan.id,
+      audit_id: audit.id,
+      page_id: pages[0]?.id ?? "",
     },
+    pageUrl: (await servePage("stranger")).url,
     apiTargetId: integrations.data.find(({ kind }) => kind === "api")?.id ?? "",
     previewToken: (await call<{ token: string }>("POST", `${content}/preview`)).token,
     createKey: (scopes, expiresAt) =>
@@ -113,7 +132,8 @@ export async function readBrandWorld(started: StartedService, { token, brandId, 
   await vi.waitUntil(
     async () => {
       const { status } = await started.call<Scan>("GET", `${brand}/scans/${ids.scan_id}`, undefined, token)
-      return status !== "queued" && status !== "running"
+      const audit = await started.call<Audit>("GET", `${brand}/audits/${ids.audit_id}`, undefined, token)
+      return status !== "queued" && status !== "running" && audit.finished_at !== null
     },
     { timeout: 60_000 },
   )
@@ -126,6 +146,8 @@ export async function readBrandWorld(started: StartedService, { token, brandId, 
     `${brand}/competitors`,
     `${brand}/prompts`,
     `${brand}/keywords`,
+    `${brand}/audits`,
+    `${brand}/pages`,
     `/v1/content/${ids.content_id}/revisions`,
     `/v1/content/${ids.content_id}/publications`,
   ]

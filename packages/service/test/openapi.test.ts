@@ -211,9 +211,16 @@ describe("the document", () => {
       "test_integration",
       "start_scan",
       "inspect_url",
+      "read_page",
+      "extract_links",
+      "extract_structured_data",
       "list_sitemaps",
       "sync_search_data",
       "list_search_competitors",
+      "read_page",
+      "extract_links",
+      "extract_structured_data",
+      "capture_screenshot",
     ]
     for (const tool of tools) {
       const isMissing = "501" in (operationOf(tool)?.responses ?? {})

@@ -174,6 +174,16 @@ export const commandGroups: readonly CommandGroup[] = [
         load: async () => (await import("./write-types.ts")).writeTypes,
       },
       {
+        name: "audit",
+        summary: "Check a site and list what to mend; needs no service",
+        load: async () => (await import("./audit.ts")).audit,
+      },
+      {
+        name: "read",
+        summary: "Print a page as Markdown, without a service",
+        load: async () => (await import("./read.ts")).read,
+      },
+      {
         name: "doctor",
         summary: "Diagnose webhook delivery to a site, or the integrations of a brand",
         load: async () => (await import("./doctor.ts")).doctor,

@@ -2,6 +2,7 @@ import type { ToolOutput } from "@citable/contract"
 import { html, raw } from "hono/html"
 
 import type { Report } from "./read-report.ts"
+import { renderPage } from "./render-page.ts"
 import { domainChart, engineChart, rateChart, voiceChart } from "./report-charts.ts"
 import { reportStyle } from "./report-style.ts"
 import { type Cell, count, folded, percent, plain, table } from "./report-table.ts"
@@ -10,44 +11,26 @@ import { searchSection } from "./search-section.ts"
 type Metrics = ToolOutput<"get_visibility">["overall"]["current"]
 type Html = ReturnType<typeof html>
 
-/** The page loads nothing and runs no script. */
-const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
-
 /** Renders a report as one HTML page that contains its charts and style. Texts are escaped. */
 export async function renderReport(report: Report): Promise<string> {
   const { brand, visibility, generated_at: at } = report
   const { from, to, previous_from: before, previous_to: beforeTo, overall } = visibility
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta http-equiv="Content-Security-Policy" content="${policy}" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="referrer" content="no-referrer" />
-        <meta name="robots" content="noindex" />
-        <title>${brand.name}: AI visibility, ${from} to ${to}</title>
-        <style>
-          ${raw(reportStyle)}
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>${brand.name}</h1>
-          <p class="soft">
-            ${from} to ${to}${before === null ? "" : html`, compared with ${before} to ${beforeTo ?? ""}`}.
-            ${count(overall.answers)} answers of AI engines. Created ${at.slice(0, 16).replace("T", " ")} UTC.
-          </p>
-          ${overall.answers === 0 ? html`<p>No engine was asked in this range. Start a scan, or choose another range.</p>` : visibilitySections(report)}
-          ${
-            report.search_performance === null
-              ? html`<h2>Search</h2>
-                  <p class="soft">The service has no search data for this brand.</p>`
-              : searchSection(report.search_performance)
-          }
-        </main>
-      </body>
-    </html> `
-  return String(await page)
+  return renderPage({
+    title: `${brand.name}: AI visibility, ${from} to ${to}`,
+    style: reportStyle,
+    main: html`<h1>${brand.name}</h1>
+      <p class="soft">
+        ${from} to ${to}${before === null ? "" : html`, compared with ${before} to ${beforeTo ?? ""}`}.
+        ${count(overall.answers)} answers of AI engines. Created ${at.slice(0, 16).replace("T", " ")} UTC.
+      </p>
+      ${overall.answers === 0 ? html`<p>No engine was asked in this range. Start a scan, or choose another range.</p>` : visibilitySections(report)}
+      ${
+        report.search_performance === null
+          ? html`<h2>Search</h2>
+              <p class="soft">The service has no search data for this brand.</p>`
+          : searchSection(report.search_performance)
+      }`,
+  })
 }
 
 function visibilitySections(report: Report): Html {

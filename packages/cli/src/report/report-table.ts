@@ -1,5 +1,7 @@
 import { html } from "hono/html"
 
+import { webLink } from "./web-link.ts"
+
 /** A text, a right-aligned number, or a link. */
 export type Cell = string | { number: string } | { link: string; text: string }
 
@@ -40,15 +42,7 @@ export function folded(title: string, content: Html): Html {
 function toCell(cell: Cell, isFirst: boolean): Html {
   if (typeof cell === "string") return isFirst ? html`<th scope="row">${cell}</th>` : html`<td>${cell}</td>`
   if ("number" in cell) return html`<td class="number">${cell.number}</td>`
-  return html`<td>${link(cell.link, cell.text)}</td>`
-}
-
-/** Renders a link to the web. Any other address becomes text. */
-function link(url: string, text: string): Html {
-  const protocol = URL.parse(url)?.protocol
-  const label = text.slice(0, 200)
-  if (protocol !== "https:" && protocol !== "http:") return html`${label}`
-  return html`<a href="${url}" rel="noreferrer nofollow">${label}</a>`
+  return html`<td>${webLink(cell.link, cell.text)}</td>`
 }
 
 export const count = (value: number | null): string => (value === null ? "–" : value.toLocaleString("en"))

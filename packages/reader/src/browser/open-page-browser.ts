@@ -41,7 +41,7 @@ export async function openPageBrowser(options: PageBrowserOptions = {}): Promise
   function visit<Result>(
     address: string,
     { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal },
-    context: BrowserContextOptions,
+    { isStill = false, ...context }: BrowserContextOptions & { isStill?: boolean },
     work: (loaded: LoadedPage) => Promise<Result>,
   ) {
     const url = toPageUrl(address)
@@ -49,7 +49,7 @@ export async function openPageBrowser(options: PageBrowserOptions = {}): Promise
       const port = Number(url.port || (url.protocol === "https:" ? 443 : 80))
       const session = proxy.openSession({ port, maxBytes: maxPageBytes })
       const agent = userAgent === undefined ? chromium.userAgent : `${chromium.userAgent} ${userAgent}`
-      const call = { url, timeoutMs, signal, session, proxyUrl: proxy.url, kill: chromium.kill }
+      const call = { url, timeoutMs, signal, isStill, session, proxyUrl: proxy.url, kill: chromium.kill }
       return runPageCall(chromium.browser, { ...call, context: { userAgent: agent, ...context } }, async (loaded) => {
         const { finalUrl, status, headers } = loaded
         const result = await work(loaded)
@@ -71,7 +71,9 @@ export async function openPageBrowser(options: PageBrowserOptions = {}): Promise
       return visit(url, call, { viewport }, ({ world }) => capturePage(world, wanted))
     },
     async measure(url, { device, ...call }) {
-      const { lcpMs, cls } = await visit(url, call, devices[device], ({ world }) => world.run(observeVitals, 100))
+      const { lcpMs, cls } = await visit(url, call, { ...devices[device], isStill: true }, ({ world }) =>
+        world.run(observeVitals, 100),
+      )
       return { lcpMs, cls }
     },
     async close() {

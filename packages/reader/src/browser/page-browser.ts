@@ -14,7 +14,7 @@ export interface CapturedPage extends Omit<RenderedPage, "html"> {
   image: Uint8Array
   width: number
   height: number
-  /** Whether the page is higher than the picture. */
+  /** Whether a picture of the full page had to be cut off. */
   truncated: boolean
 }
 
@@ -37,7 +37,7 @@ export interface PageVitals {
  * A browser for pages of strangers. Each call has a context of its own, and reaches the network only through the guard.
  *
  * @throws {CitableError} `browser_missing` if there is no Chromium or no playwright-core; `address_not_allowed`, `timeout`, `unreachable`
- * or `browser_failed` for a page.
+ * `not_a_page`, `browser_failed` or `browser_busy` for a page.
  */
 export interface PageBrowser {
   render(url: string, options: { timeoutMs: number; signal?: AbortSignal }): Promise<RenderedPage>

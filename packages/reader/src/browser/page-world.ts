@@ -6,7 +6,11 @@ import type { CDPSession, Page } from "playwright-core"
 export interface PageWorld {
   cdp: CDPSession
   /** Calls a function that uses nothing outside itself. Rejects with `timeout` if the page does not let it run. */
-  run<Result>(work: (argument: number) => Result | Promise<Result>, argument?: number): Promise<Result>
+  run<Result>(
+    work: (argument: number) => Result | Promise<Result>,
+    argument?: number,
+    timeoutMs?: number,
+  ): Promise<Result>
 }
 
 /** Milliseconds for one piece of work in the page. */
@@ -22,11 +26,15 @@ export async function openPageWorld(page: Page): Promise<PageWorld> {
   const { executionContextId } = await withDeadline(cdp.send("Page.createIsolatedWorld", world), openTimeoutMs)
   return {
     cdp,
-    async run<Result>(work: (argument: number) => Result | Promise<Result>, argument = 0): Promise<Result> {
+    async run<Result>(
+      work: (argument: number) => Result | Promise<Result>,
+      argument = 0,
+      timeoutMs = workTimeoutMs,
+    ): Promise<Result> {
       // Bundlers that keep names call a helper.
       const expression = `((__name) => (${String(work)})(${argument}))((named) => named)`
       const call = { expression, contextId: executionContextId, awaitPromise: true, returnByValue: true }
-      const { result, exceptionDetails } = await withDeadline(cdp.send("Runtime.evaluate", call), workTimeoutMs)
+      const { result, exceptionDetails } = await withDeadline(cdp.send("Runtime.evaluate", call), timeoutMs)
       if (exceptionDetails !== undefined) {
         const cause = new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
         throw new CitableError("The page could not be read in the browser.", { code: "browser_failed", cause })

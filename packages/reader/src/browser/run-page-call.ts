@@ -12,6 +12,8 @@ export interface PageCall {
   session: GuardSession
   proxyUrl: string
   context: BrowserContextOptions
+  /** Waits for half a second without requests, even if the page has no scripts. */
+  isStill?: boolean
   /** Ends the browser, if a page keeps its context from closing. */
   kill: () => void
 }
@@ -33,7 +35,7 @@ export async function runPageCall<Result>(
   call: PageCall,
   work: (loaded: LoadedPage) => Promise<Result>,
 ): Promise<Result> {
-  const { url, session, signal, proxyUrl } = call
+  const { session, signal, proxyUrl } = call
   signal?.throwIfAborted()
   const ending = Promise.withResolvers<never>()
   ending.promise.catch(() => {})
@@ -103,8 +105,7 @@ async function look<Result>(
   if (response === null) throw failed(`${url.host} gave no page.`)
   const headers = await withDeadline(response.allHeaders(), remaining())
   delete headers["set-cookie"]
-  await settle(page, remaining)
-  const world = await openPageWorld(page)
+  const world = await settle(page, call, remaining)
   // A page can lead the browser elsewhere by itself. Where that fails, Chromium shows a page of its own.
   if (!(await world.run(() => location.protocol.startsWith("http")))) {
     throw session.failureOf(asked) ?? failed(`${url.host} led to something that the browser refuses.`)
@@ -115,19 +116,25 @@ async function look<Result>(
   return work({ page, world, finalUrl: page.url(), status: response.status(), headers, freeze })
 }
 
-/** Waits for the load and half a second without requests, but no longer than the page's time. */
-async function settle(page: Page, remaining: () => number): Promise<void> {
-  const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === "TimeoutError"
-  for (const state of ["load", "networkidle"] as const) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await page.waitForLoadState(state, { timeout: remaining() })
-    } catch (error) {
-      // Pages that poll are never idle: what is there is read.
-      if (!isTimeout(error)) throw error
-      return
-    }
+/** Waits until the page reached a state, but no longer than its time: pages that poll are never idle. Answers whether it did. */
+async function reaches(page: Page, state: "load" | "networkidle", timeout: number): Promise<boolean> {
+  try {
+    await page.waitForLoadState(state, { timeout })
+    return true
+  } catch (error) {
+    if (error instanceof Error && error.name === "TimeoutError") return false
+    throw error
   }
+}
+
+/** Waits for the load and, if the page has scripts, for half a second without requests. Then opens a world in it. */
+async function settle(page: Page, { isStill }: PageCall, remaining: () => number): Promise<PageWorld> {
+  const isLoaded = await reaches(page, "load", remaining())
+  const early = await openPageWorld(page)
+  if (!isLoaded || (isStill !== true && (await early.run(() => document.scripts.length === 0, 0, 3000)))) return early
+  await reaches(page, "networkidle", remaining())
+  // Scripts may have led to another document.
+  return openPageWorld(page)
 }
 
 function failed(message: string, cause?: unknown): CitableError {

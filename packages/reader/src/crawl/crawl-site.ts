@@ -1,6 +1,9 @@
 import type { PageFetch } from "../fetch/page-fetch.ts"
+import { readPageFacts } from "../page/read-page-facts.ts"
 import type { RobotsDecision } from "../robots/robots-decision.ts"
+import type { Robots } from "../robots/robots.ts"
 import { crawlPage, type ReadFacts } from "./crawl-page.ts"
+import { type CrawlRobots, toCrawlRobots } from "./crawl-robots.ts"
 import type { CrawlStore, FoundUrl, WaitingUrl } from "./crawl-store.ts"
 import type { CrawledPage } from "./crawled-page.ts"
 import { createFrontier, type LeftOutReason } from "./create-frontier.ts"
@@ -10,17 +13,10 @@ import { createSaver } from "./create-saver.ts"
 import type { TrapLimits } from "./create-traps.ts"
 import { systemClock } from "./system-clock.ts"
 
-/** What a crawl asks of the robots.txt of an origin. */
-export interface CrawlRobots {
-  decide(url: string): RobotsDecision
-  /** Seconds between requests; null if it asks none. */
-  crawlDelay: number | null
-}
-
 export interface CrawlSiteOptions<Row> {
   /** What keys are made with, see `keyOf`. */
   site: string
-  /** Where the crawl starts. Their redirects are followed at once. */
+  /** Where the crawl starts, beside URLs of depth 0 that wait in the store. Their redirects are followed at once. */
   start: readonly string[]
   /** The hosts that belong to the site, in lower case, with a port if it is not the usual one. */
   hosts: ReadonlySet<string>
@@ -28,11 +24,14 @@ export interface CrawlSiteOptions<Row> {
   followsLinks?: boolean
   fetch: PageFetch
   store: CrawlStore<Row>
-  readFacts: ReadFacts
+  /** Default: `readPageFacts`. */
+  readFacts?: ReadFacts
   /** Makes what is stored of a page, at once: the page is gone afterwards. It is called in any order. */
   toRow: (page: CrawledPage) => Row
-  /** The robots.txt of an origin such as `https://example.com`. It is asked once. */
-  robots: (origin: string) => Promise<CrawlRobots>
+  /** Of all hosts, or asked once for each origin such as `https://example.com`. Null: the crawl may read everything. */
+  robots: Robots | null | ((origin: string) => Promise<CrawlRobots>)
+  /** The names that robots.txt may have for the crawler. Default: `CitableBot`. */
+  tokens?: readonly string[]
   /** Default: none. */
   sitemapUrls?: Iterable<string> | AsyncIterable<string>
   /** Pages that are asked for; those that robots.txt disallows do not count. Default: 500. */
@@ -85,7 +84,13 @@ const windowSize = 64
  */
 export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<CrawlResult> {
   const { site, hosts, store, toRow, followsLinks = true, maxPages = 500, maxKnownUrls = 100_000 } = options
-  const { fetch, readFacts, maxBytes = 5 * 1024 * 1024, timeoutMs = 15_000, clock = systemClock } = options
+  const {
+    fetch,
+    readFacts = readPageFacts,
+    maxBytes = 5 * 1024 * 1024,
+    timeoutMs = 15_000,
+    clock = systemClock,
+  } = options
   const stop = new AbortController()
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal])
   const frontier = createFrontier({ ...options.traps, maxKnownUrls })
@@ -100,7 +105,9 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
   function robotsOf(origin: string): Promise<CrawlRobots> {
     let file = files.get(origin)
     if (file === undefined) {
-      file = options.robots(origin).then((robots) => {
+      const { robots: given, tokens = ["CitableBot"] } = options
+      const asked = typeof given === "function" ? given(origin) : Promise.resolve(toCrawlRobots(given, tokens))
+      file = asked.then((robots) => {
         lanes.delay(new URL(origin).host, robots.crawlDelay ?? 0)
         return robots
       })

@@ -30,6 +30,8 @@ interface Known {
   level: number
   inbound: number
   isDone: boolean
+  /** Known from a sitemap alone. */
+  isListed: boolean
 }
 
 /** A URL that only a sitemap names counts as linked from the start. */
@@ -61,7 +63,7 @@ export function createFrontier({ maxKnownUrls, ...limits }: FrontierOptions): Fr
     has: (key) => urls.has(key),
     restore(known) {
       for (const { key, url, depth, isDone, inbound, inSitemap } of known) {
-        urls.set(key, { level: levelOf(depth), inbound, isDone })
+        urls.set(key, { level: levelOf(depth), inbound, isDone, isListed: depth === null && inSitemap })
         if (isDone) done += 1
         if (!inSitemap) traps.count(url)
       }
@@ -74,7 +76,7 @@ export function createFrontier({ maxKnownUrls, ...limits }: FrontierOptions): Fr
       const trap = inSitemap ? undefined : traps.find(url, level)
       if (trap !== undefined) return refuse(key, trap)
       if (!inSitemap) traps.count(url)
-      urls.set(key, { level, inbound: 0, isDone: false })
+      urls.set(key, { level, inbound: 0, isDone: false, isListed: depth === null && inSitemap })
       return { key, url, depth, inSitemap }
     },
     follow(links, depth) {
@@ -85,7 +87,12 @@ export function createFrontier({ maxKnownUrls, ...limits }: FrontierOptions): Fr
         const fresh = frontier.add(link, { depth: level + 1, inSitemap: false })
         if (fresh !== undefined) found.push(fresh)
         const known = urls.get(link.key)
-        if (known !== undefined && known.level > level) known.inbound += 1
+        if (known === undefined || known.level <= level) continue
+        known.inbound += 1
+        // The sitemap was read before the start.
+        if (!known.isListed || level !== 0) continue
+        known.isListed = false
+        found.push({ key: link.key, url: link.url, depth: 1, inSitemap: true })
       }
       return found
     },

@@ -62,15 +62,14 @@ function repeatsSegment(url: string): boolean {
 }
 
 /**
- * Whether a URL has a year, and no number that is longer than a date: `/2026/11`, `?month=11&year=2026`, `/events/20261123`. A number that
- * names an article is no date.
+ * Whether a URL has a year beside another number, or a whole date, and no number that is longer: `/2026/11`, `?month=11&year=2026`,
+ * `/events/20261123`. A number that names an article is no date.
  */
 function isCalendar(url: string): boolean {
   const numbers = url.slice(url.indexOf("/", 8)).match(/\d+/g) ?? []
-  return (
-    numbers.some((digits) => /^(?:19|2[01])\d\d(?:(?:0\d|1[0-2])(?:[0-3]\d)?)?$/.test(digits)) &&
-    numbers.every((digits) => digits.length <= 4 || digits.length === 6 || digits.length === 8)
-  )
+  const hasDate = numbers.some((digits) => /^(?:19|2[01])\d\d(?:0\d|1[0-2])[0-3]\d$/.test(digits))
+  const hasYear = numbers.length > 1 && numbers.some((digits) => /^(?:19|2[01])\d\d$/.test(digits))
+  return (hasDate || hasYear) && numbers.every((digits) => digits.length <= 4 || digits.length === 8)
 }
 
 function toPattern(url: string): string {

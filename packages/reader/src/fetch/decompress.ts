@@ -91,7 +91,8 @@ export async function decompress(body: Uint8Array, encoding: string, { maxBytes,
       })
     }
   }
-  return result
+  const { bytes, truncated } = result
+  return { bytes: bytes.subarray(0, maxBytes), truncated: truncated || bytes.length > maxBytes }
 }
 
 function findDecoder(name: string, body: Uint8Array): Decoder | undefined {

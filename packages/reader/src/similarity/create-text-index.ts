@@ -33,6 +33,8 @@ const maxTerms = 400
 const topTerms = 40
 /** Words that stand in more of the texts tell nothing. */
 const maxShare = 0.2
+/** On a small site, a share says nothing: a word of this many texts may still tell them from the rest. */
+const minTexts = 10
 const titleWeight = 3
 const minWordLength = 2
 
@@ -90,7 +92,7 @@ function findNeighbours(entries: ReadonlyMap<Key, Entry>, hashes: readonly numbe
   const keys = [...entries.keys()].sort(compareKeys)
   const frequencies = new Uint32Array(hashes.length)
   for (const { terms } of entries.values()) for (const term of terms) frequencies[term] = (frequencies[term] ?? 0) + 1
-  const most = Math.max(2, keys.length * maxShare)
+  const most = Math.max(minTexts, keys.length * maxShare)
   const vectors = keys.map((key) => toVector(entries.get(key), frequencies, most, keys.length, hashes))
   const postings = new Map<number, { texts: number[]; weights: number[] }>()
   for (const [index, vector] of vectors.entries()) {

@@ -154,7 +154,8 @@ async function look(run: Run, options: RunAuditOptions): Promise<SiteFacts> {
         }),
       ),
   })
-  const aiAccess = urls === null ? ((await options.inspectAiAccess?.(facts, robots)) ?? []) : []
+  const aiAccess = urls === null ? await options.inspectAiAccess?.(facts, robots) : undefined
+  const inspected: SiteFacts = { ...facts, isInspected: aiAccess !== undefined, aiAccess: aiAccess ?? [] }
   const listed = (urls ?? [facts.home]).flatMap((url) => normaliseUrl(url) ?? [])
   await db.transaction().execute(async (trx) => {
     for (const url of listed) {
@@ -171,13 +172,13 @@ async function look(run: Run, options: RunAuditOptions): Promise<SiteFacts> {
     await trx
       .updateTable("audits")
       .set({
-        facts: JSON.stringify({ ...facts, aiAccess }),
+        facts: JSON.stringify(inspected),
         step: "crawling",
       })
       .where("id", "=", run.id)
       .execute()
   })
-  return { ...facts, aiAccess }
+  return inspected
 }
 
 const dedupe = <Found extends FoundUrl>(found: readonly Found[]): Found[] => [
@@ -193,7 +194,7 @@ async function crawl(run: Run, facts: SiteFacts, options: RunAuditOptions): Prom
   const store = createSiteStore({ db, brandId, auditId, verdictVersion, now })
   const save = async (batch: Parameters<typeof store.save>[0]) => {
     await store.save(batch)
-    const { found, crawled, failed } = await countPages(db, auditId)
+    const { found, crawled, failed, disallowed } = await countPages(db, auditId)
     await db
       .updateTable("audits")
       .set({
@@ -201,7 +202,7 @@ async function crawl(run: Run, facts: SiteFacts, options: RunAuditOptions): Prom
         pages_crawled: crawled,
         pages_failed: failed,
         done: crawled,
-        of: Math.min(found, settings.maxPages),
+        of: Math.min(found - disallowed, settings.maxPages),
       })
       .where("id", "=", auditId)
       .execute()
@@ -221,9 +222,11 @@ async function crawl(run: Run, facts: SiteFacts, options: RunAuditOptions): Prom
     ...(signal === undefined ? {} : { signal }),
   })
   signal?.throwIfAborted()
+  const { disallowed } = await countPages(db, auditId)
+  const leftOut = { ...(disallowed === 0 ? {} : { blocked_by_robots: disallowed }), ...result.leftOut }
   await db
     .updateTable("audits")
-    .set({ left_out: JSON.stringify(Object.entries(result.leftOut).map(([reason, count]) => ({ reason, count }))) })
+    .set({ left_out: JSON.stringify(Object.entries(leftOut).map(([reason, count]) => ({ reason, count }))) })
     .where("id", "=", auditId)
     .execute()
 }

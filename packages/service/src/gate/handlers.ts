@@ -8,6 +8,10 @@ import { getBrand } from "../groups/brands/get-brand.ts"
 import { listBrands } from "../groups/brands/list-brands.ts"
 import { updateBrandProfile } from "../groups/brands/update-brand-profile.ts"
 import { updateBrand } from "../groups/brands/update-brand.ts"
+import { captureScreenshot } from "../groups/browser/capture-screenshot.ts"
+import { extractLinks } from "../groups/browser/extract-links.ts"
+import { extractStructuredData } from "../groups/browser/extract-structured-data.ts"
+import { readPage } from "../groups/browser/read-page.ts"
 import { createContent } from "../groups/content/create-content.ts"
 import { createPreview } from "../groups/content/create-preview.ts"
 import { deleteContent } from "../groups/content/delete-content.ts"
@@ -45,6 +49,7 @@ import { listSitemaps } from "../groups/search/list-sitemaps.ts"
 import { suggestKeywords } from "../groups/search/suggest-keywords.ts"
 import { syncSearchData } from "../groups/search/sync-search-data.ts"
 import { updateKeyword } from "../groups/search/update-keyword.ts"
+import { checkAiAccess } from "../groups/site/check-ai-access.ts"
 import { deleteMedia } from "../groups/site/delete-media.ts"
 import { getAudit } from "../groups/site/get-audit.ts"
 import { getMedia } from "../groups/site/get-media.ts"
@@ -176,6 +181,8 @@ export const handlers: { [Name in ToolName]?: Entry<Name> } = {
   get_search_timeseries: getSearchTimeseries,
   list_search_opportunities: listSearchOpportunities,
   inspect_url: inspectUrl,
+  capture_screenshot: captureScreenshot,
+  check_ai_access: checkAiAccess,
   list_sitemaps: listSitemaps,
   sync_search_data: syncSearchData,
   get_traffic: getTraffic,
@@ -188,4 +195,7 @@ export const handlers: { [Name in ToolName]?: Entry<Name> } = {
   list_search_competitors: listSearchCompetitors,
   list_backlinks: listBacklinks,
   list_referring_domains: listReferringDomains,
+  read_page: readPage,
+  extract_links: extractLinks,
+  extract_structured_data: extractStructuredData,
 }

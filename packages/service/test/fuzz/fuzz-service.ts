@@ -35,6 +35,8 @@ const stateConflicts: Record<string, string[]> = {
   update_brand: ["/custom_fields"],
   create_integration: ["/connection/credentials", "/connection/config", "/field_map"],
   publish_content: ["/as", "/publish_at", "/on_conflict", "/remote_id", "/dry_run", "/integration_id"],
+  // URLs of other sites, and brands without a domain.
+  start_audit: ["/urls"],
   unpublish_content: ["/only", "/integration_id"],
   update_integration: ["/connection/credentials", "/connection/config", "/field_map"],
   // A range that begins after its end, or is too long.
@@ -57,9 +59,9 @@ const stateConflicts: Record<string, string[]> = {
   import_search_data: ["/rows", "/dimensions"],
   // Prompts that the brand does not have, or an empty list.
   start_scan: ["/prompt_ids"],
-  // Images that the media library does not have or without any address, or custom fields that the brand does not declare.
-  create_content: ["/cover", "/images", "/custom"],
-  update_content: ["/cover", "/images", "/custom"],
+  // Images that the media library does not have or without any address, custom fields that the brand does not declare, or two first authors.
+  create_content: ["/authors", "/cover", "/images", "/custom"],
+  update_content: ["/authors", "/cover", "/images", "/custom"],
   // A file that is not an image, or a URL that does not answer.
   upload_media: ["/source"],
 }

@@ -30,7 +30,7 @@ export interface CheckedPage extends Omit<CrawledPage, "facts"> {
   canonicalUrl: string | null
   /** Whether it reads like an article: `og:type`, its structured data, or a date and an author. */
   isArticle: boolean
-  /** The hosts of the site, in lower case. */
+  /** The hosts of the site, in lower case, with a port if it is not the usual one. */
   hosts: ReadonlySet<string>
   /** When it was fetched, in milliseconds since 1970. */
   at: number

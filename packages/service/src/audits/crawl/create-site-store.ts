@@ -219,7 +219,12 @@ export async function countPages(db: Kysely<Tables>, auditId: string) {
     .selectFrom("site_pages")
     .select([
       sql<number | string>`count(*)`.as("found"),
-      sql<number | string | null>`sum(case when crawled_in = audit_id then 1 else 0 end)`.as("crawled"),
+      sql<number | string | null>`sum(case when crawled_in = audit_id and state <> 'not_crawled' then 1 else 0 end)`.as(
+        "crawled",
+      ),
+      sql<number | string | null>`sum(case when crawled_in = audit_id and state = 'not_crawled' then 1 else 0 end)`.as(
+        "disallowed",
+      ),
       sql<
         number | string | null
       >`sum(case when crawled_in = audit_id and state in ('client_error', 'server_error', 'unreachable') then 1 else 0 end)`.as(
@@ -228,5 +233,10 @@ export async function countPages(db: Kysely<Tables>, auditId: string) {
     ])
     .where("audit_id", "=", auditId)
     .executeTakeFirstOrThrow()
-  return { found: Number(row.found), crawled: Number(row.crawled ?? 0), failed: Number(row.failed ?? 0) }
+  return {
+    found: Number(row.found),
+    crawled: Number(row.crawled ?? 0),
+    failed: Number(row.failed ?? 0),
+    disallowed: Number(row.disallowed ?? 0),
+  }
 }

@@ -11,7 +11,7 @@ import type { SiteRow } from "./site-row.ts"
 
 export interface SiteRowContext {
   brandId: string
-  /** The hosts of the site, in lower case. */
+  /** The hosts of the site, in lower case, with a port if it is not the usual one. */
   hosts: ReadonlySet<string>
   robots: Robots
   /** Milliseconds since 1970. */
@@ -154,7 +154,7 @@ function readFragments(page: CrawledPage, facts: PageFacts, context: SiteRowCont
     if (fragment === "" || fragment.toLowerCase() === "top" || /^(?::~:|!|\/)/.test(fragment) || fragment.length > 200)
       continue
     const target = normaliseUrl(url)
-    if (target === null || !context.hosts.has(new URL(target).hostname)) continue
+    if (target === null || !context.hosts.has(new URL(target).host)) continue
     if (target === page.url && facts.ids.has(fragment)) continue
     found.set(`${target}#${fragment}`, { to_key: toKey(target, context), fragment })
   }

@@ -19,7 +19,7 @@ export interface LookOptions {
   fetch: PageFetch
   /** Where to begin: a URL, or the host of a site. */
   start: string
-  /** More hosts whose pages are pages of the site. */
+  /** More hosts whose pages are pages of the site, with their ports if they have some. */
   hosts?: readonly string[]
   /** Whether to look for sitemaps and at the rest of the site; false for an audit of listed URLs. */
   isWhole: boolean
@@ -46,8 +46,8 @@ const maxSitemapUrls = 100_000
 export async function lookAtSite(options: LookOptions): Promise<SiteLook> {
   const { fetch, isWhole, signal } = options
   const home = await findHome(options)
-  const { origin, hostname, protocol } = new URL(home)
-  const hosts = new Set([hostname, twinOf(hostname), ...(options.hosts ?? []).flatMap((host) => [host, twinOf(host)])])
+  const { origin, host, hostname, protocol } = new URL(home)
+  const hosts = new Set([host, twinOf(host), ...(options.hosts ?? []).flatMap((name) => [name, twinOf(name)])])
   const file = await fetchRobots(fetch, origin, { ...(signal === undefined ? {} : { signal }) })
   const facts: SiteFacts = {
     home,
@@ -66,6 +66,7 @@ export async function lookAtSite(options: LookOptions): Promise<SiteLook> {
     twin: null,
     favicon: null,
     certificateExpiresAt: null,
+    isInspected: false,
     aiAccess: [],
   }
   if (!isWhole) return { facts, robots: file }
@@ -106,7 +107,11 @@ async function findHome({ fetch, start, signal }: LookOptions): Promise<string> 
 
 /** The same name with `www.`, or without it. */
 const twinOf = (host: string): string =>
-  host.startsWith("www.") ? host.slice(4) : /^[\d.]+$|^\[|^localhost$/.test(host) ? host : `www.${host}`
+  host.startsWith("www.")
+    ? host.slice(4)
+    : /^[\d.]+(?::\d+)?$|^\[|^localhost(?::\d+)?$/.test(host)
+      ? host
+      : `www.${host}`
 
 async function probe(fetch: PageFetch, url: string, signal?: AbortSignal): Promise<Probe> {
   try {
@@ -173,7 +178,7 @@ async function readSitemaps(file: RobotsFile, options: SitemapOptions): Promise<
         if (known.seen.size < 2) known.seen.add(lastmod)
         if (lastmod > today) known.future += 1
       }
-      await onSitemapUrls(urls.filter(({ url }) => hosts.has(new URL(url).hostname)))
+      await onSitemapUrls(urls.filter(({ url }) => hosts.has(new URL(url).host)))
     },
   })
   return files.map(({ url, status, error, reading }) => {

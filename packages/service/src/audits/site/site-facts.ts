@@ -28,7 +28,7 @@ export interface SitemapFact {
 export interface SiteFacts {
   /** The home page, after redirects. */
   home: string
-  /** The hosts whose pages are pages of the site, in lower case. */
+  /** The hosts whose pages are pages of the site, in lower case, with a port if it is not the usual one. */
   hosts: string[]
   robots: Pick<Probe, "url" | "status" | "error" | "bytes"> & { faults: readonly RobotsFault[]; rules: Robots }
   sitemaps: SitemapFact[]
@@ -41,6 +41,8 @@ export interface SiteFacts {
   favicon: Probe | null
   /** Milliseconds since 1970; null without HTTPS. */
   certificateExpiresAt: number | null
-  /** What the inspection for AI crawlers found. */
+  /** Whether somebody inspected the site as AI crawlers see it. */
+  isInspected: boolean
+  /** What the inspection found. */
   aiAccess: { code: string; severity: CheckText["severity"]; detail: string; url?: string }[]
 }

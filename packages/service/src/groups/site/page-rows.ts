@@ -123,7 +123,7 @@ export async function readPage(db: Database, brandId: string, pageId: string): P
   if (row === undefined || page === undefined) throw notFound()
   const document = row.document === null ? null : unpackDocument(row.document)
   const statuses = document === null ? new Map<string, number | null>() : await readStatuses(db, row.url_key)
-  const host = new URL(row.url).hostname.replace(/^www\./, "")
+  const host = new URL(row.url).host.replace(/^www\./, "")
   return {
     ...page,
     robots: document?.robots ?? { meta: [], header: [] },
@@ -132,7 +132,7 @@ export async function readPage(db: Database, brandId: string, pageId: string): P
       url,
       text,
       rel: rel.slice(0, 20).map((one) => one.slice(0, 40)),
-      kind: new URL(url).hostname.replace(/^www\./, "") === host ? "internal" : "external",
+      kind: new URL(url).host.replace(/^www\./, "") === host ? "internal" : "external",
       http_status: statuses.get(url.replace(/#.*$/, "")) ?? null,
     })),
     hreflang: (document?.hreflang ?? []).map(({ language, url }) => ({

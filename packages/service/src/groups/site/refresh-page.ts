@@ -54,8 +54,8 @@ async function readAgain(
   fetch: PageFetch,
   { brandId, domains, url, now }: { brandId: string; domains: string[]; url: string; now: () => number },
 ): Promise<SiteRow | undefined> {
-  const { origin, hostname } = new URL(url)
-  const hosts = new Set([hostname, ...domains.flatMap((domain) => [domain, `www.${domain}`])])
+  const { origin, host } = new URL(url)
+  const hosts = new Set([host, ...domains.flatMap((domain) => [domain, `www.${domain}`])])
   const file = await fetchRobots(fetch, origin, { timeoutMs: 5000 })
   let row: SiteRow | undefined
   const found = new Map<number, FoundUrl>()

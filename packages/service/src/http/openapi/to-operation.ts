@@ -36,8 +36,14 @@ const particulars: Record<
   test_integration: { problems: [501] },
   start_scan: { problems: [501] },
   inspect_url: { problems: [424, 501] },
+  read_page: { problems: [415, 424, 501] },
+  extract_links: { problems: [415, 424, 501] },
+  extract_structured_data: { problems: [415, 424, 501] },
   list_sitemaps: { problems: [424, 501] },
   sync_search_data: { problems: [501] },
+  refresh_page: { problems: [424] },
+  check_ai_access: { problems: [424] },
+  capture_screenshot: { problems: [424, 501] },
   list_search_competitors: { problems: [501] },
 }
 

@@ -17,6 +17,9 @@ export const warehouseTables: Readonly<Record<string, string | null>> = {
   competitors: null,
   prompts: "coalesce(t.deleted_at, t.updated_at)",
   prompt_tags: null,
+  audits: "coalesce(t.finished_at, t.started_at, t.created_at)",
+  audit_issues: null,
+  audit_findings: null,
   scans: "coalesce(t.finished_at, t.started_at, t.created_at)",
   // An export always contains the calls of a running scan.
   scan_calls: "coalesce((select s.finished_at from scans s where s.id = t.scan_id), 8640000000000000)",
@@ -57,6 +60,14 @@ export const excludedTables: readonly string[] = [
   "sessions",
   "sign_in_failures",
   "stray_files",
+  // An audit reads a site anew.
+  "link_suggestions",
+  "site_alternates",
+  "site_fragments",
+  "site_links",
+  "site_pages",
+  "site_targets",
+  "audit_pages",
   "users",
   "webhooks",
 ]

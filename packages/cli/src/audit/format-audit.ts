@@ -1,0 +1,51 @@
+import type { Audit, AuditIssue } from "@citable/contract/site"
+
+import { toPrintable } from "../internal/to-printable.ts"
+import { countOf } from "./count-of.ts"
+import { describeLeftOut } from "./describe-left-out.ts"
+
+const titles = { error: "Errors", warning: "Warnings", notice: "Notices" } as const
+const shownPages = 2
+const columns = 100
+
+/** Formats an audit for a terminal: the score and what to mend, errors first. The texts of the site are made safe. */
+export function formatAudit(site: string, { audit, issues }: { audit: Audit; issues: readonly AuditIssue[] }): string {
+  const { score, pages_crawled: read, pages_failed: failed, issues: counts } = audit
+  const found = (["error", "warning", "notice"] as const).map((severity) => countOf(counts[severity], severity))
+  const lines = [
+    `${site}: score ${score === null ? "unknown" : `${score} of 100`}`,
+    `${countOf(read, "page")} read${failed === 0 ? "" : `, ${failed.toLocaleString("en")} of them failed`}; ${found.join(", ")}.`,
+    ...describeLeftOut(audit.left_out),
+  ]
+  for (const [severity, title] of Object.entries(titles)) {
+    const ofSeverity = issues.filter((issue) => issue.severity === severity)
+    if (ofSeverity.length > 0) lines.push("", title, ...ofSeverity.flatMap((issue) => ["", ...toLines(issue)]))
+  }
+  if (issues.length === 0) lines.push("", "No issues.")
+  return toPrintable(lines.join("\n"))
+}
+
+function toLines({ code, title, detail, pages, pages_affected: affected, pages_checked: checked }: AuditIssue) {
+  const shown = pages.slice(0, shownPages)
+  return [
+    `  ${title} (${affected.toLocaleString("en")} of ${checked.toLocaleString("en")} checked, ${code})`,
+    ...wrap(detail).map((line) => `    ${line}`),
+    ...shown.map((page) => `    - ${page.url}${page.detail === null ? "" : `: ${toOneLine(page.detail)}`}`),
+    ...(affected > shown.length ? [`    - and ${(affected - shown.length).toLocaleString("en")} more`] : []),
+  ]
+}
+
+const toOneLine = (text: string): string => {
+  const line = text.replace(/\s+/g, " ").trim()
+  return line.length > 160 ? `${line.slice(0, 159)}…` : line
+}
+
+function wrap(text: string): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1)
+    if (last === undefined || last.length + word.length + 5 > columns) lines.push(word)
+    else lines[lines.length - 1] = `${last} ${word}`
+  }
+  return lines
+}

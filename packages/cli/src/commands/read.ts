@@ -1,0 +1,49 @@
+import { CitableError } from "@citable/contract"
+import { createPageFetch } from "@citable/reader"
+import { readPage } from "@citable/reader/read"
+
+import type { Command } from "../command.ts"
+import { toPrintable } from "../internal/to-printable.ts"
+
+const renderings = ["auto", "never", "always"] as const
+
+export const read: Command = {
+  usage: "<url> [options]",
+  example: "citable read https://example.com/article",
+  options: {
+    render: { type: "string", value: "auto|never|always", help: "whether to run the page's scripts; default: auto" },
+    whole: { type: "boolean", help: "print the whole page, with its navigation" },
+  },
+  positionals: { min: 1, max: 1 },
+  async run({ positionals, values, json, out, signal }) {
+    const [url = ""] = positionals
+    if (!URL.canParse(url))
+      throw new CitableError(`${url} is not a URL such as https://example.com.`, { code: "usage" })
+    const render = renderings.find((one) => one === (values["render"] ?? "auto"))
+    if (render === undefined) throw new CitableError("--render is auto, never or always.", { code: "usage" })
+    // People at a terminal also read pages on their own machine.
+    const fetch = createPageFetch({ userAgent: "CitableBot/1.0", allowPrivateNetwork: true })
+    let opened: Promise<{ close(): Promise<void> }> | undefined
+    const browser = async () => {
+      const { openPageBrowser } = await import("@citable/reader/browser")
+      const opening = openPageBrowser({ allowPrivateNetwork: true, onWarning: () => undefined })
+      opened = opening
+      return opening
+    }
+    try {
+      const page = await readPage(url, { fetch, browser, render, mainContent: values["whole"] !== true, signal })
+      if (json) out(JSON.stringify(page))
+      else {
+        if (page.data?.title) out(`# ${toPrintable(page.data.title)}\n`)
+        const about = [page.data?.author, page.data?.published].filter((one) => typeof one === "string")
+        out(`${toPrintable([page.finalUrl, ...about].join(" · "))}\n`)
+        out(page.markdown)
+      }
+      return page.status < 400 ? 0 : 1
+    } finally {
+      await fetch.close()
+      const closing = await opened?.catch(() => undefined)
+      await closing?.close()
+    }
+  },
+}

@@ -1,0 +1,284 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+
+import {
+  createBoilerplate,
+  createTextIndex,
+  type LinkSource,
+  type LinkTarget,
+  suggestLinks,
+} from "../../src/similarity.ts"
+
+const topics = {
+  coffee: "coffee beans roast grinder espresso crema barista filter kettle brewing aroma arabica",
+  bread: "bread dough yeast flour oven crust sourdough starter kneading proofing loaf baker",
+  sailing: "sailing boat mast rudder harbour knots wind anchor regatta keel spinnaker tide",
+}
+type Topic = keyof typeof topics
+const topicNames = Object.keys(topics) as Topic[]
+
+/** A text about a topic, different for each seed. */
+function write(topic: Topic, seed: number, length = 60): string {
+  const words = topics[topic].split(" ")
+  let state = seed + 1
+  return Array.from({ length }, () => {
+    state = (state * 48_271) % 2_147_483_647
+    return words[state % words.length]
+  }).join(" ")
+}
+
+function indexOf(texts: readonly (readonly [string, string])[]) {
+  const index = createTextIndex()
+  for (const [key, text] of texts) index.add({ key, text })
+  return index
+}
+
+const site = topicNames.flatMap((topic) =>
+  Array.from({ length: 8 }, (_, seed) => [`${topic}-${seed}`, write(topic, seed)] as const),
+)
+
+describe("similar texts", () => {
+  test("the neighbours of a text are about the same topic, and never the text itself", () => {
+    for (const [key, neighbours] of indexOf(site).findNeighbours(5)) {
+      expect(neighbours.length, String(key)).toBeGreaterThan(0)
+      for (const neighbour of neighbours) {
+        expect(neighbour.key).not.toBe(key)
+        expect(String(neighbour.key).split("-")[0]).toBe(String(key).split("-")[0])
+        expect(neighbour.similarity).toBeGreaterThan(0)
+        expect(neighbour.similarity).toBeLessThanOrEqual(1)
+      }
+    }
+  })
+
+  test("the order of the texts never changes the result", () => {
+    const expected = indexOf(site)
+    fc.assert(
+      fc.property(fc.shuffledSubarray(site, { minLength: site.length }), (shuffled) => {
+        const index = indexOf(shuffled)
+        expect(index.findNeighbours()).toEqual(expected.findNeighbours())
+        expect(index.findDuplicates()).toEqual(expected.findDuplicates())
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test("a text that is replaced or removed leaves no trace", () => {
+    const index = indexOf([...site, ["gone", write("bread", 99)]])
+    index.add({ key: "coffee-0", text: write("sailing", 3) })
+    index.add({ key: "coffee-0", text: write("coffee", 0) })
+    index.remove("gone")
+    expect(index.findNeighbours()).toEqual(indexOf(site).findNeighbours())
+  })
+
+  test("Chinese, Japanese and Thai texts are compared by their words", () => {
+    const index = indexOf([
+      ["zh-1", "咖啡豆应该保存在密封的罐子里，远离阳光和潮湿。"],
+      ["zh-2", "密封的罐子可以让咖啡豆保持新鲜，避免阳光。"],
+      ["th-1", "การอบขนมปังต้องใช้แป้งและยีสต์"],
+      ["th-2", "แป้งและยีสต์ทำให้ขนมปังนุ่ม"],
+    ])
+    const found = index.findNeighbours()
+    expect(found.get("zh-1")?.[0]?.key).toBe("zh-2")
+    expect(found.get("th-1")?.[0]?.key).toBe("th-2")
+  })
+
+  test("what stands on most pages of a site is stripped before the pages are compared", () => {
+    const footer = "Imprint Privacy Terms Newsletter Copyright Harbour Coffee Company"
+    const boilerplate = createBoilerplate()
+    for (const [, text] of site) boilerplate.count(`${text}\n${footer}`)
+    for (const [, text] of site) expect(boilerplate.strip(`${text}\n${footer}`)).toBe(text)
+  })
+})
+
+describe("duplicates", () => {
+  const long = write("coffee", 7, 600)
+
+  test("equal texts are exact duplicates, whatever their white space and capitals", () => {
+    const index = indexOf([
+      ["a", long],
+      ["b", `  ${long.toUpperCase().replaceAll(" ", "\n")} `],
+      ["c", write("bread", 1, 600)],
+    ])
+    expect(index.findDuplicates()).toEqual([{ kind: "exact", keys: ["a", "b"] }])
+  })
+
+  test("a text with one other word in 600 is a near duplicate; one with every tenth word changed is none", () => {
+    const words = Array.from({ length: 600 }, (_, at) => `word${(at * 7919) % 997}`)
+    const one = words.with(300, "changed").join(" ")
+    const many = words.map((word, at) => (at % 10 === 0 ? `other${at}` : word)).join(" ")
+    const index = indexOf([
+      ["a", words.join(" ")],
+      ["one", one],
+      ["many", many],
+    ])
+    expect(index.findDuplicates()).toEqual([{ kind: "near", keys: ["a", "one"] }])
+  })
+
+  test("empty and very short texts are no near duplicates", () => {
+    expect(
+      indexOf([
+        ["a", ""],
+        ["b", ""],
+        ["c", "one two three four"],
+        ["d", "one two three five"],
+      ]).findDuplicates(),
+    ).toEqual([])
+  })
+})
+
+const target = (key: string, title: string, more: Partial<LinkTarget> = {}): LinkTarget => ({
+  key,
+  url: `https://site.example/${key}`,
+  title,
+  isIndexable: true,
+  inbound: 1,
+  ...more,
+})
+const source = (key: string, paragraphs: string[], links: string[] = []): LinkSource => ({
+  key,
+  paragraphs,
+  links: new Set(links),
+})
+const near = (from: string, ...to: string[]) => new Map([[from, to.map((key) => ({ key, similarity: 0.5 }))]])
+
+describe("links between pages", () => {
+  const from = target("from", "Espresso at home")
+  const paragraph = "Good espresso needs care. You should store coffee beans in a tin, not in a bag. Enjoy."
+
+  test("a link is suggested on the longest words of the target's title that stand in the source", async () => {
+    const [link] = await suggestLinks({
+      targets: [from, target("to", "How to store coffee beans | Harbour Coffee")],
+      sources: [source("from", ["Nothing here.", paragraph])],
+      neighbours: near("from", "to"),
+    })
+    expect(link).toMatchObject({
+      from_url: "https://site.example/from",
+      to_url: "https://site.example/to",
+      anchor: "store coffee beans",
+      context: "You should store coffee beans in a tin, not in a bag.",
+      anchor_source: "text",
+      similarity: 0.5,
+    })
+  })
+
+  test.each([
+    ["the source links the target already", {}, ["to"], paragraph],
+    ["the target is not indexable", { isIndexable: false }, [], paragraph],
+    ["no word of it stands in the source", {}, [], "Nothing of it."],
+    ["its words are parts of others", {}, [], "We restore coffee beansprouts."],
+  ])("nothing is suggested if %s", async (_, more, links, text) => {
+    const targets = [from, target("to", "Store coffee beans", more)]
+    expect(
+      await suggestLinks({ targets, sources: [source("from", [text], links)], neighbours: near("from", "to") }),
+    ).toEqual([])
+  })
+
+  test("keywords are anchors as well, and capitals of the source stay", async () => {
+    const targets = [from, target("to", "Storage guide for you", { keywords: ["coffee tin"] })]
+    const [link] = await suggestLinks({
+      targets,
+      sources: [source("from", ["A Coffee Tin helps."])],
+      neighbours: near("from", "to"),
+    })
+    expect(link?.anchor).toBe("Coffee Tin")
+  })
+
+  test("a paragraph gets one link, a source three, and pages with few links come first", async () => {
+    const names = ["alpha beta", "gamma delta", "epsilon zeta", "eta theta", "iota kappa"]
+    const targets = [from, ...names.map((name, at) => target(`to-${at}`, name, { inbound: 50 - at * 10 }))]
+    const text = `${names[0]} and ${names[1]}.`
+    const found = await suggestLinks({
+      targets,
+      sources: [source("from", [text, ...names.slice(2)])],
+      neighbours: near("from", ...targets.slice(1).map(({ key }) => String(key))),
+    })
+    expect(found.map(({ to_key: key }) => key)).toEqual(["to-4", "to-3", "to-2"])
+    const two = await suggestLinks({
+      targets,
+      sources: [source("from", [text])],
+      neighbours: near("from", "to-0", "to-1"),
+    })
+    expect(two).toHaveLength(1)
+  })
+
+  test("in any site, an anchor is a part of the source, no page links itself, and order does not matter", async () => {
+    const words = fc.constantFrom(
+      "store",
+      "coffee",
+      "beans",
+      "İstanbul",
+      "grind",
+      "size",
+      "the",
+      "of",
+      "咖啡豆",
+      "保存",
+      "Émile",
+    )
+    const phrase = fc.array(words, { minLength: 1, maxLength: 6 }).map((list) => list.join(" "))
+    const page = fc.record({
+      title: phrase,
+      keywords: fc.array(phrase, { maxLength: 2 }),
+      paragraphs: fc.array(
+        fc.array(phrase, { minLength: 1, maxLength: 3 }).map((list) => list.join(". ")),
+        { maxLength: 4 },
+      ),
+      links: fc.array(fc.nat(7)),
+      inbound: fc.nat(20),
+      isIndexable: fc.boolean(),
+    })
+    const run = (
+      pages: readonly (readonly [
+        number,
+        {
+          title: string
+          keywords: string[]
+          paragraphs: string[]
+          links: number[]
+          inbound: number
+          isIndexable: boolean
+        },
+      ])[],
+    ) => {
+      const index = createTextIndex()
+      for (const [key, { paragraphs, title }] of pages) index.add({ key, title, text: paragraphs.join("\n") })
+      return suggestLinks({
+        targets: pages.map(([key, { title, keywords, inbound, isIndexable }]) => ({
+          key,
+          url: `/${key}`,
+          title,
+          keywords,
+          inbound,
+          isIndexable,
+        })),
+        sources: pages.map(([key, { paragraphs, links }]) => ({ key, paragraphs, links: new Set(links) })),
+        neighbours: index.findNeighbours(),
+        minSimilarity: 0,
+      })
+    }
+    await fc.assert(
+      fc.asyncProperty(
+        fc
+          .array(page, { maxLength: 8 })
+          .chain((pages) =>
+            fc.tuple(
+              fc.constant([...pages.entries()]),
+              fc.shuffledSubarray([...pages.entries()], { minLength: pages.length }),
+            ),
+          ),
+        async ([pages, shuffled]) => {
+          const found = await run(pages)
+          expect(await run(shuffled)).toEqual(found)
+          for (const link of found) {
+            const own = pages[Number(link.from_key)]?.[1]
+            expect(link.to_key).not.toBe(link.from_key)
+            expect(own?.links).not.toContain(link.to_key)
+            expect(own?.paragraphs.some((text) => text.includes(link.anchor))).toBe(true)
+            expect(own?.paragraphs.some((text) => text.includes(link.context))).toBe(true)
+          }
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+})

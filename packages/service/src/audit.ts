@@ -1,0 +1,3 @@
+// An audit without a service, for the command line.
+export { auditSite } from "./operator/audit-site.ts"
+export type { AuditSiteOptions, SiteAudit } from "./operator/audit-site.ts"

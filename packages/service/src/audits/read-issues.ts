@@ -1,0 +1,83 @@
+import type { AuditIssue } from "@citable/contract/site"
+import { sql } from "kysely"
+
+import type { Database } from "../storage/database.ts"
+import { findCheckText } from "./find-check-text.ts"
+import type { AuditRow } from "./to-audit.ts"
+
+export interface IssueQuery {
+  severity?: AuditIssue["severity"] | undefined
+  category?: AuditIssue["category"] | undefined
+  /** Default: all but gone ones. */
+  change?: NonNullable<AuditIssue["change"]> | undefined
+  /** The place of the issue before the first. */
+  after?: IssuePlace | undefined
+  limit: number
+}
+
+/** Where an issue stands among those of its audit: its rank, its pages with a minus, and its code. */
+export type IssuePlace = readonly [number, number, string]
+
+const shownPages = 100
+const ranks = { error: 0, warning: 1, notice: 2 }
+const rank = sql<number>`case severity when 'error' then 0 when 'warning' then 1 else 2 end`
+
+export const placeOf = (issue: Pick<AuditIssue, "severity" | "pages_affected" | "code">): IssuePlace => [
+  ranks[issue.severity],
+  -issue.pages_affected,
+  issue.code,
+]
+
+/** Reads the issues of an audit with their first pages: errors first, then those of most pages. */
+export async function readIssues(
+  db: Database,
+  audit: Pick<AuditRow, "id" | "brand_id" | "changes">,
+  { severity, category, change, after, limit }: IssueQuery,
+): Promise<AuditIssue[]> {
+  let query = db.selectFrom("audit_issues").selectAll().where("audit_id", "=", audit.id)
+  if (severity !== undefined) query = query.where("severity", "=", severity)
+  if (category !== undefined) query = query.where("category", "=", category)
+  query = change === undefined ? query.where("pages_affected", ">", 0) : query.where("change", "=", change)
+  if (after !== undefined) {
+    query = query.where(sql<boolean>`(${rank}, -pages_affected, code) > (${sql.join([...after])})`)
+  }
+  const rows = await query.orderBy(rank).orderBy("pages_affected", "desc").orderBy("code").limit(limit).execute()
+  const before = audit.changes === null ? null : (JSON.parse(audit.changes) as { compared_with: string }).compared_with
+  return Promise.all(
+    rows.map(async (row): Promise<AuditIssue> => {
+      const source = row.change === "gone" ? before : audit.id
+      return {
+        code: row.code,
+        severity: row.severity,
+        category: row.category as AuditIssue["category"],
+        ...findCheckText(row.code),
+        change: row.change,
+        pages_affected: row.pages_affected,
+        pages_checked: row.pages_checked,
+        pages_new: row.pages_new,
+        pages_gone: row.pages_gone,
+        pages: source === null ? [] : await readPages(db, { brandId: audit.brand_id, auditId: source, code: row.code }),
+      }
+    }),
+  )
+}
+
+async function readPages(
+  db: Database,
+  { brandId, auditId, code }: { brandId: string; auditId: string; code: string },
+): Promise<AuditIssue["pages"]> {
+  const rows = await db
+    .selectFrom("audit_findings as f")
+    .leftJoin("site_pages as p", (join) => join.onRef("p.url", "=", "f.url").on("p.brand_id", "=", brandId))
+    .select(["f.url", "f.detail", "p.id as page_id"])
+    .where("f.audit_id", "=", auditId)
+    .where("f.code", "=", code)
+    .orderBy("f.url")
+    .limit(shownPages)
+    .execute()
+  return rows.map(({ page_id, url, detail }) => ({
+    page_id,
+    url: url.slice(0, 4000),
+    detail: detail?.slice(0, 2000) ?? null,
+  }))
+}

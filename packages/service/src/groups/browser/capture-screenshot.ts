@@ -1,0 +1,34 @@
+import type { CapturedPage } from "@citable/reader/browser"
+
+import type { PreparedHandler } from "../../call/call-context.ts"
+import { toPageProblem } from "./to-page-problem.ts"
+
+/** Opens the page in the browser of this process, before the transaction begins. */
+export const captureScreenshot: PreparedHandler<"capture_screenshot", CapturedPage> = {
+  async prepare({ reading }, { url, timeout_ms: timeoutMs, width, height, full_page: fullPage, format, quality }) {
+    try {
+      const browser = await reading.browser()
+      return await browser.capture(url, { timeoutMs, width, height, fullPage, format, quality })
+    } catch (error) {
+      throw toPageProblem(error)
+    }
+  },
+  handle({ now }, { url, format }, { image, width, height, truncated, finalUrl, status, headers }) {
+    const bytes = Buffer.from(image.buffer, image.byteOffset, image.byteLength)
+    return Promise.resolve({
+      output: {
+        url,
+        final_url: finalUrl.slice(0, 2000),
+        http_status: status,
+        content_type: headers["content-type"]?.slice(0, 2000) ?? null,
+        rendered: true,
+        fetched_at: new Date(now()).toISOString(),
+        format,
+        width,
+        height,
+        data: bytes.toString("base64"),
+        truncated,
+      },
+    })
+  },
+}

@@ -1,0 +1,167 @@
+import { rmSync } from "node:fs"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+
+import { CitableError } from "@citable/contract"
+import type { Audit, AuditIssue } from "@citable/contract/site"
+
+import type { AuditSettings } from "../audits/audit-settings.ts"
+import { readIssues } from "../audits/read-issues.ts"
+import { runAudit } from "../audits/run-audit.ts"
+import { toAudits } from "../audits/to-audit.ts"
+import { createReading, type ReadNetwork } from "../ports/reading/create-reading.ts"
+import type { Database } from "../storage/database.ts"
+import { newId } from "../storage/new-id.ts"
+import { openDataFolder } from "../storage/open-data-folder.ts"
+import { insertAccount } from "./make-account.ts"
+
+export interface AuditSiteOptions {
+  /** Default: 500. */
+  maxPages?: number
+  /** Whether to read pages that robots.txt disallows. */
+  ignoreRobots?: boolean
+  /** How to reach the site. Private addresses are allowed: people check what runs on their own machine. */
+  network?: Omit<ReadNetwork, "allowPrivateNetwork" | "chromium">
+  /** Where to keep what it learns while it runs, in a folder of its own. Default: the folder of the system for such files. */
+  temporaryFolder?: string
+  now?: () => number
+  /** Ends the audit; its reason is thrown. */
+  signal?: AbortSignal
+  /** Gets the step and how far it is, a few times a second. */
+  onProgress?: (audit: Pick<Audit, "step" | "progress">) => void
+}
+
+export interface SiteAudit {
+  audit: Audit
+  /** Errors first, then those of most pages. */
+  issues: AuditIssue[]
+}
+
+const pollMs = 200
+
+/**
+ * Audits a site without a service: in a database of its own, which is gone afterwards.
+ *
+ * @param url Where the site begins: a URL, or a host such as `example.com` or `localhost:3000`.
+ * @throws {CitableError} `invalid_url`, or `site_unreachable` if the home page does not answer.
+ */
+export async function auditSite(url: string, options: AuditSiteOptions = {}): Promise<SiteAudit> {
+  const { now = Date.now, signal, temporaryFolder = tmpdir(), onProgress } = options
+  const site = toSite(url)
+  signal?.throwIfAborted()
+  const folder = await mkdtemp(join(temporaryFolder, "citable-audit-"))
+  const removeAtExit = () => rmSync(folder, { recursive: true, force: true })
+  process.once("exit", removeAtExit)
+  const reading = createReading({
+    network: { ...options.network, allowPrivateNetwork: true, chromium: false },
+    onError: () => {},
+  })
+  let db: Database | undefined
+  try {
+    db = await openDataFolder({ dataDir: folder })
+    const { maxPages = 500, ignoreRobots = false } = options
+    const id = await insertAudit(db, { ...site, maxPages, ignoreRobots, now: now() })
+    const running = runAudit(id, {
+      db,
+      fetch: reading.fetch,
+      now,
+      ...(signal === undefined ? {} : { signal }),
+    })
+    if (onProgress !== undefined) await report(db, { id, running, onProgress })
+    await running
+    signal?.throwIfAborted()
+    return await readResult(db, id)
+  } finally {
+    await reading.close()
+    await db?.destroy()
+    await rm(folder, { recursive: true, force: true })
+    process.off("exit", removeAtExit)
+  }
+}
+
+/** Where the audit starts, and the host of the site with its port. */
+function toSite(url: string): Pick<AuditSettings, "start"> & { host: string } {
+  const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(url)
+  const parsed = URL.parse(hasScheme ? url : `https://${url}`)
+  const isWeb = parsed?.protocol === "https:" || parsed?.protocol === "http:"
+  if (parsed === null || !isWeb || parsed.username !== "" || parsed.password !== "") {
+    throw new CitableError(
+      "Give the address of a site, such as https://example.com or localhost:3000, without a user name.",
+      { code: "invalid_url" },
+    )
+  }
+  parsed.hash = ""
+  const { host, pathname, search } = parsed
+  // Without a scheme, HTTPS is tried before HTTP.
+  return { start: !hasScheme && pathname === "/" && search === "" ? host : parsed.href, host }
+}
+
+interface NewAudit {
+  start: string
+  host: string
+  maxPages: number
+  ignoreRobots: boolean
+  now: number
+}
+
+function insertAudit(db: Database, { start, host, maxPages, ignoreRobots, now }: NewAudit): Promise<string> {
+  const settings: AuditSettings = {
+    urls: null,
+    start,
+    hosts: [host],
+    maxPages,
+    coreWebVitals: false,
+    device: "mobile",
+    ignoreRobots,
+  }
+  return db.transaction().execute(async (trx) => {
+    const { brandId } = await insertAccount(trx, host.slice(0, 200), now)
+    const id = newId("aud", now)
+    await trx
+      .insertInto("audits")
+      .values({
+        id,
+        brand_id: brandId,
+        status: "queued",
+        step: "waiting",
+        scope: "site",
+        settings: JSON.stringify(settings),
+        created_at: now,
+      })
+      .execute()
+    return id
+  })
+}
+
+interface Report {
+  id: string
+  running: Promise<unknown>
+  onProgress: NonNullable<AuditSiteOptions["onProgress"]>
+}
+
+/** Reports until the audit ends, however it does. */
+async function report(db: Database, { id, running, onProgress }: Report): Promise<void> {
+  const ending = new AbortController()
+  const ended = running.then(
+    () => ending.abort(),
+    () => ending.abort(),
+  )
+  while (!ending.signal.aborted) {
+    const row = await db.selectFrom("audits").select(["step", "done", "of"]).where("id", "=", id).executeTakeFirst()
+    if (row !== undefined) onProgress({ step: row.step, progress: { done: row.done, of: row.of } })
+    await sleep(pollMs, undefined, { signal: ending.signal }).catch(() => {})
+  }
+  await ended
+}
+
+async function readResult(db: Database, id: string): Promise<SiteAudit> {
+  const row = await db.selectFrom("audits").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
+  if (row.status !== "completed") {
+    throw new CitableError(row.error ?? "The audit did not end.", { code: "site_unreachable" })
+  }
+  const [audit] = await toAudits(db, [row])
+  if (audit === undefined) throw new CitableError("The audit is gone.", { code: "audit_stopped" })
+  return { audit, issues: await readIssues(db, row, { limit: 1000 }) }
+}
