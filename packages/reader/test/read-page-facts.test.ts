@@ -1,4 +1,5 @@
 import { type PageFacts, readPageFacts } from "@citable/reader"
+import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 
 import { makeMessyPage } from "./make-messy-page.ts"
@@ -182,6 +183,26 @@ describe("readPageFacts", () => {
     })
     expect(facts.text.length).toBeLessThanOrEqual(200_000)
     expect(read("<p>x").truncated).toBe(false)
+  })
+
+  test("replaces the character that databases refuse", () => {
+    const facts = read("<title>a\0b</title><a href='/c\0d'>e\0f</a>")
+    expect(JSON.stringify(facts)).not.toContain("\\u0000")
+    expect(facts.titles[0]?.text).toBe("a\uFFFDb")
+  })
+
+  test("reads whatever text there is", () => {
+    const parts =
+      "<a href=x> </a> <p <!-- --> <![CDATA[ ]]> <svg> </svg> <title> <template> </template> <table> <td> <select> <noscript> <script> </script> &amp &#x; <h1 > \" ' = / <? <base href=http:// <form> <math> <mi>".split(
+        " ",
+      )
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.constantFrom(...parts), fc.string()), { maxLength: 60 }), (pieces) => {
+        const facts = read(pieces.join(""))
+        expect(facts.mainWords).toBeLessThanOrEqual(facts.words)
+      }),
+      { numRuns: 500 },
+    )
   })
 
   test("reads elements that are nested too deeply as siblings", () => {

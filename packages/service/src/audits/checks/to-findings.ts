@@ -10,7 +10,7 @@ export function toFindings(items: Iterable<string>, severity?: Finding["severity
   if (all.length === 0) return []
   const named = all
     .slice(0, MOST_NAMED)
-    .map((item) => (item.length > MOST_LENGTH ? `${item.slice(0, MOST_LENGTH)}…` : item))
+    .map((item) => (item.length > MOST_LENGTH ? `${item.slice(0, MOST_LENGTH)}…` : item).toWellFormed())
   const more = all.length - named.length
   const detail = `${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`
   return [severity === undefined ? { detail } : { severity, detail }]

@@ -18,10 +18,11 @@ const names: Record<string, string> = {
   stripe: "a secret key of Stripe",
   webhook: "the address of a Slack webhook",
 }
+// The id of a key of AWS in an address is public: links to Amazon and signed addresses have it.
 const secret = new RegExp(
   [
     String.raw`(?<anthropic>\bsk-ant-(?:api|admin|oat)\d\d-[\w-]{20,})`,
-    String.raw`(?<aws>\b(?:AKIA|ASIA)[A-Z2-7]{16}\b)`,
+    String.raw`(?<aws>(?<!(?:Id|Credential)(?:=|%3D))\b(?:AKIA|ASIA)[A-Z2-7]{16}\b)`,
     String.raw`(?<citable>\bctb_[0-9A-Za-z]{10}_[0-9A-Za-z]{32})`,
     String.raw`(?<github>\b(?:gh[pousr]_[0-9A-Za-z]{36}|github_pat_\w{60,}))`,
     String.raw`(?<gitlab>\bglpat-[\w-]{20,})`,
