@@ -1,7 +1,9 @@
 import type { AiAccess } from "@citable/contract/site"
 
+import { decodeHtml } from "../fetch/decode-html.ts"
 import type { PageFetch, PageResponse } from "../fetch/page-fetch.ts"
 import type { PageFacts } from "../page/page-facts.ts"
+import { readPageFacts } from "../page/read-page-facts.ts"
 import { fetchRobots, type RobotsFile } from "../robots/fetch-robots.ts"
 import { crawlers } from "./crawlers.ts"
 import { findMarkdown } from "./find-markdown.ts"
@@ -29,8 +31,6 @@ export interface InspectAiAccessOptions {
   url?: string
   /** Pages to judge robots.txt over. Default: a sample of the sitemaps' URLs. */
   urls?: readonly string[]
-  /** Reads a page that answered 200. */
-  readFacts: (page: PageResponse) => PageFacts
   /** Reads robots.txt of an origin. Default: asks for it. An audit has it already. */
   readRobots?: (origin: string) => Promise<RobotsFile>
   /** Reads the sitemaps. Default: asks for them. */
@@ -45,7 +45,7 @@ export interface InspectAiAccessOptions {
 
 /** Finds out what a site allows the crawlers of AI assistants. It sends about 25 requests, at most 12 of them under other names. */
 export async function inspectAiAccess(options: InspectAiAccessOptions): Promise<AiAccess> {
-  const { fetch, domain, now, sleep, pauseMs = 1000, signal, readFacts } = options
+  const { fetch, domain, now, sleep, pauseMs = 1000, signal } = options
   const startedAt = now()
   const hasTime = () => now() - startedAt < timeMs
   const shared = { fetch, hasTime, signal }
@@ -105,6 +105,11 @@ export async function inspectAiAccess(options: InspectAiAccessOptions): Promise<
     issues: [],
   }
   return { ...access, issues: judgeAiAccess(access).map(({ code, severity, detail }) => ({ code, severity, detail })) }
+}
+
+function readFacts({ url, headers, body }: PageResponse): PageFacts {
+  const { html, charset } = decodeHtml(body, headers["content-type"])
+  return readPageFacts(html, { url, headers, charset })
 }
 
 function toUrls(origin: string, paths: readonly [string, ...string[]]): [string, ...string[]] {

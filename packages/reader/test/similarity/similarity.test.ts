@@ -145,8 +145,8 @@ describe("links between pages", () => {
   const from = target("from", "Espresso at home")
   const paragraph = "Good espresso needs care. You should store coffee beans in a tin, not in a bag. Enjoy."
 
-  test("a link is suggested on the longest words of the target's title that stand in the source", () => {
-    const [link] = suggestLinks({
+  test("a link is suggested on the longest words of the target's title that stand in the source", async () => {
+    const [link] = await suggestLinks({
       targets: [from, target("to", "How to store coffee beans | Harbour Coffee")],
       sources: [source("from", ["Nothing here.", paragraph])],
       neighbours: near("from", "to"),
@@ -166,16 +166,16 @@ describe("links between pages", () => {
     ["the target is not indexable", { isIndexable: false }, [], paragraph],
     ["no word of it stands in the source", {}, [], "Nothing of it."],
     ["its words are parts of others", {}, [], "We restore coffee beansprouts."],
-  ])("nothing is suggested if %s", (_, more, links, text) => {
+  ])("nothing is suggested if %s", async (_, more, links, text) => {
     const targets = [from, target("to", "Store coffee beans", more)]
-    expect(suggestLinks({ targets, sources: [source("from", [text], links)], neighbours: near("from", "to") })).toEqual(
-      [],
-    )
+    expect(
+      await suggestLinks({ targets, sources: [source("from", [text], links)], neighbours: near("from", "to") }),
+    ).toEqual([])
   })
 
-  test("keywords are anchors as well, and capitals of the source stay", () => {
+  test("keywords are anchors as well, and capitals of the source stay", async () => {
     const targets = [from, target("to", "Storage guide for you", { keywords: ["coffee tin"] })]
-    const [link] = suggestLinks({
+    const [link] = await suggestLinks({
       targets,
       sources: [source("from", ["A Coffee Tin helps."])],
       neighbours: near("from", "to"),
@@ -183,21 +183,25 @@ describe("links between pages", () => {
     expect(link?.anchor).toBe("Coffee Tin")
   })
 
-  test("a paragraph gets one link, a source three, and pages with few links come first", () => {
+  test("a paragraph gets one link, a source three, and pages with few links come first", async () => {
     const names = ["alpha beta", "gamma delta", "epsilon zeta", "eta theta", "iota kappa"]
     const targets = [from, ...names.map((name, at) => target(`to-${at}`, name, { inbound: 50 - at * 10 }))]
     const text = `${names[0]} and ${names[1]}.`
-    const found = suggestLinks({
+    const found = await suggestLinks({
       targets,
       sources: [source("from", [text, ...names.slice(2)])],
       neighbours: near("from", ...targets.slice(1).map(({ key }) => String(key))),
     })
     expect(found.map(({ to_key: key }) => key)).toEqual(["to-4", "to-3", "to-2"])
-    const two = suggestLinks({ targets, sources: [source("from", [text])], neighbours: near("from", "to-0", "to-1") })
+    const two = await suggestLinks({
+      targets,
+      sources: [source("from", [text])],
+      neighbours: near("from", "to-0", "to-1"),
+    })
     expect(two).toHaveLength(1)
   })
 
-  test("in any site, an anchor is a part of the source, no page links itself, and order does not matter", () => {
+  test("in any site, an anchor is a part of the source, no page links itself, and order does not matter", async () => {
     const words = fc.constantFrom(
       "store",
       "coffee",
@@ -252,8 +256,8 @@ describe("links between pages", () => {
         minSimilarity: 0,
       })
     }
-    fc.assert(
-      fc.property(
+    await fc.assert(
+      fc.asyncProperty(
         fc
           .array(page, { maxLength: 8 })
           .chain((pages) =>
@@ -262,9 +266,9 @@ describe("links between pages", () => {
               fc.shuffledSubarray([...pages.entries()], { minLength: pages.length }),
             ),
           ),
-        ([pages, shuffled]) => {
-          const found = run(pages)
-          expect(run(shuffled)).toEqual(found)
+        async ([pages, shuffled]) => {
+          const found = await run(pages)
+          expect(await run(shuffled)).toEqual(found)
           for (const link of found) {
             const own = pages[Number(link.from_key)]?.[1]
             expect(link.to_key).not.toBe(link.from_key)

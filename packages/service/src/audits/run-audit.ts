@@ -154,7 +154,8 @@ async function look(run: Run, options: RunAuditOptions): Promise<SiteFacts> {
         }),
       ),
   })
-  const aiAccess = urls === null ? ((await options.inspectAiAccess?.(facts, robots)) ?? []) : []
+  const aiAccess = urls === null ? await options.inspectAiAccess?.(facts, robots) : undefined
+  const inspected: SiteFacts = { ...facts, isInspected: aiAccess !== undefined, aiAccess: aiAccess ?? [] }
   const listed = (urls ?? [facts.home]).flatMap((url) => normaliseUrl(url) ?? [])
   await db.transaction().execute(async (trx) => {
     for (const url of listed) {
@@ -171,13 +172,13 @@ async function look(run: Run, options: RunAuditOptions): Promise<SiteFacts> {
     await trx
       .updateTable("audits")
       .set({
-        facts: JSON.stringify({ ...facts, aiAccess }),
+        facts: JSON.stringify(inspected),
         step: "crawling",
       })
       .where("id", "=", run.id)
       .execute()
   })
-  return { ...facts, aiAccess }
+  return inspected
 }
 
 const dedupe = <Found extends FoundUrl>(found: readonly Found[]): Found[] => [

@@ -1,4 +1,6 @@
 import type { Services } from "../call/call-context.ts"
+import { inspectSite } from "./inspect-site.ts"
+import { measureSite } from "./measure-site.ts"
 import { runAudit } from "./run-audit.ts"
 
 /** Milliseconds after which an audit lets others run. */
@@ -24,7 +26,15 @@ export async function startAudits(
     const auditId = String(id)
     try {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(sliceMs)])
-      const run = runAudit(auditId, { db, fetch: reading.fetch, now, signal, onEnd: notifyWorkers })
+      const run = runAudit(auditId, {
+        db,
+        fetch: reading.fetch,
+        now,
+        signal,
+        onEnd: notifyWorkers,
+        inspectAiAccess: (facts, robots) => inspectSite(facts, robots, { ...reading, now, signal }),
+        measureVitals: (urls, device) => measureSite(urls, { reading, device, now, signal }),
+      })
       running = run.catch(() => {})
       if (!(await run)) await again(auditId, now())
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { ReadyElement } from "./prepare-tree.ts"
+import type { ReadyElement } from "./ready-tree.ts"
 
 const sources = ["src", "data-src", "data-original", "data-lazy-src"]
 

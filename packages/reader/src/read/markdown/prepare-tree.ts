@@ -2,18 +2,9 @@ import type { PageElement, PageNode, PageTree } from "../tree/page-tree.ts"
 import { textOf } from "../tree/text-of.ts"
 import { chooseImage } from "./choose-image.ts"
 import { expandTable } from "./expand-table.ts"
+import type { ReadyElement, ReadyNode } from "./ready-tree.ts"
 import { toCode } from "./to-code.ts"
 import { toFormula } from "./to-formula.ts"
-
-/** A hast element as `rehype-remark` reads it. */
-export interface ReadyElement {
-  type: "element"
-  tagName: string
-  properties: Record<string, string | string[] | boolean>
-  children: ReadyNode[]
-}
-
-export type ReadyNode = ReadyElement | { type: "text"; value: string }
 
 const dropped = new Set(
   "head title meta link base button textarea svg source track area map embed input param".split(" "),
@@ -137,7 +128,7 @@ function unwrapTable(node: PageNode): PageNode[] {
 }
 
 /** The absolute form of a link; undefined if it has a scheme that runs code or reads files. */
-export function toUrl(href: string | undefined, base: string): string | undefined {
+function toUrl(href: string | undefined, base: string): string | undefined {
   if (href === undefined || href.length > 8000) return undefined
   const url = URL.parse(href.trim(), base)
   return url !== null && /^(?:https?|mailto|tel):$/.test(url.protocol) ? url.href : undefined

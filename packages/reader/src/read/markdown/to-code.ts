@@ -1,5 +1,5 @@
 import type { PageElement, PageNode } from "../tree/page-tree.ts"
-import type { ReadyElement } from "./prepare-tree.ts"
+import type { ReadyElement } from "./ready-tree.ts"
 
 const gutter =
   /(?:^|[\s_-])(?:gutter|lineno|linenos|linenumber|line-numbers-rows|line-number|copy|copy-button|clipboard)(?:$|[\s_-])/i

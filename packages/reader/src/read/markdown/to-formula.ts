@@ -1,6 +1,6 @@
 import type { PageElement, PageNode, PageTree } from "../tree/page-tree.ts"
 import { textOf } from "../tree/text-of.ts"
-import type { ReadyNode } from "./prepare-tree.ts"
+import type { ReadyNode } from "./ready-tree.ts"
 
 /** A formula as TeX in a code span between dollar signs, which no Markdown reader changes; its text if the page has no TeX. */
 export function toFormula(element: PageElement): ReadyNode[] {

@@ -1,3 +1,10 @@
+import { aiChallenge } from "./ai-access/ai-challenge.ts"
+import { aiSearchBlocked } from "./ai-access/ai-search-blocked.ts"
+import { aiTrainingBlocked } from "./ai-access/ai-training-blocked.ts"
+import { contentSignalConflict } from "./ai-access/content-signal-conflict.ts"
+import { llmsTxtInvalid } from "./ai-access/llms-txt-invalid.ts"
+import { llmsTxtMissing } from "./ai-access/llms-txt-missing.ts"
+import { robotsTokenAmbiguous } from "./ai-access/robots-token-ambiguous.ts"
 import { hostTwins } from "./availability/host-twins.ts"
 import { httpNotRedirected } from "./availability/http-not-redirected.ts"
 import { missing404Status } from "./availability/missing-404-status.ts"
@@ -53,6 +60,13 @@ import type { SiteCheck } from "./site-check.ts"
 
 /** Every check over the whole site, by code. */
 export const siteChecks: readonly SiteCheck[] = [
+  aiChallenge,
+  aiSearchBlocked,
+  aiTrainingBlocked,
+  contentSignalConflict,
+  llmsTxtInvalid,
+  llmsTxtMissing,
+  robotsTokenAmbiguous,
   blockedAndNoindex,
   blockedByRobots,
   brokenExternalLink,

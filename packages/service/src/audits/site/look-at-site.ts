@@ -66,6 +66,7 @@ export async function lookAtSite(options: LookOptions): Promise<SiteLook> {
     twin: null,
     favicon: null,
     certificateExpiresAt: null,
+    isInspected: false,
     aiAccess: [],
   }
   if (!isWhole) return { facts, robots: file }

@@ -41,6 +41,8 @@ export interface SiteFacts {
   favicon: Probe | null
   /** Milliseconds since 1970; null without HTTPS. */
   certificateExpiresAt: number | null
-  /** What the inspection for AI crawlers found. */
+  /** Whether somebody inspected the site as AI crawlers see it. */
+  isInspected: boolean
+  /** What the inspection found. */
   aiAccess: { code: string; severity: CheckText["severity"]; detail: string; url?: string }[]
 }

@@ -1,0 +1,62 @@
+import { isCitableError } from "@citable/contract"
+
+import type { Reading } from "../ports/reading/create-reading.ts"
+import type { AuditSettings } from "./audit-settings.ts"
+import type { AuditVitals } from "./audit-vitals.ts"
+
+export interface MeasureSiteOptions {
+  reading: Pick<Reading, "browser" | "pageSpeedKey">
+  device: AuditSettings["device"]
+  now: () => number
+  signal?: AbortSignal
+}
+
+/** Measures the Core Web Vitals of pages, one after the other. A page that cannot be measured is left out, and the note says why. */
+export async function measureSite(
+  urls: readonly string[],
+  { reading, device, now, signal }: MeasureSiteOptions,
+): Promise<AuditVitals> {
+  const { measureVitals } = await import("@citable/reader/vitals")
+  const { browser, pageSpeedKey } = reading
+  const pages: AuditVitals["pages"] = []
+  const notes = new Set<string>()
+  let source = pageSpeedKey === undefined ? "browser" : "page_speed"
+  let missing: AuditVitals["missing"] = urls.length === 0 ? "no_data" : null
+  for (const url of urls) {
+    signal?.throwIfAborted()
+    try {
+      const measured = await measureVitals(url, {
+        device,
+        pageSpeedKey,
+        browser,
+        ...(signal === undefined ? {} : { signal }),
+      })
+      source = measured.source
+      pages.push({ url, lcp_ms: measured.lcpMs, inp_ms: measured.inpMs, cls: measured.cls })
+      for (const reason of Object.values(measured.missing)) notes.add(reason)
+    } catch (error) {
+      if (!isCitableError(error)) throw error
+      notes.add(error.message)
+      if (error.code === "browser_missing" || error.code === "not_configured") {
+        missing = "not_configured"
+        break
+      }
+    }
+  }
+  if (pages.length === 0) missing ??= "failed"
+  const at75 = (values: readonly (number | null)[]): number | null => {
+    const known = values.filter((value) => value !== null).toSorted((one, other) => one - other)
+    return known[Math.max(0, Math.ceil(known.length * 0.75) - 1)] ?? null
+  }
+  return {
+    source,
+    synced_at: pages.length === 0 ? null : new Date(now()).toISOString(),
+    missing,
+    pages_measured: pages.length,
+    lcp_ms: at75(pages.map((page) => page.lcp_ms)),
+    inp_ms: at75(pages.map((page) => page.inp_ms)),
+    cls: at75(pages.map((page) => page.cls)),
+    note: notes.size === 0 ? null : [...notes].join(" ").slice(0, 2000),
+    pages,
+  }
+}
