@@ -111,6 +111,11 @@ export const metadataCases: { code: string; bad: CheckedPage; good?: CheckedPage
   },
   { code: "description_multiple", bad: more('<meta name="description" content="Another">') },
   { code: "viewport_missing", bad: without(/<meta name="viewport"[^>]*>/) },
+  {
+    code: "viewport_blocks_zoom",
+    bad: makePage(cleanHead().replace("width=device-width", "width=device-width, user-scalable=no")),
+    good: makePage(cleanHead().replace("width=device-width", "width=device-width, maximum-scale=5")),
+  },
   { code: "charset_missing", bad: withCharset("default"), good: withCharset("meta") },
   { code: "doctype_missing", bad: without(/<!doctype html>/) },
   { code: "open_graph_incomplete", bad: without(/<meta property="og:image"[^>]*>/) },

@@ -74,6 +74,12 @@ describe("a check of structured data", () => {
     expect(detailsOf("schema_type_unknown", withData({ "@type": "https://schema.org/Thing" }))).toEqual([])
   })
 
+  it("expects no rich result of a page that forbids indexing", () => {
+    const page = withData({ "@type": "Product", name: "Pen" })
+    expect(detailsOf("rich_result_required", { ...page, isIndexable: false })).toBeUndefined()
+    expect(detailsOf("rich_result_required", withData({ "@type": "FAQPage" }))).toBeUndefined()
+  })
+
   it("judges the things of a graph", () => {
     const page = withData({ "@graph": [{ "@type": "Event", name: "Talk" }, { "@type": "WebSite" }] })
     expect(detailsOf("rich_result_required", page)).toEqual(["Event without startDate, location"])

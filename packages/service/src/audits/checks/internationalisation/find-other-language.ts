@@ -9,7 +9,7 @@ const names = { de: "deu", en: "eng", es: "spa", fr: "fra", it: "ita", nl: "nld"
 
 /** Fewer words prove nothing. */
 const fewestWords = 100
-const mostLetters = 5000
+const mostLetters = 2000
 /** In a running text every third word is a stop word, in one of another language fewer than every fifth. */
 const sureShare = 0.35
 const foreignShare = 0.2
