@@ -42,5 +42,5 @@ export function findOtherLanguage(text: string, lang: string): string | null | u
 function readLists(): ReadonlyMap<string, ReadonlySet<string>> {
   // Load it only when needed, because it is large.
   const lists = require("stopword") as Lists
-  return new Map(Object.entries(names).map(([language, name]) => [language, new Set(lists[name] as string[])]))
+  return new Map(Object.entries(names).map(([language, name]) => [language, new Set<string>(lists[name])]))
 }
