@@ -102,7 +102,7 @@ describe("what nobody sees never reaches the Markdown:", () => {
     ["a hidden field", `<input type="hidden" value="EVIL">`],
     [
       "tags of Unicode",
-      `<p>ok${[..."EVIL"].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join("")}</p>`,
+      `<p>ok${Array.from("EVIL", (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join("")}</p>`,
     ],
   ])("%s", async (_, carrier) => {
     for (const mainContent of [true, false]) {

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage } from "node:http"
-import { type AddressInfo, connect as connectTo } from "node:net"
+import type { AddressInfo } from "node:net"
 
 import type { ServiceOptions } from "@citable/service"
+
+import { leadToSite } from "./fixtures/lead-to-site.ts"
 
 /** What a site answers at a path. A text is a page of HTML with status 200. */
 export type TestAnswer =
@@ -12,10 +14,12 @@ export type TestAnswer =
 export interface TestSite {
   /** Such as `http://shop.example`. */
   origin: string
+  /** Of loopback. */
+  port: number
   pages: Record<string, TestAnswer>
   /** Method, host and path of each request. */
   requests: string[]
-  /** Leads every host of the site here, by plain HTTP on port 80, and nothing elsewhere. */
+  /** `leadToSite`. */
   readNetwork: NonNullable<ServiceOptions["readNetwork"]>
   close(): Promise<void>
 }
@@ -45,26 +49,10 @@ export async function startTestSite(host: string, pages: Record<string, TestAnsw
   const { port } = server.address() as AddressInfo
   const site: TestSite = {
     origin: `http://${host}`,
+    port,
     pages,
     requests,
-    readNetwork: {
-      allowPrivateNetwork: true,
-      chromium: false,
-      probePauseMs: 0,
-      lookup: (name) =>
-        name === host || name === `www.${host}` || name.endsWith(".outside.example")
-          ? Promise.resolve([{ address: "127.0.0.1", family: 4 }])
-          : Promise.reject(new Error(`Tests contact nobody, such as ${name}.`)),
-      connect: ({ protocol, port: wanted }) =>
-        new Promise((resolve, reject) => {
-          if (protocol === "https:" || (wanted !== "" && wanted !== "80")) {
-            reject(new Error("Nothing listens there."))
-            return
-          }
-          const socket = connectTo({ host: "127.0.0.1", port })
-          socket.once("connect", () => resolve(socket)).once("error", reject)
-        }),
-    },
+    readNetwork: leadToSite(host, port),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => {

@@ -47,14 +47,14 @@ function judgeRobotsFile({
   robots_txt: { url, found, http_status: status, error },
 }: AiAccess): AiAccessIssue | undefined {
   const failed = status === null || status >= 500 || status === 429
-  if (!failed && (found || error === null)) return
+  if (!failed && (found || error === null)) return undefined
   const what = status === null ? (error ?? "It gave no answer.") : failed ? `It answers ${status}.` : error
   return { code: "robots_txt_invalid", severity: "error", detail: what ?? "", url }
 }
 
 function judgeSearch({ crawlers: judged, baseline, url }: AiAccess): AiAccessIssue | undefined {
   // A site that nobody reaches blocks nobody in particular.
-  if (baseline.http_status === null) return
+  if (baseline.http_status === null) return undefined
   const asked = judged.filter(({ purpose, obeys_robots: obeys }) => purpose !== "training" && obeys !== "no")
   const blocked = asked.filter((crawler) => crawler.allowed === false && !isChallenged(crawler))
   if (blocked.length > 0) {
@@ -63,7 +63,7 @@ function judgeSearch({ crawlers: judged, baseline, url }: AiAccess): AiAccessIss
     return { code: "ai_search_blocked", severity: isLarge ? "error" : "warning", detail, url }
   }
   const partly = asked.filter(({ allowed, pages_allowed: share }) => allowed === true && share !== null && share < 1)
-  if (partly.length === 0) return
+  if (partly.length === 0) return undefined
   const least = Math.min(...partly.map(({ pages_allowed: share }) => share ?? 1))
   const percent = Math.max(1, Math.round((1 - least) * 100))
   const rule = partly.find(({ rule: line }) => line !== null)?.rule
@@ -72,16 +72,16 @@ function judgeSearch({ crawlers: judged, baseline, url }: AiAccess): AiAccessIss
 }
 
 function judgeTraining({ crawlers: judged, baseline }: AiAccess): AiAccessIssue | undefined {
-  if (baseline.http_status === null) return
+  if (baseline.http_status === null) return undefined
   const blocked = judged.filter((one) => one.purpose === "training" && one.allowed === false && !isChallenged(one))
-  if (blocked.length === 0) return
+  if (blocked.length === 0) return undefined
   const detail = `Models do not learn from the site: ${explain(blocked)} That is a decision, not a fault.`
   return { code: "ai_training_blocked", severity: "notice", detail }
 }
 
 function judgeChallenge({ crawlers: judged, url }: AiAccess): AiAccessIssue | undefined {
   const challenged = judged.filter(isChallenged)
-  if (challenged.length === 0) return
+  if (challenged.length === 0) return undefined
   const guards = [...new Set(challenged.map(({ challenge }) => challenge))].join(", ")
   const detail = `A browser gets the home page; ${list(challenged)} get a challenge of ${guards}, which crawlers cannot answer. robots.txt does not say so.`
   return { code: "ai_challenge", severity: "error", detail, url }
@@ -96,7 +96,7 @@ function judgeLlms({ llms_txt: file }: AiAccess): AiAccessIssue | undefined {
     const detail = problems.map((problem) => llmsProblems[problem]).join(" ")
     return { code: "llms_txt_invalid", severity: "warning", detail, url }
   }
-  if (found || status === null) return
+  if (found || status === null) return undefined
   return { code: "llms_txt_missing", severity: "notice", detail: `${url} answers ${status}.`, url }
 }
 
@@ -111,9 +111,9 @@ function judgeTokens({
   without_scripts: { html_bytes: html, text_bytes: text },
   url,
 }: AiAccess): AiAccessIssue | undefined {
-  if (html === null || text === null) return
+  if (html === null || text === null) return undefined
   const tokens = Math.round(html / bytesOfToken)
-  if (tokens <= maxTokens || text / html >= minTextShare) return
+  if (tokens <= maxTokens || text / html >= minTextShare) return undefined
   const percent = Math.round((text / html) * 100)
   const detail = `The home page has about ${tokens.toLocaleString("en")} tokens, and ${percent} % of it is text.`
   return { code: "token_heavy", severity: "warning", detail, url }
@@ -135,32 +135,32 @@ function judgeSignals({
     return said === "yes" && kept.length > 0 ? [`It says ${name}=yes, and disallows ${list(kept)}.`] : []
   })
   const twice = signal.conflicts.map((name) => `It says ${name} twice, and differently.`)
-  if (against.length + twice.length === 0) return
+  if (against.length + twice.length === 0) return undefined
   return { code: "content_signal_conflict", severity: "warning", detail: [...twice, ...against].join(" "), url }
 }
 
 function judgeNames({ crawlers: judged, robots_txt: { url, found } }: AiAccess): AiAccessIssue | undefined {
   const unclear = judged.filter(({ allowed, pages_allowed: share }) => found && allowed === null && share === null)
-  if (unclear.length === 0) return
+  if (unclear.length === 0) return undefined
   const detail = `Parsers differ about ${list(unclear)}: some cut a name at its first digit or sign. Repeat the rules under \`User-agent: *\`, or under the name without them.`
   return { code: "robots_token_ambiguous", severity: "warning", detail, url }
 }
 
 function judgeSnippets({ page_rules: { meta, header }, url }: AiAccess): AiAccessIssue | undefined {
-  if (!forbidsSnippets([...meta, ...header])) return
+  if (!forbidsSnippets([...meta, ...header])) return undefined
   const detail = "The home page forbids snippets, which keeps its text out of the answers of Google and Bing."
   return { code: "nosnippet", severity: "warning", detail, url }
 }
 
 function judgeNoai({ page_rules: { meta, header }, url }: AiAccess): AiAccessIssue | undefined {
   const said = [...meta, ...header].filter((rule) => rule === "noai" || rule === "noimageai")
-  if (said.length === 0) return
+  if (said.length === 0) return undefined
   const detail = `The home page says ${[...new Set(said)].join(", ")}. Few crawlers are known to obey it.`
   return { code: "noai_meta", severity: "notice", detail, url }
 }
 
 function judgeMarkdown({ markdown: { negotiated, url: version }, url }: AiAccess): AiAccessIssue | undefined {
-  if (negotiated !== false || version !== null) return
+  if (negotiated !== false || version !== null) return undefined
   const detail = "No page was found in Markdown, neither by `Accept: text/markdown` nor by `.md`."
   return { code: "markdown_alternate_missing", severity: "notice", detail, url }
 }

@@ -63,7 +63,7 @@ function fromRobots(
     const reason = `robots.txt${where} names user agents in a way that parsers read differently.`
     return { allowed: null, blocked_by: null, reason }
   }
-  if (allowed) return
+  if (allowed) return undefined
   const what =
     share === 0 ? "every page that was checked" : share !== null && share >= 0.5 ? "the home page" : "most pages"
   const where = line === null ? "" : ` (line ${line})`
@@ -77,7 +77,7 @@ function fromRules(
   { directives, own }: ReturnType<typeof readMetaRules>,
   blockedBy: "robots_meta" | "robots_header",
 ): Verdict | undefined {
-  if (!forbidsIndexing(purpose === "search" ? directives : own)) return
+  if (!forbidsIndexing(purpose === "search" ? directives : own)) return undefined
   const place = blockedBy === "robots_meta" ? "robots meta element" : "X-Robots-Tag header"
   const whom = forbidsIndexing(own) ? `, for ${name} by name` : ""
   return { allowed: false, blocked_by: blockedBy, reason: `The home page's ${place} says noindex${whom}.` }

@@ -32,7 +32,7 @@ export interface GuardSession {
   count(bytes: number): void
   /** One entry a host and reason. */
   refused(): { host: string; reason: string }[]
-  close(): void
+  close: () => void
 }
 
 /** The most refusals that are told apart. */

@@ -17,7 +17,7 @@ export interface Chromium {
   /** Its own user agent, without the word for a browser without windows. */
   userAgent: string
   /** Ends the browser and all of its processes, whatever state they are in. */
-  kill(): void
+  kill: () => void
 }
 
 /**

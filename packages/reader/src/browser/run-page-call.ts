@@ -26,7 +26,7 @@ export interface LoadedPage {
   status: number
   headers: Record<string, string>
   /** Stops the page's scripts and timers for good. */
-  freeze(): Promise<void>
+  freeze: () => Promise<void>
 }
 
 /** Opens a page in a context of its own, waits until it is quiet, and lets `work` look at it. Nothing of it is left afterwards. */

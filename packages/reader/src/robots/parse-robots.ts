@@ -118,7 +118,7 @@ export function parseRobots(bytes: Uint8Array): Robots {
 function splitLine(whole: string): { key: string; value: string; hasColon: boolean } | undefined | null {
   // What follows a NUL is lost to Google's parser, as it keeps lines as C strings.
   const line = trim(before(before(whole, "\0"), "#"))
-  if (line === "") return
+  if (line === "") return undefined
   const colon = line.indexOf(":")
   if (colon !== -1) {
     const key = trim(line.slice(0, colon)).toLowerCase()

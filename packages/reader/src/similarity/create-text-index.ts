@@ -72,7 +72,7 @@ export function createTextIndex(): TextIndex {
       countAll(tokens, 1)
       countAll(tokenise(title ?? ""), titleWeight)
       const kept = [...counts]
-        .sort(([left, one], [right, two]) => two - one || (hashes[left] ?? 0) - (hashes[right] ?? 0))
+        .toSorted(([left, one], [right, two]) => two - one || (hashes[left] ?? 0) - (hashes[right] ?? 0))
         .slice(0, maxTerms)
       entries.set(key, {
         terms: Uint32Array.from(kept, ([number]) => number),
@@ -89,7 +89,7 @@ export function createTextIndex(): TextIndex {
 }
 
 function findNeighbours(entries: ReadonlyMap<Key, Entry>, hashes: readonly number[], limit: number) {
-  const keys = [...entries.keys()].sort(compareKeys)
+  const keys = [...entries.keys()].toSorted(compareKeys)
   const frequencies = new Uint32Array(hashes.length)
   for (const { terms } of entries.values()) for (const term of terms) frequencies[term] = (frequencies[term] ?? 0) + 1
   const most = Math.max(minTexts, keys.length * maxShare)

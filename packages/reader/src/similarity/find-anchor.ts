@@ -26,7 +26,7 @@ export function findAnchor(text: string, phrase: string): Anchor | undefined {
 
 function isBoundary(text: string, at: number): boolean {
   if (at === 0 || at === text.length) return true
-  const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? ""
+  const before = Array.from(text.slice(Math.max(0, at - 2), at)).at(-1) ?? ""
   const after = String.fromCodePoint(text.codePointAt(at) ?? 32)
   if (joined.test(before) || joined.test(after)) return true
   return !(isWordCharacter.test(before) && isWordCharacter.test(after))

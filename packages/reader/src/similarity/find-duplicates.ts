@@ -25,7 +25,7 @@ export function findDuplicates(entries: Iterable<readonly [Key, TextSketch]>): D
   const groups: DuplicateGroup[] = []
   const firsts: { key: Key; sketch: TextSketch }[] = []
   for (const same of byText.values()) {
-    const keys = same.map(([key]) => key).sort(compareKeys)
+    const keys = same.map(([key]) => key).toSorted(compareKeys)
     if (keys.length > 1) groups.push({ kind: "exact", keys })
     const [first] = same
     if (first !== undefined && keys[0] !== undefined) firsts.push({ key: keys[0], sketch: first[1] })
@@ -33,7 +33,7 @@ export function findDuplicates(entries: Iterable<readonly [Key, TextSketch]>): D
   const long = firsts.filter(({ sketch }) => sketch.shingles >= minShingles)
   long.sort((left, right) => compareKeys(left.key, right.key))
   for (const near of joinNear(long)) groups.push({ kind: "near", keys: near })
-  return groups.sort(
+  return groups.toSorted(
     (left, right) => compareKeys(left.keys[0] ?? "", right.keys[0] ?? "") || (left.kind < right.kind ? -1 : 1),
   )
 }
@@ -76,7 +76,7 @@ function joinNear(texts: readonly { key: Key; sketch: TextSketch }[]): Key[][] {
         if (distance(left.sketch, right.sketch) > maxDistance) continue
         if (shareOfShingles(left.sketch, right.sketch) < minShare) continue
         // The smaller index is the root, whatever the order of the joins.
-        const [low, high] = [rootOf(index), rootOf(other)].sort((one, two) => one - two)
+        const [low, high] = [rootOf(index), rootOf(other)].toSorted((one, two) => one - two)
         if (low !== undefined && high !== undefined) parents[high] = low
       }
     }

@@ -24,7 +24,7 @@ export function listPhrases({ title, h1, keywords = [] }: PhraseSource): string[
     if (phrase.length > 2) phrases.add(phrase)
   }
   for (const name of [title, h1 ?? null]) {
-    const [own = ""] = (name ?? "").split(separators).sort((left, right) => right.length - left.length)
+    const [own = ""] = (name ?? "").split(separators).toSorted((left, right) => right.length - left.length)
     const words = clean(own).split(" ").slice(0, 20)
     if (words.length === 1 && own.length > 3) phrases.add(words[0] ?? "")
     for (let start = 0; start < words.length; start += 1) {
@@ -35,7 +35,7 @@ export function listPhrases({ title, h1, keywords = [] }: PhraseSource): string[
     }
   }
   phrases.delete("")
-  return [...phrases].sort((left, right) => right.length - left.length || (left < right ? -1 : 1))
+  return [...phrases].toSorted((left, right) => right.length - left.length || (left < right ? -1 : 1))
 }
 
 function clean(text: string): string {

@@ -39,7 +39,7 @@ export function sketchText(tokens: readonly string[]): TextSketch {
     if ((sums[bit] ?? 0) > 0) low |= 1 << bit
     if ((sums[bit + 32] ?? 0) > 0) high |= 1 << bit
   }
-  const smallest = Uint32Array.from(shingles).sort().slice(0, sketchLength)
+  const smallest = Uint32Array.from(shingles).toSorted().slice(0, sketchLength)
   return { exact: hash("sha1", tokens.join(" ")), high: high >>> 0, low: low >>> 0, smallest, shingles: shingles.size }
 }
 

@@ -97,9 +97,9 @@ export async function suggestLinks(options: SuggestLinksOptions): Promise<Sugges
       })
     }
     // Bounded, however many sources there are.
-    if (found.length > limit * 4) found = found.sort(compareSuggestions).slice(0, limit)
+    if (found.length > limit * 4) found = found.toSorted(compareSuggestions).slice(0, limit)
   }
-  return found.sort(compareSuggestions).slice(0, limit)
+  return found.toSorted(compareSuggestions).slice(0, limit)
 }
 
 /** The longest phrase wins; each paragraph gets one link. */

@@ -40,7 +40,7 @@ export async function compareTexts(db: Database, auditId: string): Promise<Compa
   const nearDuplicates = index
     .findDuplicates()
     .filter(({ kind }) => kind === "near")
-    .map(({ keys }) => keys.map((key) => urls.get(Number(key)) ?? "").sort())
+    .map(({ keys }) => keys.map((key) => urls.get(Number(key)) ?? "").toSorted())
   const suggested = await suggestLinks({
     targets: pages,
     sources: readSources(db, auditId, (text) => boilerplate.strip(text)),

@@ -11,7 +11,7 @@ const postgresTypes = { integer: "bigint", real: "double precision", text: "text
  */
 export async function insertRows(
   db: Kysely<Tables>,
-  table: keyof Tables & string,
+  table: keyof Tables,
   columns: Readonly<Record<string, "integer" | "real" | "text">>,
   rows: readonly (readonly (number | string | null)[])[],
 ): Promise<void> {

@@ -48,7 +48,7 @@ export async function lookAtSite(options: LookOptions): Promise<SiteLook> {
   const home = await findHome(options)
   const { origin, host, hostname, protocol } = new URL(home)
   const hosts = new Set([host, twinOf(host), ...(options.hosts ?? []).flatMap((name) => [name, twinOf(name)])])
-  const file = await fetchRobots(fetch, origin, { ...(signal === undefined ? {} : { signal }) })
+  const file = await fetchRobots(fetch, origin, signal === undefined ? {} : { signal })
   const facts: SiteFacts = {
     home,
     hosts: [...hosts],
