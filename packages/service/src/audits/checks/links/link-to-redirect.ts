@@ -11,9 +11,12 @@ export const linkToRedirect: SiteCheck = {
   detail: "Each redirect costs time. Link to the URL that answers in the end.",
   find: (site) =>
     findPages(site, {
-      join: sql`join site_links as l on l.from_key = p.url_key and l.kind = 'internal'
-        join site_pages as t on t.url_key = l.to_key and t.audit_id = p.audit_id and t.crawled_in = p.audit_id`,
-      wrong: sql`t.state in ('redirect')`,
-      detail: sql`t.url || ' leads to ' || coalesce(t.redirected_to, 'another page')`,
+      evidence: sql`join (
+        select l.from_key, t.url, t.http_status, t.redirected_to
+        from site_pages as t join site_links as l on l.to_key = t.url_key and l.kind = 'internal'
+        where t.audit_id = ${site.auditId} and t.crawled_in = ${site.auditId} and t.state in ('redirect')
+      ) as b on b.from_key = p.url_key`,
+      wrong: sql`1 = 1`,
+      detail: sql`b.url || ' leads to ' || coalesce(b.redirected_to, 'another page')`,
     }),
 }

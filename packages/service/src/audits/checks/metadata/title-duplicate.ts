@@ -1,6 +1,4 @@
-import { sql } from "kysely"
-
-import { findPages, isIndexable } from "../find-pages.ts"
+import { findDuplicates } from "../find-duplicates.ts"
 import type { SiteCheck } from "../site-check.ts"
 
 export const titleDuplicate: SiteCheck = {
@@ -9,11 +7,5 @@ export const titleDuplicate: SiteCheck = {
   category: "metadata",
   title: "Pages with the same title",
   detail: "Search results show the title. Give each page one that says what only it has.",
-  find: (site) =>
-    findPages(site, {
-      concerns: sql`${isIndexable} and p.title is not null and p.title <> ''`,
-      wrong: sql`exists (select 1 from site_pages as o where o.audit_id = p.audit_id and o.crawled_in = p.audit_id and o.indexable = 1
-        and o.title = p.title and coalesce(o.language, '') = coalesce(p.language, '') and o.url_key <> p.url_key)`,
-      detail: sql`substr(p.title, 1, 200)`,
-    }),
+  find: (site) => findDuplicates(site, "title"),
 }
