@@ -10,7 +10,7 @@ const folder = fileURLToPath(new URL("../../src/audits/checks/", import.meta.url
 
 test("a page in which nothing is wrong raises nothing", () => {
   const page = cleanPage()
-  expect(pageChecks.flatMap(({ code, find }) => ((find(page)?.length ?? 0) > 0 ? code : []))).toEqual([])
+  expect(pageChecks.flatMap((check) => ((check.find(page)?.length ?? 0) > 0 ? check.code : []))).toEqual([])
 })
 
 test("codes are unique and sorted, and each file is named after its code and category", () => {

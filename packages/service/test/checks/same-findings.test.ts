@@ -33,7 +33,7 @@ test("how a page is written never changes what is found", () => {
       const page = cleanPage(parts)
       const html = toHtml(parts)
       const other = makePage(rewriteHtml(html, style), { headers: page.headers, bytes: page.bytes })
-      for (const { code, find } of pageChecks) expect(find(other), code).toEqual(find(page))
+      for (const check of pageChecks) expect(check.find(other), check.code).toEqual(check.find(page))
     }),
     { numRuns: 60 },
   )
