@@ -32,8 +32,6 @@ const pages: Record<string, string> = {
     })
     root.textContent = "written by a script"
     alert("stop"); setInterval(() => { root.textContent += "!" }, 5)</script>`,
-  "/long": `<!doctype html><body style="margin:0"><div style="height:20000px;background:linear-gradient(red, blue)">long</div>`,
-  "/busy": `<!doctype html><body>before<script>setTimeout(() => { for (;;); }, 50)</script>`,
   "/shift": `<!doctype html><meta name="viewport" content="width=device-width"><body style="margin:0"><div id="top"></div><h1 style="font-size:90px">A large heading that paints</h1>
     <script>requestAnimationFrame(() => setTimeout(() => { document.getElementById("top").style.height = "300px" }, 300))</script>`,
 }
@@ -48,10 +46,6 @@ beforeAll(async () => {
         .writeHead(200, { "content-type": "application/zip", "content-disposition": "attachment" })
         .end("PK")
     }
-    if (path === "/huge") {
-      outgoing.writeHead(200, { "content-type": "text/html" })
-      return outgoing.end(`<p>${"x".repeat(3_000_000)}`)
-    }
     const body = pages[path]
     return outgoing.writeHead(body === undefined ? 404 : 200, { "content-type": "text/html" }).end(body ?? "gone")
   })
@@ -60,7 +54,6 @@ beforeAll(async () => {
   browser = await openPageBrowser({
     executablePath,
     allowPrivateNetwork: true,
-    maxPageBytes: 1_000_000,
     userAgent: "CitableBot/1.0",
     onWarning: (message) => warnings.push(message),
   })
@@ -90,17 +83,6 @@ test("what scripts write is there, shadow roots too, and dialogs do not stop it"
   expect(html).toMatch(/<x-card><h2>shadow title<\/h2><span>slotted<\/span><\/x-card>/)
 })
 
-test("a picture of a page is at most 16,384 pixels high, and says that it is cut", async () => {
-  const call = { width: 320, height: 240, format: "jpeg", quality: 50, timeoutMs: 8000 } as const
-  const whole = await browser.capture(`${site}/long`, { ...call, fullPage: true })
-  expect(whole).toMatchObject({ width: 320, height: 16_384, truncated: true, status: 200 })
-  expect([...whole.image.subarray(0, 2)]).toEqual([0xff, 0xd8])
-  const view = await browser.capture(`${site}/long`, { ...call, format: "png", fullPage: false })
-  expect(view).toMatchObject({ width: 320, height: 240, truncated: false })
-  const png = Buffer.from(view.image)
-  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([320, 240])
-})
-
 test("the browser measures the largest paint and the shifts of the layout", async () => {
   const { lcpMs, cls } = await browser.measure(`${site}/shift`, { device: "desktop", timeoutMs: 8000 })
   expect(lcpMs).toBeGreaterThan(0)
@@ -110,7 +92,7 @@ test("the browser measures the largest paint and the shifts of the layout", asyn
 test("each failure has its code", async () => {
   const codes = await Promise.all(
     [
-      [`${site}/never`, 1500],
+      [`${site}/never`, 600],
       [`${site}/file`, 3000],
       ["http://127.0.0.1:1/", 3000],
     ].map(([url, timeoutMs]) =>
@@ -120,22 +102,11 @@ test("each failure has its code", async () => {
   expect(codes).toEqual(["timeout", "not_a_page", "unreachable"])
 })
 
-test("a page that never lets go is ended, and the next call works", async () => {
-  const rejected = browser.render(`${site}/busy`, { timeoutMs: 1000 })
-  await expect(rejected).rejects.toMatchObject({ code: "timeout" })
-  expect((await browser.render(`${site}/scripts`, { timeoutMs: 8000 })).status).toBe(200)
-})
-
 test("a caller who leaves ends the page", async () => {
   const leaving = new AbortController()
   const rendering = browser.render(`${site}/never`, { timeoutMs: 8000, signal: leaving.signal })
   leaving.abort(new Error("left"))
   await expect(rendering).rejects.toThrow("left")
-})
-
-test("a page beyond its bytes is cut off", async () => {
-  const { html } = await browser.render(`${site}/huge`, { timeoutMs: 1500 })
-  expect(html.length).toBeLessThan(3_000_000)
 })
 
 test("a browser without its sandbox is a warning, once", () => {
@@ -173,20 +144,4 @@ test("the proxy serves nobody without the credentials of a page", async () => {
   session.close()
   expect(await send(own, `${site}/scripts`)).toBe(407)
   await proxy.close()
-})
-
-test("a browser that died, or had its number of calls, is followed by another", async () => {
-  const { createBrowserPool } = await import("../src/browser/create-browser-pool.ts")
-  const pool = createBrowserPool({ executablePath, maxCalls: 2 }, "http://127.0.0.1:1")
-  const used = () => pool.use(undefined, (chromium) => Promise.resolve(chromium))
-  const first = await used()
-  const gone = new Promise((resolve) => first.browser.once("disconnected", resolve))
-  first.kill()
-  await gone
-  const second = await used()
-  expect(second).not.toBe(first)
-  expect(await used()).toBe(second)
-  expect(await used()).not.toBe(second)
-  await pool.close()
-  expect(second.browser.isConnected()).toBe(false)
 })

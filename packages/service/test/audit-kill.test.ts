@@ -15,33 +15,27 @@ import { startTestSite, type TestAnswer, type TestSite } from "./start-test-site
 
 const program = await bundleProgram(new URL("fixtures/serve-audits.ts", import.meta.url))
 const host = "shop.example"
-const leaves = Array.from({ length: 48 }, (_, index) => `/group-${index % 6}/leaf-${index}`)
+const groups = Array.from({ length: 6 }, (_, index) => `/group-${index}`)
+const shelves = Array.from({ length: 18 }, (_, index) => `/group-${index % 6}/shelf-${index}`)
+const beans = Array.from({ length: 36 }, (_, index) => `${shelves[index % 18]}/bean-${index}`)
+const lastAsked = beans[20] ?? ""
+const below = (path: string, paths: readonly string[]) => paths.filter((other) => other.startsWith(`${path}/`))
 
 const page = (title: string, links: readonly string[]): TestAnswer => ({
   delayMs: 8,
   body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><main><h1>${title}</h1><p>Words about ${title}.</p>${links.map((to) => `<a href="${to}">To ${to}</a>`).join(" ")}</main></body></html>`,
 })
 
-/** A home page, six groups, and their leaves: some have the same title, some link to nothing. */
+/** A home page and three levels below it: some pages have the same title, some link to nothing. */
 const pages = (): Record<string, TestAnswer> => ({
   "/robots.txt": { headers: { "content-type": "text/plain" }, body: "User-agent: *\nAllow: /\n" },
-  "/": page(
-    "Everything for coffee",
-    Array.from({ length: 6 }, (_, index) => `/group-${index}`),
-  ),
+  "/": page("Everything for coffee", groups),
+  ...Object.fromEntries(groups.map((path) => [path, page(`Group ${path}`, below(path, shelves))])),
+  ...Object.fromEntries(shelves.map((path) => [path, page(`Shelf ${path}`, ["/", ...below(path, beans)])])),
   ...Object.fromEntries(
-    Array.from({ length: 6 }, (_, index) => [
-      `/group-${index}`,
-      page(
-        `Group ${index}`,
-        leaves.filter((leaf) => leaf.startsWith(`/group-${index}/`)),
-      ),
-    ]),
-  ),
-  ...Object.fromEntries(
-    leaves.map((leaf, index) => [
-      leaf,
-      page(`Leaf ${index % 40}`, ["/", index % 9 === 0 ? `/gone-${index}` : "/group-0"]),
+    beans.map((path, index) => [
+      path,
+      page(`Beans ${index % 30}`, ["/", index % 9 === 0 ? `/gone-${index}` : "/group-0"]),
     ]),
   ),
 })
@@ -104,7 +98,7 @@ const pathsOf = (requests: readonly string[]): string[] => requests.map((request
 it("an audit whose service is killed goes on where it was, and finds what it finds without a kill", async () => {
   const whole = await openSite()
   const expected = await finish(await prepare(), whole)
-  expect(expected).toMatchObject({ status: "completed", pages_crawled: 61, left_out: [] })
+  expect(expected).toMatchObject({ status: "completed", pages_crawled: 65, left_out: [] })
   expect(expected.issues.map(({ code }) => code)).toEqual(
     expect.arrayContaining(["title_duplicate", "page_4xx", "broken_internal_link"]),
   )
@@ -112,9 +106,9 @@ it("an audit whose service is killed goes on where it was, and finds what it fin
   const site = await openSite()
   const killed = await prepare()
   const asked = Promise.withResolvers<void>()
-  site.pages[leaves[20] ?? ""] = () => {
+  site.pages[lastAsked] = () => {
     asked.resolve()
-    return pages()[leaves[20] ?? ""] ?? ""
+    return pages()[lastAsked] ?? ""
   }
   const options = JSON.stringify({ dataDir: killed.dataDir, host, port: site.port })
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", program, options], {
@@ -126,8 +120,8 @@ it("an audit whose service is killed goes on where it was, and finds what it fin
   child.kill("SIGKILL")
   await gone
   const saved = await readSaved(killed.dataDir, killed.id)
-  expect(saved).toEqual(expect.arrayContaining(["/", "/group-0", "/group-5"]))
-  expect(saved.length).toBeLessThan(61)
+  expect(saved).toEqual(expect.arrayContaining(["/", ...groups, ...shelves]))
+  expect(saved.length).toBeLessThan(65)
 
   const before = site.requests.splice(0)
   expect(await finish(killed, site)).toEqual(expected)

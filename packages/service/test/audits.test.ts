@@ -139,6 +139,37 @@ it("lists the pages with what the crawl saw, and reads one again", async () => {
   expect(broken.data).toMatchObject([{ url: "http://shop.example/gone", http_status: 404, links: 2 }])
 })
 
+it("pages through issues, pages and broken links, each once and in one order", async () => {
+  const { service } = await openShop(shop())
+  const done = await audit(service)
+  const brand = `/v1/brands/${service.brandId}`
+  const readAll = async <Item>(path: string): Promise<Item[]> => {
+    const items: Item[] = []
+    for (let cursor: string | null = ""; cursor !== null;) {
+      const from: string = cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`
+      const part: { data: Item[]; next_cursor: string | null } = await service.call("GET", `${brand}${path}${from}`)
+      items.push(...part.data)
+      cursor = part.next_cursor
+    }
+    return items
+  }
+  const issues = await readAll<AuditIssue>(`/audits/${done.id}/issues?limit=3`)
+  expect(issues.map(({ code }) => code)).toEqual([...(await issuesOf(service, done)).keys()])
+  const broken = await readAll<BrokenLink>("/pages/broken-links?limit=1")
+  expect(broken.map(({ url, kind }) => [url, kind])).toEqual([
+    ["http://roaster.outside.example/dead", "external"],
+    ["http://shop.example/gone", "internal"],
+  ])
+  const pathsOf = async (query: string) =>
+    (await readAll<SitePage>(`/pages?limit=2&${query}`)).map(({ url }) => new URL(url).pathname)
+  expect(await pathsOf("sort=url")).toEqual(["/", "/beans", "/gone", "/grinders", "/moved", "/orphan", "/private/x"])
+  expect((await pathsOf("sort=-inbound_links")).toSorted()).toEqual((await pathsOf("sort=url")).toSorted())
+  expect(await pathsOf("sort=url&q=BEANS")).toEqual(["/beans"])
+  expect(await pathsOf("sort=url&state=client_error&in_sitemap=false")).toEqual(["/gone"])
+  expect(await readAll("/pages/link-suggestions?limit=1")).toEqual([])
+  expect(await readAll<Audit>("/audits?limit=1&status=completed")).toMatchObject([{ id: done.id }])
+})
+
 it("runs one audit of a brand at a time, which a call can cancel", async () => {
   const { service } = await openShop({ ...shop(), "/beans": { delayMs: 400, body: page("Slow", "") } })
   const path = `/v1/brands/${service.brandId}/audits`

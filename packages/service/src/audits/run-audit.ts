@@ -46,8 +46,8 @@ const maxLinks = 2000
 const maxMeasured = 10
 
 /**
- * Runs an audit until its end, or until `signal` says to pause. Everything that it learns is stored at once, so a killed process repeats at
- * most the pages that were in flight. Does nothing for an audit that has ended.
+ * Runs an audit until its end, or until `signal` says to pause. What it learns is stored within two seconds, so a killed process repeats no
+ * more than that. Does nothing for an audit that has ended.
  *
  * @returns whether it has ended.
  */

@@ -270,6 +270,12 @@ export const contentCases: readonly ContentCase[] = [
   }),
   on(
     "leaked_secret",
+    "in an address",
+    secretOf("AKIA", "QW3RTYUIOPASDFGH"),
+    `<a href="/?SubscriptionId=${"AKIA".concat("QW3RTYUIOPASDFGH")}">a</a>`,
+  ),
+  on(
+    "leaked_secret",
     "GitHub",
     secretOf("ghp_", "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"),
     secretOf("ghp_", "x".repeat(36)),

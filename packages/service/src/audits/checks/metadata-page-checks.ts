@@ -32,6 +32,7 @@ import { titleOutsideHead } from "./metadata/title-outside-head.ts"
 import { titleTooLong } from "./metadata/title-too-long.ts"
 import { titleTooShort } from "./metadata/title-too-short.ts"
 import { urlProblems } from "./metadata/url-problems.ts"
+import { viewportBlocksZoom } from "./metadata/viewport-blocks-zoom.ts"
 import { viewportMissing } from "./metadata/viewport-missing.ts"
 import { articleWithoutSchema } from "./structured-data/article-without-schema.ts"
 import { jsonLdNoContext } from "./structured-data/json-ld-no-context.ts"
@@ -85,5 +86,6 @@ export const metadataPageChecks: readonly PageCheck[] = [
   titleTooLong,
   titleTooShort,
   urlProblems,
+  viewportBlocksZoom,
   viewportMissing,
 ]

@@ -9,7 +9,7 @@ const names = { de: "deu", en: "eng", es: "spa", fr: "fra", it: "ita", nl: "nld"
 
 /** Fewer words prove nothing. */
 const fewestWords = 100
-const mostLetters = 5000
+const mostLetters = 2000
 /** In a running text every third word is a stop word, in one of another language fewer than every fifth. */
 const sureShare = 0.35
 const foreignShare = 0.2
@@ -42,5 +42,5 @@ export function findOtherLanguage(text: string, lang: string): string | null | u
 function readLists(): ReadonlyMap<string, ReadonlySet<string>> {
   // Load it only when needed, because it is large.
   const lists = require("stopword") as Lists
-  return new Map(Object.entries(names).map(([language, name]) => [language, new Set(lists[name] as string[])]))
+  return new Map(Object.entries(names).map(([language, name]) => [language, new Set<string>(lists[name])]))
 }

@@ -11,6 +11,10 @@ export const articleWithoutSchema: PageCheck = {
   find: ({ isIndexable, isArticle, facts }) => {
     if (!isIndexable || !isArticle) return undefined
     const types = [...readJsonLd(facts).nodes.flatMap((node) => node.types), ...facts.otherTypes]
-    return types.some((type) => /(?:Article|Posting|Report|Review)$/.test(type)) ? [] : [{ detail: null }]
+    return types.some((type) =>
+      /(?:Article|Posting|Report|Review|Recipe|Product|Event|Course|HowTo|QAPage)$/.test(type),
+    )
+      ? []
+      : [{ detail: null }]
   },
 }

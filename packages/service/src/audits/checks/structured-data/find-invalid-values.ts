@@ -21,7 +21,7 @@ export function findInvalidValues(properties: Readonly<Record<string, unknown>>)
     }
   }
   const rating = toNumber(properties["ratingValue"])
-  // Without bounds, ratings go from 1 to 5.
+  // Without bounds, ratings go up to 5; many write 0 where there is none yet.
   const worst = toNumber(properties["worstRating"]) ?? 0
   const best = toNumber(properties["bestRating"]) ?? 5
   if (rating !== null && (rating < worst || rating > best))

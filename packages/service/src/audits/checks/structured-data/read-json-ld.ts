@@ -28,6 +28,8 @@ export function readJsonLd(facts: PageFacts): JsonLd {
   if (before !== undefined) return before
   const found: JsonLd = { faults: [], withoutContext: [], nodes: [] }
   for (const text of facts.jsonLd) {
+    // Templates leave empty blocks, which do no harm.
+    if (text.trim() === "") continue
     try {
       const block: unknown = JSON.parse(text)
       for (const root of toList(block)) readRoot(root, found)

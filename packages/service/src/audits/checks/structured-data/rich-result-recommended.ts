@@ -7,5 +7,5 @@ export const richResultRecommended: PageCheck = {
   category: "structured_data",
   title: "Structured data that could say more",
   detail: "Google recommends these properties: they make a rich result more complete. Add those that the page shows.",
-  find: ({ facts }) => findMissing(facts, "recommended"),
+  find: ({ isIndexable, facts }) => (isIndexable ? findMissing(facts, "recommended") : undefined),
 }

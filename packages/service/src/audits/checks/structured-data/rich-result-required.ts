@@ -7,5 +7,5 @@ export const richResultRequired: PageCheck = {
   category: "structured_data",
   title: "Structured data that lacks what rich results need",
   detail: "Google shows no rich result without these properties. Add them, if the page shows what they say.",
-  find: ({ facts }) => findMissing(facts, "required"),
+  find: ({ isIndexable, facts }) => (isIndexable ? findMissing(facts, "required") : undefined),
 }

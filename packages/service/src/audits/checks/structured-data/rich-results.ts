@@ -60,6 +60,7 @@ export function findMissing(facts: PageFacts, kind: keyof Rules): Finding[] | un
     for (const type of node.types) {
       const rule = Object.hasOwn(rules, type) ? rules[type] : undefined
       if (rule === undefined) continue
+      if (rule[kind].length === 0) continue
       isConcerned = true
       const missing = rule[kind].filter((names) => !names.split("|").some((name) => isGiven(node.properties[name])))
       if (kind === "required") missing.push(...findMissingParts(type, node))
