@@ -1,4 +1,4 @@
-import { normaliseUrl, readPageFacts } from "@citable/reader"
+import { normaliseUrl, type PageFacts, readPageFacts } from "@citable/reader"
 
 import type { CheckedPage } from "../../src/audits/checks/check.ts"
 import { isArticle } from "../../src/audits/pages/is-article.ts"
@@ -13,6 +13,8 @@ export interface MakePageOptions {
   depth?: number | null
   inSitemap?: boolean
   ttfbMs?: number
+  /** Default: UTF-8 by the header. */
+  charset?: PageFacts["charset"]
 }
 
 /** The time of every test. */
@@ -21,7 +23,7 @@ const testTime = Date.UTC(2026, 5, 15)
 /** A page of `https://site.example` as the checks of an audit get it: read by the crawler's own reader. */
 export function makePage(html: string, options: MakePageOptions = {}): CheckedPage {
   const { url = "https://site.example/page", headers = {}, depth = 1, inSitemap = false, ttfbMs = 100 } = options
-  const charset = { name: "utf-8", source: "header" } as const
+  const { charset = { name: "utf-8", source: "header" } as const } = options
   const facts = readPageFacts(html, { url, headers, charset })
   const canonical = facts.links.find(({ rel, from }) => from !== "body" && rel.includes("canonical"))
   const canonicalUrl = canonical?.url == null ? null : normaliseUrl(canonical.url)

@@ -11,13 +11,15 @@ export function isLanguageTag(tag: string): boolean {
   }
 }
 
+/** CLDR reads UK as an alias of GB, and knows the European Union. Search engines want codes of countries. */
+const noCountries = new Set(["UK", "EU"])
+
 /** Whether Google reads a value of `hreflang`. https://developers.google.com/search/docs/specialty/international/localized-versions */
 export function isHreflang(value: string): boolean {
   if (value.toLowerCase() === "x-default") return true
   const region = /^[a-z]{2}(?:-[a-z]{4})?(?:-(?<region>[a-z]{2}|\d{3}))?$/i.exec(value)
   if (region === null || !isLanguageTag(value)) return false
-  // CLDR reads UK as an alias of GB, search engines do not.
-  return region.groups?.["region"]?.toUpperCase() !== "UK"
+  return !noCountries.has(region.groups?.["region"]?.toUpperCase() ?? "")
 }
 
 function isKnown(names: Intl.DisplayNames, code: string): boolean {

@@ -17,8 +17,11 @@ export function findContradictions(facts: PageFacts): string[] | undefined {
     faults.push(`the headline “${headline.slice(0, 100)}” is not on the page`)
   }
   const written = [datePublished, dateModified].map(toTime).filter((time) => time !== null)
-  const visible = facts.dates.map(toTime).filter((time) => time !== null)
-  if (typeof datePublished === "string" && written.length > 0 && visible.length > 0) {
+  const shownDates = facts.dates.map(toTime)
+  const visible = shownDates.filter((time) => time !== null)
+  // Where one is not understood, it may be the right one.
+  const isSure = visible.length > 0 && visible.length === shownDates.length
+  if (typeof datePublished === "string" && written.length > 0 && isSure) {
     const agrees = visible.some((shown) => written.some((time) => Math.abs(shown - time) <= tolerance))
     if (!agrees) faults.push(`datePublished is ${datePublished}, the page shows ${facts.dates[0]}`)
   }
@@ -40,6 +43,8 @@ const toLetters = (text: string): string =>
   text
     .normalize("NFKC")
     .toLowerCase()
+    // Some templates escape the text twice.
+    .replaceAll(/&(?:#\d+|#x[\da-f]+|[a-z]+);/g, "")
     .replaceAll(/[^\p{L}\p{N}]+/gu, "")
 
 function toTime(value: unknown): number | null {

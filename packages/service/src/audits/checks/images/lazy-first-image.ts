@@ -1,0 +1,16 @@
+import type { PageCheck } from "../check.ts"
+
+export const lazyFirstImage: PageCheck = {
+  code: "lazy_first_image",
+  severity: "notice",
+  category: "images",
+  title: "Pages whose first image waits",
+  detail:
+    'The first image of the main part is mostly in sight at once, and `loading="lazy"` delays it. Leave the attribute out there.',
+  find({ facts }) {
+    const first = facts.images.find(({ region, src }) => region === "main" && src !== "")
+    if (first === undefined) return undefined
+    // One that stands below a long text is out of sight.
+    return first.isLazy && !facts.truncated && first === facts.images[0] ? [{ detail: first.src.slice(0, 150) }] : []
+  },
+}

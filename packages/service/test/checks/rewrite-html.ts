@@ -1,0 +1,30 @@
+/** Ways to write the same page differently. */
+export interface HtmlStyle {
+  quote: "double" | "single"
+  upperCase: boolean
+  space: string
+  reverse: boolean
+}
+
+/** Rewrites the start tags of a page: the order and quotes of attributes, white space and the case of names. Scripts stay as they are. */
+export function rewriteHtml(html: string, { quote, upperCase, space, reverse }: HtmlStyle): string {
+  const named = (name: string) => (upperCase ? name.toUpperCase() : name)
+  return html
+    .split(/(<script\b[\s\S]*?<\/script>)/)
+    .map((part) =>
+      part.startsWith("<script")
+        ? part
+        : part.replaceAll(
+            /<([a-z][a-z0-9]*)((?:\s+[a-z:-]+(?:="[^"]*")?)*)\s*>/g,
+            (_tag, name: string, rest: string) => {
+              const attributes = [...rest.matchAll(/([a-z:-]+)(?:="([^"]*)")?/g)].map(([, key = "", value]) => {
+                const mark = quote === "single" && value?.includes("'") === false ? "'" : '"'
+                return value === undefined ? named(key) : `${named(key)}${space}=${space}${mark}${value}${mark}`
+              })
+              if (reverse) attributes.reverse()
+              return `<${[named(name), ...attributes].join(` ${space}`)}${space}>`
+            },
+          ),
+    )
+    .join("")
+}
