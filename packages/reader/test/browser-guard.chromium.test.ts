@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Attack, startAttack } from "./start-attack.ts"
 
 // The attacker's site has a name and a public-looking address, which leads to a server of this test. The canary is on loopback itself.
-// Its pages are open at once. That the canary hears them without the guard is in the soak test.
+// The pages are open at once. The soak test shows that the canary hears them without the guard.
 
 const publicAddress = "93.184.216.34"
 let attack: Attack

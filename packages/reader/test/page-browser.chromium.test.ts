@@ -73,9 +73,9 @@ test.concurrent("a rendered page has what people see, and none of what they do n
   }
   expect({ status, finalUrl }).toEqual({ status: 200, finalUrl: `${site}/hidden` })
   expect(headers["content-type"]).toBe("text/html")
-  const request = seen.find((one) => one.url === "/hidden")
-  expect(request?.headers["user-agent"]).toMatch(/Chrome\/.* CitableBot\/1\.0$/)
-  expect(request?.headers["user-agent"]).not.toContain("Headless")
+  const asked = seen.find((one) => one.url === "/hidden")
+  expect(asked?.headers["user-agent"]).toMatch(/Chrome\/.* CitableBot\/1\.0$/)
+  expect(asked?.headers["user-agent"]).not.toContain("Headless")
 })
 
 test.concurrent("what scripts write is there, shadow roots too, and dialogs do not stop it", async () => {
