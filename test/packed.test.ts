@@ -21,7 +21,18 @@ import { type PackedManifest, unpackPackages } from "./unpack-packages.ts"
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL("..", import.meta.url))
-const packages = ["contract", "safe-fetch", "client", "markdown", "webhooks", "astro", "next", "service", "cli"]
+const packages = [
+  "contract",
+  "safe-fetch",
+  "reader",
+  "client",
+  "markdown",
+  "webhooks",
+  "astro",
+  "next",
+  "service",
+  "cli",
+]
 const folder = mkdtempSync(join(tmpdir(), "citable-packed-"))
 
 let manifests: Map<string, PackedManifest>

@@ -31,6 +31,7 @@ const entries = {
   "@citable/next/pages": () => import("@citable/next/pages"),
   "@citable/next/plugins": () => import("@citable/next/plugins"),
   "@citable/dashboard": () => import("@citable/dashboard"),
+  "@citable/service/audit": () => import("@citable/service/audit"),
   "@citable/service/pages": () => import("@citable/service/pages"),
   "@citable/safe-fetch": () => import("@citable/safe-fetch"),
   "@citable/safe-fetch/bounds": () => import("@citable/safe-fetch/bounds"),

@@ -3,10 +3,17 @@ import { type CommandEntry, commandGroups } from "../packages/cli/src/commands/c
 import { toHelpLists } from "../packages/cli/src/format-help.ts"
 import type { Setting } from "../packages/cli/src/serve/setting.ts"
 import { describeDefault, settingGroups, settings } from "../packages/cli/src/serve/settings.ts"
+import { issueCategorySchema } from "../packages/contract/src/site/audit.ts"
+import { pageChecks } from "../packages/service/src/audits/checks/page-checks.ts"
+import { siteChecks } from "../packages/service/src/audits/checks/site-checks.ts"
 
 /** The pages of docs/reference that come from the code of the command line, by name. `pnpm run reference` writes them. */
 export async function createReferencePages(): Promise<Record<string, string>> {
-  return { "cli.md": await createCliPage(), "serve-settings.md": createSettingsPage() }
+  return {
+    "cli.md": await createCliPage(),
+    "serve-settings.md": createSettingsPage(),
+    "audit-checks.md": createChecksPage(),
+  }
 }
 
 async function createCliPage(): Promise<string> {
@@ -62,6 +69,28 @@ function toSettingRow(name: string, setting: Setting): string {
   return `| ${toCode(name)} |${flag} | ${value} | ${toCell(setting.meaning)} |`
 }
 
+function createChecksPage(): string {
+  const checks = [...pageChecks, ...siteChecks].toSorted((one, other) => (one.code < other.code ? -1 : 1))
+  const categories = issueCategorySchema.options.flatMap((category) => {
+    const found = checks.filter((check) => check.category === category)
+    if (found.length === 0) return []
+    const rows = found.map(
+      ({ code, severity, title, detail }) =>
+        `| ${toCode(code)} | ${severity} | **${toCell(title)}.** ${toCell(detail)} |`,
+    )
+    const name = category.replaceAll("_", " ")
+    return [
+      [
+        `## ${name.charAt(0).toUpperCase()}${name.slice(1)}\n`,
+        "| Code | Severity | Meaning and remedy |",
+        "| --- | --- | --- |",
+        ...rows,
+      ].join("\n"),
+    ]
+  })
+  return `${[checksIntroduction, ...categories].join("\n\n")}\n`
+}
+
 const toCode = (text: string): string => `\`${text}\``
 const toCell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("<", "\\<")
 
@@ -87,6 +116,7 @@ Every command has \`--help\` and \`--json\`. The guides describe the larger comm
 - [Rebuild a static site](../guides/rebuild-a-static-site.md)
 - [Agents](../guides/agents-mcp.md)
 - [Reports](../guides/reports.md)
+- [Audit a site](../guides/audit-a-site.md)
 - [Back up, restore and export](../operating/backup-restore-export.md)
 
 ## Environment
@@ -112,6 +142,21 @@ Options override the environment. Pass tokens in the environment: other users of
 
 An error is one sentence on standard error, or \`{"error": {"code", "message"}}\` with \`--json\`.
 [Error codes](errors.md#citable-the-command-line) lists the codes.`
+
+const checksIntroduction = `---
+title: Checks of audits
+description: Every check of an audit by category, with its severity and what to do.
+---
+
+<!-- \`pnpm run reference\` writes this page from the checks. -->
+
+\`\`\`sh
+citable audit https://example.com
+citable call list_audit_issues audit_id=aud_… category=links
+\`\`\`
+
+A check can find some things with another severity than its own, which \`list_audit_issues\` shows.
+[Audit a site](../guides/audit-a-site.md#the-score) says what severities mean for the score.`
 
 const settingsIntroduction = `---
 title: Settings of serve

@@ -8,6 +8,6 @@ process.exitCode = await runCli(process.argv.slice(2), {
   env: process.env,
   out: (line) => process.stdout.write(`${line}\n`),
   err: (line) => process.stderr.write(`${line}\n`),
-  isTerminal: process.stderr.isTTY === true && process.env["TERM"] !== "dumb",
+  isTerminal: process.stderr.isTTY && process.env["TERM"] !== "dumb",
   signal: abort.signal,
 })

@@ -40,7 +40,7 @@ it("an audit names the score, and what to mend on which page, errors first", asy
   expect(out).toContain(`    - http://${site.host}/beans: http://${site.host}/gone`)
   expect(out).toContain("\n1 URL not read: disallowed by robots.txt.\n")
   expect(out.indexOf("\nErrors\n")).toBeLessThan(out.indexOf("\nNotices\n"))
-  expect(err).toContain("Looking at the site …")
+  expect(err).toContain("Looking at the site as crawlers do …")
   expect(site.requests).not.toContain("/private/prices")
 })
 
@@ -130,9 +130,9 @@ it("progress replaces its line in a terminal, and is a line per step elsewhere",
     return lines
   }
   const bar = `${"█".repeat(6)}${"░".repeat(18)} Reading pages: 1 of 4`
-  expect(show(false)).toEqual(["Looking at the site …", bar])
+  expect(show(false)).toEqual(["Looking at the site as crawlers do …", bar])
   expect(show(true)).toEqual([
-    "Looking at the site …",
+    "Looking at the site as crawlers do …",
     `\u{1b}[1A\u{1b}[2K${bar}`,
     `\u{1b}[1A\u{1b}[2K${"█".repeat(12)}${"░".repeat(12)} Reading pages: 2 of 4`,
   ])

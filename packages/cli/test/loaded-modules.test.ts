@@ -27,6 +27,8 @@ it("help and completion load only the command line, commands that call a service
   const publish = await packagesOf("publish", "an-article")
   expect(publish).toContain("client")
   expect(publish).not.toContain("service")
+  const audit = await packagesOf("audit", "--help")
+  for (const name of ["service", "reader", "hono"]) expect(audit).not.toContain(name)
   const serve = await packagesOf("serve", "--help")
   expect(serve).toContain("service")
   // The service loads it with the first body that it renders.

@@ -47,6 +47,7 @@ export function makeMessyPage(seed: number): string {
       () => `<br/>`,
       () => `<a name="n${random(20)}">${word()}</a>`,
       () => `</span>`,
+      () => `<map><area href=${href()} alt=x></map>`,
     ])()
   const heading = (): string => `<h${1 + random(6)}${id()}>${some(inline)}</h${1 + random(6)}>`
   const close = (name: string): string => pick([`</${name}>`, `</${name.toUpperCase()} >`, `</${name}>`])

@@ -22,13 +22,15 @@ export function readWithTree(page: string): TreeFacts {
 function collect(node: Tree.Element, facts: TreeFacts): void {
   const attributes = new Map(node.attrs.map(({ name, value }) => [name, value]))
   const id = attributes.get("id")
-  if (id !== undefined && id !== "") facts.ids.push(id)
+  // What a template is named is no place of the page.
+  if (id !== undefined && id !== "" && node.tagName !== "template") facts.ids.push(id)
   if (node.namespaceURI !== html.NS.HTML) return
   const name = attributes.get("name")
   if (node.tagName === "a") {
     if (name !== undefined && name !== "") facts.ids.push(name)
     facts.links.push(attributes.get("href") ?? "none")
   }
+  if (node.tagName === "area") facts.links.push(attributes.get("href") ?? "none")
   if (node.tagName === "title") facts.titles.push(withoutSpace(toText(node)))
   if (/^h[1-6]$/.test(node.tagName))
     facts.headings.push(`${node.tagName} ${withoutSpace(toText(node)) || withoutSpace(toAlternative(node))}`)

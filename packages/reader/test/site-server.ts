@@ -44,7 +44,7 @@ export function createTestFetch(options: Partial<PageFetchOptions> = {}): PageFe
 const allowed = { allowed: true, rule: null, line: null, isAmbiguous: false }
 
 /** What a crawl needs of a page, read with little. */
-export const readLittle: ReadFacts = (html, { url, charset }) => {
+const readLittle: ReadFacts = (html, { url, charset }) => {
   const base = /<base href="([^"]*)"/.exec(html)?.[1]
   const resolved = URL.parse(base ?? url, url)?.href ?? url
   const anchors: AnchorFact[] = []
@@ -69,7 +69,7 @@ export type TestRow = Pick<
   "key" | "url" | "depth" | "inSitemap" | "status" | "error" | "redirect" | "links" | "bytes" | "truncated"
 >
 
-export function toTestRow(page: CrawledPage): TestRow {
+function toTestRow(page: CrawledPage): TestRow {
   const { key, url, depth, inSitemap, status, error, redirect, links, bytes, truncated } = page
   return { key, url, depth, inSitemap, status, error, redirect, links, bytes, truncated }
 }

@@ -1,10 +1,11 @@
 import { catalogue, pathParameters, type Tool } from "@citable/contract"
 import { startService } from "@citable/dev"
-import { expect, it } from "vitest"
+import { expect, it, vi } from "vitest"
 
 import { quietEngine } from "./quiet-engine.ts"
 import { quietKeywordData } from "./quiet-keyword-data.ts"
 import { sampleUpload } from "./sample-input.ts"
+import { servePage } from "./serve-page.ts"
 
 const planted = [
   "planted-user-1",
@@ -133,6 +134,21 @@ it("no tool shows an integration's credential in an answer or a problem", async 
     token,
   )
   const scan = await started.call<{ id: string }>("POST", `${brand}/scans`, {}, token)
+  const site = await servePage("leaks")
+  await started.call("PATCH", brand, { domains: [site.host] }, token)
+  const audit = await started.call<{ id: string }>("POST", `${brand}/audits`, { urls: [site.url] }, token)
+  const pageId = await vi.waitUntil(
+    async () => (await started.call<{ data: { id: string }[] }>("GET", `${brand}/pages`, undefined, token)).data[0]?.id,
+    { timeout: 60_000 },
+  )
+  const ofPage = { url: site.url }
+  Object.assign(inputs, {
+    read_page: ofPage,
+    extract_links: ofPage,
+    extract_structured_data: ofPage,
+    capture_screenshot: ofPage,
+  })
+  inputs["start_audit"] = { if_running: "replace" }
   const parameters: Record<string, string> = {
     brand_id: started.brandId,
     content_id: article.id,
@@ -146,6 +162,8 @@ it("no tool shows an integration's credential in an answer or a problem", async 
     keyword_id: keywords.data[0]?.id ?? "",
     competitor_id: competitor.id,
     scan_id: scan.id,
+    audit_id: audit.id,
+    page_id: pageId,
   }
 
   const { body: offered } = await ask("GET", "/v1/tools")
@@ -168,8 +186,11 @@ it("no tool shows an integration's credential in an answer or a problem", async 
     answered.push([tool.name, status])
     if (tool.method !== "DELETE") await ask("GET", `${brand}/integrations`)
   }
-  // Its key is none, which is said without it.
-  expect(answered.filter(([, status]) => status >= 300)).toEqual([["inspect_url", 424]])
+  // Google's key is none, which is said without it, and there is no browser.
+  expect(answered.filter(([, status]) => status >= 300)).toEqual([
+    ["inspect_url", 424],
+    ["capture_screenshot", 501],
+  ])
   expect(answered.length).toBeGreaterThanOrEqual(32)
 
   const { id: other } = (await ask("POST", "/v1/brands?", { name: "Problems" })).body

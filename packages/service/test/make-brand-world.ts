@@ -1,6 +1,3 @@
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
-
 import type { Article, Brand, CreatedApiKey, Delivery, Integration, Scope, Webhook } from "@citable/contract"
 import type { ContentRevision } from "@citable/contract/content"
 import type { Keyword } from "@citable/contract/search"
@@ -10,6 +7,7 @@ import type { StartedService } from "@citable/dev"
 import { vi } from "vitest"
 
 import { sampleUpload } from "./sample-input.ts"
+import { servePage } from "./serve-page.ts"
 
 /** A brand with one item of each kind, and a name that makes leaks visible. */
 export interface BrandWorld {
@@ -81,7 +79,7 @@ export async function makeBrandWorld(started: StartedService, token: string, nam
   })
   const media = await call<{ id: string }>("POST", `${brand}/media`, { source: sampleUpload })
   const scan = await call<Scan>("POST", `${brand}/scans`, {})
-  const site = await serveSite(name)
+  const site = await servePage(name)
   await call("PATCH", brand, { domains: [site.host] })
   const audit = await call<Audit>("POST", `${brand}/audits`, { urls: [site.url] })
   const pages = await vi.waitUntil(
@@ -114,7 +112,7 @@ export async function makeBrandWorld(started: StartedService, token: string, nam
       audit_id: audit.id,
       page_id: pages[0]?.id ?? "",
     },
-    pageUrl: (await serveSite("stranger")).url,
+    pageUrl: (await servePage("stranger")).url,
     apiTargetId: integrations.data.find(({ kind }) => kind === "api")?.id ?? "",
     previewToken: (await call<{ token: string }>("POST", `${content}/preview`)).token,
     createKey: (scopes, expiresAt) =>
@@ -123,19 +121,6 @@ export async function makeBrandWorld(started: StartedService, token: string, nam
         ...(expiresAt === undefined ? {} : { expires_at: new Date(expiresAt).toISOString() }),
       }),
   }
-}
-
-/** Serves a page at a host of its own. It does not keep the process alive. */
-async function serveSite(name: string): Promise<{ host: string; url: string }> {
-  const server = createServer((_, response) => {
-    response.setHeader("content-type", "text/html").end(`<!doctype html><title>${name}</title><h1>${name}</h1>`)
-  })
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve)
-  })
-  server.unref()
-  const host = `${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.localhost`
-  return { host, url: `http://${host}:${(server.address() as AddressInfo).port}/` }
 }
 
 /**

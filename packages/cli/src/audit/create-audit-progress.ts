@@ -9,8 +9,8 @@ const everyMs = 5000
 const replaceLine = "\u{1b}[1A\u{1b}[2K"
 
 const steps: Record<Audit["step"], string> = {
-  waiting: "Looking at the site",
-  looking: "Looking at the site",
+  waiting: "Looking at the site as crawlers do",
+  looking: "Looking at the site as crawlers do",
   crawling: "Reading pages",
   checking_links: "Checking links and pictures",
   measuring: "Measuring pages",

@@ -4,7 +4,7 @@ import { errorText } from "./error-text.ts"
 import { type Challenge, findChallenge } from "./find-challenge.ts"
 
 /** The most requests of one probe, redirects and the control at the end included. */
-export const maxProbeRequests = 12
+const maxProbeRequests = 12
 
 const timeoutMs = 8000
 const maxRedirects = 5

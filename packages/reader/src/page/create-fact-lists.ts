@@ -160,7 +160,7 @@ export function createFactLists(url: string, headers: Readonly<Record<string, st
   }
 }
 
-const tidy = (text: string, most: number): string => keepText(collapseSpace(text).slice(0, most))
+const tidy = (text: string, limit: number): string => keepText(collapseSpace(text).slice(0, limit))
 
 function toTokens(text: string | undefined): string[] {
   if (text === undefined) return []

@@ -150,7 +150,8 @@ export function readPageFacts(html: string, { url, headers, charset }: ReadPageF
     date = undefined
   }
 
-  readElements(html, {
+  // Databases refuse the character, and browsers leave it out or replace it.
+  readElements(html.includes("\0") ? html.replaceAll("\0", "\uFFFD") : html, {
     doctype() {
       if (elements === 3) hasDoctype = true
     },

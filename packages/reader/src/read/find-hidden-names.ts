@@ -1,6 +1,8 @@
+import { dropComments } from "./drop-comments.ts"
 import { hidesContent, readDeclarations } from "./hides-content.ts"
 
-const rule = /([^{}]{1,2000})\{([^{}]{0,5000})\}/g
+const longestSelectors = 2000
+const longestBody = 5000
 const plain = /^(?:[a-z][\w-]*)?([.#][\w-]+)$/i
 
 /**
@@ -9,8 +11,7 @@ const plain = /^(?:[a-z][\w-]*)?([.#][\w-]+)$/i
  */
 export function findHiddenNames(css: string): ReadonlySet<string> {
   const names = new Set<string>()
-  const unconditional = dropConditions(css.replaceAll(/\/\*[^]*?\*\//g, ""))
-  for (const [, selectors = "", body = ""] of unconditional.matchAll(rule)) {
+  for (const { selectors, body } of listRules(dropComments(css))) {
     const found = selectors.split(",").map((selector) => plain.exec(selector.trim())?.[1])
     if (found.every((name) => name === undefined)) continue
     const isHidden = hidesContent(readDeclarations(body))
@@ -23,25 +24,29 @@ export function findHiddenNames(css: string): ReadonlySet<string> {
   return names
 }
 
-/** Leaves out blocks that begin with `@`. */
-function dropConditions(css: string): string {
-  const parts: string[] = []
+/** The rules outside of blocks that begin with `@`. */
+function listRules(css: string): { selectors: string; body: string }[] {
+  const rules: { selectors: string; body: string }[] = []
   let depth = 0
   let start = 0
-  let isCondition = false
+  let opened = 0
   for (let index = 0; index < css.length; index += 1) {
     const character = css[index]
     if (character === "{") {
-      if (depth === 0) isCondition = css.slice(start, index).trimStart().startsWith("@")
+      if (depth === 0) opened = index
       depth += 1
     } else if (character === "}") {
-      depth = Math.max(0, depth - 1)
+      depth -= 1
+      if (depth === 0 && opened - start <= longestSelectors && index - opened <= longestBody) {
+        const selectors = css.slice(start, opened).trimStart()
+        if (!selectors.startsWith("@")) rules.push({ selectors, body: css.slice(opened + 1, index) })
+      }
       if (depth > 0) continue
-      if (!isCondition) parts.push(css.slice(start, index + 1))
+      depth = 0
       start = index + 1
     } else if (character === ";" && depth === 0) {
       start = index + 1
     }
   }
-  return parts.join("")
+  return rules
 }

@@ -40,7 +40,8 @@ function fence(content: string, mediaType: string | null): string {
   const text = stripInvisibleCharacters(content)
   const language = /[/+](json|xml|yaml|toml|csv|css|javascript)$/.exec(mediaType ?? "")?.[1]
   if (language === undefined) return text
-  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length))
+  let longest = 2
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length)
   const mark = "`".repeat(longest + 1)
   return `${mark}${language}\n${text.trimEnd()}\n${mark}\n`
 }

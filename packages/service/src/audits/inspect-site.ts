@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises"
+
 import type { PageFetch, RobotsFile } from "@citable/reader"
 
 import type { SiteFacts } from "./site/site-facts.ts"
@@ -23,7 +25,7 @@ export async function inspectSite(
     url: facts.home,
     readRobots: () => Promise.resolve(robots),
     now,
-    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    sleep: (ms) => setTimeout(ms, undefined, signal === undefined ? {} : { signal }),
     pauseMs: probePauseMs,
     ...(signal === undefined ? {} : { signal }),
   })

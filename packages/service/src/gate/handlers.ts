@@ -49,6 +49,7 @@ import { listSitemaps } from "../groups/search/list-sitemaps.ts"
 import { suggestKeywords } from "../groups/search/suggest-keywords.ts"
 import { syncSearchData } from "../groups/search/sync-search-data.ts"
 import { updateKeyword } from "../groups/search/update-keyword.ts"
+import { checkAiAccess } from "../groups/site/check-ai-access.ts"
 import { deleteMedia } from "../groups/site/delete-media.ts"
 import { getAudit } from "../groups/site/get-audit.ts"
 import { getMedia } from "../groups/site/get-media.ts"
@@ -181,6 +182,7 @@ export const handlers: { [Name in ToolName]?: Entry<Name> } = {
   list_search_opportunities: listSearchOpportunities,
   inspect_url: inspectUrl,
   capture_screenshot: captureScreenshot,
+  check_ai_access: checkAiAccess,
   list_sitemaps: listSitemaps,
   sync_search_data: syncSearchData,
   get_traffic: getTraffic,

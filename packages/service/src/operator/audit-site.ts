@@ -8,6 +8,7 @@ import { CitableError } from "@citable/contract"
 import type { Audit, AuditIssue } from "@citable/contract/site"
 
 import type { AuditSettings } from "../audits/audit-settings.ts"
+import { inspectSite } from "../audits/inspect-site.ts"
 import { readIssues } from "../audits/read-issues.ts"
 import { runAudit } from "../audits/run-audit.ts"
 import { toAudits } from "../audits/to-audit.ts"
@@ -55,7 +56,12 @@ export async function auditSite(url: string, options: AuditSiteOptions = {}): Pr
   const removeAtExit = () => rmSync(folder, { recursive: true, force: true })
   process.once("exit", removeAtExit)
   const reading = createReading({
-    network: { ...options.network, allowPrivateNetwork: true, chromium: false },
+    network: {
+      ...(isLoopback(site.host) ? { probePauseMs: 0 } : {}),
+      ...options.network,
+      allowPrivateNetwork: true,
+      chromium: false,
+    },
     onError: () => {},
   })
   let db: Database | undefined
@@ -67,7 +73,8 @@ export async function auditSite(url: string, options: AuditSiteOptions = {}): Pr
       db,
       fetch: reading.fetch,
       now,
-      ...(signal === undefined ? {} : { signal }),
+      inspectAiAccess: (facts, robots) => inspectSite(facts, robots, { ...reading, now, ...(signal && { signal }) }),
+      ...(signal && { signal }),
     })
     if (onProgress !== undefined) await report(db, { id, running, onProgress })
     await running
@@ -97,6 +104,9 @@ function toSite(url: string): Pick<AuditSettings, "start"> & { host: string } {
   // Without a scheme, HTTPS is tried before HTTP.
   return { start: !hasScheme && pathname === "/" && search === "" ? host : parsed.href, host }
 }
+
+/** Whether the site is on this machine, where nobody minds requests without a pause. */
+const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/.test(host)
 
 interface NewAudit {
   start: string

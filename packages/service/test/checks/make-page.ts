@@ -16,7 +16,7 @@ export interface MakePageOptions {
 }
 
 /** The time of every test. */
-export const testTime = Date.UTC(2026, 5, 15)
+const testTime = Date.UTC(2026, 5, 15)
 
 /** A page of `https://site.example` as the checks of an audit get it: read by the crawler's own reader. */
 export function makePage(html: string, options: MakePageOptions = {}): CheckedPage {

@@ -16,7 +16,7 @@ export function namesBoilerplate(names: string): boolean {
   if (found !== undefined) return found
   const isNamed = names.split(/\s+/).some((name) => !aboutSomethingElse.test(name) && named.test(`-${toWords(name)}-`))
   if (known.size > 10_000) known.clear()
-  known.set(names, isNamed)
+  if (names.length <= 200) known.set(names, isNamed)
   return isNamed
 }
 

@@ -14,6 +14,6 @@ export const page5xx: SiteCheck = {
     findPages(site, {
       concerns: isAnswered,
       wrong: sql`p.state = 'server_error'`,
-      detail: sql`'status ' || p.http_status || coalesce(case when p.inbound_links > 0 then ', linked from ' || p.inbound_links || ' pages' when p.in_sitemap = 1 then ', in a sitemap' end, '')`,
+      detail: sql`'status ' || p.http_status || coalesce(case when p.inbound_links > 0 then ', linked from ' || p.inbound_links || case p.inbound_links when 1 then ' page' else ' pages' end when p.in_sitemap = 1 then ', in a sitemap' end, '')`,
     }),
 }

@@ -1,0 +1,16 @@
+import type { PageCheck } from "../check.ts"
+import { metasNamed } from "../metas-named.ts"
+
+export const viewportMissing: PageCheck = {
+  code: "viewport_missing",
+  severity: "error",
+  category: "metadata",
+  title: "Pages that are not made for phones",
+  detail:
+    "Without a viewport, phones show the page as on a desk, in tiny letters. Add a viewport meta element with width=device-width.",
+  find: ({ isIndexable, facts }) => {
+    if (!isIndexable) return undefined
+
+    return metasNamed(facts, "viewport").every(({ content }) => content.trim() === "") ? [{ detail: null }] : []
+  },
+}
