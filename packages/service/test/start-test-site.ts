@@ -19,7 +19,7 @@ export interface TestSite {
   pages: Record<string, TestAnswer>
   /** Method, host and path of each request. */
   requests: string[]
-  /** `leadToSite`. */
+  /** Leads to it: `leadToSite`. */
   readNetwork: NonNullable<ServiceOptions["readNetwork"]>
   close(): Promise<void>
 }
