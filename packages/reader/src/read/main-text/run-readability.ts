@@ -26,7 +26,7 @@ export function runReadability(tree: PageTree, { charThreshold }: { charThreshol
   const { document } = parseHTML(serializeTree(tree, (name) => kept.has(name)))
   for (const element of marked) delete element.properties[mark]
   const options = { charThreshold, disableJSONLD: true, keepClasses: true }
-  const found = new Readability(document as unknown as Document, options).parse()
+  const found = new Readability(document, options).parse()
   if (typeof found?.content !== "string") return undefined
   const content = parsePage(found.content).tree
   const elements = new Set<PageElement>()
