@@ -21,8 +21,8 @@ async function openShop(domains: string[]): Promise<{ site: TestSite; service: S
   return { site, service }
 }
 
-const check = ({ call, brandId }: StartedService, query = "") =>
-  call<AiAccess>("GET", `/v1/brands/${brandId}/ai-access${query}`)
+const check = (service: StartedService, query = "") =>
+  service.call<AiAccess>("GET", `/v1/brands/${service.brandId}/ai-access${query}`)
 
 it("says who may fetch the site, and what blocks the others", async () => {
   const { service } = await openShop(["shop.example"])
