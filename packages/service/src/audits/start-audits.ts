@@ -1,4 +1,5 @@
 import type { Services } from "../call/call-context.ts"
+import { failAudit } from "./end-audit.ts"
 import { inspectSite } from "./inspect-site.ts"
 import { measureSite } from "./measure-site.ts"
 import { runAudit } from "./run-audit.ts"
@@ -7,6 +8,8 @@ import { runAudit } from "./run-audit.ts"
 const sliceMs = 60_000
 /** Milliseconds until an audit that failed goes on. */
 const retryMs = 60_000
+/** An audit that fails more often ends. */
+const maxFailures = 5
 
 /** Starts the worker that runs audits, one at a time in slices. */
 export async function startAudits(
@@ -38,9 +41,17 @@ export async function startAudits(
       running = run.catch(() => {})
       if (!(await run)) await again(auditId, now())
     } catch (error) {
-      // An audit must end, whatever fails.
       onError(error)
-      await again(auditId, now() + retryMs)
+      const row = await db
+        .updateTable("audits")
+        .set((eb) => ({ failures: eb("failures", "+", 1) }))
+        .where("id", "=", auditId)
+        .returning("failures")
+        .executeTakeFirst()
+      // An audit must end, whatever fails.
+      if (row === undefined) return
+      if (row.failures < maxFailures) await again(auditId, now() + retryMs)
+      else await failAudit(auditId, { db, now, reason: "The service failed. Its log says why.", onEnd: notifyWorkers })
     }
   })
   return {

@@ -121,6 +121,7 @@ export const sitePages: Migration = {
       .addColumn("vitals", "text")
       .addColumn("changes", "text")
       .addColumn("error", "text")
+      .addColumn("failures", "integer", (column) => column.notNull().defaultTo(0))
       .addColumn("created_at", "integer", (column) => column.notNull())
       .addColumn("started_at", "integer")
       .addColumn("finished_at", "integer")

@@ -121,6 +121,8 @@ interface AuditTable {
   /** JSON. */
   changes: string | null
   error: string | null
+  /** How often its work failed because of the service itself. */
+  failures: ColumnType<number, number | undefined>
   created_at: number
   started_at: number | null
   finished_at: number | null
