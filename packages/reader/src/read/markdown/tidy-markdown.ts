@@ -1,14 +1,23 @@
 interface MarkdownNode {
   type: string
+  value?: string
+  alt?: string | null | undefined
+  title?: string | null | undefined
   children?: MarkdownNode[]
 }
 
 const phrasing = new Set(["text", "link", "image", "emphasis", "strong", "delete", "inlineCode", "break"])
 const flow = new Set(["root", "blockquote", "listItem"])
 
-/** Puts words that stand beside blocks, such as those directly in a list, into paragraphs: elsewhere nothing escapes them. */
-export function wrapPhrasing(node: MarkdownNode): void {
+/**
+ * Brings a tree of Markdown into the form that its stringifier writes safely. Words beside blocks, such as those directly in a list, become
+ * paragraphs: elsewhere nothing escapes them. Code and titles are of one line: an empty line would end the paragraph around them.
+ */
+export function tidyMarkdown(node: MarkdownNode): void {
   const { type, children } = node
+  if (type === "inlineCode" && node.value !== undefined) node.value = toLine(node.value)
+  if (node.alt) node.alt = toLine(node.alt)
+  if (node.title) node.title = toLine(node.title)
   if (children === undefined) return
   if (type === "list") {
     node.children = children.map((child) =>
@@ -30,5 +39,9 @@ export function wrapPhrasing(node: MarkdownNode): void {
     }
     node.children = wrapped
   }
-  for (const child of node.children ?? []) wrapPhrasing(child)
+  for (const child of node.children ?? []) tidyMarkdown(child)
+}
+
+function toLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ")
 }
