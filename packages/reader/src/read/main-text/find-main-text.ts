@@ -10,8 +10,9 @@ import { trimMainText } from "./trim-main-text.ts"
 
 /** Characters. A text that is shorter is looked for again, by looser rules. */
 const shortest = 250
-/** Readability needs seconds for a page of more elements; such a page is taken whole, without what stands beside its text. */
+/** Readability needs seconds for a page of more; such a page is taken whole, without what stands beside its text. */
 const mostElements = 20_000
+const mostCharacters = 1_000_000
 
 export interface FindMainTextOptions {
   html: string
@@ -24,7 +25,7 @@ export function findMainText(tree: PageTree, { html, description }: FindMainText
   const whole = measureTree(tree)(tree)
   dropBoilerplate(tree)
   const sizeOf = measureTree(tree)
-  if (countElements(tree) > mostElements) {
+  if (countElements(tree) > mostElements || whole.text > mostCharacters) {
     trimMainText(tree)
     return tree
   }

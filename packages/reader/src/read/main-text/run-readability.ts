@@ -23,7 +23,9 @@ export interface FoundText {
 export function runReadability(tree: PageTree, { charThreshold }: { charThreshold: number }): FoundText | undefined {
   const marked: PageElement[] = []
   markElements(tree, marked)
-  const { document } = parseHTML(serializeTree(tree, (name) => kept.has(name)))
+  const html = serializeTree(tree, (name) => kept.has(name))
+  const isWhole = tree.children.some((child) => child.type === "element" && child.tagName === "html")
+  const { document } = parseHTML(isWhole ? html : `<html><body>${html}</body></html>`)
   for (const element of marked) delete element.properties[mark]
   const options = { charThreshold, disableJSONLD: true, keepClasses: true }
   const found = new Readability(document, options).parse()
@@ -35,6 +37,18 @@ export function runReadability(tree: PageTree, { charThreshold }: { charThreshol
     if (element !== undefined) elements.add(element)
   })
   return { tree: content, kept: elements }
+}
+
+/** Some trees make Readability fail, such as a body within a paragraph: there it finds nothing. */
+function parse(
+  document: Document,
+  options: ConstructorParameters<typeof Readability>[1],
+): { content?: unknown } | null {
+  try {
+    return new Readability(document, options).parse()
+  } catch {
+    return null
+  }
 }
 
 /** Numbers the elements with words of their own, so they can be found again in what Readability makes of them. */

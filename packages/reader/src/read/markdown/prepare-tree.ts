@@ -10,6 +10,20 @@ const dropped = new Set(
   "head title meta link base button textarea svg source track area map embed input param".split(" "),
 )
 const indented = new Set(["li", "blockquote", "dd"])
+/** What makes words strong, emphasised or struck. Nested in itself it says nothing more, and costs a stringifier much time. */
+const marks = new Map(
+  Object.entries({
+    b: "strong",
+    strong: "strong",
+    i: "em",
+    em: "em",
+    mark: "em",
+    u: "em",
+    del: "del",
+    s: "del",
+    strike: "del",
+  }),
+)
 const deepest = 20
 const signs = /^[\s#¶§🔗⚓↑^*]*$/u
 
@@ -20,6 +34,7 @@ const signs = /^[\s#¶§🔗⚓↑^*]*$/u
 export function prepareTree(tree: PageTree, { base, budget }: { base: string; budget: number }): ReadyElement[] {
   let left = budget
   let nesting = 0
+  const open = new Set<string>()
   function convertAll(nodes: readonly PageNode[]): ReadyNode[] {
     const result: ReadyNode[] = []
     for (const node of nodes) {
@@ -36,6 +51,8 @@ export function prepareTree(tree: PageTree, { base, budget }: { base: string; bu
   }
   function convert(node: PageElement): ReadyNode[] {
     const { tagName, properties } = node
+    const mark = marks.get(tagName)
+    if (mark !== undefined) return convertMark(node, mark)
     if (!indented.has(tagName)) return convertElement(node, properties)
     // Each level indents every line.
     if (nesting >= deepest) return convertAll(node.children)
@@ -43,6 +60,13 @@ export function prepareTree(tree: PageTree, { base, budget }: { base: string; bu
     const converted = convertElement(node, properties)
     nesting -= 1
     return converted
+  }
+  function convertMark(node: PageElement, mark: string): ReadyNode[] {
+    if (open.has(mark)) return convertAll(node.children)
+    open.add(mark)
+    const children = convertAll(node.children)
+    open.delete(mark)
+    return children.length === 0 ? [] : [element(node.tagName, children)]
   }
   function convertElement(node: PageElement, properties: Record<string, string>): ReadyNode[] {
     const { tagName } = node

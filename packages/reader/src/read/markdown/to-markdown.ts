@@ -5,6 +5,7 @@ import { unified } from "unified"
 
 import type { PageTree } from "../tree/page-tree.ts"
 import { prepareTree } from "./prepare-tree.ts"
+import { tidyMarkdown } from "./tidy-markdown.ts"
 
 const processor = unified()
   .use(rehypeRemark, { document: true })
@@ -16,5 +17,6 @@ const processor = unified()
 export function toMarkdown(tree: PageTree, { base, maxLength }: { base: string; maxLength: number }): string {
   const children = prepareTree(tree, { base, budget: maxLength + 1000 })
   const root = processor.runSync({ type: "root", children })
+  tidyMarkdown(root)
   return `${processor.stringify(root).trim()}\n`
 }

@@ -1,0 +1,47 @@
+interface MarkdownNode {
+  type: string
+  value?: string
+  alt?: string | null | undefined
+  title?: string | null | undefined
+  children?: MarkdownNode[]
+}
+
+const phrasing = new Set(["text", "link", "image", "emphasis", "strong", "delete", "inlineCode", "break"])
+const flow = new Set(["root", "blockquote", "listItem"])
+
+/**
+ * Brings a tree of Markdown into the form that its stringifier writes safely. Words beside blocks, such as those directly in a list, become
+ * paragraphs: elsewhere nothing escapes them. Code and titles are of one line: an empty line would end the paragraph around them.
+ */
+export function tidyMarkdown(node: MarkdownNode): void {
+  const { type, children } = node
+  if (type === "inlineCode" && node.value !== undefined) node.value = toLine(node.value)
+  if (node.alt) node.alt = toLine(node.alt)
+  if (node.title) node.title = toLine(node.title)
+  if (children === undefined) return
+  if (type === "list") {
+    node.children = children.map((child) =>
+      child.type === "listItem" ? child : { type: "listItem", children: [child] },
+    )
+  } else if (flow.has(type)) {
+    const wrapped: MarkdownNode[] = []
+    let paragraph: MarkdownNode[] | undefined
+    for (const child of children) {
+      if (!phrasing.has(child.type)) {
+        paragraph = undefined
+        wrapped.push(child)
+      } else if (paragraph === undefined) {
+        paragraph = [child]
+        wrapped.push({ type: "paragraph", children: paragraph })
+      } else {
+        paragraph.push(child)
+      }
+    }
+    node.children = wrapped
+  }
+  for (const child of node.children ?? []) tidyMarkdown(child)
+}
+
+function toLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ")
+}
