@@ -42,7 +42,7 @@ function inspect(text: string): { kinds: Set<string>; urls: string[] } {
     if (node.url !== undefined) urls.push(node.url)
     for (const child of node.children ?? []) visit(child)
   }
-  visit(markdown.parse(text) as Node)
+  visit(markdown.parse(text))
   return { kinds, urls }
 }
 

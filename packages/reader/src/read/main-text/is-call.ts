@@ -22,7 +22,7 @@ const calls = new RegExp(
   "iu",
 )
 const credit =
-  /^[\s(\[/]*(?:photos?|fotos?|bilder?|image|picture|photograph|illustration|beitragsbild|titelbild|abbildung|credits?|crédits?|crédito|bildquelle|quelle|source|fuente|źródło|foto|copyright|©|getty images|afp|reuters|shutterstock)\b[^.!?]{0,80}$/iu
+  /^[\s([/]*(?:photos?|fotos?|bilder?|image|picture|photograph|illustration|beitragsbild|titelbild|abbildung|credits?|crédits?|crédito|bildquelle|quelle|source|fuente|źródło|foto|copyright|©|getty images|afp|reuters|shutterstock)\b[^.!?]{0,80}$/iu
 const stamp =
   /^(?:(?:published|posted|updated|last (?:updated|modified)|created|date|publicado|publicación|actualizado|publié|mis à jour|veröffentlicht\w*|erstellt|aktualisiert|stand|publikacja|release date|category|kategorie|tags?|schlagwörter|themen|von|by|author|autor\w*)\s*(?:am|on|le|el)?\s*:?\s*)?[\d\s.,:/|–-]*\d{4}[\d\s.,:/|–-]*(?:uhr|am|pm|h|utc|gmt|est|cet)?$/iu
 
