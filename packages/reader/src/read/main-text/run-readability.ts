@@ -28,7 +28,7 @@ export function runReadability(tree: PageTree, { charThreshold }: { charThreshol
   const { document } = parseHTML(isWhole ? html : `<html><body>${html}</body></html>`)
   for (const element of marked) delete element.properties[mark]
   const options = { charThreshold, disableJSONLD: true, keepClasses: true }
-  const found = parse(document as unknown as Document, options)
+  const found = parse(document, options)
   if (typeof found?.content !== "string") return undefined
   const content = parsePage(found.content).tree
   const elements = new Set<PageElement>()

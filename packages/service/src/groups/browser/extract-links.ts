@@ -7,7 +7,7 @@ const most = 2000
 
 /** Reads the page before the transaction of the call. */
 export const extractLinks: PreparedHandler<"extract_links", OpenedPage> = {
-  prepare: ({ reading }, { url, kind: _, ...input }) =>
+  prepare: ({ reading }, { url, ...input }) =>
     withPageProblems(async () => {
       const reader = await import("@citable/reader/read")
       return reader.openPage(url, toReadOptions(reading, input))
