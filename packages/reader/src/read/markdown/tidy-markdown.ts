@@ -7,6 +7,7 @@ interface MarkdownNode {
 }
 
 const phrasing = new Set(["text", "link", "image", "emphasis", "strong", "delete", "inlineCode", "break"])
+const lines = new Set(["paragraph", "heading", "tableCell", "emphasis", "strong", "delete", "link"])
 const flow = new Set(["root", "blockquote", "listItem"])
 
 /**
@@ -39,7 +40,15 @@ export function tidyMarkdown(node: MarkdownNode): void {
     }
     node.children = wrapped
   }
+  if (lines.has(type)) node.children = children.flatMap(toPhrasing)
   for (const child of node.children ?? []) tidyMarkdown(child)
+}
+
+/** A block within a line becomes its words, and a block of code a span. */
+function toPhrasing(node: MarkdownNode): MarkdownNode[] {
+  if (phrasing.has(node.type)) return [node]
+  if (node.type === "code" && node.value) return [{ type: "inlineCode", value: node.value }]
+  return (node.children ?? []).flatMap(toPhrasing)
 }
 
 function toLine(text: string): string {
