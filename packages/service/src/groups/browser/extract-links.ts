@@ -7,11 +7,7 @@ const most = 2000
 
 /** Reads the page before the transaction of the call. */
 export const extractLinks: PreparedHandler<"extract_links", OpenedPage> = {
-<<<<<<< HEAD
   prepare: ({ reading }, { url, kind: _kind, ...input }) =>
-=======
-  prepare: ({ reading }, { url, ...input }) =>
->>>>>>> refs/heads/read2
     withPageProblems(async () => {
       const reader = await import("@citable/reader/read")
       return reader.openPage(url, toReadOptions(reading, input))
