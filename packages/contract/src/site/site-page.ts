@@ -4,7 +4,11 @@ import { idSchema } from "../id.ts"
 import { countSchema, observedTextSchema, observedUrlSchema, shareSchema } from "../internal/observed.ts"
 import { linkRelSchema } from "../search/backlink.ts"
 
-export const httpStatusSchema = z.int().min(100).max(599).describe("An HTTP status code.")
+export const httpStatusSchema = z
+  .int()
+  .min(100)
+  .max(999)
+  .describe("An HTTP status code. Some sites answer programs with a number beyond 599.")
 export const pageStateSchema = z
   .enum(["ok", "redirect", "client_error", "server_error", "unreachable", "not_crawled"])
   .describe("How the last crawl found the page.")

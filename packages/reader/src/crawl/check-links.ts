@@ -124,7 +124,7 @@ function classOfAnswer(
 
 function classOf(code: string): LinkStatus["class"] {
   if (code === "timeout") return "timeout"
-  return code === "address_not_allowed" ? "unknown" : "broken"
+  return code === "unreachable" ? "broken" : "unknown"
 }
 
 function toUnknown(url: string): LinkStatus {

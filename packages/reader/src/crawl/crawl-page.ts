@@ -46,7 +46,7 @@ export async function crawlPage(
     return { ...unanswered, error: { code: error.code, message: error.message } }
   }
   const { status, headers, body, truncated, ttfbMs } = response
-  const bytes = truncated && body.length === 0 ? Number(headers["content-length"] ?? 0) || 0 : body.length
+  const bytes = truncated && body.length === 0 ? toLength(headers["content-length"]) : body.length
   const answered = { ...unanswered, status, headers, bytes, truncated, ttfbMs, redirect: toRedirect(response) ?? null }
   if (status < 200 || status > 299 || !isHtml(headers["content-type"], body)) return answered
   const { html, charset } = decodeHtml(body, headers["content-type"])
@@ -81,4 +81,9 @@ function disallowsFollowing({ metas }: PageFacts, headers: Readonly<Record<strin
   const directives = [...written, headers["x-robots-tag"] ?? ""].flatMap((text) => text.toLowerCase().split(","))
   // `otherbot: nofollow` is not for everybody.
   return directives.some((directive) => ["nofollow", "none"].includes(directive.trim()))
+}
+
+function toLength(header: string | undefined): number {
+  const length = Number(header)
+  return Number.isSafeInteger(length) && length > 0 ? length : 0
 }

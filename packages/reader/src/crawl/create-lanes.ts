@@ -65,7 +65,8 @@ export function createLanes({ perHost, total = Infinity, clock, signal }: LanesO
   function pump(lane: Lane): void {
     while (lane.queue.length > 0 && lane.active < lane.limit && active < total && !lane.isSleeping) {
       const now = clock.now()
-      if (lane.notBefore > now) {
+      // Once the signal is aborted, whoever waits is let through to throw its reason.
+      if (lane.notBefore > now && !signal.aborted) {
         lane.isSleeping = true
         const wake = (): void => {
           lane.isSleeping = false

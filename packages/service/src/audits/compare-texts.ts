@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises"
+
 import type { Transaction } from "kysely"
 
 import type { Database } from "../storage/database.ts"
@@ -112,6 +114,8 @@ async function* readPages(db: Database, auditId: string): AsyncGenerator<ReadPag
         document: unpackDocument(document),
       }
     }
+    // SQLite answers at once: without this, nothing else would run.
+    await setImmediate()
     const last = rows.at(-1)
     if (last === undefined || rows.length < batch) return
     after = last.url_key

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely"
+import { type Kysely, sql } from "kysely"
 
 import type { Tables } from "../storage/tables/tables.ts"
 
@@ -7,11 +7,17 @@ export async function countInbound(db: Kysely<Tables>, auditId: string): Promise
   const counts = db
     .selectFrom("site_links")
     .innerJoin("site_pages as source", "source.url_key", "site_links.from_key")
-    .select(["to_key", (eb) => eb.fn.countAll<number>().as("count")])
+    .innerJoin("site_pages as target", "target.url_key", "site_links.to_key")
+    .select([
+      // A link to a redirect leads to its target.
+      sql<number>`coalesce(target.redirect_key, target.url_key)`.as("to_key"),
+      sql<number>`count(*)`.as("count"),
+    ])
     .where("source.audit_id", "=", auditId)
+    .where("source.crawled_in", "=", auditId)
     .where("kind", "=", "internal")
-    .whereRef("from_key", "!=", "to_key")
-    .groupBy("to_key")
+    .where(sql<boolean>`site_links.from_key <> coalesce(target.redirect_key, target.url_key)`)
+    .groupBy(sql`coalesce(target.redirect_key, target.url_key)`)
   await db.transaction().execute(async (trx) => {
     await trx.updateTable("site_pages").set({ inbound_links: 0 }).where("audit_id", "=", auditId).execute()
     await trx

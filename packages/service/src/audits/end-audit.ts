@@ -2,6 +2,7 @@ import type { Transaction } from "kysely"
 
 import { enqueueEvent } from "../outbox/enqueue-event.ts"
 import type { Database } from "../storage/database.ts"
+import { rowLocks } from "../storage/row-locks.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 import type { AuditVitals } from "./audit-vitals.ts"
 import type { CheckText } from "./checks/check.ts"
@@ -40,7 +41,8 @@ export async function endAudit(
   { db, now, facts, vitals, texts, onEnd }: EndAuditOptions,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const audit = await trx.selectFrom("audits").selectAll().where("id", "=", auditId).executeTakeFirst()
+    const { forUpdate } = rowLocks(trx)
+    const audit = await forUpdate(trx.selectFrom("audits").selectAll().where("id", "=", auditId)).executeTakeFirst()
     if (audit?.status !== "running") return
     const { found, crawled, failed } = await countPages(trx, auditId)
     const leftOut = JSON.parse(audit.left_out) as { reason: string; count: number }[]
@@ -74,7 +76,8 @@ export async function endAudit(
         issue.findings.size === 0 ? issue.check.severity : "notice",
       )
     }
-    const score = scoreOf([...issues.values()])
+    // A check weighs the same, however bad its findings are.
+    const score = scoreOf([...issues.values()].map((issue) => ({ ...issue, severity: issue.check.severity })))
     const hits = [...issues.values()].filter(({ affected }) => affected > 0)
     await trx
       .insertInto("audit_pages")
@@ -128,6 +131,7 @@ export async function endAudit(
         finished_at: at,
       })
       .where("id", "=", auditId)
+      .where("status", "=", "running")
       .execute()
     const count = (severity: string) => hits.filter((issue) => issue.severity === severity).length
     const data = {

@@ -36,6 +36,8 @@ export interface RunAuditOptions extends Pick<LookOptions, "readCertificate"> {
   measureVitals?: (urls: readonly string[], device: AuditSettings["device"]) => Promise<AuditVitals>
   /** Requests at once to the site. Default: 2. */
   concurrency?: number
+  /** Ends a crawl for now. The other steps go on to their ends, since they could not go on where they were. */
+  pause?: AbortSignal
   /** Ends the work for now: what is stored stays, and the next call goes on. */
   signal?: AbortSignal
   /** Gets each step of the audit that ends in the transaction of its end. */
@@ -52,7 +54,7 @@ const maxMeasured = 10
  * @returns whether it has ended.
  */
 export async function runAudit(auditId: string, options: RunAuditOptions): Promise<boolean> {
-  const { db, now, signal } = options
+  const { db, now, signal, pause } = options
   const audit = await db.selectFrom("audits").selectAll().where("id", "=", auditId).executeTakeFirst()
   if (audit === undefined || (audit.status !== "queued" && audit.status !== "running")) return true
   if (audit.status === "queued") {
@@ -70,7 +72,7 @@ export async function runAudit(auditId: string, options: RunAuditOptions): Promi
     )
     return true
   } catch (error) {
-    if (signal?.aborted === true) return false
+    if (signal?.aborted === true || (pause?.aborted === true && error === pause.reason)) return false
     if (isCitableError(error) && error.code === "audit_stopped") return true
     if (!isCitableError(error) || error.code !== "site_unreachable") throw error
     await failAudit(auditId, { ...options, reason: error.message })
@@ -93,7 +95,7 @@ async function runSteps(run: Run, options: RunAuditOptions): Promise<void> {
     const targets = await readTargets(db, {
       brandId: run.brandId,
       auditId: run.id,
-      limit: 64,
+      limit: 16,
       max: maxLinks,
       now: options.now(),
     })
@@ -115,7 +117,7 @@ async function runSteps(run: Run, options: RunAuditOptions): Promise<void> {
   await enter(run, "measuring", options)
   const vitals = run.settings.coreWebVitals ? await measure(run, options) : null
   await enter(run, "judging", options)
-  await countInbound(db, run.id)
+  if (run.settings.urls === null) await countInbound(db, run.id)
   const texts = await compareTexts(db, run.id)
   signal?.throwIfAborted()
   await endAudit(run.id, { ...options, facts, vitals, texts })
@@ -124,7 +126,12 @@ async function runSteps(run: Run, options: RunAuditOptions): Promise<void> {
 async function enter({ id }: Run, step: "checking_links" | "measuring" | "judging", { db, signal }: RunAuditOptions) {
   signal?.throwIfAborted()
   await assertRunning(db, id)
-  await db.updateTable("audits").set({ step, done: 0, of: 0 }).where("id", "=", id).execute()
+  await db
+    .updateTable("audits")
+    .set({ step, done: 0, of: 0 })
+    .where("id", "=", id)
+    .where("status", "=", "running")
+    .execute()
 }
 
 /** Learns what the site is, once. Listed URLs and the URLs of sitemaps wait from then on. */
@@ -135,7 +142,10 @@ async function look(run: Run, options: RunAuditOptions): Promise<SiteFacts> {
   if (known?.facts != null) return JSON.parse(known.facts) as SiteFacts
   const where = { brandId: run.brandId, auditId: run.id, now: now() }
   const add = (found: (FoundUrl & { lastmod?: string | null })[]) =>
-    db.transaction().execute((trx) => addFound(trx, where, dedupe(found)))
+    db.transaction().execute(async (trx) => {
+      await assertRunning(trx, run.id)
+      await addFound(trx, where, dedupe(found))
+    })
   const { facts, robots } = await lookAtSite({
     fetch,
     start,
@@ -154,20 +164,31 @@ async function look(run: Run, options: RunAuditOptions): Promise<SiteFacts> {
         }),
       ),
   })
+  if (facts.robots.rules.isUnreachable && !run.settings.ignoreRobots) {
+    const what = facts.robots.status === null ? "does not answer" : `answers ${facts.robots.status}`
+    throw new CitableError(
+      `${facts.robots.url} ${what}, so crawlers have to stay away. Mend it, or ignore robots.txt in this audit.`,
+      { code: "site_unreachable" },
+    )
+  }
   const aiAccess = urls === null ? await options.inspectAiAccess?.(facts, robots) : undefined
   const inspected: SiteFacts = { ...facts, isInspected: aiAccess !== undefined, aiAccess: aiAccess ?? [] }
   const listed = (urls ?? [facts.home]).flatMap((url) => normaliseUrl(url) ?? [])
   await db.transaction().execute(async (trx) => {
+    await assertRunning(trx, run.id)
     for (const url of listed) {
       const key = keyOf(run.brandId, url)
       const seen = await trx
         .selectFrom("site_pages")
-        .select("in_sitemap")
+        .select(["in_sitemap", "depth", "lastmod", "audit_id"])
         .where("url_key", "=", key)
-        .where("audit_id", "=", run.id)
+        .where("brand_id", "=", run.brandId)
         .executeTakeFirst()
-      const inSitemap = seen?.in_sitemap === 1
-      await addFound(trx, where, [{ key, url, depth: urls === null ? 0 : null, inSitemap }])
+      // An audit of listed URLs knows nothing of the sitemap, and of the way to a page.
+      const isKnown = urls !== null || seen?.audit_id === run.id
+      const inSitemap = isKnown && seen?.in_sitemap === 1
+      const depth = urls === null ? 0 : (seen?.depth ?? null)
+      await addFound(trx, where, [{ key, url, depth, inSitemap, lastmod: isKnown ? (seen?.lastmod ?? null) : null }])
     }
     await trx
       .updateTable("audits")
@@ -186,7 +207,9 @@ const dedupe = <Found extends FoundUrl>(found: readonly Found[]): Found[] => [
 ]
 
 async function crawl(run: Run, facts: SiteFacts, options: RunAuditOptions): Promise<void> {
-  const { db, fetch, now, signal } = options
+  const { db, fetch, now, pause } = options
+  const signals = [options.signal, pause].filter((one) => one !== undefined)
+  const signal = AbortSignal.any(signals)
   const { settings, brandId, id: auditId } = run
   const audit = await db.selectFrom("audits").select(["step"]).where("id", "=", auditId).executeTakeFirst()
   if (audit?.step !== "crawling" && audit?.step !== "looking") return
@@ -213,15 +236,15 @@ async function crawl(run: Run, facts: SiteFacts, options: RunAuditOptions): Prom
     hosts: context.hosts,
     fetch,
     readFacts: readPageFacts,
-    robots: (origin) => readRobots(origin, { fetch, ignores: settings.ignoreRobots, signal }),
+    robots: (origin) => readRobots(origin, { fetch, facts, ignores: settings.ignoreRobots, signal }),
     store: { ...store, save },
     toRow: (page) => toSiteRow(page, context),
     maxPages: settings.maxPages,
     followsLinks: settings.urls === null,
     ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
-    ...(signal === undefined ? {} : { signal }),
+    signal,
   })
-  signal?.throwIfAborted()
+  signal.throwIfAborted()
   const { disallowed } = await countPages(db, auditId)
   const leftOut = { ...(disallowed === 0 ? {} : { blocked_by_robots: disallowed }), ...result.leftOut }
   await db
@@ -236,10 +259,14 @@ const token = "CitableBot"
 
 async function readRobots(
   origin: string,
-  { fetch, ignores, signal }: { fetch: PageFetch; ignores: boolean; signal: AbortSignal | undefined },
+  { fetch, facts, ignores, signal }: { fetch: PageFetch; facts: SiteFacts; ignores: boolean; signal: AbortSignal },
 ): Promise<CrawlRobots> {
   if (ignores) return { decide: () => allowed, crawlDelay: null }
-  const file = await fetchRobots(fetch, origin, signal === undefined ? {} : { signal })
+  if (origin === new URL(facts.home).origin) {
+    const { rules, crawlDelay } = facts.robots
+    return { decide: (url) => decideRobots(rules, { tokens: [token], url, mode: "google" }), crawlDelay }
+  }
+  const file = await fetchRobots(fetch, origin, { signal })
   return {
     decide: (url) => decideRobots(file.robots, { tokens: [token], url, mode: "google" }),
     crawlDelay: file.crawlDelayOf(token),
@@ -257,7 +284,7 @@ async function measure(run: Run, { db, measureVitals }: RunAuditOptions): Promis
     .where("crawled_in", "=", run.id)
     .where("state", "=", "ok")
     .where("document", "is not", null)
-    .orderBy("depth")
+    .orderBy((eb) => eb.fn.coalesce("depth", eb.lit(99)))
     .orderBy("url")
     .limit(maxMeasured)
     .execute()

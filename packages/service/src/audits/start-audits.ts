@@ -1,14 +1,15 @@
 import type { Services } from "../call/call-context.ts"
+import type { Database } from "../storage/database.ts"
 import { failAudit } from "./end-audit.ts"
 import { inspectSite } from "./inspect-site.ts"
 import { measureSite } from "./measure-site.ts"
 import { runAudit } from "./run-audit.ts"
 
-/** Milliseconds after which an audit lets others run. */
-const sliceMs = 60_000
+/** Milliseconds after which a crawl lets other audits run. */
+const sliceMs = 300_000
 /** Milliseconds until an audit that failed goes on. */
 const retryMs = 60_000
-/** An audit that fails more often ends. */
+/** An audit that fails, or crawls nothing in a slice, more often ends. */
 const maxFailures = 5
 
 /** Starts the worker that runs audits, one at a time in slices. */
@@ -28,30 +29,32 @@ export async function startAudits(
   await jobs.work("audit", async ({ audit_id: id }) => {
     const auditId = String(id)
     try {
-      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(sliceMs)])
+      const { signal } = closing
+      const pause = AbortSignal.timeout(sliceMs)
+      const before = await readCrawled(db, auditId)
       const run = runAudit(auditId, {
         db,
         fetch: reading.fetch,
         now,
         signal,
+        pause,
         onEnd: notifyWorkers,
         inspectAiAccess: (facts, robots) => inspectSite(facts, robots, { ...reading, now, signal }),
         measureVitals: (urls, device) => measureSite(urls, { reading, device, now, signal }),
       })
       running = run.catch(() => {})
-      if (!(await run)) await again(auditId, now())
+      if (await run) return
+      const isStuck = !signal.aborted && (await readCrawled(db, auditId)) === before
+      if (isStuck && (await hasFailedOften(db, auditId))) {
+        const reason = "The site answers too slowly, or refuses the crawler."
+        await failAudit(auditId, { db, now, reason, onEnd: notifyWorkers })
+      } else await again(auditId, now())
     } catch (error) {
       onError(error)
-      const row = await db
-        .updateTable("audits")
-        .set((eb) => ({ failures: eb("failures", "+", 1) }))
-        .where("id", "=", auditId)
-        .returning("failures")
-        .executeTakeFirst()
       // An audit must end, whatever fails.
-      if (row === undefined) return
-      if (row.failures < maxFailures) await again(auditId, now() + retryMs)
-      else await failAudit(auditId, { db, now, reason: "The service failed. Its log says why.", onEnd: notifyWorkers })
+      if (await hasFailedOften(db, auditId)) {
+        await failAudit(auditId, { db, now, reason: "The service failed. Its log says why.", onEnd: notifyWorkers })
+      } else await again(auditId, now() + retryMs)
     }
   })
   return {
@@ -60,4 +63,20 @@ export async function startAudits(
       await running
     },
   }
+}
+
+async function readCrawled(db: Database, auditId: string): Promise<number | undefined> {
+  const row = await db.selectFrom("audits").select("pages_crawled").where("id", "=", auditId).executeTakeFirst()
+  return row?.pages_crawled
+}
+
+/** Counts one more failure of an audit. */
+async function hasFailedOften(db: Database, auditId: string): Promise<boolean> {
+  const row = await db
+    .updateTable("audits")
+    .set((eb) => ({ failures: eb("failures", "+", 1) }))
+    .where("id", "=", auditId)
+    .returning("failures")
+    .executeTakeFirst()
+  return (row?.failures ?? maxFailures) >= maxFailures
 }

@@ -1,11 +1,13 @@
 import { rmSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
+import { isIP } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 
 import { CitableError } from "@citable/contract"
 import type { Audit, AuditIssue } from "@citable/contract/site"
+import { isAddressAllowed } from "@citable/safe-fetch"
 
 import type { AuditSettings } from "../audits/audit-settings.ts"
 import { inspectSite } from "../audits/inspect-site.ts"
@@ -59,7 +61,8 @@ export async function auditSite(url: string, options: AuditSiteOptions = {}): Pr
     network: {
       ...(isLoopback(site.host) ? { probePauseMs: 0 } : {}),
       ...options.network,
-      allowPrivateNetwork: true,
+      // A public site leads nobody into a private network.
+      allowPrivateNetwork: isPrivate(site.host),
       chromium: false,
     },
     onError: () => {},
@@ -103,6 +106,14 @@ function toSite(url: string): Pick<AuditSettings, "start"> & { host: string } {
   const { host, pathname, search } = parsed
   // Without a scheme, HTTPS is tried before HTTP.
   return { start: !hasScheme && pathname === "/" && search === "" ? host : parsed.href, host }
+}
+
+/** Whether a person at this machine means it, or a network of their own: by address, or by a name that the public internet has not. */
+function isPrivate(host: string): boolean {
+  const { hostname } = new URL(`http://${host}`)
+  const name = hostname.replace(/^\[|\]$/g, "")
+  if (isIP(name) !== 0) return !isAddressAllowed(name)
+  return !name.includes(".") || /\.(?:localhost|local|internal|lan|home\.arpa|test)$/.test(name)
 }
 
 /** Whether the site is on this machine, where nobody minds requests without a pause. */

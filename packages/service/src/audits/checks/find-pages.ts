@@ -31,13 +31,14 @@ export const isAnswered = sql`(p.http_status is not null or p.state = 'unreachab
 /** Asks the database which pages of an audit are wrong. */
 export async function findPages(site: AuditedSite, question: PageQuestion): Promise<SiteVerdict> {
   const { join = sql``, evidence = sql``, concerns = isPage, wrong } = question
-  const { detail = sql`null`, severity = sql`null` } = question
+  const { detail = sql`cast(null as text)`, severity = sql`cast(null as text)` } = question
   const where = sql`where p.audit_id = ${site.auditId} and p.crawled_in = ${site.auditId} and ${concerns}`
   const counted = await sql<{ count: number | string }>`
     select count(distinct p.url_key) as count from site_pages as p ${join} ${where}`.execute(site.db)
   const found = await sql<{ url: string; detail: string | null; severity: CheckText["severity"] | null }>`
-    select p.url as url, ${detail} as detail, ${severity} as severity from site_pages as p ${join} ${evidence} ${where} and ${wrong}
-    order by 1, 2 limit ${sql.lit(maxFindings)}`.execute(site.db)
+    select p.url as url, min(${detail}) as detail, min(${severity}) as severity
+    from site_pages as p ${join} ${evidence} ${where} and ${wrong}
+    group by p.url order by p.url limit ${sql.lit(maxFindings)}`.execute(site.db)
   return {
     checked: Number(counted.rows[0]?.count ?? 0),
     findings: found.rows.map((row) => ({

@@ -8,6 +8,10 @@ import type { Tables } from "../../storage/tables/tables.ts"
 import { insertRows } from "./insert-rows.ts"
 import type { SiteRow } from "./site-row.ts"
 
+/** Checks of headers, which a server changes without changing its pages. */
+const headerIssues =
+  /"code":"(?:hsts_missing|csp_missing|nosniff_missing|frame_options_missing|no_compression|noindex|robots_meta_conflict|nosnippet|canonical_header_mismatch)"/
+
 export interface SiteStoreOptions {
   db: Database
   brandId: string
@@ -73,10 +77,15 @@ export function createSiteStore({ db, brandId, auditId, verdictVersion, now }: S
         .selectFrom("site_pages")
         .select(["url_key", "url", "depth", "in_sitemap", "etag", "last_modified", "checks", "state"])
         .where("url_key", "in", [...keys])
+        .where("brand_id", "=", brandId)
         .execute()
       return rows.map((row) => {
         // Without a verdict of this version, the page has to be read again.
-        const isKnown = row.state === "ok" && row.checks?.startsWith(`{"version":"${verdictVersion}"`) === true
+        // Nor can it tell what has changed in the headers of a page.
+        const isKnown =
+          row.state === "ok" &&
+          row.checks?.startsWith(`{"version":"${verdictVersion}"`) === true &&
+          !headerIssues.test(row.checks)
         return {
           key: row.url_key,
           url: row.url,
@@ -108,17 +117,21 @@ interface Where {
   now: number
 }
 
+/** The contract allows no longer URLs: they are left out. */
+const maxUrl = 4000
+
 /** Adds URLs that wait for their turn. A known page keeps what is stored of it. */
 export async function addFound(
   trx: Transaction<Tables>,
   { brandId, auditId, now }: Where,
   found: readonly (FoundUrl & { lastmod?: string | null })[],
 ): Promise<void> {
-  for (let at = 0; at < found.length; at += 500) {
+  const short = found.filter(({ url }) => url.length <= maxUrl)
+  for (let at = 0; at < short.length; at += 500) {
     await trx
       .insertInto("site_pages")
       .values(
-        found.slice(at, at + 500).map(({ key, url, depth, inSitemap, lastmod = null }) => ({
+        short.slice(at, at + 500).map(({ key, url, depth, inSitemap, lastmod = null }) => ({
           url_key: key,
           id: newId("pag", now),
           brand_id: brandId,
@@ -131,12 +144,16 @@ export async function addFound(
         })),
       )
       .onConflict((conflict) =>
-        conflict.column("url_key").doUpdateSet((eb) => ({
-          audit_id: eb.ref("excluded.audit_id"),
-          depth: eb.ref("excluded.depth"),
-          in_sitemap: eb.ref("excluded.in_sitemap"),
-          lastmod: eb.ref("excluded.lastmod"),
-        })),
+        conflict
+          .column("url_key")
+          .doUpdateSet((eb) => ({
+            audit_id: eb.ref("excluded.audit_id"),
+            depth: eb.ref("excluded.depth"),
+            in_sitemap: eb.ref("excluded.in_sitemap"),
+            lastmod: eb.ref("excluded.lastmod"),
+          }))
+          // A key is a hash.
+          .whereRef("site_pages.brand_id", "=", "excluded.brand_id" as "site_pages.brand_id"),
       )
       .execute()
   }

@@ -17,7 +17,10 @@ export async function insertRows(
 ): Promise<void> {
   if (rows.length === 0) return
   const names = Object.keys(columns)
-  const json = JSON.stringify(rows)
+  // Postgres refuses null characters and halves of characters in JSON.
+  const json = JSON.stringify(rows, (_, value: unknown) =>
+    typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\uFFFD") : value,
+  )
   const list = sql.join(names.map((name) => sql.ref(name)))
   const values = Object.values(columns)
   const source: RawBuilder<unknown> = isPostgres(db)

@@ -20,6 +20,8 @@ export interface SiteRowContext {
 
 const maxIds = 1000
 const maxImages = 200
+/** The contract allows no longer URLs. */
+const maxUrl = 4000
 
 /** Turns a crawled page into what is stored of it, and runs its checks while its HTML is at hand. */
 export function toSiteRow(page: CrawledPage, context: SiteRowContext): SiteRow {
@@ -34,7 +36,7 @@ export function toSiteRow(page: CrawledPage, context: SiteRowContext): SiteRow {
     http_status: status,
     error_code: page.error?.code ?? null,
     error: page.error?.message ?? null,
-    redirected_to: page.redirect?.location ?? null,
+    redirected_to: page.redirect?.location.slice(0, 4000) ?? null,
     redirect_key: page.redirect === null ? null : toKey(page.redirect.location, context),
     content_type: page.headers["content-type"]?.slice(0, 2000) ?? null,
     bytes: status === null ? null : page.bytes,
@@ -125,11 +127,11 @@ function readLinks(
   const targets: SiteRow["targets"] = []
   for (const { key, url, kind, isNofollow, count } of page.links) {
     links.push({ to_key: key, kind, nofollow: isNofollow ? 1 : 0, count })
-    if (kind === "external") targets.push({ url_key: key, url, kind })
+    if (kind === "external" && url.length <= maxUrl) targets.push({ url_key: key, url, kind })
   }
   const images = new Set<string>()
   for (const { url } of facts.images) {
-    if (url === null || images.has(url) || images.size === maxImages) continue
+    if (url === null || url.length > maxUrl || images.has(url) || images.size === maxImages) continue
     images.add(url)
     const key = toKey(url, context)
     links.push({ to_key: key, kind: "image", nofollow: 0, count: 1 })
@@ -178,7 +180,7 @@ const readValidators = ({ headers }: CrawledPage) => ({
 
 function toState({ status, error }: CrawledPage): string {
   if (status === null) return error?.code === "blocked_by_robots" ? "not_crawled" : "unreachable"
-  if (status >= 500) return "server_error"
+  if (status >= 500 && status < 600) return "server_error"
   if (status >= 400) return "client_error"
   if (status >= 300 && status !== 304) return "redirect"
   return "ok"

@@ -16,4 +16,4 @@ export function isArticle({ metas, jsonLd, otherTypes, dates }: PageFacts): bool
   return names.has("author") && (dates.length > 0 || names.has("article:published_time"))
 }
 
-const articleType = /"@type"\s*:\s*(?:\[[^\]]*)?"(?:[A-Za-z]*Article|BlogPosting)"/
+const articleType = /"@type"\s*:\s*(?:\[[^\]]{0,300})?"(?:[A-Za-z]*Article|BlogPosting)"/

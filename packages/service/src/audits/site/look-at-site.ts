@@ -59,6 +59,7 @@ export async function lookAtSite(options: LookOptions): Promise<SiteLook> {
       bytes: file.bytes,
       faults: file.robots.faults,
       rules: file.robots,
+      crawlDelay: file.crawlDelayOf("CitableBot"),
     },
     sitemaps: [],
     missingPage: { ...(await probe(fetch, `${origin}/${randomUUID()}`, signal)), textHash: null },
@@ -88,13 +89,15 @@ export async function lookAtSite(options: LookOptions): Promise<SiteLook> {
 }
 
 /** The home page after redirects: by HTTPS, else by HTTP. */
-async function findHome({ fetch, start, signal }: LookOptions): Promise<string> {
+async function findHome({ fetch, start, hosts = [], signal }: LookOptions): Promise<string> {
   const addresses = /^https?:/.test(start) ? [start] : [`https://${start}/`, `http://${start}/`]
   let reason: unknown
   for (const url of addresses) {
     try {
       const chain = await followRedirects(fetch, { url, ...(signal === undefined ? {} : { signal }) })
-      return normaliseUrl(chain.response.url) ?? url
+      const home = normaliseUrl(chain.response.url) ?? url
+      assertOwn(home, { start: url, hosts })
+      return home
     } catch (error) {
       signal?.throwIfAborted()
       // The second address says more about a site that has no HTTPS.
@@ -103,6 +106,19 @@ async function findHome({ fetch, start, signal }: LookOptions): Promise<string> 
   }
   const why = reason instanceof Error ? reason.message : "It does not answer."
   throw new CitableError(`The home page cannot be read. ${why}`, { code: "site_unreachable", cause: reason })
+}
+
+/** Throws if the home page leads to the site of somebody else. */
+function assertOwn(home: string, { start, hosts }: { start: string; hosts: readonly string[] }): void {
+  const own = [new URL(start).host, ...hosts].flatMap((host) => [host, twinOf(host)])
+  const { host } = new URL(home)
+  if (own.includes(host)) return
+  throw new CitableError(
+    `It leads to ${host}, which is another site. Audit that one, or add it to the brand's domains.`,
+    {
+      code: "site_unreachable",
+    },
+  )
 }
 
 /** The same name with `www.`, or without it. */

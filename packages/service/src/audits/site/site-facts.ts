@@ -30,7 +30,12 @@ export interface SiteFacts {
   home: string
   /** The hosts whose pages are pages of the site, in lower case, with a port if it is not the usual one. */
   hosts: string[]
-  robots: Pick<Probe, "url" | "status" | "error" | "bytes"> & { faults: readonly RobotsFault[]; rules: Robots }
+  robots: Pick<Probe, "url" | "status" | "error" | "bytes"> & {
+    faults: readonly RobotsFault[]
+    rules: Robots
+    /** Seconds between requests that it asks for. */
+    crawlDelay: number | null
+  }
   sitemaps: SitemapFact[]
   /** A URL that cannot exist, and a hash of the text that answers there. */
   missingPage: Probe & { textHash: string | null }

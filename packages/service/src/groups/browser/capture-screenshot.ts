@@ -18,7 +18,7 @@ export const captureScreenshot: PreparedHandler<"capture_screenshot", CapturedPa
     return Promise.resolve({
       output: {
         url,
-        final_url: finalUrl.slice(0, 2000),
+        final_url: finalUrl.slice(0, 4000),
         http_status: status,
         content_type: headers["content-type"]?.slice(0, 2000) ?? null,
         rendered: true,

@@ -41,7 +41,7 @@ export function toFetched(
 } {
   return {
     url: page.url,
-    final_url: page.finalUrl,
+    final_url: page.finalUrl.slice(0, 4000),
     http_status: page.status,
     content_type: page.mediaType?.slice(0, 2000) ?? null,
     rendered: page.rendered,

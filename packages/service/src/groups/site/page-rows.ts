@@ -175,7 +175,9 @@ function readJsonLd(texts: readonly string[]): Record<string, unknown>[] {
         return []
       }
     })
-    .filter((value): value is Record<string, unknown> => typeof value === "object" && value !== null)
+    .filter(
+      (value): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value),
+    )
     .slice(0, 100)
 }
 

@@ -16,7 +16,7 @@ import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { readPage } from "./page-rows.ts"
 
 const token = "CitableBot"
-const timeoutMs = 15_000
+const timeoutMs = 8000
 
 /** Fetches a page of the site before its transaction, and replaces what is stored of it and of its links in one. */
 export const refreshPage: PreparedHandler<"refresh_page", { row: SiteRow; auditId: string | null }> = {
@@ -28,7 +28,7 @@ export const refreshPage: PreparedHandler<"refresh_page", { row: SiteRow; auditI
       .where("id", "=", input.page_id)
       .executeTakeFirst()
     if (page === undefined) throw notFound()
-    const row = await readAgain(reading.fetch, {
+    const row = await readInTime(reading.fetch, {
       brandId: brand.id,
       domains: JSON.parse(brand.domains) as string[],
       url: page.url,
@@ -47,6 +47,16 @@ export const refreshPage: PreparedHandler<"refresh_page", { row: SiteRow; auditI
     await saveRows(db, { brandId: brand.id, auditId: auditId ?? "", now: now() }, [row])
     return { output: await readPage(db, brand.id, input.page_id) }
   },
+}
+
+/** Reads a page, or finds that it takes too long. */
+async function readInTime(...given: Parameters<typeof readAgain>): Promise<SiteRow | undefined> {
+  try {
+    return await readAgain(...given)
+  } catch (cause) {
+    if (!(cause instanceof DOMException) || cause.name !== "TimeoutError") throw cause
+    throw new ProblemError("integration_failed", "The page took longer than 20 seconds. Try again later.", { cause })
+  }
 }
 
 /** Reads one URL as a crawl does. */

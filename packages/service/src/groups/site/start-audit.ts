@@ -28,6 +28,7 @@ export const startAudit: Handler<"start_audit"> = async (context, input) => {
       .updateTable("audits")
       .set({ status: "cancelled", step: "done", finished_at: now() })
       .where("id", "=", running.id)
+      .where("status", "in", ["queued", "running"])
       .execute()
   }
   if (input.if_running === "cancel") {

@@ -28,7 +28,7 @@ const secret = new RegExp(
     String.raw`(?<gitlab>\bglpat-[\w-]{20,})`,
     String.raw`(?<google>\bGOCSPX-[\w-]{28})`,
     String.raw`(?<npm>\bnpm_[0-9A-Za-z]{36}\b)`,
-    String.raw`(?<openai>\bsk-(?:proj-|svcacct-|admin-)?[\w-]{10,}T3BlbkFJ[\w-]{10,})`,
+    String.raw`(?<openai>\bsk-(?:proj-|svcacct-|admin-)?[\w-]{10,200}T3BlbkFJ[\w-]{10,200})`,
     String.raw`(?<pem>-----BEGIN (?:RSA |EC |DSA |OPENSSH |ENCRYPTED )?PRIVATE KEY-----\s*[\w+/=\\]{20,})`,
     String.raw`(?<sendgrid>\bSG\.[\w-]{22}\.[\w-]{43})`,
     String.raw`(?<shopify>\bshp(?:at|ca|pa|ss)_[0-9a-f]{32}\b)`,
