@@ -22,7 +22,7 @@ async function describeTables(db: Database): Promise<Record<string, string>> {
   const tables = all.filter(({ schema = "public" }) => schema === "public")
   const columns = tables.flatMap((table) =>
     table.columns.map((column): [string, string] => {
-      const type = { int8: "integer", float8: "real" }[column.dataType] ?? column.dataType.toLowerCase()
+      const type = { int8: "integer", float8: "real", bytea: "blob" }[column.dataType] ?? column.dataType.toLowerCase()
       return [`${table.name}.${column.name}`, `${type}${column.isNullable ? " null" : ""}`]
     }),
   )
