@@ -76,3 +76,25 @@ it("an audit does not follow the home page to the site of somebody else", async 
   })
   expect(audit).toMatchObject({ status: "failed", error: expect.stringContaining("other.outside.example") })
 })
+
+it("clicks are counted over links, also to pages that the sitemap names", async () => {
+  const paths = ["/", "/1", "/2", "/3", "/4", "/5"]
+  const pages = Object.fromEntries(
+    paths.map((path, at): [string, TestAnswer] => [
+      path,
+      page(`Page ${path}`, `<a href="${paths[at + 1] ?? "/"}">Next</a>`),
+    ]),
+  )
+  const entries = paths.map((path) => `<url><loc>http://shop.example${path}</loc></url>`)
+  const { service, audit } = await auditSite({
+    ...pages,
+    "/sitemap.xml": {
+      headers: { "content-type": "application/xml" },
+      body: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join("")}</urlset>`,
+    },
+  })
+  const path = `/v1/brands/${service.brandId}/audits/${audit.id}/issues?limit=100`
+  const { data } = await service.call<{ data: AuditIssue[] }>("GET", path)
+  const deep = data.find(({ code }) => code === "deep_page")?.pages
+  expect(deep).toMatchObject([{ url: "http://shop.example/5", detail: "5 clicks" }])
+})

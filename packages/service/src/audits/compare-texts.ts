@@ -26,6 +26,7 @@ export async function compareTexts(db: Database, auditId: string): Promise<Compa
   const boilerplate = createBoilerplate()
   for await (const { document } of readPages(db, auditId)) boilerplate.count(document.text)
   const index = createTextIndex()
+  const hashes = new Map<number, string | null>()
   const pages: {
     key: number
     url: string
@@ -34,14 +35,16 @@ export async function compareTexts(db: Database, auditId: string): Promise<Compa
     isIndexable: boolean
     inbound: number
   }[] = []
-  for await (const { key, url, title, h1, isIndexable, inbound, document } of readPages(db, auditId)) {
+  for await (const { key, url, title, h1, isIndexable, inbound, textHash, document } of readPages(db, auditId)) {
+    hashes.set(key, textHash)
     pages.push({ key, url, title, h1, isIndexable, inbound })
     if (isIndexable) index.add({ key, text: boilerplate.strip(document.text), title })
   }
   const urls = new Map(pages.map(({ key, url }) => [key, url]))
   const nearDuplicates = index
     .findDuplicates()
-    .filter(({ kind }) => kind === "near")
+    // Pages with one text have a check of their own.
+    .filter(({ keys }) => new Set(keys.map((key) => hashes.get(Number(key)))).size > 1)
     .map(({ keys }) => keys.map((key) => urls.get(Number(key)) ?? "").toSorted())
   const suggested = await suggestLinks({
     targets: pages,
@@ -86,6 +89,7 @@ interface ReadPage {
   h1: string | null
   isIndexable: boolean
   inbound: number
+  textHash: string | null
   document: PageDocument
 }
 
@@ -93,7 +97,7 @@ async function* readPages(db: Database, auditId: string): AsyncGenerator<ReadPag
   for (let after = -1; ;) {
     const rows = await db
       .selectFrom("site_pages")
-      .select(["url_key", "url", "title", "h1", "indexable", "inbound_links", "document"])
+      .select(["url_key", "url", "title", "h1", "indexable", "inbound_links", "text_hash", "document"])
       .where("audit_id", "=", auditId)
       .where("crawled_in", "=", auditId)
       .where("state", "=", "ok")
@@ -102,7 +106,16 @@ async function* readPages(db: Database, auditId: string): AsyncGenerator<ReadPag
       .orderBy("url_key")
       .limit(batch)
       .execute()
-    for (const { url_key: key, url, title, h1, indexable, inbound_links: inbound, document } of rows) {
+    for (const {
+      url_key: key,
+      url,
+      title,
+      h1,
+      indexable,
+      inbound_links: inbound,
+      text_hash: textHash,
+      document,
+    } of rows) {
       if (document === null) continue
       yield {
         key,
@@ -111,6 +124,7 @@ async function* readPages(db: Database, auditId: string): AsyncGenerator<ReadPag
         h1,
         isIndexable: indexable === 1,
         inbound: inbound ?? 0,
+        textHash,
         document: unpackDocument(document),
       }
     }

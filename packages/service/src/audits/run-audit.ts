@@ -17,6 +17,7 @@ import type { Database } from "../storage/database.ts"
 import type { AuditSettings } from "./audit-settings.ts"
 import type { AuditVitals } from "./audit-vitals.ts"
 import { compareTexts } from "./compare-texts.ts"
+import { countClicks } from "./count-clicks.ts"
 import { countInbound } from "./count-inbound.ts"
 import { addFound, assertRunning, countPages, createSiteStore } from "./crawl/create-site-store.ts"
 import { readTargets, saveTargets } from "./crawl/site-targets.ts"
@@ -114,10 +115,13 @@ async function runSteps(run: Run, options: RunAuditOptions): Promise<void> {
       now: options.now(),
     })
   }
+  if (run.settings.urls === null) {
+    await countInbound(db, run.id)
+    await countClicks(db, run.id)
+  }
   await enter(run, "measuring", options)
   const vitals = run.settings.coreWebVitals ? await measure(run, options) : null
   await enter(run, "judging", options)
-  if (run.settings.urls === null) await countInbound(db, run.id)
   const texts = await compareTexts(db, run.id)
   signal?.throwIfAborted()
   await endAudit(run.id, { ...options, facts, vitals, texts })
@@ -284,7 +288,7 @@ async function measure(run: Run, { db, measureVitals }: RunAuditOptions): Promis
     .where("crawled_in", "=", run.id)
     .where("state", "=", "ok")
     .where("document", "is not", null)
-    .orderBy((eb) => eb.fn.coalesce("depth", eb.lit(99)))
+    .orderBy((eb) => eb.fn.coalesce("inbound_links", eb.lit(0)), "desc")
     .orderBy("url")
     .limit(maxMeasured)
     .execute()

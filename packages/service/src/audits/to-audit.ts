@@ -6,7 +6,30 @@ import type { Tables } from "../storage/tables/tables.ts"
 import type { AuditSettings } from "./audit-settings.ts"
 import type { AuditVitals } from "./audit-vitals.ts"
 
-export type AuditRow = Selectable<Tables["audits"]>
+/** The columns that callers see: the facts of a site can be large. */
+export const auditColumns = [
+  "id",
+  "brand_id",
+  "status",
+  "step",
+  "scope",
+  "settings",
+  "done",
+  "of",
+  "pages_found",
+  "pages_crawled",
+  "pages_failed",
+  "left_out",
+  "score",
+  "vitals",
+  "changes",
+  "error",
+  "created_at",
+  "started_at",
+  "finished_at",
+] as const satisfies (keyof Tables["audits"])[]
+
+export type AuditRow = Pick<Selectable<Tables["audits"]>, (typeof auditColumns)[number]>
 
 const noVitals = {
   source: "browser",

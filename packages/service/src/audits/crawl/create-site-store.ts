@@ -114,6 +114,8 @@ export async function assertRunning(db: Kysely<Tables>, auditId: string): Promis
 interface Where {
   brandId: string
   auditId: string
+  /** The last audit that asked for the page. Default: this one. */
+  crawledIn?: string | null
   now: number
 }
 
@@ -161,12 +163,12 @@ export async function addFound(
 
 /** Stores crawled pages with their links. What was stored of a page before is replaced, unless the server says that it has not changed. */
 export async function saveRows(trx: Transaction<Tables>, where: Where, rows: readonly SiteRow[]): Promise<void> {
-  const { brandId, auditId, now } = where
+  const { brandId, auditId, crawledIn = auditId, now } = where
   const unchanged = rows.filter((row) => row.isUnchanged)
   for (const { page } of unchanged) {
     await trx
       .updateTable("site_pages")
-      .set({ crawled_in: auditId, last_crawled_at: page.last_crawled_at, ttfb_ms: page.ttfb_ms })
+      .set({ crawled_in: crawledIn, last_crawled_at: page.last_crawled_at, ttfb_ms: page.ttfb_ms })
       .where("url_key", "=", page.url_key)
       .execute()
   }
@@ -183,7 +185,7 @@ export async function saveRows(trx: Transaction<Tables>, where: Where, rows: rea
         id: newId("pag", now),
         brand_id: brandId,
         audit_id: auditId,
-        crawled_in: auditId,
+        crawled_in: crawledIn,
         first_seen_at: now,
       })),
     )

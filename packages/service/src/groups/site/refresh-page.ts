@@ -19,11 +19,14 @@ const token = "CitableBot"
 const timeoutMs = 8000
 
 /** Fetches a page of the site before its transaction, and replaces what is stored of it and of its links in one. */
-export const refreshPage: PreparedHandler<"refresh_page", { row: SiteRow; auditId: string | null }> = {
+export const refreshPage: PreparedHandler<
+  "refresh_page",
+  { row: SiteRow; auditId: string | null; crawledIn: string | null }
+> = {
   async prepare({ db, brand, reading, now }, input) {
     const page = await db
       .selectFrom("site_pages")
-      .select(["url_key", "url", "audit_id"])
+      .select(["url_key", "url", "audit_id", "crawled_in"])
       .where("brand_id", "=", brand.id)
       .where("id", "=", input.page_id)
       .executeTakeFirst()
@@ -41,10 +44,11 @@ export const refreshPage: PreparedHandler<"refresh_page", { row: SiteRow; auditI
         "The robots.txt of the site disallows this page for CitableBot. Allow it there, then try again.",
       )
     }
-    return { row, auditId: page.audit_id }
+    // A running audit still comes to a page that it has not read.
+    return { row, auditId: page.audit_id, crawledIn: page.crawled_in }
   },
-  async handle({ db, brand, now }, input, { row, auditId }) {
-    await saveRows(db, { brandId: brand.id, auditId: auditId ?? "", now: now() }, [row])
+  async handle({ db, brand, now }, input, { row, auditId, crawledIn }) {
+    await saveRows(db, { brandId: brand.id, auditId: auditId ?? "", crawledIn, now: now() }, [row])
     return { output: await readPage(db, brand.id, input.page_id) }
   },
 }
