@@ -13,6 +13,7 @@ import {
   type RobotsFile,
 } from "@citable/reader"
 
+import { crawlerToken } from "../ports/reading/crawler-token.ts"
 import type { Database } from "../storage/database.ts"
 import type { AuditSettings } from "./audit-settings.ts"
 import type { AuditVitals } from "./audit-vitals.ts"
@@ -258,9 +259,6 @@ async function crawl(run: Run, facts: SiteFacts, options: RunAuditOptions): Prom
     .execute()
 }
 
-/** The token of the service in robots.txt. */
-const token = "CitableBot"
-
 async function readRobots(
   origin: string,
   { fetch, facts, ignores, signal }: { fetch: PageFetch; facts: SiteFacts; ignores: boolean; signal: AbortSignal },
@@ -268,12 +266,12 @@ async function readRobots(
   if (ignores) return { decide: () => allowed, crawlDelay: null }
   if (origin === new URL(facts.home).origin) {
     const { rules, crawlDelay } = facts.robots
-    return { decide: (url) => decideRobots(rules, { tokens: [token], url, mode: "google" }), crawlDelay }
+    return { decide: (url) => decideRobots(rules, { tokens: [crawlerToken], url, mode: "google" }), crawlDelay }
   }
   const file = await fetchRobots(fetch, origin, { signal })
   return {
-    decide: (url) => decideRobots(file.robots, { tokens: [token], url, mode: "google" }),
-    crawlDelay: file.crawlDelayOf(token),
+    decide: (url) => decideRobots(file.robots, { tokens: [crawlerToken], url, mode: "google" }),
+    crawlDelay: file.crawlDelayOf(crawlerToken),
   }
 }
 

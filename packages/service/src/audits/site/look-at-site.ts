@@ -13,6 +13,7 @@ import {
   type SitemapUrl,
 } from "@citable/reader"
 
+import { crawlerToken } from "../../ports/reading/crawler-token.ts"
 import type { Probe, SiteFacts, SitemapFact } from "./site-facts.ts"
 
 export interface LookOptions {
@@ -59,10 +60,10 @@ export async function lookAtSite(options: LookOptions): Promise<SiteLook> {
       bytes: file.bytes,
       faults: file.robots.faults,
       rules: file.robots,
-      crawlDelay: file.crawlDelayOf("CitableBot"),
+      crawlDelay: file.crawlDelayOf(crawlerToken),
     },
     sitemaps: [],
-    missingPage: { ...(await probe(fetch, `${origin}/${randomUUID()}`, signal)), textHash: null },
+    missingPage: await probeMissing(fetch, origin, signal),
     plainHttp: null,
     twin: null,
     favicon: null,
@@ -71,7 +72,6 @@ export async function lookAtSite(options: LookOptions): Promise<SiteLook> {
     aiAccess: [],
   }
   if (!isWhole) return { facts, robots: file }
-  facts.missingPage = await probeMissing(fetch, origin, signal)
   facts.favicon = await probe(fetch, `${origin}/favicon.ico`, signal)
   if (protocol === "https:") {
     const plain = new URL(home)

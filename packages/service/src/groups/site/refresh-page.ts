@@ -12,10 +12,10 @@ import { saveRows } from "../../audits/crawl/create-site-store.ts"
 import type { SiteRow } from "../../audits/crawl/site-row.ts"
 import { toSiteRow } from "../../audits/crawl/to-site-row.ts"
 import type { PreparedHandler } from "../../call/call-context.ts"
+import { crawlerToken } from "../../ports/reading/crawler-token.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { readPage } from "./page-rows.ts"
 
-const token = "CitableBot"
 const timeoutMs = 8000
 
 /** Fetches a page of the site before its transaction, and replaces what is stored of it and of its links in one. */
@@ -96,7 +96,7 @@ async function readAgain(
     readFacts: readPageFacts,
     robots: () =>
       Promise.resolve({
-        decide: (address) => decideRobots(file.robots, { tokens: [token], url: address, mode: "google" }),
+        decide: (address) => decideRobots(file.robots, { tokens: [crawlerToken], url: address, mode: "google" }),
         crawlDelay: null,
       }),
     store,

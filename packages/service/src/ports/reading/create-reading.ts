@@ -2,6 +2,8 @@ import { CitableError } from "@citable/contract"
 import type { PageFetch, PageFetchOptions } from "@citable/reader"
 import type { PageBrowser } from "@citable/reader/browser"
 
+import { crawlerToken } from "./crawler-token.ts"
+
 /** How the service reaches pages that users name: of their own sites, and of strangers. */
 export interface ReadNetwork extends Omit<PageFetchOptions, "userAgent"> {
   /** The Chromium to start. False: none. Default: the known places. */
@@ -36,7 +38,7 @@ export interface ReadingOptions {
 /** Creates what reads pages. It loads the reader, and starts a browser, at the first use of each. */
 export function createReading(options: ReadingOptions): Reading & { close: () => Promise<void> } {
   const { network: { chromium, probePauseMs = 1000, ...guard } = {}, pageSpeedKey, onError } = options
-  const userAgent = `CitableBot/1.0${options.publicUrl === undefined ? "" : ` (+${options.publicUrl})`}`
+  const userAgent = `${crawlerToken}/1.0${options.publicUrl === undefined ? "" : ` (+${options.publicUrl})`}`
   let fetching: Promise<PageFetch> | undefined
   let opening: Promise<PageBrowser> | undefined
   const openFetch = async (): Promise<PageFetch> => {
