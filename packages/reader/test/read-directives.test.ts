@@ -4,7 +4,7 @@ import { readDirectives, readPageFacts } from "../src/index.ts"
 
 const { metas } = readPageFacts(
   `<meta name="robots" content="NoIndex, max-snippet : 0, noindex"><meta name="otherbot" content="nofollow">`,
-  { url: "https://site.test/", charset: { name: "utf-8", source: "default" } },
+  { url: "https://site.test/", headers: {}, charset: { name: "utf-8", source: "default" } },
 )
 
 describe("robots directives", () => {

@@ -87,13 +87,10 @@ describe("similar texts", () => {
     const index = createTextIndex()
     for (const [key, text] of site) index.add({ key, text, title: `About ${key}` })
     index.add({ key: "guide", title: "Descaling a kettle | Harbour Coffee", text: write("coffee", 50) })
-    index.add({
-      key: "from",
-      title: "Mornings",
-      text: `${write("bread", 51)} before descaling a kettle ${write("bread", 52)}`,
-    })
-    index.add({ key: "other", title: "Descaling boats, and a kettle", text: write("sailing", 53) })
-    expect(index.findNeighbours(1).get("from")).toEqual([{ key: "guide", similarity: expect.any(Number) as number }])
+    index.add({ key: "from", title: "Mornings", text: "They begin by descaling a kettle, and end with a boat." })
+    index.add({ key: "other", title: "Kettle and boat, without descaling", text: write("sailing", 53) })
+    const found = index.findNeighbours(2).get("from")
+    expect(found?.map(({ key }) => key)).toEqual(["guide", "other"])
   })
 
   test("words are the letters and numbers of any script with their marks", () => {
