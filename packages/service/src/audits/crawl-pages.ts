@@ -1,0 +1,75 @@
+import { type CrawlRobots, crawlSite, decideRobots, fetchRobots, type PageFetch, readPageFacts } from "@citable/reader"
+
+import { crawlerToken } from "../ports/reading/crawler-token.ts"
+import type { AuditRun, RunAuditOptions } from "./audit-run.ts"
+import { countPages, createSiteStore } from "./crawl/create-site-store.ts"
+import { toSiteRow } from "./crawl/to-site-row.ts"
+import { verdictVersion } from "./pages/judge-page.ts"
+import type { SiteFacts } from "./site/site-facts.ts"
+
+/** Crawls the pages of an audit, or goes on where a crawl ended. */
+export async function crawlPages(run: AuditRun, facts: SiteFacts, options: RunAuditOptions): Promise<void> {
+  const { db, fetch, now, pause } = options
+  const signals = [options.signal, pause].filter((one) => one !== undefined)
+  const signal = AbortSignal.any(signals)
+  const { settings, brandId, id: auditId } = run
+  const audit = await db.selectFrom("audits").select(["step"]).where("id", "=", auditId).executeTakeFirst()
+  if (audit?.step !== "crawling" && audit?.step !== "looking") return
+  const context = { brandId, hosts: new Set(facts.hosts), robots: facts.robots.rules, now }
+  const store = createSiteStore({ db, brandId, auditId, verdictVersion, now })
+  const save = async (batch: Parameters<typeof store.save>[0]) => {
+    await store.save(batch)
+    const { found, crawled, failed, disallowed } = await countPages(db, auditId)
+    await db
+      .updateTable("audits")
+      .set({
+        pages_found: found,
+        pages_crawled: crawled,
+        pages_failed: failed,
+        done: crawled,
+        of: Math.min(found - disallowed, settings.maxPages),
+      })
+      .where("id", "=", auditId)
+      .execute()
+  }
+  const result = await crawlSite({
+    site: brandId,
+    start: [],
+    hosts: context.hosts,
+    fetch,
+    readFacts: readPageFacts,
+    robots: (origin) => readRobots(origin, { fetch, facts, ignores: settings.ignoreRobots, signal }),
+    store: { ...store, save },
+    toRow: (page) => toSiteRow(page, context),
+    maxPages: settings.maxPages,
+    followsLinks: settings.urls === null,
+    ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
+    signal,
+  })
+  signal.throwIfAborted()
+  const { disallowed } = await countPages(db, auditId)
+  const leftOut = { ...(disallowed === 0 ? {} : { blocked_by_robots: disallowed }), ...result.leftOut }
+  await db
+    .updateTable("audits")
+    .set({ left_out: JSON.stringify(Object.entries(leftOut).map(([reason, count]) => ({ reason, count }))) })
+    .where("id", "=", auditId)
+    .execute()
+}
+
+async function readRobots(
+  origin: string,
+  { fetch, facts, ignores, signal }: { fetch: PageFetch; facts: SiteFacts; ignores: boolean; signal: AbortSignal },
+): Promise<CrawlRobots> {
+  if (ignores) return { decide: () => allowed, crawlDelay: null }
+  if (origin === new URL(facts.home).origin) {
+    const { rules, crawlDelay } = facts.robots
+    return { decide: (url) => decideRobots(rules, { tokens: [crawlerToken], url, mode: "google" }), crawlDelay }
+  }
+  const file = await fetchRobots(fetch, origin, { signal })
+  return {
+    decide: (url) => decideRobots(file.robots, { tokens: [crawlerToken], url, mode: "google" }),
+    crawlDelay: file.crawlDelayOf(crawlerToken),
+  }
+}
+
+const allowed = { allowed: true, rule: null, line: null, isAmbiguous: false }
