@@ -2,7 +2,8 @@ import { type CrawlRobots, crawlSite, decideRobots, fetchRobots, type PageFetch,
 
 import { crawlerToken } from "../ports/reading/crawler-token.ts"
 import type { AuditRun, RunAuditOptions } from "./audit-run.ts"
-import { countPages, createSiteStore } from "./crawl/create-site-store.ts"
+import { countPages } from "./crawl/count-pages.ts"
+import { assertRunning, createSiteStore } from "./crawl/create-site-store.ts"
 import { toSiteRow } from "./crawl/to-site-row.ts"
 import { verdictVersion } from "./pages/judge-page.ts"
 import type { SiteFacts } from "./site/site-facts.ts"
@@ -49,11 +50,22 @@ export async function crawlPages(run: AuditRun, facts: SiteFacts, options: RunAu
   signal.throwIfAborted()
   const { disallowed } = await countPages(db, auditId)
   const leftOut = { ...(disallowed === 0 ? {} : { blocked_by_robots: disallowed }), ...result.leftOut }
-  await db
-    .updateTable("audits")
-    .set({ left_out: JSON.stringify(Object.entries(leftOut).map(([reason, count]) => ({ reason, count }))) })
-    .where("id", "=", auditId)
-    .execute()
+  await db.transaction().execute(async (trx) => {
+    await assertRunning(trx, auditId)
+    await trx
+      .updateTable("audits")
+      .set({
+        step: "checking_links",
+        left_out: JSON.stringify(Object.entries(leftOut).map(([reason, count]) => ({ reason, count }))),
+      })
+      .where("id", "=", auditId)
+      .execute()
+    // Also what audits that somebody cancelled have left.
+    await trx
+      .deleteFrom("audit_left_out")
+      .where("audit_id", "in", (eb) => eb.selectFrom("audits").select("id").where("brand_id", "=", brandId))
+      .execute()
+  })
 }
 
 async function readRobots(

@@ -8,7 +8,7 @@ import {
   readPageFacts,
 } from "@citable/reader"
 
-import { saveRows } from "../../audits/crawl/create-site-store.ts"
+import { saveRows } from "../../audits/crawl/save-rows.ts"
 import type { SiteRow } from "../../audits/crawl/site-row.ts"
 import { toSiteRow } from "../../audits/crawl/to-site-row.ts"
 import type { PreparedHandler } from "../../call/call-context.ts"

@@ -150,6 +150,13 @@ interface AuditFindingTable {
   detail: string | null
 }
 
+/** The URLs that a crawl left out when it found them, until it ends. */
+interface AuditLeftOutTable {
+  audit_id: string
+  url_key: number
+  reason: string
+}
+
 /** The pages that an audit found. */
 interface AuditPageTable {
   audit_id: string
@@ -166,5 +173,6 @@ export interface SiteTables {
   audits: AuditTable
   audit_issues: AuditIssueTable
   audit_findings: AuditFindingTable
+  audit_left_out: AuditLeftOutTable
   audit_pages: AuditPageTable
 }

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest"
+
+import { linksTo, openAuditedSite, testPage } from "./open-audited-site.ts"
+
+it("a crawl that goes on counts what it left out before as well, each URL once", async () => {
+  const traps = ["/x/x/x/1", "/x/x/x/2"]
+  const pause = new AbortController()
+  const { add, run, read, site } = await openAuditedSite({
+    "/": testPage("Home", linksTo("/a", "/b", ...traps)),
+    "/a": testPage("A", linksTo("/last", ...traps)),
+    "/b": testPage("B", linksTo("/", "/x/x/x/2", "/x/x/x/3")),
+    "/last": () => {
+      if (!pause.signal.aborted) pause.abort(new Error("The slice ends."))
+      return testPage("Last", linksTo("/", "/x/x/x/1"))
+    },
+  })
+  const id = await add()
+  expect(await run(id, { pause: pause.signal })).toBe(false)
+  site.requests.length = 0
+  expect(await run(id)).toBe(true)
+  expect(site.requests.filter((request) => / \/(?:a|b)?$/.test(request))).toEqual([])
+  expect(await read(id)).toMatchObject({ pages_crawled: 4, left_out: [{ reason: "repeated_segments", count: 3 }] })
+})
+
+it("an unchanged page still leads to what the audit before left out", async () => {
+  let unchanged = 0
+  const cached = (body: string) => (request: { headers: Record<string, unknown> }) => {
+    if (request.headers["if-none-match"] !== '"1"') return { headers, body: testPage("A page", body) }
+    unchanged += 1
+    return { status: 304 }
+  }
+  const headers = {
+    etag: '"1"',
+    "strict-transport-security": "max-age=1",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "content-security-policy": "default-src 'self'; frame-ancestors 'none'",
+    "content-encoding": "identity",
+  }
+  const { audit } = await openAuditedSite({ "/": cached(linksTo("/x/x/x/1", "/a")), "/a": cached(linksTo("/")) })
+  const leftOut = { left_out: [{ reason: "repeated_segments", count: 1 }] }
+  expect(await audit()).toMatchObject(leftOut)
+  expect(await audit()).toMatchObject(leftOut)
+  expect(unchanged).toBe(2)
+})
