@@ -43,3 +43,26 @@ it("an unchanged page still leads to what the audit before left out", async () =
   expect(await audit()).toMatchObject(leftOut)
   expect(unchanged).toBe(2)
 })
+
+it("a page that the site refuses to show is asked for again, and is left out in place of an error", async () => {
+  const { audit, issuesOf, site } = await openAuditedSite({
+    "/": testPage("Home", linksTo("/busy", "/guarded")),
+    "/busy": { status: 429, headers: { "retry-after": "0" } },
+    "/guarded": { status: 403, headers: { "cf-mitigated": "challenge" }, body: testPage("Just a moment", "") },
+  })
+  const done = await audit()
+  expect(done).toMatchObject({
+    status: "completed",
+    pages_crawled: 1,
+    pages_failed: 0,
+    left_out: [{ reason: "refused", count: 2 }],
+  })
+  expect(site.requests.filter((request) => request.endsWith("/busy"))).toHaveLength(2)
+  const codes = [...(await issuesOf(done.id)).keys()]
+  for (const code of ["page_4xx", "broken_internal_link", "orphan_page"]) expect(codes).not.toContain(code)
+})
+
+it("an audit fails if the site refuses every page", async () => {
+  const { audit } = await openAuditedSite({ "/": { status: 503, headers: { server: "cloudflare" } } })
+  expect(await audit()).toMatchObject({ status: "failed", error: expect.stringContaining("refuses the crawler") })
+})

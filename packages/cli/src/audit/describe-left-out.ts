@@ -2,6 +2,7 @@ import type { Audit } from "@citable/contract/site"
 
 const reasons: Record<string, string> = {
   blocked_by_robots: "disallowed by robots.txt",
+  refused: "the site refused the crawler",
   max_pages: "beyond --max-pages",
   max_known_urls: "more than an audit remembers",
   given_up: "the site refused or failed too often",

@@ -62,7 +62,9 @@ export const auditSchema = z.strictObject({
   left_out: z
     .array(z.strictObject({ reason: observedTextSchema, count: countSchema }))
     .max(20)
-    .describe("URLs that it found and did not read, by reason, such as `max_pages` or `blocked_by_robots`."),
+    .describe(
+      "URLs that it found and did not read, by reason: `blocked_by_robots`, `refused` (429, or a challenge for programs), `max_pages`, `given_up` (the site failed or refused too often), or the name of an endless part, such as `calendar`.",
+    ),
   score: z
     .int()
     .min(0)

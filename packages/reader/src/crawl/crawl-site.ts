@@ -123,10 +123,11 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
     const page =
       robots.allowed === false
         ? await ask()
-        : await lanes.run(new URL(waiting.url).host, ask, ({ status, ttfbMs, headers }) => ({
+        : await lanes.run(new URL(waiting.url).host, ask, ({ status, error, ttfbMs, headers }) => ({
             status,
             ttfbMs,
             retryAfter: headers["retry-after"],
+            isRefused: status === 503 || error?.code === "refused",
           }))
     signal.throwIfAborted()
     const isFailed = page.status === null && robots.allowed !== false

@@ -1,3 +1,4 @@
+import { CitableError } from "@citable/contract"
 import { type CrawlRobots, crawlSite, decideRobots, fetchRobots, type PageFetch, readPageFacts } from "@citable/reader"
 
 import { crawlerToken } from "../ports/reading/crawler-token.ts"
@@ -20,7 +21,7 @@ export async function crawlPages(run: AuditRun, facts: SiteFacts, options: RunAu
   const store = createSiteStore({ db, brandId, auditId, verdictVersion, now })
   const save = async (batch: Parameters<typeof store.save>[0]) => {
     await store.save(batch)
-    const { found, crawled, failed, disallowed } = await countPages(db, auditId)
+    const { found, crawled, failed, disallowed, refused } = await countPages(db, auditId)
     await db
       .updateTable("audits")
       .set({
@@ -28,7 +29,7 @@ export async function crawlPages(run: AuditRun, facts: SiteFacts, options: RunAu
         pages_crawled: crawled,
         pages_failed: failed,
         done: crawled,
-        of: Math.min(found - disallowed, settings.maxPages),
+        of: Math.min(found - disallowed - refused, settings.maxPages),
       })
       .where("id", "=", auditId)
       .execute()
@@ -48,8 +49,17 @@ export async function crawlPages(run: AuditRun, facts: SiteFacts, options: RunAu
     signal,
   })
   signal.throwIfAborted()
-  const { disallowed } = await countPages(db, auditId)
-  const leftOut = { ...(disallowed === 0 ? {} : { blocked_by_robots: disallowed }), ...result.leftOut }
+  const { crawled, disallowed, refused } = await countPages(db, auditId)
+  if (crawled === 0 && refused > 0) {
+    throw new CitableError("The site refuses the crawler, so nothing can be told of its pages. Let CitableBot pass.", {
+      code: "site_unreachable",
+    })
+  }
+  const leftOut = {
+    ...(disallowed === 0 ? {} : { blocked_by_robots: disallowed }),
+    ...(refused === 0 ? {} : { refused }),
+    ...result.leftOut,
+  }
   await db.transaction().execute(async (trx) => {
     await assertRunning(trx, auditId)
     await trx

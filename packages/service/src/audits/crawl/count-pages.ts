@@ -11,8 +11,11 @@ export async function countPages(db: Kysely<Tables>, auditId: string) {
       sql<number | string | null>`sum(case when crawled_in = audit_id and state <> 'not_crawled' then 1 else 0 end)`.as(
         "crawled",
       ),
-      sql<number | string | null>`sum(case when crawled_in = audit_id and state = 'not_crawled' then 1 else 0 end)`.as(
-        "disallowed",
+      sql<
+        number | string | null
+      >`sum(case when crawled_in = audit_id and error_code = 'blocked_by_robots' then 1 else 0 end)`.as("disallowed"),
+      sql<number | string | null>`sum(case when crawled_in = audit_id and error_code = 'refused' then 1 else 0 end)`.as(
+        "refused",
       ),
       sql<
         number | string | null
@@ -27,5 +30,6 @@ export async function countPages(db: Kysely<Tables>, auditId: string) {
     crawled: Number(row.crawled ?? 0),
     failed: Number(row.failed ?? 0),
     disallowed: Number(row.disallowed ?? 0),
+    refused: Number(row.refused ?? 0),
   }
 }
