@@ -66,3 +66,25 @@ it("an audit fails if the site refuses every page", async () => {
   const { audit } = await openAuditedSite({ "/": { status: 503, headers: { server: "cloudflare" } } })
   expect(await audit()).toMatchObject({ status: "failed", error: expect.stringContaining("refuses the crawler") })
 })
+
+it("audits take turns with links that are too many for one: the site's own pictures first, then the most linked", async () => {
+  const outside = (name: string) => `<a href="http://${name}.outside.example/">${name}</a>`
+  const { audit, site, clock } = await openAuditedSite({
+    "/": testPage("Home", `${linksTo("/a")} ${outside("once")} ${outside("twice")} <img src="/logo.png" alt="Logo">`),
+    "/a": testPage("A", `${linksTo("/")} ${outside("twice")} ${outside("else")}`),
+  })
+  const limit = { maxTargets: 2 }
+  const checked = async () => {
+    site.requests.length = 0
+    const done = await audit({}, limit)
+    const hosts = site.requests
+      .filter((request) => /outside|logo/.test(request))
+      .map((request) => request.split(" ")[1] ?? "")
+    clock.now += 2 * 86_400_000
+    return [[...new Set(hosts)].toSorted(), done.left_out]
+  }
+  const unchecked = [{ reason: "links_not_checked", count: 2 }]
+  expect(await checked()).toEqual([["shop.example", "twice.outside.example"], unchecked])
+  expect(await checked()).toEqual([["else.outside.example", "once.outside.example"], unchecked])
+  expect(await checked()).toEqual([["shop.example", "twice.outside.example"], unchecked])
+})

@@ -24,7 +24,7 @@ export interface AuditedSite {
   run: (id: string, options?: Partial<Parameters<typeof runAudit>[1]>) => Promise<boolean>
   read: (id: string) => Promise<Audit>
   /** Adds an audit, runs it, and reads it. */
-  audit: (settings?: Partial<AuditSettings>) => Promise<Audit>
+  audit: (settings?: Partial<AuditSettings>, options?: Partial<Parameters<typeof runAudit>[1]>) => Promise<Audit>
   /** The issues by code. */
   issuesOf: (id: string, query?: Partial<Parameters<typeof readIssues>[2]>) => Promise<Map<string, AuditIssue>>
 }
@@ -72,9 +72,9 @@ export async function openAuditedSite(pages: Record<string, TestAnswer>, host = 
       if (audit === undefined) throw new Error("The audit is gone.")
       return audit
     },
-    async audit(settings) {
+    async audit(settings, options) {
       const id = await opened.add(settings)
-      await opened.run(id)
+      await opened.run(id, options)
       return opened.read(id)
     },
     async issuesOf(id, query) {

@@ -17,6 +17,7 @@ const reasons: Record<string, string> = {
 export function describeLeftOut(leftOut: Audit["left_out"]): string[] {
   return leftOut.map(({ reason, count }) => {
     const urls = count === 1 ? "1 URL" : `${count.toLocaleString("en")} URLs`
+    if (reason === "links_not_checked") return `${urls} of links and images not checked: too many for one audit.`
     return `${urls} not read: ${reasons[reason] ?? reason.replaceAll("_", " ")}.`
   })
 }

@@ -24,6 +24,8 @@ export interface RunAuditOptions extends Pick<LookOptions, "readCertificate"> {
   measureVitals?: (urls: readonly string[], device: AuditSettings["device"]) => Promise<AuditVitals>
   /** Requests at once to the site. Default: 2. */
   concurrency?: number
+  /** The most links to elsewhere, and images, that it asks for. Default: 2,000. */
+  maxTargets?: number
   /** Ends a crawl for now. The other steps go on to their ends, since they could not go on where they were. */
   pause?: AbortSignal
   /** Ends the work for now: what is stored stays, and the next call goes on. */

@@ -13,6 +13,7 @@ import { compareAudits, trimAudits } from "./compare-audits.ts"
 import { type ComparedTexts, saveSuggestions } from "./compare-texts.ts"
 import { countPages } from "./crawl/count-pages.ts"
 import { insertRows } from "./crawl/insert-rows.ts"
+import { type LeftOut, readEveryPage } from "./left-out.ts"
 import { concernedCodes, joinFindings, type PageVerdict, verdictVersion } from "./pages/judge-page.ts"
 import { type CheckResult, scoreOf } from "./score.ts"
 import type { SiteFacts } from "./site/site-facts.ts"
@@ -45,7 +46,6 @@ export async function endAudit(
     const audit = await forUpdate(trx.selectFrom("audits").selectAll().where("id", "=", auditId)).executeTakeFirst()
     if (audit?.status !== "running") return
     const { found, crawled, failed } = await countPages(trx, auditId)
-    const leftOut = JSON.parse(audit.left_out) as { reason: string; count: number }[]
     const site: AuditedSite = {
       db: trx,
       brandId: audit.brand_id,
@@ -54,7 +54,7 @@ export async function endAudit(
       facts,
       vitals: vitals?.pages ?? [],
       nearDuplicates: texts.nearDuplicates,
-      isComplete: leftOut.every(({ reason }) => reason === "blocked_by_robots"),
+      isComplete: readEveryPage(JSON.parse(audit.left_out) as LeftOut),
       now: now(),
     }
     const issues = new Map<string, Issue>()

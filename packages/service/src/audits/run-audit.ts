@@ -52,7 +52,7 @@ async function runSteps(run: AuditRun, options: RunAuditOptions): Promise<void> 
   const facts = await prepareCrawl(run, options)
   await crawlPages(run, facts, options)
   await enter(run, "checking_links", options)
-  await checkTargets(run, options)
+  await checkTargets(run, facts, options)
   if (run.settings.urls === null) {
     await countInbound(db, run.id)
     await countClicks(db, run.id)
