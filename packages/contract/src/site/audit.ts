@@ -35,11 +35,16 @@ const auditChangesSchema = z
   .strictObject({
     compared_with: idSchema("aud"),
     score: z.int().min(0).max(100).nullable().describe("The score of that audit."),
-    new: countSchema.describe("Issues that it did not have."),
+    new: countSchema.describe("Issues that it did not have, on pages that it looked at."),
     remaining: countSchema.describe("Issues that both have."),
-    gone: countSchema.describe("Issues that only it had."),
-    pages_added: countSchema.describe("Pages that it did not find."),
-    pages_left: countSchema.describe("Pages that only it found: removed, or no longer linked."),
+    gone: countSchema.describe("Issues that only it had, on pages that this audit looked at."),
+    pages_compared: countSchema.describe("Pages that both looked at. What only one looked at is not compared."),
+    pages_added: countSchema.nullable().describe("Pages that it did not find; null if it did not read the whole site."),
+    pages_left: countSchema
+      .nullable()
+      .describe(
+        "Pages that only it found: removed, or no longer linked. Null if this audit did not read the whole site.",
+      ),
   })
   .describe("How it differs from the completed audit before it with the same scope; null without one.")
 
@@ -100,7 +105,9 @@ export const auditIssueSchema = z.strictObject({
   category: issueCategorySchema,
   title: z.string().max(300),
   detail: z.string().max(2000).describe("What it means and what to do."),
-  change: issueChangeSchema.nullable().describe("Null for the first audit."),
+  change: issueChangeSchema
+    .nullable()
+    .describe("Null for the first audit, and if the audit before did not look at the affected pages."),
   pages_affected: countSchema.describe("0 for an issue that is gone."),
   pages_checked: countSchema.describe("The pages, or other things, that the check concerns."),
   pages_new: countSchema.describe("Affected pages that the audit before did not name."),

@@ -1,4 +1,5 @@
-import type { Transaction } from "kysely"
+import { keyOf } from "@citable/reader"
+import { sql, type Transaction } from "kysely"
 
 import { enqueueEvent } from "../outbox/enqueue-event.ts"
 import type { Database } from "../storage/database.ts"
@@ -33,6 +34,11 @@ interface Issue extends CheckResult {
   check: CheckText
   findings: Map<string, { severity: CheckText["severity"]; detail: string | null }>
 }
+
+/** Whether the audit read a page, or robots.txt or the site refused it. */
+const lookedAt = sql<number>`case when crawled_in = audit_id and state <> 'not_crawled' then 1 else 0 end`.as(
+  "looked_at",
+)
 
 const rank = { error: 2, warning: 1, notice: 0 }
 
@@ -81,20 +87,23 @@ export async function endAudit(
     const hits = [...issues.values()].filter(({ affected }) => affected > 0)
     await trx
       .insertInto("audit_pages")
-      .columns(["audit_id", "url_key"])
+      .columns(["audit_id", "url_key", "looked_at"])
       .expression((eb) =>
-        eb.selectFrom("site_pages").select(["audit_id", "url_key"]).where("audit_id", "=", auditId).$castTo<{
-          audit_id: string
-          url_key: number
-        }>(),
+        eb
+          .selectFrom("site_pages")
+          .select(["audit_id", "url_key", lookedAt])
+          .where("audit_id", "=", auditId)
+          .$castTo<{ audit_id: string; url_key: number; looked_at: number }>(),
       )
       .execute()
     await insertRows(
       trx,
       "audit_findings",
-      { audit_id: "text", code: "text", url: "text", severity: "text", detail: "text" },
+      { audit_id: "text", code: "text", url: "text", url_key: "integer", severity: "text", detail: "text" },
       hits.flatMap(({ check, findings }) =>
-        [...findings].map(([url, { severity, detail }]) => [auditId, check.code, url, severity, detail]),
+        [...findings].map(([url, { severity, detail }]) => {
+          return [auditId, check.code, url, keyOf(audit.brand_id, url), severity, detail]
+        }),
       ),
     )
     for (const { check, severity, checked, affected } of hits) {

@@ -143,6 +143,7 @@ export const sitePages: Migration = {
       .addColumn("audit_id", "text", (column) => column.notNull().references("audits.id").onDelete("cascade"))
       .addColumn("code", "text", (column) => column.notNull())
       .addColumn("url", "text", (column) => column.notNull())
+      .addColumn("url_key", "integer", (column) => column.notNull())
       .addColumn("severity", "text", (column) => column.notNull())
       .addColumn("detail", "text")
       .addPrimaryKeyConstraint("audit_findings_pk", ["audit_id", "code", "url"])
@@ -156,6 +157,7 @@ export const sitePages: Migration = {
     await keyTable("audit_pages")
       .addColumn("audit_id", "text", (column) => column.notNull().references("audits.id").onDelete("cascade"))
       .addColumn("url_key", "integer", (column) => column.notNull())
+      .addColumn("looked_at", "integer", (column) => column.notNull())
       .addPrimaryKeyConstraint("audit_pages_pk", ["audit_id", "url_key"])
       .execute()
     if (!isPostgres(db)) return

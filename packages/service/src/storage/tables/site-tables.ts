@@ -146,6 +146,8 @@ interface AuditFindingTable {
   audit_id: string
   code: string
   url: string
+  /** `keyOf(brand, url)`. */
+  url_key: number
   severity: "error" | "warning" | "notice"
   detail: string | null
 }
@@ -161,6 +163,8 @@ interface AuditLeftOutTable {
 interface AuditPageTable {
   audit_id: string
   url_key: number
+  /** Whether the audit read it. */
+  looked_at: number
 }
 
 export interface SiteTables {
