@@ -45,3 +45,33 @@ it("pages beyond a smaller cap are not compared, and pages that left the site ar
   const gone = await issuesOf(smaller.id, { change: "gone" })
   expect(gone.get("title_missing")).toMatchObject({ pages_gone: 1, pages: [{ url: url("/c") }] })
 })
+
+it("pages that left the site, and what only they linked to, are removed once an audit read the whole site", async () => {
+  const outside = (name: string): string => `<a href="http://${name}.outside.example/">${name}</a>`
+  const { audit, db, issuesOf, site } = await openAuditedSite({
+    "/": testPage("Home", linksTo("/a", "/hub")),
+    "/a": testPage("A", `${linksTo("/gone")} ${outside("old")}`),
+    "/hub": testPage("Hub", linksTo("/behind")),
+    "/behind": testPage("Behind", linksTo("/")),
+  })
+  const pathsOf = async () => {
+    const rows = await db.selectFrom("site_pages").select("url").orderBy("url").execute()
+    return rows.map((row) => new URL(row.url).pathname)
+  }
+  await audit()
+  const all = ["/", "/a", "/behind", "/gone", "/hub"]
+  expect(await pathsOf()).toEqual(all)
+  site.pages["/"] = testPage("Home", `${linksTo("/hub")} ${outside("new")}`)
+  await audit({ maxPages: 1 })
+  expect(await pathsOf()).toEqual(all)
+  // What failed may lead to the others.
+  site.pages["/hub"] = { status: 500 }
+  await audit()
+  expect(await pathsOf()).toEqual(all)
+  site.pages["/hub"] = testPage("Hub", linksTo("/behind"))
+  const last = await audit()
+  expect(await pathsOf()).toEqual(["/", "/behind", "/hub"])
+  expect(await db.selectFrom("site_targets").select("url").execute()).toEqual([{ url: "http://new.outside.example/" }])
+  const gone = await issuesOf(last.id, { change: "gone" })
+  expect(gone.get("page_5xx")).toMatchObject({ pages: [{ url: url("/hub") }] })
+})

@@ -11,6 +11,7 @@ import { crawlPages } from "./crawl-pages.ts"
 import { assertRunning } from "./crawl/create-site-store.ts"
 import { endAudit, failAudit } from "./end-audit.ts"
 import { prepareCrawl } from "./prepare-crawl.ts"
+import { removeLeftPages } from "./remove-left-pages.ts"
 
 const maxMeasured = 10
 
@@ -53,6 +54,7 @@ async function runSteps(run: AuditRun, options: RunAuditOptions): Promise<void> 
   await crawlPages(run, facts, options)
   await enter(run, "checking_links", options)
   await checkTargets(run, facts, options)
+  await removeLeftPages(run, db)
   if (run.settings.urls === null) {
     await countInbound(db, run.id)
     await countClicks(db, run.id)
