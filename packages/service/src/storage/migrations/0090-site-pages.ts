@@ -59,6 +59,7 @@ export const sitePages: Migration = {
       .addColumn("kind", "text", (column) => column.notNull())
       .addColumn("nofollow", "integer", (column) => column.notNull())
       .addColumn("count", "integer", (column) => column.notNull())
+      .addColumn("text", "text")
       .addPrimaryKeyConstraint("site_links_pk", ["from_key", "to_key", "kind"])
       .execute()
     await db.schema.createIndex("site_links_target").on("site_links").column("to_key").execute()

@@ -57,6 +57,8 @@ interface SiteLinkTable {
   kind: "internal" | "external" | "image"
   nofollow: number
   count: number
+  /** Of the first anchor; null for an image. */
+  text: string | null
 }
 
 /** What pages, `Link` headers and sitemaps name as their versions in other languages. */
