@@ -6,11 +6,12 @@ import { crawlPage, type ReadFacts } from "./crawl-page.ts"
 import { type CrawlRobots, toCrawlRobots } from "./crawl-robots.ts"
 import type { CrawlStore, FoundUrl, WaitingUrl } from "./crawl-store.ts"
 import type { CrawledPage } from "./crawled-page.ts"
-import { createFrontier, type LeftOutReason } from "./create-frontier.ts"
+import { createFrontier } from "./create-frontier.ts"
 import { createLanes, type LaneClock } from "./create-lanes.ts"
 import { createLinkReader } from "./create-link-reader.ts"
 import { createSaver } from "./create-saver.ts"
 import type { TrapLimits } from "./create-traps.ts"
+import type { LeftOutReason } from "./left-out-url.ts"
 import { systemClock } from "./system-clock.ts"
 
 export interface CrawlSiteOptions<Row> {
@@ -60,7 +61,7 @@ export interface CrawlProgress {
 }
 
 export interface CrawlResult extends CrawlProgress {
-  /** How many URLs were found and not crawled, by reason. */
+  /** How many URLs were found and not crawled, by reason; with those of an interruption before. */
   leftOut: Readonly<Partial<Record<LeftOutReason, number>>>
 }
 
@@ -122,10 +123,11 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
     const page =
       robots.allowed === false
         ? await ask()
-        : await lanes.run(new URL(waiting.url).host, ask, ({ status, ttfbMs, headers }) => ({
+        : await lanes.run(new URL(waiting.url).host, ask, ({ status, error, ttfbMs, headers }) => ({
             status,
             ttfbMs,
             retryAfter: headers["retry-after"],
+            isRefused: status === 503 || error?.code === "refused",
           }))
     signal.throwIfAborted()
     const isFailed = page.status === null && robots.allowed !== false
@@ -155,7 +157,7 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
       const fresh = followsLinks ? frontier.follow(found, waiting.depth) : []
       const target = redirect === undefined || !followsLinks ? undefined : onRedirect(redirect, waiting)
       frontier.finish(waiting.key)
-      await saver.add(row, target === undefined ? fresh : [...fresh, target])
+      await saver.add(row, target === undefined ? fresh : [...fresh, target], frontier.takeLeftOut())
       options.onProgress?.(progress())
     }
     for await (const waiting of urls) {
@@ -191,7 +193,7 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
   async function crawlStart(): Promise<void> {
     const depth = followsLinks ? 0 : null
     const begun = options.start.map((url) => toFound(url, depth, false)).filter((url) => url !== undefined)
-    await saver.addFound(begun)
+    await saver.addFound(begun, frontier.takeLeftOut())
     await saver.flush()
     if (!followsLinks) return
     saver.hold()
@@ -213,7 +215,7 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
     }
     for await (const url of options.sitemapUrls ?? []) {
       const found = toFound(url, null, true)
-      if (found !== undefined) await saver.addFound([found])
+      await saver.addFound(found === undefined ? [] : [found], frontier.takeLeftOut())
     }
     await saver.flush()
   }
@@ -230,7 +232,7 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
 
   try {
     const known = await store.resume()
-    frontier.restore(known)
+    frontier.restore(known, (await store.resumeLeftOut?.()) ?? [])
     for (const { url, isDone } of known) {
       if (isDone && (await robotsOf(new URL(url).origin)).decide(url).allowed !== false) left -= 1
     }

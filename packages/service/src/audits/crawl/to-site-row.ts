@@ -179,7 +179,8 @@ const readValidators = ({ headers }: CrawledPage) => ({
 })
 
 function toState({ status, error }: CrawledPage): string {
-  if (status === null) return error?.code === "blocked_by_robots" ? "not_crawled" : "unreachable"
+  if (error?.code === "blocked_by_robots" || error?.code === "refused") return "not_crawled"
+  if (status === null) return "unreachable"
   if (status >= 500 && status < 600) return "server_error"
   if (status >= 400) return "client_error"
   if (status >= 300 && status !== 304) return "redirect"
