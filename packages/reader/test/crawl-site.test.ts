@@ -142,6 +142,17 @@ test("a request that fails is sent once more at the end of its level", async () 
   expect(asked.filter((path) => path === "/dead")).toHaveLength(2)
 })
 
+test("what failed is a result also if the host is given up before a second request", async () => {
+  const dead = Array.from({ length: 25 }, (_, at) => `/dead/${at}`)
+  const origin = await serve((incoming, outgoing) => {
+    if (incoming.url === "/") outgoing.setHeader("content-type", "text/html").end(link(...dead))
+    else incoming.socket.destroy()
+  })
+  const options = toOptions(origin)
+  expect(await crawlSite(options)).toEqual({ found: 26, crawled: 26, failed: 25, leftOut: {} })
+  expect(list(origin, options.store)).toMatchObject({ "/dead/24": "unreachable" })
+})
+
 /** A site of 60 pages with chains, shared targets, redirects, endless paths, and more than a crawl may ask for. */
 const pages: Record<string, string> = { "/": link("/p/1", "/p/2", "/p/3") }
 for (let page = 1; page < 60; page++) {

@@ -67,12 +67,15 @@ export interface CrawlResult extends CrawlProgress {
 
 interface Outcome<Row> {
   waiting: WaitingUrl
-  /** Undefined if it has to be asked for once more. */
-  row: Row | undefined
+  row: Row
+  /** Whether a second request may get another answer. */
+  isPassing: boolean
   isFailed: boolean
   links: readonly Pick<CrawledPage["links"][number], "key" | "url" | "kind" | "isNofollow">[]
   redirect: string | undefined
 }
+
+type OnRedirect = (location: string, from: WaitingUrl) => FoundUrl | undefined
 
 /** How many pages may be on their way, or wait for the one before. */
 const windowSize = 64
@@ -117,7 +120,7 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
     return file
   }
 
-  async function visit(waiting: WaitingUrl, robots: RobotsDecision, isLast: boolean): Promise<Outcome<Row>> {
+  async function visit(waiting: WaitingUrl, robots: RobotsDecision): Promise<Outcome<Row>> {
     const deps = { fetch, readFacts, links, maxBytes, timeoutMs, signal }
     const ask = (): Promise<CrawledPage> => crawlPage(waiting, robots, deps)
     const page =
@@ -131,26 +134,37 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
           }))
     signal.throwIfAborted()
     const isFailed = page.status === null && robots.allowed !== false
-    const asksAgain =
+    const isPassing =
       page.status === 429 || page.status === 503 || ["timeout", "unreachable"].includes(page.error?.code ?? "")
-    const row = asksAgain && !isLast ? undefined : toRow(page)
     const kept = page.status === 304 ? await store.readLinks?.(page.key) : page.links
-    return { waiting, row, isFailed, links: kept ?? [], redirect: page.redirect?.location }
+    return { waiting, row: toRow(page), isPassing, isFailed, links: kept ?? [], redirect: page.redirect?.location }
   }
 
-  /** Crawls URLs and takes the results in their order, so that only the order decides what is found. */
+  /** Crawls URLs, and asks once more for those that failed. If the host is given up meanwhile, the failure is the result. */
   async function crawlAll(
     urls: Iterable<WaitingUrl> | AsyncIterable<WaitingUrl>,
-    isLast: boolean,
-    onRedirect: (location: string, from: WaitingUrl) => FoundUrl | undefined,
-  ): Promise<WaitingUrl[]> {
-    const again: WaitingUrl[] = []
+    onRedirect: OnRedirect,
+  ): Promise<void> {
+    const failures = await crawlOnce(urls, undefined, onRedirect)
+    const waiting = [...failures.values()].map((failure) => failure.waiting)
+    await crawlOnce(waiting, failures, onRedirect)
+  }
+
+  /** Takes the results in the order of the URLs, so that only the order decides what is found. Answers what to ask for once more. */
+  async function crawlOnce(
+    urls: Iterable<WaitingUrl> | AsyncIterable<WaitingUrl>,
+    failures: ReadonlyMap<number, Outcome<Row>> | undefined,
+    onRedirect: OnRedirect,
+  ): Promise<Map<number, Outcome<Row>>> {
+    const isLast = failures !== undefined
+    const again = new Map<number, Outcome<Row>>()
     const window: Promise<Outcome<Row>>[] = []
-    async function take(outcome: Promise<Outcome<Row>> | undefined): Promise<void> {
-      if (outcome === undefined) return
-      const { waiting, row, isFailed, links: found, redirect } = await outcome
-      if (row === undefined) {
-        again.push(waiting)
+    async function take(coming: Promise<Outcome<Row>> | undefined): Promise<void> {
+      if (coming === undefined) return
+      const outcome = await coming
+      const { waiting, row, isPassing, isFailed, links: found, redirect } = outcome
+      if (isPassing && !isLast) {
+        again.set(waiting.key, outcome)
         return
       }
       if (isFailed) failed += 1
@@ -166,11 +180,13 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
       const { origin, host } = new URL(waiting.url)
       const decision = (await robotsOf(origin)).decide(waiting.url)
       if (decision.allowed !== false && lanes.isGivenUp(host)) {
-        givenUp += 1
+        const failure = failures?.get(waiting.key)
+        if (failure === undefined) givenUp += 1
+        else await take(Promise.resolve(failure))
         continue
       }
       if (decision.allowed !== false && !isLast) left -= 1
-      const outcome = visit(waiting, decision, isLast)
+      const outcome = visit(waiting, decision)
       // It is awaited in its turn, or not at all once another one failed.
       outcome.catch(() => {})
       window.push(outcome)
@@ -205,12 +221,11 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
         if (found !== undefined) hops.push(found)
         return found
       }
-      const again = await crawlAll(readWaiting(store, first.keys), false, onRedirect)
-      await crawlAll(again, true, onRedirect)
+      await crawlAll(readWaiting(store, first.keys), onRedirect)
       for (let round = 0; hops.length > 0 && round < 10; round++) {
         const next = hops.map((url) => ({ ...url, etag: null, lastModified: null }))
         hops = []
-        await crawlAll(await crawlAll(next, false, onRedirect), true, onRedirect)
+        await crawlAll(next, onRedirect)
       }
     }
     for await (const url of options.sitemapUrls ?? []) {
@@ -223,9 +238,9 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
   async function crawlLevels(): Promise<void> {
     const onRedirect = (location: string, { depth }: WaitingUrl): FoundUrl | undefined =>
       toFound(location, (depth ?? 1) + 1, false)
-    for (let next = frontier.next(0); next !== undefined && left > 0; next = frontier.next(next.level + 1)) {
-      const again = await crawlAll(readWaiting(store, next.keys), false, onRedirect)
-      await crawlAll(again, true, onRedirect)
+    for (let next = frontier.next(0); next !== undefined; next = frontier.next(next.level + 1)) {
+      if (left <= 0) return
+      await crawlAll(readWaiting(store, next.keys), onRedirect)
       await saver.flush()
     }
   }
