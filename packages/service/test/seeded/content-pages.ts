@@ -126,6 +126,16 @@ export const contentPages: readonly SeededPage[] = [
     add: image('src="/images/heavy.png" width="10" height="10" alt="A harbour"'),
     faults: { image_too_large: "warning" },
   },
+  // Browsers load the small file of the set, but the large one is there as well.
+  {
+    path: "/content/heavy-fallback",
+    add: image('src="/images/heavy.png" srcset="/images/cup.png 400w" width="10" height="10" alt="A harbour"'),
+  },
+  {
+    path: "/content/missing-fallback",
+    add: `<picture><source srcset="/images/cup.png"><img src="/images/gone.png" width="10" height="10" alt="A boat"></picture>`,
+    faults: { image_broken: "error" },
+  },
   {
     path: "/content/waiting-picture",
     text: `${image('src="/images/cup.png" width="10" height="10" alt="A cup" loading="lazy"')}${writeText("Waiting")}`,

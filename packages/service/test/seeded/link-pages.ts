@@ -17,6 +17,11 @@ export const linkPages: readonly SeededPage[] = [
     add: to([`${foreign}/dead`, "A roaster"]),
     faults: { broken_external_link: "warning" },
   },
+  {
+    path: "/links/silent-pages-elsewhere",
+    add: to(["https://one.silent.test/", "One"], ["https://two.silent.test/", "Two"], ["https://three.silent.test/", "Three"]),
+    faults: { broken_external_link: "warning" },
+  },
   { path: "/links/living-page-elsewhere", add: to([`${foreign}/beans`, "The same roaster"]) },
   { path: "/links/missing-place", add: to(["/about#nowhere", "A place"]), faults: { broken_fragment: "notice" } },
   {
@@ -65,7 +70,7 @@ export const linkPages: readonly SeededPage[] = [
   },
   {
     path: "/links/everything",
-    add: to(...Array.from({ length: 310 }, (_, at): [string, string] => [`${foreign}/beans/${at}`, `Bean ${at}`])),
+    add: to(...Array.from({ length: 301 }, (_, at): [string, string] => [`${foreign}/beans/${at}`, `Bean ${at}`])),
     faults: { too_many_links: "notice" },
   },
   {

@@ -138,3 +138,10 @@ export function toManifest(faults: Readonly<Record<string, Faults>>): SeededIssu
   for (const { urls } of issues.values()) urls.sort()
   return [...issues.values()].toSorted((one, other) => (one.code < other.code ? -1 : 1))
 }
+
+/** What an audit has to answer about the kiosk. */
+export const kioskManifest = toManifest({
+  "https://kiosk.test/": { favicon_missing: "notice", missing_404_status: "error" },
+  "https://kiosk.test/llms.txt": { llms_txt_missing: "notice" },
+  "https://kiosk.test/sitemap.xml": { sitemap_missing: "warning" },
+})
