@@ -73,7 +73,9 @@ it("follows indexes three levels deep, never in a circle and never to other host
     [`${origin}/3.xml`]: index(`${origin}/4.xml`),
   })
   expect(asked).toEqual(
-    ["/sitemap.xml", "/sitemap_index.xml", "/sitemap-index.xml", "/1.xml", "/2.xml", "/3.xml"].map((path) => origin + path),
+    ["/sitemap.xml", "/sitemap_index.xml", "/sitemap-index.xml", "/1.xml", "/2.xml", "/3.xml"].map(
+      (path) => origin + path,
+    ),
   )
   expect(files[0]?.reading?.faults).toMatchObject([{ code: "foreign_host", example: "https://other.example/x.xml" }])
   expect(files.at(-1)?.reading?.faults).toMatchObject([{ code: "nested_too_deep" }])

@@ -120,7 +120,8 @@ export async function findSitemaps(fetch: PageFetch, options: FindSitemapsOption
   }
 
   for (const url of named) add(url, "robots", 0)
-  for (const path of ["/sitemap.xml", "/sitemap_index.xml", "/sitemap-index.xml"]) add(new URL(path, origin).href, "guess", 0)
+  for (const path of ["/sitemap.xml", "/sitemap_index.xml", "/sitemap-index.xml"])
+    add(new URL(path, origin).href, "guess", 0)
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     signal?.throwIfAborted()
     if (left <= 0 || fetched >= maxFiles) return { files, isCut: true }

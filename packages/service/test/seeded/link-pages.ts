@@ -1,6 +1,7 @@
 import { foreign, link, origin, type SeededPage } from "./seeded-page.ts"
 
-const to = (...targets: [href: string, text: string][]) => `<p>${targets.map(([href, text]) => link(href, text)).join(" ")}</p>`
+const to = (...targets: [href: string, text: string][]) =>
+  `<p>${targets.map(([href, text]) => link(href, text)).join(" ")}</p>`
 /** A way to a page that is far from everything else. */
 const step = (path: string, ...others: string[]): SeededPage => ({
   path: `/links/${path}`,
@@ -19,7 +20,11 @@ export const linkPages: readonly SeededPage[] = [
   },
   {
     path: "/links/silent-pages-elsewhere",
-    add: to(["https://one.silent.test/", "One"], ["https://two.silent.test/", "Two"], ["https://three.silent.test/", "Three"]),
+    add: to(
+      ["https://one.silent.test/", "One"],
+      ["https://two.silent.test/", "Two"],
+      ["https://three.silent.test/", "Three"],
+    ),
     faults: { broken_external_link: "warning" },
   },
   { path: "/links/living-page-elsewhere", add: to([`${foreign}/beans`, "The same roaster"]) },
@@ -30,11 +35,7 @@ export const linkPages: readonly SeededPage[] = [
   },
   {
     path: "/links/broken",
-    add: to(
-      ["/server/gone", "Gone"],
-      ["/server/fails", "Fails"],
-      ["/server/silent", "Silent"],
-    ),
+    add: to(["/server/gone", "Gone"], ["/server/fails", "Fails"], ["/server/silent", "Silent"]),
     faults: { broken_internal_link: "error" },
   },
   {

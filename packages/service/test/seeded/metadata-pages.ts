@@ -38,7 +38,9 @@ export const metadataPages: readonly SeededPage[] = [
   },
   {
     path: "/metadata/long-description",
-    head: description(`${shared} ${nameOf("/so-it-goes-on")}, and it never ends, as if nobody had read it to the last word.`),
+    head: description(
+      `${shared} ${nameOf("/so-it-goes-on")}, and it never ends, as if nobody had read it to the last word.`,
+    ),
     faults: { description_too_long: "notice" },
   },
   {

@@ -48,7 +48,11 @@ export const serverPages: readonly SeededPage[] = [
     faults: { dom_too_large: "warning" },
   },
   { path: "/server/uncompressed", isPlain: true, faults: { no_compression: "warning" } },
-  { path: "/server/waits-for-scripts", more: '<script src="/first.js"></script>', faults: { render_blocking: "notice" } },
+  {
+    path: "/server/waits-for-scripts",
+    more: '<script src="/first.js"></script>',
+    faults: { render_blocking: "notice" },
+  },
   { path: "/server/waits-for-styles", more: styles, faults: { render_blocking: "notice" } },
   {
     path: "/server/without-policy",

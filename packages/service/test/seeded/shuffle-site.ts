@@ -2,7 +2,7 @@ import type { HtmlStyle } from "../checks/rewrite-html.ts"
 import { rewriteHtml } from "../checks/rewrite-html.ts"
 import type { StartOptions } from "./start-seeded-site.ts"
 
-/** Has pages answer in another order, and each tag written differently. A seed gives the same numbers, though answers race. */
+/** Has pages answer in another order, and each tag written differently: as the numbers of a seed say, for which answers race. */
 export function shuffleSite(seed: number): Required<StartOptions> {
   let state = seed
   const random = (): number => {

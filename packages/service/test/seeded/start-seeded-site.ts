@@ -66,7 +66,11 @@ export async function startSeededSite(site: SeededSite, options: StartOptions = 
   }
   const plain: RequestListener = (request, response) => {
     const { url: path = "/", headers } = request
-    if (["roaster.test", "localhost:3000"].includes(headers.host ?? "") || (headers.host === "harbour.test" && path === "/")) response.end("Welcome")
+    if (
+      ["roaster.test", "localhost:3000"].includes(headers.host ?? "") ||
+      (headers.host === "harbour.test" && path === "/")
+    )
+      response.end("Welcome")
     else response.writeHead(301, { location: `https://${headers.host}${path}` }).end()
   }
   const servers = await Promise.all([listen(secure), listen(plain)])
