@@ -83,7 +83,7 @@ const staircases: Record<string, Staircase> = {
     ["http"],
     ["gate"],
     ["groups"],
-    ["audits", "suggestions"],
+    ["audits", "suggestions", "writing"],
     ["call"],
     ["outbox", "engines"],
     ["credentials"],
