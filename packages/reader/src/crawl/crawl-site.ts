@@ -71,6 +71,8 @@ interface Outcome<Row> {
   isFailed: boolean
   links: readonly Pick<CrawledPage["links"][number], "key" | "url" | "kind" | "isNofollow">[]
   redirect: string | undefined
+  /** The canonical URL of the page. Often nothing else leads there. */
+  canonical: string | undefined
 }
 
 /** How many pages may be on their way, or wait for the one before. */
@@ -133,7 +135,9 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
       page.status === 429 || page.status === 503 || ["timeout", "unreachable"].includes(page.error?.code ?? "")
     const row = asksAgain && !isLast ? undefined : toRow(page)
     const kept = page.status === 304 ? await store.readLinks?.(page.key) : page.links
-    return { waiting, row, isFailed, links: kept ?? [], redirect: page.redirect?.location }
+    const canonical = page.facts?.links.find(({ rel, from }) => from !== "body" && rel.includes("canonical"))?.url
+    const rest = { redirect: page.redirect?.location, canonical: canonical ?? undefined }
+    return { waiting, row, isFailed, links: kept ?? [], ...rest }
   }
 
   /** Crawls URLs and takes the results in their order, so that only the order decides what is found. */
@@ -146,7 +150,7 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
     const window: Promise<Outcome<Row>>[] = []
     async function take(outcome: Promise<Outcome<Row>> | undefined): Promise<void> {
       if (outcome === undefined) return
-      const { waiting, row, isFailed, links: found, redirect } = await outcome
+      const { waiting, row, isFailed, links: found, redirect, canonical } = await outcome
       if (row === undefined) {
         again.push(waiting)
         return
@@ -154,8 +158,11 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
       if (isFailed) failed += 1
       const fresh = followsLinks ? frontier.follow(found, waiting.depth) : []
       const target = redirect === undefined || !followsLinks ? undefined : onRedirect(redirect, waiting)
+      const original =
+        canonical === undefined || !followsLinks ? undefined : toFound(canonical, (waiting.depth ?? 1) + 1, false)
       frontier.finish(waiting.key)
-      await saver.add(row, target === undefined ? fresh : [...fresh, target])
+      const others = [target, original].filter((url) => url !== undefined)
+      await saver.add(row, [...fresh, ...others])
       options.onProgress?.(progress())
     }
     for await (const waiting of urls) {

@@ -16,9 +16,9 @@ export async function auditSeededSite(
   site: SeededSite,
   { start = "https://harbour.test/", ...options }: StartOptions & { start?: string } = {},
 ): Promise<SeededAudit> {
-  const { network, close } = await startSeededSite(site, options)
+  const started = await startSeededSite(site, options)
   try {
-    const result = await auditSite(start, { network, now: () => auditTime })
+    const result = await auditSite(start, { network: started.network, now: () => auditTime })
     // On a busy machine, other pages are slow as well.
     const isMeant = (code: string, url: string): boolean =>
       code !== "slow_response" || site.pages.get(new URL(url).pathname)?.delayMs !== undefined
@@ -29,6 +29,6 @@ export async function auditSeededSite(
     }))
     return { ...result, found: found.toSorted((one, other) => (one.code < other.code ? -1 : 1)) }
   } finally {
-    await close()
+    await started.close()
   }
 }

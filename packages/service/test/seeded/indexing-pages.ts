@@ -57,6 +57,14 @@ export const indexingPages: readonly SeededPage[] = [
     faults: { canonical_to_error: "error" },
   },
   {
+    path: "/indexing/canonical-to-nowhere",
+    head: canonical("/indexing/nowhere"),
+    inSitemap: false,
+    faults: { canonical_to_error: "error" },
+  },
+  // Nothing but the canonical URL leads there.
+  { path: "/indexing/nowhere", answer: { status: 404 }, faults: { page_4xx: "error" } },
+  {
     path: "/indexing/canonical-to-hidden",
     head: canonical("/indexing/hidden"),
     inSitemap: false,

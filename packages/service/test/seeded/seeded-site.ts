@@ -11,15 +11,13 @@ const kinds = "washed natural honey pulped aged anaerobic roasted".split(" ")
 const origins = "brazil ethiopia kenya peru".split(" ")
 
 /** Pages in which nothing is wrong: every second one is an article. */
-const cleanPages: readonly SeededPage[] = [
-  ...origins.flatMap((country, at) =>
-    kinds.map((kind, index): SeededPage => ({
-      path: `/beans/${country}-${kind}`,
-      kind: (at + index) % 2 === 0 ? "article" : "page",
-      add: '<h2>How it tastes</h2><p>Of chocolate.</p><img src="/images/cup.png" alt="A cup" width="64" height="64">',
-    })),
-  ),
-]
+const cleanPages: readonly SeededPage[] = origins.flatMap((country, at) =>
+  kinds.map((kind, index): SeededPage => ({
+    path: `/beans/${country}-${kind}`,
+    kind: (at + index) % 2 === 0 ? "article" : "page",
+    add: '<h2>How it tastes</h2><p>Of chocolate.</p><img src="/images/cup.png" alt="A cup" width="64" height="64">',
+  })),
+)
 
 const sections: readonly (readonly SeededPage[])[] = [
   metadataPages,

@@ -120,8 +120,9 @@ function writeSitemap({ sitemaps }: SeededSite, path: string): string {
   const xmlns = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
   const listed = sitemaps[path]
   if (listed === undefined) {
-    const files = [...Object.keys(sitemaps), "/sitemap-gone.xml"]
-    const entries = files.map((file) => `<sitemap><loc>${origin}${file}</loc></sitemap>`)
+    const entries = [...Object.keys(sitemaps), "/sitemap-gone.xml"].map(
+      (file) => `<sitemap><loc>${origin}${file}</loc></sitemap>`,
+    )
     return `<?xml version="1.0"?><sitemapindex ${xmlns}>${entries.join("")}</sitemapindex>`
   }
   // The dates of the beans are all the same, and the others have none.
