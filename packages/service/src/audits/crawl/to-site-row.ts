@@ -86,7 +86,7 @@ function readHtml(page: CrawledPage, facts: PageFacts, known: Known): Omit<SiteR
   const canonicalUrl = canonical?.url == null ? null : normaliseUrl(canonical.url)
   const isOk = page.status === 200
   const isIndexable = isOk && !noindex && !isBlocked && (canonicalUrl === null || canonicalUrl === page.url)
-  const article = isArticle(facts)
+  const article = isArticle(facts, page.url)
   const checked: CheckedPage = {
     ...page,
     facts,
@@ -131,11 +131,12 @@ function readLinks(
     if (kind === "external" && url.length <= maxUrl) targets.push({ url_key: key, url, kind })
   }
   const images = new Set<string>()
-  for (const { url } of facts.images) {
+  // An image that is a fallback in one place, and loaded in another, is loaded.
+  for (const { url, isFallback } of facts.images.toSorted((a, b) => Number(a.isFallback) - Number(b.isFallback))) {
     if (url === null || url.length > maxUrl || images.has(url) || images.size === maxImages) continue
     images.add(url)
     const key = toKey(url, context)
-    links.push({ to_key: key, kind: "image", nofollow: 0, count: 1, text: null })
+    links.push({ to_key: key, kind: isFallback ? "fallback" : "image", nofollow: 0, count: 1, text: null })
     targets.push({ url_key: key, url, kind: "image" })
   }
   const alternates = facts.links.flatMap(({ rel, hreflang, url }) => {
