@@ -9,7 +9,8 @@ export async function withPageProblems<Result>(read: () => Promise<Result>): Pro
     return await read()
   } catch (cause) {
     if (cause instanceof ProblemError || !(cause instanceof CitableError)) throw cause
-    if (cause.code === "browser_missing") throw new ProblemError("not_configured", cause.message, { cause })
+    if (cause.code === "browser_missing" || cause.code === "sandbox_missing")
+      throw new ProblemError("not_configured", cause.message, { cause })
     if (cause.code === "unsupported_media_type")
       throw new ProblemError("unsupported_media_type", cause.message, { cause })
     if (cause.code === "address_not_allowed" || cause.code === "invalid_url") {
