@@ -48,6 +48,9 @@ export const serve: Command = {
         readNetwork: {
           allowPrivateNetwork: config.READ_ALLOW_PRIVATE_NETWORK,
           ...(config.CITABLE_CHROMIUM === undefined ? {} : { chromium: config.CITABLE_CHROMIUM }),
+          ...(config.CITABLE_CHROMIUM_SANDBOX === undefined
+            ? {}
+            : { chromiumSandbox: config.CITABLE_CHROMIUM_SANDBOX }),
         },
         ...(config.PAGESPEED_API_KEY === undefined ? {} : { pageSpeedKey: config.PAGESPEED_API_KEY }),
         ...(config.SMTP_URL === undefined ? {} : { mail: { smtpUrl: config.SMTP_URL, from: config.MAIL_FROM } }),
