@@ -28,6 +28,7 @@ export type {
   ResourceFact,
   TitleFact,
 } from "./page/page-facts.ts"
+export { type Directives, forbidsIndexing, readDirectives, type ReadDirectivesOptions } from "./page/read-directives.ts"
 export { readPageFacts, type ReadPageFactsOptions } from "./page/read-page-facts.ts"
 export type { RobotsDecision } from "./robots/robots-decision.ts"
 export { decideRobots, type RobotsQuestion } from "./robots/decide-robots.ts"
