@@ -18,7 +18,7 @@ export function toStructure(body: string): { blocks: string[]; inside: string[] 
       "depth" in node ? node.depth : "",
       // Links within the article move with its headings.
       "url" in node ? node.url.replace(/^#.*/, "#") : "",
-      "value" in node ? node.value : "",
+      "value" in node ? node.value.replaceAll(/href="#[^"]*"/g, 'href="#"') : "",
       "ordered" in node ? node.ordered : "",
       "identifier" in node ? node.identifier : "",
     ].join(" ")

@@ -25,7 +25,7 @@ it("no translation changes the structure of a generated article", async () => {
       if (written === undefined) return
       expect(toStructure(written.body ?? "")).toEqual(toStructure(body))
     }),
-    { numRuns: 20_000 },
+    { numRuns: 5000 },
   )
 })
 

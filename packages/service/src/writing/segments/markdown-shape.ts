@@ -26,32 +26,18 @@ function describeInside(node: Nodes, path: string, found: string[]): void {
   if ("children" in node) for (const child of node.children) describeInside(child, `${path}>${node.type}`, found)
 }
 
+/** A node with the properties that stay. Whether it has a title stays; the title itself is translated. */
 function describe(node: Nodes): string {
-  switch (node.type) {
-    case "heading":
-      return `heading ${node.depth}`
-    case "list":
-      return JSON.stringify(["list", node.ordered, node.start, node.spread])
-    case "listItem":
-      return JSON.stringify(["item", node.checked, node.spread])
-    case "table":
-      return JSON.stringify(["table", node.align])
-    case "code":
-      return JSON.stringify(["code", node.lang, node.meta, node.value])
-    case "inlineCode":
-    case "html":
-      return JSON.stringify([node.type, node.value])
-    case "link":
-    case "image":
-      return JSON.stringify([node.type, node.url, (node.title ?? "") !== ""])
-    case "definition":
-      return JSON.stringify([node.type, node.identifier, node.url, (node.title ?? "") !== ""])
-    case "linkReference":
-    case "imageReference":
-    case "footnoteReference":
-    case "footnoteDefinition":
-      return JSON.stringify([node.type, node.identifier])
-    default:
-      return node.type
-  }
+  if (node.type === "heading") return `heading ${node.depth}`
+  if (node.type === "list") return JSON.stringify(["list", node.ordered, node.start, node.spread])
+  if (node.type === "listItem") return JSON.stringify(["item", node.checked, node.spread])
+  if (node.type === "table") return JSON.stringify(["table", node.align])
+  if (node.type === "code") return JSON.stringify(["code", node.lang, node.meta, node.value])
+  return JSON.stringify([
+    node.type,
+    "identifier" in node ? node.identifier : "",
+    "url" in node ? node.url : "",
+    "title" in node && (node.title ?? "") !== "",
+    node.type === "inlineCode" || node.type === "html" ? node.value : "",
+  ])
 }
