@@ -29,6 +29,9 @@ export interface CheckedSentence {
   missing: { kind: ClaimToken["kind"]; written: string; message: string }[]
 }
 
+/** More words of one sentence are not compared. */
+const mostWords = 200
+
 interface Candidate {
   source: ClaimSource
   passage?: number
@@ -55,7 +58,9 @@ export function findUnsupported(text: string, { evidence, facts, locale }: FindU
 
 function checkSentence(sentence: string, candidates: readonly Candidate[], locale: string): CheckedSentence {
   const stops = stopWords(locale)
-  const content = splitWords(sentence, locale).filter((word) => !stops.has(word) && !/^\d/.test(word))
+  const content = splitWords(sentence, locale)
+    .filter((word) => !stops.has(word) && !/^\d/.test(word))
+    .slice(0, mostWords)
   const used: Candidate[] = []
   const missing: CheckedSentence["missing"] = []
   const tokens = readClaimTokens(sentence, locale).map((token) => ({
@@ -94,14 +99,16 @@ function supports(token: ClaimToken, { source, isSameLanguage }: Candidate, cont
     case "date":
       return source.sentences.some(({ dates }) => dates.some((date) => isWithinDate(token.date, date)))
     case "number":
-      return source.sentences.some((sentence) => {
-        const isThere =
-          sentence.numbers.some((number) => isSameNumber(number, token.number) && number.unit === token.unit) ||
-          (token.unit === undefined &&
-            sentence.dates.some(({ year }) => token.number.values.includes(year ?? Number.NaN)))
-        // The same number may stand for something else.
-        return isThere && isAbout(sentence, content)
-      })
+      return token.number.values
+        .flatMap((value) => source.byNumber.get(value) ?? [])
+        .some((sentence) => {
+          const isThere =
+            sentence.numbers.some((number) => isSameNumber(number, token.number) && number.unit === token.unit) ||
+            (token.unit === undefined &&
+              sentence.dates.some(({ year }) => token.number.values.includes(year ?? Number.NaN)))
+          // The same number may stand for something else.
+          return isThere && isAbout(sentence, content)
+        })
     default:
       return token satisfies never
   }

@@ -13,6 +13,8 @@ export interface ClaimSource {
   /** The words, each between two spaces. */
   joined: string
   sentences: readonly SourceSentence[]
+  /** The sentences that have a number or a year, by its value; of one that many sentences have, the first ones. */
+  byNumber: ReadonlyMap<number, readonly SourceSentence[]>
 }
 
 export interface SourceSentence {
@@ -36,13 +38,23 @@ const numberWords: ReadonlyMap<string, number> = new Map(
   ].flatMap((row) => row.split(" ").map((word, index) => [word, index + 2] as const)),
 )
 
+/** More sentences with the same number, and more words of one sentence, are not compared. */
+const mostSentences = 200
+const mostWords = 200
+
 export function readSource(text: string, locale: string): ClaimSource {
   const words = splitWords(text, locale)
-  return {
-    words,
-    joined: ` ${words.join(" ")} `,
-    sentences: splitSentences(text, locale).map((sentence) => readSentence(sentence, locale)),
+  const sentences = splitSentences(text, locale).map((sentence) => readSentence(sentence, locale))
+  const byNumber = new Map<number, SourceSentence[]>()
+  for (const sentence of sentences) {
+    const { numbers, dates } = sentence
+    for (const value of [...numbers.flatMap((number) => number.values), ...dates.flatMap(({ year }) => year ?? [])]) {
+      const others = byNumber.get(value) ?? []
+      if (others.length < mostSentences && others.at(-1) !== sentence) others.push(sentence)
+      byNumber.set(value, others)
+    }
   }
+  return { words, joined: ` ${words.join(" ")} `, sentences, byNumber }
 }
 
 function readSentence(sentence: string, locale: string): SourceSentence {
@@ -62,6 +74,6 @@ function readSentence(sentence: string, locale: string): SourceSentence {
     superlatives: new Set(readSuperlatives(sentence).map((found) => found.class)),
     numbers,
     dates: readDates(sentence).flatMap(({ dates }) => dates),
-    content: words.filter((word) => !stops.has(word) && !/^\d/.test(word)),
+    content: words.filter((word) => !stops.has(word) && !/^\d/.test(word)).slice(0, mostWords),
   }
 }

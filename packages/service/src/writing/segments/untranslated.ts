@@ -35,7 +35,7 @@ const inMarkdown = [
   String.raw`!\[`,
   // Escapes, then names such as snake_case, then marks that mean nothing where they stand.
   String.raw`\\[!-/:-@[-${"`"}{-~]`,
-  String.raw`[\p{L}\p{N}]*_[\p{L}\p{N}_]*`,
+  String.raw`(?<![\p{L}\p{N}_])[\p{L}\p{N}]{0,64}_[\p{L}\p{N}_]*`,
   String.raw`[\\${"`"}*_[\]<~|{}]+`,
 ]
 

@@ -75,7 +75,7 @@ function toValues(written: string, locale: string): number[] {
 function multiply(values: readonly number[], after: string): number[] {
   const factor = magnitudes.find(([pattern]) => pattern.test(after))?.[1]
   if (factor === undefined) return [...values]
-  return [...values, ...values.map((value) => (factor === 0 ? value + 12 : value * factor))]
+  return [...values, ...values.map((value) => (factor === 0 ? value + 12 : Number((value * factor).toPrecision(12))))]
 }
 
 const points = new Map<string, string>()
