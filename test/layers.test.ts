@@ -93,6 +93,7 @@ const staircases: Record<string, Staircase> = {
     ["media"],
     ["jobs"],
     ["accounts"],
+    ["spending"],
     ["storage"],
     ["ports"],
     ["problems"],
@@ -103,7 +104,12 @@ const staircases: Record<string, Staircase> = {
     ["search"],
     ["browser", "site", "webhooks"],
   ],
-  "service/src/writing": [["blocks", "claims", "segments"], ["text"]],
+  "service/src/writing": [
+    ["run-short-job"],
+    ["analysis", "create-paid-writer", "end-job"],
+    ["prompts", "blocks", "claims", "segments"],
+    ["text", "estimate-tokens"],
+  ],
   "markdown/src": [
     ["index", "callouts", "diagrams", "directives", "elements", "highlight", "math", "native-parser"],
     ["outputs", "time-limit", "cache", "render-body"],

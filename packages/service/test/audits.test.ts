@@ -136,7 +136,17 @@ it("lists the pages with what the crawl saw, and reads one again", async () => {
     "GET",
     `/v1/brands/${service.brandId}/pages/broken-links?kind=internal`,
   )
-  expect(broken.data).toMatchObject([{ url: "http://shop.example/gone", http_status: 404, links: 2 }])
+  expect(broken.data).toMatchObject([
+    {
+      url: "http://shop.example/gone",
+      http_status: 404,
+      links: 2,
+      found_on: [
+        { url: "http://shop.example/", text: "Old offer" },
+        { url: "http://shop.example/beans", text: "Gone" },
+      ],
+    },
+  ])
 })
 
 it("pages through issues, pages and broken links, each once and in one order", async () => {

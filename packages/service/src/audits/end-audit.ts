@@ -1,4 +1,5 @@
-import type { Transaction } from "kysely"
+import { keyOf } from "@citable/reader"
+import { sql, type Transaction } from "kysely"
 
 import { enqueueEvent } from "../outbox/enqueue-event.ts"
 import type { Database } from "../storage/database.ts"
@@ -11,9 +12,11 @@ import type { AuditedSite } from "./checks/site-check.ts"
 import { siteChecks } from "./checks/site-checks.ts"
 import { compareAudits, trimAudits } from "./compare-audits.ts"
 import { type ComparedTexts, saveSuggestions } from "./compare-texts.ts"
-import { countPages } from "./crawl/create-site-store.ts"
+import { countPages } from "./crawl/count-pages.ts"
 import { insertRows } from "./crawl/insert-rows.ts"
-import { concernedCodes, joinFindings, type PageVerdict, verdictVersion } from "./pages/judge-page.ts"
+import { type LeftOut, readEveryPage } from "./left-out.ts"
+import { concernedCodes, joinFindings, type PageVerdict } from "./pages/judge-page.ts"
+import { verdictVersion } from "./pages/verdict-version.ts"
 import { type CheckResult, scoreOf } from "./score.ts"
 import type { SiteFacts } from "./site/site-facts.ts"
 
@@ -33,6 +36,11 @@ interface Issue extends CheckResult {
   findings: Map<string, { severity: CheckText["severity"]; detail: string | null }>
 }
 
+/** Whether the audit read a page, or robots.txt or the site refused it. */
+const lookedAt = sql<number>`case when crawled_in = audit_id and state <> 'not_crawled' then 1 else 0 end`.as(
+  "looked_at",
+)
+
 const rank = { error: 2, warning: 1, notice: 0 }
 
 /** Judges a crawled site, compares it with the audit before, and ends the audit with its event, all in one transaction. */
@@ -45,7 +53,6 @@ export async function endAudit(
     const audit = await forUpdate(trx.selectFrom("audits").selectAll().where("id", "=", auditId)).executeTakeFirst()
     if (audit?.status !== "running") return
     const { found, crawled, failed } = await countPages(trx, auditId)
-    const leftOut = JSON.parse(audit.left_out) as { reason: string; count: number }[]
     const site: AuditedSite = {
       db: trx,
       brandId: audit.brand_id,
@@ -54,7 +61,7 @@ export async function endAudit(
       facts,
       vitals: vitals?.pages ?? [],
       nearDuplicates: texts.nearDuplicates,
-      isComplete: leftOut.every(({ reason }) => reason === "blocked_by_robots"),
+      isComplete: readEveryPage(JSON.parse(audit.left_out) as LeftOut),
       now: now(),
     }
     const issues = new Map<string, Issue>()
@@ -81,20 +88,23 @@ export async function endAudit(
     const hits = [...issues.values()].filter(({ affected }) => affected > 0)
     await trx
       .insertInto("audit_pages")
-      .columns(["audit_id", "url_key"])
+      .columns(["audit_id", "url_key", "looked_at"])
       .expression((eb) =>
-        eb.selectFrom("site_pages").select(["audit_id", "url_key"]).where("audit_id", "=", auditId).$castTo<{
-          audit_id: string
-          url_key: number
-        }>(),
+        eb
+          .selectFrom("site_pages")
+          .select(["audit_id", "url_key", lookedAt])
+          .where("audit_id", "=", auditId)
+          .$castTo<{ audit_id: string; url_key: number; looked_at: number }>(),
       )
       .execute()
     await insertRows(
       trx,
       "audit_findings",
-      { audit_id: "text", code: "text", url: "text", severity: "text", detail: "text" },
+      { audit_id: "text", code: "text", url: "text", url_key: "integer", severity: "text", detail: "text" },
       hits.flatMap(({ check, findings }) =>
-        [...findings].map(([url, { severity, detail }]) => [auditId, check.code, url, severity, detail]),
+        [...findings].map(([url, { severity, detail }]) => {
+          return [auditId, check.code, url, keyOf(audit.brand_id, url), severity, detail]
+        }),
       ),
     )
     for (const { check, severity, checked, affected } of hits) {

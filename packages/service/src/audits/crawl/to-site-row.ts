@@ -20,6 +20,7 @@ export interface SiteRowContext {
 
 const maxIds = 1000
 const maxImages = 200
+const maxLinkText = 200
 /** The contract allows no longer URLs. */
 const maxUrl = 4000
 
@@ -125,8 +126,8 @@ function readLinks(
 ): Pick<SiteRow, "links" | "alternates" | "fragments" | "targets"> {
   const links: SiteRow["links"] = []
   const targets: SiteRow["targets"] = []
-  for (const { key, url, kind, isNofollow, count } of page.links) {
-    links.push({ to_key: key, kind, nofollow: isNofollow ? 1 : 0, count })
+  for (const { key, url, kind, isNofollow, count, text } of page.links) {
+    links.push({ to_key: key, kind, nofollow: isNofollow ? 1 : 0, count, text: text.slice(0, maxLinkText) })
     if (kind === "external" && url.length <= maxUrl) targets.push({ url_key: key, url, kind })
   }
   const images = new Set<string>()
@@ -134,7 +135,7 @@ function readLinks(
     if (url === null || url.length > maxUrl || images.has(url) || images.size === maxImages) continue
     images.add(url)
     const key = toKey(url, context)
-    links.push({ to_key: key, kind: "image", nofollow: 0, count: 1 })
+    links.push({ to_key: key, kind: "image", nofollow: 0, count: 1, text: null })
     targets.push({ url_key: key, url, kind: "image" })
   }
   const alternates = facts.links.flatMap(({ rel, hreflang, url }) => {
@@ -179,7 +180,8 @@ const readValidators = ({ headers }: CrawledPage) => ({
 })
 
 function toState({ status, error }: CrawledPage): string {
-  if (status === null) return error?.code === "blocked_by_robots" ? "not_crawled" : "unreachable"
+  if (error?.code === "blocked_by_robots" || error?.code === "refused") return "not_crawled"
+  if (status === null) return "unreachable"
   if (status >= 500 && status < 600) return "server_error"
   if (status >= 400) return "client_error"
   if (status >= 300 && status !== 304) return "redirect"

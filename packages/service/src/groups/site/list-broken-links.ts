@@ -1,7 +1,6 @@
 import type { BrokenLink } from "@citable/contract/site"
 import { sql } from "kysely"
 
-import { unpackDocument } from "../../audits/pages/page-document.ts"
 import type { Handler } from "../../call/call-context.ts"
 import { openList } from "../../call/open-list.ts"
 import type { Database } from "../../storage/database.ts"
@@ -39,31 +38,37 @@ export const listBrokenLinks: Handler<"list_broken_links"> = async ({ db, box, b
     links: number | string
   }>`select * from (${source}) as broken ${after} order by url limit ${limit + 1}`.execute(db)
   const { shown, paging } = list.page(rows, ({ url }) => [url])
-  const data = await Promise.all(
-    shown.map(async ({ url_key: key, url, kind, http_status, error, checked_at: at, links }) => ({
-      url,
-      kind,
-      http_status,
-      error,
-      checked_at: new Date(at).toISOString(),
-      links: Number(links),
-      found_on: await findSources(db, key, url),
-    })),
+  const sources = await findSources(
+    db,
+    shown.map(({ url_key: key }) => key),
   )
+  const data = shown.map(({ url_key: key, url, kind, http_status, error, checked_at: at, links }) => ({
+    url,
+    kind,
+    http_status,
+    error,
+    checked_at: new Date(at).toISOString(),
+    links: Number(links),
+    found_on: (sources.get(key) ?? []).map(({ id, url: from, text }) => ({ page_id: id, url: from, text: text ?? "" })),
+  }))
   return { output: { data, ...paging } }
 }
 
-async function findSources(db: Database, key: number, target: string): Promise<BrokenLink["found_on"]> {
-  const rows = await db
-    .selectFrom("site_links as l")
-    .innerJoin("site_pages as p", "p.url_key", "l.from_key")
-    .select(["p.id", "p.url", "p.document"])
-    .where("l.to_key", "=", key)
-    .orderBy("p.url")
-    .limit(shownPages)
-    .execute()
-  return rows.map(({ id, url, document }) => {
-    const links = document === null ? [] : unpackDocument(document).links
-    return { page_id: id, url, text: links.find((link) => link.url.replace(/#.*$/, "") === target)?.text ?? "" }
-  })
+interface Source {
+  to_key: number
+  id: string
+  url: string
+  text: string | null
+}
+
+/** The first pages that link to each target. */
+async function findSources(db: Database, keys: readonly number[]): Promise<Map<number, Source[]>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<Source>`
+    select to_key, id, url, text from (
+      select l.to_key, p.id, p.url, l.text, row_number() over (partition by l.to_key order by p.url) as place
+      from site_links as l join site_pages as p on p.url_key = l.from_key
+      where l.to_key in (${sql.join([...keys])}) and l.kind <> 'image'
+    ) as sources where place <= ${sql.lit(shownPages)} order by to_key, place`.execute(db)
+  return Map.groupBy(rows, ({ to_key: key }) => key)
 }

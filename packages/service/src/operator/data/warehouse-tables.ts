@@ -67,7 +67,11 @@ export const excludedTables: readonly string[] = [
   "site_links",
   "site_pages",
   "site_targets",
+  "audit_left_out",
   "audit_pages",
   "users",
   "webhooks",
+  "writing_calls",
+  "writing_jobs",
+  "writing_spending",
 ]

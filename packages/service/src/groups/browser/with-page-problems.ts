@@ -2,8 +2,16 @@ import { isCitableError } from "@citable/contract"
 
 import { ProblemError } from "../../problems/problem-error.ts"
 
-/** What the caller of a page tool gets, where the page could not be had. Errors that are not the page's stay what they are. */
-export function toPageProblem(error: unknown): unknown {
+/** Runs a reading of a page. What a caller can mend, or has to know, becomes a problem; other errors stay what they are. */
+export async function withPageProblems<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read()
+  } catch (error) {
+    throw toPageProblem(error)
+  }
+}
+
+function toPageProblem(error: unknown): unknown {
   if (!isCitableError(error)) return error
   const { code, message } = error
   if (code === "browser_missing") return new ProblemError("not_configured", message, { cause: error })
@@ -17,4 +25,15 @@ export function toPageProblem(error: unknown): unknown {
   return ofPage.has(code) ? new ProblemError("integration_failed", message, { cause: error }) : error
 }
 
-const ofPage = new Set(["timeout", "unreachable", "invalid_encoding", "browser_failed", "not_a_page"])
+/** What the page or its server is to blame for. */
+const ofPage = new Set([
+  "browser_failed",
+  "invalid_encoding",
+  "not_a_page",
+  "redirect_loop",
+  "response_too_large",
+  "timeout",
+  "too_many_redirects",
+  "unreachable",
+  "unsupported_media_type",
+])
