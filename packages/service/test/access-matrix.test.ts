@@ -76,6 +76,7 @@ const nowhere = {
     scan_id: unknownId("scn"),
     audit_id: unknownId("aud"),
     page_id: unknownId("pag"),
+    thread_id: unknownId("rdt"),
   },
 }
 

@@ -141,6 +141,11 @@ it("no tool shows an integration's credential in an answer or a problem", async 
     async () => (await started.call<{ data: { id: string }[] }>("GET", `${brand}/pages`, undefined, token)).data[0]?.id,
     { timeout: 60_000 },
   )
+  const threadId = await vi.waitUntil(
+    async () =>
+      (await started.call<{ data: { id: string }[] }>("GET", `${brand}/reddit/threads`, undefined, token)).data[0]?.id,
+    { timeout: 60_000 },
+  )
   const ofPage = { url: site.url }
   Object.assign(inputs, {
     read_page: ofPage,
@@ -164,6 +169,7 @@ it("no tool shows an integration's credential in an answer or a problem", async 
     scan_id: scan.id,
     audit_id: audit.id,
     page_id: pageId,
+    thread_id: threadId,
   }
 
   const { body: offered } = await ask("GET", "/v1/tools")
