@@ -30,7 +30,7 @@ export interface Workers {
 
 export interface WorkersOptions extends Pick<
   ServiceOptions,
-  "deliveryFetch" | "deployFetch" | "buildTiming" | "publishTiming" | "retryDelays" | "scanBudget"
+  "deliveryFetch" | "deployFetch" | "buildTiming" | "publishTiming" | "retryDelays" | "scanBudget" | "reddit"
 > {
   /** Sends requests to URLs that users have entered. It follows no redirects. */
   guarded: ReturnType<typeof createSafeFetch>
@@ -124,7 +124,7 @@ export async function startWorkers(
     await startOutsideData(services, { onError })
     await startScans({ ...services, notifyWorkers }, { monthlyBudget: options.scanBudget, onError })
     await startSyncs(services, { onError })
-    await startThreads(services)
+    await startThreads(services, { retentionDays: options.reddit?.retentionDays, onError })
   } catch (error) {
     await close()
     throw error

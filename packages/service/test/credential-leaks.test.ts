@@ -192,9 +192,10 @@ it("no tool shows an integration's credential in an answer or a problem", async 
     answered.push([tool.name, status])
     if (tool.method !== "DELETE") await ask("GET", `${brand}/integrations`)
   }
-  // Google's key is none, which is said without it, and there is no browser.
+  // Google's key is none, which is said without it, and there is neither a browser nor a client of Reddit.
   expect(answered.filter(([, status]) => status >= 300)).toEqual([
     ["inspect_url", 424],
+    ["search_reddit", 501],
     ["capture_screenshot", 501],
   ])
   expect(answered.length).toBeGreaterThanOrEqual(32)

@@ -9,6 +9,7 @@ import { toSettingLists, toSettingOptions } from "../serve/setting-options.ts"
 import { toEngines } from "../serve/to-engines.ts"
 import { toKeywordData } from "../serve/to-keyword-data.ts"
 import { toMediaOptions } from "../serve/to-media-options.ts"
+import { toRedditOptions } from "../serve/to-reddit-options.ts"
 
 /** Runs the service until the signal aborts. */
 export const serve: Command = {
@@ -23,6 +24,7 @@ export const serve: Command = {
     const tracing = config.isTraced ? (await import("../serve/create-tracing.ts")).createTracing() : undefined
     const { METRICS_PORT: metricsPort, METRICS_TOKEN: metricsToken } = config
     const keywordData = toKeywordData(config)
+    const reddit = toRedditOptions(config)
     let address = ""
     try {
       const service = await createService({
@@ -37,6 +39,7 @@ export const serve: Command = {
         media: toMediaOptions(config, () => config.PUBLIC_URL ?? address),
         engines: toEngines(config),
         ...(keywordData === undefined ? {} : { keywordData }),
+        ...(reddit === undefined ? {} : { reddit }),
         ...(config.SCAN_BUDGET_USD === undefined ? {} : { scanBudget: config.SCAN_BUDGET_USD }),
         readNetwork: {
           allowPrivateNetwork: config.READ_ALLOW_PRIVATE_NETWORK,

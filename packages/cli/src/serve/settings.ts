@@ -2,7 +2,7 @@ import proxyaddr from "proxy-addr"
 import { z } from "zod"
 
 import { flag, hostName, httpUrl, integer, path, type Setting, text, textUpTo, toList } from "./setting.ts"
-import { engineSettings, keywordSettings, mediaSettings, readingSettings } from "./vendor-settings.ts"
+import { engineSettings, keywordSettings, mediaSettings, readingSettings, redditSettings } from "./vendor-settings.ts"
 
 const secretKey = text.refine(
   (value) => toList(value).every((key) => key.length >= 32),
@@ -123,6 +123,7 @@ export const settings = {
   ...engineSettings,
   ...keywordSettings,
   ...readingSettings,
+  ...redditSettings,
   LOG: {
     flag: "log",
     default: "false",
@@ -163,6 +164,7 @@ export const settingGroups: readonly { title: string; names: readonly SettingNam
   { title: "Engines", names: toNames(engineSettings) },
   { title: "Keyword data", names: toNames(keywordSettings) },
   { title: "Reading pages", names: toNames(readingSettings) },
+  { title: "Reddit", names: toNames(redditSettings) },
   {
     title: "Logs, metrics and traces",
     names: [

@@ -13,10 +13,11 @@ const threadsAtOnce = 100
  * thread whose title alone is known names the brand or may do so.
  */
 export async function readThreads(db: Database, brandId: string, { now }: { now: () => number }): Promise<void> {
-  while (await db.transaction().execute((trx) => readBatch(trx, brandId, now())));
+  while (await db.transaction().execute((trx) => readSomeThreads(trx, brandId, now())));
 }
 
-async function readBatch(trx: Transaction<Tables>, brandId: string, at: number): Promise<boolean> {
+/** Does so for at most 100 threads. Returns whether there may be more. */
+export async function readSomeThreads(trx: Transaction<Tables>, brandId: string, at: number): Promise<boolean> {
   const brand = await lockBrand(trx, brandId)
   if (brand === undefined) return false
   const names = await readTrackedNames(trx, brand)

@@ -64,6 +64,7 @@ export const excludedTables: readonly string[] = [
   // Texts of strangers, who can delete them.
   "reddit_comments",
   "reddit_backfills",
+  "reddit_limits",
   "stray_files",
   // An audit reads a site anew.
   "link_suggestions",

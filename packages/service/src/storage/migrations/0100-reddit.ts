@@ -32,6 +32,7 @@ export const reddit: Migration = {
       .addColumn("posted_at", "integer")
       .addColumn("truncated", "integer", (column) => column.notNull().defaultTo(0))
       .addColumn("synced_at", "integer")
+      .addColumn("comments_at", "integer")
       .addColumn("checked_at", "integer")
       .addColumn("removed_at", "integer")
       .addColumn("seen_at", "integer", (column) => column.notNull())
@@ -76,6 +77,11 @@ export const reddit: Migration = {
     await table("reddit_backfills")
       .addColumn("after_id", "text", (column) => column.primaryKey())
       .execute()
+    await table("reddit_limits")
+      .addColumn("client_id", "text", (column) => column.primaryKey())
+      .addColumn("remaining", "real", (column) => column.notNull())
+      .addColumn("reset_at", "integer", (column) => column.notNull())
+      .execute()
     await sql`insert into reddit_backfills (after_id) select '' from answers limit 1`.execute(db)
     // Answers are also deleted with their scan or brand, without any code of the service.
     const lower = sql.raw(`update reddit_threads set citations = citations - 1
@@ -97,6 +103,6 @@ export const reddit: Migration = {
       sql`${all} or exists (
       select from reddit_threads where reddit_threads.id = reddit_comments.thread_id)`,
     )
-    await secureTable(db, "reddit_backfills", all)
+    for (const name of ["reddit_backfills", "reddit_limits"]) await secureTable(db, name, all)
   },
 }

@@ -30,9 +30,11 @@ interface RedditThreadTable {
   posted_at: number | null
   /** Whether Reddit has more comments than are stored. */
   truncated: Generated<number>
-  /** When Reddit was last asked for the texts; null for never. */
+  /** When Reddit last told its title, text and numbers; null for never. */
   synced_at: number | null
-  /** When Reddit was last asked whether it still exists; null for never. */
+  /** When its comments were read. Null if they were not, or if they are erased. */
+  comments_at: number | null
+  /** When Reddit was last asked whether it still has it; null for never. */
   checked_at: number | null
   /** When Reddit no longer had it. Its texts are erased, and stay so. */
   removed_at: number | null
@@ -67,10 +69,18 @@ interface RedditBackfillTable {
   after_id: string
 }
 
+/** What a client of Reddit's API has left, for all processes. */
+interface RedditLimitTable {
+  client_id: string
+  remaining: number
+  reset_at: number
+}
+
 /** The tables of Reddit. */
 export interface RedditTables {
   reddit_threads: RedditThreadTable
   reddit_citations: RedditCitationTable
   reddit_comments: RedditCommentTable
   reddit_backfills: RedditBackfillTable
+  reddit_limits: RedditLimitTable
 }
