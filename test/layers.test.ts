@@ -83,7 +83,7 @@ const staircases: Record<string, Staircase> = {
     ["http"],
     ["gate"],
     ["groups"],
-    ["audits", "reddit", "suggestions"],
+    ["audits", "reddit", "suggestions", "writing"],
     ["call", "mentions"],
     ["outbox", "engines"],
     ["credentials"],

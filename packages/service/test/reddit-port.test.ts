@@ -65,6 +65,11 @@ describe("a client of Reddit", () => {
     await expect(searchPosts(open(), everything)).rejects.toMatchObject({ code })
   })
 
+  it("waits also if Reddit gives no token", async () => {
+    fake.world.tokenStatus = 429
+    await expect(readInfo(open(), ["1aaa"])).rejects.toMatchObject({ code: "reddit_rate_limited", retryAfter: 60_000 })
+  })
+
   it("stops before the last request of its limit, in every process, until Reddit's period ends", async () => {
     fake.world.remaining = 4
     const [one, other] = [open(), open()]

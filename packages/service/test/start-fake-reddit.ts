@@ -41,6 +41,8 @@ export async function startFakeReddit() {
     comments: new Map<string, FakeComment[]>(),
     /** How many calls a token lasts. */
     callsOfToken: Infinity,
+    /** The status of the token endpoint. */
+    tokenStatus: 200,
     remaining: 500,
     resetSeconds: 300.5,
     pageSize: 100,
@@ -81,6 +83,7 @@ export async function startFakeReddit() {
   })
 
   async function giveToken(request: Request): Promise<Response> {
+    if (world.tokenStatus !== 200) return refuse(world.tokenStatus)
     const basic = Buffer.from(`${fakeClient.clientId}:${fakeClient.clientSecret}`).toString("base64")
     if (request.headers.get("authorization") !== `Basic ${basic}`) {
       return Response.json({ message: "Unauthorized", error: 401 }, { status: 401 })

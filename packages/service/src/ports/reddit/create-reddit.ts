@@ -44,6 +44,7 @@ export function createReddit(
     })
     const json = await readJson(response)
     if (response.status === 400 || response.status === 401 || response.status === 403) throw refused(response.status)
+    if (response.status === 429) throw limited(readSeconds(response.headers, "retry-after") ?? 60_000)
     if (!response.ok) throw toError(response)
     // Reddit answers a grant that it does not know with 200 and an error.
     const answer = tokenSchema.safeParse(json)
