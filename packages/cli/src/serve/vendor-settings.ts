@@ -111,3 +111,20 @@ export const keywordSettings = {
     schema: httpUrl,
   },
 } as const satisfies Record<string, Setting>
+
+export const redditSettings = {
+  REDDIT_CLIENT_ID: {
+    meaning: "The id of a client of Reddit's API. The service can then search Reddit.",
+    schema: text.max(200, "the id of a client").optional(),
+  },
+  REDDIT_CLIENT_SECRET: { meaning: "The secret of that client.", schema: text.optional() },
+  REDDIT_USERNAME: {
+    meaning: "The name at Reddit of the person who is responsible for the client.",
+    schema: text.regex(/^[\w-]{3,20}$/, "a name at Reddit without u/").optional(),
+  },
+  REDDIT_RETENTION_DAYS: {
+    default: "90",
+    meaning: "Days until threads go that no search finds again.",
+    schema: integer(1, 3650),
+  },
+} as const satisfies Record<string, Setting>
