@@ -4,6 +4,7 @@ import type { Dialect } from "kysely"
 import type { MailOptions } from "./accounts/create-mailer.ts"
 import type { PasswordCost } from "./accounts/passwords.ts"
 import type { Engine, EngineFetch } from "./engines/engine.ts"
+import type { Writer } from "./engines/writers/writer.ts"
 import type { PlanAllowances } from "./gate/plans.ts"
 import type { RequestEntry, RequestInfo } from "./http/request-env.ts"
 import type { MediaOptions } from "./media/create-media.ts"
@@ -13,6 +14,7 @@ import type { GoogleOptions } from "./ports/google/create-google.ts"
 import type { KeywordData } from "./ports/keyword-data.ts"
 import type { PublisherEnvironment } from "./ports/publishers/publisher-environment.ts"
 import type { ReadNetwork } from "./ports/reading/create-reading.ts"
+import type { RedditOptions } from "./ports/reddit/reddit.ts"
 import type { Dashboard } from "./sign-in/dashboard.ts"
 
 /**
@@ -143,6 +145,19 @@ export interface ServiceOptions {
    */
   engineFetch?: EngineFetch
   /**
+   * The language models that write: the first one is asked. Each engine's vendor has one, such as `createAnthropicWriter`.
+   *
+   * @default []
+   */
+  writers?: readonly Writer[]
+  /**
+   * The most that writing can cost, in US dollars: one job, all jobs of a brand or an account in a calendar month (UTC), and how many
+   * jobs an account can begin in a month. A job that could cost more is refused before it asks a model.
+   *
+   * @default { job: 2 }
+   */
+  writingLimits?: { job?: number; brandMonth?: number; accountMonth?: number; jobsMonth?: number }
+  /**
    * Supplies the search volume of keywords, and the sites that rank for them.
    *
    * @default no provider
@@ -154,6 +169,12 @@ export interface ServiceOptions {
    * @default no provider: the service only has links from imported files
    */
   backlinkData?: BacklinkData
+  /**
+   * The client of Reddit's API for searches and for the texts of threads. Reddit has to approve it.
+   *
+   * @default no client: the service only keeps threads that answers cite, and asks Reddit nothing
+   */
+  reddit?: RedditOptions
   /**
    * The US dollars that the scans of a brand can spend in a calendar month (UTC).
    *

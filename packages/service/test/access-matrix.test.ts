@@ -50,7 +50,7 @@ function inputFor(
   if (tool.name === "get_content_by_slug") input["slug"] = world.slug
   // The only platform that this instance supports.
   if (tool.name === "test_integration") input["integration_id"] = world.apiTargetId
-  if (tool.group === "browser") input["url"] = world.pageUrl
+  if (tool.group === "browser" || tool.name === "analyze_brand_site") input["url"] = world.pageUrl
   if (tool.name === "start_audit") input["if_running"] = "replace"
   if (tool.name === "delete_brand") input["confirm"] = world.name
   return input
@@ -76,11 +76,12 @@ const nowhere = {
     scan_id: unknownId("scn"),
     audit_id: unknownId("aud"),
     page_id: unknownId("pag"),
+    thread_id: unknownId("rdt"),
   },
 }
 
 /** Tools that need a platform that these brands are not connected to. */
-const unconnected = new Set(["capture_screenshot", "inspect_url", "list_sitemaps", "sync_search_data"])
+const unconnected = new Set(["capture_screenshot", "inspect_url", "list_sitemaps", "search_reddit", "sync_search_data"])
 
 /** The answer of each tool: `status code`, or only `status` for a success. */
 async function answers(

@@ -2,7 +2,8 @@ import proxyaddr from "proxy-addr"
 import { z } from "zod"
 
 import { flag, hostName, httpUrl, integer, path, type Setting, text, textUpTo, toList } from "./setting.ts"
-import { engineSettings, keywordSettings, mediaSettings, readingSettings } from "./vendor-settings.ts"
+import { engineSettings, keywordSettings, mediaSettings, readingSettings, redditSettings } from "./vendor-settings.ts"
+import { writingSettings } from "./writing-settings.ts"
 
 const secretKey = text.refine(
   (value) => toList(value).every((key) => key.length >= 32),
@@ -121,8 +122,10 @@ export const settings = {
   },
   ...mediaSettings,
   ...engineSettings,
+  ...writingSettings,
   ...keywordSettings,
   ...readingSettings,
+  ...redditSettings,
   LOG: {
     flag: "log",
     default: "false",
@@ -161,8 +164,10 @@ export const settingGroups: readonly { title: string; names: readonly SettingNam
   { title: "Mail", names: ["SMTP_URL", "MAIL_FROM"] },
   { title: "Media", names: toNames(mediaSettings) },
   { title: "Engines", names: toNames(engineSettings) },
+  { title: "Writing", names: toNames(writingSettings) },
   { title: "Keyword data", names: toNames(keywordSettings) },
   { title: "Reading pages", names: toNames(readingSettings) },
+  { title: "Reddit", names: toNames(redditSettings) },
   {
     title: "Logs, metrics and traces",
     names: [

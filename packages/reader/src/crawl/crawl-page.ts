@@ -9,6 +9,7 @@ import type { RobotsDecision } from "../robots/robots-decision.ts"
 import type { WaitingUrl } from "./crawl-store.ts"
 import type { CrawledPage } from "./crawled-page.ts"
 import type { LinkReader } from "./create-link-reader.ts"
+import { isChallenge } from "./is-challenge.ts"
 
 /** Reads the facts of a page. */
 export type ReadFacts = (
@@ -49,10 +50,25 @@ export async function crawlPage(
   const { status, headers, body, truncated, ttfbMs } = response
   const bytes = truncated && body.length === 0 ? toLength(headers["content-length"]) : body.length
   const answered = { ...unanswered, status, headers, bytes, truncated, ttfbMs, redirect: toRedirect(response) ?? null }
+  const refusal = toRefusal(status, headers)
+  if (refusal !== null) return { ...answered, error: refusal }
   if (status < 200 || status > 299 || !isHtml(headers["content-type"], body)) return answered
   const { html, charset } = decodeHtml(body, headers["content-type"])
   const facts = readFacts(html, { url, headers, charset })
   return { ...answered, html, facts, links: links.read(facts, disallowsFollowing(facts, headers)) }
+}
+
+/** An answer that says something about the crawler, and nothing about the page. */
+function toRefusal(status: number, headers: Readonly<Record<string, string>>): CrawledPage["error"] {
+  if (isChallenge(status, headers)) {
+    const message = `The site refuses the crawler: it answers ${status} with a challenge for programs. Let its guard pass the crawler.`
+    return { code: "refused", message }
+  }
+  if (status !== 429) return null
+  return {
+    code: "refused",
+    message: "The site refuses the crawler: it answers 429, too many requests. Try again later.",
+  }
 }
 
 /** Only HTML is read. */

@@ -3,6 +3,7 @@ import type { Transaction } from "kysely"
 
 import type { Principal } from "../credentials/principal.ts"
 import type { Engine, EngineFetch } from "../engines/engine.ts"
+import type { Writer } from "../engines/writers/writer.ts"
 import type { Jobs } from "../jobs/jobs.ts"
 import type { Media } from "../media/create-media.ts"
 import type { BacklinkData } from "../ports/backlink-data.ts"
@@ -10,7 +11,9 @@ import type { Google } from "../ports/google/create-google.ts"
 import type { KeywordData } from "../ports/keyword-data.ts"
 import type { PublisherEnvironment } from "../ports/publishers/publisher-environment.ts"
 import type { Reading } from "../ports/reading/create-reading.ts"
+import type { Reddit } from "../ports/reddit/reddit.ts"
 import type { SecretBox } from "../secrets/secret-box.ts"
+import type { SpendingLimits } from "../spending/spending-limits.ts"
 import type { BrandRow } from "../storage/brand-row.ts"
 import type { Database } from "../storage/database.ts"
 import type { Tables } from "../storage/tables/tables.ts"
@@ -27,10 +30,15 @@ export interface Services {
   engines: readonly Engine[]
   /** Sends questions with a brand's own key, to URLs that users can have entered. */
   engineFetch: EngineFetch
+  /** The language models that write, for brands without a key of their own. */
+  writers: readonly Writer[]
+  writingLimits: SpendingLimits
   keywordData?: KeywordData | undefined
   backlinkData?: BacklinkData | undefined
   /** Search Console and Analytics. */
   google: Google
+  /** Reddit's API, if this instance has a client of it. */
+  reddit?: Reddit | undefined
   /** What publishers use of the process. */
   publishing: PublisherEnvironment
   /** Reads pages that users name. */

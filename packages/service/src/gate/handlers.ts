@@ -1,6 +1,7 @@
 import type { ToolName } from "@citable/contract"
 
 import type { Handler, PreparedHandler } from "../call/call-context.ts"
+import { analyzeBrandSite } from "../groups/brands/analyze-brand-site.ts"
 import { createBrand } from "../groups/brands/create-brand.ts"
 import { deleteBrand } from "../groups/brands/delete-brand.ts"
 import { getBrandSetup } from "../groups/brands/get-brand-setup.ts"
@@ -31,6 +32,10 @@ import { deleteIntegration } from "../groups/integrations/delete-integration.ts"
 import { listIntegrations } from "../groups/integrations/list-integrations.ts"
 import { testIntegration } from "../groups/integrations/test-integration.ts"
 import { updateIntegration } from "../groups/integrations/update-integration.ts"
+import { getRedditThread } from "../groups/reddit/get-reddit-thread.ts"
+import { listRedditThreads } from "../groups/reddit/list-reddit-threads.ts"
+import { searchReddit } from "../groups/reddit/search-reddit.ts"
+import { updateRedditThread } from "../groups/reddit/update-reddit-thread.ts"
 import { addKeywords } from "../groups/search/add-keywords.ts"
 import { deleteKeyword } from "../groups/search/delete-keyword.ts"
 import { getAiReferrals } from "../groups/search/get-ai-referrals.ts"
@@ -137,6 +142,7 @@ export const handlers: { [Name in ToolName]?: Entry<Name> } = {
   get_brand: getBrand,
   update_brand: updateBrand,
   delete_brand: deleteBrand,
+  analyze_brand_site: analyzeBrandSite,
   update_brand_profile: updateBrandProfile,
   get_brand_setup: getBrandSetup,
   list_webhooks: listWebhooks,
@@ -195,6 +201,10 @@ export const handlers: { [Name in ToolName]?: Entry<Name> } = {
   list_search_competitors: listSearchCompetitors,
   list_backlinks: listBacklinks,
   list_referring_domains: listReferringDomains,
+  list_reddit_threads: listRedditThreads,
+  get_reddit_thread: getRedditThread,
+  search_reddit: searchReddit,
+  update_reddit_thread: updateRedditThread,
   read_page: readPage,
   extract_links: extractLinks,
   extract_structured_data: extractStructuredData,

@@ -51,7 +51,7 @@ export function makePage(html: string, options: MakePageOptions = {}): CheckedPa
     isIndexable:
       !forbidsIndexing([...directives.meta, ...directives.header]) && (canonicalUrl === null || canonicalUrl === url),
     canonicalUrl,
-    isArticle: isArticle(facts),
+    isArticle: isArticle(facts, url),
     hosts,
     at: testTime,
   }

@@ -20,7 +20,8 @@ const maxText = 500_000
 const fastest = { level: 1 }
 
 export function packDocument(document: PageDocument): Uint8Array {
-  return deflateRawSync(JSON.stringify(document), fastest)
+  // The bytes are a part of a larger buffer, which would wait with them until they are stored.
+  return new Uint8Array(deflateRawSync(JSON.stringify(document), fastest))
 }
 
 export function unpackDocument(bytes: Uint8Array): PageDocument {

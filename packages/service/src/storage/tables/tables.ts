@@ -13,10 +13,12 @@ import type { KeywordTables } from "./keyword-tables.ts"
 import type { MediaTables } from "./media-tables.ts"
 import type { WebhookTable, BuildTable, DeliveryTable } from "./outbox-tables.ts"
 import type { PublicationTables } from "./publication-tables.ts"
+import type { RedditTables } from "./reddit-tables.ts"
 import type { SearchTables } from "./search-tables.ts"
 import type { AllowanceTable, IdempotencyKeyTable, JobTable } from "./service-tables.ts"
 import type { SiteTables } from "./site-tables.ts"
 import type { VisibilityTables } from "./visibility-tables.ts"
+import type { WritingTables } from "./writing-tables.ts"
 
 export interface Tables
   extends
@@ -25,9 +27,11 @@ export interface Tables
     KeywordTables,
     MediaTables,
     PublicationTables,
+    RedditTables,
     SearchTables,
     SiteTables,
-    VisibilityTables {
+    VisibilityTables,
+    WritingTables {
   accounts: AccountTable
   allowances: AllowanceTable
   brands: BrandTable
