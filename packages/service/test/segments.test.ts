@@ -99,7 +99,7 @@ describe("reading", () => {
         expect(hashes).toHaveLength(before.length)
         expect(before.filter(({ hash }, index) => hash !== hashes[index]).map(({ id }) => id)).toEqual([changed.id])
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     )
   })
 
@@ -115,7 +115,7 @@ describe("writing", () => {
         if (readSegments(body, markdown) === undefined) return
         expect(await write(body, (text) => text)).toMatchObject({ body, refused: [] })
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     )
   })
 
@@ -134,7 +134,7 @@ describe("writing", () => {
         const written = await write(body, translate)
         expect(toStructure(written.body)).toEqual(toStructure(body))
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     )
   })
 
