@@ -137,6 +137,16 @@ describe("blocks", () => {
     expect((await edit(rename, { keptAnchors: ["the-end"] })).refused).toMatchObject([{ reason: "anchor_lost" }])
   })
 
+  it("that are not there leave a body as it is", async () => {
+    expect((await edit([], {}, " \n\n")).body).toBe(" \n\n")
+  })
+
+  it("do not overlap where a definition stands on an underlined heading", async () => {
+    const body = "[r]: /x\nTitle\n===\n\nText."
+    expect(readBlocks(body)?.map(({ text }) => text)).toEqual(["[r]: /x", "Title\n===", "Text."])
+    expect((await edit([{ op: "replace", block: 2, text: "# New" }], {}, body)).body).toBe("[r]: /x\n\n# New\n\nText.")
+  })
+
   it("take one edit each", async () => {
     const again: BlockEdit = { op: "delete", block: 3 }
     const { refused } = await edit([{ op: "replace", block: 3, text: "- Three" }, again])
