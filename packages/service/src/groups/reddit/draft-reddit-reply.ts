@@ -25,7 +25,7 @@ const maxPostCharacters = 8000
 /** Asks a writer, before the transaction of the call. Nothing is posted, and nothing is stored but the paid answer. */
 async function draft(context: CallContext, input: Input): Promise<Drafted> {
   const { db, brand, now } = context
-  const { row, thread } = await readThread(context, input)
+  const row = await readRow(context, input)
   const [writer] = await openWriters(context, brand.id)
   if (writer === undefined) {
     throw new ProblemError(
@@ -33,6 +33,7 @@ async function draft(context: CallContext, input: Input): Promise<Drafted> {
       "No language model is set up. Connect one with create_integration, or set a key of a vendor in the service.",
     )
   }
+  const thread = await readTexts(context, input, row)
   const { facts, banned_claims: bannedClaims } = toProfile(brand)
   try {
     const { result, model } = await runShortJob(
@@ -73,8 +74,7 @@ async function draft(context: CallContext, input: Input): Promise<Drafted> {
   }
 }
 
-/** The thread's post, and the comments from it down to the one to answer. */
-async function readThread({ db, brand }: CallContext, { thread_id: threadId, reddit_id: redditId }: Input) {
+async function readRow({ db, brand }: CallContext, { thread_id: threadId }: Input) {
   const row = await db
     .selectFrom("reddit_threads")
     .select(["subreddit", "title", "body", "state", "posted_at", "synced_at", "checked_at", "removed_at"])
@@ -82,6 +82,15 @@ async function readThread({ db, brand }: CallContext, { thread_id: threadId, red
     .where("brand_id", "=", brand.id)
     .executeTakeFirst()
   if (row === undefined) throw notFound()
+  return row
+}
+
+/** The thread's post, and the comments from it down to the one to answer. */
+async function readTexts(
+  { db }: CallContext,
+  { thread_id: threadId, reddit_id: redditId }: Input,
+  row: Awaited<ReturnType<typeof readRow>>,
+): Promise<string[]> {
   if (row.removed_at !== null) {
     throw new ProblemError("conflict", "Reddit no longer has this thread, so there is nothing to reply to.")
   }
@@ -112,7 +121,7 @@ async function readThread({ db, brand }: CallContext, { thread_id: threadId, red
       "The thread has no such comment, or the service has not read it. Read the thread with get_reddit_thread."
     throw new ProblemError("invalid_input", detail, { errors: [{ pointer: "/reddit_id", detail }] })
   }
-  return { row, thread: [post, ...chain].filter(Boolean).map((text) => text.slice(0, maxPostCharacters)) }
+  return [post, ...chain].filter(Boolean).map((text) => text.slice(0, maxPostCharacters))
 }
 
 export const draftRedditReply: PreparedHandler<"draft_reddit_reply", Drafted> = {
