@@ -1,12 +1,20 @@
+import type { TestEngine } from "@citable/dev"
+
 import { type Database } from "../src/storage/database.ts"
 import { openOnEngine } from "./open-on-engine.ts"
 
 /** A database with an account and a brand, but without a service. */
-export async function openWithBrand(brandId: string): Promise<Database> {
-  const db = await openOnEngine()
+export async function openWithBrand(brandId: string, engine?: TestEngine): Promise<Database> {
+  const db = await openOnEngine(":memory:", engine)
+  await db.insertInto("accounts").values({ id: "acc_1", name: "x", created_at: 0 }).execute()
+  await addBrand(db, brandId)
+  return db
+}
+
+/** Adds another brand to the account. */
+export async function addBrand(db: Database, brandId: string): Promise<void> {
   const texts = { name: "x", domains: "[]", aliases: "[]", default_locale: "en", locales: '["en"]', profile: "{}" }
   const counters = { revision: 0, published_revision: 0, oldest_revision: 0, oldest_published_revision: 0 }
-  await db.insertInto("accounts").values({ id: "acc_1", name: "x", created_at: 0 }).execute()
   await db
     .insertInto("brands")
     .values({
@@ -20,7 +28,6 @@ export async function openWithBrand(brandId: string): Promise<Database> {
       updated_at: 0,
     })
     .execute()
-  return db
 }
 
 /** Adds a deploy hook without any builds to a brand. */

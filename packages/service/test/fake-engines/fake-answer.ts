@@ -9,12 +9,12 @@ export interface FakeAnswer {
 }
 
 /** A vendor's documented wire format, and its path. */
-export interface FakeEngine {
+export interface FakeEngine<Answer = FakeAnswer> {
   /** Checks a request as the vendor does; a text says what is wrong with it. */
   check: (request: { path: string; headers: Headers; body: Record<string, unknown> }) => string | undefined
   /** The question in a request's body. */
   questionOf: (body: Record<string, unknown>) => string
-  answer: (answer: FakeAnswer) => unknown
+  answer: (answer: Answer) => unknown
   /** The vendor's format of an error. */
   error: (status: number, message: string) => unknown
 }

@@ -18,9 +18,9 @@ export interface StartedEngine {
 }
 
 /** A vendor's API on loopback. It checks each request as the vendor does, and answers in its format. */
-export async function startFakeEngine(
-  engine: FakeEngine,
-  reply: (question: string, index: number) => FakeAnswer | { fault: Fault },
+export async function startFakeEngine<Answer extends object = FakeAnswer>(
+  engine: FakeEngine<Answer>,
+  reply: (question: string, index: number) => Answer | { fault: Fault },
 ): Promise<StartedEngine> {
   const requests: Record<string, unknown>[] = []
   const server = createServer((request, response) => {

@@ -71,4 +71,7 @@ export const excludedTables: readonly string[] = [
   "audit_pages",
   "users",
   "webhooks",
+  "writing_calls",
+  "writing_jobs",
+  "writing_spending",
 ]

@@ -17,6 +17,7 @@ import type { SearchTables } from "./search-tables.ts"
 import type { AllowanceTable, IdempotencyKeyTable, JobTable } from "./service-tables.ts"
 import type { SiteTables } from "./site-tables.ts"
 import type { VisibilityTables } from "./visibility-tables.ts"
+import type { WritingTables } from "./writing-tables.ts"
 
 export interface Tables
   extends
@@ -27,7 +28,8 @@ export interface Tables
     PublicationTables,
     SearchTables,
     SiteTables,
-    VisibilityTables {
+    VisibilityTables,
+    WritingTables {
   accounts: AccountTable
   allowances: AllowanceTable
   brands: BrandTable

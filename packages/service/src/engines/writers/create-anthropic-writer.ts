@@ -1,0 +1,71 @@
+import { z } from "zod"
+
+import { postQuestion, unreadable } from "../post-question.ts"
+import { type Writer, writerCost, type WriterPrices, type WriterSettings } from "./writer.ts"
+
+const defaultModel = "claude-sonnet-4-5"
+const defaultPrices: WriterPrices = { input: 3, cached: 0.3, output: 15 }
+
+const answerSchema = z.object({
+  model: z.string().optional(),
+  stop_reason: z.string().nullish(),
+  content: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
+  usage: z
+    .object({
+      input_tokens: z.number(),
+      output_tokens: z.number(),
+      cache_creation_input_tokens: z.number().nullish(),
+      cache_read_input_tokens: z.number().nullish(),
+    })
+    .optional(),
+})
+
+/** Claude through Anthropic's Messages API with structured outputs and prompt caching (platform.claude.com/docs, Messages). */
+export function createAnthropicWriter(settings: WriterSettings): Writer {
+  const { apiKey, model = defaultModel, url = "https://api.anthropic.com/v1/messages" } = settings
+  const prices = settings.prices ?? (settings.model === undefined ? defaultPrices : null)
+  return {
+    name: "claude",
+    model,
+    prices,
+    async write({ system, messages, maxTokens, format }, { signal }) {
+      const { raw, json } = await postQuestion({
+        engine: "claude",
+        url,
+        headers: { "x-api-key": apiKey, "anthropic-version": "2023-06-01" },
+        body: {
+          model,
+          max_tokens: maxTokens,
+          system: [{ type: "text", text: system, cache_control: { type: "ephemeral" } }],
+          messages: messages.map(({ role, text }) => ({ role, content: text })),
+          ...(format === undefined
+            ? {}
+            : { output_config: { format: { type: "json_schema", schema: format.schema } } }),
+        },
+        signal,
+        fetch: settings.fetch,
+      })
+      const answer = answerSchema.safeParse(json)
+      if (!answer.success) throw unreadable("claude", "it has no content as documented")
+      const { content, stop_reason: reason, usage: used } = answer.data
+      const text = content.map((block) => (block.type === "text" ? (block.text ?? "") : "")).join("")
+      const stop =
+        reason === "refusal"
+          ? "refusal"
+          : reason === "max_tokens" || reason === "model_context_window_exceeded"
+            ? "length"
+            : "end"
+      if (text.trim() === "" && stop !== "refusal") throw unreadable("claude", `it has no text (${reason ?? "empty"})`)
+      const cached = used?.cache_read_input_tokens ?? 0
+      const usage =
+        used === undefined
+          ? null
+          : {
+              input: used.input_tokens + cached + (used.cache_creation_input_tokens ?? 0),
+              cached,
+              output: used.output_tokens,
+            }
+      return { text, stop, usage, model: answer.data.model ?? null, cost: writerCost(prices, usage), raw }
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { z } from "zod"
+
+import { postQuestion, unreadable } from "../post-question.ts"
+import { thinkingTokens } from "./thinking-tokens.ts"
+import { type Writer, writerCost, type WriterPrices, type WriterSettings } from "./writer.ts"
+
+const defaultModel = "gemini-2.5-pro"
+const defaultPrices: WriterPrices = { input: 1.25, cached: 0.31, output: 10 }
+
+const answerSchema = z.object({
+  modelVersion: z.string().optional(),
+  promptFeedback: z.object({ blockReason: z.string().optional() }).optional(),
+  candidates: z
+    .array(
+      z.object({
+        finishReason: z.string().optional(),
+        content: z
+          .object({
+            parts: z.array(z.looseObject({ text: z.string().optional(), thought: z.boolean().optional() })).optional(),
+          })
+          .optional(),
+      }),
+    )
+    .optional(),
+  usageMetadata: z
+    .object({
+      promptTokenCount: z.number().optional(),
+      cachedContentTokenCount: z.number().optional(),
+      candidatesTokenCount: z.number().optional(),
+      thoughtsTokenCount: z.number().optional(),
+    })
+    .optional(),
+})
+
+/** Gemini through Google's generateContent with structured output (ai.google.dev/gemini-api/docs/structured-output). */
+export function createGeminiWriter(settings: WriterSettings): Writer {
+  const { apiKey, model = defaultModel } = settings
+  const base = settings.url ?? "https://generativelanguage.googleapis.com/v1beta"
+  const prices = settings.prices ?? (settings.model === undefined ? defaultPrices : null)
+  return {
+    name: "gemini",
+    model,
+    prices,
+    async write({ system, messages, maxTokens, format }, { signal }) {
+      const { raw, json } = await postQuestion({
+        engine: "gemini",
+        url: `${base}/models/${encodeURIComponent(model)}:generateContent`,
+        headers: { "x-goog-api-key": apiKey },
+        body: {
+          systemInstruction: { parts: [{ text: system }] },
+          contents: messages.map(({ role, text }) => ({
+            role: role === "user" ? "user" : "model",
+            parts: [{ text }],
+          })),
+          generationConfig: {
+            maxOutputTokens: maxTokens + thinkingTokens,
+            // Models that do not think refuse the setting.
+            ...(settings.model === undefined ? { thinkingConfig: { thinkingBudget: thinkingTokens } } : {}),
+            ...(format === undefined
+              ? {}
+              : { responseMimeType: "application/json", responseJsonSchema: format.schema }),
+          },
+        },
+        signal,
+        fetch: settings.fetch,
+      })
+      const answer = answerSchema.safeParse(json)
+      if (!answer.success) throw unreadable("gemini", "it has no candidates as documented")
+      const { candidates, promptFeedback, usageMetadata: used, modelVersion } = answer.data
+      const candidate = candidates?.[0]
+      const reason = promptFeedback?.blockReason ?? candidate?.finishReason ?? "empty"
+      const isRefused =
+        promptFeedback?.blockReason !== undefined || /SAFETY|PROHIBITED|BLOCKLIST|RECITATION|SPII/.test(reason)
+      const text = (candidate?.content?.parts ?? [])
+        .map((part) => (part.thought === true ? "" : (part.text ?? "")))
+        .join("")
+      if (text.trim() === "" && !isRefused) throw unreadable("gemini", `it has no text (${reason})`)
+      const usage =
+        used === undefined
+          ? null
+          : {
+              input: used.promptTokenCount ?? 0,
+              cached: used.cachedContentTokenCount ?? 0,
+              output: (used.candidatesTokenCount ?? 0) + (used.thoughtsTokenCount ?? 0),
+            }
+      return {
+        text,
+        stop: isRefused ? "refusal" : reason === "MAX_TOKENS" ? "length" : "end",
+        usage,
+        model: modelVersion ?? null,
+        cost: writerCost(prices, usage),
+        raw,
+      }
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { z } from "zod"
+
+import { postQuestion, unreadable } from "../post-question.ts"
+import { thinkingTokens } from "./thinking-tokens.ts"
+import { type Writer, writerCost, type WriterPrices, type WriterSettings } from "./writer.ts"
+
+const defaultModel = "gpt-5"
+const defaultPrices: WriterPrices = { input: 1.25, cached: 0.125, output: 10 }
+
+const answerSchema = z.object({
+  model: z.string().optional(),
+  status: z.string().optional(),
+  incomplete_details: z.object({ reason: z.string().optional() }).nullish(),
+  error: z.object({ message: z.string().optional() }).nullish(),
+  output: z.array(
+    z.looseObject({
+      type: z.string(),
+      content: z
+        .array(z.looseObject({ type: z.string(), text: z.string().optional(), refusal: z.string().optional() }))
+        .nullish(),
+    }),
+  ),
+  usage: z
+    .object({
+      input_tokens: z.number(),
+      output_tokens: z.number(),
+      input_tokens_details: z.object({ cached_tokens: z.number().nullish() }).nullish(),
+    })
+    .nullish(),
+})
+
+/** OpenAI's models through the Responses API with structured outputs (platform.openai.com/docs/api-reference/responses). */
+export function createOpenaiWriter(settings: WriterSettings): Writer {
+  const { apiKey, model = defaultModel, url = "https://api.openai.com/v1/responses" } = settings
+  const prices = settings.prices ?? (settings.model === undefined ? defaultPrices : null)
+  return {
+    name: "chatgpt",
+    model,
+    prices,
+    async write({ system, messages, maxTokens, format }, { signal }) {
+      const { raw, json } = await postQuestion({
+        engine: "chatgpt",
+        url,
+        headers: { authorization: `Bearer ${apiKey}` },
+        body: {
+          model,
+          instructions: system,
+          input: messages.map(({ role, text }) => ({ role, content: text })),
+          max_output_tokens: maxTokens + thinkingTokens,
+          store: false,
+          // Models that do not think refuse the setting.
+          ...(settings.model === undefined ? { reasoning: { effort: "low" } } : {}),
+          ...(format === undefined
+            ? {}
+            : { text: { format: { type: "json_schema", name: format.name, schema: format.schema, strict: true } } }),
+        },
+        signal,
+        fetch: settings.fetch,
+      })
+      const answer = answerSchema.safeParse(json)
+      if (!answer.success) throw unreadable("chatgpt", "it has no output as documented")
+      const { output, status, incomplete_details: incomplete, usage: used } = answer.data
+      if (status === "failed") throw unreadable("chatgpt", answer.data.error?.message?.slice(0, 300) ?? "it failed")
+      const parts = output.flatMap(({ type, content }) => (type === "message" ? (content ?? []) : []))
+      const refusal = parts.find((part) => part.refusal !== undefined)?.refusal
+      const isRefused = refusal !== undefined || incomplete?.reason === "content_filter"
+      const text = refusal ?? parts.map((part) => part.text ?? "").join("")
+      if (text.trim() === "" && !isRefused)
+        throw unreadable("chatgpt", `it has no text (${incomplete?.reason ?? status ?? "empty"})`)
+      const usage =
+        used == null
+          ? null
+          : {
+              input: used.input_tokens,
+              cached: used.input_tokens_details?.cached_tokens ?? 0,
+              output: used.output_tokens,
+            }
+      return {
+        text,
+        stop: isRefused ? "refusal" : incomplete?.reason === "max_output_tokens" ? "length" : "end",
+        usage,
+        model: answer.data.model ?? null,
+        cost: writerCost(prices, usage),
+        raw,
+      }
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { EngineFetch } from "../engine.ts"
+
+/** A turn of the conversation with a writer. */
+export interface WriterMessage {
+  role: "user" | "assistant"
+  text: string
+}
+
+export interface WriterRequest {
+  /**
+   * The rules, the brand and the evidence. Keep it the same over the steps of a job: vendors charge a repeated beginning
+   * at a lower price.
+   */
+  system: string
+  /** The first and the last message are the user's. */
+  messages: readonly WriterMessage[]
+  /** The most tokens of text. Tokens that the model only thinks are not counted. */
+  maxTokens: number
+  /** Asks for JSON. Servers may ignore the schema, so parse the text yourself: `writeJson` does. */
+  format?: { name: string; schema: StrictSchema } | undefined
+}
+
+/** A JSON Schema of the subset that every vendor accepts. `toStrictSchema` makes one. */
+export type StrictSchema = Record<string, unknown>
+
+/** Tokens, as the vendor counted them. */
+export interface WriterUsage {
+  /** All tokens of the request, cached ones included. */
+  input: number
+  /** The tokens of the request that the vendor read from its cache. */
+  cached: number
+  /** All tokens of the answer, thinking included. */
+  output: number
+}
+
+export interface WriterAnswer {
+  text: string
+  /** Why the model stopped: it was done, `maxTokens` was reached, or it refused. */
+  stop: "end" | "length" | "refusal"
+  /** Null if the vendor does not report it. */
+  usage: WriterUsage | null
+  /** The model's name from the vendor; null if the vendor does not report it. */
+  model: string | null
+  /** US dollars, computed from the usage and the configured prices. Null without one of them. */
+  cost: number | null
+  /** The vendor's raw response. */
+  raw: string
+}
+
+/** A language model that writes by instructions, without web search. It stores nothing; the caller stores the answer. */
+export interface Writer {
+  /** The vendor's name in messages, such as `claude`. */
+  name: string
+  /** The model that it asks. */
+  model: string
+  /** US dollars for a million tokens; null if unknown, and then `cost` is null too. */
+  prices: WriterPrices | null
+  /** Sends one request. Throws an `EngineError`. */
+  write: (request: WriterRequest, options: { signal: AbortSignal }) => Promise<WriterAnswer>
+}
+
+/** US dollars for a million tokens of input, of input from the vendor's cache, and of output. */
+export interface WriterPrices {
+  input: number
+  cached: number
+  output: number
+}
+
+export interface WriterSettings {
+  apiKey: string
+  /** Default: the vendor's default model. */
+  model?: string
+  /** Default: the vendor's list prices of the default model at the time of this release. */
+  prices?: WriterPrices
+  /** The URL of the vendor's API, for proxies and tests. */
+  url?: string
+  fetch: EngineFetch
+}
+
+/** The cost of tokens; null without prices or usage. */
+export function writerCost(prices: WriterPrices | null, usage: WriterUsage | null): number | null {
+  if (prices === null || usage === null) return null
+  const fresh = Math.max(0, usage.input - usage.cached)
+  return (fresh * prices.input + usage.cached * prices.cached + usage.output * prices.output) / 1e6
+}

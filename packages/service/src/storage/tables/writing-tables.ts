@@ -1,0 +1,69 @@
+import type { Generated } from "kysely"
+
+export type WritingKind = "generate" | "rewrite" | "translate" | "analyze" | "reply"
+export type WritingStatus = "queued" | "running" | "completed" | "failed" | "cancelled"
+
+/** A job that asks language models to write. Money is in millionths of a US dollar. */
+interface WritingJobTable {
+  id: string
+  account_id: string
+  brand_id: string
+  kind: WritingKind
+  /** The article that it writes. */
+  content_id: string | null
+  status: WritingStatus
+  /** What the caller asked for, as JSON. */
+  settings: string
+  step: string | null
+  done: Generated<number>
+  of: Generated<number>
+  /** The calendar month (UTC) whose budget pays, such as `2026-11`. */
+  month: string
+  /** What is reserved for it and not spent yet. */
+  reserved: number
+  spent: Generated<number>
+  error_code: string | null
+  error: string | null
+  created_at: number
+  started_at: number | null
+  finished_at: number | null
+}
+
+/** One paid answer of a job. A job that goes on after a restart reads it here instead of paying again. */
+interface WritingCallTable {
+  job_id: string
+  step: string
+  /** Which request of its step it answers, from 0 on. */
+  turn: number
+  /** The SHA-256 of the request, so that an answer to another request is never taken for this one's. */
+  request: string
+  writer: string
+  model: string | null
+  input_tokens: number | null
+  cached_tokens: number | null
+  output_tokens: number | null
+  /** Null if the prices are unknown. */
+  cost: number | null
+  duration_ms: number
+  /** The answer as JSON, deflated. */
+  answer: Uint8Array
+  created_at: number
+}
+
+/** What an account, or one brand of it, spends on writing in a calendar month (UTC). */
+interface WritingSpendingTable {
+  account_id: string
+  /** Empty for the account as a whole. */
+  brand_id: string
+  month: string
+  /** How many jobs began. */
+  jobs: number
+  reserved: number
+  spent: number
+}
+
+export interface WritingTables {
+  writing_jobs: WritingJobTable
+  writing_calls: WritingCallTable
+  writing_spending: WritingSpendingTable
+}
