@@ -3,7 +3,7 @@ import { type CrawlRobots, crawlSite, decideRobots, fetchRobots, type PageFetch,
 
 import { crawlerToken } from "../ports/reading/crawler-token.ts"
 import type { AuditRun, RunAuditOptions } from "./audit-run.ts"
-import { countPages } from "./crawl/count-pages.ts"
+import { addPages, countPages } from "./crawl/count-pages.ts"
 import { assertRunning, createSiteStore } from "./crawl/create-site-store.ts"
 import { toSiteRow } from "./crawl/to-site-row.ts"
 import { verdictVersion } from "./pages/verdict-version.ts"
@@ -19,9 +19,12 @@ export async function crawlPages(run: AuditRun, facts: SiteFacts, options: RunAu
   if (audit?.step !== "crawling" && audit?.step !== "looking") return
   const context = { brandId, hosts: new Set(facts.hosts), robots: facts.robots.rules, now }
   const store = createSiteStore({ db, brandId, auditId, verdictVersion, now })
+  // Counting anew after each batch would take time in proportion to the square of the pages.
+  const counts = await countPages(db, auditId)
   const save = async (batch: Parameters<typeof store.save>[0]) => {
     await store.save(batch)
-    const { found, crawled, failed, disallowed, refused } = await countPages(db, auditId)
+    addPages(counts, batch.rows)
+    const { found, crawled, failed, disallowed, refused } = counts
     await db
       .updateTable("audits")
       .set({
@@ -46,6 +49,9 @@ export async function crawlPages(run: AuditRun, facts: SiteFacts, options: RunAu
     maxPages: settings.maxPages,
     followsLinks: settings.urls === null,
     ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
+    onProgress({ found }) {
+      counts.found = Math.max(counts.found, found)
+    },
     signal,
   })
   signal.throwIfAborted()

@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises"
 import type { Database } from "../storage/database.ts"
 import type { AuditRun } from "./audit-run.ts"
 import { assertRunning } from "./crawl/create-site-store.ts"
+import { isOutside } from "./crawl/links-to.ts"
 import { type LeftOut, readEveryPage } from "./left-out.ts"
 
 const batch = 500
@@ -46,7 +47,7 @@ export async function removeLeftPages({ id, brandId, settings }: AuditRun, db: D
                 .selectFrom("site_links as l")
                 .select("l.to_key")
                 .whereRef("l.to_key", "=", "t.url_key")
-                .where("l.kind", "in", ["external", "image"]),
+                .where(isOutside("l")),
             ),
           ),
         )
@@ -61,10 +62,7 @@ export async function removeLeftPages({ id, brandId, settings }: AuditRun, db: D
 }
 
 /** The audit that has to have found a page for it to stay; undefined if none can tell. */
-async function readLimit(
-  db: Database,
-  { id, brandId }: { id: string; brandId: string },
-): Promise<string | undefined> {
+async function readLimit(db: Database, { id, brandId }: { id: string; brandId: string }): Promise<string | undefined> {
   const failed = await db
     .selectFrom("site_pages")
     .select("url_key")

@@ -1,9 +1,32 @@
 import { type Kysely, sql } from "kysely"
 
 import type { Tables } from "../../storage/tables/tables.ts"
+import type { SiteRow } from "./site-row.ts"
+
+/** How far an audit is. */
+export interface PageCounts {
+  found: number
+  crawled: number
+  failed: number
+  /** By robots.txt. */
+  disallowed: number
+  /** By the site. */
+  refused: number
+}
+
+/** Adds pages that a crawl has stored to what was counted before; it does not know how many it found. */
+export function addPages(counts: PageCounts, rows: readonly SiteRow[]): void {
+  for (const { page } of rows) {
+    const { state, error_code: code } = page
+    if (state !== "not_crawled") counts.crawled += 1
+    if (code === "blocked_by_robots") counts.disallowed += 1
+    if (code === "refused") counts.refused += 1
+    if (state === "client_error" || state === "server_error" || state === "unreachable") counts.failed += 1
+  }
+}
 
 /** Counts what an audit has found and read so far. */
-export async function countPages(db: Kysely<Tables>, auditId: string) {
+export async function countPages(db: Kysely<Tables>, auditId: string): Promise<PageCounts> {
   const row = await db
     .selectFrom("site_pages")
     .select([

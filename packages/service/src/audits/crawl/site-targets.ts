@@ -4,6 +4,7 @@ import { type Kysely, sql } from "kysely"
 import type { Database } from "../../storage/database.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 import { assertRunning } from "./create-site-store.ts"
+import { isOutside } from "./links-to.ts"
 
 const day = 86_400_000
 
@@ -39,7 +40,7 @@ export async function readTargets(
     from site_targets as t join (
       select l.to_key, count(*) as links
       from site_links as l join site_pages as p on p.url_key = l.from_key
-      where p.audit_id = ${auditId} and p.crawled_in = ${auditId} and l.kind in ('external', 'image')
+      where p.audit_id = ${auditId} and p.crawled_in = ${auditId} and ${isOutside("l")}
       group by l.to_key
     ) as linked on linked.to_key = t.url_key
     where t.brand_id = ${brandId} and (t.checked_at is null or t.checked_at <= ${now - day})
@@ -71,7 +72,7 @@ const ofAudit = (db: Kysely<Tables>, { brandId, auditId }: Pick<TargetQuestion, 
           .innerJoin("site_pages", "site_pages.url_key", "site_links.from_key")
           .select("site_links.to_key")
           .whereRef("site_links.to_key", "=", "site_targets.url_key")
-          .where("site_links.kind", "in", ["external", "image"])
+          .where(isOutside("site_links"))
           .where("site_pages.audit_id", "=", auditId)
           .where("site_pages.crawled_in", "=", auditId),
       ),

@@ -1,12 +1,20 @@
 import { hash } from "node:crypto"
 
-import { type CrawledPage, decideRobots, keyOf, normaliseUrl, type PageFacts, type Robots } from "@citable/reader"
+import {
+  type CrawledPage,
+  decideRobots,
+  forbidsIndexing,
+  keyOf,
+  normaliseUrl,
+  type PageFacts,
+  readDirectives,
+  type Robots,
+} from "@citable/reader"
 
 import type { CheckedPage } from "../checks/check.ts"
 import { isArticle } from "../pages/is-article.ts"
 import { judgePage } from "../pages/judge-page.ts"
 import { packDocument, toDocument } from "../pages/page-document.ts"
-import { forbidsIndexing, readDirectives } from "../pages/read-directives.ts"
 import type { SiteRow } from "./site-row.ts"
 
 export interface SiteRowContext {
@@ -78,15 +86,15 @@ interface Known {
 
 function readHtml(page: CrawledPage, facts: PageFacts, known: Known): Omit<SiteRow, "isUnchanged"> {
   const { base, isBlocked, context } = known
-  const directives = readDirectives(facts, page.headers)
-  const noindex = forbidsIndexing(directives)
+  const directives = readDirectives({ metas: facts.metas, headers: page.headers })
+  const noindex = forbidsIndexing([...directives.meta, ...directives.header])
   const canonical = facts.links.find(
     ({ rel, url, from }) => url !== null && from !== "body" && rel.includes("canonical"),
   )
   const canonicalUrl = canonical?.url == null ? null : normaliseUrl(canonical.url)
   const isOk = page.status === 200
   const isIndexable = isOk && !noindex && !isBlocked && (canonicalUrl === null || canonicalUrl === page.url)
-  const article = isArticle(facts)
+  const article = isArticle(facts, page.url)
   const checked: CheckedPage = {
     ...page,
     facts,
@@ -131,11 +139,12 @@ function readLinks(
     if (kind === "external" && url.length <= maxUrl) targets.push({ url_key: key, url, kind })
   }
   const images = new Set<string>()
-  for (const { url } of facts.images) {
+  // An image that is a fallback in one place, and loaded in another, is loaded.
+  for (const { url, isFallback } of facts.images.toSorted((a, b) => Number(a.isFallback) - Number(b.isFallback))) {
     if (url === null || url.length > maxUrl || images.has(url) || images.size === maxImages) continue
     images.add(url)
     const key = toKey(url, context)
-    links.push({ to_key: key, kind: "image", nofollow: 0, count: 1, text: null })
+    links.push({ to_key: key, kind: isFallback ? "fallback" : "image", nofollow: 0, count: 1, text: null })
     targets.push({ url_key: key, url, kind: "image" })
   }
   const alternates = facts.links.flatMap(({ rel, hreflang, url }) => {

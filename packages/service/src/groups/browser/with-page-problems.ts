@@ -14,7 +14,9 @@ export async function withPageProblems<Result>(read: () => Promise<Result>): Pro
 function toPageProblem(error: unknown): unknown {
   if (!isCitableError(error)) return error
   const { code, message } = error
-  if (code === "browser_missing") return new ProblemError("not_configured", message, { cause: error })
+  if (code === "browser_missing" || code === "sandbox_missing") {
+    return new ProblemError("not_configured", message, { cause: error })
+  }
   if (code === "browser_busy") {
     return new ProblemError("busy", message, { headers: { "retry-after": "10" }, cause: error })
   }

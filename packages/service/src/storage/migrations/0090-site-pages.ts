@@ -62,7 +62,13 @@ export const sitePages: Migration = {
       .addColumn("text", "text")
       .addPrimaryKeyConstraint("site_links_pk", ["from_key", "to_key", "kind"])
       .execute()
-    await db.schema.createIndex("site_links_target").on("site_links").column("to_key").execute()
+    // Links between pages have no index by target: each page would write to a hundred places of it.
+    await db.schema
+      .createIndex("site_links_outside")
+      .on("site_links")
+      .column("to_key")
+      .where(sql.ref("kind"), "<>", "internal")
+      .execute()
     await keyTable("site_alternates")
       .addColumn("from_key", "integer", (column) =>
         column.notNull().references("site_pages.url_key").onDelete("cascade"),
