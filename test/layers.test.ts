@@ -92,6 +92,7 @@ const staircases: Record<string, Staircase> = {
     ["media"],
     ["jobs"],
     ["accounts"],
+    ["spending"],
     ["storage"],
     ["ports"],
     ["problems"],

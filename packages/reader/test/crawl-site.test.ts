@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 
-import { crawlSite, createMemoryStore, type CrawlStore, keyOf } from "../src/index.ts"
+import { crawlSite, createMemoryStore, type CrawlStore, keyOf, readPageFacts } from "../src/index.ts"
 import { list, serve, type TestRow, toOptions } from "./site-server.ts"
 
 const link = (...paths: string[]): string => paths.map((path) => `<a href="${path}">${path}</a>`).join("")
@@ -52,6 +52,17 @@ test("a site is crawled from its start, every page once", async () => {
     ["/b", "internal", 2],
     ["https://other.example/", "external", 1],
   ])
+})
+
+test("a canonical URL to which nothing else leads is asked for", async () => {
+  const { origin } = await servePages({
+    "/": `<link rel="canonical" href="/">${link("/a")}`,
+    "/a": '<head><link rel="canonical" href="/b"></head>',
+    "/b": '<head><link rel="canonical" href="https://other.example/b"></head>',
+  })
+  const options = toOptions(origin, { readFacts: readPageFacts })
+  await crawlSite(options)
+  expect(list(origin, options.store)).toEqual({ "/": 200, "/a": 200, "/b": 200 })
 })
 
 test("the redirects of the start cost no depth, and pages of the sitemap have none", async () => {

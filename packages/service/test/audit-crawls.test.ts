@@ -1,5 +1,8 @@
 import { expect, it } from "vitest"
 
+import { saveRows } from "../src/audits/crawl/save-rows.ts"
+import { toSiteRow } from "../src/audits/crawl/to-site-row.ts"
+import { insertAccount } from "../src/operator/make-account.ts"
 import { linksTo, openAuditedSite, testPage } from "./open-audited-site.ts"
 
 it("a crawl that goes on counts what it left out before as well, each URL once", async () => {
@@ -87,4 +90,30 @@ it("audits take turns with links that are too many for one: the site's own pictu
   expect(await checked()).toEqual([["shop.example", "twice.outside.example"], unchecked])
   expect(await checked()).toEqual([["else.outside.example", "once.outside.example"], unchecked])
   expect(await checked()).toEqual([["shop.example", "twice.outside.example"], unchecked])
+})
+
+it("a page whose key belongs to another brand is not stored over that brand's page", async () => {
+  const { db, audit } = await openAuditedSite({ "/": testPage("Home", linksTo("/a")) })
+  await audit()
+  const read = () => db.selectFrom("site_pages").selectAll().orderBy("url").execute()
+  const before = await read()
+  const other = await db.transaction().execute((trx) => insertAccount(trx, "other", 1))
+  const robots = { allowed: true, rule: null, line: null, isAmbiguous: false }
+  const gone = { status: 404, error: null, redirect: null, headers: {}, facts: null, html: "", bytes: 0, links: [] }
+  const page = { key: before[0]?.url_key ?? 0, url: "http://other.example/", depth: 0, inSitemap: false, robots }
+  const rules = { groups: [], sitemaps: [], signals: [], faults: [], isTruncated: false, isUnreachable: false }
+  const row = toSiteRow(
+    { ...page, ...gone, truncated: false, ttfbMs: 1 },
+    { brandId: other.brandId, hosts: new Set(), robots: rules, now: () => 1 },
+  )
+  for (const isUnchanged of [false, true]) {
+    await db
+      .transaction()
+      .execute((trx) =>
+        saveRows(trx, { brandId: other.brandId, auditId: "aud_other", now: 1 }, [{ ...row, isUnchanged }]),
+      )
+  }
+  expect(await read()).toEqual(before)
+  const links = await db.selectFrom("site_links").select("text").execute()
+  expect(links).toEqual([{ text: "To /a" }])
 })

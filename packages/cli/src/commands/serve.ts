@@ -9,6 +9,7 @@ import { toSettingLists, toSettingOptions } from "../serve/setting-options.ts"
 import { toEngines } from "../serve/to-engines.ts"
 import { toKeywordData } from "../serve/to-keyword-data.ts"
 import { toMediaOptions } from "../serve/to-media-options.ts"
+import { toWriters } from "../serve/to-writers.ts"
 
 /** Runs the service until the signal aborts. */
 export const serve: Command = {
@@ -36,6 +37,12 @@ export const serve: Command = {
         ...(config.PUBLIC_URL === undefined ? {} : { publicUrl: config.PUBLIC_URL }),
         media: toMediaOptions(config, () => config.PUBLIC_URL ?? address),
         engines: toEngines(config),
+        writers: toWriters(config),
+        writingLimits: {
+          job: config.WRITING_JOB_USD,
+          ...(config.WRITING_BUDGET_USD === undefined ? {} : { brandMonth: config.WRITING_BUDGET_USD }),
+          ...(config.WRITING_JOBS === undefined ? {} : { jobsMonth: config.WRITING_JOBS }),
+        },
         ...(keywordData === undefined ? {} : { keywordData }),
         ...(config.SCAN_BUDGET_USD === undefined ? {} : { scanBudget: config.SCAN_BUDGET_USD }),
         readNetwork: {

@@ -73,6 +73,8 @@ interface Outcome<Row> {
   isFailed: boolean
   links: readonly Pick<CrawledPage["links"][number], "key" | "url" | "kind" | "isNofollow">[]
   redirect: string | undefined
+  /** The canonical URL of the page. Often nothing else leads there. */
+  canonical: string | undefined
 }
 
 type OnRedirect = (location: string, from: WaitingUrl) => FoundUrl | undefined
@@ -137,7 +139,9 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
     const isPassing =
       page.status === 429 || page.status === 503 || ["timeout", "unreachable"].includes(page.error?.code ?? "")
     const kept = page.status === 304 ? await store.readLinks?.(page.key) : page.links
-    return { waiting, row: toRow(page), isPassing, isFailed, links: kept ?? [], redirect: page.redirect?.location }
+    const canonical = page.facts?.links.find(({ rel, from }) => from !== "body" && rel.includes("canonical"))?.url
+    const rest = { redirect: page.redirect?.location, canonical: canonical ?? undefined }
+    return { waiting, row: toRow(page), isPassing, isFailed, links: kept ?? [], ...rest }
   }
 
   /** Crawls URLs, and asks once more for those that failed. If the host is given up meanwhile, the failure is the result. */
@@ -162,7 +166,7 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
     async function take(coming: Promise<Outcome<Row>> | undefined): Promise<void> {
       if (coming === undefined) return
       const outcome = await coming
-      const { waiting, row, isPassing, isFailed, links: found, redirect } = outcome
+      const { waiting, row, isPassing, isFailed, links: found, redirect, canonical } = outcome
       if (isPassing && !isLast) {
         again.set(waiting.key, outcome)
         return
@@ -170,8 +174,11 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
       if (isFailed) failed += 1
       const fresh = followsLinks ? frontier.follow(found, waiting.depth) : []
       const target = redirect === undefined || !followsLinks ? undefined : onRedirect(redirect, waiting)
+      const original =
+        canonical === undefined || !followsLinks ? undefined : toFound(canonical, (waiting.depth ?? 1) + 1, false)
       frontier.finish(waiting.key)
-      await saver.add(row, target === undefined ? fresh : [...fresh, target], frontier.takeLeftOut())
+      const others = [target, original].filter((url) => url !== undefined)
+      await saver.add(row, [...fresh, ...others], frontier.takeLeftOut())
       options.onProgress?.(progress())
     }
     for await (const waiting of urls) {

@@ -6,7 +6,7 @@ import type { AuditRun, RunAuditOptions } from "./audit-run.ts"
 import { addPages, countPages } from "./crawl/count-pages.ts"
 import { assertRunning, createSiteStore } from "./crawl/create-site-store.ts"
 import { toSiteRow } from "./crawl/to-site-row.ts"
-import { verdictVersion } from "./pages/judge-page.ts"
+import { verdictVersion } from "./pages/verdict-version.ts"
 import type { SiteFacts } from "./site/site-facts.ts"
 
 /** Crawls the pages of an audit, or goes on where a crawl ended. */

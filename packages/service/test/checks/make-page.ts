@@ -50,7 +50,7 @@ export function makePage(html: string, options: MakePageOptions = {}): CheckedPa
     }),
     isIndexable: !forbidsIndexing(readDirectives(facts, headers)) && (canonicalUrl === null || canonicalUrl === url),
     canonicalUrl,
-    isArticle: isArticle(facts),
+    isArticle: isArticle(facts, url),
     hosts,
     at: testTime,
   }

@@ -128,7 +128,9 @@ function textOf(schema: Schema, name: string): fc.Arbitrary<string> {
   }
   const isMember = pattern?.startsWith("^([^,") === true
   if (pattern !== undefined && !isMember)
-    return fc.stringMatching(new RegExp(pattern, "u"), { maxLength: Math.min(maxLength, 60) }).filter(within)
+    return fc
+      .stringMatching(new RegExp(pattern, "u"), { maxLength: Math.min(maxLength, 60) })
+      .filter((text) => within(text) && (!text.startsWith("http") || URL.canParse(text)))
   const length = { minLength, maxLength: Math.min(maxLength, minLength + 40) }
   const texts = fc.oneof(
     fc.string({ ...length, unit: "grapheme" }),

@@ -74,6 +74,13 @@ export function createSiteStore({ db, brandId, auditId, verdictVersion, now }: S
         .select(["l.to_key as key", "t.url", "l.nofollow"])
         .where("l.from_key", "=", key)
         .where("l.kind", "=", "internal")
+        .unionAll(
+          db
+            .selectFrom("site_pages as p")
+            .innerJoin("site_pages as t", "t.url_key", "p.canonical_key")
+            .select(["t.url_key as key", "t.url", sql<number>`0`.as("nofollow")])
+            .where("p.url_key", "=", key),
+        )
         .execute()
       const isWhole = links.every(({ url }) => url !== null)
       const urls = isWhole ? new Map<number, string>() : await readDocumentUrls(db, { brandId, key })

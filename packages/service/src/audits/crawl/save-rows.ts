@@ -22,17 +22,17 @@ export async function saveRows(trx: Transaction<Tables>, where: Where, rows: rea
       .updateTable("site_pages")
       .set({ crawled_in: crawledIn, last_crawled_at: page.last_crawled_at, ttfb_ms: page.ttfb_ms })
       .where("url_key", "=", page.url_key)
+      .where("brand_id", "=", brandId)
       .execute()
   }
-  const read = rows.filter((row) => !row.isUnchanged)
-  if (read.length === 0) return
-  const keys = read.map(({ page }) => page.url_key)
-  const [first] = read
+  const fresh = rows.filter((row) => !row.isUnchanged)
+  if (fresh.length === 0) return
+  const [first] = fresh
   const columns = Object.keys(first?.page ?? {}) as (keyof SiteRow["page"])[]
-  await trx
+  const saved = await trx
     .insertInto("site_pages")
     .values(
-      read.map(({ page }) => ({
+      fresh.map(({ page }) => ({
         ...page,
         id: newId("pag", now),
         brand_id: brandId,
@@ -48,18 +48,32 @@ export async function saveRows(trx: Transaction<Tables>, where: Where, rows: rea
           Object.fromEntries(
             ([...columns, "audit_id", "crawled_in"] as const).map((column) => [column, eb.ref(`excluded.${column}`)]),
           ),
-        ),
+        )
+        // A key is a hash.
+        .whereRef("site_pages.brand_id", "=", "excluded.brand_id" as "site_pages.brand_id"),
     )
+    .returning("url_key")
     .execute()
+  const keys = saved.map(({ url_key: key }) => key)
+  if (keys.length === 0) return
+  const own = new Set(keys)
+  const read = fresh.filter(({ page }) => own.has(page.url_key))
   for (const table of ["site_links", "site_alternates", "site_fragments"] as const) {
     await trx.deleteFrom(table).where("from_key", "in", keys).execute()
   }
   await insertRows(
     trx,
     "site_links",
-    { from_key: "integer", to_key: "integer", kind: "text", nofollow: "integer", count: "integer" },
+    { from_key: "integer", to_key: "integer", kind: "text", nofollow: "integer", count: "integer", text: "text" },
     read.flatMap(({ page, links }) =>
-      links.map(({ to_key: to, kind, nofollow, count }) => [page.url_key, to, kind, nofollow, count]),
+      links.map(({ to_key: to, kind, nofollow, count, text = null }) => [
+        page.url_key,
+        to,
+        kind,
+        nofollow,
+        count,
+        text,
+      ]),
     ),
   )
   await insertRows(

@@ -20,6 +20,7 @@ export interface SiteRowContext {
 
 const maxIds = 1000
 const maxImages = 200
+const maxLinkText = 200
 /** The contract allows no longer URLs. */
 const maxUrl = 4000
 
@@ -85,7 +86,7 @@ function readHtml(page: CrawledPage, facts: PageFacts, known: Known): Omit<SiteR
   const canonicalUrl = canonical?.url == null ? null : normaliseUrl(canonical.url)
   const isOk = page.status === 200
   const isIndexable = isOk && !noindex && !isBlocked && (canonicalUrl === null || canonicalUrl === page.url)
-  const article = isArticle(facts)
+  const article = isArticle(facts, page.url)
   const checked: CheckedPage = {
     ...page,
     facts,
@@ -125,16 +126,17 @@ function readLinks(
 ): Pick<SiteRow, "links" | "alternates" | "fragments" | "targets"> {
   const links: SiteRow["links"] = []
   const targets: SiteRow["targets"] = []
-  for (const { key, url, kind, isNofollow, count } of page.links) {
-    links.push({ to_key: key, kind, nofollow: isNofollow ? 1 : 0, count })
+  for (const { key, url, kind, isNofollow, count, text } of page.links) {
+    links.push({ to_key: key, kind, nofollow: isNofollow ? 1 : 0, count, text: text.slice(0, maxLinkText) })
     if (kind === "external" && url.length <= maxUrl) targets.push({ url_key: key, url, kind })
   }
   const images = new Set<string>()
-  for (const { url } of facts.images) {
+  // An image that is a fallback in one place, and loaded in another, is loaded.
+  for (const { url, isFallback } of facts.images.toSorted((a, b) => Number(a.isFallback) - Number(b.isFallback))) {
     if (url === null || url.length > maxUrl || images.has(url) || images.size === maxImages) continue
     images.add(url)
     const key = toKey(url, context)
-    links.push({ to_key: key, kind: "image", nofollow: 0, count: 1 })
+    links.push({ to_key: key, kind: isFallback ? "fallback" : "image", nofollow: 0, count: 1, text: null })
     targets.push({ url_key: key, url, kind: "image" })
   }
   const alternates = facts.links.flatMap(({ rel, hreflang, url }) => {

@@ -2,7 +2,6 @@ import type { BrokenLink } from "@citable/contract/site"
 import { sql } from "kysely"
 
 import { isOutside, leadsTo } from "../../audits/crawl/links-to.ts"
-import { unpackDocument } from "../../audits/pages/page-document.ts"
 import type { Handler } from "../../call/call-context.ts"
 import { openList } from "../../call/open-list.ts"
 import type { Database } from "../../storage/database.ts"
@@ -71,17 +70,17 @@ async function findSources(
     ["internal", inside],
     ["external", outside],
   ] as const) {
-    const urls = new Map(broken.flatMap((one) => (one.kind === kind ? [[one.url_key, one.url]] : [])))
-    if (urls.size === 0) continue
-    const { rows } = await sql<{ key: number; id: string; url: string; document: Uint8Array | null }>`
-      select first.key, p.id, p.url, p.document from (
-        select l.to_key as key, s.url_key, row_number() over (partition by l.to_key order by s.url) as place ${links}
-      ) as first join site_pages as p on p.url_key = first.url_key
-      where first.place <= ${sql.lit(shownPages)} order by first.key, first.place`.execute(db)
-    for (const { key, id, url, document } of rows) {
-      const anchors = document === null ? [] : unpackDocument(document).links
-      const text = anchors.find((link) => link.url.replace(/#.*$/, "") === urls.get(key))?.text ?? ""
-      found.set(key, [...(found.get(key) ?? []), { page_id: id, url, text }])
+    if (!broken.some((one) => one.kind === kind)) continue
+    const { rows } = await sql<{ key: number; page_id: string; url: string; text: string }>`
+      select key, page_id, url, text from (
+        select l.to_key as key, s.id as page_id, s.url, coalesce(l.text, '') as text,
+          row_number() over (partition by l.to_key order by s.url) as place ${links}
+      ) as sources where place <= ${sql.lit(shownPages)} order by key, place`.execute(db)
+    for (const [key, ofKey] of Map.groupBy(rows, (row) => row.key)) {
+      found.set(
+        key,
+        ofKey.map(({ page_id, url, text }) => ({ page_id, url, text })),
+      )
     }
   }
   return found

@@ -50,13 +50,15 @@ interface SitePageTable {
   last_crawled_at: number | null
 }
 
-/** The links of pages, by the keys of their URLs: to pages (`internal`), to other sites (`external`), and to images. */
+/** The links of pages, by the keys of their URLs: to pages (`internal`), to other sites (`external`), and to images, some of which are but a `fallback`. */
 interface SiteLinkTable {
   from_key: number
   to_key: number
-  kind: "internal" | "external" | "image"
+  kind: "internal" | "external" | "image" | "fallback"
   nofollow: number
   count: number
+  /** Of the first anchor; null for an image. */
+  text: string | null
 }
 
 /** What pages, `Link` headers and sitemaps name as their versions in other languages. */

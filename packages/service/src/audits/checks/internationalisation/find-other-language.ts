@@ -27,7 +27,7 @@ export function findOtherLanguage(text: string, lang: string): string | null | u
     text
       .slice(0, mostLetters)
       .toLowerCase()
-      .match(/\p{L}+/gu) ?? []
+      .match(/\p{L}{2,}/gu) ?? []
   if (words.length < fewestWords) return undefined
   known ??= readLists()
   const counts = languages.map(() => 0)

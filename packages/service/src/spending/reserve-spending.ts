@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely"
 
-import { ProblemError } from "../../problems/problem-error.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
+import { ProblemError } from "../problems/problem-error.ts"
+import type { Tables } from "../storage/tables/tables.ts"
 import type { SpendingLimits } from "./spending-limits.ts"
 
 export interface Reservation {

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely"
 
-import type { Tables } from "../../storage/tables/tables.ts"
+import type { Tables } from "../storage/tables/tables.ts"
 import type { Reservation } from "./reserve-spending.ts"
 
 /**
