@@ -14,6 +14,7 @@ export { keyOf } from "./crawl/key-of.ts"
 export type { LeftOutReason, LeftOutUrl } from "./crawl/left-out-url.ts"
 export { normaliseUrl } from "./crawl/normalise-url.ts"
 export type { PageFetch, PageRequest, PageResponse } from "./fetch/page-fetch.ts"
+export { readCertificate, type ReadCertificateOptions, type ServerCertificate } from "./fetch/read-certificate.ts"
 export type { Redirect, RedirectChain } from "./fetch/redirect-chain.ts"
 export type {
   AnchorFact,
@@ -27,6 +28,7 @@ export type {
   ResourceFact,
   TitleFact,
 } from "./page/page-facts.ts"
+export { type Directives, forbidsIndexing, readDirectives, type ReadDirectivesOptions } from "./page/read-directives.ts"
 export { readPageFacts, type ReadPageFactsOptions } from "./page/read-page-facts.ts"
 export type { RobotsDecision } from "./robots/robots-decision.ts"
 export { decideRobots, type RobotsQuestion } from "./robots/decide-robots.ts"

@@ -17,7 +17,10 @@ import { makeFirstAccount, makeAccount } from "./operator/make-account.ts"
 import { createGoogle } from "./ports/google/create-google.ts"
 import { createPublisherEnvironment } from "./ports/publishers/create-publisher-environment.ts"
 import { createReading } from "./ports/reading/create-reading.ts"
+import { createReddit } from "./ports/reddit/create-reddit.ts"
+import type { Reddit } from "./ports/reddit/reddit.ts"
 import { ProblemError } from "./problems/problem-error.ts"
+import { createRequestLimit } from "./reddit/create-request-limit.ts"
 import { rewrapSecrets } from "./secrets/rewrap-secrets.ts"
 import { createSecretBox } from "./secrets/secret-box.ts"
 import { readSecretKey } from "./secrets/secret-key.ts"
@@ -36,6 +39,9 @@ import { watchStorage } from "./storage/watch-storage.ts"
 
 /** Limits for engines, whose answers are slow and large if they search the web. */
 const answerBounds = { headersTimeoutMs: 120_000, totalTimeoutMs: 120_000, maxResponseBytes: 4 * 1024 * 1024 }
+
+/** Limits for Reddit, whose threads can be long. */
+const redditBounds = { headersTimeoutMs: 20_000, totalTimeoutMs: 30_000, maxResponseBytes: 16 * 1024 * 1024 }
 
 /**
  * Starts the service on a data folder. The first start creates an account with one brand and an operator token.
@@ -111,7 +117,15 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       onError,
     })
     opened.push(() => reading.close())
+    let reddit: Reddit | undefined
+    if (options.reddit !== undefined) {
+      const fetch = createSafeFetch({ allowPrivateNetwork, ...redditBounds })
+      opened.push(() => fetch.close())
+      const limit = createRequestLimit(db, options.reddit.clientId, now)
+      reddit = createReddit(options.reddit, { fetch, now, limit })
+    }
     const providers = {
+      reddit,
       engines,
       engineFetch,
       writers,

@@ -51,6 +51,8 @@ export { createDataForSeo } from "./ports/dataforseo/create-dataforseo.ts"
 export type { DataForSeoOptions } from "./ports/dataforseo/create-dataforseo.ts"
 export type { KeywordData, KeywordFacts, SearchedKeyword } from "./ports/keyword-data.ts"
 export type { BacklinkData, FoundBacklink } from "./ports/backlink-data.ts"
+// Reddit's API
+export type { RedditOptions } from "./ports/reddit/reddit.ts"
 // Backup, export and migration
 export { backupService } from "./operator/data/backup-service.ts"
 export type { BackupOptions } from "./operator/data/backup-service.ts"

@@ -14,6 +14,7 @@ import type { GoogleOptions } from "./ports/google/create-google.ts"
 import type { KeywordData } from "./ports/keyword-data.ts"
 import type { PublisherEnvironment } from "./ports/publishers/publisher-environment.ts"
 import type { ReadNetwork } from "./ports/reading/create-reading.ts"
+import type { RedditOptions } from "./ports/reddit/reddit.ts"
 import type { Dashboard } from "./sign-in/dashboard.ts"
 
 /**
@@ -168,6 +169,12 @@ export interface ServiceOptions {
    * @default no provider: the service only has links from imported files
    */
   backlinkData?: BacklinkData
+  /**
+   * The client of Reddit's API for searches and for the texts of threads. Reddit has to approve it.
+   *
+   * @default no client: the service only keeps threads that answers cite, and asks Reddit nothing
+   */
+  reddit?: RedditOptions
   /**
    * The US dollars that the scans of a brand can spend in a calendar month (UTC).
    *

@@ -16,6 +16,7 @@ import { createBuilder } from "./outbox/builds/create-builder.ts"
 import { createDispatcher } from "./outbox/deliveries/create-dispatcher.ts"
 import { purgeDeliveries } from "./outbox/deliveries/purge-deliveries.ts"
 import { erasePreviousSecrets } from "./outbox/deliveries/webhook-secrets.ts"
+import { startThreads } from "./reddit/start-threads.ts"
 import type { ServiceOptions } from "./service-options.ts"
 import { purgeRecords } from "./sign-in/oauth/keep-records.ts"
 import { serverOf } from "./storage/database.ts"
@@ -29,7 +30,7 @@ export interface Workers {
 
 export interface WorkersOptions extends Pick<
   ServiceOptions,
-  "deliveryFetch" | "deployFetch" | "buildTiming" | "publishTiming" | "retryDelays" | "scanBudget"
+  "deliveryFetch" | "deployFetch" | "buildTiming" | "publishTiming" | "retryDelays" | "scanBudget" | "reddit"
 > {
   /** Sends requests to URLs that users have entered. It follows no redirects. */
   guarded: ReturnType<typeof createSafeFetch>
@@ -123,6 +124,7 @@ export async function startWorkers(
     await startOutsideData(services, { onError })
     await startScans({ ...services, notifyWorkers }, { monthlyBudget: options.scanBudget, onError })
     await startSyncs(services, { onError })
+    await startThreads(services, { retentionDays: options.reddit?.retentionDays, onError })
   } catch (error) {
     await close()
     throw error

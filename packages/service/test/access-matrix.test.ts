@@ -76,11 +76,12 @@ const nowhere = {
     scan_id: unknownId("scn"),
     audit_id: unknownId("aud"),
     page_id: unknownId("pag"),
+    thread_id: unknownId("rdt"),
   },
 }
 
 /** Tools that need a platform that these brands are not connected to. */
-const unconnected = new Set(["capture_screenshot", "inspect_url", "list_sitemaps", "sync_search_data"])
+const unconnected = new Set(["capture_screenshot", "inspect_url", "list_sitemaps", "search_reddit", "sync_search_data"])
 
 /** The answer of each tool: `status code`, or only `status` for a success. */
 async function answers(

@@ -141,6 +141,11 @@ it("no tool shows an integration's credential in an answer or a problem", async 
     async () => (await started.call<{ data: { id: string }[] }>("GET", `${brand}/pages`, undefined, token)).data[0]?.id,
     { timeout: 60_000 },
   )
+  const threadId = await vi.waitUntil(
+    async () =>
+      (await started.call<{ data: { id: string }[] }>("GET", `${brand}/reddit/threads`, undefined, token)).data[0]?.id,
+    { timeout: 60_000 },
+  )
   const ofPage = { url: site.url }
   Object.assign(inputs, {
     analyze_brand_site: ofPage,
@@ -165,6 +170,7 @@ it("no tool shows an integration's credential in an answer or a problem", async 
     scan_id: scan.id,
     audit_id: audit.id,
     page_id: pageId,
+    thread_id: threadId,
   }
 
   const { body: offered } = await ask("GET", "/v1/tools")
@@ -187,9 +193,10 @@ it("no tool shows an integration's credential in an answer or a problem", async 
     answered.push([tool.name, status])
     if (tool.method !== "DELETE") await ask("GET", `${brand}/integrations`)
   }
-  // Google's key is none, which is said without it, and there is no browser.
+  // Google's key is none, which is said without it, and there is neither a browser nor a client of Reddit.
   expect(answered.filter(([, status]) => status >= 300)).toEqual([
     ["inspect_url", 424],
+    ["search_reddit", 501],
     ["capture_screenshot", 501],
   ])
   expect(answered.length).toBeGreaterThanOrEqual(32)

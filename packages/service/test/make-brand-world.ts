@@ -1,5 +1,6 @@
 import type { Article, Brand, CreatedApiKey, Delivery, Integration, Scope, Webhook } from "@citable/contract"
 import type { ContentRevision } from "@citable/contract/content"
+import type { RedditThread } from "@citable/contract/reddit"
 import type { Keyword } from "@citable/contract/search"
 import type { Audit, SitePage } from "@citable/contract/site"
 import type { Competitor, Prompt, Scan } from "@citable/contract/visibility"
@@ -30,7 +31,8 @@ export interface BrandWorld {
     | "keyword_id"
     | "scan_id"
     | "audit_id"
-    | "page_id",
+    | "page_id"
+    | "thread_id",
     string
   >
   /** A page of nobody's site. */
@@ -43,7 +45,8 @@ export interface BrandWorld {
 
 /**
  * Creates a brand in the account of a token. It has a published article with a draft, a webhook, an integration, a prompt, a keyword and a
- * scan. The service needs an engine for the scan.
+ * scan. The service needs an engine for the scan, whose
+ * answers cite a thread of Reddit.
  */
 export async function makeBrandWorld(started: StartedService, token: string, name: string): Promise<BrandWorld> {
   const call = <Answer>(method: string, path: string, body?: unknown) => started.call<Answer>(method, path, body, token)
@@ -89,6 +92,13 @@ export async function makeBrandWorld(started: StartedService, token: string, nam
     },
     { timeout: 60_000 },
   )
+  const threads = await vi.waitUntil(
+    async () => {
+      const { data } = await call<{ data: RedditThread[] }>("GET", `${brand}/reddit/threads`)
+      return data.length > 0 && data
+    },
+    { timeout: 60_000 },
+  )
   const integrations = await call<{ data: Integration[] }>("GET", `${brand}/integrations`)
   const revisions = await call<{ data: ContentRevision[] }>("GET", `${content}/revisions`)
   return {
@@ -111,6 +121,7 @@ export async function makeBrandWorld(started: StartedService, token: string, nam
       scan_id: scan.id,
       audit_id: audit.id,
       page_id: pages[0]?.id ?? "",
+      thread_id: threads[0]?.id ?? "",
     },
     pageUrl: (await servePage("stranger")).url,
     apiTargetId: integrations.data.find(({ kind }) => kind === "api")?.id ?? "",
@@ -148,6 +159,7 @@ export async function readBrandWorld(started: StartedService, { token, brandId, 
     `${brand}/keywords`,
     `${brand}/audits`,
     `${brand}/pages`,
+    `${brand}/reddit/threads`,
     `/v1/content/${ids.content_id}/revisions`,
     `/v1/content/${ids.content_id}/publications`,
   ]

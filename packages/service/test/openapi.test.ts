@@ -217,9 +217,7 @@ describe("the document", () => {
       "list_sitemaps",
       "sync_search_data",
       "list_search_competitors",
-      "read_page",
-      "extract_links",
-      "extract_structured_data",
+      "search_reddit",
       "capture_screenshot",
     ]
     for (const tool of tools) {

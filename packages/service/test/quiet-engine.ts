@@ -1,8 +1,15 @@
 import type { Engine } from "../src/engines/engine.ts"
 
-/** Answers at once, mentions nobody and costs nothing. */
+/** Answers at once, mentions nobody, cites one thread of Reddit and costs nothing. */
 export const quietEngine: Engine = {
   name: "quiet",
   surface: "api",
-  ask: async () => ({ text: "Nothing.", sources: [], searches: [], model: "quiet-1", cost: 0, raw: "{}" }),
+  ask: async () => ({
+    text: "Nothing.",
+    sources: [{ url: "https://redd.it/1abc23", title: null }],
+    searches: [],
+    model: "quiet-1",
+    cost: 0,
+    raw: "{}",
+  }),
 }

@@ -9,6 +9,7 @@ import { toSettingLists, toSettingOptions } from "../serve/setting-options.ts"
 import { toEngines } from "../serve/to-engines.ts"
 import { toKeywordData } from "../serve/to-keyword-data.ts"
 import { toMediaOptions } from "../serve/to-media-options.ts"
+import { toRedditOptions } from "../serve/to-reddit-options.ts"
 import { toWriters } from "../serve/to-writers.ts"
 
 /** Runs the service until the signal aborts. */
@@ -24,6 +25,7 @@ export const serve: Command = {
     const tracing = config.isTraced ? (await import("../serve/create-tracing.ts")).createTracing() : undefined
     const { METRICS_PORT: metricsPort, METRICS_TOKEN: metricsToken } = config
     const keywordData = toKeywordData(config)
+    const reddit = toRedditOptions(config)
     let address = ""
     try {
       const service = await createService({
@@ -44,10 +46,14 @@ export const serve: Command = {
           ...(config.WRITING_JOBS === undefined ? {} : { jobsMonth: config.WRITING_JOBS }),
         },
         ...(keywordData === undefined ? {} : { keywordData }),
+        ...(reddit === undefined ? {} : { reddit }),
         ...(config.SCAN_BUDGET_USD === undefined ? {} : { scanBudget: config.SCAN_BUDGET_USD }),
         readNetwork: {
           allowPrivateNetwork: config.READ_ALLOW_PRIVATE_NETWORK,
           ...(config.CITABLE_CHROMIUM === undefined ? {} : { chromium: config.CITABLE_CHROMIUM }),
+          ...(config.CITABLE_CHROMIUM_SANDBOX === undefined
+            ? {}
+            : { chromiumSandbox: config.CITABLE_CHROMIUM_SANDBOX }),
         },
         ...(config.PAGESPEED_API_KEY === undefined ? {} : { pageSpeedKey: config.PAGESPEED_API_KEY }),
         ...(config.SMTP_URL === undefined ? {} : { mail: { smtpUrl: config.SMTP_URL, from: config.MAIL_FROM } }),

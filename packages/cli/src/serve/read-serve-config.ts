@@ -18,6 +18,7 @@ export type ServeConfig = z.output<typeof schema> & {
 }
 
 const bucket = ["MEDIA_S3_ENDPOINT", "MEDIA_S3_BUCKET", "MEDIA_S3_ACCESS_KEY_ID", "MEDIA_S3_SECRET_ACCESS_KEY"]
+const redditClient = ["REDDIT_CLIENT_ID", "REDDIT_CLIENT_SECRET", "REDDIT_USERNAME"]
 
 /** Finds settings that are missing because of others. */
 function findContradictions(isSet: (name: string) => boolean): [name: string, message: string][] {
@@ -35,6 +36,9 @@ function findContradictions(isSet: (name: string) => boolean): [name: string, me
   }
   for (const name of bucket.some(isSet) ? bucket : []) {
     if (!isSet(name)) missing.push([name, `set, because a bucket needs ${bucket.join(", ")}`])
+  }
+  for (const name of redditClient.some(isSet) ? redditClient : []) {
+    if (!isSet(name)) missing.push([name, `set, because Reddit needs ${redditClient.join(", ")}`])
   }
   return missing
 }

@@ -2,7 +2,7 @@ import proxyaddr from "proxy-addr"
 import { z } from "zod"
 
 import { flag, hostName, httpUrl, integer, path, type Setting, text, textUpTo, toList } from "./setting.ts"
-import { engineSettings, keywordSettings, mediaSettings, readingSettings } from "./vendor-settings.ts"
+import { engineSettings, keywordSettings, mediaSettings, readingSettings, redditSettings } from "./vendor-settings.ts"
 import { writingSettings } from "./writing-settings.ts"
 
 const secretKey = text.refine(
@@ -125,6 +125,7 @@ export const settings = {
   ...writingSettings,
   ...keywordSettings,
   ...readingSettings,
+  ...redditSettings,
   LOG: {
     flag: "log",
     default: "false",
@@ -166,6 +167,7 @@ export const settingGroups: readonly { title: string; names: readonly SettingNam
   { title: "Writing", names: toNames(writingSettings) },
   { title: "Keyword data", names: toNames(keywordSettings) },
   { title: "Reading pages", names: toNames(readingSettings) },
+  { title: "Reddit", names: toNames(redditSettings) },
   {
     title: "Logs, metrics and traces",
     names: [

@@ -42,8 +42,13 @@ export const readingSettings = {
     meaning: "The browser for pages that need scripts, and for pictures of pages.",
     schema: path.optional(),
   },
+  CITABLE_CHROMIUM_SANDBOX: {
+    unset: "wherever the machine lets Chromium have it",
+    meaning: "true makes a browser without its sandbox an error. false starts it without.",
+    schema: flag.optional(),
+  },
   PAGESPEED_API_KEY: {
-    unset: "the browser measures",
+    unset: "Chromium or Lighthouse measures",
     meaning: "The key of PageSpeed Insights, for Core Web Vitals.",
     schema: text.optional(),
   },
@@ -104,5 +109,22 @@ export const keywordSettings = {
     default: "https://api.dataforseo.com",
     meaning: "The address of DataForSEO's API, such as that of its sandbox.",
     schema: httpUrl,
+  },
+} as const satisfies Record<string, Setting>
+
+export const redditSettings = {
+  REDDIT_CLIENT_ID: {
+    meaning: "The id of a client of Reddit's API. The service can then search Reddit.",
+    schema: text.max(200, "the id of a client").optional(),
+  },
+  REDDIT_CLIENT_SECRET: { meaning: "The secret of that client.", schema: text.optional() },
+  REDDIT_USERNAME: {
+    meaning: "The name at Reddit of the person who is responsible for the client.",
+    schema: text.regex(/^[\w-]{3,20}$/, "a name at Reddit without u/").optional(),
+  },
+  REDDIT_RETENTION_DAYS: {
+    default: "90",
+    meaning: "Days until threads go that no search finds again.",
+    schema: integer(1, 3650),
   },
 } as const satisfies Record<string, Setting>

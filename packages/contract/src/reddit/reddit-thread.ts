@@ -17,8 +17,8 @@ const redditIdSchema = z
 
 export const subredditSchema = z
   .string()
-  .regex(/^\w{2,50}$/, "a subreddit without r/")
-  .describe("A subreddit without `r/`.")
+  .regex(/^[\w-]{2,50}$/, "a subreddit without r/")
+  .describe("A subreddit without `r/`. Posts on a profile are in `u_` and its name.")
 
 /** A thread that discusses the brand, or that answers cite. Values that Reddit did not report are null. */
 export const redditThreadSchema = z.strictObject({
@@ -26,8 +26,8 @@ export const redditThreadSchema = z.strictObject({
   brand_id: idSchema("brd"),
   reddit_id: redditIdSchema,
   url: observedUrlSchema,
-  subreddit: subredditSchema,
-  title: z.string().max(400),
+  subreddit: subredditSchema.nullable().describe("A subreddit without `r/`; null if only a short link is known."),
+  title: z.string().max(400).describe("Empty if nobody has told it, or if Reddit no longer has the thread."),
   author: z.string().max(100).nullable(),
   excerpt: observedTextSchema.nullable(),
   score: z.int().nullable().describe("Upvotes minus downvotes; null if Reddit did not report it."),

@@ -4,6 +4,7 @@ import { type DecodedHtml, decodeHtml } from "../fetch/decode-html.ts"
 import type { PageFetch, PageResponse } from "../fetch/page-fetch.ts"
 import { toRedirect } from "../fetch/to-redirect.ts"
 import type { PageFacts } from "../page/page-facts.ts"
+import { readDirectives } from "../page/read-directives.ts"
 import type { RobotsDecision } from "../robots/robots-decision.ts"
 import type { WaitingUrl } from "./crawl-store.ts"
 import type { CrawledPage } from "./crawled-page.ts"
@@ -93,10 +94,8 @@ function isHtml(contentType: string | undefined, body: Uint8Array): boolean {
 }
 
 function disallowsFollowing({ metas }: PageFacts, headers: Readonly<Record<string, string>>): boolean {
-  const written = metas.filter(({ kind, name }) => kind === "name" && name === "robots").map(({ content }) => content)
-  const directives = [...written, headers["x-robots-tag"] ?? ""].flatMap((text) => text.toLowerCase().split(","))
-  // `otherbot: nofollow` is not for everybody.
-  return directives.some((directive) => ["nofollow", "none"].includes(directive.trim()))
+  const { meta, header } = readDirectives({ metas, headers })
+  return [...meta, ...header].some((directive) => directive === "nofollow" || directive === "none")
 }
 
 function toLength(header: string | undefined): number {

@@ -41,6 +41,7 @@ export async function startAudits(
         signal,
         pause,
         onEnd: notifyWorkers,
+        readCertificate: (host) => reading.readCertificate(host, signal),
         inspectAiAccess: (facts, robots) => inspectSite(facts, robots, { ...reading, now, signal }),
         measureVitals: (urls, device) => measureSite(urls, { reading, device, now, signal }),
       })

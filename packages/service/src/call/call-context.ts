@@ -11,6 +11,7 @@ import type { Google } from "../ports/google/create-google.ts"
 import type { KeywordData } from "../ports/keyword-data.ts"
 import type { PublisherEnvironment } from "../ports/publishers/publisher-environment.ts"
 import type { Reading } from "../ports/reading/create-reading.ts"
+import type { Reddit } from "../ports/reddit/reddit.ts"
 import type { SecretBox } from "../secrets/secret-box.ts"
 import type { SpendingLimits } from "../spending/spending-limits.ts"
 import type { BrandRow } from "../storage/brand-row.ts"
@@ -36,6 +37,8 @@ export interface Services {
   backlinkData?: BacklinkData | undefined
   /** Search Console and Analytics. */
   google: Google
+  /** Reddit's API, if this instance has a client of it. */
+  reddit?: Reddit | undefined
   /** What publishers use of the process. */
   publishing: PublisherEnvironment
   /** Reads pages that users name. */

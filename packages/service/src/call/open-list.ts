@@ -1,6 +1,6 @@
 import { hash } from "node:crypto"
 
-import { type SelectQueryBuilder, sql } from "kysely"
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely"
 
 import type { SecretBox } from "../secrets/secret-box.ts"
 import { fitPage } from "./fit-page.ts"
@@ -52,16 +52,21 @@ export function openList(
   }
 }
 
+type PageOrder = { sort: string; limit: number } & (
+  | { column: string; place?: never }
+  | { place: RawBuilder<string | number>; column?: never }
+)
+
 /**
- * Orders a query by a column and then by id, starting after the place where the page before ended. It reads one row more than a page
- * shows. A `-` before `sort` reverses the order.
+ * Orders a query by a column, or by the place that an expression gives, and then by id, starting where the page before ended. It reads one
+ * row more than a page shows. A `-` before `sort` reverses the order.
  */
 export function selectPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   list: Pick<OpenList, "after">,
-  { column, sort, limit }: { column: string; sort: string; limit: number },
+  { column, place, sort, limit }: PageOrder,
 ): SelectQueryBuilder<DB, TB, Row> {
-  const [key, id] = [sql.ref(column), sql.ref("id")]
+  const [key, id] = [place ?? sql.ref(column), sql.ref("id")]
   const isDescending = sort.startsWith("-")
   const direction = isDescending ? "desc" : "asc"
   const ordered = query
@@ -69,8 +74,8 @@ export function selectPage<DB, TB extends keyof DB, Row>(
     .orderBy(id, direction)
     .limit(limit + 1)
   if (list.after === undefined) return ordered
-  const place = sql.join(list.after)
+  const end = sql.join(list.after)
   return ordered.where(
-    isDescending ? sql<boolean>`(${key}, ${id}) < (${place})` : sql<boolean>`(${key}, ${id}) > (${place})`,
+    isDescending ? sql<boolean>`(${key}, ${id}) < (${end})` : sql<boolean>`(${key}, ${id}) > (${end})`,
   )
 }

@@ -32,6 +32,10 @@ import { deleteIntegration } from "../groups/integrations/delete-integration.ts"
 import { listIntegrations } from "../groups/integrations/list-integrations.ts"
 import { testIntegration } from "../groups/integrations/test-integration.ts"
 import { updateIntegration } from "../groups/integrations/update-integration.ts"
+import { getRedditThread } from "../groups/reddit/get-reddit-thread.ts"
+import { listRedditThreads } from "../groups/reddit/list-reddit-threads.ts"
+import { searchReddit } from "../groups/reddit/search-reddit.ts"
+import { updateRedditThread } from "../groups/reddit/update-reddit-thread.ts"
 import { addKeywords } from "../groups/search/add-keywords.ts"
 import { deleteKeyword } from "../groups/search/delete-keyword.ts"
 import { getAiReferrals } from "../groups/search/get-ai-referrals.ts"
@@ -197,6 +201,10 @@ export const handlers: { [Name in ToolName]?: Entry<Name> } = {
   list_search_competitors: listSearchCompetitors,
   list_backlinks: listBacklinks,
   list_referring_domains: listReferringDomains,
+  list_reddit_threads: listRedditThreads,
+  get_reddit_thread: getRedditThread,
+  search_reddit: searchReddit,
+  update_reddit_thread: updateRedditThread,
   read_page: readPage,
   extract_links: extractLinks,
   extract_structured_data: extractStructuredData,

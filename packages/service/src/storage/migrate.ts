@@ -29,6 +29,7 @@ import { imports } from "./migrations/0080-imports.ts"
 import { importAttempts } from "./migrations/0081-import-attempts.ts"
 import { remoteItems } from "./migrations/0082-remote-items.ts"
 import { sitePages } from "./migrations/0090-site-pages.ts"
+import { reddit } from "./migrations/0100-reddit.ts"
 import { writing } from "./migrations/0110-writing.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   "0081_import_attempts": importAttempts,
   "0082_remote_items": remoteItems,
   "0090_site_pages": sitePages,
+  "0100_reddit": reddit,
   "0110_writing": writing,
 }
 

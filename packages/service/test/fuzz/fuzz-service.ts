@@ -37,6 +37,7 @@ const stateConflicts: Record<string, string[]> = {
   publish_content: ["/as", "/publish_at", "/on_conflict", "/remote_id", "/dry_run", "/integration_id"],
   // URLs of other sites, and brands without a domain.
   start_audit: ["/urls"],
+  check_ai_access: ["/domain"],
   unpublish_content: ["/only", "/integration_id"],
   update_integration: ["/connection/credentials", "/connection/config", "/field_map"],
   // A range that begins after its end, or is too long.

@@ -1,12 +1,20 @@
 import { hash } from "node:crypto"
 
-import { type CrawledPage, decideRobots, keyOf, normaliseUrl, type PageFacts, type Robots } from "@citable/reader"
+import {
+  type CrawledPage,
+  decideRobots,
+  forbidsIndexing,
+  keyOf,
+  normaliseUrl,
+  type PageFacts,
+  readDirectives,
+  type Robots,
+} from "@citable/reader"
 
 import type { CheckedPage } from "../checks/check.ts"
 import { isArticle } from "../pages/is-article.ts"
 import { judgePage } from "../pages/judge-page.ts"
 import { packDocument, toDocument } from "../pages/page-document.ts"
-import { forbidsIndexing, readDirectives } from "../pages/read-directives.ts"
 import type { SiteRow } from "./site-row.ts"
 
 export interface SiteRowContext {
@@ -78,8 +86,8 @@ interface Known {
 
 function readHtml(page: CrawledPage, facts: PageFacts, known: Known): Omit<SiteRow, "isUnchanged"> {
   const { base, isBlocked, context } = known
-  const directives = readDirectives(facts, page.headers)
-  const noindex = forbidsIndexing(directives)
+  const directives = readDirectives({ metas: facts.metas, headers: page.headers })
+  const noindex = forbidsIndexing([...directives.meta, ...directives.header])
   const canonical = facts.links.find(
     ({ rel, url, from }) => url !== null && from !== "body" && rel.includes("canonical"),
   )

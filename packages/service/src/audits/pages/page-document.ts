@@ -1,10 +1,10 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib"
 
-import type { PageFacts } from "@citable/reader"
+import type { Directives, PageFacts } from "@citable/reader"
 
 /** What is stored of a page for people and for comparisons, besides the columns of its row. */
 export interface PageDocument {
-  robots: { meta: string[]; header: string[] }
+  robots: Directives
   headings: { depth: number; text: string }[]
   /** The first 2,000 links, with fragments. */
   links: { url: string; text: string; rel: string[] }[]

@@ -1,11 +1,11 @@
 import type { Handler } from "../../call/call-context.ts"
 import { comparedRange, toRangeFields } from "../../call/date-range.ts"
+import { readTrackedNames } from "../../mentions/tracked-names.ts"
 import { measureName } from "./metrics/measure-set.ts"
 import { mergeSets, readCounts } from "./metrics/read-counts.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
 import { selectAnswers } from "./metrics/select-answers.ts"
 import { readThemes } from "./read-themes.ts"
-import { readTrackedNames } from "./tracked-names.ts"
 
 /** The most quotes of each tone. */
 const maxQuotes = 33

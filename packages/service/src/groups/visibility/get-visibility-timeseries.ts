@@ -1,9 +1,9 @@
 import type { Handler } from "../../call/call-context.ts"
+import { readTrackedNames } from "../../mentions/tracked-names.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { measureName } from "./metrics/measure-set.ts"
 import { mergeSets, readCounts } from "./metrics/read-counts.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
-import { readTrackedNames } from "./tracked-names.ts"
 
 export const getVisibilityTimeseries: Handler<"get_visibility_timeseries"> = async ({ db, brand, now }, input) => {
   const days = await resolveRange(db, brand.id, input, now())

@@ -1,9 +1,9 @@
 import type { Handler } from "../../call/call-context.ts"
 import { comparedRange, toRangeFields } from "../../call/date-range.ts"
+import { readTrackedNames } from "../../mentions/tracked-names.ts"
 import { compareName } from "./metrics/measure-set.ts"
 import { mergeSets, readCounts } from "./metrics/read-counts.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
-import { readTrackedNames } from "./tracked-names.ts"
 
 export const getVisibility: Handler<"get_visibility"> = async ({ db, brand, now }, input) => {
   const days = comparedRange(await resolveRange(db, brand.id, input, now()), input.compare)

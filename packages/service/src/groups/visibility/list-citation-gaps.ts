@@ -2,9 +2,9 @@ import { sql } from "kysely"
 
 import type { Handler } from "../../call/call-context.ts"
 import { openList } from "../../call/open-list.ts"
+import { readTrackedNames } from "../../mentions/tracked-names.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
 import { selectAnswers } from "./metrics/select-answers.ts"
-import { readTrackedNames } from "./tracked-names.ts"
 
 export const listCitationGaps: Handler<"list_citation_gaps"> = async ({ db, box, brand, now }, input) => {
   const { cursor, limit, ...filters } = input

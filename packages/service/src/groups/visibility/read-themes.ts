@@ -1,5 +1,5 @@
+import type { TrackedName } from "../../mentions/find-mentions.ts"
 import { extractTerms } from "../../suggestions/extract-terms.ts"
-import type { TrackedName } from "./parse-answers/find-mentions.ts"
 
 /** A sentence about the brand. */
 export interface ToneQuote {

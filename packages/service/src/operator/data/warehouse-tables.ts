@@ -27,6 +27,8 @@ export const warehouseTables: Readonly<Record<string, string | null>> = {
   answer_mentions: "(select a.read_at from answers a where a.id = t.answer_id)",
   answer_citations: "(select a.read_at from answers a where a.id = t.answer_id)",
   visibility_days: "t.updated_at",
+  reddit_threads: null,
+  reddit_citations: null,
   keywords: null,
   keyword_results: null,
   backlinks: null,
@@ -59,6 +61,10 @@ export const excludedTables: readonly string[] = [
   "remote_images",
   "sessions",
   "sign_in_failures",
+  // Texts of strangers, who can delete them.
+  "reddit_comments",
+  "reddit_backfills",
+  "reddit_limits",
   "stray_files",
   // An audit reads a site anew.
   "link_suggestions",

@@ -13,6 +13,7 @@ import type { KeywordTables } from "./keyword-tables.ts"
 import type { MediaTables } from "./media-tables.ts"
 import type { WebhookTable, BuildTable, DeliveryTable } from "./outbox-tables.ts"
 import type { PublicationTables } from "./publication-tables.ts"
+import type { RedditTables } from "./reddit-tables.ts"
 import type { SearchTables } from "./search-tables.ts"
 import type { AllowanceTable, IdempotencyKeyTable, JobTable } from "./service-tables.ts"
 import type { SiteTables } from "./site-tables.ts"
@@ -26,6 +27,7 @@ export interface Tables
     KeywordTables,
     MediaTables,
     PublicationTables,
+    RedditTables,
     SearchTables,
     SiteTables,
     VisibilityTables,

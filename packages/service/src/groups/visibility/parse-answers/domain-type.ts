@@ -1,6 +1,6 @@
 import { getDomain } from "tldts"
 
-import type { TrackedName } from "./find-mentions.ts"
+import type { TrackedName } from "../../../mentions/find-mentions.ts"
 
 export interface DomainOwner {
   type: "own" | "competitor" | "social" | "media" | "reference" | "other"

@@ -1,7 +1,7 @@
 import type { CitedSource } from "../../../engines/cited-source.ts"
+import type { TrackedName } from "../../../mentions/find-mentions.ts"
 import { canonicalUrl } from "./canonical-url.ts"
 import { type DomainOwner, domainType, registrableDomain } from "./domain-type.ts"
-import type { TrackedName } from "./find-mentions.ts"
 import { shownLink } from "./shown-link.ts"
 
 export interface FoundCitation extends DomainOwner {

@@ -3,11 +3,12 @@ import { isDeepStrictEqual } from "node:util"
 import type { Transaction } from "kysely"
 
 import type { CitedSource } from "../../../engines/cited-source.ts"
+import { hashNames, readTrackedNames } from "../../../mentions/tracked-names.ts"
+import { forgetCitedThreads } from "../../../reddit/cite-threads.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
 import type { Database } from "../../../storage/database.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import { createAnswerParser, type ParsedAnswer } from "../parse-answers/parse-answer.ts"
-import { hashNames, readTrackedNames } from "../tracked-names.ts"
 import { countDays } from "./count-days.ts"
 import { writeParsedAnswer } from "./store-answer.ts"
 
@@ -70,8 +71,9 @@ async function rereadBatch(
     changed++
     await trx.deleteFrom("answer_mentions").where("answer_id", "=", answer.id).execute()
     await trx.deleteFrom("answer_citations").where("answer_id", "=", answer.id).execute()
+    await forgetCitedThreads(trx, answer.id)
     await countDays(trx, answer, stored, { at, change: "remove" })
-    await writeParsedAnswer(trx, answer.id, read)
+    await writeParsedAnswer(trx, answer, read, { at })
     await countDays(trx, answer, read, { at })
     await trx.updateTable("answers").set({ read_at: at }).where("id", "=", answer.id).execute()
   }

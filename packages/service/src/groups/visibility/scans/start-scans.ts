@@ -3,6 +3,7 @@ import type { Brand } from "@citable/contract"
 import type { Services } from "../../../call/call-context.ts"
 import { openEngines } from "../../../engines/open-engines.ts"
 import { ProblemError } from "../../../problems/problem-error.ts"
+import { readThreads } from "../../../reddit/read-threads.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
 import { planScan } from "./plan-scan.ts"
 import { rereadAnswers } from "./reread-answers.ts"
@@ -33,6 +34,7 @@ export async function startScans(
       if (scan === undefined) return
       const engines = await openEngines(services, scan.brand_id)
       await runScan(String(scanId), { ...services, ...options, engines })
+      await readThreads(db, scan.brand_id, { now })
     } catch (error) {
       // A scan must end, whatever fails.
       options.onError(error)
@@ -47,6 +49,7 @@ export async function startScans(
   })
   await jobs.work("read-answers", async ({ brand_id: brandId }) => {
     await rereadAnswers(db, String(brandId), { now })
+    await readThreads(db, String(brandId), { now })
   })
   await jobs.work("scan-schedule", async () => {
     // Do this first, so that a failure does not stop the schedule.

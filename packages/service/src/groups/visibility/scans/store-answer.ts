@@ -1,6 +1,7 @@
 import type { Selectable, Transaction } from "kysely"
 
 import type { EngineAnswer } from "../../../engines/engine.ts"
+import { citeThreads } from "../../../reddit/cite-threads.ts"
 import { newId } from "../../../storage/new-id.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import type { ParsedAnswer } from "../parse-answers/parse-answer.ts"
@@ -65,13 +66,18 @@ export async function storeAnswer(
     .set({ state: "answered", cost: row.cost, model: row.model, error_code: null, error_detail: null })
     .where("id", "=", call.id)
     .execute()
-  await writeParsedAnswer(trx, id, read)
+  await writeParsedAnswer(trx, row, read, { at })
   await countDays(trx, row, read, { at })
   return true
 }
 
-/** Stores the parse result of an answer: the names it mentions and the pages it cites. */
-export async function writeParsedAnswer(trx: Transaction<Tables>, answerId: string, read: ParsedAnswer): Promise<void> {
+/** Stores the parse result of an answer: the names it mentions, and the pages and threads of Reddit that it cites. */
+export async function writeParsedAnswer(
+  trx: Transaction<Tables>,
+  { id: answerId, brand_id: brandId }: { id: string; brand_id: string },
+  read: ParsedAnswer,
+  { at }: { at: number },
+): Promise<void> {
   const mentions = read.mentions.map(({ id, name, position, count, tone, quote }) => ({
     answer_id: answerId,
     competitor_id: id ?? "",
@@ -93,4 +99,5 @@ export async function writeParsedAnswer(trx: Transaction<Tables>, answerId: stri
   }))
   if (mentions.length > 0) await trx.insertInto("answer_mentions").values(mentions).execute()
   if (citations.length > 0) await trx.insertInto("answer_citations").values(citations).execute()
+  await citeThreads(trx, [{ id: answerId, brandId, citations }], { at })
 }

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto"
 
-import type { BrandRow } from "../../storage/brand-row.ts"
-import type { Database } from "../../storage/database.ts"
-import type { TrackedName } from "./parse-answers/find-mentions.ts"
+import type { BrandRow } from "../storage/brand-row.ts"
+import type { Database } from "../storage/database.ts"
+import type { TrackedName } from "./find-mentions.ts"
 
 /**
  * The names that the service looks for in answers: the brand first, then its competitors in the order of their

@@ -14,7 +14,9 @@ export async function withPageProblems<Result>(read: () => Promise<Result>): Pro
 function toPageProblem(error: unknown): unknown {
   if (!isCitableError(error)) return error
   const { code, message } = error
-  if (code === "browser_missing") return new ProblemError("not_configured", message, { cause: error })
+  if (code === "browser_missing" || code === "sandbox_missing") {
+    return new ProblemError("not_configured", message, { cause: error })
+  }
   if (code === "browser_busy") {
     return new ProblemError("busy", message, { headers: { "retry-after": "10" }, cause: error })
   }
@@ -32,6 +34,7 @@ const ofPage = new Set([
   "not_a_page",
   "redirect_loop",
   "response_too_large",
+  "site_unreachable",
   "timeout",
   "too_many_redirects",
   "unreachable",

@@ -1,0 +1,11 @@
+import { RedditError } from "../../ports/reddit/reddit-error.ts"
+import { ProblemError } from "../../problems/problem-error.ts"
+
+/** Turns an error of Reddit into a refusal. Other errors stay what they are. */
+export function toRedditProblem(error: unknown): unknown {
+  if (!(error instanceof RedditError)) return error
+  if (error.code !== "reddit_rate_limited")
+    return new ProblemError("integration_failed", error.message, { cause: error })
+  const headers = { "retry-after": String(Math.ceil((error.retryAfter ?? 60_000) / 1000)) }
+  return new ProblemError("rate_limited", error.message, { cause: error, headers })
+}

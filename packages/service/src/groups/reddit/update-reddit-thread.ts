@@ -1,0 +1,20 @@
+import type { Handler } from "../../call/call-context.ts"
+import { notFound } from "../../problems/problem-error.ts"
+import { threadColumns, toThread } from "./thread-rows.ts"
+
+export const updateRedditThread: Handler<"update_reddit_thread"> = async ({ db, brand, now }, input) => {
+  const { state, note } = input
+  const row = await db
+    .updateTable("reddit_threads")
+    .set({
+      ...(state === undefined ? {} : { state }),
+      ...(note === undefined ? {} : { note }),
+      updated_at: now(),
+    })
+    .where("id", "=", input.thread_id)
+    .where("brand_id", "=", brand.id)
+    .returning([...threadColumns])
+    .executeTakeFirst()
+  if (row === undefined) throw notFound()
+  return { output: toThread(row) }
+}

@@ -1,0 +1,118 @@
+import { infoAtOnce, readInfo } from "../ports/reddit/read-info.ts"
+import { RedditError } from "../ports/reddit/reddit-error.ts"
+import type { Reddit } from "../ports/reddit/reddit.ts"
+import type { Database } from "../storage/database.ts"
+import { eraseThread, forgetTexts } from "./erase-thread.ts"
+import { readThreads } from "./read-threads.ts"
+import { storePost } from "./store-posts.ts"
+
+const hour = 3_600_000
+/** Reddit is asked again after this. */
+const recheckMs = 24 * hour
+/** Texts that Reddit has not confirmed for this long are erased: nobody knows whether they still exist. */
+const longestMs = 48 * hour
+const usualDays = 90
+const rowsAtOnce = 500
+
+/**
+ * Keeps to Reddit's terms. It asks again for threads after a day, and erases those that are gone. After two days, it
+ * erases comments, and texts that Reddit could not be asked about. After the retention, it deletes threads.
+ */
+export async function keepThreads(
+  { db, now, reddit }: { db: Database; now: () => number; reddit?: Reddit | undefined },
+  { retentionDays = usualDays, onError }: { retentionDays?: number | undefined; onError: (error: unknown) => void },
+): Promise<void> {
+  try {
+    if (reddit !== undefined) await recheck(db, reddit, now)
+  } catch (error) {
+    // What follows is due all the same.
+    if (!(error instanceof RedditError)) throw error
+    onError(error)
+  }
+  await forgetUnconfirmed(db, now())
+  await forgetComments(db, now())
+  await deleteOld(db, now() - retentionDays * 24 * hour)
+}
+
+async function recheck(db: Database, reddit: Reddit, now: () => number): Promise<void> {
+  const changed = new Set<string>()
+  for (;;) {
+    const due = await db
+      .selectFrom("reddit_threads")
+      .select("reddit_id")
+      .distinct()
+      .where("synced_at", "is not", null)
+      .where("checked_at", "<", now() - recheckMs)
+      .orderBy("reddit_id")
+      .limit(infoAtOnce)
+      .execute()
+    if (due.length === 0) break
+    const ids = due.map((row) => row.reddit_id)
+    const posts = await readInfo(reddit, ids)
+    const at = now()
+    // Several brands can have the same thread.
+    const threads = await db
+      .selectFrom("reddit_threads")
+      .select(["id", "brand_id", "reddit_id"])
+      .where("reddit_id", "in", ids)
+      .where("synced_at", "is not", null)
+      .orderBy("id")
+      .execute()
+    await db.transaction().execute(async (trx) => {
+      for (const { id, brand_id: brandId, reddit_id: redditId } of threads) {
+        const post = posts.get(redditId)
+        if (post === undefined) await eraseThread(trx, id, { at })
+        else await storePost(trx, { brandId, post, at, isSeen: false })
+        changed.add(brandId)
+      }
+    })
+  }
+  for (const brandId of changed) await readThreads(db, brandId, { now })
+}
+
+async function forgetUnconfirmed(db: Database, at: number): Promise<void> {
+  for (;;) {
+    const rows = await db
+      .selectFrom("reddit_threads")
+      .select("id")
+      .where("synced_at", "is not", null)
+      .where("checked_at", "<", at - longestMs)
+      .limit(rowsAtOnce)
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) return
+    await db.transaction().execute((trx) => forgetTexts(trx, ids, { at }))
+  }
+}
+
+/** Comments are not asked for again one by one, so they stay two days at most. */
+async function forgetComments(db: Database, at: number): Promise<void> {
+  const old = db
+    .selectFrom("reddit_threads")
+    .select("id")
+    .where("comments_at", "<", at - longestMs)
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("reddit_comments").where("thread_id", "in", old).execute()
+    await trx
+      .updateTable("reddit_threads")
+      .set({ comments_at: null, truncated: 0 })
+      .where("comments_at", "<", at - longestMs)
+      .execute()
+  })
+}
+
+/** Deletes threads that nobody has seen since then, unless an answer cites them. */
+async function deleteOld(db: Database, since: number): Promise<void> {
+  await db
+    .deleteFrom("reddit_threads")
+    .where("seen_at", "<", since)
+    .where("citations", "=", 0)
+    .where((eb) =>
+      eb.or([
+        eb("found_by", "!=", "citation"),
+        // A person's decision about a cited thread outlives its citations.
+        eb.and([eb("state", "=", "new"), eb("note", "is", null)]),
+      ]),
+    )
+    .execute()
+}
