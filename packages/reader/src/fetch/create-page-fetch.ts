@@ -89,6 +89,8 @@ function exchange(agent: Agent, target: URL, request: PageRequest, headers: Reco
       const [first = new Uint8Array()] = chunks
       const whole = chunks.length > 1 ? Buffer.concat(chunks) : first
       const body = whole.subarray(0, limit)
+      // The client keeps this handler for a while, which would keep the chunks.
+      chunks = []
       const truncated = method !== "HEAD" && (!isWanted || whole.length > limit)
       resolve({ url, ...answer, body, truncated, transferred })
     }

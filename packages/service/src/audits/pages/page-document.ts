@@ -1,4 +1,4 @@
-import { deflateRawSync, inflateRawSync } from "node:zlib"
+import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib"
 
 import type { Directives, PageFacts } from "@citable/reader"
 
@@ -17,15 +17,15 @@ export interface PageDocument {
 }
 
 const maxText = 500_000
-const fastest = { level: 1 }
+const fastest = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
 export function packDocument(document: PageDocument): Uint8Array {
   // The bytes are a part of a larger buffer, which would wait with them until they are stored.
-  return new Uint8Array(deflateRawSync(JSON.stringify(document), fastest))
+  return new Uint8Array(zstdCompressSync(JSON.stringify(document), fastest))
 }
 
 export function unpackDocument(bytes: Uint8Array): PageDocument {
-  return JSON.parse(inflateRawSync(bytes).toString()) as PageDocument
+  return JSON.parse(zstdDecompressSync(bytes).toString()) as PageDocument
 }
 
 /** Takes what is stored from the facts of a page. */

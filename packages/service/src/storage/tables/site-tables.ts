@@ -44,7 +44,7 @@ interface SitePageTable {
   last_modified: string | null
   /** The targets of fragments, each between line feeds; null if there are too many to store. */
   ids: string | null
-  /** Deflated JSON: `PageDocument`. */
+  /** JSON, compressed with Zstandard: `PageDocument`. */
   document: Uint8Array | null
   first_seen_at: number
   last_crawled_at: number | null
