@@ -9,7 +9,7 @@ export function mapTexts(text: string, change: (piece: string) => string): strin
 export const reverseWords = (text: string): string =>
   mapTexts(text, (piece) =>
     piece.replaceAll(/[^\s]+/g, (word) =>
-      [...word]
+      Array.from(word)
         .toReversed()
         .join("")
         .replaceAll(/[aeo]/g, (letter) => ({ a: "á", e: "ë" })[letter] ?? "ö"),
@@ -94,7 +94,7 @@ export const hostileTranslation: fc.Arbitrary<(text: string) => string> = fc
     shuffle: fc.constantFrom("keep", "keep", "rotate", "drop", "double"),
   })
   .map(({ marks: added, reverse, shuffle }) => (text) => {
-    let pieces = (reverse ? reverseWords(text) : text).match(/⟦\d+⟧|\s+|[^⟦⟧\s]+/g) ?? []
+    let pieces: string[] = (reverse ? reverseWords(text) : text).match(/⟦\d+⟧|\s+|[^⟦⟧\s]+/g) ?? []
     if (shuffle === "rotate") pieces = [...pieces.slice(2), ...pieces.slice(0, 2)]
     if (shuffle === "drop") pieces = pieces.filter((piece) => piece !== "⟦1⟧")
     if (shuffle === "double") pieces = pieces.flatMap((piece) => (piece === "⟦2⟧" ? [piece, piece] : [piece]))

@@ -1,8 +1,9 @@
-import { CitableError, type ParsedToolInput, type ToolOutput } from "@citable/contract"
+import type { ParsedToolInput, ToolOutput } from "@citable/contract"
 
 import type { CallContext, PreparedHandler } from "../../call/call-context.ts"
 import { EngineError } from "../../engines/engine-error.ts"
 import { openWriters } from "../../engines/writers/open-writers.ts"
+import { withPageProblems } from "../../ports/reading/with-page-problems.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { promptTemplates } from "../../suggestions/prompt-templates.ts"
 import { describeSite, type SiteDescription } from "../../writing/analysis/describe-site.ts"
@@ -37,7 +38,7 @@ async function analyze(context: CallContext, { url }: ParsedToolInput<"analyze_b
       "The brand has no domain. Pass `url`, or set its domains with update_brand.",
     )
   }
-  const { pages, unread } = await readSite(start, { reading, now })
+  const { pages, unread } = await withPageProblems(() => readSitePages(start, { reading, now }))
   const described = describeSite(pages)
   const found = { pages, unread, described }
   if (!context.principal.scopes.has("content:generate")) {
@@ -74,16 +75,6 @@ async function analyze(context: CallContext, { url }: ParsedToolInput<"analyze_b
     const problem = error.message.slice(0, 2000)
     const asked = { writer: writer.name, model: null, cost_usd: null, error: problem }
     return { ...found, proposal: null, asked, why: `${writer.name} gave no proposal: ${problem}` }
-  }
-}
-
-async function readSite(start: string, options: Parameters<typeof readSitePages>[1]) {
-  try {
-    return await readSitePages(start, options)
-  } catch (cause) {
-    if (!(cause instanceof CitableError)) throw cause
-    const isInput = cause.code === "address_not_allowed" || cause.code === "invalid_url"
-    throw new ProblemError(isInput ? "invalid_input" : "integration_failed", cause.message, { cause })
   }
 }
 

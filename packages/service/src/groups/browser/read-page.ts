@@ -1,8 +1,8 @@
 import type { ReadPage } from "@citable/reader/read"
 
 import type { PreparedHandler } from "../../call/call-context.ts"
+import { withPageProblems } from "../../ports/reading/with-page-problems.ts"
 import { toFetched, toReadOptions } from "./public-page.ts"
-import { withPageProblems } from "./with-page-problems.ts"
 
 /** Reads the page before the transaction of the call. */
 export const readPage: PreparedHandler<"read_page", ReadPage> = {

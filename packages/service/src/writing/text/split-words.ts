@@ -1,4 +1,4 @@
-import { supportedLocale } from "../../suggestions/supported-locale.ts"
+import { supportedLocale } from "../../mentions/supported-locale.ts"
 import { toAsciiDigits } from "./to-ascii-digits.ts"
 
 const segmenters = new Map<string, Intl.Segmenter>()

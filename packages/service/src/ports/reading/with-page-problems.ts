@@ -34,6 +34,7 @@ const ofPage = new Set([
   "not_a_page",
   "redirect_loop",
   "response_too_large",
+  "site_unreachable",
   "timeout",
   "too_many_redirects",
   "unreachable",
