@@ -37,7 +37,7 @@ export async function readDiscussion(reddit: Reddit, redditId: string): Promise<
   const query = { limit: String(most), depth: String(deepest), sort: "confidence" }
   const answer = await reddit.get(path, query)
   const post = readPost(readPair(answer)[0][0]?.data)
-  if (post === undefined) throw unreadable("it has no thread")
+  if (post === undefined || post.redditId !== redditId) throw unreadable("it has no thread")
   add(readPair(answer)[1])
   for (let requests = 1; left.length > 0 && known.size < most && requests < mostRequests; requests += 1) {
     const next = left.shift() ?? []
