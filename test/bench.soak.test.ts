@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs"
 
+import { findChromium } from "../packages/dev/src/find-chromium.ts"
 import { findPostgres } from "../packages/dev/src/find-postgres.ts"
 import { describeBench } from "./bench-cases.ts"
 
@@ -7,4 +8,6 @@ describeBench([
   // Replicas are measured where there is a Postgres.
   ["service", findPostgres(existsSync) === undefined ? 9 : 12],
   ["markdown", 20],
+  // Browsers are measured where there is a Chromium; the crawlers of others are left out.
+  ["reader", findChromium(existsSync) === undefined ? 8 : 10],
 ])

@@ -8,6 +8,7 @@ import { settingGroups, settings } from "../packages/cli/src/serve/settings.ts"
 import { mcpSettings } from "../packages/dashboard/src/sites/mcp-settings.ts"
 import { createRecipeCode } from "./recipe-code.ts"
 import { createReferencePages } from "./reference-pages.ts"
+import { createVerdictVersion, verdictModule } from "./verdict-version.ts"
 
 it("the reference pages match the code of the command line; pnpm run reference writes them", async () => {
   for (const [name, page] of Object.entries(await createReferencePages())) {
@@ -18,6 +19,10 @@ it("the reference pages match the code of the command line; pnpm run reference w
 it("the dashboard shows the files of the documentation; pnpm run reference writes them", async () => {
   const module = new URL("../packages/dashboard/src/sites/recipe-code.ts", import.meta.url)
   expect(readFileSync(module, "utf8")).toBe(await createRecipeCode())
+})
+
+it("verdicts of a check that has changed are not used; pnpm run reference writes their version", () => {
+  expect(readFileSync(new URL(`../${verdictModule}`, import.meta.url), "utf8")).toBe(createVerdictVersion())
 })
 
 it("the dashboard shows the settings for agents that the documentation shows", () => {

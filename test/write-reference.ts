@@ -1,9 +1,10 @@
-// Writes the reference pages that come from the code of the command line, and the module of the dashboard that comes from pages:
-// `pnpm run reference`.
+// Writes what comes from other files, `pnpm run reference`: the reference pages from the code of the command line, the module of the
+// dashboard from pages, and the version of verdicts from the checks.
 import { writeFileSync } from "node:fs"
 
 import { createRecipeCode } from "./recipe-code.ts"
 import { createReferencePages } from "./reference-pages.ts"
+import { createVerdictVersion, verdictModule } from "./verdict-version.ts"
 
 for (const [name, page] of Object.entries(await createReferencePages())) {
   writeFileSync(new URL(`../docs/reference/${name}`, import.meta.url), page)
@@ -13,3 +14,6 @@ for (const [name, page] of Object.entries(await createReferencePages())) {
 const module = "packages/dashboard/src/sites/recipe-code.ts"
 writeFileSync(new URL(`../${module}`, import.meta.url), await createRecipeCode())
 console.log(module)
+
+writeFileSync(new URL(`../${verdictModule}`, import.meta.url), createVerdictVersion())
+console.log(verdictModule)

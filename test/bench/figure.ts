@@ -18,6 +18,8 @@ export interface BenchOptions {
   small: boolean
   /** A folder of Markdown files to measure with; without it, articles are generated. */
   corpus?: string | undefined
+  /** A folder with the programs that sites are crawled with besides; without it, they are left out. */
+  peers?: string | undefined
   /** Told what is being measured. */
   progress: (line: string) => void
 }

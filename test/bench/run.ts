@@ -16,15 +16,17 @@ const areas: Record<string, () => Promise<Bench>> = {
   dashboard: async () => (await import("./dashboard/bench-dashboard.ts")).benchDashboard,
   visibility: async () => (await import("./visibility/bench-visibility.ts")).benchVisibility,
   reddit: async () => (await import("./reddit/bench-reddit.ts")).benchReddit,
+  reader: async () => (await import("./reader/bench-reader.ts")).benchReader,
 }
 
-const help = `Usage: pnpm bench <area>… [--json] [--small] [--corpus <folder>]
+const help = `Usage: pnpm bench <area>… [--json] [--small] [--corpus <folder>] [--peers <folder>]
 
 Measures an area (${Object.keys(areas).join(", ")}) against baselines that run beside it.
 
   --json     one JSON object a figure and line: {area, figure, ours, baseline, ratio, goal, holds}
   --small    only shows that the benchmark works; the figures mean nothing
   --corpus   a folder of Markdown articles to measure with, where the area has use for it
+  --peers    a folder into which npm has installed linkinator and @crawlee/cheerio, for reader; without it, they are left out
 
 Exit code: 0 when every goal is reached, 1 when one is missed, 2 when the command is wrong.
 `
@@ -41,6 +43,7 @@ async function main(argv: string[]): Promise<number> {
         json: { type: "boolean", default: false },
         small: { type: "boolean", default: false },
         corpus: { type: "string" },
+        peers: { type: "string" },
         help: { type: "boolean", short: "h", default: false },
       },
     })
@@ -61,6 +64,7 @@ async function main(argv: string[]): Promise<number> {
     const options = {
       small: values.small,
       corpus: values.corpus,
+      peers: values.peers,
       progress: (line: string) => void process.stderr.write(`${area}: ${line}\n`),
     }
     for await (const figure of bench?.(options) ?? []) {

@@ -35,6 +35,11 @@ export type { SanitizedMarkdown } from "./sanitize-markdown.ts"
 export { findAddresses } from "./find-addresses.ts"
 export type { FoundAddress } from "./find-html-addresses.ts"
 
+// A source that a program changes in place
+export { readMarkdown } from "./read-markdown.ts"
+export type { ReadMarkdownOptions } from "./read-markdown.ts"
+export { findHeading } from "./find-heading.ts"
+
 // Other formats of HTML
 export { toFeedHtml } from "./outputs/to-feed-html.ts"
 export type { FeedHtmlOptions } from "./outputs/to-feed-html.ts"

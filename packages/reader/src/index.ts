@@ -6,14 +6,15 @@ export type { ReadFacts } from "./crawl/crawl-page.ts"
 export { type CrawlRobots, toCrawlRobots } from "./crawl/crawl-robots.ts"
 export { crawlSite, type CrawlProgress, type CrawlResult, type CrawlSiteOptions } from "./crawl/crawl-site.ts"
 export type { CrawledLink, CrawledPage } from "./crawl/crawled-page.ts"
-export type { CrawlStore, FoundUrl, KnownUrl, WaitingUrl } from "./crawl/crawl-store.ts"
-export type { LeftOutReason } from "./crawl/create-frontier.ts"
+export type { CrawlBatch, CrawlStore, FoundUrl, KnownUrl, WaitingUrl } from "./crawl/crawl-store.ts"
 export type { LaneClock } from "./crawl/create-lanes.ts"
 export { createMemoryStore, type MemoryRow, type MemoryStore } from "./crawl/create-memory-store.ts"
 export type { TrapLimits, TrapReason } from "./crawl/create-traps.ts"
 export { keyOf } from "./crawl/key-of.ts"
+export type { LeftOutReason, LeftOutUrl } from "./crawl/left-out-url.ts"
 export { normaliseUrl } from "./crawl/normalise-url.ts"
 export type { PageFetch, PageRequest, PageResponse } from "./fetch/page-fetch.ts"
+export { readCertificate, type ReadCertificateOptions, type ServerCertificate } from "./fetch/read-certificate.ts"
 export type { Redirect, RedirectChain } from "./fetch/redirect-chain.ts"
 export type {
   AnchorFact,
@@ -27,6 +28,7 @@ export type {
   ResourceFact,
   TitleFact,
 } from "./page/page-facts.ts"
+export { type Directives, forbidsIndexing, readDirectives, type ReadDirectivesOptions } from "./page/read-directives.ts"
 export { readPageFacts, type ReadPageFactsOptions } from "./page/read-page-facts.ts"
 export type { RobotsDecision } from "./robots/robots-decision.ts"
 export { decideRobots, type RobotsQuestion } from "./robots/decide-robots.ts"

@@ -1,9 +1,6 @@
-import { connect as connectSocket } from "node:net"
-
 import { CitableError } from "@citable/contract"
 import { chromiumOptions } from "@citable/dev"
 import { openPageBrowser, type PageBrowser } from "@citable/reader/browser"
-import type { Connect } from "@citable/safe-fetch"
 import { afterAll, beforeAll, expect, test } from "vitest"
 
 import { type Attack, startAttack } from "./start-attack.ts"
@@ -11,36 +8,14 @@ import { type Attack, startAttack } from "./start-attack.ts"
 // The attacker's site has a name and a public-looking address, which leads to a server of this test. The canary is on loopback itself.
 // The pages are open at once. The soak test shows that the canary hears them without the guard.
 
-const publicAddress = "93.184.216.34"
 let attack: Attack
 let browser: PageBrowser
 let site: string
-let rebinds = 0
 
 beforeAll(async () => {
   attack = await startAttack()
-  const { port, attackerPort } = attack
-  site = `http://attack.test:${port}`
-  const connect: Connect = ({ addresses: [first], port: wanted }) => {
-    const isAttacker = first?.address === publicAddress
-    const socket = connectSocket(isAttacker ? attackerPort : Number(wanted), "127.0.0.1")
-    if (isAttacker) Object.defineProperty(socket, "remoteAddress", { value: publicAddress })
-    return new Promise((resolve, reject) => {
-      socket.once("connect", () => resolve(socket)).once("error", reject)
-    })
-  }
-  browser = await openPageBrowser({
-    executablePath: chromiumOptions().executablePath,
-    connect,
-    lookup: (name) => {
-      if (name === "attack.test") return Promise.resolve([{ address: publicAddress, family: 4 }])
-      if (name === "loop.test" || name === "localhost") return Promise.resolve([{ address: "127.0.0.1", family: 4 }])
-      if (name === "rebind.test") {
-        return Promise.resolve([{ address: rebinds++ === 0 ? publicAddress : "127.0.0.1", family: 4 }])
-      }
-      return Promise.reject(new CitableError("Nothing is looked up.", { code: "unreachable" }))
-    },
-  })
+  site = `http://attack.test:${attack.port}`
+  browser = await openPageBrowser({ executablePath: chromiumOptions().executablePath, ...attack.network })
 })
 
 afterAll(async () => {

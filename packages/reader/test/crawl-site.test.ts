@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 
-import { crawlSite, createMemoryStore, type CrawlStore, keyOf } from "../src/index.ts"
+import { crawlSite, createMemoryStore, type CrawlStore, keyOf, readPageFacts } from "../src/index.ts"
 import { list, serve, type TestRow, toOptions } from "./site-server.ts"
 
 const link = (...paths: string[]): string => paths.map((path) => `<a href="${path}">${path}</a>`).join("")
@@ -52,6 +52,17 @@ test("a site is crawled from its start, every page once", async () => {
     ["/b", "internal", 2],
     ["https://other.example/", "external", 1],
   ])
+})
+
+test("a canonical URL to which nothing else leads is asked for", async () => {
+  const { origin } = await servePages({
+    "/": `<link rel="canonical" href="/">${link("/a")}`,
+    "/a": '<head><link rel="canonical" href="/b"></head>',
+    "/b": '<head><link rel="canonical" href="https://other.example/b"></head>',
+  })
+  const options = toOptions(origin, { readFacts: readPageFacts })
+  await crawlSite(options)
+  expect(list(origin, options.store)).toEqual({ "/": 200, "/a": 200, "/b": 200 })
 })
 
 test("the redirects of the start cost no depth, and pages of the sitemap have none", async () => {
@@ -105,7 +116,11 @@ test("URLs that wait in the store are crawled as those of the options, and a lin
     const url = `${origin}${path}`
     return { key: keyOf("site", url), url, depth, inSitemap: depth === null }
   }
-  await options.store.save({ rows: [], found: [toFound("/linked", null), toFound("/alone", null), toFound("/", 0)] })
+  await options.store.save({
+    rows: [],
+    found: [toFound("/linked", null), toFound("/alone", null), toFound("/", 0)],
+    leftOut: [],
+  })
   await crawlSite(options)
   const rows = [...options.store.rows.values()].map((row) => [row.url.replace(origin, ""), row.depth, row.inSitemap])
   expect(rows.toSorted(([left], [right]) => (String(left) < String(right) ? -1 : 1))).toEqual([
@@ -138,13 +153,24 @@ test("a request that fails is sent once more at the end of its level", async () 
   expect(asked.filter((path) => path === "/dead")).toHaveLength(2)
 })
 
-/** A site of 60 pages with chains, shared targets, redirects, and more than a crawl may ask for. */
+test("what failed is a result also if the host is given up before a second request", async () => {
+  const dead = Array.from({ length: 25 }, (_, at) => `/dead/${at}`)
+  const origin = await serve((incoming, outgoing) => {
+    if (incoming.url === "/") outgoing.setHeader("content-type", "text/html").end(link(...dead))
+    else incoming.socket.destroy()
+  })
+  const options = toOptions(origin)
+  expect(await crawlSite(options)).toEqual({ found: 26, crawled: 26, failed: 25, leftOut: {} })
+  expect(list(origin, options.store)).toMatchObject({ "/dead/24": "unreachable" })
+})
+
+/** A site of 60 pages with chains, shared targets, redirects, endless paths, and more than a crawl may ask for. */
 const pages: Record<string, string> = { "/": link("/p/1", "/p/2", "/p/3") }
 for (let page = 1; page < 60; page++) {
   pages[`/p/${page}`] =
     page % 11 === 0
       ? `>/p/${(page * 7) % 60}`
-      : link(`/p/${(page * 2) % 60}`, `/p/${(page * 3 + 1) % 60}`, `/p/${page % 5}`)
+      : link(`/p/${(page * 2) % 60}`, `/p/${(page * 3 + 1) % 60}`, `/p/${page % 5}`, `/x/x/x/${page % 9}`)
 }
 
 const sorted = (store: { rows: ReadonlyMap<number, TestRow> }, origin: string) =>
@@ -157,7 +183,8 @@ test("neither delays nor concurrency nor a stop at any save change what a crawl 
   const delays = new Map<string, number>()
   const { origin } = await servePages(pages, (path) => delays.get(path) ?? 0)
   const reference = toOptions(origin, { maxPages: 30 })
-  await crawlSite(reference)
+  const left = (await crawlSite(reference)).leftOut
+  expect(left).toEqual({ repeated_segments: 8, max_pages: expect.any(Number) as number })
   const expected = sorted(reference.store, origin)
   await fc.assert(
     fc.asyncProperty(
@@ -171,11 +198,11 @@ test("neither delays nor concurrency nor a stop at any save change what a crawl 
         let saves = 0
         const store: CrawlStore<TestRow> = {
           ...memory,
-          async save({ rows, found }) {
-            await memory.save({ rows: [], found })
+          async save({ rows, found, leftOut }) {
+            await memory.save({ rows: [], found, leftOut })
             for (const row of rows) {
               if (++saves > stopAfter && rows.length === 1) throw new Error("killed")
-              await memory.save({ rows: [row], found: [] })
+              await memory.save({ rows: [row], found: [], leftOut: [] })
             }
             if (saves > stopAfter) throw new Error("killed")
           },
@@ -184,7 +211,8 @@ test("neither delays nor concurrency nor a stop at any save change what a crawl 
         const asked = new Set(memory.rows.keys())
         const again: number[] = []
         const resumed = toOptions(origin, { maxPages: 30, concurrency, store: memory })
-        await crawlSite({ ...resumed, toRow: (page) => (again.push(page.key), resumed.toRow(page)) })
+        const result = await crawlSite({ ...resumed, toRow: (page) => (again.push(page.key), resumed.toRow(page)) })
+        expect(result.leftOut).toEqual(left)
         expect(again.filter((key) => asked.has(key))).toEqual([])
         expect(sorted(memory, origin)).toEqual(expected)
       },

@@ -21,7 +21,8 @@ const pages: Record<string, string> = {
 
 beforeAll(async () => {
   server = createServer((incoming, outgoing) => {
-    outgoing.writeHead(200, { "content-type": "text/html" }).end(pages[incoming.url ?? "/"] ?? "")
+    const body = pages[incoming.url ?? "/"]
+    outgoing.writeHead(body === undefined ? 404 : 200, { "content-type": "text/html" }).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -47,6 +48,11 @@ test("a picture of a page has the size that was asked for", async () => {
   expect(view).toMatchObject({ width: 320, height: 240, truncated: false, status: 200 })
   const png = Buffer.from(view.image)
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([320, 240])
+})
+
+test("a page of an error is measured without its document", async () => {
+  const measured = await browser.measure(`${site}/gone`, { device: "mobile", timeoutMs: 8000, withHtml: true })
+  expect(measured.html).toBeNull()
 })
 
 test("a page that never lets go is ended, and the next call works", async () => {

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, request, type Server } from "node:http"
+import { createServer as createSecureServer } from "node:https"
 import type { AddressInfo } from "node:net"
 
-import { chromiumOptions } from "@citable/dev"
+import { chromiumOptions, makeCertificate, type TestCertificate } from "@citable/dev"
 import { openPageBrowser, type PageBrowser } from "@citable/reader/browser"
 import { afterAll, beforeAll, expect, test } from "vitest"
 
@@ -10,6 +11,8 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 const { executablePath } = chromiumOptions()
 const warnings: string[] = []
 const seen: IncomingMessage[] = []
+const servers: Pick<Server, "close" | "closeAllConnections">[] = []
+const ownCertificate = makeCertificate({ host: "127.0.0.1" })
 let server: Server
 let site: string
 let browser: PageBrowser
@@ -32,8 +35,9 @@ const pages: Record<string, string> = {
     })
     root.textContent = "written by a script"
     alert("stop"); setInterval(() => { root.textContent += "!" }, 5)</script>`,
-  "/shift": `<!doctype html><meta name="viewport" content="width=device-width"><body style="margin:0"><div id="top"></div><h1 style="font-size:90px">A large heading that paints</h1>
-    <script>requestAnimationFrame(() => setTimeout(() => { document.getElementById("top").style.height = "300px" }, 300))</script>`,
+  "/shift": `<!doctype html><meta name="viewport" content="width=device-width"><body style="margin:0"><div id="top"></div>
+    <h1 style="margin:0;height:200px;background:#ddd">A heading that moves</h1>
+    <script>requestAnimationFrame(() => setTimeout(() => { document.getElementById("top").style.height = "100px" }, 200))</script>`,
 }
 
 beforeAll(async () => {
@@ -46,23 +50,39 @@ beforeAll(async () => {
         .writeHead(200, { "content-type": "application/zip", "content-disposition": "attachment" })
         .end("PK")
     }
-    const body = pages[path]
+    const body = pages[path.replace(/\?.*/, "")]
     return outgoing.writeHead(body === undefined ? 404 : 200, { "content-type": "text/html" }).end(body ?? "gone")
   })
+  servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   browser = await openPageBrowser({
     executablePath,
     allowPrivateNetwork: true,
     userAgent: "CitableBot/1.0",
+    trustedKeys: [ownCertificate.keyHash],
     onWarning: (message) => warnings.push(message),
   })
 })
 
+/** Serves a page with a picture by HTTPS. */
+async function serveSecurely({ key, cert }: TestCertificate): Promise<{ url: string; paths: string[] }> {
+  const paths: string[] = []
+  const secure = createSecureServer({ key, cert }, (incoming, outgoing) => {
+    paths.push(incoming.url ?? "")
+    outgoing.writeHead(200, { "content-type": "text/html" }).end(`<p>Behind TLS.</p><img src="/picture">`)
+  })
+  await new Promise<void>((resolve) => secure.listen(0, "127.0.0.1", resolve))
+  servers.push(secure)
+  return { url: `https://127.0.0.1:${(secure.address() as AddressInfo).port}/`, paths }
+}
+
 afterAll(async () => {
   await browser.close()
-  server.closeAllConnections()
-  server.close()
+  for (const one of servers) {
+    one.closeAllConnections()
+    one.close()
+  }
 })
 
 test.concurrent("a rendered page has what people see, and none of what they do not, whatever the page's scripts replace", async () => {
@@ -97,10 +117,34 @@ test.concurrent("each failure has its code", async () => {
   expect(codes).toEqual(["timeout", "not_a_page", "unreachable"])
 })
 
-test("the browser measures the largest paint and the shifts of the layout", async () => {
-  const { lcpMs, cls } = await browser.measure(`${site}/shift`, { device: "desktop", timeoutMs: 8000 })
-  expect(lcpMs).toBeGreaterThan(0)
-  expect(cls).toBeGreaterThan(0.05)
+test.concurrent.each([
+  // What moves and where it was cover 300 pixels of the height, and it moves by 100.
+  ["desktop", (300 / 940) * (100 / 1350), /\(X11; Linux x86_64\).* Safari\/\S+ CitableBot\/1\.0$/],
+  ["mobile", (300 / 823) * (100 / 823), /\(Linux; Android 10; K\).* Mobile Safari\/\S+ CitableBot\/1\.0$/],
+] as const)(
+  "on a %s, the browser measures the largest paint and what the layout shifts",
+  async (device, shift, agent) => {
+    const path = `/shift?${device}`
+    const withHtml = device === "mobile"
+    const { lcpMs, cls, html } = await browser.measure(site + path, { device, timeoutMs: 8000, withHtml })
+    expect(lcpMs).toBeGreaterThan(0)
+    expect(cls).toBeCloseTo(shift, 3)
+    expect(html?.before).toBe(withHtml ? pages["/shift"] : undefined)
+    expect(html?.after.includes(`<div id="top" style="height: 100px;">`)).toBe(withHtml ? true : undefined)
+    expect(seen.find(({ url }) => url === path)?.headers["user-agent"]).toMatch(agent)
+  },
+)
+
+test.concurrent("a page behind TLS comes through the proxy, if its certificate is good or its key is trusted", async () => {
+  const trusted = await serveSecurely(ownCertificate)
+  const strange = await serveSecurely(makeCertificate({ host: "127.0.0.1" }))
+  const { html, status } = await browser.render(trusted.url, { timeoutMs: 8000 })
+  expect({ html, status }).toMatchObject({ html: expect.stringContaining("Behind TLS."), status: 200 })
+  expect(trusted.paths).toContain("/picture")
+  const { host } = new URL(strange.url)
+  const message = `The certificate of ${host} is not valid.`
+  await expect(browser.render(strange.url, { timeoutMs: 8000 })).rejects.toMatchObject({ code: "unreachable", message })
+  expect(strange.paths).toEqual([])
 })
 
 test("a caller who leaves ends the page", async () => {

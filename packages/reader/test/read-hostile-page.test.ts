@@ -154,3 +154,34 @@ test("comments of a style sheet that never end hide nothing, and take no time", 
   expect(text).toContain("seen")
   expect(text).not.toContain("hidden")
 }, 60_000)
+
+test("quotations within quotations have two marks, whatever their number", async () => {
+  const { markdown: text } = await read(`<p>${"<q>".repeat(20_000)}words`, { mainContent: false })
+  expect(text).toBe("\"'words'\"\n")
+}, 60_000)
+
+test("ten thousands of quotations are one text", async () => {
+  const { markdown: text } = await read(`<p>${"<q>a</q> ".repeat(15_000)}`, { mainContent: false })
+  expect(text).toBe(`${'"a" '.repeat(15_000).trim()}\n`)
+}, 60_000)
+
+test.each([
+  ["one table", 1, 1000],
+  ["many tables", 400, 2],
+])(
+  "the spans of %s never ask for more cells than a page may have",
+  async (_, tables, rows) => {
+    const row = `<tr><td rowspan="99" colspan="99">a</td><td>b</td></tr>`
+    const { markdown: text } = await read(`<table>${row.repeat(rows)}</table>`.repeat(tables), { mainContent: false })
+    expect(text.split("|").length).toBeLessThan(35_000)
+    expect(text).toContain("a")
+  },
+  60_000,
+)
+
+test.each([
+  ["empty code", "<p><code></code><code>&lt;javascript:x&gt;</code>", "`<javascript:x>`\n"],
+  ["other code", "<p><code>a</code><code>&lt;javascript:x&gt;</code>", "`a<javascript:x>`\n"],
+])("code beside %s stays code", async (_, body, expected) => {
+  expect((await read(body, { mainContent: false })).markdown).toBe(expected)
+})

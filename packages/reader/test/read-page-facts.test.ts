@@ -136,6 +136,18 @@ describe("readPageFacts", () => {
     expect(picturesWithoutImage).toBe(1)
   })
 
+  test.each([
+    ["a file of its own", "<img src=a.png>", false],
+    ["a set without it", '<img src=a.png srcset="a-400.webp 400w, a-800.webp 800w">', true],
+    ["a set with it", '<img src=a.png srcset="a-400.png 400w,a.png 800w">', false],
+    ["a set alone", '<img srcset="a.png 1x, b.png 2x">', false],
+    ["sources of other formats", "<picture><source srcset=a.webp><img src=a.png></picture>", true],
+    ["a picture without sources", "<picture><img src=a.png></picture>", false],
+    ["a picture before it", "<picture><source srcset=a.webp><img src=b.png></picture><img src=a.png>", false],
+  ])("tells whether browsers load other files in place of an image: %s", (_, html, isFallback) => {
+    expect(read(html).images.at(-1)?.isFallback).toBe(isFallback)
+  })
+
   test("reads forms, dates, types, and roots that a script fills", () => {
     const facts = read(`<form action="http://site.example/login"><input type=PASSWORD></form><form></form>
       <time datetime=2024-05-06>May</time><span class="entry-date">7 <span>May</span> 2024</span><div itemscope itemtype="https://schema.org/Product">

@@ -7,13 +7,14 @@ import { createPageFetch } from "../src/index.ts"
 import { openPage, readPage, type ReadPageOptions } from "../src/read.ts"
 
 const filler = "The harbour was quiet when the first boats came in, and the town began its day. ".repeat(5)
-const pages = new Map<string, { type: string; body: string }>()
+const pages = new Map<string, { type: string; body: string | Uint8Array }>()
 const fetch = createPageFetch({ userAgent: "test", allowPrivateNetwork: true })
 let server: Server
 let origin = ""
 
 beforeAll(async () => {
   server = createServer((request, response) => {
+    if (request.url === "/circle") return response.writeHead(302, { location: "/circle" }).end()
     if (request.url === "/moved") return response.writeHead(301, { location: "/page" }).end()
     const page = pages.get(request.url ?? "")
     return response.writeHead(page ? 200 : 404, { "content-type": page?.type ?? "text/html" }).end(page?.body ?? "gone")
@@ -26,7 +27,7 @@ afterAll(async () => {
   server.close()
 })
 
-function serve(body: string, type = "text/html; charset=utf-8"): string {
+function serve(body: string | Uint8Array, type = "text/html; charset=utf-8"): string {
   pages.set("/page", { type, body })
   return `${origin}/page`
 }
@@ -186,6 +187,17 @@ describe("fetching", () => {
   test("follows redirects", async () => {
     serve(html(`<p>${filler}</p>`))
     expect((await read(`${origin}/moved`)).finalUrl).toBe(`${origin}/page`)
+  })
+
+  test("says that a page redirects in a circle", async () => {
+    await expect(read(`${origin}/circle`)).rejects.toMatchObject({ code: "redirect_loop" })
+  })
+
+  test.each([
+    ["UTF-8", Buffer.from("# Größe\n")],
+    ["Windows-1252", Buffer.from("# Größe\n", "latin1")],
+  ])("reads %s that nothing names", async (_, body) => {
+    expect((await read(serve(body, "text/markdown"))).markdown).toBe("# Größe\n")
   })
 
   test("passes Markdown through and fences JSON", async () => {

@@ -1,6 +1,9 @@
 import { createSocket } from "node:dgram"
 import { createServer, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
+import { type AddressInfo, connect as connectSocket } from "node:net"
+
+import { CitableError } from "@citable/contract"
+import type { Connect, Lookup } from "@citable/safe-fetch"
 
 import { attackPages } from "./attack-page.ts"
 
@@ -11,6 +14,8 @@ export interface Attack {
   attackerPort: number
   /** What reached the canary. */
   hits: Set<string>
+  /** Leads to the attacker, who has a name and a public-looking address, and to the canary, which is on loopback itself. */
+  network: { lookup: Lookup; connect: Connect }
   close(): Promise<void>
 }
 
@@ -48,6 +53,7 @@ export async function startAttack(): Promise<Attack> {
     port,
     attackerPort,
     hits,
+    network: { lookup: createLookup(), connect: createConnect(attackerPort) },
     async close() {
       udp.close()
       for (const server of [canary, attacker]) {
@@ -56,5 +62,30 @@ export async function startAttack(): Promise<Attack> {
         await new Promise((resolve) => server.close(resolve))
       }
     },
+  }
+}
+
+const publicAddress = "93.184.216.34"
+
+function createLookup(): Lookup {
+  let rebinds = 0
+  return (name) => {
+    if (name === "attack.test") return Promise.resolve([{ address: publicAddress, family: 4 }])
+    if (name === "loop.test" || name === "localhost") return Promise.resolve([{ address: "127.0.0.1", family: 4 }])
+    if (name === "rebind.test") {
+      return Promise.resolve([{ address: rebinds++ === 0 ? publicAddress : "127.0.0.1", family: 4 }])
+    }
+    return Promise.reject(new CitableError("Nothing is looked up.", { code: "unreachable" }))
+  }
+}
+
+function createConnect(attackerPort: number): Connect {
+  return ({ addresses: [first], port }) => {
+    const isAttacker = first?.address === publicAddress
+    const socket = connectSocket(isAttacker ? attackerPort : Number(port), "127.0.0.1")
+    if (isAttacker) Object.defineProperty(socket, "remoteAddress", { value: publicAddress })
+    return new Promise((resolve, reject) => {
+      socket.once("connect", () => resolve(socket)).once("error", reject)
+    })
   }
 }

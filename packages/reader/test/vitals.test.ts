@@ -2,8 +2,9 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { inspect } from "node:util"
 
+import { CitableError } from "@citable/contract"
 import type { PageBrowser } from "@citable/reader/browser"
-import { measureVitals } from "@citable/reader/vitals"
+import { type MeasuredVitals, measureVitals } from "@citable/reader/vitals"
 import { expect, onTestFinished, test } from "vitest"
 
 const key = "a-secret-key"
@@ -24,11 +25,19 @@ async function servePageSpeed(status: number, body: unknown) {
   return { pageSpeedUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/run`, asked }
 }
 
-/** A browser that measures the given values, one after the other. */
+const text = (words: number): string => `<!doctype html><p>${"word ".repeat(words)}</p>`
+
+/** A browser that measures the given values, one after the other. Scripts write most of the words of its page. */
 function browserOf(values: { lcpMs: number | null; cls: number | null }[]): () => Promise<PageBrowser> {
-  const measure = () => Promise.resolve(values.shift() ?? { lcpMs: null, cls: null })
+  const measure: PageBrowser["measure"] = (_url, { withHtml }) =>
+    Promise.resolve({
+      ...(values.shift() ?? { lcpMs: null, cls: null }),
+      html: withHtml === true ? { before: text(20), after: text(300) } : null,
+    })
   return () => Promise.resolve({ measure } as unknown as PageBrowser)
 }
+
+const missing = (code: string) => () => Promise.reject(new CitableError(`Here is no ${code}.`, { code }))
 
 const lab = {
   lighthouseResult: {
@@ -58,6 +67,7 @@ test("with a key, the values are those of real visits", async () => {
     inpMs: 180,
     cls: 0.07,
     missing: {},
+    words: null,
   })
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({ url: page, strategy: "mobile", category: "performance", key })
 })
@@ -97,6 +107,44 @@ test("without a key, and where PageSpeed fails, the browser measures the median 
   const { pageSpeedUrl } = await servePageSpeed(500, "{}")
   const both = { device: "mobile", pageSpeedKey: key, pageSpeedUrl, browser: browserOf(values()) } as const
   expect(await measureVitals(page, both)).toMatchObject(expected)
+})
+
+test("words are counted before and after scripts, also where PageSpeed measures, and only if somebody asks", async () => {
+  const words = { before: 20, after: 300 }
+  const call = { device: "mobile", browser: browserOf([]) } as const
+  expect(await measureVitals(page, { ...call, countsWords: true })).toMatchObject({ source: "browser", words })
+  expect(await measureVitals(page, call)).toMatchObject({ words: null })
+  const { pageSpeedUrl } = await servePageSpeed(200, lab)
+  const asked = { ...call, pageSpeedKey: key, pageSpeedUrl, countsWords: true }
+  expect(await measureVitals(page, asked)).toMatchObject({ source: "page_speed", words })
+  expect(await measureVitals(page, { ...asked, browser: missing("browser_missing") })).toMatchObject({
+    source: "page_speed",
+    words: null,
+  })
+})
+
+test("Lighthouse has its turn only where there is no browser", async () => {
+  const measured = { source: "lighthouse", lcpMs: 900 } as MeasuredVitals
+  const asked: string[] = []
+  const lighthouse = (url: string) => {
+    asked.push(url)
+    return Promise.resolve(measured)
+  }
+  const call = { device: "mobile", lighthouse } as const
+  expect(await measureVitals(page, { ...call, browser: browserOf([]) })).toMatchObject({ source: "browser" })
+  await expect(measureVitals(page, { ...call, browser: missing("timeout") })).rejects.toMatchObject({ code: "timeout" })
+  expect(asked).toEqual([])
+  expect(await measureVitals(page, { ...call, browser: missing("browser_missing") })).toBe(measured)
+  expect(await measureVitals(page, call)).toBe(measured)
+})
+
+test("where neither browser nor Lighthouse is set up, the error is that of the browser", async () => {
+  const call = {
+    device: "mobile",
+    browser: missing("browser_missing"),
+    lighthouse: missing("lighthouse_missing"),
+  } as const
+  await expect(measureVitals(page, call)).rejects.toMatchObject({ code: "browser_missing" })
 })
 
 test("a page that paints nothing has no largest paint, and says so", async () => {

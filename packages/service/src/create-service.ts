@@ -27,6 +27,7 @@ import { readSecretKey } from "./secrets/secret-key.ts"
 import type { ServiceOptions, Service } from "./service-options.ts"
 import { createSignIn } from "./sign-in/create-sign-in.ts"
 import { rewrapRecords } from "./sign-in/oauth/keep-records.ts"
+import { toSpendingLimits } from "./spending/to-spending-limits.ts"
 import { startWorkers } from "./start-workers.ts"
 import type { BrandRow } from "./storage/brand-row.ts"
 import { checkRowSecurity } from "./storage/check-row-security.ts"
@@ -101,7 +102,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     opened.push(() => media.close())
     const jobs = await openJobs(db, { now, onError })
     opened.push(() => jobs.close())
-    const { engines = [], engineFetch = guardedEngines, keywordData, backlinkData } = options
+    const { engines = [], writers = [], engineFetch = guardedEngines, keywordData, backlinkData } = options
     const publishing = createPublisherEnvironment({
       dataDir: options.dataDir,
       allowPrivateNetwork,
@@ -127,6 +128,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       reddit,
       engines,
       engineFetch,
+      writers,
+      writingLimits: toSpendingLimits(options.writingLimits),
       keywordData,
       backlinkData,
       google: createGoogle(options.google ?? {}, now),

@@ -30,6 +30,22 @@ export { EngineError } from "./engines/engine-error.ts"
 export type { EngineErrorCode } from "./engines/engine-error.ts"
 export { recomputeVisibility } from "./operator/recompute-visibility.ts"
 export type { RecomputedBrand, RecomputeOptions } from "./operator/recompute-visibility.ts"
+// Language models that write
+export type {
+  StrictSchema,
+  Writer,
+  WriterAnswer,
+  WriterMessage,
+  WriterPrices,
+  WriterRequest,
+  WriterSettings,
+  WriterUsage,
+} from "./engines/writers/writer.ts"
+export { createAnthropicWriter } from "./engines/writers/create-anthropic-writer.ts"
+export { createCompatibleWriter } from "./engines/writers/create-compatible-writer.ts"
+export type { CompatibleWriterSettings } from "./engines/writers/create-compatible-writer.ts"
+export { createGeminiWriter } from "./engines/writers/create-gemini-writer.ts"
+export { createOpenaiWriter } from "./engines/writers/create-openai-writer.ts"
 // Providers of keyword data and of backlinks
 export { createDataForSeo } from "./ports/dataforseo/create-dataforseo.ts"
 export type { DataForSeoOptions } from "./ports/dataforseo/create-dataforseo.ts"

@@ -4,6 +4,7 @@ import type { Dialect } from "kysely"
 import type { MailOptions } from "./accounts/create-mailer.ts"
 import type { PasswordCost } from "./accounts/passwords.ts"
 import type { Engine, EngineFetch } from "./engines/engine.ts"
+import type { Writer } from "./engines/writers/writer.ts"
 import type { PlanAllowances } from "./gate/plans.ts"
 import type { RequestEntry, RequestInfo } from "./http/request-env.ts"
 import type { MediaOptions } from "./media/create-media.ts"
@@ -143,6 +144,19 @@ export interface ServiceOptions {
    * @default the guarded fetch
    */
   engineFetch?: EngineFetch
+  /**
+   * The language models that write: the first one is asked. Each engine's vendor has one, such as `createAnthropicWriter`.
+   *
+   * @default []
+   */
+  writers?: readonly Writer[]
+  /**
+   * The most that writing can cost, in US dollars: one job, all jobs of a brand or an account in a calendar month (UTC), and how many
+   * jobs an account can begin in a month. A job that could cost more is refused before it asks a model.
+   *
+   * @default { job: 2 }
+   */
+  writingLimits?: { job?: number; brandMonth?: number; accountMonth?: number; jobsMonth?: number }
   /**
    * Supplies the search volume of keywords, and the sites that rank for them.
    *

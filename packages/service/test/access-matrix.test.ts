@@ -50,7 +50,7 @@ function inputFor(
   if (tool.name === "get_content_by_slug") input["slug"] = world.slug
   // The only platform that this instance supports.
   if (tool.name === "test_integration") input["integration_id"] = world.apiTargetId
-  if (tool.group === "browser") input["url"] = world.pageUrl
+  if (tool.group === "browser" || tool.name === "analyze_brand_site") input["url"] = world.pageUrl
   if (tool.name === "start_audit") input["if_running"] = "replace"
   if (tool.name === "delete_brand") input["confirm"] = world.name
   return input

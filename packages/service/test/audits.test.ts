@@ -61,6 +61,13 @@ const shop = (): Record<string, TestAnswer> => ({
   "/orphan": page("An orphan", "<p>Nobody links here.</p>"),
 })
 
+/** A page that never changes, and whose canonical URL nothing else leads to. */
+const steady: TestAnswer = (request) => {
+  const headers = { etag: '"1"', "content-security-policy": "default-src 'self'", "x-content-type-options": "nosniff" }
+  const body = page("Steady", "", '<link rel="canonical" href="http://shop.example/elsewhere">')
+  return request.headers["if-none-match"] === undefined ? { headers, body } : { status: 304, headers }
+}
+
 it("crawls a site, judges it, and names the pages of each issue", async () => {
   const { service } = await openShop(shop())
   const done = await audit(service)
@@ -90,7 +97,12 @@ it("crawls a site, judges it, and names the pages of each issue", async () => {
 })
 
 it("says what is new, still there and gone since the audit before", async () => {
-  const { service, site } = await openShop(shop())
+  const { service, site } = await openShop({
+    ...shop(),
+    "/orphan": page("An orphan", `<p>Nobody links here.</p><a href="/steady">Steady</a>`),
+    "/steady": steady,
+    "/elsewhere": { status: 301, headers: { location: "/grinders" } },
+  })
   await audit(service)
   site.pages["/gone"] = page("Back again", "<p>Here it is.</p><a href='/'>Home</a>")
   site.pages["/grinders"] = { status: 500, body: "broken" }
@@ -99,6 +111,10 @@ it("says what is new, still there and gone since the audit before", async () => 
   const issues = await issuesOf(service, second)
   expect(issues.get("page_5xx")).toMatchObject({ change: "new", pages_new: 1 })
   expect(issues.get("orphan_page")).toMatchObject({ change: "remaining", pages_new: 0, pages_gone: 0 })
+  expect(issues.get("canonical_to_redirect")).toMatchObject({
+    change: "remaining",
+    pages: [{ url: "http://shop.example/steady" }],
+  })
   const gone = await issuesOf(service, second, "&change=gone")
   expect(gone.get("page_4xx")).toMatchObject({
     pages_affected: 0,
@@ -136,7 +152,17 @@ it("lists the pages with what the crawl saw, and reads one again", async () => {
     "GET",
     `/v1/brands/${service.brandId}/pages/broken-links?kind=internal`,
   )
-  expect(broken.data).toMatchObject([{ url: "http://shop.example/gone", http_status: 404, links: 2 }])
+  expect(broken.data).toMatchObject([
+    {
+      url: "http://shop.example/gone",
+      http_status: 404,
+      links: 2,
+      found_on: [
+        { url: "http://shop.example/", text: "Old offer" },
+        { url: "http://shop.example/beans", text: "Gone" },
+      ],
+    },
+  ])
 })
 
 it("pages through issues, pages and broken links, each once and in one order", async () => {

@@ -149,9 +149,3 @@ it("get_brand_setup counts imported search data as configured", async () => {
   expect(step).toMatchObject({ configured: true, count: 2 })
   expect(step?.detail).toContain("Search data is imported: 2 days or periods.")
 })
-
-it("analyze_brand_site is declared, answers 501 and is not listed", async () => {
-  const { status, body } = await ask("POST", `${brand()}/analyze`, {})
-  expect([status, body.code]).toEqual([501, "not_configured"])
-  expect(JSON.stringify((await ask("GET", "/v1/tools")).body)).not.toContain("analyze_brand_site")
-})

@@ -148,6 +148,7 @@ it("no tool shows an integration's credential in an answer or a problem", async 
   )
   const ofPage = { url: site.url }
   Object.assign(inputs, {
+    analyze_brand_site: ofPage,
     read_page: ofPage,
     extract_links: ofPage,
     extract_structured_data: ofPage,

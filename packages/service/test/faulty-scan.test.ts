@@ -49,7 +49,13 @@ it("a scan with timeouts, refusals, malformed and cut answers counts each readab
   let at = start
   const plan = { brandId, trigger: "manual", repeats, known: engines, at } as const
   const { id } = await db.transaction().execute((trx) => planScan(trx, plan))
-  const jobs = { enqueue: async () => {}, work: async () => {}, wake: () => {}, close: async () => {} }
+  const jobs = {
+    enqueue: async () => {},
+    has: async () => false,
+    work: async () => {},
+    wake: () => {},
+    close: async () => {},
+  }
   const options = { db, now: () => at, jobs, engines, notifyWorkers: () => {}, timeoutMs: 10_000 }
   // Ten minutes are later than any retry.
   for (; (await statusOf(id)) !== "completed"; at += 600_000) await runScan(id, options)

@@ -121,7 +121,13 @@ async function scan(texts: readonly string[], day: number): Promise<void> {
   }))
   const plan = { brandId, trigger: "manual", repeats: 1, known: engines, at } as const
   const { id } = await db.transaction().execute((trx) => planScan(trx, plan))
-  const jobs = { enqueue: async () => {}, work: async () => {}, wake: () => {}, close: async () => {} }
+  const jobs = {
+    enqueue: async () => {},
+    has: async () => false,
+    work: async () => {},
+    wake: () => {},
+    close: async () => {},
+  }
   await runScan(id, { db, now: () => at, jobs, engines, notifyWorkers: () => {} })
   const open = db.selectFrom("scan_calls").select("id").where("scan_id", "=", id).where("state", "!=", "answered")
   expect(await open.execute()).toEqual([])

@@ -149,7 +149,13 @@ async function scan(answers: readonly (readonly string[])[]): Promise<void> {
   }))
   const plan = { brandId, trigger: "manual", repeats: 1, known: engines, at: now() } as const
   const { id } = await db.transaction().execute((trx) => planScan(trx, plan))
-  const jobs = { enqueue: async () => {}, work: async () => {}, wake: () => {}, close: async () => {} }
+  const jobs = {
+    enqueue: async () => {},
+    has: () => Promise.resolve(false),
+    work: async () => {},
+    wake: () => {},
+    close: async () => {},
+  }
   await runScan(id, { db, now, jobs, engines, notifyWorkers: () => {} })
 }
 

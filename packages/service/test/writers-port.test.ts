@@ -61,8 +61,15 @@ const outline = z.strictObject({
     .string()
     .regex(/^[a-z-]+$/)
     .nullable(),
+  note: z.string().nullable(),
 })
-const fitting = { title: "Beans", sections: [{ heading: "Store", points: ["dry"] }], kind: "guide", slug: "beans" }
+const fitting = {
+  title: "Beans",
+  sections: [{ heading: "Store", points: ["dry"] }],
+  kind: "guide",
+  slug: "beans",
+  note: null,
+}
 
 describe.each(vendors)("$name", ({ fake, create, cost }) => {
   const start = async (reply: (question: string, index: number) => FakeText | { fault: Fault }) => {

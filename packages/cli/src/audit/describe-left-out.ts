@@ -2,6 +2,7 @@ import type { Audit } from "@citable/contract/site"
 
 const reasons: Record<string, string> = {
   blocked_by_robots: "disallowed by robots.txt",
+  refused: "the site refused the crawler",
   max_pages: "beyond --max-pages",
   max_known_urls: "more than an audit remembers",
   given_up: "the site refused or failed too often",
@@ -16,6 +17,7 @@ const reasons: Record<string, string> = {
 export function describeLeftOut(leftOut: Audit["left_out"]): string[] {
   return leftOut.map(({ reason, count }) => {
     const urls = count === 1 ? "1 URL" : `${count.toLocaleString("en")} URLs`
+    if (reason === "links_not_checked") return `${urls} of links and images not checked: too many for one audit.`
     return `${urls} not read: ${reasons[reason] ?? reason.replaceAll("_", " ")}.`
   })
 }

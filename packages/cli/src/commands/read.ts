@@ -22,11 +22,12 @@ export const read: Command = {
     const render = renderings.find((one) => one === (values["render"] ?? "auto"))
     if (render === undefined) throw new CitableError("--render is auto, never or always.", { code: "usage" })
     // People at a terminal also read pages on their own machine.
-    const fetch = createPageFetch({ userAgent: "CitableBot/1.0", allowPrivateNetwork: true })
+    const guard = { userAgent: "CitableBot/1.0", allowPrivateNetwork: true }
+    const fetch = createPageFetch(guard)
     let opened: Promise<{ close(): Promise<void> }> | undefined
     const browser = async () => {
       const { openPageBrowser } = await import("@citable/reader/browser")
-      const opening = openPageBrowser({ allowPrivateNetwork: true, onWarning: () => undefined })
+      const opening = openPageBrowser({ ...guard, onWarning: () => undefined })
       opened = opening
       return opening
     }

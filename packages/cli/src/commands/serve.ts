@@ -10,6 +10,7 @@ import { toEngines } from "../serve/to-engines.ts"
 import { toKeywordData } from "../serve/to-keyword-data.ts"
 import { toMediaOptions } from "../serve/to-media-options.ts"
 import { toRedditOptions } from "../serve/to-reddit-options.ts"
+import { toWriters } from "../serve/to-writers.ts"
 
 /** Runs the service until the signal aborts. */
 export const serve: Command = {
@@ -38,12 +39,21 @@ export const serve: Command = {
         ...(config.PUBLIC_URL === undefined ? {} : { publicUrl: config.PUBLIC_URL }),
         media: toMediaOptions(config, () => config.PUBLIC_URL ?? address),
         engines: toEngines(config),
+        writers: toWriters(config),
+        writingLimits: {
+          job: config.WRITING_JOB_USD,
+          ...(config.WRITING_BUDGET_USD === undefined ? {} : { brandMonth: config.WRITING_BUDGET_USD }),
+          ...(config.WRITING_JOBS === undefined ? {} : { jobsMonth: config.WRITING_JOBS }),
+        },
         ...(keywordData === undefined ? {} : { keywordData }),
         ...(reddit === undefined ? {} : { reddit }),
         ...(config.SCAN_BUDGET_USD === undefined ? {} : { scanBudget: config.SCAN_BUDGET_USD }),
         readNetwork: {
           allowPrivateNetwork: config.READ_ALLOW_PRIVATE_NETWORK,
           ...(config.CITABLE_CHROMIUM === undefined ? {} : { chromium: config.CITABLE_CHROMIUM }),
+          ...(config.CITABLE_CHROMIUM_SANDBOX === undefined
+            ? {}
+            : { chromiumSandbox: config.CITABLE_CHROMIUM_SANDBOX }),
         },
         ...(config.PAGESPEED_API_KEY === undefined ? {} : { pageSpeedKey: config.PAGESPEED_API_KEY }),
         ...(config.SMTP_URL === undefined ? {} : { mail: { smtpUrl: config.SMTP_URL, from: config.MAIL_FROM } }),

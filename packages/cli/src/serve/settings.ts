@@ -3,6 +3,7 @@ import { z } from "zod"
 
 import { flag, hostName, httpUrl, integer, path, type Setting, text, textUpTo, toList } from "./setting.ts"
 import { engineSettings, keywordSettings, mediaSettings, readingSettings, redditSettings } from "./vendor-settings.ts"
+import { writingSettings } from "./writing-settings.ts"
 
 const secretKey = text.refine(
   (value) => toList(value).every((key) => key.length >= 32),
@@ -121,6 +122,7 @@ export const settings = {
   },
   ...mediaSettings,
   ...engineSettings,
+  ...writingSettings,
   ...keywordSettings,
   ...readingSettings,
   ...redditSettings,
@@ -162,6 +164,7 @@ export const settingGroups: readonly { title: string; names: readonly SettingNam
   { title: "Mail", names: ["SMTP_URL", "MAIL_FROM"] },
   { title: "Media", names: toNames(mediaSettings) },
   { title: "Engines", names: toNames(engineSettings) },
+  { title: "Writing", names: toNames(writingSettings) },
   { title: "Keyword data", names: toNames(keywordSettings) },
   { title: "Reading pages", names: toNames(readingSettings) },
   { title: "Reddit", names: toNames(redditSettings) },

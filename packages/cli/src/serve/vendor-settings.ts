@@ -42,8 +42,13 @@ export const readingSettings = {
     meaning: "The browser for pages that need scripts, and for pictures of pages.",
     schema: path.optional(),
   },
+  CITABLE_CHROMIUM_SANDBOX: {
+    unset: "wherever the machine lets Chromium have it",
+    meaning: "true makes a browser without its sandbox an error. false starts it without.",
+    schema: flag.optional(),
+  },
   PAGESPEED_API_KEY: {
-    unset: "the browser measures",
+    unset: "Chromium or Lighthouse measures",
     meaning: "The key of PageSpeed Insights, for Core Web Vitals.",
     schema: text.optional(),
   },

@@ -4,6 +4,7 @@ import { webUrlSchema } from "../article.ts"
 import { customFieldsInputSchema } from "../custom-fields.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
+import { askedWriterSchema } from "../internal/asked-writer.ts"
 import { brandDetailSchema, brandProfileSchema, brandSchema, brandSetupSchema, domainSchema } from "./brand.ts"
 
 const settings = {
@@ -118,7 +119,7 @@ export const analyzeBrandSite = defineTool({
   scope: "brands:write",
   summary: "Propose a profile, competitors and prompts from the brand's site",
   description:
-    "Reads the site and asks a language model, which costs money. It changes nothing: save what is right with update_brand_profile, add_competitor and create_prompts.",
+    "Reads up to 12 pages of the site. With `content:generate` and a language model, it also asks the model, which costs money. It changes nothing: save what is right with update_brand_profile, add_competitor and create_prompts. Each fact has the page and the words that it rests on.",
   input: z.strictObject({
     brand_id: idSchema("brd"),
     url: webUrlSchema.optional().describe("Where to start. Default: the brand's first domain."),
@@ -129,11 +130,44 @@ export const analyzeBrandSite = defineTool({
       .array(
         z.strictObject({
           name: z.string().min(1).max(200).describe("The competitor's name."),
-          domains: z.array(domainSchema).max(50),
+          domains: z.array(domainSchema).max(50).describe("Its domains; empty if the site does not say them."),
         }),
       )
+      .max(200)
       .describe("Proposed competitors. Nothing is saved."),
-    prompts: z.array(z.string().min(1).max(1000)).max(200).describe("Proposed prompts. Nothing is saved."),
+    prompts: z
+      .array(z.string().min(1).max(1000))
+      .max(200)
+      .describe("Proposed prompts that the brand does not track yet. Nothing is saved."),
+    names: z
+      .array(z.string().max(200))
+      .max(20)
+      .describe("Names that the site has for the brand, the most common first."),
+    languages: z.array(z.string().max(35)).max(20).describe("Languages of the pages, the most common first."),
+    same_as: z.array(z.string().max(2000)).max(50).describe("The brand's pages elsewhere, as the site declares them."),
+    evidence: z
+      .array(
+        z.strictObject({
+          for: z.enum(["fact", "product", "competitor"]).describe("What rests on it."),
+          text: z.string().max(1000).describe("The fact, or the name."),
+          url: z.string().max(4000).describe("The page."),
+          quote: z.string().max(4000).describe("The words of the page."),
+        }),
+      )
+      .max(500)
+      .describe("What each fact, product and competitor rests on."),
+    pages: z
+      .array(
+        z.strictObject({
+          url: z.string().max(4000),
+          title: z.string().max(2000).nullable(),
+          problem: z.string().max(2000).nullable().describe("Why the page was not read; null if it was."),
+        }),
+      )
+      .max(12)
+      .describe("The pages of the site that the service looked at."),
+    missing: z.array(z.string().max(2000)).max(20).describe("What the proposal lacks, and why."),
+    asked: askedWriterSchema,
   }),
 })
 

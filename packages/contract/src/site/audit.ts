@@ -35,11 +35,16 @@ const auditChangesSchema = z
   .strictObject({
     compared_with: idSchema("aud"),
     score: z.int().min(0).max(100).nullable().describe("The score of that audit."),
-    new: countSchema.describe("Issues that it did not have."),
+    new: countSchema.describe("Issues that it did not have, on pages that it looked at."),
     remaining: countSchema.describe("Issues that both have."),
-    gone: countSchema.describe("Issues that only it had."),
-    pages_added: countSchema.describe("Pages that it did not find."),
-    pages_left: countSchema.describe("Pages that only it found: removed, or no longer linked."),
+    gone: countSchema.describe("Issues that only it had, on pages that this audit looked at."),
+    pages_compared: countSchema.describe("Pages that both looked at. What only one looked at is not compared."),
+    pages_added: countSchema.nullable().describe("Pages that it did not find; null if it did not read the whole site."),
+    pages_left: countSchema
+      .nullable()
+      .describe(
+        "Pages that only it found: removed, or no longer linked. Null if this audit did not read the whole site.",
+      ),
   })
   .describe("How it differs from the completed audit before it with the same scope; null without one.")
 
@@ -62,7 +67,9 @@ export const auditSchema = z.strictObject({
   left_out: z
     .array(z.strictObject({ reason: observedTextSchema, count: countSchema }))
     .max(20)
-    .describe("URLs that it found and did not read, by reason, such as `max_pages` or `blocked_by_robots`."),
+    .describe(
+      "URLs that it found and did not read, by reason: `blocked_by_robots`, `refused` (429, or a challenge for programs), `max_pages`, `given_up` (the site failed or refused too often), or the name of an endless part, such as `calendar`. `links_not_checked` counts links to other sites and images, which wait for the next audit.",
+    ),
   score: z
     .int()
     .min(0)
@@ -98,7 +105,9 @@ export const auditIssueSchema = z.strictObject({
   category: issueCategorySchema,
   title: z.string().max(300),
   detail: z.string().max(2000).describe("What it means and what to do."),
-  change: issueChangeSchema.nullable().describe("Null for the first audit."),
+  change: issueChangeSchema
+    .nullable()
+    .describe("Null for the first audit, and if the audit before did not look at the affected pages."),
   pages_affected: countSchema.describe("0 for an issue that is gone."),
   pages_checked: countSchema.describe("The pages, or other things, that the check concerns."),
   pages_new: countSchema.describe("Affected pages that the audit before did not name."),

@@ -49,6 +49,7 @@ const operators: readonly Operator[] = [
       ["GoogleAgent-URLContext", "user", "unknown"],
       ["Google-NotebookLM", "user", "unknown", `${googleRanges}/user-triggered-fetchers-google.json`],
       ["Gemini-Deep-Research", "user", "unknown"],
+      ["GoogleAgent-Mariner", "user", "unknown"],
     ],
   },
   {
@@ -111,6 +112,7 @@ const operators: readonly Operator[] = [
     },
     crawlers: [
       ["Meta-ExternalAgent", "training", "yes"],
+      ["FacebookBot", "training", "yes"],
       ["meta-webindexer", "search", "yes"],
       ["Meta-ExternalFetcher", "user", "no"],
     ],
@@ -154,7 +156,10 @@ const operators: readonly Operator[] = [
   {
     operator: "ByteDance",
     documentationUrl: "https://bytespider.bytedance.com/",
-    crawlers: [["Bytespider", "training", "unknown"]],
+    crawlers: [
+      ["Bytespider", "training", "unknown"],
+      ["TikTokSpider", "training", "unknown"],
+    ],
   },
   {
     operator: "Ai2",
@@ -167,7 +172,10 @@ const operators: readonly Operator[] = [
   {
     operator: "Cohere",
     documentationUrl: "https://cohere.com/",
-    crawlers: [["cohere-training-data-crawler", "training", "unknown"]],
+    crawlers: [
+      ["cohere-training-data-crawler", "training", "unknown"],
+      ["cohere-ai", "user", "unknown"],
+    ],
   },
   {
     operator: "DeepSeek",
@@ -190,7 +198,23 @@ const operators: readonly Operator[] = [
   {
     operator: "Yandex",
     documentationUrl: "https://yandex.com/support/webmaster/en/search-appearance/fast.html",
-    crawlers: [["YandexAdditional", "training", "yes"]],
+    crawlers: [
+      ["YandexAdditional", "training", "yes"],
+      ["YandexAdditionalBot", "training", "yes"],
+    ],
+  },
+  {
+    operator: "Zhipu AI",
+    documentationUrl: "https://chatglm.cn/",
+    crawlers: [["ChatGLM-Spider", "training", "unknown"]],
+  },
+  {
+    operator: "Webz.io",
+    documentationUrl: "https://webz.io/",
+    crawlers: [
+      ["omgili", "training", "yes"],
+      ["Webzio-Extended", "training", "unknown", null, "token"],
+    ],
   },
   {
     operator: "You.com",
@@ -211,6 +235,34 @@ const operators: readonly Operator[] = [
     operator: "Linkup",
     documentationUrl: "https://www.linkup.so/",
     crawlers: [["LinkupBot", "search", "unknown"]],
+  },
+  {
+    operator: "Tavily",
+    documentationUrl: "https://tavily.com/",
+    crawlers: [["TavilyBot", "search", "unknown"]],
+  },
+  {
+    operator: "Parallel",
+    documentationUrl: "https://docs.parallel.ai/features/crawler",
+    crawlers: [
+      ["ShapBot", "search", "yes"],
+      ["Shap-User", "user", "unknown"],
+    ],
+  },
+  {
+    operator: "Firecrawl",
+    documentationUrl: "https://www.firecrawl.dev/",
+    crawlers: [["FirecrawlAgent", "user", "yes"]],
+  },
+  {
+    operator: "Alibaba",
+    documentationUrl: "https://www.tongyi.com/",
+    crawlers: [["TongyiBot", "user", "unknown"]],
+  },
+  {
+    operator: "Baidu",
+    documentationUrl: "https://yiyan.baidu.com/",
+    crawlers: [["YiyanBot", "user", "unknown"]],
   },
   {
     operator: "Moonshot AI",

@@ -3,6 +3,7 @@ import type { AiAccess } from "@citable/contract/site"
 import { decodeHtml } from "../fetch/decode-html.ts"
 import type { PageFetch, PageResponse } from "../fetch/page-fetch.ts"
 import type { PageFacts } from "../page/page-facts.ts"
+import { readDirectives } from "../page/read-directives.ts"
 import { readPageFacts } from "../page/read-page-facts.ts"
 import { fetchRobots, type RobotsFile } from "../robots/fetch-robots.ts"
 import { crawlers } from "./crawlers.ts"
@@ -12,7 +13,6 @@ import { judgeCrawler } from "./judge-crawler.ts"
 import { probeCrawlers } from "./probe-crawlers.ts"
 import { readContentSignals } from "./read-content-signals.ts"
 import { readLlmsFile } from "./read-llms-file.ts"
-import { readHeaderRules, readMetaRules } from "./read-page-rules.ts"
 import { type SampledPages, samplePages } from "./sample-pages.ts"
 
 /** How many pages robots.txt is judged over. */
@@ -65,7 +65,8 @@ export async function inspectAiAccess(options: InspectAiAccessOptions): Promise<
   const llms = await readLlmsFile(fetch, toUrls(origin, places), signal)
   const full = await readLlmsFile(fetch, toUrls(origin, ["/llms-full.txt", "/docs/llms-full.txt"]), signal)
   const markdown = await findMarkdown({ fetch, url: probe.url, facts, page: urls[1] ?? null, signal })
-  const headers = probe.baseline.headers
+  const { headers } = probe.baseline
+  const directives = readDirectives({ metas: facts?.metas ?? [], headers })
   const { signals, conflicts } = readContentSignals(file.robots, headers["content-signal"])
   const access: AiAccess = {
     domain,
@@ -83,11 +84,7 @@ export async function inspectAiAccess(options: InspectAiAccessOptions): Promise<
     llms_full_txt: full.file,
     sitemaps,
     crawlers: crawlers.map((crawler) => judgeCrawler(crawler, { file, probe, facts, urls })),
-    page_rules: {
-      // Nobody is called `*`: what is left is for everybody.
-      meta: [...readMetaRules(facts?.metas ?? [], "*").directives],
-      header: [...readHeaderRules(headers["x-robots-tag"], "*").directives],
-    },
+    page_rules: { meta: [...directives.meta], header: [...directives.header] },
     content_signal: {
       search: signals.search,
       ai_input: signals.aiInput,

@@ -1,7 +1,7 @@
 import type { AiAccess } from "@citable/contract/site"
 
+import { forbidsSnippets } from "../page/read-directives.ts"
 import { crawlers } from "./crawlers.ts"
-import { forbidsSnippets } from "./read-page-rules.ts"
 
 /** Something to mend, or to know, of what a site allows. */
 export interface AiAccessIssue {

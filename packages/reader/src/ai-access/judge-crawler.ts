@@ -1,11 +1,11 @@
 import type { AiAccess } from "@citable/contract/site"
 
 import type { PageFacts } from "../page/page-facts.ts"
+import { forbidsIndexing, readDirectives } from "../page/read-directives.ts"
 import type { RobotsFile } from "../robots/fetch-robots.ts"
 import type { AiCrawler } from "./ai-crawler.ts"
 import { judgeRobots } from "./judge-robots.ts"
 import { isServed, type Probe, type ProbeAnswer } from "./probe-crawlers.ts"
-import { forbidsIndexing, readHeaderRules, readMetaRules } from "./read-page-rules.ts"
 
 export type CrawlerAccess = AiAccess["crawlers"][number]
 
@@ -25,12 +25,14 @@ export function judgeCrawler(crawler: AiCrawler, evidence: Evidence): CrawlerAcc
   const { file, probe, facts, urls } = evidence
   const answer = probe.answers.get(crawler.name)
   const robots = judgeRobots(file.robots, crawler, urls)
-  const header = readHeaderRules((answer ?? probe.baseline).headers["x-robots-tag"], crawler.name)
-  const meta = readMetaRules(facts?.metas ?? [], crawler.name)
+  const page = { metas: facts?.metas ?? [], headers: (answer ?? probe.baseline).headers }
+  const everybody = readDirectives(page)
+  const own = readDirectives(page, { crawler: crawler.name })
+  const header = [...new Set([...everybody.header, ...own.header])]
   const verdict =
     fromRobots(crawler, robots, file) ??
-    fromRules(crawler, meta, "robots_meta") ??
-    fromRules(crawler, header, "robots_header") ??
+    fromDirectives(crawler, { everybody: everybody.meta, own: own.meta }, "robots_meta") ??
+    fromDirectives(crawler, { everybody: everybody.header, own: own.header }, "robots_header") ??
     fromProbe(crawler, answer, probe)
   return {
     name: crawler.name,
@@ -42,7 +44,7 @@ export function judgeCrawler(crawler: AiCrawler, evidence: Evidence): CrawlerAcc
     pages_allowed: robots.share,
     http_status: answer?.status ?? null,
     challenge: answer?.challenge ?? null,
-    robots_header: header.directives.length === 0 ? null : header.directives.join(", ").slice(0, 2000),
+    robots_header: header.length === 0 ? null : header.join(", ").slice(0, 2000),
     ip_list_url: crawler.ipListUrl,
     documentation_url: crawler.documentationUrl,
   }
@@ -72,12 +74,12 @@ function fromRobots(
 }
 
 /** `noindex` for everybody concerns what builds an index. Under the name of a crawler, it is meant for that one. */
-function fromRules(
+function fromDirectives(
   { name, purpose }: AiCrawler,
-  { directives, own }: ReturnType<typeof readMetaRules>,
+  { everybody, own }: { everybody: readonly string[]; own: readonly string[] },
   blockedBy: "robots_meta" | "robots_header",
 ): Verdict | undefined {
-  if (!forbidsIndexing(purpose === "search" ? directives : own)) return undefined
+  if (!forbidsIndexing(purpose === "search" ? [...everybody, ...own] : own)) return undefined
   const place = blockedBy === "robots_meta" ? "robots meta element" : "X-Robots-Tag header"
   const whom = forbidsIndexing(own) ? `, for ${name} by name` : ""
   return { allowed: false, blocked_by: blockedBy, reason: `The home page's ${place} says noindex${whom}.` }

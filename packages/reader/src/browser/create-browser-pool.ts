@@ -1,14 +1,14 @@
 import { CitableError } from "@citable/contract"
 
+import { chooseSandbox, type SandboxOptions } from "./choose-sandbox.ts"
 import { type Chromium, launchChromium } from "./launch-chromium.ts"
 
-export interface BrowserPoolOptions {
+export interface BrowserPoolOptions extends Pick<SandboxOptions, "sandbox" | "onWarning"> {
   executablePath?: string
-  sandbox?: boolean
+  trustedKeys?: readonly string[]
   idleMs?: number
   maxCalls?: number
   maxAgeMs?: number
-  onWarning?: (message: string) => void
 }
 
 /** Lends one Chromium to at most two calls at once, and starts another when it is worn out or gone. */
@@ -31,25 +31,17 @@ interface Lent {
 /** Creates the pool. It starts nothing before the first call. */
 export function createBrowserPool(options: BrowserPoolOptions, proxyUrl: string): BrowserPool {
   const { idleMs = 60_000, maxCalls = 50, maxAgeMs = 600_000 } = options
-  const isRoot = process.getuid?.() === 0
-  const sandbox = options.sandbox ?? !isRoot
+  const startSandboxed = chooseSandbox(options)
   const waiting: (() => void)[] = []
   const all = new Set<Lent>()
   let current: Lent | undefined
   let active = 0
   let isClosed = false
-  let hasWarned = false
   let idle: ReturnType<typeof setTimeout> | undefined
 
   function launch(): Lent {
-    if (!sandbox && !hasWarned) {
-      hasWarned = true
-      const why = isRoot ? "because this program runs as root" : "as its settings say"
-      options.onWarning?.(
-        `Chromium runs without its sandbox, ${why}. Run it as another user, or inside a container of its own.`,
-      )
-    }
-    const launching = launchChromium({ executablePath: options.executablePath, sandbox, proxyUrl })
+    const { executablePath, trustedKeys } = options
+    const launching = startSandboxed((sandbox) => launchChromium({ executablePath, sandbox, proxyUrl, trustedKeys }))
     const lent: Lent = { launching, startedAt: performance.now(), calls: 0, active: 0 }
     all.add(lent)
     const forget = (): void => {

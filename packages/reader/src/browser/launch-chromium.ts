@@ -1,6 +1,7 @@
 import { CitableError } from "@citable/contract"
 import type { Browser } from "playwright-core"
 
+import { browserEnvironment, toArguments } from "./chromium-arguments.ts"
 import { findBrowser } from "./find-browser.ts"
 
 export interface LaunchOptions {
@@ -9,12 +10,14 @@ export interface LaunchOptions {
   sandbox: boolean
   /** The only way out. */
   proxyUrl: string
+  /** SHA-256 in Base64 of public keys whose certificates are trusted, whoever signed them. */
+  trustedKeys?: readonly string[] | undefined
 }
 
 /** A Chromium that runs. */
 export interface Chromium {
   browser: Browser
-  /** Its own user agent, without the word for a browser without windows. */
+  /** Its own user agent. */
   userAgent: string
   /** Ends the browser and all of its processes, whatever state they are in. */
   kill: () => void
@@ -24,7 +27,7 @@ export interface Chromium {
  * Starts a Chromium that can reach nothing but the proxy: it resolves no names, sends no UDP, and goes through the proxy for loopback as
  * well. Its environment has none of the variables of this program, which may be secrets.
  *
- * @throws {CitableError} `browser_missing` or `browser_failed`
+ * @throws {CitableError} `browser_missing`, `sandbox_missing` or `browser_failed`
  */
 export async function launchChromium(options: LaunchOptions): Promise<Chromium> {
   const executablePath = options.executablePath ?? findBrowser()
@@ -39,8 +42,8 @@ export async function launchChromium(options: LaunchOptions): Promise<Chromium> 
       chromiumSandbox: options.sandbox,
       // Chromium goes around proxies for loopback unless told otherwise.
       proxy: { server: options.proxyUrl, bypass: "<-loopback>" },
-      args,
-      env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "/tmp", LANG: "C.UTF-8", TZ: "UTC" },
+      args: toArguments(options),
+      env: browserEnvironment(),
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -50,44 +53,11 @@ export async function launchChromium(options: LaunchOptions): Promise<Chromium> 
     const { processInfo } = await session.send("SystemInfo.getProcessInfo")
     const { userAgent } = await session.send("Browser.getVersion")
     const pid = processInfo.find(({ type }) => type === "browser")?.id
-    return { browser, userAgent: userAgent.replace("HeadlessChrome", "Chrome"), kill: () => killGroup(browser, pid) }
+    return { browser, userAgent, kill: () => killGroup(browser, pid) }
   } catch (cause) {
     throw toLaunchError(cause, executablePath)
   }
 }
-
-/** Later values of one switch replace earlier ones, so this repeats what playwright-core disables. */
-const disabledFeatures = [
-  "AimEnabled",
-  "AutofillServerCommunication",
-  "AvoidCorsURLLoaderRestartOnRedirect",
-  "AvoidUnnecessaryBeforeUnloadCheckSync",
-  "DestroyProfileOnBrowserClose",
-  "HttpsFirstBalancedModeAutoEnable",
-  "HttpsUpgrades",
-  "LensOverlay",
-  "MediaRouter",
-  "NetworkTimeServiceQuerying",
-  "OptimizationHints",
-  "PaintHolding",
-  "PreconnectToSearch",
-  "ThirdPartyStoragePartitioning",
-  "Translate",
-]
-
-const args = [
-  "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
-  // Newer releases know the second name only.
-  "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
-  "--webrtc-ip-handling-policy=disable_non_proxied_udp",
-  "--disable-quic",
-  "--dns-prefetch-disable",
-  "--disable-domain-reliability",
-  "--disable-gpu",
-  "--no-pings",
-  "--js-flags=--max-old-space-size=512",
-  `--disable-features=${disabledFeatures.join(",")}`,
-]
 
 /** playwright-core starts the browser as the leader of a process group. */
 function killGroup(browser: Browser, pid: number | undefined): void {
@@ -113,9 +83,10 @@ function missing(what: string, cause?: unknown): CitableError {
 function toLaunchError(cause: unknown, path: string): CitableError {
   const text = String(cause)
   if (/doesn't exist|ENOENT/.test(text)) return missing(`There is no program ${path}.`, cause)
-  const isRefused = /no usable sandbox|sandboxing failed/i.test(text)
-  const message = isRefused
-    ? "Chromium cannot make its sandbox. Allow user namespaces, or start it without the sandbox inside a container."
-    : "Chromium did not start. The cause says why."
-  return new CitableError(message, { code: "browser_failed", cause })
+  if (/no usable sandbox|sandboxing failed/i.test(text)) {
+    const message =
+      "Chromium cannot make its sandbox. Allow user namespaces, or set CITABLE_CHROMIUM_SANDBOX=false inside a container."
+    return new CitableError(message, { code: "sandbox_missing", cause })
+  }
+  return new CitableError("Chromium did not start. The cause says why.", { code: "browser_failed", cause })
 }

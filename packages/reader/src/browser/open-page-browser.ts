@@ -1,4 +1,3 @@
-import { CitableError } from "@citable/contract"
 import type { SafeFetchOptions } from "@citable/safe-fetch"
 import type { BrowserContextOptions } from "playwright-core"
 
@@ -9,14 +8,24 @@ import type { PageBrowser } from "./page-browser.ts"
 import { type LoadedPage, runPageCall } from "./run-page-call.ts"
 import { serializeVisible } from "./serialize-visible.ts"
 import { startGuardProxy } from "./start-guard-proxy.ts"
+import { toPageUrl } from "./to-page-url.ts"
+import { toUserAgent } from "./to-user-agent.ts"
 
 export interface PageBrowserOptions extends Pick<SafeFetchOptions, "allowPrivateNetwork" | "lookup" | "connect"> {
   /** The Chromium to start. Default: the known places. */
   executablePath?: string
-  /** Whether Chromium keeps its sandbox. Default: true, except for root, for whom Chromium does not start with it. */
+  /**
+   * Whether Chromium keeps its sandbox. Default: wherever the machine lets it, so not for root and not without user namespaces; `onWarning`
+   * gets to know of a browser without.
+   */
   sandbox?: boolean
-  /** Added to Chromium's own user agent, so that people find it in their logs. */
+  /** Added to Chromium's own user agent: what the plain fetch sends, so that people find both in their logs. */
   userAgent?: string
+  /**
+   * SHA-256 in Base64 of public keys whose certificates are trusted, whoever signed them: of a server on a private network that signs its
+   * own. Default: none.
+   */
+  trustedKeys?: readonly string[]
   /** Milliseconds after which a browser that nobody uses ends. Default: 60,000. */
   idleMs?: number
   /** The most calls of one browser. Default: 50. */
@@ -48,7 +57,7 @@ export async function openPageBrowser(options: PageBrowserOptions = {}): Promise
     return pool.use(signal, async (chromium) => {
       const port = Number(url.port || (url.protocol === "https:" ? 443 : 80))
       const session = proxy.openSession({ port, maxBytes: maxPageBytes })
-      const agent = userAgent === undefined ? chromium.userAgent : `${chromium.userAgent} ${userAgent}`
+      const agent = toUserAgent(chromium.userAgent, { isMobile: context.isMobile === true, name: userAgent })
       const call = { url, timeoutMs, signal, isStill, session, proxyUrl: proxy.url, kill: chromium.kill }
       return runPageCall(chromium.browser, { ...call, context: { userAgent: agent, ...context } }, async (loaded) => {
         const { finalUrl, status, headers } = loaded
@@ -70,11 +79,17 @@ export async function openPageBrowser(options: PageBrowserOptions = {}): Promise
       const call = { timeoutMs, ...(signal === undefined ? {} : { signal }) }
       return visit(url, call, { viewport }, ({ world }) => capturePage(world, wanted))
     },
-    async measure(url, { device, ...call }) {
-      const { lcpMs, cls } = await visit(url, call, { ...devices[device], isStill: true }, ({ world }) =>
-        world.run(observeVitals, 100),
-      )
-      return { lcpMs, cls }
+    async measure(url, { device, withHtml = false, ...call }) {
+      const { lcpMs, cls, html } = await visit(url, call, { ...devices[device], isStill: true }, async (loaded) => {
+        const { world, freeze, readSource, status } = loaded
+        const measured = await world.run(observeVitals, stillMs)
+        if (!withHtml || status >= 400) return { ...measured, html: null }
+        const before = await readSource()
+        await freeze()
+        const after = await world.run(serializeVisible, maxHtml)
+        return { ...measured, html: before === null ? null : { before, after } }
+      })
+      return { lcpMs, cls, html }
     },
     async close() {
       await pool.close()
@@ -83,16 +98,10 @@ export async function openPageBrowser(options: PageBrowserOptions = {}): Promise
   }
 }
 
+/** Milliseconds for a last shift of the layout after the page is quiet. */
+const stillMs = 500
+
 const devices = {
   desktop: { viewport: { width: 1350, height: 940 } },
   mobile: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
 } satisfies Record<string, BrowserContextOptions>
-
-function toPageUrl(address: string): URL {
-  const url = URL.parse(address)
-  if (url === null || !["http:", "https:"].includes(url.protocol) || url.username !== "" || url.password !== "") {
-    const message = "The URL must begin with https:// or http:// and must not contain a user name."
-    throw new CitableError(message, { code: "invalid_url" })
-  }
-  return url
-}

@@ -31,20 +31,22 @@ export interface CaptureOptions {
 export interface PageVitals {
   lcpMs: number | null
   cls: number | null
+  /** The document as the server sent it, and after its scripts ran; null if nobody asked, or for a page of an error. */
+  html: { before: string; after: string } | null
 }
 
 /**
  * A browser for pages of strangers. Each call has a context of its own, and reaches the network only through the guard.
  *
- * @throws {CitableError} `browser_missing` if there is no Chromium or no playwright-core; `address_not_allowed`, `timeout`, `unreachable`
- * `not_a_page`, `browser_failed` or `browser_busy` for a page.
+ * @throws {CitableError} `browser_missing` if there is no Chromium or no playwright-core; `sandbox_missing`; `address_not_allowed`, `timeout`,
+ * `unreachable`, `not_a_page`, `browser_failed` or `browser_busy` for a page.
  */
 export interface PageBrowser {
   render(url: string, options: { timeoutMs: number; signal?: AbortSignal }): Promise<RenderedPage>
   capture(url: string, options: CaptureOptions & { timeoutMs: number; signal?: AbortSignal }): Promise<CapturedPage>
   measure(
     url: string,
-    options: { device: "desktop" | "mobile"; timeoutMs: number; signal?: AbortSignal },
+    options: { device: "desktop" | "mobile"; timeoutMs: number; withHtml?: boolean; signal?: AbortSignal },
   ): Promise<PageVitals>
   close(): Promise<void>
 }

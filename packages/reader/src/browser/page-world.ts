@@ -18,9 +18,13 @@ const workTimeoutMs = 10_000
 /** Milliseconds for a page to let us in, which an endless loop does not. */
 const openTimeoutMs = 3000
 
+/** Opens what steers a page, through all of its documents. */
+export function attachToPage(page: Page): Promise<CDPSession> {
+  return withDeadline(page.context().newCDPSession(page), openTimeoutMs)
+}
+
 /** Opens a world in the page's present document. */
-export async function openPageWorld(page: Page): Promise<PageWorld> {
-  const cdp = await withDeadline(page.context().newCDPSession(page), openTimeoutMs)
+export async function openPageWorld(cdp: CDPSession): Promise<PageWorld> {
   const { frameTree } = await withDeadline(cdp.send("Page.getFrameTree"), openTimeoutMs)
   const world = { frameId: frameTree.frame.id, worldName: "citable" }
   const { executionContextId } = await withDeadline(cdp.send("Page.createIsolatedWorld", world), openTimeoutMs)

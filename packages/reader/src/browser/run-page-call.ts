@@ -1,9 +1,10 @@
 import { CitableError, isCitableError } from "@citable/contract"
 import { withDeadline } from "@citable/safe-fetch/bounds"
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Response } from "playwright-core"
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page, Response } from "playwright-core"
 
+import { decodeHtml } from "../fetch/decode-html.ts"
 import type { GuardSession } from "./guard-session.ts"
-import { openPageWorld, type PageWorld } from "./page-world.ts"
+import { attachToPage, openPageWorld, type PageWorld } from "./page-world.ts"
 
 export interface PageCall {
   url: URL
@@ -25,6 +26,8 @@ export interface LoadedPage {
   finalUrl: string
   status: number
   headers: Record<string, string>
+  /** Answers the document as the server sent it, or null if the browser no longer has it. */
+  readSource: () => Promise<string | null>
   /** Stops the page's scripts and timers for good. */
   freeze: () => Promise<void>
 }
@@ -59,11 +62,13 @@ export async function runPageCall<Result>(
       }),
       15_000,
     )
-    await context.route(
-      (target) => !["http:", "https:", "data:", "blob:"].includes(target.protocol),
-      (route) => route.abort(),
-    )
-    const page = await context.newPage()
+    const [page] = await Promise.all([
+      context.newPage(),
+      context.route(
+        (target) => !["http:", "https:", "data:", "blob:"].includes(target.protocol),
+        (route) => route.abort(),
+      ),
+    ])
     page.on("crash", crashed)
     page.on("dialog", (dialog) => {
       dialog.dismiss().catch(() => {})
@@ -96,6 +101,9 @@ async function look<Result>(
     if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return
     asked = URL.parse(request.url())?.hostname ?? asked
   })
+  // Each answer of the browser takes its time, so nothing waits that need not.
+  const attaching = attachToPage(page)
+  attaching.catch(() => {})
   let response: Response | null
   try {
     response = await page.goto(url.href, { waitUntil: "commit", timeout: remaining() })
@@ -103,9 +111,11 @@ async function look<Result>(
     throw session.failureOf(asked) ?? error
   }
   if (response === null) throw failed(`${url.host} gave no page.`)
-  const headers = await withDeadline(response.allHeaders(), remaining())
+  const [headers, world] = await Promise.all([
+    withDeadline(response.allHeaders(), remaining()),
+    settle(page, await attaching, { isStill: call.isStill === true, remaining }),
+  ])
   delete headers["set-cookie"]
-  const world = await settle(page, call, remaining)
   // A page can lead the browser elsewhere by itself. Where that fails, Chromium shows a page of its own.
   if (!(await world.run(() => location.protocol.startsWith("http")))) {
     throw session.failureOf(asked) ?? failed(`${url.host} led to something that the browser refuses.`)
@@ -113,7 +123,11 @@ async function look<Result>(
   const freeze = async (): Promise<void> => {
     await withDeadline(world.cdp.send("Emulation.setScriptExecutionDisabled", { value: true }), 5000)
   }
-  return work({ page, world, finalUrl: page.url(), status: response.status(), headers, freeze })
+  const readSource = async (): Promise<string | null> => {
+    const body = await withDeadline(response.body(), 5000).catch(() => null)
+    return body === null ? null : decodeHtml(body, headers["content-type"]).html
+  }
+  return work({ page, world, finalUrl: page.url(), status: response.status(), headers, readSource, freeze })
 }
 
 /** Waits until the page reached a state, but no longer than its time: pages that poll are never idle. Answers whether it did. */
@@ -128,13 +142,17 @@ async function reaches(page: Page, state: "load" | "networkidle", timeout: numbe
 }
 
 /** Waits for the load and, if the page has scripts, for half a second without requests. Then opens a world in it. */
-async function settle(page: Page, { isStill }: PageCall, remaining: () => number): Promise<PageWorld> {
+async function settle(
+  page: Page,
+  cdp: CDPSession,
+  { isStill, remaining }: { isStill: boolean; remaining: () => number },
+): Promise<PageWorld> {
   const isLoaded = await reaches(page, "load", remaining())
-  const early = await openPageWorld(page)
-  if (!isLoaded || (isStill !== true && (await early.run(() => document.scripts.length === 0, 0, 3000)))) return early
+  const early = await openPageWorld(cdp)
+  if (!isLoaded || (!isStill && (await early.run(() => document.scripts.length === 0, 0, 3000)))) return early
   await reaches(page, "networkidle", remaining())
   // Scripts may have led to another document.
-  return openPageWorld(page)
+  return openPageWorld(cdp)
 }
 
 function failed(message: string, cause?: unknown): CitableError {

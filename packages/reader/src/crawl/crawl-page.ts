@@ -4,10 +4,12 @@ import { type DecodedHtml, decodeHtml } from "../fetch/decode-html.ts"
 import type { PageFetch, PageResponse } from "../fetch/page-fetch.ts"
 import { toRedirect } from "../fetch/to-redirect.ts"
 import type { PageFacts } from "../page/page-facts.ts"
+import { readDirectives } from "../page/read-directives.ts"
 import type { RobotsDecision } from "../robots/robots-decision.ts"
 import type { WaitingUrl } from "./crawl-store.ts"
 import type { CrawledPage } from "./crawled-page.ts"
 import type { LinkReader } from "./create-link-reader.ts"
+import { isChallenge } from "./is-challenge.ts"
 
 /** Reads the facts of a page. */
 export type ReadFacts = (
@@ -48,10 +50,25 @@ export async function crawlPage(
   const { status, headers, body, truncated, ttfbMs } = response
   const bytes = truncated && body.length === 0 ? toLength(headers["content-length"]) : body.length
   const answered = { ...unanswered, status, headers, bytes, truncated, ttfbMs, redirect: toRedirect(response) ?? null }
+  const refusal = toRefusal(status, headers)
+  if (refusal !== null) return { ...answered, error: refusal }
   if (status < 200 || status > 299 || !isHtml(headers["content-type"], body)) return answered
   const { html, charset } = decodeHtml(body, headers["content-type"])
   const facts = readFacts(html, { url, headers, charset })
   return { ...answered, html, facts, links: links.read(facts, disallowsFollowing(facts, headers)) }
+}
+
+/** An answer that says something about the crawler, and nothing about the page. */
+function toRefusal(status: number, headers: Readonly<Record<string, string>>): CrawledPage["error"] {
+  if (isChallenge(status, headers)) {
+    const message = `The site refuses the crawler: it answers ${status} with a challenge for programs. Let its guard pass the crawler.`
+    return { code: "refused", message }
+  }
+  if (status !== 429) return null
+  return {
+    code: "refused",
+    message: "The site refuses the crawler: it answers 429, too many requests. Try again later.",
+  }
 }
 
 /** Only HTML is read. */
@@ -77,10 +94,8 @@ function isHtml(contentType: string | undefined, body: Uint8Array): boolean {
 }
 
 function disallowsFollowing({ metas }: PageFacts, headers: Readonly<Record<string, string>>): boolean {
-  const written = metas.filter(({ kind, name }) => kind === "name" && name === "robots").map(({ content }) => content)
-  const directives = [...written, headers["x-robots-tag"] ?? ""].flatMap((text) => text.toLowerCase().split(","))
-  // `otherbot: nofollow` is not for everybody.
-  return directives.some((directive) => ["nofollow", "none"].includes(directive.trim()))
+  const { meta, header } = readDirectives({ metas, headers })
+  return [...meta, ...header].some((directive) => directive === "nofollow" || directive === "none")
 }
 
 function toLength(header: string | undefined): number {

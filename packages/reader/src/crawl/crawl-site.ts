@@ -6,11 +6,12 @@ import { crawlPage, type ReadFacts } from "./crawl-page.ts"
 import { type CrawlRobots, toCrawlRobots } from "./crawl-robots.ts"
 import type { CrawlStore, FoundUrl, WaitingUrl } from "./crawl-store.ts"
 import type { CrawledPage } from "./crawled-page.ts"
-import { createFrontier, type LeftOutReason } from "./create-frontier.ts"
+import { createFrontier } from "./create-frontier.ts"
 import { createLanes, type LaneClock } from "./create-lanes.ts"
 import { createLinkReader } from "./create-link-reader.ts"
 import { createSaver } from "./create-saver.ts"
 import type { TrapLimits } from "./create-traps.ts"
+import type { LeftOutReason } from "./left-out-url.ts"
 import { systemClock } from "./system-clock.ts"
 
 export interface CrawlSiteOptions<Row> {
@@ -60,18 +61,23 @@ export interface CrawlProgress {
 }
 
 export interface CrawlResult extends CrawlProgress {
-  /** How many URLs were found and not crawled, by reason. */
+  /** How many URLs were found and not crawled, by reason; with those of an interruption before. */
   leftOut: Readonly<Partial<Record<LeftOutReason, number>>>
 }
 
 interface Outcome<Row> {
   waiting: WaitingUrl
-  /** Undefined if it has to be asked for once more. */
-  row: Row | undefined
+  row: Row
+  /** Whether a second request may get another answer. */
+  isPassing: boolean
   isFailed: boolean
   links: readonly Pick<CrawledPage["links"][number], "key" | "url" | "kind" | "isNofollow">[]
   redirect: string | undefined
+  /** The canonical URL of the page. Often nothing else leads there. */
+  canonical: string | undefined
 }
+
+type OnRedirect = (location: string, from: WaitingUrl) => FoundUrl | undefined
 
 /** How many pages may be on their way, or wait for the one before. */
 const windowSize = 64
@@ -116,46 +122,63 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
     return file
   }
 
-  async function visit(waiting: WaitingUrl, robots: RobotsDecision, isLast: boolean): Promise<Outcome<Row>> {
+  async function visit(waiting: WaitingUrl, robots: RobotsDecision): Promise<Outcome<Row>> {
     const deps = { fetch, readFacts, links, maxBytes, timeoutMs, signal }
     const ask = (): Promise<CrawledPage> => crawlPage(waiting, robots, deps)
     const page =
       robots.allowed === false
         ? await ask()
-        : await lanes.run(new URL(waiting.url).host, ask, ({ status, ttfbMs, headers }) => ({
+        : await lanes.run(new URL(waiting.url).host, ask, ({ status, error, ttfbMs, headers }) => ({
             status,
             ttfbMs,
             retryAfter: headers["retry-after"],
+            isRefused: status === 503 || error?.code === "refused",
           }))
     signal.throwIfAborted()
     const isFailed = page.status === null && robots.allowed !== false
-    const asksAgain =
+    const isPassing =
       page.status === 429 || page.status === 503 || ["timeout", "unreachable"].includes(page.error?.code ?? "")
-    const row = asksAgain && !isLast ? undefined : toRow(page)
     const kept = page.status === 304 ? await store.readLinks?.(page.key) : page.links
-    return { waiting, row, isFailed, links: kept ?? [], redirect: page.redirect?.location }
+    const canonical = page.facts?.links.find(({ rel, from }) => from !== "body" && rel.includes("canonical"))?.url
+    const rest = { redirect: page.redirect?.location, canonical: canonical ?? undefined }
+    return { waiting, row: toRow(page), isPassing, isFailed, links: kept ?? [], ...rest }
   }
 
-  /** Crawls URLs and takes the results in their order, so that only the order decides what is found. */
+  /** Crawls URLs, and asks once more for those that failed. If the host is given up meanwhile, the failure is the result. */
   async function crawlAll(
     urls: Iterable<WaitingUrl> | AsyncIterable<WaitingUrl>,
-    isLast: boolean,
-    onRedirect: (location: string, from: WaitingUrl) => FoundUrl | undefined,
-  ): Promise<WaitingUrl[]> {
-    const again: WaitingUrl[] = []
+    onRedirect: OnRedirect,
+  ): Promise<void> {
+    const failures = await crawlOnce(urls, undefined, onRedirect)
+    const waiting = [...failures.values()].map((failure) => failure.waiting)
+    await crawlOnce(waiting, failures, onRedirect)
+  }
+
+  /** Takes the results in the order of the URLs, so that only the order decides what is found. Answers what to ask for once more. */
+  async function crawlOnce(
+    urls: Iterable<WaitingUrl> | AsyncIterable<WaitingUrl>,
+    failures: ReadonlyMap<number, Outcome<Row>> | undefined,
+    onRedirect: OnRedirect,
+  ): Promise<Map<number, Outcome<Row>>> {
+    const isLast = failures !== undefined
+    const again = new Map<number, Outcome<Row>>()
     const window: Promise<Outcome<Row>>[] = []
-    async function take(outcome: Promise<Outcome<Row>> | undefined): Promise<void> {
-      if (outcome === undefined) return
-      const { waiting, row, isFailed, links: found, redirect } = await outcome
-      if (row === undefined) {
-        again.push(waiting)
+    async function take(coming: Promise<Outcome<Row>> | undefined): Promise<void> {
+      if (coming === undefined) return
+      const outcome = await coming
+      const { waiting, row, isPassing, isFailed, links: found, redirect, canonical } = outcome
+      if (isPassing && !isLast) {
+        again.set(waiting.key, outcome)
         return
       }
       if (isFailed) failed += 1
       const fresh = followsLinks ? frontier.follow(found, waiting.depth) : []
       const target = redirect === undefined || !followsLinks ? undefined : onRedirect(redirect, waiting)
+      const original =
+        canonical === undefined || !followsLinks ? undefined : toFound(canonical, (waiting.depth ?? 1) + 1, false)
       frontier.finish(waiting.key)
-      await saver.add(row, target === undefined ? fresh : [...fresh, target])
+      const others = [target, original].filter((url) => url !== undefined)
+      await saver.add(row, [...fresh, ...others], frontier.takeLeftOut())
       options.onProgress?.(progress())
     }
     for await (const waiting of urls) {
@@ -164,11 +187,13 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
       const { origin, host } = new URL(waiting.url)
       const decision = (await robotsOf(origin)).decide(waiting.url)
       if (decision.allowed !== false && lanes.isGivenUp(host)) {
-        givenUp += 1
+        const failure = failures?.get(waiting.key)
+        if (failure === undefined) givenUp += 1
+        else await take(Promise.resolve(failure))
         continue
       }
       if (decision.allowed !== false && !isLast) left -= 1
-      const outcome = visit(waiting, decision, isLast)
+      const outcome = visit(waiting, decision)
       // It is awaited in its turn, or not at all once another one failed.
       outcome.catch(() => {})
       window.push(outcome)
@@ -191,7 +216,7 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
   async function crawlStart(): Promise<void> {
     const depth = followsLinks ? 0 : null
     const begun = options.start.map((url) => toFound(url, depth, false)).filter((url) => url !== undefined)
-    await saver.addFound(begun)
+    await saver.addFound(begun, frontier.takeLeftOut())
     await saver.flush()
     if (!followsLinks) return
     saver.hold()
@@ -203,17 +228,16 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
         if (found !== undefined) hops.push(found)
         return found
       }
-      const again = await crawlAll(readWaiting(store, first.keys), false, onRedirect)
-      await crawlAll(again, true, onRedirect)
+      await crawlAll(readWaiting(store, first.keys), onRedirect)
       for (let round = 0; hops.length > 0 && round < 10; round++) {
         const next = hops.map((url) => ({ ...url, etag: null, lastModified: null }))
         hops = []
-        await crawlAll(await crawlAll(next, false, onRedirect), true, onRedirect)
+        await crawlAll(next, onRedirect)
       }
     }
     for await (const url of options.sitemapUrls ?? []) {
       const found = toFound(url, null, true)
-      if (found !== undefined) await saver.addFound([found])
+      await saver.addFound(found === undefined ? [] : [found], frontier.takeLeftOut())
     }
     await saver.flush()
   }
@@ -221,16 +245,16 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
   async function crawlLevels(): Promise<void> {
     const onRedirect = (location: string, { depth }: WaitingUrl): FoundUrl | undefined =>
       toFound(location, (depth ?? 1) + 1, false)
-    for (let next = frontier.next(0); next !== undefined && left > 0; next = frontier.next(next.level + 1)) {
-      const again = await crawlAll(readWaiting(store, next.keys), false, onRedirect)
-      await crawlAll(again, true, onRedirect)
+    for (let next = frontier.next(0); next !== undefined; next = frontier.next(next.level + 1)) {
+      if (left <= 0) return
+      await crawlAll(readWaiting(store, next.keys), onRedirect)
       await saver.flush()
     }
   }
 
   try {
     const known = await store.resume()
-    frontier.restore(known)
+    frontier.restore(known, (await store.resumeLeftOut?.()) ?? [])
     for (const { url, isDone } of known) {
       if (isDone && (await robotsOf(new URL(url).origin)).decide(url).allowed !== false) left -= 1
     }

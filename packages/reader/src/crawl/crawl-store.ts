@@ -1,4 +1,5 @@
 import type { CrawledLink } from "./crawled-page.ts"
+import type { LeftOutUrl } from "./left-out-url.ts"
 
 /** A URL that a crawl has found. */
 export interface FoundUrl {
@@ -30,6 +31,8 @@ export interface KnownUrl extends FoundUrl {
 export interface CrawlStore<Row> {
   /** What an interrupted crawl left; nothing for a new one. */
   resume(): Promise<readonly KnownUrl[]>
+  /** The URLs that an interrupted crawl left out. Without it, the result has only those that the crawl meets after it goes on. */
+  resumeLeftOut?(): Promise<readonly LeftOutUrl[]>
   /** The waiting URLs of these keys, at most 64, in any order. */
   read(keys: readonly number[]): Promise<readonly WaitingUrl[]>
   /**
@@ -37,8 +40,15 @@ export interface CrawlStore<Row> {
    */
   readLinks?(key: number): Promise<readonly Pick<CrawledLink, "key" | "url" | "kind" | "isNofollow">[]>
   /**
-   * Stores finished pages and new URLs, all or nothing. What it stores is not asked for again, also after a kill. A page may come again
+   * Stores finished pages, new URLs, and URLs that are left out, all or nothing. What it stores is not asked for again, also after a kill. A page may come again
    * as a new URL, with a smaller depth or from a sitemap: the last says what it is.
    */
-  save(batch: { rows: readonly Row[]; found: readonly FoundUrl[] }): Promise<void>
+  save(batch: CrawlBatch<Row>): Promise<void>
+}
+
+/** What a crawl stores at once. */
+export interface CrawlBatch<Row> {
+  rows: readonly Row[]
+  found: readonly FoundUrl[]
+  leftOut: readonly LeftOutUrl[]
 }

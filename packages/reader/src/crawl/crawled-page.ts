@@ -13,6 +13,7 @@ export interface CrawledPage {
   robots: RobotsDecision
   /** Null if robots.txt disallows it, or there was no answer; `error` says which. */
   status: number | null
+  /** Beside a status only `refused`: the site refused the crawler, so nothing is known of the page. */
   error: { code: string; message: string } | null
   /** The redirect of this URL, if it is one: a crawl follows a redirect as a link, so it is one hop. */
   redirect: Redirect | null

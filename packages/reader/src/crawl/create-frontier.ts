@@ -1,9 +1,7 @@
 import type { FoundUrl, KnownUrl } from "./crawl-store.ts"
 import type { CrawledLink } from "./crawled-page.ts"
-import { createTraps, type TrapLimits, type TrapReason } from "./create-traps.ts"
-
-/** Why a URL that was found is not crawled. */
-export type LeftOutReason = TrapReason | "max_known_urls" | "max_pages" | "given_up"
+import { createTraps, type TrapLimits } from "./create-traps.ts"
+import type { LeftOutReason, LeftOutUrl } from "./left-out-url.ts"
 
 export interface FrontierOptions extends TrapLimits {
   maxKnownUrls: number
@@ -16,7 +14,9 @@ export interface Frontier {
   /** URLs that were left out when they were found, each once. */
   readonly leftOut: ReadonlyMap<LeftOutReason, number>
   has(key: number): boolean
-  restore(known: readonly KnownUrl[]): void
+  restore(known: readonly KnownUrl[], leftOut: readonly LeftOutUrl[]): void
+  /** The URLs that were left out since the last call. */
+  takeLeftOut(): LeftOutUrl[]
   /** Takes a URL. Undefined if it is known, or left out. */
   add(target: { key: number; url: string }, from: { depth: number | null; inSitemap: boolean }): FoundUrl | undefined
   /** Takes the links of a page. */
@@ -44,10 +44,16 @@ export function createFrontier({ maxKnownUrls, ...limits }: FrontierOptions): Fr
   const urls = new Map<number, Known>()
   const refused = new Set<number>()
   const leftOut = new Map<LeftOutReason, number>()
+  let freshLeftOut: LeftOutUrl[] = []
   let done = 0
 
   function refuse(key: number, reason: LeftOutReason): undefined {
     if (refused.has(key) || refused.size >= maxKnownUrls) return
+    count({ key, reason })
+    freshLeftOut.push({ key, reason })
+  }
+
+  function count({ key, reason }: LeftOutUrl): void {
     refused.add(key)
     leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1)
   }
@@ -61,12 +67,18 @@ export function createFrontier({ maxKnownUrls, ...limits }: FrontierOptions): Fr
     },
     leftOut,
     has: (key) => urls.has(key),
-    restore(known) {
+    restore(known, others) {
+      others.forEach(count)
       for (const { key, url, depth, isDone, inbound, inSitemap } of known) {
         urls.set(key, { level: levelOf(depth), inbound, isDone, isListed: depth === null && inSitemap })
         if (isDone) done += 1
         if (!inSitemap) traps.count(url)
       }
+    },
+    takeLeftOut() {
+      const taken = freshLeftOut
+      freshLeftOut = []
+      return taken
     },
     add({ key, url }, { depth, inSitemap }) {
       if (urls.has(key)) return undefined

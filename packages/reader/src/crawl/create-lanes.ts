@@ -4,6 +4,8 @@ export interface LaneAnswer {
   status: number | null
   ttfbMs: number
   retryAfter: string | undefined
+  /** Whether it refuses the asker. Default: it does with 429 and 503. */
+  isRefused?: boolean
 }
 
 export interface LaneClock {
@@ -117,20 +119,23 @@ export function createLanes({ perHost, total = Infinity, clock, signal }: LanesO
   }
 }
 
-function adapt(lane: Lane, { status, ttfbMs, retryAfter }: LaneAnswer, perHost: number, now: number): void {
+function adapt(lane: Lane, answer: LaneAnswer, perHost: number, now: number): void {
+  const { status, ttfbMs, retryAfter, isRefused = status === 429 || status === 503 } = answer
   if (status === null) {
     lane.failed += 1
     return
   }
   lane.failed = 0
+  if (isRefused) lane.refused += 1
   if (status === 429 || status === 503) {
-    lane.refused += 1
     lane.good = 0
     lane.limit = Math.max(1, Math.floor(lane.limit / 2))
     lane.pauseMs = Math.min(bounds.pauseMs, Math.max(500, lane.pauseMs * 2))
     lane.notBefore = Math.max(lane.notBefore, now + (toMilliseconds(retryAfter, now) ?? lane.pauseMs))
     return
   }
+  // To ask more slowly does not help against a guard.
+  if (isRefused) return
   lane.refused = 0
   if (ttfbMs > bounds.slowMs) {
     lane.good = 0

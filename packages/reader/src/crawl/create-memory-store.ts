@@ -1,5 +1,6 @@
 import type { CrawlStore, FoundUrl } from "./crawl-store.ts"
 import type { CrawledPage } from "./crawled-page.ts"
+import type { LeftOutUrl } from "./left-out-url.ts"
 
 /** What the store has to know of a row. */
 export type MemoryRow = Pick<CrawledPage, "key" | "depth" | "links">
@@ -15,6 +16,7 @@ export interface MemoryStore<Row> extends CrawlStore<Row> {
 export function createMemoryStore<Row extends MemoryRow>(): MemoryStore<Row> {
   const rows = new Map<number, Row>()
   const found = new Map<number, FoundUrl>()
+  const leftOut = new Map<number, LeftOutUrl>()
   return {
     rows,
     found,
@@ -34,12 +36,14 @@ export function createMemoryStore<Row extends MemoryRow>(): MemoryStore<Row> {
       }))
       return Promise.resolve(known)
     },
+    resumeLeftOut: () => Promise.resolve([...leftOut.values()]),
     read(keys) {
       const waiting = keys.map((key) => found.get(key)).filter((url) => url !== undefined && !rows.has(url.key))
       return Promise.resolve(waiting.map((url) => ({ ...(url as FoundUrl), etag: null, lastModified: null })))
     },
     save(batch) {
       for (const url of batch.found) found.set(url.key, url)
+      for (const url of batch.leftOut) leftOut.set(url.key, url)
       for (const row of batch.rows) rows.set(row.key, row)
       return Promise.resolve()
     },

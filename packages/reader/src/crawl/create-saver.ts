@@ -1,11 +1,12 @@
-import type { CrawlStore, FoundUrl } from "./crawl-store.ts"
+import type { CrawlBatch, CrawlStore, FoundUrl } from "./crawl-store.ts"
+import type { LeftOutUrl } from "./left-out-url.ts"
 
 /** Collects what a crawl stores into batches of at most 64 pages, at least one every two seconds. */
 export interface Saver<Row> {
   /** A page and the URLs that it led to. Waits while the store is slower than the crawl. */
-  add(row: Row, found: readonly FoundUrl[]): Promise<void>
+  add(row: Row, found: readonly FoundUrl[], leftOut: readonly LeftOutUrl[]): Promise<void>
   /** URLs without a page. */
-  addFound(found: readonly FoundUrl[]): Promise<void>
+  addFound(found: readonly FoundUrl[], leftOut: readonly LeftOutUrl[]): Promise<void>
   /** Stores everything. */
   flush(): Promise<void>
   /** Stores nothing until `flush`, so that what is added is stored with it. */
@@ -17,6 +18,7 @@ const bounds = { rows: 64, found: 2000, waitMs: 2000 }
 export function createSaver<Row>(store: CrawlStore<Row>, { sleepMs = bounds.waitMs } = {}): Saver<Row> {
   let rows: Row[] = []
   let found: FoundUrl[] = []
+  let leftOut: LeftOutUrl[] = []
   let saving: Promise<void> = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isHeld = false
@@ -25,24 +27,29 @@ export function createSaver<Row>(store: CrawlStore<Row>, { sleepMs = bounds.wait
     clearTimeout(timer)
     timer = undefined
     await saving
-    if (rows.length === 0 && found.length === 0) return
-    const batch = { rows, found }
+    if (rows.length === 0 && found.length === 0 && leftOut.length === 0) return
+    const batch = { rows, found, leftOut }
     rows = []
     found = []
+    leftOut = []
     saving = storeInParts(batch)
     // Whoever saves next, or ends the crawl, gets the error.
     saving.catch(() => {})
   }
 
   /** A page is stored with or after the URLs that it led to, so that a kill loses none of them. */
-  async function storeInParts(batch: { rows: readonly Row[]; found: readonly FoundUrl[] }): Promise<void> {
-    const parts = Math.max(1, Math.ceil(batch.found.length / bounds.found))
+  async function storeInParts(batch: CrawlBatch<Row>): Promise<void> {
+    const parts = Math.max(1, Math.ceil(Math.max(batch.found.length, batch.leftOut.length) / bounds.found))
     for (let part = 0; part < parts; part++) {
-      const some = batch.found.slice(part * bounds.found, (part + 1) * bounds.found)
-      await store.save({ rows: part === parts - 1 ? batch.rows.slice(0, bounds.rows) : [], found: some })
+      const [start, end] = [part * bounds.found, (part + 1) * bounds.found]
+      await store.save({
+        rows: part === parts - 1 ? batch.rows.slice(0, bounds.rows) : [],
+        found: batch.found.slice(start, end),
+        leftOut: batch.leftOut.slice(start, end),
+      })
     }
     for (let start = bounds.rows; start < batch.rows.length; start += bounds.rows) {
-      await store.save({ rows: batch.rows.slice(start, start + bounds.rows), found: [] })
+      await store.save({ rows: batch.rows.slice(start, start + bounds.rows), found: [], leftOut: [] })
     }
   }
 
@@ -53,13 +60,15 @@ export function createSaver<Row>(store: CrawlStore<Row>, { sleepMs = bounds.wait
   }
 
   return {
-    async add(row, more) {
+    async add(row, more, others) {
       rows.push(row)
       for (const url of more) found.push(url)
+      for (const url of others) leftOut.push(url)
       await saveIfFull()
     },
-    async addFound(more) {
+    async addFound(more, others) {
       for (const url of more) found.push(url)
+      for (const url of others) leftOut.push(url)
       await saveIfFull()
     },
     async flush() {

@@ -1,3 +1,5 @@
+import { isUtf8 } from "node:buffer"
+
 import type { PageFacts } from "../page/page-facts.ts"
 
 export interface DecodedHtml {
@@ -10,12 +12,22 @@ const prescan = 1024
 
 const decoders = new Map<string, TextDecoder>()
 
+export interface DecodeHtmlOptions {
+  /** Whether to try UTF-8 where nothing names an encoding, as readers of other texts do. Default: false. */
+  triesUtf8?: boolean
+}
+
 /**
  * Decodes HTML as browsers do: by its byte order mark, else the `charset` of its `content-type`, else a `meta` element in its first 1,024
  * bytes, else as windows-1252.
  */
-export function decodeHtml(bytes: Uint8Array, contentType: string | undefined): DecodedHtml {
-  const charset = findCharset(bytes, contentType)
+export function decodeHtml(
+  bytes: Uint8Array,
+  contentType: string | undefined,
+  { triesUtf8 = false }: DecodeHtmlOptions = {},
+): DecodedHtml {
+  let charset = findCharset(bytes, contentType)
+  if (triesUtf8 && charset.source === "default" && isUtf8(bytes)) charset = { name: "utf-8", source: "default" }
   let decoder = decoders.get(charset.name)
   if (decoder === undefined) {
     decoder = new TextDecoder(charset.name)

@@ -51,7 +51,7 @@ export interface FactLists extends UnresolvedFacts {
   /** Undefined if there are too many. */
   addAnchor(attributes: Attributes, place: Place): UnresolvedFacts["anchors"][number] | undefined
   /** Returns its alternative text. */
-  addImage(attributes: Attributes, place: Place): string | null
+  addImage(attributes: Attributes, place: Place, hasSources: boolean): string | null
   addForm(attributes: Attributes): UnresolvedFacts["forms"][number]
   /** Returns whether the element loads something. */
   addResource(name: string, attributes: Attributes, place: Place): boolean
@@ -143,8 +143,8 @@ export function createFactLists(url: string, headers: Readonly<Record<string, st
       const anchor = { href, url: null, text: "", rel, region, hasImage: false }
       return add(anchors, anchor, most.anchors) ? anchor : undefined
     },
-    addImage(attributes, place) {
-      const image = toImage(attributes, place)
+    addImage(attributes, place, hasSources) {
+      const image = toImage(attributes, place, hasSources)
       add(images, image, most.images)
       return image.alt
     },

@@ -57,6 +57,8 @@ export interface ImageFact {
   alt: string | null
   hasSize: boolean
   isLazy: boolean
+  /** Whether browsers load other files in its place: those of its `srcset`, or of the sources of its `picture`. */
+  isFallback: boolean
   /** Whether it is hidden from assistive technology (`role=presentation`, `aria-hidden`). */
   isDecorative: boolean
   region: PageRegion

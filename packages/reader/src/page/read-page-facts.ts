@@ -45,6 +45,7 @@ export function readPageFacts(html: string, { url, headers, charset }: ReadPageF
   let script: { isJsonLd: boolean; isInline: boolean; text: string } | undefined
   let form: { hasPassword: boolean } | undefined
   let hasImage: boolean | undefined
+  let hasSources = false
   let appRoot: Tag | undefined
   let isForeignTitle = false
 
@@ -103,13 +104,16 @@ export function readPageFacts(html: string, { url, headers, charset }: ReadPageF
         break
       case "img": {
         hasImage = true
-        const alt = lists.addImage(attributes, place)
+        const alt = lists.addImage(attributes, place, hasSources)
         if (anchor !== undefined) anchor.fact.hasImage = true
         if (alt !== null) addAlt(alt)
         break
       }
       case "picture":
         hasImage = false
+        break
+      case "source":
+        if (hasImage === false && attributes.has("srcset")) hasSources = true
         break
       case "script":
         script = {
@@ -212,6 +216,7 @@ export function readPageFacts(html: string, { url, headers, charset }: ReadPageF
         case "picture":
           if (hasImage === false) picturesWithoutImage++
           hasImage = undefined
+          hasSources = false
           break
         case "form":
           form = undefined

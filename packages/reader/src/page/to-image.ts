@@ -9,13 +9,14 @@ const MOST_ALT = 5000
 
 const hasSizeInStyle = /aspect-ratio\s*:|(?=[\s\S]*\bwidth\s*:)(?=[\s\S]*\bheight\s*:)/i
 
-/** What is told of an `img`. Its address is still to be made absolute. */
-export function toImage(attributes: Attributes, { region, isHidden }: Place): ImageFact {
+/** What is told of an `img`, in a `picture` with sources or not. Its address is still to be made absolute. */
+export function toImage(attributes: Attributes, { region, isHidden }: Place, hasSources: boolean): ImageFact {
   const written = attributes.get("src")?.trim() ?? ""
   // Images that a script loads have a placeholder in `src`.
   const isPlaceholder = written === "" || /^data:/i.test(written)
   const instead = attributes.get("data-src")?.trim() || firstOfSet(attributes.get("srcset"))
   const src = isPlaceholder && instead ? instead : written
+  const others = attributes.get("srcset") ?? ""
   const alt = attributes.get("alt")
   const role = attributes.get("role")?.trim().toLowerCase()
   const style = attributes.get("style")
@@ -27,6 +28,7 @@ export function toImage(attributes: Attributes, { region, isHidden }: Place): Im
       (isFilled(attributes.get("width")) && isFilled(attributes.get("height"))) ||
       (style !== undefined && hasSizeInStyle.test(style)),
     isLazy: attributes.get("loading")?.trim().toLowerCase() === "lazy" || (isPlaceholder && attributes.has("data-src")),
+    isFallback: hasSources || (others.trim() !== "" && !isInSet(src, others)),
     isDecorative: isHidden || role === "presentation" || role === "none" || attributes.get("aria-hidden") === "true",
     region,
   }
@@ -37,3 +39,5 @@ const isFilled = (value: string | undefined): boolean => value !== undefined && 
 function firstOfSet(srcset: string | undefined): string {
   return srcset === undefined ? "" : (/^[\s,]*([^\s]*[^\s,])/.exec(srcset)?.[1] ?? "")
 }
+
+const isInSet = (src: string, srcset: string): boolean => srcset.split(/[\s,]+/).includes(src.replace(/,+$/, ""))

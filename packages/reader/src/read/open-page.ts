@@ -1,8 +1,11 @@
 import { CitableError } from "@citable/contract"
 
 import type { PageBrowser } from "../browser/page-browser.ts"
-import type { PageFetch, PageResponse } from "../fetch/page-fetch.ts"
-import { decodePage } from "./decode-page.ts"
+import { decodeHtml } from "../fetch/decode-html.ts"
+import { followRedirects } from "../fetch/follow-redirects.ts"
+import type { PageFetch } from "../fetch/page-fetch.ts"
+import { collapseSpace } from "../page/collapse-space.ts"
+import { countWords } from "../page/count-words.ts"
 import { dropInvisible } from "./drop-invisible.ts"
 import { needsScripts } from "./needs-scripts.ts"
 import { readPageData, type PageData } from "./page-data.ts"
@@ -41,22 +44,23 @@ export interface OpenedPage {
   truncated: boolean
 }
 
-const mostRedirects = 10
 const mostBytes = 10 * 1024 * 1024
+const accept = "text/html,application/xhtml+xml,text/markdown;q=0.8,text/plain;q=0.8,*/*;q=0.1"
 
 /**
  * Fetches one page, follows its redirects, and runs its scripts where its text needs them.
  *
- * @throws {CitableError} What the fetch throws; `too_many_redirects`; `unsupported_media_type` for what is neither HTML nor text;
+ * @throws {CitableError} What the fetch throws; `redirect_loop`; `too_many_redirects`; `unsupported_media_type` for what is neither HTML nor text;
  * `browser_missing` for `render: "always"` without a browser.
  */
 export async function openPage(url: string, options: OpenPageOptions): Promise<OpenedPage> {
-  const { render = "auto", timeoutMs = 20_000, browser } = options
+  const { render = "auto", timeoutMs = 20_000, browser, fetch, signal } = options
   const deadline = performance.now() + timeoutMs
   if (render === "always") return renderPage(url, options, timeoutMs)
-  const response = await follow(url, options, deadline)
+  const request = { url, headers: { accept }, maxBytes: mostBytes, timeoutMs, ...(signal && { signal }) }
+  const { response } = await followRedirects(fetch, request)
   const mediaType = toMediaType(response.headers["content-type"])
-  const content = decodePage(response.body, response.headers["content-type"])
+  const { html: content } = decodeHtml(response.body, response.headers["content-type"], { triesUtf8: true })
   const isHtml =
     mediaType === null
       ? /^\s*<(?:!doctype|html|head|body|!--)/i.test(content)
@@ -72,7 +76,7 @@ export async function openPage(url: string, options: OpenPageOptions): Promise<O
   }
   if (!isHtml) {
     if (!isText(mediaType)) throw unsupported(mediaType)
-    return { ...page, parsed: undefined, data: undefined, links: [], words: countWords(content) }
+    return { ...page, parsed: undefined, data: undefined, links: [], words: countWords(collapseSpace(content)) }
   }
   const opened = parse(page, response.headers)
   if (render === "never" || browser === undefined || opened.parsed === undefined) return opened
@@ -120,22 +124,6 @@ function parse(
   }
 }
 
-async function follow(url: string, { fetch, signal }: OpenPageOptions, deadline: number): Promise<PageResponse> {
-  let next = url
-  for (let hop = 0; hop <= mostRedirects; hop += 1) {
-    const timeoutMs = Math.max(1, Math.round(deadline - performance.now()))
-    const headers = { accept: "text/html,application/xhtml+xml,text/markdown;q=0.8,text/plain;q=0.8,*/*;q=0.1" }
-    const response = await fetch({ url: next, headers, maxBytes: mostBytes, timeoutMs, ...(signal && { signal }) })
-    const { location } = response.headers
-    if (![301, 302, 303, 307, 308].includes(response.status) || location === undefined) return response
-    const target = URL.parse(location, next)
-    if (target === null || !/^https?:$/.test(target.protocol)) return response
-    target.hash = ""
-    next = target.href
-  }
-  throw new CitableError(`The page redirects more than ${mostRedirects} times.`, { code: "too_many_redirects" })
-}
-
 function toMediaType(header: string | undefined): string | null {
   const type = header?.split(";")[0]?.trim().toLowerCase()
   return type === undefined || type === "" ? null : type
@@ -152,20 +140,4 @@ function unsupported(mediaType: string | null): CitableError {
       code: "unsupported_media_type",
     },
   )
-}
-
-const letterOrDigit = /[\p{L}\p{N}]/u
-const segmenter = new Intl.Segmenter("en", { granularity: "word" })
-const withoutSpaces =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-
-function countWords(text: string): number {
-  let count = 0
-  if (!withoutSpaces.test(text)) {
-    // One expression for both would take time in proportion to the square of a text without spaces.
-    for (const [part] of text.matchAll(/\S+/g)) if (letterOrDigit.test(part)) count += 1
-    return count
-  }
-  for (const { isWordLike } of segmenter.segment(text.slice(0, 200_000))) if (isWordLike === true) count += 1
-  return count
 }

@@ -1,3 +1,5 @@
+import { cutSiteName } from "./cut-site-name.ts"
+
 /** What an anchor to a page may say. */
 export interface PhraseSource {
   title: string | null
@@ -7,8 +9,6 @@ export interface PhraseSource {
 }
 
 const maxWords = 8
-/** A page's title is cut there: the name of the site follows, or precedes. */
-const separators = /\s+[|·•–—:»-]\s+|\s+::\s+/u
 /** Words that no anchor begins or ends with, in the languages that most sites are in. */
 const fillers = new Set(
   "a an the and or of in on at to for from with by is are be as it its this that your you our we how what why when your vs der die das den dem des ein eine einer und oder von vom zu zum zur mit für im in auf bei ist wie was le la les un une des du de et ou à au aux en pour avec par el los las una y o del con por para il lo gli i di da con per e che het een van en met voor os as um uma do da dos das".split(
@@ -24,7 +24,7 @@ export function listPhrases({ title, h1, keywords = [] }: PhraseSource): string[
     if (phrase.length > 2) phrases.add(phrase)
   }
   for (const name of [title, h1 ?? null]) {
-    const [own = ""] = (name ?? "").split(separators).toSorted((left, right) => right.length - left.length)
+    const own = cutSiteName(name ?? "")
     const words = clean(own).split(" ").slice(0, 20)
     if (words.length === 1 && own.length > 3) phrases.add(words[0] ?? "")
     for (let start = 0; start < words.length; start += 1) {

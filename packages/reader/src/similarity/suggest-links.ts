@@ -1,6 +1,6 @@
-import type { Neighbour } from "./create-text-index.ts"
 import { type Anchor, findAnchor } from "./find-anchor.ts"
 import { compareKeys, type Key } from "./find-duplicates.ts"
+import type { Neighbour } from "./find-neighbours.ts"
 import { listPhrases, type PhraseSource } from "./list-phrases.ts"
 
 /** A page that links can lead to. */

@@ -29,7 +29,7 @@ export interface SitemapFile {
   url: string
   /** Where redirects led; the same as `url` without any. */
   finalUrl: string
-  /** `robots`, `guess` for `/sitemap.xml` and `/sitemap_index.xml`, else the URL of the index that names it. */
+  /** `robots`, `guess` for `/sitemap.xml`, `/sitemap_index.xml` and `/sitemap-index.xml`, else the URL of the index that names it. */
   foundIn: string
   /** Of the last answer; null if there was none. */
   status: number | null
@@ -120,7 +120,8 @@ export async function findSitemaps(fetch: PageFetch, options: FindSitemapsOption
   }
 
   for (const url of named) add(url, "robots", 0)
-  for (const path of ["/sitemap.xml", "/sitemap_index.xml"]) add(new URL(path, origin).href, "guess", 0)
+  for (const path of ["/sitemap.xml", "/sitemap_index.xml", "/sitemap-index.xml"])
+    add(new URL(path, origin).href, "guess", 0)
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     signal?.throwIfAborted()
     if (left <= 0 || fetched >= maxFiles) return { files, isCut: true }

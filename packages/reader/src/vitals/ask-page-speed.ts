@@ -53,7 +53,7 @@ export async function askPageSpeed(url: string, options: PageSpeedOptions): Prom
     lcpMs: lcpMs === null ? null : Math.round(lcpMs),
     cls: cls === null ? null : Math.round(cls * 1000) / 1000,
   }
-  return { source: "page_speed", isField, scope, ...rounded, inpMs, missing }
+  return { source: "page_speed", isField, scope, ...rounded, inpMs, missing, words: null }
 }
 
 async function ask(url: string, options: PageSpeedOptions): Promise<Answer> {

@@ -8,6 +8,7 @@ import {
   type LinkTarget,
   suggestLinks,
 } from "../../src/similarity.ts"
+import { tokenise } from "../../src/similarity/tokenise.ts"
 
 const topics = {
   coffee: "coffee beans roast grinder espresso crema barista filter kettle brewing aroma arabica",
@@ -80,6 +81,46 @@ describe("similar texts", () => {
     const found = index.findNeighbours()
     expect(found.get("zh-1")?.[0]?.key).toBe("zh-2")
     expect(found.get("th-1")?.[0]?.key).toBe("th-2")
+  })
+
+  test("a text that names another leads to it before texts that only share its words", () => {
+    const index = createTextIndex()
+    for (const [key, text] of site) index.add({ key, text, title: `About ${key}` })
+    index.add({ key: "guide", title: "Descaling a kettle | Harbour Coffee", text: write("coffee", 50) })
+    index.add({ key: "from", title: "Mornings", text: "They begin by descaling a kettle, and end with a boat." })
+    index.add({ key: "other", title: "Kettle and boat, without descaling", text: write("sailing", 53) })
+    const found = index.findNeighbours(2).get("from")
+    expect(found?.map(({ key }) => key)).toEqual(["guide", "other"])
+  })
+
+  test("words are the letters and numbers of any script with their marks", () => {
+    const units = fc.constantFrom(
+      "a",
+      "É",
+      "e\u0301",
+      "\u0301",
+      "ß",
+      "9",
+      "٣",
+      "_",
+      "-",
+      " ",
+      "😀",
+      "𝒳",
+      "\uD800",
+      "ц",
+      "한",
+      "İ",
+    )
+    fc.assert(
+      fc.property(
+        fc.array(units).map((parts) => parts.join("")),
+        (text) => {
+          const lower = text.normalize("NFC").toLowerCase()
+          expect(tokenise(text)).toEqual(lower.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [])
+        },
+      ),
+    )
   })
 
   test("what stands on most pages of a site is stripped before the pages are compared", () => {

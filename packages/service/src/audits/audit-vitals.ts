@@ -1,3 +1,5 @@
+import type { ScriptWords } from "@citable/reader/vitals"
+
 /** The 75th percentile over the measured pages. */
 export interface AuditVitals {
   source: string
@@ -9,5 +11,12 @@ export interface AuditVitals {
   cls: number | null
   note: string | null
   /** What each page had. */
-  pages: { url: string; lcp_ms: number | null; inp_ms: number | null; cls: number | null }[]
+  pages: readonly {
+    url: string
+    lcp_ms: number | null
+    inp_ms: number | null
+    cls: number | null
+    /** Null if no browser opened the page. */
+    words: ScriptWords | null
+  }[]
 }

@@ -1,7 +1,9 @@
-import { type Selectable, sql, type Transaction } from "kysely"
+import { sql, type Transaction } from "kysely"
 
 import type { Tables } from "../storage/tables/tables.ts"
+import { type AuditSide, isComparable, toSide } from "./audit-sides.ts"
 import { insertRows } from "./crawl/insert-rows.ts"
+import type { AuditRow } from "./to-audit.ts"
 
 /** How an audit differs from the one before. */
 export interface AuditChanges {
@@ -10,8 +12,11 @@ export interface AuditChanges {
   new: number
   remaining: number
   gone: number
-  pages_added: number
-  pages_left: number
+  pages_compared: number
+  /** Null unless the audit before read the whole site. */
+  pages_added: number | null
+  /** Null unless this audit read the whole site. */
+  pages_left: number | null
 }
 
 /** The pages and findings of this many audits of a brand stay whole; older ones keep what `list_audit_issues` shows. */
@@ -19,15 +24,15 @@ const keptAudits = 10
 
 /**
  * Compares the findings of an audit with those of the last completed audit of the same scope, and writes into its issues what is new and
- * what is gone. Null without such an audit.
+ * what is gone: of pages that both looked at. Null without such an audit.
  */
 export async function compareAudits(
   trx: Transaction<Tables>,
-  audit: Pick<Selectable<Tables["audits"]>, "id" | "brand_id" | "scope">,
+  audit: Pick<AuditRow, "id" | "brand_id" | "scope" | "settings" | "left_out">,
 ): Promise<AuditChanges | null> {
-  const before = await trx
+  const row = await trx
     .selectFrom("audits")
-    .select(["id", "score"])
+    .select(["id", "score", "scope", "settings", "left_out"])
     .where("brand_id", "=", audit.brand_id)
     .where("scope", "=", audit.scope)
     .where("status", "=", "completed")
@@ -35,28 +40,30 @@ export async function compareAudits(
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst()
-  if (before === undefined) return null
-  const onlyIn = (one: string, other: string) =>
+  if (row === undefined) return null
+  const [after, before] = [toSide(audit), toSide(row)]
+  const onlyIn = (one: AuditSide, other: AuditSide) =>
     trx
       .selectFrom("audit_findings as f")
       .select(["f.code", (eb) => eb.fn.countAll<number | string>().as("count")])
-      .where("f.audit_id", "=", one)
+      .where("f.audit_id", "=", one.id)
       .where((eb) =>
         eb.not(
           eb.exists(
             eb
               .selectFrom("audit_findings as other")
               .select("other.url")
-              .where("other.audit_id", "=", other)
+              .where("other.audit_id", "=", other.id)
               .whereRef("other.code", "=", "f.code")
               .whereRef("other.url", "=", "f.url"),
           ),
         ),
       )
+      .where(isComparable(one, other))
       .groupBy("f.code")
       .execute()
-  const added = new Map((await onlyIn(audit.id, before.id)).map(({ code, count }) => [code, Number(count)]))
-  const left = new Map((await onlyIn(before.id, audit.id)).map(({ code, count }) => [code, Number(count)]))
+  const added = new Map((await onlyIn(after, before)).map(({ code, count }) => [code, Number(count)]))
+  const left = new Map((await onlyIn(before, after)).map(({ code, count }) => [code, Number(count)]))
   const now = await trx.selectFrom("audit_issues").select("code").where("audit_id", "=", audit.id).execute()
   const then = await trx
     .selectFrom("audit_issues")
@@ -70,7 +77,7 @@ export async function compareAudits(
     await trx
       .updateTable("audit_issues")
       .set({
-        change: had.has(code) ? "remaining" : "new",
+        change: had.has(code) ? "remaining" : added.has(code) ? "new" : null,
         pages_new: added.get(code) ?? 0,
         pages_gone: left.get(code) ?? 0,
       })
@@ -78,7 +85,7 @@ export async function compareAudits(
       .where("code", "=", code)
       .execute()
   }
-  const gone = then.filter(({ code }) => !has.has(code))
+  const gone = then.filter(({ code }) => !has.has(code) && left.has(code))
   await insertRows(
     trx,
     "audit_issues",
@@ -105,16 +112,30 @@ export async function compareAudits(
       left.get(code) ?? 0,
     ]),
   )
-  const remaining = now.filter(({ code }) => had.has(code)).length
   return {
     compared_with: before.id,
-    score: before.score,
-    new: now.length - remaining,
-    remaining,
+    score: row.score,
+    new: now.filter(({ code }) => !had.has(code) && added.has(code)).length,
+    remaining: now.filter(({ code }) => had.has(code)).length,
     gone: gone.length,
-    pages_added: await countPagesOnlyIn(trx, audit.id, before.id),
-    pages_left: await countPagesOnlyIn(trx, before.id, audit.id),
+    pages_compared: await countPagesInBoth(trx, after.id, before.id),
+    pages_added: before.isWhole ? await countPagesOnlyIn(trx, after.id, before.id) : null,
+    pages_left: after.isWhole ? await countPagesOnlyIn(trx, before.id, after.id) : null,
   }
+}
+
+/** Counts the pages that both audits looked at. */
+async function countPagesInBoth(trx: Transaction<Tables>, one: string, other: string): Promise<number> {
+  const row = await trx
+    .selectFrom("audit_pages as p")
+    .innerJoin("audit_pages as other", "other.url_key", "p.url_key")
+    .select((eb) => eb.fn.countAll<number | string>().as("count"))
+    .where("p.audit_id", "=", one)
+    .where("other.audit_id", "=", other)
+    .where("p.looked_at", "=", 1)
+    .where("other.looked_at", "=", 1)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
 }
 
 async function countPagesOnlyIn(trx: Transaction<Tables>, one: string, other: string): Promise<number> {

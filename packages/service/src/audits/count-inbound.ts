@@ -4,28 +4,17 @@ import type { Tables } from "../storage/tables/tables.ts"
 
 /** Counts the pages of an audit that link to each of its pages, a page's links to itself left out. */
 export async function countInbound(db: Kysely<Tables>, auditId: string): Promise<void> {
-  const counts = db
-    .selectFrom("site_links")
-    .innerJoin("site_pages as source", "source.url_key", "site_links.from_key")
-    .innerJoin("site_pages as target", "target.url_key", "site_links.to_key")
-    .select([
-      // A link to a redirect leads to its target.
-      sql<number>`coalesce(target.redirect_key, target.url_key)`.as("to_key"),
-      sql<number>`count(*)`.as("count"),
-    ])
-    .where("source.audit_id", "=", auditId)
-    .where("source.crawled_in", "=", auditId)
-    .where("kind", "=", "internal")
-    .where(sql<boolean>`site_links.from_key <> coalesce(target.redirect_key, target.url_key)`)
-    .groupBy(sql`coalesce(target.redirect_key, target.url_key)`)
-  await db.transaction().execute(async (trx) => {
-    await trx.updateTable("site_pages").set({ inbound_links: 0 }).where("audit_id", "=", auditId).execute()
-    await trx
-      .updateTable("site_pages")
-      .from(counts.as("counts"))
-      .set((eb) => ({ inbound_links: eb.ref("counts.count") }))
-      .whereRef("site_pages.url_key", "=", "counts.to_key")
-      .where("audit_id", "=", auditId)
-      .execute()
-  })
+  // A link to a redirect leads to its target. Few pages redirect, so all the others are counted without looking at their rows.
+  await sql`
+    with redirects as materialized (
+      select url_key, redirect_key from site_pages where audit_id = ${auditId} and redirect_key is not null
+    ), counts as materialized (
+      select coalesce(r.redirect_key, l.to_key) as to_key, count(*) as count
+      from site_pages as s cross join site_links as l left join redirects as r on r.url_key = l.to_key
+      where s.audit_id = ${auditId} and s.crawled_in = ${auditId} and l.from_key = s.url_key and l.kind = 'internal'
+        and l.from_key <> coalesce(r.redirect_key, l.to_key)
+      group by 1
+    )
+    update site_pages set inbound_links = coalesce((select count from counts where counts.to_key = site_pages.url_key), 0)
+    where audit_id = ${auditId}`.execute(db)
 }

@@ -1,4 +1,5 @@
-import type { Transaction } from "kysely"
+import { keyOf } from "@citable/reader"
+import { sql, type Transaction } from "kysely"
 
 import { enqueueEvent } from "../outbox/enqueue-event.ts"
 import type { Database } from "../storage/database.ts"
@@ -11,9 +12,11 @@ import type { AuditedSite } from "./checks/site-check.ts"
 import { siteChecks } from "./checks/site-checks.ts"
 import { compareAudits, trimAudits } from "./compare-audits.ts"
 import { type ComparedTexts, saveSuggestions } from "./compare-texts.ts"
-import { countPages } from "./crawl/create-site-store.ts"
+import { countPages } from "./crawl/count-pages.ts"
 import { insertRows } from "./crawl/insert-rows.ts"
-import { concernedCodes, joinFindings, type PageVerdict, verdictVersion } from "./pages/judge-page.ts"
+import { type LeftOut, readEveryPage } from "./left-out.ts"
+import { concernedCodes, joinFindings, type PageVerdict } from "./pages/judge-page.ts"
+import { verdictVersion } from "./pages/verdict-version.ts"
 import { type CheckResult, scoreOf } from "./score.ts"
 import type { SiteFacts } from "./site/site-facts.ts"
 
@@ -27,13 +30,22 @@ export interface EndAuditOptions {
   onEnd?: (() => void) | undefined
 }
 
-/** What one check found in an audit. */
+/** What one check found in an audit. Its findings are in the database: a large site has too many for the memory. */
 interface Issue extends CheckResult {
   check: CheckText
-  findings: Map<string, { severity: CheckText["severity"]; detail: string | null }>
 }
 
-const rank = { error: 2, warning: 1, notice: 0 }
+interface NewFinding {
+  code: string
+  url: string
+  severity: CheckText["severity"]
+  detail: string | null
+}
+
+/** Whether the audit read a page, or robots.txt or the site refused it. */
+const lookedAt = sql<number>`case when crawled_in = audit_id and state <> 'not_crawled' then 1 else 0 end`.as(
+  "looked_at",
+)
 
 /** Judges a crawled site, compares it with the audit before, and ends the audit with its event, all in one transaction. */
 export async function endAudit(
@@ -45,7 +57,6 @@ export async function endAudit(
     const audit = await forUpdate(trx.selectFrom("audits").selectAll().where("id", "=", auditId)).executeTakeFirst()
     if (audit?.status !== "running") return
     const { found, crawled, failed } = await countPages(trx, auditId)
-    const leftOut = JSON.parse(audit.left_out) as { reason: string; count: number }[]
     const site: AuditedSite = {
       db: trx,
       brandId: audit.brand_id,
@@ -54,49 +65,39 @@ export async function endAudit(
       facts,
       vitals: vitals?.pages ?? [],
       nearDuplicates: texts.nearDuplicates,
-      isComplete: leftOut.every(({ reason }) => reason === "blocked_by_robots"),
+      isComplete: readEveryPage(JSON.parse(audit.left_out) as LeftOut),
       now: now(),
     }
     const issues = new Map<string, Issue>()
-    await judgePages(trx, auditId, issues)
+    await judgePages(trx, { auditId, brandId: audit.brand_id }, issues)
     for (const check of siteChecks) {
       if (check.scope === "site" && audit.scope !== "site") continue
       const { checked, findings } = await check.find(site)
       if (checked === 0) continue
-      const issue = issueOf(issues, check)
-      issue.checked += checked
-      for (const [url, ofUrl] of Map.groupBy(findings, (finding) => finding.url)) {
-        issue.findings.set(url, joinFindings(ofUrl, check.severity))
-      }
+      issueOf(issues, check).checked += checked
+      const byUrl = Map.groupBy(findings, (finding) => finding.url)
+      const joined = [...byUrl].map(([url, ofUrl]) => ({
+        code: check.code,
+        url,
+        ...joinFindings(ofUrl, check.severity),
+      }))
+      await saveFindings(trx, { auditId, brandId: audit.brand_id }, joined)
     }
-    for (const issue of issues.values()) {
-      issue.affected = issue.findings.size
-      issue.severity = [...issue.findings.values()].reduce<CheckText["severity"]>(
-        (worst, { severity }) => (rank[severity] > rank[worst] ? severity : worst),
-        issue.findings.size === 0 ? issue.check.severity : "notice",
-      )
-    }
+    await countFindings(trx, auditId, issues)
     // A check weighs the same, however bad its findings are.
     const score = scoreOf([...issues.values()].map((issue) => ({ ...issue, severity: issue.check.severity })))
     const hits = [...issues.values()].filter(({ affected }) => affected > 0)
     await trx
       .insertInto("audit_pages")
-      .columns(["audit_id", "url_key"])
+      .columns(["audit_id", "url_key", "looked_at"])
       .expression((eb) =>
-        eb.selectFrom("site_pages").select(["audit_id", "url_key"]).where("audit_id", "=", auditId).$castTo<{
-          audit_id: string
-          url_key: number
-        }>(),
+        eb
+          .selectFrom("site_pages")
+          .select(["audit_id", "url_key", lookedAt])
+          .where("audit_id", "=", auditId)
+          .$castTo<{ audit_id: string; url_key: number; looked_at: number }>(),
       )
       .execute()
-    await insertRows(
-      trx,
-      "audit_findings",
-      { audit_id: "text", code: "text", url: "text", severity: "text", detail: "text" },
-      hits.flatMap(({ check, findings }) =>
-        [...findings].map(([url, { severity, detail }]) => [auditId, check.code, url, severity, detail]),
-      ),
-    )
     for (const { check, severity, checked, affected } of hits) {
       await trx
         .insertInto("audit_issues")
@@ -174,20 +175,26 @@ export async function failAudit(
   onEnd?.()
 }
 
-/** Adds up what the checks found on single pages. */
-async function judgePages(trx: Transaction<Tables>, auditId: string, issues: Map<string, Issue>): Promise<void> {
+interface Where {
+  auditId: string
+  brandId: string
+}
+
+/** Stores what the checks found on single pages, and counts the pages that they concern. */
+async function judgePages(trx: Transaction<Tables>, where: Where, issues: Map<string, Issue>): Promise<void> {
   const checks = new Map(pageChecks.map((check) => [check.code, check]))
   let after = -1
   for (;;) {
     const rows = await trx
       .selectFrom("site_pages")
       .select(["url_key", "url", "checks"])
-      .where("audit_id", "=", auditId)
-      .where("crawled_in", "=", auditId)
+      .where("audit_id", "=", where.auditId)
+      .where("crawled_in", "=", where.auditId)
       .where("url_key", ">", after)
       .orderBy("url_key")
       .limit(500)
       .execute()
+    const found: NewFinding[] = []
     for (const { url, checks: text } of rows) {
       const verdict = text === null ? undefined : (JSON.parse(text) as PageVerdict)
       if (verdict?.version !== verdictVersion) continue
@@ -197,24 +204,50 @@ async function judgePages(trx: Transaction<Tables>, auditId: string, issues: Map
       }
       for (const { code, severity, detail } of verdict.findings) {
         const check = checks.get(code)
-        if (check !== undefined) {
-          issueOf(issues, check).findings.set(url, { severity: severity ?? check.severity, detail })
-        }
+        if (check !== undefined) found.push({ code, url, severity: severity ?? check.severity, detail })
       }
     }
+    await saveFindings(trx, where, found)
     if (rows.length < 500) return
     after = rows.at(-1)?.url_key ?? after
   }
 }
 
-function issueOf(issues: Map<string, Issue>, check: CheckText): Issue {
-  const issue = issues.get(check.code) ?? {
-    check,
-    severity: check.severity,
-    checked: 0,
-    affected: 0,
-    findings: new Map(),
+function saveFindings(
+  trx: Transaction<Tables>,
+  { auditId, brandId }: Where,
+  found: readonly NewFinding[],
+): Promise<void> {
+  return insertRows(
+    trx,
+    "audit_findings",
+    { audit_id: "text", code: "text", url: "text", url_key: "integer", severity: "text", detail: "text" },
+    found.map(({ code, url, severity, detail }) => [auditId, code, url, keyOf(brandId, url), severity, detail]),
+  )
+}
+
+/** Counts what each check found, and takes the worst severity. */
+async function countFindings(trx: Transaction<Tables>, auditId: string, issues: Map<string, Issue>): Promise<void> {
+  const counts = await trx
+    .selectFrom("audit_findings")
+    .select([
+      "code",
+      (eb) => eb.fn.countAll<number | string>().as("affected"),
+      sql<number>`max(case severity when 'error' then 2 when 'warning' then 1 else 0 end)`.as("worst"),
+    ])
+    .where("audit_id", "=", auditId)
+    .groupBy("code")
+    .execute()
+  for (const { code, affected, worst } of counts) {
+    const issue = issues.get(code)
+    if (issue === undefined) continue
+    issue.affected = Number(affected)
+    issue.severity = worst === 2 ? "error" : worst === 1 ? "warning" : "notice"
   }
+}
+
+function issueOf(issues: Map<string, Issue>, check: CheckText): Issue {
+  const issue = issues.get(check.code) ?? { check, severity: check.severity, checked: 0, affected: 0 }
   issues.set(check.code, issue)
   return issue
 }

@@ -5,20 +5,25 @@ import type { AuditSettings } from "./audit-settings.ts"
 import type { AuditVitals } from "./audit-vitals.ts"
 
 export interface MeasureSiteOptions {
-  reading: Pick<Reading, "browser" | "pageSpeedKey">
+  reading: Pick<Reading, "browser" | "lighthouse" | "pageSpeedKey">
   device: AuditSettings["device"]
   now: () => number
   signal?: AbortSignal
 }
 
-/** Measures the Core Web Vitals of pages, one after the other. A page that cannot be measured is left out, and the note says why. */
+const notSetUp = new Set(["browser_missing", "sandbox_missing", "not_configured"])
+
+/**
+ * Measures the Core Web Vitals of pages, one after the other, and what their scripts write. A page that cannot be measured is left out, and
+ * the note says why.
+ */
 export async function measureSite(
   urls: readonly string[],
   { reading, device, now, signal }: MeasureSiteOptions,
 ): Promise<AuditVitals> {
   const { measureVitals } = await import("@citable/reader/vitals")
-  const { browser, pageSpeedKey } = reading
-  const pages: AuditVitals["pages"] = []
+  const { browser, lighthouse, pageSpeedKey } = reading
+  const pages: AuditVitals["pages"][number][] = []
   const notes = new Set<string>()
   let source = pageSpeedKey === undefined ? "browser" : "page_speed"
   let missing: AuditVitals["missing"] = urls.length === 0 ? "no_data" : null
@@ -29,15 +34,18 @@ export async function measureSite(
         device,
         pageSpeedKey,
         browser,
+        lighthouse,
+        countsWords: true,
         ...(signal === undefined ? {} : { signal }),
       })
       source = measured.source
-      pages.push({ url, lcp_ms: measured.lcpMs, inp_ms: measured.inpMs, cls: measured.cls })
+      const { lcpMs, inpMs, cls, words } = measured
+      pages.push({ url, lcp_ms: lcpMs, inp_ms: inpMs, cls, words })
       for (const reason of Object.values(measured.missing)) notes.add(reason)
     } catch (error) {
       if (!isCitableError(error)) throw error
       notes.add(error.message)
-      if (error.code === "browser_missing" || error.code === "not_configured") {
+      if (notSetUp.has(error.code)) {
         missing = "not_configured"
         break
       }

@@ -2,6 +2,7 @@ import type { AuditIssue } from "@citable/contract/site"
 import { sql } from "kysely"
 
 import type { Database } from "../storage/database.ts"
+import { type AuditSide, isComparable, toSide } from "./audit-sides.ts"
 import { findCheckText } from "./find-check-text.ts"
 import type { AuditRow } from "./to-audit.ts"
 
@@ -18,6 +19,8 @@ export interface IssueQuery {
 /** Where an issue stands among those of its audit: its rank, its pages with a minus, and its code. */
 export type IssuePlace = readonly [number, number, string]
 
+type ReadAudit = Pick<AuditRow, "id" | "brand_id" | "changes" | "scope" | "settings" | "left_out">
+
 const shownPages = 100
 const ranks = { error: 0, warning: 1, notice: 2 }
 const rank = sql<number>`case severity when 'error' then 0 when 'warning' then 1 else 2 end`
@@ -31,7 +34,7 @@ export const placeOf = (issue: Pick<AuditIssue, "severity" | "pages_affected" | 
 /** Reads the issues of an audit with their first pages: errors first, then those of most pages. */
 export async function readIssues(
   db: Database,
-  audit: Pick<AuditRow, "id" | "brand_id" | "changes">,
+  audit: ReadAudit,
   { severity, category, change, after, limit }: IssueQuery,
 ): Promise<AuditIssue[]> {
   let query = db.selectFrom("audit_issues").selectAll().where("audit_id", "=", audit.id)
@@ -42,10 +45,9 @@ export async function readIssues(
     query = query.where(sql<boolean>`(${rank}, -pages_affected, code) > (${sql.join([...after])})`)
   }
   const rows = await query.orderBy(rank).orderBy("pages_affected", "desc").orderBy("code").limit(limit).execute()
-  const before = audit.changes === null ? null : (JSON.parse(audit.changes) as { compared_with: string }).compared_with
+  const before = change === "gone" ? await readSideBefore(db, audit) : undefined
   return Promise.all(
     rows.map(async (row): Promise<AuditIssue> => {
-      const source = row.change === "gone" ? before : audit.id
       return {
         code: row.code,
         severity: row.severity,
@@ -56,25 +58,41 @@ export async function readIssues(
         pages_checked: row.pages_checked,
         pages_new: row.pages_new,
         pages_gone: row.pages_gone,
-        pages: source === null ? [] : await readPages(db, { brandId: audit.brand_id, auditId: source, code: row.code }),
+        pages:
+          row.change === "gone" && before === undefined
+            ? []
+            : await readPages(db, { audit, before: row.change === "gone" ? before : undefined, code: row.code }),
       }
     }),
   )
 }
 
+/** The audit that an audit was compared with, which has the pages of what is gone. */
+async function readSideBefore(db: Database, { changes }: ReadAudit): Promise<AuditSide | undefined> {
+  if (changes === null) return undefined
+  const { compared_with: id } = JSON.parse(changes) as { compared_with: string }
+  const row = await db
+    .selectFrom("audits")
+    .select(["id", "scope", "settings", "left_out"])
+    .where("id", "=", id)
+    .executeTakeFirst()
+  return row === undefined ? undefined : toSide(row)
+}
+
 async function readPages(
   db: Database,
-  { brandId, auditId, code }: { brandId: string; auditId: string; code: string },
+  { audit, before, code }: { audit: ReadAudit; before: AuditSide | undefined; code: string },
 ): Promise<AuditIssue["pages"]> {
-  const rows = await db
+  let query = db
     .selectFrom("audit_findings as f")
-    .leftJoin("site_pages as p", (join) => join.onRef("p.url", "=", "f.url").on("p.brand_id", "=", brandId))
+    .leftJoin("site_pages as p", (join) => join.onRef("p.url", "=", "f.url").on("p.brand_id", "=", audit.brand_id))
     .select(["f.url", "f.detail", "p.id as page_id"])
-    .where("f.audit_id", "=", auditId)
+    .where("f.audit_id", "=", before?.id ?? audit.id)
     .where("f.code", "=", code)
     .orderBy("f.url")
     .limit(shownPages)
-    .execute()
+  if (before !== undefined) query = query.where(isComparable(before, toSide(audit)))
+  const rows = await query.execute()
   return rows.map(({ page_id, url, detail }) => ({
     page_id,
     url: url.slice(0, 4000),

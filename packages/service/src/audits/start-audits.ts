@@ -1,16 +1,18 @@
 import type { Services } from "../call/call-context.ts"
 import type { Database } from "../storage/database.ts"
+import { countFailure } from "./count-failure.ts"
 import { failAudit } from "./end-audit.ts"
 import { inspectSite } from "./inspect-site.ts"
 import { measureSite } from "./measure-site.ts"
+import { resumeLostAudits } from "./resume-lost-audits.ts"
 import { runAudit } from "./run-audit.ts"
 
 /** Milliseconds after which a crawl lets other audits run. */
 const sliceMs = 300_000
 /** Milliseconds until an audit that failed goes on. */
 const retryMs = 60_000
-/** An audit that fails, or crawls nothing in a slice, more often ends. */
-const maxFailures = 5
+/** Milliseconds between two looks for audits whose job is gone. */
+const lookMs = 600_000
 
 /** Starts the worker that runs audits, one at a time in slices. */
 export async function startAudits(
@@ -39,24 +41,38 @@ export async function startAudits(
         signal,
         pause,
         onEnd: notifyWorkers,
+        readCertificate: (host) => reading.readCertificate(host, signal),
         inspectAiAccess: (facts, robots) => inspectSite(facts, robots, { ...reading, now, signal }),
         measureVitals: (urls, device) => measureSite(urls, { reading, device, now, signal }),
       })
       running = run.catch(() => {})
       if (await run) return
       const isStuck = !signal.aborted && (await readCrawled(db, auditId)) === before
-      if (isStuck && (await hasFailedOften(db, auditId))) {
+      if (isStuck && (await countFailure(db, auditId))) {
         const reason = "The site answers too slowly, or refuses the crawler."
         await failAudit(auditId, { db, now, reason, onEnd: notifyWorkers })
       } else await again(auditId, now())
     } catch (error) {
       onError(error)
       // An audit must end, whatever fails.
-      if (await hasFailedOften(db, auditId)) {
+      if (await countFailure(db, auditId)) {
         await failAudit(auditId, { db, now, reason: "The service failed. Its log says why.", onEnd: notifyWorkers })
       } else await again(auditId, now() + retryMs)
     }
   })
+  const lookAgain = () =>
+    db
+      .transaction()
+      .execute((trx) =>
+        jobs.enqueue(trx, { kind: "audit-schedule", key: "audit-schedule", payload: {}, runAt: now() + lookMs }),
+      )
+  await jobs.work("audit-schedule", async () => {
+    // Do this first, so that a failure does not stop the schedule.
+    await lookAgain()
+    await resumeLostAudits({ db, jobs, now, notifyWorkers })
+  })
+  await resumeLostAudits({ db, jobs, now, notifyWorkers })
+  await lookAgain()
   return {
     async close() {
       closing.abort(new Error("The service closes."))
@@ -68,15 +84,4 @@ export async function startAudits(
 async function readCrawled(db: Database, auditId: string): Promise<number | undefined> {
   const row = await db.selectFrom("audits").select("pages_crawled").where("id", "=", auditId).executeTakeFirst()
   return row?.pages_crawled
-}
-
-/** Counts one more failure of an audit. */
-async function hasFailedOften(db: Database, auditId: string): Promise<boolean> {
-  const row = await db
-    .updateTable("audits")
-    .set((eb) => ({ failures: eb("failures", "+", 1) }))
-    .where("id", "=", auditId)
-    .returning("failures")
-    .executeTakeFirst()
-  return (row?.failures ?? maxFailures) >= maxFailures
 }

@@ -3,6 +3,7 @@ import type { Transaction } from "kysely"
 
 import type { Principal } from "../credentials/principal.ts"
 import type { Engine, EngineFetch } from "../engines/engine.ts"
+import type { Writer } from "../engines/writers/writer.ts"
 import type { Jobs } from "../jobs/jobs.ts"
 import type { Media } from "../media/create-media.ts"
 import type { BacklinkData } from "../ports/backlink-data.ts"
@@ -12,6 +13,7 @@ import type { PublisherEnvironment } from "../ports/publishers/publisher-environ
 import type { Reading } from "../ports/reading/create-reading.ts"
 import type { Reddit } from "../ports/reddit/reddit.ts"
 import type { SecretBox } from "../secrets/secret-box.ts"
+import type { SpendingLimits } from "../spending/spending-limits.ts"
 import type { BrandRow } from "../storage/brand-row.ts"
 import type { Database } from "../storage/database.ts"
 import type { Tables } from "../storage/tables/tables.ts"
@@ -28,6 +30,9 @@ export interface Services {
   engines: readonly Engine[]
   /** Sends questions with a brand's own key, to URLs that users can have entered. */
   engineFetch: EngineFetch
+  /** The language models that write, for brands without a key of their own. */
+  writers: readonly Writer[]
+  writingLimits: SpendingLimits
   keywordData?: KeywordData | undefined
   backlinkData?: BacklinkData | undefined
   /** Search Console and Analytics. */

@@ -1,6 +1,5 @@
-import { CitableError, type Connection, connectionSchema } from "@citable/contract"
+import { CitableError, type Connection } from "@citable/contract"
 
-import { integrationOwner } from "../secrets/seal-owners.ts"
 import type { SecretBox } from "../secrets/secret-box.ts"
 import type { Database } from "../storage/database.ts"
 import { createAnthropicEngine } from "./create-anthropic-engine.ts"
@@ -9,8 +8,8 @@ import { createGeminiEngine } from "./create-gemini-engine.ts"
 import { createOpenaiEngine } from "./create-openai-engine.ts"
 import { createPerplexityEngine } from "./create-perplexity-engine.ts"
 import { EngineError } from "./engine-error.ts"
-import { type EngineKind, engineKinds, engineNameOf } from "./engine-kinds.ts"
 import type { Engine, EngineFetch } from "./engine.ts"
+import { readConnections } from "./read-connections.ts"
 
 /** What opening the engines of a brand needs. */
 export interface EngineSource {
@@ -33,27 +32,9 @@ export async function openEngines(
   brandId: string,
   { integrationId }: { integrationId?: string } = {},
 ): Promise<Engine[]> {
-  const rows = await db
-    .selectFrom("integrations")
-    .innerJoin("brands", "brands.id", "integrations.brand_id")
-    .select(["integrations.id", "integrations.kind", "config", "credentials", "account_id"])
-    .where("brand_id", "=", brandId)
-    .where("integrations.kind", "in", [...engineKinds])
-    .$if(integrationId !== undefined, (some) => some.where("integrations.id", "=", integrationId ?? ""))
-    .orderBy("integrations.id")
-    .execute()
-  const own = rows.map(({ id, kind, config, credentials, account_id: accountId }) => {
-    const shown = JSON.parse(config) as Record<string, unknown>
-    const name = engineNameOf(kind as EngineKind, shown)
-    try {
-      const opened = JSON.parse(box.open(credentials ?? "", integrationOwner(accountId, id))) as unknown
-      return toEngine(connectionSchema.parse({ kind, config: shown, credentials: opened }), engineFetch)
-    } catch (error) {
-      // Leave out the cause, which could quote the opened key.
-      const why = error instanceof CitableError ? error.message : "Its settings are not valid."
-      return refusing(name, `The brand's key for ${name} cannot be used. ${why}`)
-    }
-  })
+  const own = (await readConnections({ db, box }, brandId, { integrationId })).map(({ name, connection, problem }) =>
+    connection === undefined ? refusing(name, problem) : toEngine(connection, engineFetch),
+  )
   if (integrationId !== undefined) return own
   return [...own, ...engines.filter(({ name }) => !own.some((one) => one.name === name))]
 }

@@ -1,6 +1,7 @@
 import type { ToolName } from "@citable/contract"
 
 import type { Handler, PreparedHandler } from "../call/call-context.ts"
+import { analyzeBrandSite } from "../groups/brands/analyze-brand-site.ts"
 import { createBrand } from "../groups/brands/create-brand.ts"
 import { deleteBrand } from "../groups/brands/delete-brand.ts"
 import { getBrandSetup } from "../groups/brands/get-brand-setup.ts"
@@ -141,6 +142,7 @@ export const handlers: { [Name in ToolName]?: Entry<Name> } = {
   get_brand: getBrand,
   update_brand: updateBrand,
   delete_brand: deleteBrand,
+  analyze_brand_site: analyzeBrandSite,
   update_brand_profile: updateBrandProfile,
   get_brand_setup: getBrandSetup,
   list_webhooks: listWebhooks,

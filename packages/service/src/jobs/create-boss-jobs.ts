@@ -60,6 +60,11 @@ export function createBossJobs(db: Database, options: JobsOptions): Jobs {
         ...(runAt === undefined ? {} : { startAfter: Math.max(0, Math.round((runAt - now()) / 1000)) }),
       })
     },
+    async has({ kind, payload }) {
+      await queue(kind)
+      const jobs = await boss.findJobs(kind, { data: payload })
+      return jobs.some(({ state }) => state === "created" || state === "retry" || state === "active")
+    },
     async work(kind, handler) {
       await queue(kind)
       const settings = { pollingIntervalSeconds: pollMs / 1000 }

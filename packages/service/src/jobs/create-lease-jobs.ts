@@ -104,6 +104,17 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     },
+    async has({ kind, payload }) {
+      const job = await db
+        .selectFrom("jobs")
+        .select("id")
+        .where("kind", "=", kind)
+        .where("state", "in", ["queued", "retry", "active"])
+        .where("payload", "=", JSON.stringify(payload))
+        .limit(1)
+        .executeTakeFirst()
+      return job !== undefined
+    },
     async work(kind, handler) {
       const old = db
         .deleteFrom("jobs")

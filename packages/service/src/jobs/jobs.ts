@@ -23,6 +23,8 @@ export type JobHandler = (payload: Record<string, unknown>) => Promise<void>
 export interface Jobs {
   /** Adds a job in the caller's transaction. The job exists if and when the transaction commits. */
   enqueue(trx: Transaction<Tables>, job: NewJob): Promise<void>
+  /** Whether a job with this kind and payload waits or runs. One that has failed for good does neither. */
+  has(job: Pick<NewJob, "kind" | "payload">): Promise<boolean>
   /**
    * Starts to run jobs of a kind, one at a time. If a handler throws, `onError` gets the error and the job is retried,
    * later each time.

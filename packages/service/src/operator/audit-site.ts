@@ -76,6 +76,7 @@ export async function auditSite(url: string, options: AuditSiteOptions = {}): Pr
       db,
       fetch: reading.fetch,
       now,
+      readCertificate: (host) => reading.readCertificate(host, signal),
       inspectAiAccess: (facts, robots) => inspectSite(facts, robots, { ...reading, now, ...(signal && { signal }) }),
       ...(signal && { signal }),
     })

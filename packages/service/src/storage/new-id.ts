@@ -24,6 +24,7 @@ export type IdPrefix =
   | "rem"
   | "aud"
   | "pag"
+  | "wrt"
   | "rdt"
 
 /**

@@ -5,12 +5,12 @@ import { deflate, inflate } from "node:zlib"
 import { CitableError } from "@citable/contract"
 
 import { type Writer, type WriterAnswer, writerCost, type WriterRequest } from "../engines/writers/writer.ts"
+import { reserveSpending } from "../spending/reserve-spending.ts"
+import { settleSpending } from "../spending/settle-spending.ts"
+import type { SpendingLimits } from "../spending/spending-limits.ts"
 import type { Database } from "../storage/database.ts"
 import { rowLocks } from "../storage/row-locks.ts"
 import { estimateTokens } from "./estimate-tokens.ts"
-import { reserveSpending } from "./spending/reserve-spending.ts"
-import { settleSpending } from "./spending/settle-spending.ts"
-import type { SpendingLimits } from "./spending/spending-limits.ts"
 
 export interface PaidWriterOptions {
   db: Database

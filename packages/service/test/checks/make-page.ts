@@ -1,8 +1,7 @@
-import { normaliseUrl, type PageFacts, readPageFacts } from "@citable/reader"
+import { forbidsIndexing, normaliseUrl, type PageFacts, readDirectives, readPageFacts } from "@citable/reader"
 
 import type { CheckedPage } from "../../src/audits/checks/check.ts"
 import { isArticle } from "../../src/audits/pages/is-article.ts"
-import { forbidsIndexing, readDirectives } from "../../src/audits/pages/read-directives.ts"
 
 export interface MakePageOptions {
   url?: string
@@ -28,6 +27,7 @@ export function makePage(html: string, options: MakePageOptions = {}): CheckedPa
   const canonical = facts.links.find(({ rel, from }) => from !== "body" && rel.includes("canonical"))
   const canonicalUrl = canonical?.url == null ? null : normaliseUrl(canonical.url)
   const hosts = new Set([new URL(url).host])
+  const directives = readDirectives({ metas: facts.metas, headers })
   return {
     key: 1,
     url,
@@ -48,9 +48,10 @@ export function makePage(html: string, options: MakePageOptions = {}): CheckedPa
       const kind = hosts.has(new URL(target).host) ? ("internal" as const) : ("external" as const)
       return [{ key: index + 2, url: target, kind, isNofollow: rel.includes("nofollow"), count: 1, text }]
     }),
-    isIndexable: !forbidsIndexing(readDirectives(facts, headers)) && (canonicalUrl === null || canonicalUrl === url),
+    isIndexable:
+      !forbidsIndexing([...directives.meta, ...directives.header]) && (canonicalUrl === null || canonicalUrl === url),
     canonicalUrl,
-    isArticle: isArticle(facts),
+    isArticle: isArticle(facts, url),
     hosts,
     at: testTime,
   }

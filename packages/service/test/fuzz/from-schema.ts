@@ -132,7 +132,7 @@ function textOf(schema: Schema, name: string): fc.Arbitrary<string> {
   if (pattern !== undefined && !isMember)
     return fc
       .stringMatching(new RegExp(pattern, "u"), { maxLength: Math.min(maxLength, 60) })
-      .filter((text) => within(text) && isEmail(text))
+      .filter((text) => within(text) && isEmail(text) && (!text.startsWith("http") || URL.canParse(text)))
   const length = { minLength, maxLength: Math.min(maxLength, minLength + 40) }
   const texts = fc.oneof(
     fc.string({ ...length, unit: "grapheme" }),

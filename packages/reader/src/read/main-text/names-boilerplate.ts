@@ -6,7 +6,7 @@ const phrases =
 const named = new RegExp(`-(?:${words}|${phrases})-`)
 /** A class of this kind says something about an article, or about its page. */
 const aboutSomethingElse =
-  /^(?:tag|category|type|status|format|has|no|not|with|without|is|hide|show|js|elementor|sticky|post_tag|hentry|lang|page|template|theme|single)[-_]/i
+  /^(?:tag|category|type|status|format|has|no|not|with|without|is|hide|show|js|elementor|sticky|anchor|post_tag|hentry|lang|page|template|theme|single)(?:[-_]|(?<=anchor)With)/i
 
 const known = new Map<string, boolean>()
 

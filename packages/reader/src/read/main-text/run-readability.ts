@@ -12,6 +12,8 @@ const kept = new Set(
   ),
 )
 const mark = "data-citable"
+/** Names that a bundler made, such as `codeBlockContent_biex`: Readability would take every "content" in them for the text. */
+const bundled = /(?:^|\s)[A-Za-z]+_[\w-]{4,6}(?=\s|$)/g
 
 export interface FoundText {
   tree: PageTree
@@ -23,7 +25,10 @@ export interface FoundText {
 export function runReadability(tree: PageTree, { charThreshold }: { charThreshold: number }): FoundText | undefined {
   const marked: PageElement[] = []
   markElements(tree, marked)
-  const html = serializeTree(tree, (name) => kept.has(name))
+  const html = serializeTree(tree, (name, value) => {
+    if (!kept.has(name)) return undefined
+    return name === "class" ? value.replaceAll(bundled, "") : value
+  })
   const isWhole = tree.children.some((child) => child.type === "element" && child.tagName === "html")
   const { document } = parseHTML(isWhole ? html : `<html><body>${html}</body></html>`)
   for (const element of marked) delete element.properties[mark]

@@ -2,11 +2,20 @@ import type { PageElement, PageNode } from "../tree/page-tree.ts"
 import { textOf } from "../tree/text-of.ts"
 
 const mostColumns = 60
-const mostCells = 20_000
 const blocks = /^(?:table|ul|ol|pre|blockquote|h[1-6]|article|section|form|dl|figure)$/
 
-/** A table whose cells fill a grid: what spans several cells stands in the first of them. Undefined for a table that only places things. */
-export function expandTable(table: PageElement): { caption: PageElement[]; rows: PageElement[] } | undefined {
+export interface ExpandedTable {
+  caption: PageElement[]
+  rows: PageElement[]
+  /** How many cells the rows have. */
+  cells: number
+}
+
+/**
+ * A table whose cells fill a grid: what spans several cells stands in the first of them. Undefined for a table that only places things, and
+ * for one whose spans fill more than `mostCells`.
+ */
+export function expandTable(table: PageElement, { mostCells }: { mostCells: number }): ExpandedTable | undefined {
   const rows: PageElement[] = []
   const caption: PageElement[] = []
   collectRows(table, rows, caption)
@@ -17,12 +26,15 @@ export function expandTable(table: PageElement): { caption: PageElement[]; rows:
   if (lines.length < 2 || widest < 2 || lines.length * widest > mostCells) return undefined
   if (lines.some((cells) => cells.some(isPlace))) return undefined
   const grid: PageElement[][] = lines.map(() => [])
+  let left = mostCells
   for (const [line, cells] of lines.entries()) {
     let column = 0
     for (const cell of cells) {
       while (grid[line]?.[column] !== undefined) column += 1
       const right = Math.min(mostColumns, column + toSpan(cell.properties.colspan))
       const below = Math.min(grid.length, line + toSpan(cell.properties.rowspan))
+      left -= Math.max(0, right - column) * (below - line)
+      if (left < 0) return undefined
       for (let y = line; y < below; y += 1) {
         for (let x = column; x < right; x += 1) {
           const isFirst = y === line && x === column
@@ -34,9 +46,11 @@ export function expandTable(table: PageElement): { caption: PageElement[]; rows:
     }
   }
   const width = Math.min(mostColumns, Math.max(...grid.map((row) => row.length)))
+  if (grid.length * width > mostCells) return undefined
   const empty: PageElement = { type: "element", tagName: "td", properties: {}, children: [] }
   return {
     caption,
+    cells: grid.length * width,
     rows: grid.map((row, index) => ({
       type: "element",
       tagName: "tr",

@@ -25,6 +25,10 @@ const marks = new Map(
   }),
 )
 const deepest = 20
+/** The marks of a quotation, and of one within it. Quotations within that have none. */
+const quotes = ['"', "'"]
+/** A few characters of HTML can ask for thousands of cells. */
+const mostCells = 20_000
 const signs = /^[\s#¶§🔗⚓↑^*]*$/u
 
 /**
@@ -33,7 +37,9 @@ const signs = /^[\s#¶§🔗⚓↑^*]*$/u
  */
 export function prepareTree(tree: PageTree, { base, budget }: { base: string; budget: number }): ReadyElement[] {
   let left = budget
+  let leftCells = mostCells
   let nesting = 0
+  let quoting = 0
   const open = new Set<string>()
   function convertAll(nodes: readonly PageNode[]): ReadyNode[] {
     const result: ReadyNode[] = []
@@ -42,9 +48,9 @@ export function prepareTree(tree: PageTree, { base, budget }: { base: string; bu
       if (node.type === "text") {
         const value = node.value.length > left ? node.value.slice(0, left) : node.value
         left -= value.length
-        result.push({ type: "text", value })
+        append(result, { type: "text", value })
       } else {
-        result.push(...convert(node))
+        for (const converted of convert(node)) append(result, converted)
       }
     }
     return result
@@ -73,6 +79,7 @@ export function prepareTree(tree: PageTree, { base, budget }: { base: string; bu
     if (tagName === "li") return [element("li", [...toCheckbox(node), ...convertAll(node.children)])]
     if (dropped.has(tagName)) return []
     if (tagName === "math" || isFormula(node)) return toFormula(node)
+    if (tagName === "q") return convertQuotation(node)
     if (tagName === "pre") return spend(toCode(node))
     if (tagName === "table") return convertTable(node)
     if (tagName === "img") return chooseImage(properties, base)
@@ -87,13 +94,22 @@ export function prepareTree(tree: PageTree, { base, budget }: { base: string; bu
     }
     return [element(tagName === "details" ? "div" : tagName, convertAll(node.children))]
   }
+  function convertQuotation(node: PageElement): ReadyNode[] {
+    const value = quotes[quoting]
+    if (value === undefined) return convertAll(node.children)
+    quoting += 1
+    const children = convertAll(node.children)
+    quoting -= 1
+    return children.length === 0 ? [] : [{ type: "text", value }, ...children, { type: "text", value }]
+  }
   function spend(code: ReadyElement[]): ReadyElement[] {
     left -= code.reduce((sum, part) => sum + lengthOf(part), 0)
     return code
   }
   function convertTable(node: PageElement): ReadyNode[] {
-    const table = expandTable(node)
+    const table = expandTable(node, { mostCells: leftCells })
     if (table === undefined) return convertAll(node.children.flatMap((child) => unwrapTable(child)))
+    leftCells -= table.cells
     return [
       ...table.caption.map((caption) => element("p", [element("strong", convertAll([caption]))])),
       element("table", convertAll(table.rows)),
@@ -115,6 +131,13 @@ export function prepareTree(tree: PageTree, { base, budget }: { base: string; bu
     return url === undefined ? children : [element("a", children, { href: url })]
   }
   return convertAll(tree.children).map((node) => (node.type === "element" ? node : element("p", [node])))
+}
+
+/** Texts in a row become one: a stringifier takes time in proportion to the square of their number. */
+function append(nodes: ReadyNode[], node: ReadyNode): void {
+  const last = nodes.at(-1)
+  if (node.type === "text" && last?.type === "text") last.value += node.value
+  else nodes.push(node)
 }
 
 function element(tagName: string, children: ReadyNode[], properties: ReadyElement["properties"] = {}): ReadyElement {

@@ -40,7 +40,7 @@ export function tidyMarkdown(node: MarkdownNode): void {
     }
     node.children = wrapped
   }
-  if (lines.has(type)) node.children = children.flatMap(toPhrasing)
+  if (lines.has(type)) node.children = joinCode(children.flatMap(toPhrasing))
   for (const child of node.children ?? []) tidyMarkdown(child)
 }
 
@@ -49,6 +49,18 @@ function toPhrasing(node: MarkdownNode): MarkdownNode[] {
   if (phrasing.has(node.type)) return [node]
   if (node.type === "code" && node.value) return [{ type: "inlineCode", value: node.value }]
   return (node.children ?? []).flatMap(toPhrasing)
+}
+
+/** Code beside code becomes one: their marks would be read as one longer mark. Empty code has nothing between its marks, so it goes. */
+function joinCode(nodes: readonly MarkdownNode[]): MarkdownNode[] {
+  const joined: MarkdownNode[] = []
+  for (const node of nodes) {
+    const last = joined.at(-1)
+    if (node.type !== "inlineCode") joined.push(node)
+    else if (last?.type === "inlineCode") last.value = `${last.value ?? ""}${node.value ?? ""}`
+    else if (node.value) joined.push(node)
+  }
+  return joined
 }
 
 function toLine(text: string): string {

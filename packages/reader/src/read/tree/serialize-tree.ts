@@ -18,8 +18,8 @@ const empty = new Set([
 const special = /[&<>"]/g
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
 
-/** Writes a tree as HTML, with the attributes that `keep` names. */
-export function serializeTree(tree: PageTree, keep: (name: string) => boolean): string {
+/** Writes a tree as HTML, with the values that `toValue` has for its attributes. */
+export function serializeTree(tree: PageTree, toValue: (name: string, value: string) => string | undefined): string {
   const parts: string[] = []
   function write(nodes: readonly PageNode[]): void {
     for (const node of nodes) {
@@ -29,7 +29,8 @@ export function serializeTree(tree: PageTree, keep: (name: string) => boolean): 
       }
       parts.push("<", node.tagName)
       for (const name in node.properties) {
-        if (keep(name)) parts.push(" ", name, '="', escape(node.properties[name] ?? ""), '"')
+        const value = toValue(name, node.properties[name] ?? "")
+        if (value !== undefined) parts.push(" ", name, '="', escape(value), '"')
       }
       parts.push(">")
       if (empty.has(node.tagName)) continue

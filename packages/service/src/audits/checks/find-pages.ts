@@ -25,8 +25,8 @@ const maxFindings = 10_000
 export const isPage = sql`(p.state = 'ok' and p.document is not null)`
 /** A page that search engines may index, and that names no other page as the original. */
 export const isIndexable = sql`(p.indexable = 1)`
-/** What was asked for at all. */
-export const isAnswered = sql`(p.http_status is not null or p.state = 'unreachable')`
+/** What was asked for, and not refused to the crawler. */
+export const isAnswered = sql`(p.state <> 'not_crawled')`
 
 /** Asks the database which pages of an audit are wrong. */
 export async function findPages(site: AuditedSite, question: PageQuestion): Promise<SiteVerdict> {

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely"
 
 import type { Tables } from "../../storage/tables/tables.ts"
+import type { AuditVitals } from "../audit-vitals.ts"
 import type { SiteFacts } from "../site/site-facts.ts"
 import type { CheckText, Finding } from "./check.ts"
 
@@ -12,7 +13,7 @@ export interface AuditedSite {
   scope: "site" | "urls"
   facts: SiteFacts
   /** What was measured of some pages. */
-  vitals: readonly { url: string; lcp_ms: number | null; inp_ms: number | null; cls: number | null }[]
+  vitals: AuditVitals["pages"]
   /** Groups of URLs of indexable pages whose texts are nearly the same. */
   nearDuplicates: readonly (readonly string[])[]
   /** Whether the crawl read everything that it found, so that a page without links to it is an orphan. */

@@ -1,6 +1,7 @@
 import { aiChallenge } from "./ai-access/ai-challenge.ts"
 import { aiSearchBlocked } from "./ai-access/ai-search-blocked.ts"
 import { aiTrainingBlocked } from "./ai-access/ai-training-blocked.ts"
+import { contentNeedsScripts } from "./ai-access/content-needs-scripts.ts"
 import { contentSignalConflict } from "./ai-access/content-signal-conflict.ts"
 import { llmsTxtInvalid } from "./ai-access/llms-txt-invalid.ts"
 import { llmsTxtMissing } from "./ai-access/llms-txt-missing.ts"
@@ -63,6 +64,7 @@ export const siteChecks: readonly SiteCheck[] = [
   aiChallenge,
   aiSearchBlocked,
   aiTrainingBlocked,
+  contentNeedsScripts,
   contentSignalConflict,
   llmsTxtInvalid,
   llmsTxtMissing,

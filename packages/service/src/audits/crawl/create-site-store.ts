@@ -1,11 +1,13 @@
 import { CitableError } from "@citable/contract"
-import type { CrawlStore, FoundUrl } from "@citable/reader"
+import { type CrawlStore, type FoundUrl, keyOf, type LeftOutUrl, normaliseUrl } from "@citable/reader"
 import { type Kysely, sql, type Transaction } from "kysely"
 
 import type { Database } from "../../storage/database.ts"
 import { newId } from "../../storage/new-id.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
+import { unpackDocument } from "../pages/page-document.ts"
 import { insertRows } from "./insert-rows.ts"
+import { saveRows } from "./save-rows.ts"
 import type { SiteRow } from "./site-row.ts"
 
 /** Checks of headers, which a server changes without changing its pages. */
@@ -57,20 +59,37 @@ export function createSiteStore({ db, brandId, auditId, verdictVersion, now }: S
         inbound: inbound.get(page.url_key) ?? 0,
       }))
     },
+    async resumeLeftOut() {
+      const urls = await db
+        .selectFrom("audit_left_out")
+        .select(["url_key as key", "reason"])
+        .where("audit_id", "=", auditId)
+        .execute()
+      return urls as LeftOutUrl[]
+    },
     async readLinks(key) {
       const links = await db
         .selectFrom("site_links as l")
-        .innerJoin("site_pages as t", "t.url_key", "l.to_key")
-        .select(["t.url_key as key", "t.url", "l.nofollow"])
+        .leftJoin("site_pages as t", "t.url_key", "l.to_key")
+        .select(["l.to_key as key", "t.url", "l.nofollow"])
         .where("l.from_key", "=", key)
         .where("l.kind", "=", "internal")
+        .unionAll(
+          db
+            .selectFrom("site_pages as p")
+            .innerJoin("site_pages as t", "t.url_key", "p.canonical_key")
+            .select(["t.url_key as key", "t.url", sql<number>`0`.as("nofollow")])
+            .where("p.url_key", "=", key),
+        )
         .execute()
-      return links.map(({ key: to, url, nofollow }) => ({
-        key: to,
-        url,
-        kind: "internal" as const,
-        isNofollow: nofollow === 1,
-      }))
+      const isWhole = links.every(({ url }) => url !== null)
+      const urls = isWhole ? new Map<number, string>() : await readDocumentUrls(db, { brandId, key })
+      return links.flatMap(({ key: to, url, nofollow }) => {
+        const known = url ?? urls.get(to)
+        return known === undefined
+          ? []
+          : [{ key: to, url: known, kind: "internal" as const, isNofollow: nofollow === 1 }]
+      })
     },
     async read(keys) {
       const rows = await db
@@ -96,13 +115,34 @@ export function createSiteStore({ db, brandId, auditId, verdictVersion, now }: S
         }
       })
     },
-    save: ({ rows, found }) =>
+    save: ({ rows, found, leftOut }) =>
       db.transaction().execute(async (trx) => {
         await assertRunning(trx, auditId)
         await addFound(trx, { brandId, auditId, now: now() }, found)
+        await insertRows(
+          trx,
+          "audit_left_out",
+          { audit_id: "text", url_key: "integer", reason: "text" },
+          leftOut.map(({ key, reason }) => [auditId, key, reason]),
+        )
         await saveRows(trx, { brandId, auditId, now: now() }, rows)
       }),
   }
+}
+
+/** The URLs that a page links to, by key: those that a crawl left out have no row. */
+async function readDocumentUrls(
+  db: Database,
+  { brandId, key }: { brandId: string; key: number },
+): Promise<Map<number, string>> {
+  const page = await db.selectFrom("site_pages").select("document").where("url_key", "=", key).executeTakeFirst()
+  const links = page?.document == null ? [] : unpackDocument(page.document).links
+  return new Map(
+    links.flatMap(({ url }): [number, string][] => {
+      const normal = normaliseUrl(url)
+      return normal === null ? [] : [[keyOf(brandId, normal), normal]]
+    }),
+  )
 }
 
 /** Throws `audit_stopped` unless the audit still runs. */
@@ -111,21 +151,13 @@ export async function assertRunning(db: Kysely<Tables>, auditId: string): Promis
   if (audit?.status !== "running") throw new CitableError("The audit was stopped.", { code: "audit_stopped" })
 }
 
-interface Where {
-  brandId: string
-  auditId: string
-  /** The last audit that asked for the page. Default: this one. */
-  crawledIn?: string | null
-  now: number
-}
-
 /** The contract allows no longer URLs: they are left out. */
 const maxUrl = 4000
 
 /** Adds URLs that wait for their turn. A known page keeps what is stored of it. */
 export async function addFound(
   trx: Transaction<Tables>,
-  { brandId, auditId, now }: Where,
+  { brandId, auditId, now }: { brandId: string; auditId: string; now: number },
   found: readonly (FoundUrl & { lastmod?: string | null })[],
 ): Promise<void> {
   const short = found.filter(({ url }) => url.length <= maxUrl)
@@ -158,104 +190,5 @@ export async function addFound(
           .whereRef("site_pages.brand_id", "=", "excluded.brand_id" as "site_pages.brand_id"),
       )
       .execute()
-  }
-}
-
-/** Stores crawled pages with their links. What was stored of a page before is replaced, unless the server says that it has not changed. */
-export async function saveRows(trx: Transaction<Tables>, where: Where, rows: readonly SiteRow[]): Promise<void> {
-  const { brandId, auditId, crawledIn = auditId, now } = where
-  const unchanged = rows.filter((row) => row.isUnchanged)
-  for (const { page } of unchanged) {
-    await trx
-      .updateTable("site_pages")
-      .set({ crawled_in: crawledIn, last_crawled_at: page.last_crawled_at, ttfb_ms: page.ttfb_ms })
-      .where("url_key", "=", page.url_key)
-      .execute()
-  }
-  const read = rows.filter((row) => !row.isUnchanged)
-  if (read.length === 0) return
-  const keys = read.map(({ page }) => page.url_key)
-  const [first] = read
-  const columns = Object.keys(first?.page ?? {}) as (keyof SiteRow["page"])[]
-  await trx
-    .insertInto("site_pages")
-    .values(
-      read.map(({ page }) => ({
-        ...page,
-        id: newId("pag", now),
-        brand_id: brandId,
-        audit_id: auditId,
-        crawled_in: crawledIn,
-        first_seen_at: now,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .column("url_key")
-        .doUpdateSet((eb) =>
-          Object.fromEntries(
-            ([...columns, "audit_id", "crawled_in"] as const).map((column) => [column, eb.ref(`excluded.${column}`)]),
-          ),
-        ),
-    )
-    .execute()
-  for (const table of ["site_links", "site_alternates", "site_fragments"] as const) {
-    await trx.deleteFrom(table).where("from_key", "in", keys).execute()
-  }
-  await insertRows(
-    trx,
-    "site_links",
-    { from_key: "integer", to_key: "integer", kind: "text", nofollow: "integer", count: "integer" },
-    read.flatMap(({ page, links }) =>
-      links.map(({ to_key: to, kind, nofollow, count }) => [page.url_key, to, kind, nofollow, count]),
-    ),
-  )
-  await insertRows(
-    trx,
-    "site_alternates",
-    { from_key: "integer", language: "text", to_key: "integer", url: "text" },
-    read.flatMap(({ page, alternates }) =>
-      alternates.map(({ language, to_key: to, url }) => [page.url_key, language, to, url]),
-    ),
-  )
-  await insertRows(
-    trx,
-    "site_fragments",
-    { from_key: "integer", to_key: "integer", fragment: "text" },
-    read.flatMap(({ page, fragments }) => fragments.map(({ to_key: to, fragment }) => [page.url_key, to, fragment])),
-  )
-  await insertRows(
-    trx,
-    "site_targets",
-    { url_key: "integer", brand_id: "text", url: "text", kind: "text" },
-    read.flatMap(({ targets }) => targets.map(({ url_key: key, url, kind }) => [key, brandId, url, kind])),
-  )
-}
-
-/** Counts what an audit has found and read so far. */
-export async function countPages(db: Kysely<Tables>, auditId: string) {
-  const row = await db
-    .selectFrom("site_pages")
-    .select([
-      sql<number | string>`count(*)`.as("found"),
-      sql<number | string | null>`sum(case when crawled_in = audit_id and state <> 'not_crawled' then 1 else 0 end)`.as(
-        "crawled",
-      ),
-      sql<number | string | null>`sum(case when crawled_in = audit_id and state = 'not_crawled' then 1 else 0 end)`.as(
-        "disallowed",
-      ),
-      sql<
-        number | string | null
-      >`sum(case when crawled_in = audit_id and state in ('client_error', 'server_error', 'unreachable') then 1 else 0 end)`.as(
-        "failed",
-      ),
-    ])
-    .where("audit_id", "=", auditId)
-    .executeTakeFirstOrThrow()
-  return {
-    found: Number(row.found),
-    crawled: Number(row.crawled ?? 0),
-    failed: Number(row.failed ?? 0),
-    disallowed: Number(row.disallowed ?? 0),
   }
 }

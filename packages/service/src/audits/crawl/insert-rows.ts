@@ -17,10 +17,7 @@ export async function insertRows(
 ): Promise<void> {
   if (rows.length === 0) return
   const names = Object.keys(columns)
-  // Postgres refuses null characters and halves of characters in JSON.
-  const json = JSON.stringify(rows, (_, value: unknown) =>
-    typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\uFFFD") : value,
-  )
+  const json = toJson(rows)
   const list = sql.join(names.map((name) => sql.ref(name)))
   const values = Object.values(columns)
   const source: RawBuilder<unknown> = isPostgres(db)
@@ -29,4 +26,13 @@ export async function insertRows(
       )} from json_array_elements(${json}::json)`
     : sql`select ${sql.join(values.map((_type, index) => sql`value ->> ${sql.lit(index)}`))} from json_each(${json}) where true`
   await sql`insert into ${sql.table(table)} (${list}) ${source} on conflict do nothing`.execute(db)
+}
+
+/** Postgres refuses null characters and halves of characters in JSON. */
+function toJson(rows: readonly unknown[]): string {
+  const json = JSON.stringify(rows)
+  if (!/\\u(?:0000|d[89a-f])/.test(json)) return json
+  return JSON.stringify(rows, (_, value: unknown) =>
+    typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\uFFFD") : value,
+  )
 }

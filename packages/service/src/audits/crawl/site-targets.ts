@@ -1,17 +1,69 @@
 import type { LinkStatus } from "@citable/reader"
+import { type Kysely, sql } from "kysely"
 
 import type { Database } from "../../storage/database.ts"
+import type { Tables } from "../../storage/tables/tables.ts"
 import { assertRunning } from "./create-site-store.ts"
+import { isOutside } from "./links-to.ts"
 
 const day = 86_400_000
 
-/** The targets of links that an audit still has to ask for: the most linked first, and none that was asked for within a day. */
+export interface TargetQuestion {
+  brandId: string
+  auditId: string
+  /** The hosts of the site: what lies there comes first. */
+  hosts: readonly string[]
+  /** How many an audit asks for. */
+  max: number
+  now: number
+}
+
+/**
+ * The targets of links that an audit still has to ask for, and none that was asked for within a day. Those come first that nobody has asked for
+ * the longest, so that audits take turns; then those of the site itself, and the most linked ones.
+ */
 export async function readTargets(
   db: Database,
-  { brandId, auditId, limit, max, now }: { brandId: string; auditId: string; limit: number; max: number; now: number },
-): Promise<{ waiting: { key: number; url: string }[]; done: number; of: number }> {
-  const ofAudit = db
+  { brandId, auditId, hosts, max, now }: TargetQuestion,
+): Promise<{ waiting: { key: number; url: string }[]; done: number }> {
+  const audit = await db.selectFrom("audits").select("started_at").where("id", "=", auditId).executeTakeFirst()
+  const done = await ofAudit(db, { brandId, auditId })
+    .where("checked_at", ">=", audit?.started_at ?? now)
+    .executeTakeFirstOrThrow()
+  const ofSite = hosts.flatMap((host) => [`https://${host}/`, `http://${host}/`])
+  const isOfSite = sql`case when ${sql.join(
+    ofSite.map((start) => sql`substr(t.url, 1, ${sql.lit(start.length)}) = ${start}`),
+    sql` or `,
+  )} then 1 else 0 end`
+  const { rows } = await sql<{ key: number; url: string }>`
+    select t.url_key as key, t.url as url
+    from site_targets as t join (
+      select l.to_key, count(*) as links
+      from site_links as l join site_pages as p on p.url_key = l.from_key
+      where p.audit_id = ${auditId} and p.crawled_in = ${auditId} and ${isOutside("l")}
+      group by l.to_key
+    ) as linked on linked.to_key = t.url_key
+    where t.brand_id = ${brandId} and (t.checked_at is null or t.checked_at <= ${now - day})
+    order by coalesce(t.checked_at / ${sql.lit(day)}, -1), ${isOfSite} desc, linked.links desc, t.url_key
+    limit ${Math.max(0, max - Number(done.count))}`.execute(db)
+  return { waiting: rows, done: Number(done.count) }
+}
+
+/** Counts the targets of an audit that nobody has asked for within a day. */
+export async function countUncheckedTargets(
+  db: Kysely<Tables>,
+  { brandId, auditId, now }: Pick<TargetQuestion, "brandId" | "auditId" | "now">,
+): Promise<number> {
+  const row = await ofAudit(db, { brandId, auditId })
+    .where((eb) => eb.or([eb("checked_at", "is", null), eb("checked_at", "<=", now - day)]))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+const ofAudit = (db: Kysely<Tables>, { brandId, auditId }: Pick<TargetQuestion, "brandId" | "auditId">) =>
+  db
     .selectFrom("site_targets")
+    .select((eb) => eb.fn.countAll<number | string>().as("count"))
     .where("site_targets.brand_id", "=", brandId)
     .where((eb) =>
       eb.exists(
@@ -20,23 +72,11 @@ export async function readTargets(
           .innerJoin("site_pages", "site_pages.url_key", "site_links.from_key")
           .select("site_links.to_key")
           .whereRef("site_links.to_key", "=", "site_targets.url_key")
-          .where("site_pages.audit_id", "=", auditId),
+          .where(isOutside("site_links"))
+          .where("site_pages.audit_id", "=", auditId)
+          .where("site_pages.crawled_in", "=", auditId),
       ),
     )
-  const all = await ofAudit.select((eb) => eb.fn.countAll<number | string>().as("count")).executeTakeFirstOrThrow()
-  const recent = await ofAudit
-    .select((eb) => eb.fn.countAll<number | string>().as("count"))
-    .where("checked_at", ">", now - day)
-    .executeTakeFirstOrThrow()
-  const [of, done] = [Math.min(Number(all.count), max), Number(recent.count)]
-  const waiting = await ofAudit
-    .select(["url_key as key", "url"])
-    .where((eb) => eb.or([eb("checked_at", "is", null), eb("checked_at", "<=", now - day)]))
-    .orderBy("url_key")
-    .limit(Math.max(0, Math.min(limit, max - done)))
-    .execute()
-  return { waiting, done, of }
-}
 
 export interface CheckedTargets {
   waiting: readonly { key: number; url: string }[]
@@ -70,10 +110,6 @@ export async function saveTargets(
         .where("url_key", "=", key)
         .execute()
     }
-    await trx
-      .updateTable("audits")
-      .set({ done: done + waiting.length, of })
-      .where("id", "=", id)
-      .execute()
+    await trx.updateTable("audits").set({ done, of }).where("id", "=", id).execute()
   })
 }

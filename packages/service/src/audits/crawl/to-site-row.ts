@@ -1,12 +1,20 @@
 import { hash } from "node:crypto"
 
-import { type CrawledPage, decideRobots, keyOf, normaliseUrl, type PageFacts, type Robots } from "@citable/reader"
+import {
+  type CrawledPage,
+  decideRobots,
+  forbidsIndexing,
+  keyOf,
+  normaliseUrl,
+  type PageFacts,
+  readDirectives,
+  type Robots,
+} from "@citable/reader"
 
 import type { CheckedPage } from "../checks/check.ts"
 import { isArticle } from "../pages/is-article.ts"
 import { judgePage } from "../pages/judge-page.ts"
 import { packDocument, toDocument } from "../pages/page-document.ts"
-import { forbidsIndexing, readDirectives } from "../pages/read-directives.ts"
 import type { SiteRow } from "./site-row.ts"
 
 export interface SiteRowContext {
@@ -20,6 +28,7 @@ export interface SiteRowContext {
 
 const maxIds = 1000
 const maxImages = 200
+const maxLinkText = 200
 /** The contract allows no longer URLs. */
 const maxUrl = 4000
 
@@ -77,15 +86,15 @@ interface Known {
 
 function readHtml(page: CrawledPage, facts: PageFacts, known: Known): Omit<SiteRow, "isUnchanged"> {
   const { base, isBlocked, context } = known
-  const directives = readDirectives(facts, page.headers)
-  const noindex = forbidsIndexing(directives)
+  const directives = readDirectives({ metas: facts.metas, headers: page.headers })
+  const noindex = forbidsIndexing([...directives.meta, ...directives.header])
   const canonical = facts.links.find(
     ({ rel, url, from }) => url !== null && from !== "body" && rel.includes("canonical"),
   )
   const canonicalUrl = canonical?.url == null ? null : normaliseUrl(canonical.url)
   const isOk = page.status === 200
   const isIndexable = isOk && !noindex && !isBlocked && (canonicalUrl === null || canonicalUrl === page.url)
-  const article = isArticle(facts)
+  const article = isArticle(facts, page.url)
   const checked: CheckedPage = {
     ...page,
     facts,
@@ -125,16 +134,17 @@ function readLinks(
 ): Pick<SiteRow, "links" | "alternates" | "fragments" | "targets"> {
   const links: SiteRow["links"] = []
   const targets: SiteRow["targets"] = []
-  for (const { key, url, kind, isNofollow, count } of page.links) {
-    links.push({ to_key: key, kind, nofollow: isNofollow ? 1 : 0, count })
+  for (const { key, url, kind, isNofollow, count, text } of page.links) {
+    links.push({ to_key: key, kind, nofollow: isNofollow ? 1 : 0, count, text: text.slice(0, maxLinkText) })
     if (kind === "external" && url.length <= maxUrl) targets.push({ url_key: key, url, kind })
   }
   const images = new Set<string>()
-  for (const { url } of facts.images) {
+  // An image that is a fallback in one place, and loaded in another, is loaded.
+  for (const { url, isFallback } of facts.images.toSorted((a, b) => Number(a.isFallback) - Number(b.isFallback))) {
     if (url === null || url.length > maxUrl || images.has(url) || images.size === maxImages) continue
     images.add(url)
     const key = toKey(url, context)
-    links.push({ to_key: key, kind: "image", nofollow: 0, count: 1 })
+    links.push({ to_key: key, kind: isFallback ? "fallback" : "image", nofollow: 0, count: 1, text: null })
     targets.push({ url_key: key, url, kind: "image" })
   }
   const alternates = facts.links.flatMap(({ rel, hreflang, url }) => {
@@ -179,7 +189,8 @@ const readValidators = ({ headers }: CrawledPage) => ({
 })
 
 function toState({ status, error }: CrawledPage): string {
-  if (status === null) return error?.code === "blocked_by_robots" ? "not_crawled" : "unreachable"
+  if (error?.code === "blocked_by_robots" || error?.code === "refused") return "not_crawled"
+  if (status === null) return "unreachable"
   if (status >= 500 && status < 600) return "server_error"
   if (status >= 400) return "client_error"
   if (status >= 300 && status !== 304) return "redirect"

@@ -1,7 +1,6 @@
-import { hash } from "node:crypto"
-
 import type { CheckedPage, Finding } from "../checks/check.ts"
 import { pageChecks } from "../checks/page-checks.ts"
+import { verdictVersion } from "./verdict-version.ts"
 
 /** What the checks of a page alone found. It stays with the page, for audits in which the page has not changed. */
 export interface PageVerdict {
@@ -11,12 +10,6 @@ export interface PageVerdict {
   concerned: string
   findings: { code: string; severity: Finding["severity"]; detail: string | null }[]
 }
-
-/** Changes with the list of checks and their severities. */
-export const verdictVersion = hash(
-  "sha256",
-  pageChecks.map(({ code, severity }) => `${code} ${severity}`).join("\n"),
-).slice(0, 12)
 
 const maxDetail = 500
 

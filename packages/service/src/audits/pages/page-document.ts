@@ -1,10 +1,10 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib"
 
-import type { PageFacts } from "@citable/reader"
+import type { Directives, PageFacts } from "@citable/reader"
 
 /** What is stored of a page for people and for comparisons, besides the columns of its row. */
 export interface PageDocument {
-  robots: { meta: string[]; header: string[] }
+  robots: Directives
   headings: { depth: number; text: string }[]
   /** The first 2,000 links, with fragments. */
   links: { url: string; text: string; rel: string[] }[]
@@ -20,7 +20,8 @@ const maxText = 500_000
 const fastest = { level: 1 }
 
 export function packDocument(document: PageDocument): Uint8Array {
-  return deflateRawSync(JSON.stringify(document), fastest)
+  // The bytes are a part of a larger buffer, which would wait with them until they are stored.
+  return new Uint8Array(deflateRawSync(JSON.stringify(document), fastest))
 }
 
 export function unpackDocument(bytes: Uint8Array): PageDocument {

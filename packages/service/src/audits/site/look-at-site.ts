@@ -26,7 +26,7 @@ export interface LookOptions {
   isWhole: boolean
   /** Gets the URLs of the sitemaps in the scope of the site, as they are read. */
   onSitemapUrls: (urls: readonly SitemapUrl[]) => Promise<void>
-  /** Whether the site can be asked over TLS for its certificate. */
+  /** When the certificate of a host expires, in milliseconds since 1970. Null for a host that shows none. */
   readCertificate?: (host: string) => Promise<number | null>
   now: () => number
   signal?: AbortSignal
@@ -77,7 +77,10 @@ export async function lookAtSite(options: LookOptions): Promise<SiteLook> {
     const plain = new URL(home)
     plain.protocol = "http:"
     if (plain.port === "") facts.plainHttp = await probe(fetch, plain.href, signal)
-    facts.certificateExpiresAt = (await options.readCertificate?.(hostname).catch(() => null)) ?? null
+  }
+  // A site whose certificate has expired is read over HTTP.
+  if (protocol === "https:" || host === hostname) {
+    facts.certificateExpiresAt = (await options.readCertificate?.(host)) ?? null
   }
   const twin = new URL(home)
   twin.hostname = twinOf(hostname)

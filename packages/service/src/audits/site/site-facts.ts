@@ -44,7 +44,7 @@ export interface SiteFacts {
   /** The home page of the same name with or without `www.`; null if nothing answers there. */
   twin: Probe | null
   favicon: Probe | null
-  /** Milliseconds since 1970; null without HTTPS. */
+  /** Milliseconds since 1970; null for a host that shows no certificate. */
   certificateExpiresAt: number | null
   /** Whether somebody inspected the site as AI crawlers see it. */
   isInspected: boolean

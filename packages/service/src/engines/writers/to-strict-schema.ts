@@ -23,6 +23,9 @@ function reduce(node: unknown, path: string): StrictSchema {
   if (!isObject(node)) throw invalid(`${path} says nothing about its value.`)
   if ("$ref" in node) throw invalid(`${path} refers to itself.`)
   if ("allOf" in node) throw invalid(`${path} joins several schemas.`)
+  const { type, ...rest } = node
+  // A list of types means any of them, and not every vendor reads it.
+  if (Array.isArray(type)) return reduce({ ...rest, anyOf: type.map((one: unknown) => ({ type: one })) }, path)
   const reduced: StrictSchema = Object.fromEntries(Object.entries(node).filter(([name]) => kept.has(name)))
   const choices = node["anyOf"] ?? node["oneOf"]
   if (Array.isArray(choices)) return { ...reduced, anyOf: choices.map((one, index) => reduce(one, `${path}|${index}`)) }

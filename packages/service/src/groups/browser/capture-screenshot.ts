@@ -1,18 +1,15 @@
 import type { CapturedPage } from "@citable/reader/browser"
 
 import type { PreparedHandler } from "../../call/call-context.ts"
-import { toPageProblem } from "./to-page-problem.ts"
+import { withPageProblems } from "../../ports/reading/with-page-problems.ts"
 
 /** Opens the page in the browser of this process, before the transaction begins. */
 export const captureScreenshot: PreparedHandler<"capture_screenshot", CapturedPage> = {
-  async prepare({ reading }, { url, timeout_ms: timeoutMs, width, height, full_page: fullPage, format, quality }) {
-    try {
+  prepare: ({ reading }, { url, timeout_ms: timeoutMs, width, height, full_page: fullPage, format, quality }) =>
+    withPageProblems(async () => {
       const browser = await reading.browser()
-      return await browser.capture(url, { timeoutMs, width, height, fullPage, format, quality })
-    } catch (error) {
-      throw toPageProblem(error)
-    }
-  },
+      return browser.capture(url, { timeoutMs, width, height, fullPage, format, quality })
+    }),
   handle({ now }, { url, format }, { image, width, height, truncated, finalUrl, status, headers }) {
     const bytes = Buffer.from(image.buffer, image.byteOffset, image.byteLength)
     return Promise.resolve({

@@ -1,7 +1,8 @@
 import type { OpenedPage } from "@citable/reader/read"
 
 import type { PreparedHandler } from "../../call/call-context.ts"
-import { toFetched, toReadOptions, withPageProblems } from "./public-page.ts"
+import { withPageProblems } from "../../ports/reading/with-page-problems.ts"
+import { toFetched, toReadOptions } from "./public-page.ts"
 
 const most = 2000
 

@@ -1,23 +1,4 @@
-import { CitableError } from "@citable/contract"
-
 import type { Reading } from "../../ports/reading/create-reading.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
-
-/** Runs a reading of a page; what a caller can mend, or has to know, becomes a problem. */
-export async function withPageProblems<Result>(read: () => Promise<Result>): Promise<Result> {
-  try {
-    return await read()
-  } catch (cause) {
-    if (cause instanceof ProblemError || !(cause instanceof CitableError)) throw cause
-    if (cause.code === "browser_missing") throw new ProblemError("not_configured", cause.message, { cause })
-    if (cause.code === "unsupported_media_type")
-      throw new ProblemError("unsupported_media_type", cause.message, { cause })
-    if (cause.code === "address_not_allowed" || cause.code === "invalid_url") {
-      throw new ProblemError("invalid_input", cause.message, { cause })
-    }
-    throw new ProblemError("integration_failed", cause.message, { cause })
-  }
-}
 
 /** The options of the reader for one call. */
 export function toReadOptions(

@@ -1,7 +1,8 @@
 import type { ReadPage } from "@citable/reader/read"
 
 import type { PreparedHandler } from "../../call/call-context.ts"
-import { toFetched, toReadOptions, withPageProblems } from "./public-page.ts"
+import { withPageProblems } from "../../ports/reading/with-page-problems.ts"
+import { toFetched, toReadOptions } from "./public-page.ts"
 
 /** Reads the page before the transaction of the call. */
 export const readPage: PreparedHandler<"read_page", ReadPage> = {

@@ -1,7 +1,7 @@
 import type { BrokenLink } from "@citable/contract/site"
 import { sql } from "kysely"
 
-import { unpackDocument } from "../../audits/pages/page-document.ts"
+import { isOutside, leadsTo } from "../../audits/crawl/links-to.ts"
 import type { Handler } from "../../call/call-context.ts"
 import { openList } from "../../call/open-list.ts"
 import type { Database } from "../../storage/database.ts"
@@ -12,18 +12,18 @@ const shownPages = 20
 export const listBrokenLinks: Handler<"list_broken_links"> = async ({ db, box, brand }, input) => {
   const { cursor, limit, ...filters } = input
   const list = openList(box, "broken_links", filters, { cursor, limit })
-  const onPage =
-    input.page_id === undefined
-      ? sql``
-      : sql`and exists (select 1 from site_pages as only_ where only_.url_key = l.from_key and only_.id = ${input.page_id})`
+  const onPage = input.page_id === undefined ? sql`` : sql`and s.id = ${input.page_id}`
+  const isBroken = sql`t.brand_id = ${brand.id} and t.state in ('client_error', 'server_error', 'unreachable')`
   const pages = sql`
     select t.url_key, t.url, 'internal' as kind, t.http_status, t.error, t.last_crawled_at as checked_at, sum(l.count) as links
-    from site_pages as t join site_links as l on l.to_key = t.url_key and l.kind = 'internal'
-    where t.brand_id = ${brand.id} and t.state in ('client_error', 'server_error', 'unreachable') ${onPage}
+    from site_pages as s cross join site_links as l cross join site_pages as t
+    where s.brand_id = ${brand.id} ${onPage} and t.url_key = l.to_key
+      and ${leadsTo("s", sql`select t.url_key from site_pages as t where ${isBroken}`)}
     group by t.url_key, t.url, t.http_status, t.error, t.last_crawled_at`
   const targets = sql`
     select t.url_key, t.url, 'external' as kind, t.http_status, t.error, t.checked_at, sum(l.count) as links
-    from site_targets as t join site_links as l on l.to_key = t.url_key and l.kind = 'external'
+    from site_targets as t join site_links as l on l.to_key = t.url_key and l.kind = 'external' and ${isOutside("l")}
+    join site_pages as s on s.url_key = l.from_key
     where t.brand_id = ${brand.id} and t.kind = 'external' and t.state = 'broken' ${onPage}
     group by t.url_key, t.url, t.http_status, t.error, t.checked_at`
   const source =
@@ -39,31 +39,49 @@ export const listBrokenLinks: Handler<"list_broken_links"> = async ({ db, box, b
     links: number | string
   }>`select * from (${source}) as broken ${after} order by url limit ${limit + 1}`.execute(db)
   const { shown, paging } = list.page(rows, ({ url }) => [url])
-  const data = await Promise.all(
-    shown.map(async ({ url_key: key, url, kind, http_status, error, checked_at: at, links }) => ({
-      url,
-      kind,
-      http_status,
-      error,
-      checked_at: new Date(at).toISOString(),
-      links: Number(links),
-      found_on: await findSources(db, key, url),
-    })),
-  )
+  const sources = await findSources(db, brand.id, shown)
+  const data = shown.map(({ url_key: key, url, kind, http_status, error, checked_at: at, links }) => ({
+    url,
+    kind,
+    http_status,
+    error,
+    checked_at: new Date(at).toISOString(),
+    links: Number(links),
+    found_on: sources.get(key) ?? [],
+  }))
   return { output: { data, ...paging } }
 }
 
-async function findSources(db: Database, key: number, target: string): Promise<BrokenLink["found_on"]> {
-  const rows = await db
-    .selectFrom("site_links as l")
-    .innerJoin("site_pages as p", "p.url_key", "l.from_key")
-    .select(["p.id", "p.url", "p.document"])
-    .where("l.to_key", "=", key)
-    .orderBy("p.url")
-    .limit(shownPages)
-    .execute()
-  return rows.map(({ id, url, document }) => {
-    const links = document === null ? [] : unpackDocument(document).links
-    return { page_id: id, url, text: links.find((link) => link.url.replace(/#.*$/, "") === target)?.text ?? "" }
-  })
+/** The first pages that link to each of some addresses. */
+async function findSources(
+  db: Database,
+  brandId: string,
+  broken: readonly { url_key: number; url: string; kind: BrokenLink["kind"] }[],
+): Promise<Map<number, BrokenLink["found_on"]>> {
+  const found = new Map<number, BrokenLink["found_on"]>()
+  const keysOf = (kind: BrokenLink["kind"]) =>
+    sql.join(broken.flatMap((one) => (one.kind === kind ? one.url_key : [])).map((key) => sql.lit(key)))
+  const inside = sql`
+    from site_pages as s cross join site_links as l where s.brand_id = ${brandId} and ${leadsTo("s", keysOf("internal"))}`
+  const outside = sql`
+    from site_links as l join site_pages as s on s.url_key = l.from_key
+    where ${isOutside("l")} and l.to_key in (${keysOf("external")})`
+  for (const [kind, links] of [
+    ["internal", inside],
+    ["external", outside],
+  ] as const) {
+    if (!broken.some((one) => one.kind === kind)) continue
+    const { rows } = await sql<{ key: number; page_id: string; url: string; text: string }>`
+      select key, page_id, url, text from (
+        select l.to_key as key, s.id as page_id, s.url, coalesce(l.text, '') as text,
+          row_number() over (partition by l.to_key order by s.url) as place ${links}
+      ) as sources where place <= ${sql.lit(shownPages)} order by key, place`.execute(db)
+    for (const [key, ofKey] of Map.groupBy(rows, (row) => row.key)) {
+      found.set(
+        key,
+        ofKey.map(({ page_id, url, text }) => ({ page_id, url, text })),
+      )
+    }
+  }
+  return found
 }

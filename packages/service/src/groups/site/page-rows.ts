@@ -126,7 +126,7 @@ export async function readPage(db: Database, brandId: string, pageId: string): P
   const host = new URL(row.url).host.replace(/^www\./, "")
   return {
     ...page,
-    robots: document?.robots ?? { meta: [], header: [] },
+    robots: { meta: [...(document?.robots.meta ?? [])], header: [...(document?.robots.header ?? [])] },
     headings: (document?.headings ?? []).slice(0, 1000),
     links: (document?.links ?? []).slice(0, 2000).map(({ url, text, rel }) => ({
       url,

@@ -8,7 +8,7 @@ import {
   readPageFacts,
 } from "@citable/reader"
 
-import { saveRows } from "../../audits/crawl/create-site-store.ts"
+import { saveRows } from "../../audits/crawl/save-rows.ts"
 import type { SiteRow } from "../../audits/crawl/site-row.ts"
 import { toSiteRow } from "../../audits/crawl/to-site-row.ts"
 import type { PreparedHandler } from "../../call/call-context.ts"
@@ -44,6 +44,7 @@ export const refreshPage: PreparedHandler<
         "The robots.txt of the site disallows this page for CitableBot. Allow it there, then try again.",
       )
     }
+    if (row.page.error_code === "refused") throw new ProblemError("integration_failed", row.page.error ?? "")
     // A running audit still comes to a page that it has not read.
     return { row, auditId: page.audit_id, crawledIn: page.crawled_in }
   },

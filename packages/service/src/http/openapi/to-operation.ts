@@ -41,6 +41,7 @@ const particulars: Record<
   extract_structured_data: { problems: [415, 424, 501] },
   list_sitemaps: { problems: [424, 501] },
   sync_search_data: { problems: [501] },
+  analyze_brand_site: { problems: [424] },
   refresh_page: { problems: [424] },
   check_ai_access: { problems: [424] },
   capture_screenshot: { problems: [424, 501] },

@@ -73,6 +73,7 @@ export const excludedTables: readonly string[] = [
   "site_links",
   "site_pages",
   "site_targets",
+  "audit_left_out",
   "audit_pages",
   "users",
   "webhooks",

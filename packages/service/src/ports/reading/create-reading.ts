@@ -1,6 +1,7 @@
-import { CitableError } from "@citable/contract"
+import { CitableError, isCitableError } from "@citable/contract"
 import type { PageFetch, PageFetchOptions } from "@citable/reader"
 import type { PageBrowser } from "@citable/reader/browser"
+import type { MeasureVitalsOptions } from "@citable/reader/vitals"
 
 import { crawlerToken } from "./crawler-token.ts"
 
@@ -8,6 +9,8 @@ import { crawlerToken } from "./crawler-token.ts"
 export interface ReadNetwork extends Omit<PageFetchOptions, "userAgent"> {
   /** The Chromium to start. False: none. Default: the known places. */
   chromium?: string | false
+  /** Whether Chromium keeps its sandbox. Default: wherever the machine lets it. */
+  chromiumSandbox?: boolean
   /** Milliseconds between two probes of a site as different crawlers. Default: 1,000. */
   probePauseMs?: number
 }
@@ -22,6 +25,10 @@ export interface Reading {
    * @throws {CitableError} `browser_missing` without Chromium or playwright-core.
    */
   browser: () => Promise<PageBrowser>
+  /** Measures a page with Lighthouse, which needs no playwright-core. */
+  lighthouse: NonNullable<MeasureVitalsOptions["lighthouse"]>
+  /** When the certificate of a host expires, in milliseconds since 1970. Null for a host that shows none. */
+  readCertificate: (host: string, signal?: AbortSignal) => Promise<number | null>
   /** The key of PageSpeed Insights. */
   pageSpeedKey?: string | undefined
   probePauseMs: number
@@ -37,7 +44,7 @@ export interface ReadingOptions {
 
 /** Creates what reads pages. It loads the reader, and starts a browser, at the first use of each. */
 export function createReading(options: ReadingOptions): Reading & { close: () => Promise<void> } {
-  const { network: { chromium, probePauseMs = 1000, ...guard } = {}, pageSpeedKey, onError } = options
+  const { network: { chromium, chromiumSandbox, probePauseMs = 1000, ...guard } = {}, pageSpeedKey, onError } = options
   const userAgent = `${crawlerToken}/1.0${options.publicUrl === undefined ? "" : ` (+${options.publicUrl})`}`
   let fetching: Promise<PageFetch> | undefined
   let opening: Promise<PageBrowser> | undefined
@@ -45,16 +52,21 @@ export function createReading(options: ReadingOptions): Reading & { close: () =>
     const { createPageFetch } = await import("@citable/reader")
     return createPageFetch({ ...guard, userAgent })
   }
-  const openBrowser = async (): Promise<PageBrowser> => {
+  const browserOptions = () => {
     if (chromium === false) {
       throw new CitableError("This instance is set up without a browser.", { code: "browser_missing" })
     }
-    const { openPageBrowser } = await import("@citable/reader/browser")
-    return openPageBrowser({
+    return {
       ...guard,
+      userAgent,
       ...(chromium === undefined ? {} : { executablePath: chromium }),
-      onWarning: (message) => onError(new CitableError(message, { code: "browser_warning" })),
-    })
+      ...(chromiumSandbox === undefined ? {} : { sandbox: chromiumSandbox }),
+      onWarning: (message: string) => onError(new CitableError(message, { code: "browser_warning" })),
+    }
+  }
+  const openBrowser = async (): Promise<PageBrowser> => {
+    const { openPageBrowser } = await import("@citable/reader/browser")
+    return openPageBrowser(browserOptions())
   }
   return {
     fetch: Object.assign(async (request: Parameters<PageFetch>[0]) => (await (fetching ??= openFetch()))(request), {
@@ -67,6 +79,20 @@ export function createReading(options: ReadingOptions): Reading & { close: () =>
       } catch (error) {
         // Somebody can install Chromium while the service runs.
         opening = undefined
+        throw error
+      }
+    },
+    async lighthouse(url, call) {
+      const { runLighthouse } = await import("@citable/reader/vitals")
+      return runLighthouse(url, { ...browserOptions(), ...call })
+    },
+    async readCertificate(host, signal) {
+      const { readCertificate } = await import("@citable/reader")
+      try {
+        return (await readCertificate(host, { ...guard, ...(signal && { signal }) })).expiresAt
+      } catch (error) {
+        signal?.throwIfAborted()
+        if (isCitableError(error)) return null
         throw error
       }
     },

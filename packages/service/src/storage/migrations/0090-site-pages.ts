@@ -59,9 +59,16 @@ export const sitePages: Migration = {
       .addColumn("kind", "text", (column) => column.notNull())
       .addColumn("nofollow", "integer", (column) => column.notNull())
       .addColumn("count", "integer", (column) => column.notNull())
+      .addColumn("text", "text")
       .addPrimaryKeyConstraint("site_links_pk", ["from_key", "to_key", "kind"])
       .execute()
-    await db.schema.createIndex("site_links_target").on("site_links").column("to_key").execute()
+    // Links between pages have no index by target: each page would write to a hundred places of it.
+    await db.schema
+      .createIndex("site_links_outside")
+      .on("site_links")
+      .column("to_key")
+      .where(sql.ref("kind"), "<>", "internal")
+      .execute()
     await keyTable("site_alternates")
       .addColumn("from_key", "integer", (column) =>
         column.notNull().references("site_pages.url_key").onDelete("cascade"),
@@ -143,13 +150,21 @@ export const sitePages: Migration = {
       .addColumn("audit_id", "text", (column) => column.notNull().references("audits.id").onDelete("cascade"))
       .addColumn("code", "text", (column) => column.notNull())
       .addColumn("url", "text", (column) => column.notNull())
+      .addColumn("url_key", "integer", (column) => column.notNull())
       .addColumn("severity", "text", (column) => column.notNull())
       .addColumn("detail", "text")
       .addPrimaryKeyConstraint("audit_findings_pk", ["audit_id", "code", "url"])
       .execute()
+    await keyTable("audit_left_out")
+      .addColumn("audit_id", "text", (column) => column.notNull().references("audits.id").onDelete("cascade"))
+      .addColumn("url_key", "integer", (column) => column.notNull())
+      .addColumn("reason", "text", (column) => column.notNull())
+      .addPrimaryKeyConstraint("audit_left_out_pk", ["audit_id", "url_key"])
+      .execute()
     await keyTable("audit_pages")
       .addColumn("audit_id", "text", (column) => column.notNull().references("audits.id").onDelete("cascade"))
       .addColumn("url_key", "integer", (column) => column.notNull())
+      .addColumn("looked_at", "integer", (column) => column.notNull())
       .addPrimaryKeyConstraint("audit_pages_pk", ["audit_id", "url_key"])
       .execute()
     if (!isPostgres(db)) return
@@ -161,7 +176,7 @@ export const sitePages: Migration = {
     for (const name of ["site_links", "site_alternates", "site_fragments", "link_suggestions"]) {
       await secureTable(db, name, beside(name, "from_key", "site_pages", "url_key"))
     }
-    for (const name of ["audit_issues", "audit_findings", "audit_pages"]) {
+    for (const name of ["audit_issues", "audit_findings", "audit_left_out", "audit_pages"]) {
       await secureTable(db, name, beside(name, "audit_id", "audits", "id"))
     }
   },

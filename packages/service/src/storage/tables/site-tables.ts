@@ -50,13 +50,15 @@ interface SitePageTable {
   last_crawled_at: number | null
 }
 
-/** The links of pages, by the keys of their URLs: to pages (`internal`), to other sites (`external`), and to images. */
+/** The links of pages, by the keys of their URLs: to pages (`internal`), to other sites (`external`), and to images, some of which are but a `fallback`. */
 interface SiteLinkTable {
   from_key: number
   to_key: number
-  kind: "internal" | "external" | "image"
+  kind: "internal" | "external" | "image" | "fallback"
   nofollow: number
   count: number
+  /** Of the first anchor; null for an image. */
+  text: string | null
 }
 
 /** What pages, `Link` headers and sitemaps name as their versions in other languages. */
@@ -146,14 +148,25 @@ interface AuditFindingTable {
   audit_id: string
   code: string
   url: string
+  /** `keyOf(brand, url)`. */
+  url_key: number
   severity: "error" | "warning" | "notice"
   detail: string | null
+}
+
+/** The URLs that a crawl left out when it found them, until it ends. */
+interface AuditLeftOutTable {
+  audit_id: string
+  url_key: number
+  reason: string
 }
 
 /** The pages that an audit found. */
 interface AuditPageTable {
   audit_id: string
   url_key: number
+  /** Whether the audit read it. */
+  looked_at: number
 }
 
 export interface SiteTables {
@@ -166,5 +179,6 @@ export interface SiteTables {
   audits: AuditTable
   audit_issues: AuditIssueTable
   audit_findings: AuditFindingTable
+  audit_left_out: AuditLeftOutTable
   audit_pages: AuditPageTable
 }

@@ -1,3 +1,4 @@
+import { findRedirectLoops } from "../find-redirect-loops.ts"
 import type { SiteCheck } from "../site-check.ts"
 
 export const redirectLoop: SiteCheck = {
@@ -6,24 +7,9 @@ export const redirectLoop: SiteCheck = {
   category: "availability",
   title: "Redirects that lead back to themselves",
   detail: "Nobody can reach such a page. Look for two rules of the server that redirect to each other.",
-  async find({ db, auditId }) {
-    const rows = await db
-      .selectFrom("site_pages")
-      .select(["url_key", "url", "redirect_key"])
-      .where("audit_id", "=", auditId)
-      .where("state", "=", "redirect")
-      .execute()
-    const next = new Map(rows.map(({ url_key: key, redirect_key: target }) => [key, target]))
-    const findings = rows
-      .filter(({ url_key: key }) => {
-        const seen = new Set<number>()
-        for (let at: number | null = key; at !== null && next.has(at); at = next.get(at) ?? null) {
-          if (seen.has(at)) return at === key || seen.has(key)
-          seen.add(at)
-        }
-        return false
-      })
-      .map(({ url }) => ({ url, detail: null }))
-    return { checked: rows.length, findings }
+  async find(site) {
+    const redirects = await findRedirectLoops(site)
+    const findings = redirects.flatMap(({ url, isLoop }) => (isLoop ? { url, detail: null } : []))
+    return { checked: redirects.length, findings }
   },
 }

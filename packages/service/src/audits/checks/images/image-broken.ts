@@ -9,5 +9,6 @@ export const imageBroken: SiteCheck = {
   category: "images",
   title: "Images that do not load",
   detail: "The image is missing, or its server fails. Upload it again, or remove it.",
-  find: (site) => findTargets(site, { kind: "image", wrong: sql`t.state = 'broken'`, detail: targetAnswer }),
+  find: (site) =>
+    findTargets(site, { kinds: ["image", "fallback"], wrong: sql`t.state = 'broken'`, detail: targetAnswer }),
 }

@@ -12,7 +12,7 @@ export const imageTooLarge: SiteCheck = {
     "Large images make a page slow, above all on phones. Scale the image to the size at which it is shown, and use WebP or AVIF.",
   find: (site) =>
     findTargets(site, {
-      kind: "image",
+      kinds: ["image"],
       wrong: sql`t.bytes > 307200`,
       detail: sql`t.url || ': ' || (t.bytes / 1024) || ' KB'`,
     }),

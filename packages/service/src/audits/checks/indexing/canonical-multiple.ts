@@ -10,9 +10,12 @@ export const canonicalMultiple: PageCheck = {
   find: ({ facts }) => {
     const links = canonicalLinks(facts).filter(({ from }) => from !== "body")
     if (links.length === 0) return undefined
-    const urls = new Set(links.map(({ url, href }) => url ?? href))
+    // What the header says is compared with the head by a check of its own.
+    const places = [...Map.groupBy(links, ({ from }) => from).values()]
+    const several = places.map((ofPlace) => new Set(ofPlace.map(({ url, href }) => url ?? href)))
+    const different = several.filter(({ size }) => size > 1).flatMap((urls) => [...urls])
+    if (different.length > 0) return [{ severity: "error", detail: [...new Set(different)].join(", ") }]
     const elements = links.filter(({ from }) => from === "head")
-    if (urls.size > 1) return [{ severity: "error", detail: [...urls].join(", ") }]
     return elements.length > 1 ? [{ detail: `${elements.length} times the same` }] : []
   },
 }

@@ -1,4 +1,5 @@
-import { forbidsIndexing, readDirectives } from "../../pages/read-directives.ts"
+import { forbidsIndexing, readDirectives } from "@citable/reader"
+
 import type { PageCheck } from "../check.ts"
 
 export const noindex: PageCheck = {
@@ -8,5 +9,8 @@ export const noindex: PageCheck = {
   title: "Pages that forbid indexing",
   detail:
     "Search engines leave the page out. If it should be found, remove noindex from its robots meta element and its X-Robots-Tag header.",
-  find: ({ facts, headers }) => (forbidsIndexing(readDirectives(facts, headers)) ? [{ detail: null }] : []),
+  find: ({ facts, headers }) => {
+    const { meta, header } = readDirectives({ metas: facts.metas, headers })
+    return forbidsIndexing([...meta, ...header]) ? [{ detail: null }] : []
+  },
 }

@@ -1,4 +1,5 @@
-import { readDirectives } from "../../pages/read-directives.ts"
+import { readDirectives } from "@citable/reader"
+
 import type { PageCheck } from "../check.ts"
 
 export const nosnippet: PageCheck = {
@@ -10,7 +11,7 @@ export const nosnippet: PageCheck = {
     "Search results then show no text of the page, and AI answers of search engines do not use it. Remove nosnippet and max-snippet:0 if that is not wanted.",
   find: ({ isIndexable, facts, headers }) => {
     if (!isIndexable) return undefined
-    const { meta, header } = readDirectives(facts, headers)
+    const { meta, header } = readDirectives({ metas: facts.metas, headers })
     const found = [...meta, ...header].find((rule) => /^(?:nosnippet|max-snippet\s*:\s*0)$/.test(rule))
     return found === undefined ? [] : [{ detail: found }]
   },

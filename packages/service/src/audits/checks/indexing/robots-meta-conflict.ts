@@ -1,4 +1,5 @@
-import { readDirectives } from "../../pages/read-directives.ts"
+import { readDirectives } from "@citable/reader"
+
 import type { PageCheck } from "../check.ts"
 
 const pairs = [
@@ -15,7 +16,7 @@ export const robotsMetaConflict: PageCheck = {
   detail:
     "Search engines obey the stricter directive. Say the same in the robots meta element and in the X-Robots-Tag header.",
   find: ({ facts, headers }) => {
-    const { meta, header } = readDirectives(facts, headers)
+    const { meta, header } = readDirectives({ metas: facts.metas, headers })
     const all = new Set([...meta, ...header])
     if (all.size === 0) return undefined
     return pairs.flatMap(([allow, deny]) =>

@@ -15,32 +15,40 @@ const sureShare = 0.35
 const foreignShare = 0.2
 
 const require = createRequire(import.meta.url)
-let known: ReadonlyMap<string, ReadonlySet<string>> | undefined
+const languages = Object.keys(names)
+let known: ReadonlyMap<string, number> | undefined
 
 /** The language of a text, if it is surely not the one of `lang`; null if it agrees; undefined if nothing is sure. */
 export function findOtherLanguage(text: string, lang: string): string | null | undefined {
   const [said = ""] = lang.toLowerCase().split("-")
-  if (!Object.hasOwn(names, said)) return undefined
+  const place = languages.indexOf(said)
+  if (place === -1) return undefined
   const words =
     text
       .slice(0, mostLetters)
       .toLowerCase()
-      .match(/\p{L}+/gu) ?? []
+      .match(/\p{L}{2,}/gu) ?? []
   if (words.length < fewestWords) return undefined
   known ??= readLists()
-  const shares = [...known].map(([language, list]) => ({
-    language,
-    share: words.filter((word) => list.has(word)).length / words.length,
-  }))
-  const own = shares.find(({ language }) => language === said)?.share ?? 0
-  const [best] = shares.toSorted((a, b) => b.share - a.share)
-  if (best === undefined || best.share < sureShare) return undefined
-  if (best.language === said) return null
-  return own < foreignShare ? best.language : undefined
+  const counts = languages.map(() => 0)
+  for (const word of words) {
+    const bits = known.get(word) ?? 0
+    for (let at = 0; bits >> at > 0; at++) counts[at] = (counts[at] ?? 0) + ((bits >> at) & 1)
+  }
+  const most = Math.max(...counts)
+  if (most / words.length < sureShare) return undefined
+  const best = counts.indexOf(most)
+  if (best === place) return null
+  return (counts[place] ?? 0) / words.length < foreignShare ? languages[best] : undefined
 }
 
-function readLists(): ReadonlyMap<string, ReadonlySet<string>> {
+/** For each frequent word, a bit for each language that has it. */
+function readLists(): ReadonlyMap<string, number> {
   // Load it only when needed, because it is large.
   const lists = require("stopword") as Lists
-  return new Map(Object.entries(names).map(([language, name]) => [language, new Set<string>(lists[name])]))
+  const bits = new Map<string, number>()
+  for (const [at, name] of Object.values(names).entries()) {
+    for (const word of lists[name]) bits.set(word, (bits.get(word) ?? 0) | (1 << at))
+  }
+  return bits
 }

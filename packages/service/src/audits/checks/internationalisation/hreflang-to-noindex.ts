@@ -12,7 +12,8 @@ export const hreflangToNoindex: SiteCheck = {
   find: (site) =>
     findPages(site, {
       join: sql`join site_alternates as a on a.from_key = p.url_key join site_pages as t on t.url_key = a.to_key and t.audit_id = p.audit_id and t.crawled_in = p.audit_id`,
-      wrong: sql`t.noindex = 1`,
+      // Pages that are all left out of the index may name each other.
+      wrong: sql`t.noindex = 1 and p.noindex = 0`,
       detail: sql`a.language || ': ' || t.url`,
     }),
 }

@@ -1,8 +1,22 @@
 const languages = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" })
 const regions = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" })
 
+/** What tags are, for those seen lately: most pages of a site have the same. */
+const seen = new Map<string, boolean>()
+const maxSeen = 1000
+
 /** Whether a tag is well-formed (BCP 47), and its language exists. */
 export function isLanguageTag(tag: string): boolean {
+  const before = seen.get(tag)
+  if (before !== undefined) return before
+  if (seen.size >= maxSeen) seen.clear()
+  const is = exists(tag)
+  // What is longer is no tag, and would stay in memory.
+  if (tag.length < 36) seen.set(tag, is)
+  return is
+}
+
+function exists(tag: string): boolean {
   try {
     const { language, region } = new Intl.Locale(tag)
     return isKnown(languages, language) && (region === undefined || isKnown(regions, region))

@@ -9,5 +9,5 @@ export const brokenExternalLink: SiteCheck = {
   category: "links",
   title: "Links to other sites that do not work",
   detail: "The other site no longer has the page. Link to its new place, or remove the link.",
-  find: (site) => findTargets(site, { kind: "external", wrong: sql`t.state = 'broken'`, detail: targetAnswer }),
+  find: (site) => findTargets(site, { kinds: ["external"], wrong: sql`t.state = 'broken'`, detail: targetAnswer }),
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 
+import { leadsTo } from "../../crawl/links-to.ts"
 import { findPages } from "../find-pages.ts"
 import type { SiteCheck } from "../site-check.ts"
 
@@ -11,12 +12,12 @@ export const linkToRedirect: SiteCheck = {
   detail: "Each redirect costs time. Link to the URL that answers in the end.",
   find: (site) =>
     findPages(site, {
-      evidence: sql`join (
-        select l.from_key, t.url, t.http_status, t.redirected_to
-        from site_pages as t join site_links as l on l.to_key = t.url_key and l.kind = 'internal'
-        where t.audit_id = ${site.auditId} and t.crawled_in = ${site.auditId} and t.state in ('redirect')
-      ) as b on b.from_key = p.url_key`,
-      wrong: sql`1 = 1`,
-      detail: sql`b.url || ' leads to ' || coalesce(b.redirected_to, 'another page')`,
+      evidence: sql`cross join site_links as l cross join site_pages as t`,
+      wrong: sql`t.url_key = l.to_key and ${leadsTo(
+        "p",
+        sql`select t.url_key from site_pages as t
+          where t.audit_id = ${site.auditId} and t.crawled_in = ${site.auditId} and t.state = 'redirect'`,
+      )}`,
+      detail: sql`t.url || ' leads to ' || coalesce(t.redirected_to, 'another page')`,
     }),
 }

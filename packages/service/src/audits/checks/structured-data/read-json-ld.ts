@@ -48,6 +48,12 @@ export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? val
 export const isThing = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
+/** The things with a type of schema.org in a value. */
+export const toThings = (value: unknown): Pick<JsonLdNode, "types">[] =>
+  toList(value)
+    .filter(isThing)
+    .map((thing) => ({ types: typesOf(thing) }))
+
 function readRoot(root: unknown, found: JsonLd): void {
   if (!isThing(root)) return
   const context = root["@context"]

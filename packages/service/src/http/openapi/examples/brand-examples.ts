@@ -67,6 +67,18 @@ export const brandExamples = {
       profile,
       competitors: [{ name: "North Roast", domains: ["northroast.example"] }],
       prompts: [question],
+      names: ["Harbour Coffee"],
+      languages: ["en"],
+      same_as: ["https://social.example/harbourcoffee"],
+      evidence: [
+        { for: "competitor", text: "North Roast", url: `${site}/compare`, quote: "Harbour Coffee or North Roast?" },
+      ],
+      pages: [
+        { url: `${site}/`, title: "Harbour Coffee", problem: null },
+        { url: `${site}/compare`, title: "How we compare", problem: null },
+      ],
+      missing: [],
+      asked: { writer: "claude", model: "claude-sonnet-4-5", cost_usd: 0.0312, error: null },
     },
   },
 } satisfies Examples

@@ -1,0 +1,43 @@
+import { z } from "zod"
+
+import type { Setting } from "./setting.ts"
+
+const dollars = z
+  .string()
+  .regex(/^\d{1,7}(\.\d{1,6})?$/, "US dollars, such as 50")
+  .transform(Number)
+
+export const writingSettings = {
+  WRITER: {
+    unset: "the first that has a key: Claude, ChatGPT, Gemini, the compatible engine",
+    meaning: "The language model that writes: claude, chatgpt, gemini, or the name of the compatible engine.",
+    schema: z
+      .string()
+      .regex(/^[a-z][a-z0-9_]{0,39}$/, "claude, chatgpt, gemini, or the name of the compatible engine")
+      .optional(),
+  },
+  WRITER_MODEL: {
+    unset: "the default model of that vendor",
+    meaning: "Another model that writes. Its cost is then unknown, so only WRITING_JOBS limits it.",
+    schema: z.string().min(1).max(200).optional(),
+  },
+  WRITING_JOB_USD: {
+    default: "2",
+    meaning: "US dollars that one job of writing can cost. 0 writes nothing.",
+    schema: dollars,
+  },
+  WRITING_BUDGET_USD: {
+    unset: "no limit",
+    meaning: "US dollars that writing for a brand can cost in a calendar month.",
+    schema: dollars.optional(),
+  },
+  WRITING_JOBS: {
+    unset: "no limit",
+    meaning: "How many jobs of writing an account can begin in a calendar month.",
+    schema: z
+      .string()
+      .regex(/^\d{1,7}$/, "a whole number, such as 100")
+      .transform(Number)
+      .optional(),
+  },
+} as const satisfies Record<string, Setting>

@@ -1,0 +1,103 @@
+import { CitableError } from "@citable/contract"
+import { type CrawlRobots, crawlSite, decideRobots, fetchRobots, type PageFetch, readPageFacts } from "@citable/reader"
+
+import { crawlerToken } from "../ports/reading/crawler-token.ts"
+import type { AuditRun, RunAuditOptions } from "./audit-run.ts"
+import { addPages, countPages } from "./crawl/count-pages.ts"
+import { assertRunning, createSiteStore } from "./crawl/create-site-store.ts"
+import { toSiteRow } from "./crawl/to-site-row.ts"
+import { verdictVersion } from "./pages/verdict-version.ts"
+import type { SiteFacts } from "./site/site-facts.ts"
+
+/** Crawls the pages of an audit, or goes on where a crawl ended. */
+export async function crawlPages(run: AuditRun, facts: SiteFacts, options: RunAuditOptions): Promise<void> {
+  const { db, fetch, now, pause } = options
+  const signals = [options.signal, pause].filter((one) => one !== undefined)
+  const signal = AbortSignal.any(signals)
+  const { settings, brandId, id: auditId } = run
+  const audit = await db.selectFrom("audits").select(["step"]).where("id", "=", auditId).executeTakeFirst()
+  if (audit?.step !== "crawling" && audit?.step !== "looking") return
+  const context = { brandId, hosts: new Set(facts.hosts), robots: facts.robots.rules, now }
+  const store = createSiteStore({ db, brandId, auditId, verdictVersion, now })
+  // Counting anew after each batch would take time in proportion to the square of the pages.
+  const counts = await countPages(db, auditId)
+  const save = async (batch: Parameters<typeof store.save>[0]) => {
+    await store.save(batch)
+    addPages(counts, batch.rows)
+    const { found, crawled, failed, disallowed, refused } = counts
+    await db
+      .updateTable("audits")
+      .set({
+        pages_found: found,
+        pages_crawled: crawled,
+        pages_failed: failed,
+        done: crawled,
+        of: Math.min(found - disallowed - refused, settings.maxPages),
+      })
+      .where("id", "=", auditId)
+      .execute()
+  }
+  const result = await crawlSite({
+    site: brandId,
+    start: [],
+    hosts: context.hosts,
+    fetch,
+    readFacts: readPageFacts,
+    robots: (origin) => readRobots(origin, { fetch, facts, ignores: settings.ignoreRobots, signal }),
+    store: { ...store, save },
+    toRow: (page) => toSiteRow(page, context),
+    maxPages: settings.maxPages,
+    followsLinks: settings.urls === null,
+    ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
+    onProgress({ found }) {
+      counts.found = Math.max(counts.found, found)
+    },
+    signal,
+  })
+  signal.throwIfAborted()
+  const { crawled, disallowed, refused } = await countPages(db, auditId)
+  if (crawled === 0 && refused > 0) {
+    throw new CitableError("The site refuses the crawler, so nothing can be told of its pages. Let CitableBot pass.", {
+      code: "site_unreachable",
+    })
+  }
+  const leftOut = {
+    ...(disallowed === 0 ? {} : { blocked_by_robots: disallowed }),
+    ...(refused === 0 ? {} : { refused }),
+    ...result.leftOut,
+  }
+  await db.transaction().execute(async (trx) => {
+    await assertRunning(trx, auditId)
+    await trx
+      .updateTable("audits")
+      .set({
+        step: "checking_links",
+        left_out: JSON.stringify(Object.entries(leftOut).map(([reason, count]) => ({ reason, count }))),
+      })
+      .where("id", "=", auditId)
+      .execute()
+    // Also what audits that somebody cancelled have left.
+    await trx
+      .deleteFrom("audit_left_out")
+      .where("audit_id", "in", (eb) => eb.selectFrom("audits").select("id").where("brand_id", "=", brandId))
+      .execute()
+  })
+}
+
+async function readRobots(
+  origin: string,
+  { fetch, facts, ignores, signal }: { fetch: PageFetch; facts: SiteFacts; ignores: boolean; signal: AbortSignal },
+): Promise<CrawlRobots> {
+  if (ignores) return { decide: () => allowed, crawlDelay: null }
+  if (origin === new URL(facts.home).origin) {
+    const { rules, crawlDelay } = facts.robots
+    return { decide: (url) => decideRobots(rules, { tokens: [crawlerToken], url, mode: "google" }), crawlDelay }
+  }
+  const file = await fetchRobots(fetch, origin, { signal })
+  return {
+    decide: (url) => decideRobots(file.robots, { tokens: [crawlerToken], url, mode: "google" }),
+    crawlDelay: file.crawlDelayOf(crawlerToken),
+  }
+}
+
+const allowed = { allowed: true, rule: null, line: null, isAmbiguous: false }

@@ -1,0 +1,21 @@
+import type { Services } from "../call/call-context.ts"
+import { countFailure } from "./count-failure.ts"
+import { failAudit } from "./end-audit.ts"
+
+/** An audit that never ends keeps others of its brand from starting. So audits without a job get one, and end if that happens often. */
+export async function resumeLostAudits({
+  db,
+  jobs,
+  now,
+  notifyWorkers,
+}: Pick<Services, "db" | "jobs" | "now" | "notifyWorkers">): Promise<void> {
+  const open = await db.selectFrom("audits").select("id").where("status", "in", ["queued", "running"]).execute()
+  for (const { id } of open) {
+    const job = { kind: "audit", payload: { audit_id: id } }
+    if (await jobs.has(job)) continue
+    if (await countFailure(db, id)) {
+      const reason = "The work of this audit was lost too often. The log of the service may say why. Start another one."
+      await failAudit(id, { db, now, reason, onEnd: notifyWorkers })
+    } else await db.transaction().execute((trx) => jobs.enqueue(trx, { ...job, key: id }))
+  }
+}

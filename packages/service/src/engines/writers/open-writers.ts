@@ -1,0 +1,62 @@
+import type { Connection } from "@citable/contract"
+
+import type { SecretBox } from "../../secrets/secret-box.ts"
+import type { Database } from "../../storage/database.ts"
+import { EngineError } from "../engine-error.ts"
+import type { EngineFetch } from "../engine.ts"
+import { readConnections } from "../read-connections.ts"
+import { createAnthropicWriter } from "./create-anthropic-writer.ts"
+import { createCompatibleWriter } from "./create-compatible-writer.ts"
+import { createGeminiWriter } from "./create-gemini-writer.ts"
+import { createOpenaiWriter } from "./create-openai-writer.ts"
+import { withRetries } from "./with-retries.ts"
+import type { Writer } from "./writer.ts"
+
+/** What opening the writers of a brand needs. */
+export interface WriterSource {
+  db: Database
+  /** Opens the brands' own keys. */
+  box: SecretBox
+  /** The writers of the instance. */
+  writers: readonly Writer[]
+  /** Sends requests that a brand's own key pays for. */
+  engineFetch: EngineFetch
+}
+
+/**
+ * The writers of a brand: those with its own keys, and those of the instance for the other vendors. The first one writes. If a
+ * brand's key cannot be read, its writer refuses, so that the instance does not pay instead. Each asks up to three times.
+ */
+export async function openWriters({ db, box, writers, engineFetch }: WriterSource, brandId: string): Promise<Writer[]> {
+  const own = (await readConnections({ db, box }, brandId)).flatMap(({ name, connection, problem }) => {
+    // Perplexity always searches the web, so it only answers.
+    if (name === "perplexity") return []
+    if (connection === undefined) return refusing(name, problem)
+    return toWriter(connection, engineFetch) ?? []
+  })
+  const others = writers.filter(({ name }) => !own.some((one) => one.name === name))
+  return [...own, ...others].map((writer) => withRetries(writer))
+}
+
+/** A connection's model and prices belong to scans, so a vendor's own default model writes. Other servers have one model. */
+function toWriter(connection: Connection, fetch: EngineFetch): Writer | undefined {
+  const { kind } = connection
+  if (kind === "openai") return createOpenaiWriter({ apiKey: connection.credentials.api_key, fetch })
+  if (kind === "anthropic") return createAnthropicWriter({ apiKey: connection.credentials.api_key, fetch })
+  if (kind === "gemini") return createGeminiWriter({ apiKey: connection.credentials.api_key, fetch })
+  if (kind !== "openai_compatible") return undefined
+  const { engine, url, model, prices } = connection.config
+  return createCompatibleWriter({
+    name: engine,
+    url,
+    model,
+    apiKey: connection.credentials.api_key ?? "",
+    fetch,
+    ...(prices === undefined ? {} : { prices: { ...prices, cached: prices.input } }),
+  })
+}
+
+function refusing(name: string, message: string): Writer {
+  const refuse = () => Promise.reject(new EngineError(message, { code: "engine_key_refused" }))
+  return { name, model: "", prices: null, write: refuse }
+}

@@ -1,0 +1,169 @@
+import type { ParsedToolInput, ToolOutput } from "@citable/contract"
+
+import type { CallContext, PreparedHandler } from "../../call/call-context.ts"
+import { EngineError } from "../../engines/engine-error.ts"
+import { openWriters } from "../../engines/writers/open-writers.ts"
+import { withPageProblems } from "../../ports/reading/with-page-problems.ts"
+import { ProblemError } from "../../problems/problem-error.ts"
+import { promptTemplates } from "../../suggestions/prompt-templates.ts"
+import { describeSite, type SiteDescription } from "../../writing/analysis/describe-site.ts"
+import { type Proposal, proposeProfile } from "../../writing/analysis/propose-profile.ts"
+import { readSitePages, type SitePage, type UnreadPage } from "../../writing/analysis/read-site-pages.ts"
+import { analyzeSiteVersion } from "../../writing/prompts/analyze-site.ts"
+import { runShortJob } from "../../writing/run-short-job.ts"
+
+type Output = ToolOutput<"analyze_brand_site">
+
+/** The caller waits for this. */
+const writerMs = 120_000
+
+interface Analysis {
+  pages: SitePage[]
+  unread: UnreadPage[]
+  described: SiteDescription
+  proposal: Proposal | null
+  asked: Output["asked"]
+  /** Why no model was asked. */
+  why: string | null
+}
+
+/** Reads the site and asks a writer before the transaction of the call. */
+async function analyze(context: CallContext, { url }: ParsedToolInput<"analyze_brand_site">): Promise<Analysis> {
+  const { brand, reading, now } = context
+  const [domain] = JSON.parse(brand.domains) as string[]
+  const start = url ?? (domain === undefined ? undefined : `https://${domain}/`)
+  if (start === undefined) {
+    throw new ProblemError(
+      "invalid_input",
+      "The brand has no domain. Pass `url`, or set its domains with update_brand.",
+    )
+  }
+  const { pages, unread } = await withPageProblems(() => readSitePages(start, { reading, now }))
+  const described = describeSite(pages)
+  const found = { pages, unread, described }
+  if (!context.principal.scopes.has("content:generate")) {
+    return { ...found, proposal: null, asked: null, why: "This credential lacks the scope content:generate." }
+  }
+  const [writer] = await openWriters(context, brand.id)
+  if (writer === undefined) {
+    const why =
+      "No language model is set up. Connect one with create_integration, or set a key of a vendor in the service."
+    return { ...found, proposal: null, asked: null, why }
+  }
+  try {
+    const { result, cost, model } = await runShortJob(
+      writer,
+      {
+        db: context.db,
+        accountId: brand.account_id,
+        brandId: brand.id,
+        kind: "analyze",
+        settings: { url: start, prompt_version: analyzeSiteVersion },
+        limits: context.writingLimits,
+        now,
+      },
+      (step) => proposeProfile(step("profile"), pages, { brand: brand.name, signal: AbortSignal.timeout(writerMs) }),
+    )
+    return {
+      ...found,
+      proposal: result,
+      asked: { writer: writer.name, model: model?.slice(0, 200) ?? null, cost_usd: cost, error: null },
+      why: null,
+    }
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error
+    const problem = error.message.slice(0, 2000)
+    const asked = { writer: writer.name, model: null, cost_usd: null, error: problem }
+    return { ...found, proposal: null, asked, why: `${writer.name} gave no proposal: ${problem}` }
+  }
+}
+
+export const analyzeBrandSite: PreparedHandler<"analyze_brand_site", Analysis> = {
+  prepare: analyze,
+  async handle({ db, brand }, _, { pages, unread, described, proposal, asked, why }) {
+    const tracked = await db
+      .selectFrom("prompts")
+      .select("text")
+      .where("brand_id", "=", brand.id)
+      .where("deleted_at", "is", null)
+      .execute()
+    const products = joinProducts(described, proposal)
+    const facts = distinct([...described.facts, ...(proposal?.facts ?? [])], ({ text }) => text).slice(0, 200)
+    const templates = promptTemplates(described.languages[0] ?? brand.default_locale)
+    const templated = products.map(({ name }) => templates?.product(name)).filter((text) => text !== undefined)
+    const known = new Set(tracked.map(({ text }) => keyOf(text)))
+    const prompts = distinct([...(proposal?.prompts ?? []), ...templated], (text) => text).filter(
+      (text) => !known.has(keyOf(text)),
+    )
+    const competitors = distinct(proposal?.competitors ?? [], ({ name }) => name).slice(0, 200)
+    const evidence = (kind: Output["evidence"][number]["for"], text: string, page: string, quote: string) => ({
+      for: kind,
+      text: text.slice(0, 1000),
+      url: page.slice(0, 4000),
+      quote: quote.slice(0, 4000),
+    })
+    return {
+      output: {
+        profile: {
+          voice: proposal?.voice ?? null,
+          audience: proposal?.audience ?? null,
+          products: products.map(({ name, description, url }) => ({ name, description, url })),
+          facts: facts.map(({ text }) => text.slice(0, 1000)),
+          banned_claims: [],
+        },
+        competitors: competitors.map(({ name }) => ({ name, domains: [] })),
+        prompts: prompts.slice(0, 200),
+        names: described.names,
+        languages: described.languages,
+        same_as: described.sameAs,
+        evidence: [
+          ...facts.map(({ text, page, quote }) => evidence("fact", text, page, quote)),
+          ...products.map(({ name, page, quote }) => evidence("product", name, page, quote)),
+          ...competitors.map(({ name, page, quote }) => evidence("competitor", name, page, quote)),
+        ].slice(0, 500),
+        pages: [
+          ...pages.map(({ url, title }) => ({
+            url: url.slice(0, 4000),
+            title: title?.slice(0, 2000) ?? null,
+            problem: null,
+          })),
+          ...unread.map(({ url, problem }) => ({
+            url: url.slice(0, 4000),
+            title: null,
+            problem: problem.slice(0, 2000),
+          })),
+        ].slice(0, 12),
+        missing: missingOf(proposal, why),
+        asked,
+      },
+    }
+  },
+}
+
+function missingOf(proposal: Proposal | null, why: string | null): string[] {
+  if (proposal === null) {
+    return [
+      `Voice, audience and competitors, and facts beyond the marks for programs. ${why ?? ""}`.trim().slice(0, 2000),
+    ]
+  }
+  if (proposal.dropped === 0) return []
+  const what = proposal.dropped === 1 ? "1 statement" : `${proposal.dropped} statements`
+  return [`${what} of the model, because the pages do not say what it quoted.`]
+}
+
+/** The products that pages declare, then those that a model found, each once. */
+function joinProducts({ products }: SiteDescription, proposal: Proposal | null) {
+  const declared = products.map((product) => ({ ...product, quote: product.name }))
+  const found = (proposal?.products ?? []).map((product) => ({ ...product, url: product.page }))
+  return distinct([...declared, ...found], ({ name }) => name).slice(0, 100)
+}
+
+const keyOf = (text: string) => text.normalize("NFKC").replaceAll(/\s+/g, " ").trim().toLowerCase()
+
+function distinct<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
+  const seen = new Set<string>()
+  return items.filter((item) => {
+    const key = keyOf(nameOf(item))
+    return !seen.has(key) && seen.add(key)
+  })
+}

@@ -1,0 +1,19 @@
+import type { SpendingLimits } from "./spending-limits.ts"
+
+const defaultJob = 2
+
+/** Converts the limits of the operator, in US dollars. A limit that is left out does not exist, except that of one job. */
+export function toSpendingLimits({
+  job = defaultJob,
+  brandMonth,
+  accountMonth,
+  jobsMonth,
+}: { job?: number; brandMonth?: number; accountMonth?: number; jobsMonth?: number } = {}): SpendingLimits {
+  const millionths = (dollars: number | undefined) => (dollars === undefined ? null : Math.round(dollars * 1e6))
+  return {
+    job: millionths(job),
+    brandMonth: millionths(brandMonth),
+    accountMonth: millionths(accountMonth),
+    jobsMonth: jobsMonth ?? null,
+  }
+}

@@ -1,0 +1,102 @@
+import { z } from "zod"
+
+import { writeJson } from "../../engines/writers/write-json.ts"
+import type { Writer } from "../../engines/writers/writer.ts"
+import { analyzeSiteRules } from "../prompts/analyze-site.ts"
+import type { Claim } from "./describe-site.ts"
+import { findQuote } from "./find-quote.ts"
+import type { SitePage } from "./read-site-pages.ts"
+
+const cited = { page: z.int().describe("The number of the page."), quote: z.string() }
+const proposalSchema = z.strictObject({
+  voice: z.string().nullable(),
+  audience: z.string().nullable(),
+  products: z.array(z.strictObject({ name: z.string(), description: z.string().nullable(), ...cited })),
+  facts: z.array(z.strictObject({ text: z.string(), ...cited })),
+  competitors: z.array(z.strictObject({ name: z.string(), ...cited })),
+  prompts: z.array(z.string()),
+})
+
+/** What a model proposes, without whatever it made up. */
+export interface Proposal {
+  voice: string | null
+  audience: string | null
+  products: { name: string; description: string | null; page: string; quote: string }[]
+  facts: Claim[]
+  competitors: { name: string; page: string; quote: string }[]
+  prompts: string[]
+  /** How many statements were thrown away because the pages do not say them. */
+  dropped: number
+}
+
+/** What a model reads of all pages together: about 30,000 tokens. */
+const maxCharacters = 120_000
+
+/**
+ * Asks a writer for a profile, competitors and prompts, and keeps only what the pages say: a quote must stand on its page, a name in
+ * its quote, and each number of a fact in its quote.
+ */
+export async function proposeProfile(
+  writer: Writer,
+  pages: readonly SitePage[],
+  { brand, signal }: { brand: string; signal: AbortSignal },
+): Promise<Proposal> {
+  const share = Math.floor(maxCharacters / Math.max(1, pages.length))
+  const shown = pages.map(
+    ({ url, title, text }, index) =>
+      `<page number="${index + 1}" url="${url}">\n${defuse(title ?? "")}\n\n${defuse(text.slice(0, share))}\n</page>`,
+  )
+  const answer = await writeJson(writer, {
+    system: `${analyzeSiteRules}\n\n${shown.join("\n\n")}`,
+    messages: [{ role: "user", text: `Describe the brand ${brand}.` }],
+    maxTokens: 6000,
+    name: "brand_profile",
+    schema: proposalSchema,
+    signal,
+  })
+  let dropped = 0
+  const check = <Item extends { page: number; quote: string }>(
+    items: readonly Item[],
+    holds: (item: Item) => boolean,
+  ): (Omit<Item, "page"> & { page: string })[] =>
+    items.flatMap((item) => {
+      const page = pages[item.page - 1]
+      if (page !== undefined && findQuote(page.text, item.quote) && holds(item)) return [{ ...item, page: page.url }]
+      dropped++
+      return []
+    })
+  return {
+    voice: bounded(answer.voice, 5000),
+    audience: bounded(answer.audience, 5000),
+    products: check(
+      answer.products,
+      ({ name, description, quote }) =>
+        fits(name, 200) && findQuote(quote, name) && hasNumbersOf(quote, description ?? ""),
+    ).map((product) => ({ ...product, description: bounded(product.description, 2000) })),
+    facts: check(answer.facts, ({ text, quote }) => fits(text, 1000) && hasNumbersOf(quote, text)),
+    competitors: check(
+      answer.competitors,
+      ({ name, quote }) => fits(name, 200) && findQuote(quote, name) && !findQuote(name, brand),
+    ),
+    prompts: answer.prompts.map((text) => text.trim()).filter((text) => fits(text, 1000)),
+    dropped,
+  }
+}
+
+/** A page cannot close its own fence. */
+const defuse = (text: string) => text.replaceAll(/<(?=\/?page)/gi, "‹")
+
+const fits = (text: string, max: number) => text.trim() !== "" && text.length <= max && !text.includes("\0")
+const bounded = (text: string | null, max: number) =>
+  text === null || text.trim() === "" ? null : text.replaceAll("\0", "").trim().slice(0, max)
+
+/** Whether each number of a text stands in the quote, however its thousands and decimals are marked. */
+function hasNumbersOf(quote: string, text: string): boolean {
+  const known = new Set(numbersOf(quote))
+  return numbersOf(text).every((number) => known.has(number))
+}
+
+const numbersOf = (text: string) =>
+  [...text.normalize("NFKC").matchAll(/\p{Nd}+(?:[.,'’\u{202f}\u{a0}]\p{Nd}+)*/gu)].map(([number]) =>
+    number.replaceAll(/[.,'’\u{202f}\u{a0}](?=\p{Nd}{3}(?!\p{Nd}))/gu, "").replaceAll(/[^\p{Nd}]/gu, "."),
+  )

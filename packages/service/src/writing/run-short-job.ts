@@ -1,0 +1,101 @@
+import { isCitableError } from "@citable/contract"
+
+import type { Writer } from "../engines/writers/writer.ts"
+import { reserveSpending } from "../spending/reserve-spending.ts"
+import type { SpendingLimits } from "../spending/spending-limits.ts"
+import type { Database } from "../storage/database.ts"
+import { newId } from "../storage/new-id.ts"
+import type { WritingKind } from "../storage/tables/writing-tables.ts"
+import { createPaidWriter } from "./create-paid-writer.ts"
+import { endJob } from "./end-job.ts"
+
+/** The caller waits for a short job, so one that runs for longer was left behind by a process that ended. */
+const abandonedMs = 600_000
+
+export interface ShortJobOptions {
+  db: Database
+  accountId: string
+  brandId: string
+  kind: Extract<WritingKind, "analyze" | "reply">
+  /** What the caller asked for. It is stored beside the answers. */
+  settings: Record<string, unknown>
+  limits: SpendingLimits
+  now: () => number
+}
+
+/** What a short job gave, and what it cost. */
+export interface ShortJobResult<Result> {
+  result: Result
+  /** US dollars; null if the prices are unknown. */
+  cost: number | null
+  model: string | null
+}
+
+/**
+ * Asks a writer while a caller waits, in a job of its own, so that its answers are stored and its money counts.
+ *
+ * @throws what `work` throws; `allowance_exhausted` before anything is paid.
+ */
+export async function runShortJob<Result>(
+  writer: Writer,
+  { db, accountId, brandId, kind, settings, limits, now }: ShortJobOptions,
+  work: (step: (name: string) => Writer) => Promise<Result>,
+): Promise<ShortJobResult<Result>> {
+  const jobId = newId("wrt", now())
+  await db.transaction().execute(async (trx) => {
+    const left = await trx
+      .selectFrom("writing_jobs")
+      .select("id")
+      .where("brand_id", "=", brandId)
+      .where("kind", "=", kind)
+      .where("status", "=", "running")
+      .where("created_at", "<", now() - abandonedMs)
+      .execute()
+    const error = { code: "writing_stopped", message: "The process ended." }
+    for (const { id } of left) await endJob(trx, id, { status: "failed", error, now: now() })
+    const { month, amount } = await reserveSpending(trx, { accountId, brandId, estimate: 0, limits, now: now() })
+    await trx
+      .insertInto("writing_jobs")
+      .values({
+        id: jobId,
+        account_id: accountId,
+        brand_id: brandId,
+        kind,
+        content_id: null,
+        status: "running",
+        settings: JSON.stringify(settings),
+        step: null,
+        month,
+        reserved: amount,
+        error_code: null,
+        error: null,
+        created_at: now(),
+        started_at: now(),
+        finished_at: null,
+      })
+      .execute()
+  })
+  const end = (options: Parameters<typeof endJob>[2]) => db.transaction().execute((trx) => endJob(trx, jobId, options))
+  try {
+    const result = await work(createPaidWriter(writer, { db, jobId, limits, now }))
+    await end({ status: "completed", now: now() })
+    return { result, ...(await readCost(db, jobId)) }
+  } catch (error) {
+    const known = isCitableError(error) ? error : { code: "internal_error", message: "The service failed." }
+    await end({ status: "failed", error: { code: known.code, message: known.message }, now: now() })
+    throw error
+  }
+}
+
+async function readCost(db: Database, jobId: string): Promise<{ cost: number | null; model: string | null }> {
+  const calls = await db
+    .selectFrom("writing_calls")
+    .select(["cost", "model"])
+    .where("job_id", "=", jobId)
+    .orderBy("step")
+    .orderBy("turn")
+    .execute()
+  const isKnown = calls.every(({ cost }) => cost !== null)
+  const sum = calls.reduce((total, { cost }) => total + (cost ?? 0), 0)
+  return { cost: isKnown ? sum / 1e6 : null, model: calls.at(-1)?.model ?? null }
+}

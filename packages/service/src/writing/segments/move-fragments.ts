@@ -1,0 +1,33 @@
+import { findAddresses, findHeading, renderBody } from "@citable/markdown"
+
+import type { BodyFormat } from "./read-document.ts"
+
+/**
+ * Lets the links to headings of a body lead to the same headings of its translation, as its page names them. Links to ids that the
+ * author wrote stay, and so do links that lead nowhere.
+ */
+export async function moveFragments(source: string, target: string, format: BodyFormat): Promise<string> {
+  const links = (findAddresses(target, format) ?? []).filter(({ address }) => /^#./.test(address))
+  if (links.length === 0) return target
+  const [before, after] = [await renderBody(source, { format }), await renderBody(target, { format })]
+  if (before.headings.length !== after.headings.length) return target
+  let text = ""
+  let at = 0
+  for (const { address, start, end, write } of links) {
+    const fragment = address.slice(1)
+    const heading = isWrittenId(source, fragment) ? undefined : findHeading(before.headings, fragment)
+    const moved = heading === undefined ? undefined : after.headings[before.headings.indexOf(heading)]
+    if (moved === undefined || moved.slug === heading?.slug) continue
+    text += target.slice(at, start) + write(`#${moved.slug}`)
+    at = end
+  }
+  return text + target.slice(at)
+}
+
+/** Whether an element of the source has this id, or a heading asks for it: `{#id}`. */
+function isWrittenId(source: string, fragment: string): boolean {
+  const escaped = fragment.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+  return new RegExp(String.raw`\b(?:id|name)\s*=\s*(?:"${escaped}"|'${escaped}'|${escaped}[\s>])|\{#${escaped}\}`).test(
+    source,
+  )
+}
