@@ -23,7 +23,6 @@ const notErrors: Record<string, Record<string, string>> = {
   },
   reader: {
     blocked_by_robots: "why a URL is not crawled",
-    refused: "why a URL is not crawled",
     element: "the type of a node",
     file_too_large: "a fault of robots.txt",
     is_html: "a fault of robots.txt or a sitemap",
