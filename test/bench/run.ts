@@ -15,6 +15,7 @@ const areas: Record<string, () => Promise<Bench>> = {
   growth: async () => (await import("./growth/bench-growth.ts")).benchGrowth,
   dashboard: async () => (await import("./dashboard/bench-dashboard.ts")).benchDashboard,
   visibility: async () => (await import("./visibility/bench-visibility.ts")).benchVisibility,
+  reddit: async () => (await import("./reddit/bench-reddit.ts")).benchReddit,
   reader: async () => (await import("./reader/bench-reader.ts")).benchReader,
 }
 

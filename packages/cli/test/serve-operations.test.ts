@@ -56,7 +56,7 @@ it("wrong settings are reported together without values, and the service does no
     COMPATIBLE_ENGINE_URL: "models.example.com",
     SCAN_BUDGET_USD: "much",
   }
-  const given = { ...env, DATAFORSEO_LOGIN: "ada" }
+  const given = { ...env, DATAFORSEO_LOGIN: "ada", REDDIT_CLIENT_SECRET: "hunter2" }
   const io = { env: given, out: () => {}, err: (line: string) => err.push(line), signal: AbortSignal.abort() }
   expect(await runCli(["serve", "--port", "70000"], io)).toBe(2)
   const text = err.join("\n")
@@ -66,6 +66,8 @@ it("wrong settings are reported together without values, and the service does no
     "MEDIA_S3_SECRET_ACCESS_KEY",
     "COMPATIBLE_ENGINE_MODEL",
     "DATAFORSEO_PASSWORD",
+    "REDDIT_CLIENT_ID",
+    "REDDIT_USERNAME",
   ]
   for (const name of ["--port", ...Object.keys(env), ...unset]) expect(text).toContain(`  ${name}: must be `)
   for (const value of ["too-short-and-secret", "hunter2", "mysql:"]) expect(text).not.toContain(value)

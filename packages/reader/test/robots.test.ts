@@ -161,6 +161,36 @@ it("reads a path once, however many * a rule has", () => {
   expect(count(3_000)).toBeLessThan(count(1_000) * 4)
 })
 
+it("compares a path with few of 24,000 patterns", () => {
+  const rules = Array.from({ length: 24_000 }, (_, at) => `Disallow: /*a${at}*b`)
+  const robots = parse(`User-agent: *\n${rules.join("\n")}\n`)
+  const search = vi.spyOn(String.prototype, "indexOf")
+  try {
+    const decideFor = (path: string) =>
+      decideRobots(robots, { tokens: ["x"], url: `https://example.com${path}`, mode: "google" })
+    expect(decideFor(`/${"a".repeat(2_000)}`).allowed).toBe(true)
+    expect(decideFor("/x/a12345/b")).toMatchObject({ allowed: false, rule: "Disallow: /*a12345*b", line: 12_347 })
+    expect(search.mock.calls.length).toBeLessThan(500)
+  } finally {
+    search.mockRestore()
+  }
+})
+
+it("decides the same, by the same line, among many patterns that do not match", () => {
+  const path = fc.stringMatching(/^\/(?:a|b|ab|abba|index\.html|\/){0,8}$/)
+  const pattern = fc.stringMatching(/^\/(?:a|b|ab|abba|index\.html|\/|\*){0,8}\$?$/)
+  const rule = fc.tuple(fc.constantFrom("Allow", "Disallow"), pattern).map(([type, value]) => `${type}: ${value}`)
+  const group = fc.array(rule, { minLength: 1, maxLength: 12 }).map((rules) => ["User-agent: *", ...rules].join("\n"))
+  const others = Array.from({ length: 120 }, (_, at) => `Disallow: /*zz${at}`).join("\n")
+  fc.assert(
+    fc.property(group, group, path, (one, two, asked) => {
+      const few = decide(`${one}\nUser-agent: x\nDisallow: /\n${two}\n`, asked)
+      const { line: _, ...many } = decide(`${one}\n${others}\nUser-agent: x\nDisallow: /\n${two}\n${others}\n`, asked)
+      expect(many).toEqual({ allowed: few.allowed, rule: few.rule, isAmbiguous: false })
+    }),
+  )
+})
+
 it("never throws, and stays within its bounds, whatever the bytes", () => {
   fc.assert(
     fc.property(

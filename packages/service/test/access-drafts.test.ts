@@ -195,6 +195,8 @@ it("every tool that a key can use without a platform has answered", () => {
     "inspect_url",
     "list_sitemaps",
     "sync_search_data",
+    "search_reddit",
+    "draft_reddit_reply",
     "read_page",
     "extract_links",
     "extract_structured_data",

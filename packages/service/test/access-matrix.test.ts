@@ -81,7 +81,14 @@ const nowhere = {
 }
 
 /** Tools that need a platform that these brands are not connected to. */
-const unconnected = new Set(["capture_screenshot", "inspect_url", "list_sitemaps", "search_reddit", "sync_search_data"])
+const unconnected = new Set([
+  "capture_screenshot",
+  "draft_reddit_reply",
+  "inspect_url",
+  "list_sitemaps",
+  "search_reddit",
+  "sync_search_data",
+])
 
 /** The answer of each tool: `status code`, or only `status` for a success. */
 async function answers(

@@ -197,6 +197,7 @@ it("no tool shows an integration's credential in an answer or a problem", async 
   expect(answered.filter(([, status]) => status >= 300)).toEqual([
     ["inspect_url", 424],
     ["search_reddit", 501],
+    ["draft_reddit_reply", 501],
     ["capture_screenshot", 501],
   ])
   expect(answered.length).toBeGreaterThanOrEqual(32)

@@ -9,7 +9,7 @@ export function mapTexts(text: string, change: (piece: string) => string): strin
 export const reverseWords = (text: string): string =>
   mapTexts(text, (piece) =>
     piece.replaceAll(/[^\s]+/g, (word) =>
-      [...word]
+      Array.from(word)
         .toReversed()
         .join("")
         .replaceAll(/[aeo]/g, (letter) => ({ a: "á", e: "ë" })[letter] ?? "ö"),

@@ -218,6 +218,7 @@ describe("the document", () => {
       "sync_search_data",
       "list_search_competitors",
       "search_reddit",
+      "draft_reddit_reply",
       "capture_screenshot",
     ]
     for (const tool of tools) {

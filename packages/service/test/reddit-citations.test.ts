@@ -1,12 +1,14 @@
 import * as fc from "fast-check"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, expect, it, vi } from "vitest"
 
 import type { Engine } from "../src/engines/engine.ts"
 import { planScan } from "../src/groups/visibility/scans/plan-scan.ts"
 import { rereadAnswers } from "../src/groups/visibility/scans/reread-answers.ts"
 import { runScan } from "../src/groups/visibility/scans/run-scan.ts"
+import { openJobs } from "../src/jobs/open-jobs.ts"
 import { backfillThreads } from "../src/reddit/backfill-threads.ts"
 import { readThreads } from "../src/reddit/read-threads.ts"
+import { startThreads } from "../src/reddit/start-threads.ts"
 import { readThreadAddress } from "../src/reddit/thread-address.ts"
 import type { Database } from "../src/storage/database.ts"
 import { openWithBrand } from "./open-with-brand.ts"
@@ -70,6 +72,24 @@ it("a thread gets its title and subreddit from whichever citation has them", asy
   ])
 })
 
+it("after an upgrade, a worker finds the threads of stored answers, and reads their titles", async () => {
+  await beginAnew()
+  await take({ scan: [["https://www.reddit.com/r/cms/comments/1aaa/why_Citable/"], ["https://redd.it/1aaa"]] })
+  await loseThreads()
+  const errors: unknown[] = []
+  const onError = (error: unknown) => errors.push(error)
+  const jobs = await openJobs(db, { now, onError, pollMs: 500 })
+  await startThreads({ db, jobs, now }, { onError })
+  await vi.waitUntil(
+    async () => (await db.selectFrom("reddit_threads").selectAll().executeTakeFirst())?.mentions_brand === 1,
+    { timeout: 30_000 },
+  )
+  expect(await readCounts()).toEqual({ "1aaa": 2 })
+  expect(await db.selectFrom("reddit_backfills").selectAll().execute()).toEqual([])
+  await jobs.close()
+  expect(errors).toEqual([])
+})
+
 async function beginAnew(): Promise<void> {
   for (const table of ["scans", "prompts", "competitors", "reddit_threads", "visibility_days"] as const) {
     await db.deleteFrom(table).execute()
@@ -129,7 +149,13 @@ async function scan(answers: readonly (readonly string[])[]): Promise<void> {
   }))
   const plan = { brandId, trigger: "manual", repeats: 1, known: engines, at: now() } as const
   const { id } = await db.transaction().execute((trx) => planScan(trx, plan))
-  const jobs = { enqueue: async () => {}, has: () => Promise.resolve(false), work: async () => {}, wake: () => {}, close: async () => {} }
+  const jobs = {
+    enqueue: async () => {},
+    has: () => Promise.resolve(false),
+    work: async () => {},
+    wake: () => {},
+    close: async () => {},
+  }
   await runScan(id, { db, now, jobs, engines, notifyWorkers: () => {} })
 }
 

@@ -29,7 +29,7 @@ export interface RedditCall {
   query: Record<string, string>
 }
 
-export const fakeClient = { clientId: "cl13nt", clientSecret: "r3ddit-s3cret", username: "ada" }
+const fakeClient = { clientId: "cl13nt", clientSecret: "r3ddit-s3cret", username: "ada" }
 
 const html = "<!doctype html><html><body><h1>whoa there, pardner!</h1></body></html>"
 const agent = /^[\w.-]+:[\w.-]+:v[\w.]+ \(by \/u\/[\w-]+\)$/

@@ -1,5 +1,6 @@
+import { indexRules, type RulePattern } from "./index-rules.ts"
 import type { RobotsDecision } from "./robots-decision.ts"
-import type { Robots, RobotsRule } from "./robots.ts"
+import type { Robots } from "./robots.ts"
 import { selectGroups, type TokenReading } from "./select-groups.ts"
 
 export interface RobotsQuestion {
@@ -30,48 +31,53 @@ export function decideRobots(robots: Robots, { tokens, url, mode }: RobotsQuesti
 
 function decide(robots: Robots, tokens: readonly string[], path: string, reading: TokenReading): RobotsDecision {
   if (robots.isUnreachable) return { allowed: false, rule: null, line: null, isAmbiguous: false }
-  let best: RobotsRule | undefined
-  let bestLength = -1
+  let best: RulePattern | undefined
   for (const { rules } of selectGroups(robots, tokens, reading)) {
-    for (const rule of rules) {
+    const { always, byLetters } = indexRules(rules)
+    // Of two groups, the first one keeps what both say.
+    const before = best
+    const compare = (pattern: RulePattern): void => {
+      if (wins(pattern, best, before) && matches(pattern, path)) best = pattern
+    }
+    for (const pattern of always) {
       // A shorter path cannot win, so it need not be compared.
-      if (rule.path.length < bestLength) continue
-      if (rule.path.length === bestLength && (rule.type === "disallow" || best?.type === "allow")) continue
-      const length = matchLength(rule, path)
-      if (length < bestLength || length === -1) continue
-      if (length === bestLength && (rule.type === "disallow" || best?.type === "allow")) continue
-      best = rule
-      bestLength = length
+      if (best !== undefined && pattern.length < best.length) break
+      compare(pattern)
+    }
+    if (byLetters.size === 0) continue
+    const seen = new Set<string>()
+    for (let at = 0; at + 3 <= path.length; at++) {
+      const letters = path.slice(at, at + 3)
+      if (seen.has(letters)) continue
+      seen.add(letters)
+      byLetters.get(letters)?.forEach(compare)
     }
   }
-  const allowed = best === undefined || best.type === "allow" || best.path === ""
-  return { allowed, rule: best?.text ?? null, line: best?.line ?? null, isAmbiguous: false }
+  const allowed = best === undefined || best.rule.type === "allow" || best.rule.path === ""
+  return { allowed, rule: best?.rule.text ?? null, line: best?.rule.line ?? null, isAmbiguous: false }
 }
 
-/** How long the rule's path is if it matches; -1 if it does not. */
-function matchLength({ type, path: pattern }: RobotsRule, path: string): number {
-  if (matches(pattern, path)) return pattern.length
-  // `Allow: /a/index.html` also allows `/a/`.
-  const folder = type === "allow" ? pattern.lastIndexOf("/") + 1 : 0
-  if (folder === 0 || !pattern.startsWith("index.htm", folder)) return -1
-  const index = `${pattern.slice(0, folder)}$`
-  return matches(index, path) ? index.length : -1
+/** Whether a rule that matches wins over the best one so far: by length, then as Allow, then as the first of its group. */
+function wins(pattern: RulePattern, best: RulePattern | undefined, before: RulePattern | undefined): boolean {
+  if (best === undefined || pattern.length !== best.length) return best === undefined || pattern.length > best.length
+  if (pattern.rule.type !== best.rule.type) return pattern.rule.type === "allow"
+  return best !== before && pattern.order < best.order
 }
 
 /** Each part between two `*` is taken where it comes first, so a path is read once, however many `*` there are. */
-function matches(pattern: string, path: string): boolean {
-  if (!pattern.includes("*")) {
-    return pattern.endsWith("$") ? path === pattern.slice(0, -1) : path.startsWith(pattern)
-  }
-  const isWhole = pattern.endsWith("$")
-  const parts = (isWhole ? pattern.slice(0, -1) : pattern).split("*")
-  const last = parts.pop() ?? ""
-  let at = 0
-  for (const [index, part] of parts.entries()) {
-    const found = index === 0 ? (path.startsWith(part) ? 0 : -1) : path.indexOf(part, at)
+function matches({ parts, isWhole }: RulePattern, path: string): boolean {
+  const [first = ""] = parts
+  const end = parts.length - 1
+  if (end === 0) return isWhole ? path === first : path.startsWith(first)
+  if (!path.startsWith(first)) return false
+  let at = first.length
+  for (let index = 1; index < end; index++) {
+    const part = parts[index] ?? ""
+    const found = path.indexOf(part, at)
     if (found === -1) return false
     at = found + part.length
   }
+  const last = parts[end] ?? ""
   return isWhole ? path.length - last.length >= at && path.endsWith(last) : path.indexOf(last, at) !== -1
 }
 

@@ -11,10 +11,14 @@ const isWordCharacter = /[\p{L}\p{M}\p{N}_]/u
 const joined =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** Finds a phrase as whole words, in any case of letters; undefined if it does not stand there. */
-export function findAnchor(text: string, phrase: string): Anchor | undefined {
-  const lower = text.toLowerCase()
-  const wanted = phrase.toLowerCase()
+/** A text, and the same in lower case: it is asked for many phrases. */
+export interface Searched {
+  text: string
+  lower: string
+}
+
+/** Finds a phrase in lower case as whole words, in any case of letters; undefined if it does not stand there. */
+export function findAnchor({ text, lower }: Searched, wanted: string): Anchor | undefined {
   // Some letters change their length with their case; then positions would be wrong.
   if (wanted === "" || lower.length !== text.length) return undefined
   for (let at = lower.indexOf(wanted); at !== -1; at = lower.indexOf(wanted, at + 1)) {

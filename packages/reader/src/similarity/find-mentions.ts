@@ -27,12 +27,12 @@ export function createMentions(lists: readonly WordLists[], { rarity }: WeighedW
       const name = toName(text, words)
       if (name === undefined) continue
       const word = words[name.rarest] ?? 0
-      const names = namesByWord.get(word)
-      if (names === undefined) namesByWord.set(word, [name])
-      else names.push(name)
+      const known = namesByWord.get(word)
+      if (known === undefined) namesByWord.set(word, [name])
+      else known.push(name)
     }
   }
-  for (const [word, names] of namesByWord) if (names.length > maxNames) namesByWord.delete(word)
+  for (const [word, found] of namesByWord) if (found.length > maxNames) namesByWord.delete(word)
   const isRarest = new Uint8Array(rarity.length)
   for (const word of namesByWord.keys()) isRarest[word] = 1
   const best = new Float64Array(lists.length)

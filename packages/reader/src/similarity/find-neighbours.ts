@@ -66,7 +66,7 @@ function createChooser({ rarity, starts }: WeighedWords, hashes: readonly number
       const weight = (1 + Math.log(counter.of(word))) * (rarity[word] ?? 0)
       ranks[at] = Math.round(weight * 4096) * 2 ** 32 + (hashes[word] ?? 0)
     }
-    const least = ranks.slice(0, different.length).sort().at(-topWords) ?? 0
+    const least = ranks.subarray(0, different.length).toSorted().at(-topWords) ?? 0
     for (const [at, word] of different.entries()) {
       if ((ranks[at] ?? 0) >= least) chosen(word, 1 + Math.log(counter.of(word)))
     }

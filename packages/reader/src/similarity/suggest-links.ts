@@ -1,4 +1,4 @@
-import { type Anchor, findAnchor } from "./find-anchor.ts"
+import { type Anchor, findAnchor, type Searched } from "./find-anchor.ts"
 import { compareKeys, type Key } from "./find-duplicates.ts"
 import type { Neighbour } from "./find-neighbours.ts"
 import { listPhrases, type PhraseSource } from "./list-phrases.ts"
@@ -78,10 +78,11 @@ export async function suggestLinks(options: SuggestLinksOptions): Promise<Sugges
     })
     near.sort((left, right) => right.rank - left.rank || compareKeys(left.target.key, right.target.key))
     const used = new Set<number>()
+    const paragraphs = source.paragraphs.map((text) => ({ text, lower: text.toLowerCase() }))
     for (const { target, phrases, similarity, rank } of near) {
       if (used.size >= maxPerSource) break
       const own = phrases.filter((phrase) => (owners.get(phrase) ?? 0) <= maxOwners)
-      const place = findPlace(source.paragraphs, own, used)
+      const place = findPlace(paragraphs, own, used)
       if (place === undefined) continue
       used.add(place.index)
       found.push({
@@ -104,7 +105,7 @@ export async function suggestLinks(options: SuggestLinksOptions): Promise<Sugges
 
 /** The longest phrase wins; each paragraph gets one link. */
 function findPlace(
-  paragraphs: readonly string[],
+  paragraphs: readonly Searched[],
   phrases: readonly string[],
   used: ReadonlySet<number>,
 ): { index: number; anchor: Anchor } | undefined {

@@ -1,6 +1,7 @@
 // Hides the links between the pages of a documentation, and counts how many of them the ten most similar pages are (recall@10), against
-// MiniSearch (BM25+; install it elsewhere and name its folder) and against chance. Links look like `[text](/en/guides/images/)`:
-// node packages/reader/test/by-hand/measure-links.ts <folder of Markdown> </prefix of links> [node_modules/minisearch]
+// MiniSearch (BM25+; install it elsewhere and name its module) and against chance. Links look like `[text](/en/guides/images/)`, or
+// `[text]: /en/guides/images/`:
+// node packages/reader/test/by-hand/measure-links.ts <folder of Markdown> </prefix of links> [node_modules/minisearch/dist/es/index.js]
 import { readdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import process from "node:process"
@@ -74,14 +75,19 @@ function readPages(): Page[] {
     if (!entry.isFile() || !/\.mdx?$/.test(entry.name)) return []
     const path = join(entry.parentPath, entry.name)
     const source = readFileSync(path, "utf8")
-    const key = toKey(prefix + relative(folder, path).replace(/(?:\/index)?\.mdx?$/, ""))
-    const links = new Set(Array.from(source.matchAll(/\]\((\/[^)\s#?]*)/g), ([, url = ""]) => toKey(url)))
-    const body = source.replace(/^---\n[^]*?\n---\n/, "").replaceAll(/```[^]*?```/g, "")
+    // Some generators sort files by numbers, which are not in their URLs.
+    const name = relative(folder, path).replaceAll(/(^|\/)\d+\./g, "$1")
+    const key = toKey(prefix + name.replace(/(?:(?:^|\/)_?index)?\.mdx?$/, ""))
+    const written = source.matchAll(/(?:\]\(|^\[[^\]]+\]:\s*)(\/[^)\s#?]*)/gm)
+    const links = new Set(Array.from(written, ([, url = ""]) => toKey(url)))
+    const body = source.replace(/^---\n[^]*?\n---\n/, "").replaceAll(/```[^]*?```|^\[[^\]]+\]:.*$/gm, "")
     const text = body.replaceAll(/\]\([^)]*\)/g, "").replaceAll(/<[^>]*>|^import .*$/gm, "")
-    return [{ key, title: /^title:\s*(.*)$/m.exec(source)?.[1] ?? "", text, links }]
+    const title = /^title:\s*(.*)$/m.exec(source)?.[1] ?? /^#\s+(.*)$/m.exec(body)?.[1] ?? ""
+    return [{ key, title: title.replaceAll(/^['"]|['"]$/g, ""), text, links }]
   })
 }
 
 function toKey(url: string): string {
-  return url.replaceAll(/\/+/g, "/").replace(/\/$/, "")
+  const path = url.replaceAll(/\/+/g, "/").replace(/\.(?:html|md)$/, "")
+  return path.replace(/\/$/, "").toLowerCase()
 }

@@ -13,7 +13,7 @@ export interface AuditSide {
   unmade: string[]
 }
 
-const measured = ["lcp_poor", "inp_poor", "cls_poor"]
+const measured = ["lcp_poor", "inp_poor", "cls_poor", "content_needs_scripts"]
 
 /** Reads from the row of an audit what it looked at. */
 export function toSide({

@@ -17,6 +17,8 @@ export interface ComparedTexts {
 
 const batch = 200
 const maxSuggestions = 2000
+/** Most pages that a page should lead to are linked there already. */
+const candidates = 20
 /** Shorter paragraphs are labels and buttons. */
 const minParagraph = 60
 
@@ -38,7 +40,7 @@ export async function compareTexts(db: Database, auditId: string): Promise<Compa
   for await (const { key, url, title, h1, isIndexable, inbound, textHash, document } of readPages(db, auditId)) {
     hashes.set(key, textHash)
     pages.push({ key, url, title, h1, isIndexable, inbound })
-    if (isIndexable) index.add({ key, text: boilerplate.strip(document.text), title })
+    if (isIndexable) index.add({ key, text: boilerplate.strip(document.text), title, h1 })
   }
   const urls = new Map(pages.map(({ key, url }) => [key, url]))
   const nearDuplicates = index
@@ -49,7 +51,7 @@ export async function compareTexts(db: Database, auditId: string): Promise<Compa
   const suggested = await suggestLinks({
     targets: pages,
     sources: readSources(db, auditId, (text) => boilerplate.strip(text)),
-    neighbours: index.findNeighbours(),
+    neighbours: index.findNeighbours(candidates),
     limit: maxSuggestions,
   })
   return {

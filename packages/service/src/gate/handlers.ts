@@ -32,6 +32,7 @@ import { deleteIntegration } from "../groups/integrations/delete-integration.ts"
 import { listIntegrations } from "../groups/integrations/list-integrations.ts"
 import { testIntegration } from "../groups/integrations/test-integration.ts"
 import { updateIntegration } from "../groups/integrations/update-integration.ts"
+import { draftRedditReply } from "../groups/reddit/draft-reddit-reply.ts"
 import { getRedditThread } from "../groups/reddit/get-reddit-thread.ts"
 import { listRedditThreads } from "../groups/reddit/list-reddit-threads.ts"
 import { searchReddit } from "../groups/reddit/search-reddit.ts"
@@ -205,6 +206,7 @@ export const handlers: { [Name in ToolName]?: Entry<Name> } = {
   get_reddit_thread: getRedditThread,
   search_reddit: searchReddit,
   update_reddit_thread: updateRedditThread,
+  draft_reddit_reply: draftRedditReply,
   read_page: readPage,
   extract_links: extractLinks,
   extract_structured_data: extractStructuredData,

@@ -4,6 +4,7 @@ import type { Answer, CachedAnswer, CallContext, WriteContext } from "../call/ca
 import { matchesEtag } from "../call/matches-etag.ts"
 import { checkTool, reaches, scopesIn } from "../credentials/permissions.ts"
 import type { Principal } from "../credentials/principal.ts"
+import type { Jobs } from "../jobs/jobs.ts"
 import { invalidInput } from "../problems/invalid-input.ts"
 import { notFound, ProblemError } from "../problems/problem-error.ts"
 import { accountDatabase } from "../storage/account-database.ts"
@@ -103,13 +104,23 @@ async function runTool(system: Kernel, tool: Tool, call: Call, cacheKey: string 
   const prepared = await entry.prepare?.(context, input)
   let mayDeliver = false
   const deliverAfterCommit = () => void (mayDeliver = true)
+  const begun = new Set<string>()
+  const jobs: Jobs = {
+    ...context.jobs,
+    async enqueue(trx, job) {
+      await context.jobs.enqueue(trx, job)
+      if (job.runAt === undefined) begun.add(job.kind)
+    },
+  }
   const work = async (trx: WriteContext["db"]) => {
-    const answer = await entry.handle({ ...context, db: trx, deliverAfterCommit }, input, prepared)
+    const answer = await entry.handle({ ...context, jobs, db: trx, deliverAfterCommit }, input, prepared)
     if (!("output" in answer)) throw new Error(`Tool ${tool.name} can change data, but its handler returned no output`)
     return { ...checkOutput(tool, answer), terms: termsOf(scopes, brand?.id) }
   }
   const { answer, isReplayed } = await runOnce<KeptAnswer>(kernel, once, work)
   if (mayDeliver) kernel.notifyWorkers()
+  // A worker of this process begins at once instead of at its next look.
+  for (const kind of begun) kernel.jobs.wake(kind)
   kernel.waits.look()
   return isReplayed ? asReplay(call, tool, answer) : answer
 }

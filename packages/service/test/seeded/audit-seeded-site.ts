@@ -9,7 +9,7 @@ export interface SeededAudit extends SiteAudit {
 }
 
 /** The time of every audit of the seeded site. */
-export const auditTime = Date.UTC(2026, 5, 15)
+const auditTime = Date.UTC(2026, 5, 15)
 
 /** Serves a seeded site, and audits it. */
 export async function auditSeededSite(

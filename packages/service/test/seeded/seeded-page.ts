@@ -36,13 +36,6 @@ export interface SeededPage {
   isLinked?: boolean
 }
 
-/** Pages with a path each, below the path of their section. */
-export interface SeededSection {
-  /** Such as `/metadata/`. */
-  path: string
-  pages: readonly SeededPage[]
-}
-
 export const origin = "https://harbour.test"
 /** Another site, which has nothing but what the seeded one links to. */
 export const foreign = "https://roaster.test"

@@ -123,7 +123,7 @@ export function makeSeededSite(more: readonly SeededPage[] = []): SeededSite {
 const rank = ["notice", "warning", "error"]
 
 /** Turns what is wrong at each URL into the issues of an answer: by code, with the worst severity. */
-export function toManifest(faults: Readonly<Record<string, Faults>>): SeededIssue[] {
+function toManifest(faults: Readonly<Record<string, Faults>>): SeededIssue[] {
   const issues = new Map<string, SeededIssue>()
   for (const [url, ofUrl] of Object.entries(faults)) {
     for (const [code, severity] of Object.entries(ofUrl)) {

@@ -4,7 +4,7 @@ import type { Directives, PageFacts } from "@citable/reader"
 
 /** What is stored of a page for people and for comparisons, besides the columns of its row. */
 export interface PageDocument {
-  robots: Directives
+  robots: { meta: string[]; header: string[] }
   headings: { depth: number; text: string }[]
   /** The first 2,000 links, with fragments. */
   links: { url: string; text: string; rel: string[] }[]
@@ -29,12 +29,12 @@ export function unpackDocument(bytes: Uint8Array): PageDocument {
 }
 
 /** Takes what is stored from the facts of a page. */
-export function toDocument(facts: PageFacts, robots: PageDocument["robots"]): PageDocument {
+export function toDocument(facts: PageFacts, { meta, header }: Directives): PageDocument {
   const hreflang = facts.links.flatMap(({ rel, hreflang: language, url }) =>
     rel.includes("alternate") && language !== null && url !== null ? [{ language, url }] : [],
   )
   return {
-    robots,
+    robots: { meta: [...meta], header: [...header] },
     headings: facts.headings.map(({ depth, text }) => ({ depth, text: text.slice(0, 2000) })),
     links: facts.anchors.flatMap(({ url, text, rel }) =>
       url === null || url.length > 4000 ? [] : [{ url, text: text.slice(0, 2000), rel: [...rel] }],

@@ -47,6 +47,7 @@ const particulars: Record<
   capture_screenshot: { problems: [424, 501] },
   list_search_competitors: { problems: [501] },
   search_reddit: { problems: [424, 501] },
+  draft_reddit_reply: { problems: [424, 501] },
 }
 
 const unavailable = "This instance does not support this tool yet. It answers 501."

@@ -21,7 +21,7 @@ const mostCharacters = 1_000_000
 const mostRequests = 10
 const idsAtOnce = 100
 
-const repliesSchema = z.object({ replies: z.unknown() })
+const repliesSchema = z.object({ replies: z.unknown().optional() })
 const moreSchema = z.object({ parent_id: z.string(), children: z.array(z.string()) })
 const moreAnswerSchema = z.object({
   json: z.object({ data: z.object({ things: z.array(z.object({ kind: z.string(), data: z.unknown() })) }) }),
@@ -37,7 +37,7 @@ export async function readDiscussion(reddit: Reddit, redditId: string): Promise<
   const query = { limit: String(most), depth: String(deepest), sort: "confidence" }
   const answer = await reddit.get(path, query)
   const post = readPost(readPair(answer)[0][0]?.data)
-  if (post === undefined) throw unreadable("it has no thread")
+  if (post === undefined || post.redditId !== redditId) throw unreadable("it has no thread")
   add(readPair(answer)[1])
   for (let requests = 1; left.length > 0 && known.size < most && requests < mostRequests; requests += 1) {
     const next = left.shift() ?? []
@@ -72,7 +72,8 @@ export async function readDiscussion(reddit: Reddit, redditId: string): Promise<
       }
       // Without replies, Reddit gives an empty text.
       const { replies } = repliesSchema.parse(thing.data)
-      if (typeof replies === "object" && replies !== null) waiting.push(...readListing(replies).things.toReversed())
+      if (typeof replies !== "object" || replies === null) continue
+      for (const reply of readListing(replies).things.toReversed()) waiting.push(reply)
     }
   }
 
@@ -86,17 +87,17 @@ export async function readDiscussion(reddit: Reddit, redditId: string): Promise<
   }
 
   function inOrder(): RedditComment[] {
-    const ordered: RedditComment[] = []
+    const found: RedditComment[] = []
     const waiting = (children.get(null) ?? []).map((id) => ({ id, depth: 1 })).toReversed()
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const comment = known.get(next.id)
       if (comment === undefined || comment.author === "AutoModerator") continue
-      ordered.push(comment)
+      found.push(comment)
       const depth = next.depth + 1
       if (depth > deepest) continue
-      waiting.push(...(children.get(next.id) ?? []).map((id) => ({ id, depth })).toReversed())
+      for (const id of (children.get(next.id) ?? []).toReversed()) waiting.push({ id, depth })
     }
-    return ordered
+    return found
   }
 }
 

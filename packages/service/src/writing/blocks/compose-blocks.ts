@@ -10,9 +10,10 @@ export interface ComposedBlocks {
 /** Writes a body with its edits. What lies between two blocks that stay keeps its bytes. */
 export function composeBlocks(body: string, blocks: readonly Block[], edits: readonly BlockEdit[]): ComposedBlocks {
   const places = new Map<number, number>()
+  if (blocks.length === 0) return { text: body, places }
   const blankLine = body.includes("\r\n") ? "\r\n\r\n" : "\n\n"
   let text = ""
-  let between = body.slice(0, blocks[0]?.start ?? body.length)
+  let between = body.slice(0, blocks[0]?.start)
   let isChanged = false
   for (const [index, block] of blocks.entries()) {
     const own = edits.find((edit) => edit.block === block.number && edit.op !== "insert_after")

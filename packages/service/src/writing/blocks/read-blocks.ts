@@ -36,9 +36,13 @@ const shortcodeLine = /^(?:\{\{.*\}\}|\{%.*%\}|%\[.*\]|\[\/?[a-z][\w-]*(?: +[\w-
 export function readBlocks(body: string): Block[] | undefined {
   const skipped = body.startsWith("\uFEFF") ? 1 : 0
   const source = body.slice(skipped)
+  let last = 0
   return readMarkdown(source)?.children.map((node, index) => {
-    const start = (node.position?.start.offset ?? 0) + skipped
     const end = (node.position?.end.offset ?? 0) + skipped
+    // For the parser, an underlined heading begins with the definitions above it.
+    const from = (node.position?.start.offset ?? 0) + skipped
+    const start = from >= last ? from : last + (/^\s*/.exec(body.slice(last, end))?.[0].length ?? 0)
+    last = end
     const text = body.slice(start, end)
     const kind = kindOf(node, text)
     return { number: index + 1, kind, text, start, end, isProtected: protectedKinds.has(kind) || hasOpaqueParts(node) }

@@ -10,10 +10,11 @@ export const sitemapMissing: SiteCheck = {
   scope: "site",
   find: ({ facts: { home, robots, sitemaps } }) => {
     const usual = new URL("/sitemap.xml", home).href
-    const [first, ...rest] = sitemaps.filter(({ status }) => status === 200).map(({ url }) => url)
-    if (first === undefined) return Promise.resolve({ checked: 1, findings: [{ url: usual, detail: null }] })
-    const isFound = robots.rules.sitemaps.length > 0 || [first, ...rest].includes(usual)
-    const finding = { url: first, detail: "robots.txt does not name it", severity: "notice" as const }
+    const urls = sitemaps.flatMap(({ url, status }) => (status === 200 ? url : []))
+    const best = urls.find((url) => /\/sitemap[-_]index\.xml$/.test(url)) ?? urls[0]
+    if (best === undefined) return Promise.resolve({ checked: 1, findings: [{ url: usual, detail: null }] })
+    const isFound = robots.rules.sitemaps.length > 0 || urls.includes(usual)
+    const finding = { url: best, detail: "robots.txt does not name it", severity: "notice" as const }
     return Promise.resolve({ checked: 1, findings: isFound ? [] : [finding] })
   },
 }

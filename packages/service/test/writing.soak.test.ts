@@ -8,6 +8,7 @@ import { readSegments } from "../src/writing/segments/read-segments.ts"
 import { writeSegments } from "../src/writing/segments/write-segments.ts"
 import { toStructure } from "./compare-structure.ts"
 import { hostileTranslation, reverseWords } from "./hostile-translations.ts"
+import { keepsOtherBlocks } from "./keeps-other-blocks.ts"
 
 const options = { format: "markdown" } as const
 
@@ -27,6 +28,10 @@ it("no translation changes the structure of a generated article", async () => {
     }),
     { numRuns: 5000 },
   )
+})
+
+it("no edit changes another block of a generated article", async () => {
+  await fc.assert(keepsOtherBlocks, { numRuns: 3000 })
 })
 
 // Any folder of articles: CITABLE_ARTICLES=<folder> CITABLE_TIER=soak.

@@ -1,0 +1,140 @@
+import type { ParsedToolInput } from "@citable/contract"
+
+import type { CallContext, PreparedHandler } from "../../call/call-context.ts"
+import { EngineError } from "../../engines/engine-error.ts"
+import { openWriters } from "../../engines/writers/open-writers.ts"
+import { notFound, ProblemError } from "../../problems/problem-error.ts"
+import { toProfile } from "../../storage/brand-row.ts"
+import { replyToThreadVersion } from "../../writing/prompts/reply-to-thread.ts"
+import { listCautions } from "../../writing/reply/list-cautions.ts"
+import { writeReply } from "../../writing/reply/write-reply.ts"
+import { runShortJob } from "../../writing/run-short-job.ts"
+
+type Input = ParsedToolInput<"draft_reddit_reply">
+
+interface Drafted {
+  text: string
+  model: string | null
+  cautions: string[]
+}
+
+/** The caller waits for this. */
+const writerMs = 90_000
+const maxPostCharacters = 8000
+
+/** Asks a writer, before the transaction of the call. Nothing is posted, and nothing is stored but the paid answer. */
+async function draft(context: CallContext, input: Input): Promise<Drafted> {
+  const { db, brand, now } = context
+  const row = await readRow(context, input)
+  const [writer] = await openWriters(context, brand.id)
+  if (writer === undefined) {
+    throw new ProblemError(
+      "not_configured",
+      "No language model is set up. Connect one with create_integration, or set a key of a vendor in the service.",
+    )
+  }
+  const thread = await readTexts(context, input, row)
+  const { facts, banned_claims: bannedClaims } = toProfile(brand)
+  try {
+    const { result, model } = await runShortJob(
+      writer,
+      {
+        db,
+        accountId: brand.account_id,
+        brandId: brand.id,
+        kind: "reply",
+        settings: { ...input, prompt_version: replyToThreadVersion },
+        limits: context.writingLimits,
+        now,
+      },
+      (step) =>
+        writeReply(step("reply"), {
+          brand: brand.name,
+          facts,
+          bannedClaims,
+          thread,
+          locale: input.locale ?? brand.default_locale,
+          wanted: input.locale,
+          instructions: input.instructions,
+          signal: AbortSignal.timeout(writerMs),
+        }),
+    )
+    const cautions = listCautions({
+      subreddit: row.subreddit,
+      state: row.state,
+      postedAt: row.posted_at,
+      readAt: row.checked_at ?? row.synced_at,
+      now: now(),
+    })
+    return { text: result.text, model, cautions }
+  } catch (cause) {
+    if (!(cause instanceof EngineError)) throw cause
+    const headers = cause.retryAfter === null ? {} : { "retry-after": String(Math.ceil(cause.retryAfter / 1000)) }
+    throw new ProblemError("integration_failed", cause.message, { headers, cause })
+  }
+}
+
+async function readRow({ db, brand }: CallContext, { thread_id: threadId }: Input) {
+  const row = await db
+    .selectFrom("reddit_threads")
+    .select(["subreddit", "title", "body", "state", "posted_at", "synced_at", "checked_at", "removed_at"])
+    .where("id", "=", threadId)
+    .where("brand_id", "=", brand.id)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound()
+  return row
+}
+
+/** The thread's post, and the comments from it down to the one to answer. */
+async function readTexts(
+  { db }: CallContext,
+  { thread_id: threadId, reddit_id: redditId }: Input,
+  row: Awaited<ReturnType<typeof readRow>>,
+): Promise<string[]> {
+  if (row.removed_at !== null) {
+    throw new ProblemError("conflict", "Reddit no longer has this thread, so there is nothing to reply to.")
+  }
+  const post = [row.title ?? "", row.body ?? ""].filter(Boolean).join("\n\n")
+  if (post === "" && redditId === undefined) {
+    throw new ProblemError(
+      "conflict",
+      "The service knows no text of this thread. Read it with get_reddit_thread first.",
+    )
+  }
+  const comments = await db
+    .selectFrom("reddit_comments")
+    .select(["reddit_id", "parent_id", "body"])
+    .where("thread_id", "=", threadId)
+    .execute()
+  const byId = new Map(comments.map((comment) => [comment.reddit_id, comment]))
+  const chain: string[] = []
+  const seen = new Set<string>()
+  for (let id: string | null | undefined = redditId; id != null && !seen.has(id);) {
+    seen.add(id)
+    const comment = byId.get(id)
+    if (comment === undefined) break
+    chain.unshift(comment.body)
+    id = comment.parent_id
+  }
+  if (redditId !== undefined && chain.length === 0) {
+    const detail =
+      "The thread has no such comment, or the service has not read it. Read the thread with get_reddit_thread."
+    throw new ProblemError("invalid_input", detail, { errors: [{ pointer: "/reddit_id", detail }] })
+  }
+  return [post, ...chain].filter(Boolean).map((text) => text.slice(0, maxPostCharacters))
+}
+
+export const draftRedditReply: PreparedHandler<"draft_reddit_reply", Drafted> = {
+  prepare: draft,
+  handle: ({ now }, input, { text, model, cautions }) =>
+    Promise.resolve({
+      output: {
+        thread_id: input.thread_id,
+        reddit_id: input.reddit_id ?? null,
+        text: text.slice(0, 10_000),
+        cautions,
+        model: model?.slice(0, 2000) ?? null,
+        created_at: new Date(now()).toISOString(),
+      },
+    }),
+}

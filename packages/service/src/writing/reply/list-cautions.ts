@@ -1,0 +1,30 @@
+export interface CautionedThread {
+  subreddit: string | null
+  state: "new" | "relevant" | "replied" | "ignored"
+  /** Milliseconds since 1970; null if Reddit was not asked. */
+  postedAt: number | null
+  /** When Reddit last told what it says; null for never. */
+  readAt: number | null
+  now: number
+}
+
+const day = 86_400_000
+const oldDays = 180
+const staleDays = 2
+
+/** What a person should consider before posting a reply. It depends on the thread alone, and on no model. */
+export function listCautions({ subreddit, state, postedAt, readAt, now }: CautionedThread): string[] {
+  const age = postedAt === null ? null : Math.floor((now - postedAt) / day)
+  return [
+    state === "replied" ? "Somebody of the brand has replied to this thread already." : "",
+    state === "ignored" ? "Somebody of the brand has decided to ignore this thread." : "",
+    age !== null && age > oldDays
+      ? `The thread is ${age} days old. Reddit archives many threads after 180 days, and few people will read a reply.`
+      : "",
+    readAt === null || now - readAt > staleDays * day
+      ? "The service has not read the thread from Reddit lately. Check that it still stands there and is open to replies."
+      : "",
+    `Read the rules of ${subreddit === null ? "the subreddit" : `r/${subreddit}`} about brands and self-promotion first.`,
+    "Keep the sentence that says where you work. Reddit's users expect it, and in many countries the law does.",
+  ].filter((caution) => caution !== "")
+}

@@ -1,0 +1,61 @@
+import { z } from "zod"
+
+import { EngineError } from "../../engines/engine-error.ts"
+import { writeJson } from "../../engines/writers/write-json.ts"
+import type { Writer } from "../../engines/writers/writer.ts"
+import { replyToThreadRules } from "../prompts/reply-to-thread.ts"
+import { checkReply, type Reply, type ReplyFacts } from "./check-reply.ts"
+
+const replySchema = z.strictObject({ text: z.string(), disclosure: z.string() })
+
+export interface WriteReplyOptions extends ReplyFacts {
+  /** What the reply should say, in a person's words. */
+  instructions: string | undefined
+  /** The language to write in; undefined for that of the thread. */
+  wanted: string | undefined
+  signal: AbortSignal
+}
+
+/**
+ * Asks a writer for a reply to a thread, and once more with what is wrong with the first one.
+ *
+ * @throws an `EngineError` `engine_unreadable`, not retryable by itself, that names what is wrong with the second one.
+ */
+export async function writeReply(writer: Writer, options: WriteReplyOptions): Promise<Reply> {
+  const { brand, facts, bannedClaims, thread, instructions, wanted, signal } = options
+  const list = (items: readonly string[]) =>
+    items.length === 0 ? "(none)" : items.map((item) => `- ${item}`).join("\n")
+  const shown = thread.map((text) => `<post>\n${text.replaceAll(/<(?=\/?post)/gi, "‹")}\n</post>`)
+  const system = [
+    replyToThreadRules,
+    `Brand: ${brand}`,
+    `Facts:\n${list(facts)}`,
+    `Banned claims:\n${list(bannedClaims)}`,
+    `The thread, from its post to the comment to answer:\n${shown.join("\n")}`,
+  ].join("\n\n")
+  const ask = [
+    "Draft the reply to the last post.",
+    wanted === undefined ? "" : `Write in the language ${wanted}.`,
+    instructions === undefined ? "" : `What it should say: ${instructions}`,
+  ]
+  const question = { role: "user" as const, text: ask.filter(Boolean).join(" ") }
+  const request = { system, maxTokens: 1200, name: "reddit_reply", schema: replySchema, signal }
+  const first = await writeJson(writer, { ...request, messages: [question] })
+  const problems = checkReply(first, options)
+  if (problems.length === 0) return trimmed(first)
+  const second = await writeJson(writer, {
+    ...request,
+    messages: [
+      question,
+      { role: "assistant", text: JSON.stringify(first) },
+      { role: "user", text: `Write it again without these faults. ${problems.join(" ")}` },
+    ],
+  })
+  const left = checkReply(second, options)
+  if (left.length === 0) return trimmed(second)
+  throw new EngineError(`${writer.name} wrote no reply that can be shown. ${left.join(" ")}`, {
+    code: "engine_unreadable",
+  })
+}
+
+const trimmed = ({ text, disclosure }: Reply): Reply => ({ text: text.replaceAll("\0", "").trim(), disclosure })
