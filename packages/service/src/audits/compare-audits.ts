@@ -170,8 +170,10 @@ export async function trimAudits(trx: Transaction<Tables>, brandId: string): Pro
     .execute()
   for (const { id } of old) {
     await trx.deleteFrom("audit_pages").where("audit_id", "=", id).execute()
-    await sql`delete from audit_findings where audit_id = ${id} and url not in (
-      select shown.url from audit_findings as shown
-      where shown.audit_id = ${id} and shown.code = audit_findings.code order by shown.url limit 100)`.execute(trx)
+    await sql`delete from audit_findings where audit_id = ${id} and (code, url) in (
+      select code, url from (
+        select code, url, row_number() over (partition by code order by url) as place
+        from audit_findings where audit_id = ${id}
+      ) as numbered where place > 100)`.execute(trx)
   }
 }
