@@ -65,8 +65,21 @@ it("a page that the site refuses to show is asked for again, and is left out in 
   for (const code of ["page_4xx", "broken_internal_link", "orphan_page"]) expect(codes).not.toContain(code)
 })
 
+it("an error of a site behind a guard is the site's own, unless the guard says that it refuses", async () => {
+  const { audit, issuesOf } = await openAuditedSite({
+    "/": testPage("Home", linksTo("/down", "/closed")),
+    "/down": { status: 503, headers: { server: "cloudflare" } },
+    "/closed": { status: 403, headers: { server: "AkamaiGHost" } },
+  })
+  const done = await audit()
+  expect(done).toMatchObject({ pages_crawled: 3, pages_failed: 2, left_out: [] })
+  const issues = await issuesOf(done.id)
+  expect(issues.get("page_5xx")?.pages).toMatchObject([{ url: "http://shop.example/down" }])
+  expect(issues.get("page_4xx")?.pages).toMatchObject([{ url: "http://shop.example/closed" }])
+})
+
 it("an audit fails if the site refuses every page", async () => {
-  const { audit } = await openAuditedSite({ "/": { status: 503, headers: { server: "cloudflare" } } })
+  const { audit } = await openAuditedSite({ "/": { status: 503, headers: { "x-datadome": "1" } } })
   expect(await audit()).toMatchObject({ status: "failed", error: expect.stringContaining("refuses the crawler") })
 })
 
@@ -114,6 +127,6 @@ it("a page whose key belongs to another brand is not stored over that brand's pa
       )
   }
   expect(await read()).toEqual(before)
-  const links = await db.selectFrom("site_links").select("text").execute()
-  expect(links).toEqual([{ text: "To /a" }])
+  const links = await db.selectFrom("site_links").select(["kind", "count"]).execute()
+  expect(links).toEqual([{ kind: "internal", count: 1 }])
 })

@@ -9,7 +9,7 @@ import type { RobotsDecision } from "../robots/robots-decision.ts"
 import type { WaitingUrl } from "./crawl-store.ts"
 import type { CrawledPage } from "./crawled-page.ts"
 import type { LinkReader } from "./create-link-reader.ts"
-import { isChallenge } from "./is-challenge.ts"
+import { isMarkedChallenge } from "./is-marked-challenge.ts"
 
 /** Reads the facts of a page. */
 export type ReadFacts = (
@@ -60,7 +60,7 @@ export async function crawlPage(
 
 /** An answer that says something about the crawler, and nothing about the page. */
 function toRefusal(status: number, headers: Readonly<Record<string, string>>): CrawledPage["error"] {
-  if (isChallenge(status, headers)) {
+  if (isMarkedChallenge(status, headers)) {
     const message = `The site refuses the crawler: it answers ${status} with a challenge for programs. Let its guard pass the crawler.`
     return { code: "refused", message }
   }
