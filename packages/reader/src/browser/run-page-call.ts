@@ -111,9 +111,10 @@ async function look<Result>(
     throw session.failureOf(asked) ?? error
   }
   if (response === null) throw failed(`${url.host} gave no page.`)
+  const cdp = await attaching
   const [headers, world] = await Promise.all([
     withDeadline(response.allHeaders(), remaining()),
-    settle(page, await attaching, { isStill: call.isStill === true, remaining }),
+    settle(page, cdp, { isStill: call.isStill === true, remaining }),
   ])
   delete headers["set-cookie"]
   // A page can lead the browser elsewhere by itself. Where that fails, Chromium shows a page of its own.

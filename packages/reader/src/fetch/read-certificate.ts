@@ -33,6 +33,8 @@ export async function readCertificate(host: string, options: ReadCertificateOpti
   const deadline = AbortSignal.timeout(timeoutMs)
   const ending = signal === undefined ? deadline : AbortSignal.any([signal, deadline])
   const ended = Promise.withResolvers<never>()
+  // Nobody listens to it before there is a connection.
+  ended.promise.catch(() => {})
   ending.addEventListener("abort", () => ended.reject(ending.reason), { once: true })
   try {
     const connect = await createGuardedConnect({ ...guard, connectTimeoutMs: timeoutMs })
