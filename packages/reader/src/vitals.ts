@@ -1,3 +1,4 @@
+export { chooseSandbox, type SandboxOptions, type StartSandboxed } from "./browser/choose-sandbox.ts"
 export type { ScriptWords } from "./vitals/count-script-words.ts"
 export { measureVitals, type MeasureVitalsOptions } from "./vitals/measure-vitals.ts"
 export type { MeasuredVitals, VitalsDevice } from "./vitals/measured-vitals.ts"

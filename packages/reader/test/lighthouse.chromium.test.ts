@@ -50,6 +50,16 @@ test.concurrent("without the package, the error names what to install", async ()
   await expect(measure("file:///etc/passwd")).rejects.toMatchObject({ code: "invalid_url" })
 })
 
+test.concurrent("what a program says that is no Chromium is in the cause, and not in the message", async () => {
+  const { measure, site } = standIn
+  const error = await measure(site, { executablePath: process.execPath }).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({
+    code: "lighthouse_failed",
+    message: "Chromium ended at once. The cause says why.",
+    cause: { message: expect.stringContaining("bad option") },
+  })
+})
+
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module"
 import { pathToFileURL } from "node:url"
+import { inspect } from "node:util"
 
 import { isCitableError } from "@citable/contract"
 
@@ -95,9 +96,10 @@ async function load(from: string): Promise<Lighthouse | undefined> {
 }
 
 function toFailure(error: unknown): LighthouseAnswer {
-  const message = error instanceof Error ? error.message : String(error)
-  const isSandbox = isCitableError(error) && error.code === "sandbox_missing"
-  return { code: isSandbox ? "sandbox_missing" : "lighthouse_failed", message }
+  const code = isCitableError(error) && error.code === "sandbox_missing" ? "sandbox_missing" : "lighthouse_failed"
+  // Other errors name files of this machine.
+  const message = isCitableError(error) ? error.message : "Lighthouse broke. The cause says why."
+  return { code, message, cause: inspect(error) }
 }
 
 process.once("message", (task) => {

@@ -18,4 +18,4 @@ export interface LighthouseTask {
 /** What came of it. */
 export type LighthouseAnswer =
   | { loads: readonly LabLoad[] }
-  | { code: "lighthouse_missing" | "sandbox_missing" | "lighthouse_failed"; message: string }
+  | { code: "lighthouse_missing" | "sandbox_missing" | "lighthouse_failed"; message: string; cause?: string }

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url"
 import { CitableError } from "@citable/contract"
 import type { GuardedConnectOptions } from "@citable/safe-fetch"
 
-import { chooseSandbox, type SandboxOptions } from "../browser/choose-sandbox.ts"
+import { chooseSandbox, type SandboxOptions, type StartSandboxed } from "../browser/choose-sandbox.ts"
 import { browserEnvironment, toArguments } from "../browser/chromium-arguments.ts"
 import { findBrowser } from "../browser/find-browser.ts"
 import type { GuardSession } from "../browser/guard-session.ts"
@@ -23,6 +23,8 @@ export interface LighthouseOptions
     Pick<GuardedConnectOptions, "allowPrivateNetwork" | "lookup" | "connect">,
     Pick<SandboxOptions, "sandbox" | "onWarning"> {
   device: VitalsDevice
+  /** Starts each Chromium: what `chooseSandbox` answers. Default: one of its own, with `sandbox` and `onWarning`. */
+  startSandboxed?: StartSandboxed
   /** The Chromium to start. Default: the known places. */
   executablePath?: string
   /** Added to Chromium's own user agent. */
@@ -49,6 +51,7 @@ const maxBytes = 100_000_000
 export async function runLighthouse(address: string, options: LighthouseOptions): Promise<MeasuredVitals> {
   const url = toPageUrl(address)
   const { device, executablePath = findBrowser(), userAgent, loads = 3, signal } = options
+  const { startSandboxed = chooseSandbox(options) } = options
   if (executablePath === undefined) {
     const message = "There is no Chromium on this machine. Install it, and set CITABLE_CHROMIUM if it is elsewhere."
     throw new CitableError(message, { code: "browser_missing" })
@@ -58,7 +61,7 @@ export async function runLighthouse(address: string, options: LighthouseOptions)
   const port = Number(url.port || (url.protocol === "https:" ? 443 : 80))
   const session = proxy.openSession({ port, maxBytes })
   try {
-    return await chooseSandbox(options)(async (sandbox) => {
+    return await startSandboxed(async (sandbox) => {
       const profile = await mkdtemp(join(tmpdir(), "citable-lighthouse-"))
       const task = {
         url: url.href,
@@ -129,13 +132,23 @@ async function work(
     const ending = signal === undefined ? deadline : AbortSignal.any([signal, deadline])
     const answer = await Promise.race([
       once(child, "message", { signal: ending }).then(([message]) => message as LighthouseAnswer),
-      gone.then(() => ({ code: "lighthouse_failed", message: `Lighthouse ended at once. ${said}` }) as const),
+      gone.then(
+        () =>
+          ({
+            code: "lighthouse_failed",
+            message: "Lighthouse ended at once. The cause says why.",
+            cause: said,
+          }) as const,
+      ),
     ])
     if ("loads" in answer) return labVitals("lighthouse", answer.loads)
-    const { code, message } = answer
+    const { code, message, cause } = answer
     throw (
       (code === "lighthouse_failed" ? session.failureOf(new URL(task.url).hostname) : undefined) ??
-      new CitableError(`${message}${remedies[code]}`, { code })
+      new CitableError(`${message}${remedies[code]}`, {
+        code,
+        cause: cause === undefined ? undefined : new Error(cause),
+      })
     )
   } catch (cause) {
     signal?.throwIfAborted()

@@ -1,7 +1,7 @@
 import { CitableError, isCitableError } from "@citable/contract"
 import type { PageFetch, PageFetchOptions } from "@citable/reader"
 import type { PageBrowser } from "@citable/reader/browser"
-import type { MeasureVitalsOptions } from "@citable/reader/vitals"
+import type { MeasureVitalsOptions, StartSandboxed } from "@citable/reader/vitals"
 
 import { crawlerToken } from "./crawler-token.ts"
 
@@ -48,6 +48,7 @@ export function createReading(options: ReadingOptions): Reading & { close: () =>
   const userAgent = `${crawlerToken}/1.0${options.publicUrl === undefined ? "" : ` (+${options.publicUrl})`}`
   let fetching: Promise<PageFetch> | undefined
   let opening: Promise<PageBrowser> | undefined
+  let startSandboxed: StartSandboxed | undefined
   const openFetch = async (): Promise<PageFetch> => {
     const { createPageFetch } = await import("@citable/reader")
     return createPageFetch({ ...guard, userAgent })
@@ -83,8 +84,10 @@ export function createReading(options: ReadingOptions): Reading & { close: () =>
       }
     },
     async lighthouse(url, call) {
-      const { runLighthouse } = await import("@citable/reader/vitals")
-      return runLighthouse(url, { ...browserOptions(), ...call })
+      const { chooseSandbox, runLighthouse } = await import("@citable/reader/vitals")
+      const options = browserOptions()
+      startSandboxed ??= chooseSandbox(options)
+      return runLighthouse(url, { ...options, startSandboxed, ...call })
     },
     async readCertificate(host, signal) {
       const { readCertificate } = await import("@citable/reader")
