@@ -16,8 +16,12 @@ const reasons: Record<string, string> = {
 /** Says which URLs were found and not read, and why: a sentence a reason. */
 export function describeLeftOut(leftOut: Audit["left_out"]): string[] {
   return leftOut.map(({ reason, count }) => {
-    const urls = count === 1 ? "1 URL" : `${count.toLocaleString("en")} URLs`
-    if (reason === "links_not_checked") return `${urls} of links and images not checked: too many for one audit.`
+    const counted = count.toLocaleString("en")
+    if (reason === "links_not_checked") {
+      const targets = count === 1 ? "1 link or image" : `${counted} links and images`
+      return `${targets} not checked: too many for one audit.`
+    }
+    const urls = count === 1 ? "1 URL" : `${counted} URLs`
     return `${urls} not read: ${reasons[reason] ?? reason.replaceAll("_", " ")}.`
   })
 }
