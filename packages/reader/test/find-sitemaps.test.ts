@@ -65,6 +65,23 @@ it("leaves out guesses that are no sitemaps", async () => {
   expect((await find({ [`${origin}/sitemap.xml`]: "timeout" })).files).toEqual([])
 })
 
+it.each([
+  [true, "a named file without an answer", { "/s.xml": "timeout" as const }],
+  [true, "a named file that is forbidden", { "/s.xml": { status: 403 } }],
+  [true, "a page in place of a named file", { "/s.xml": { body: "<!doctype html><html></html>" } }],
+  [false, "a named file that is gone", { "/s.xml": { status: 410 } }],
+  [true, "a guess without an answer", { "/sitemap.xml": "timeout" as const }],
+  [true, "a guess that the server fails to answer", { "/sitemap.xml": { status: 503 } }],
+  [true, "a guess that is refused", { "/sitemap.xml": { status: 403, headers: { "cf-mitigated": "challenge" } } }],
+  [false, "a guess that is forbidden", { "/sitemap.xml": { status: 403 } }],
+  [false, "a page in place of a guess", { "/sitemap.xml": { body: "<!doctype html><html></html>" } }],
+])("answers %s to whether something failed for %s", async (failed, _, pages) => {
+  const usual = { "/s.xml": { body: `<urlset><url><loc>${origin}/2</loc></url></urlset>` } }
+  const served = Object.entries({ ...usual, ...pages }).map(([path, page]) => [origin + path, page])
+  const { hasFailed } = await find(Object.fromEntries(served), { named: [`${origin}/s.xml`] })
+  expect(hasFailed).toBe(failed)
+})
+
 it("follows indexes three levels deep, never in a circle and never to other hosts", async () => {
   const { files, asked } = await find({
     [`${origin}/sitemap.xml`]: index(`${origin}/1.xml`, `${origin}/sitemap.xml`, "https://other.example/x.xml"),

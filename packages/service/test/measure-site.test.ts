@@ -2,7 +2,6 @@ import { CitableError } from "@citable/contract"
 import type { PageBrowser } from "@citable/reader/browser"
 import { expect, it } from "vitest"
 
-import { toSide } from "../src/audits/audit-sides.ts"
 import { contentNeedsScripts } from "../src/audits/checks/ai-access/content-needs-scripts.ts"
 import type { AuditedSite } from "../src/audits/checks/site-check.ts"
 import { measureSite } from "../src/audits/measure-site.ts"
@@ -66,11 +65,4 @@ it("a page that Lighthouse measures has no words, and does not count", async () 
   expect(vitals).toMatchObject({ source: "lighthouse", pages_measured: 1, missing: null })
   const verdict = await contentNeedsScripts.find({ vitals: vitals.pages } as unknown as AuditedSite)
   expect(verdict).toEqual({ checked: 0, findings: [] })
-})
-
-it("what an audit does not measure is not gone since the audit before", () => {
-  const audit = { id: "aud_1", scope: "site", left_out: "[]" } as const
-  const unmade = (coreWebVitals: boolean) => toSide({ ...audit, settings: JSON.stringify({ coreWebVitals }) }).unmade
-  expect(unmade(false)).toEqual(["lcp_poor", "inp_poor", "cls_poor", "content_needs_scripts"])
-  expect(unmade(true)).toEqual([])
 })

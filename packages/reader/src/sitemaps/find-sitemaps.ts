@@ -1,5 +1,6 @@
 import { isCitableError } from "@citable/contract"
 
+import { isMarkedChallenge } from "../crawl/is-marked-challenge.ts"
 import type { PageFetch, PageResponse } from "../fetch/page-fetch.ts"
 import { readSitemap } from "./read-sitemap.ts"
 import type { SitemapReading, SitemapUrl } from "./sitemap.ts"
@@ -44,6 +45,11 @@ export interface FoundSitemaps {
   files: readonly SitemapFile[]
   /** Whether a limit ended the search before all was read. */
   isCut: boolean
+  /**
+   * Whether a file failed, so that it may name more another time: one that robots.txt or an index names and that is neither read nor gone, or a
+   * guess without an answer, with an error of the server or with a refusal of programs.
+   */
+  hasFailed: boolean
 }
 
 interface Waiting {
@@ -65,6 +71,7 @@ export async function findSitemaps(fetch: PageFetch, options: FindSitemapsOption
   let left = maxUrls
   let fetched = 0
   let isCut = false
+  let hasFailed = false
 
   function add(text: string, foundIn: string, depth: number): void {
     if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return
@@ -98,6 +105,7 @@ export async function findSitemaps(fetch: PageFetch, options: FindSitemapsOption
     } catch (error) {
       signal?.throwIfAborted()
       if (!isCitableError(error)) throw error
+      hasFailed = true
       if (foundIn !== "guess")
         files.push({ url, finalUrl: url, foundIn, status: null, error: error.code, reading: null })
       return
@@ -109,6 +117,7 @@ export async function findSitemaps(fetch: PageFetch, options: FindSitemapsOption
         ? await readSitemap(response.body, { url: finalUrl, maxUrls: left, onUrls: (urls) => onUrls(urls, url) })
         : null
     left -= reading?.urls ?? 0
+    if (isFailure(response, { isGuess: foundIn === "guess", reading })) hasFailed = true
     if (foundIn === "guess" && (reading === null || reading.format === null)) return
     const isTooDeep = reading !== null && reading.sitemaps.length > 0 && depth === maxDepth
     files.push({ url, finalUrl, foundIn, status, error: null, reading: isTooDeep ? withDepthFault(reading) : reading })
@@ -124,11 +133,21 @@ export async function findSitemaps(fetch: PageFetch, options: FindSitemapsOption
     add(new URL(path, origin).href, "guess", 0)
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     signal?.throwIfAborted()
-    if (left <= 0 || fetched >= maxFiles) return { files, isCut: true }
+    if (left <= 0 || fetched >= maxFiles) return { files, isCut: true, hasFailed }
     fetched += 1
     await visit(next)
   }
-  return { files, isCut }
+  // The last file may have more than the rest of the limit.
+  return { files, isCut: isCut || left <= 0, hasFailed }
+}
+
+function isFailure(
+  { status, headers }: PageResponse,
+  { isGuess, reading }: { isGuess: boolean; reading: SitemapReading | null },
+): boolean {
+  // Many sites answer guesses with a page, or forbid what is not there.
+  if (isGuess) return status >= 500 || status === 429 || isMarkedChallenge(status, headers)
+  return reading === null ? status !== 404 && status !== 410 : reading.format === null
 }
 
 function withDepthFault(reading: SitemapReading): SitemapReading {

@@ -1,41 +1,64 @@
 import { type RawBuilder, sql } from "kysely"
 
-import type { AuditSettings } from "./audit-settings.ts"
+import type { AuditVitals } from "./audit-vitals.ts"
 import { type LeftOut, readEveryPage } from "./left-out.ts"
+import type { SiteFacts } from "./site/site-facts.ts"
 import type { AuditRow } from "./to-audit.ts"
+
+/** The columns from which a side is read. */
+export type ComparedAudit = Pick<AuditRow, "id" | "scope" | "left_out" | "vitals"> & {
+  /** JSON: `SiteFacts`. */
+  facts: string | null
+}
 
 /** One of two audits that are compared. */
 export interface AuditSide {
   id: string
   /** Whether it read the whole site, so that what it did not find is not there. */
   isWhole: boolean
-  /** Checks that it could not make. */
-  unmade: string[]
+  /** The pages of which it measured what a check looks at, by the code of the check. Other checks look at every page that it read. */
+  measured: Record<string, string[]>
 }
 
-const measured = ["lcp_poor", "inp_poor", "cls_poor", "content_needs_scripts"]
+/** Whether a page was measured, by the codes of the checks that look at that. */
+const measures: Record<string, (page: AuditVitals["pages"][number]) => boolean> = {
+  lcp_poor: (page) => page.lcp_ms !== null,
+  inp_poor: (page) => page.inp_ms !== null,
+  cls_poor: (page) => page.cls !== null,
+  content_needs_scripts: (page) => page.words !== null,
+}
 
 /** Reads from the row of an audit what it looked at. */
-export function toSide({
-  id,
-  scope,
-  settings,
-  left_out: text,
-}: Pick<AuditRow, "id" | "scope" | "settings" | "left_out">): AuditSide {
-  const isWhole = scope === "site" && readEveryPage(JSON.parse(text) as LeftOut)
-  const { coreWebVitals } = JSON.parse(settings) as AuditSettings
-  return { id, isWhole, unmade: [...(isWhole ? [] : ["orphan_page"]), ...(coreWebVitals ? [] : measured)] }
+export function toSide({ id, scope, left_out: leftOut, vitals, facts }: ComparedAudit): AuditSide {
+  const isWhole =
+    scope === "site" &&
+    readEveryPage(JSON.parse(leftOut) as LeftOut) &&
+    facts !== null &&
+    (JSON.parse(facts) as SiteFacts).hasEverySitemap
+  const pages = vitals === null ? [] : ((JSON.parse(vitals) as Partial<AuditVitals>).pages ?? [])
+  const measured = Object.entries(measures).map(([code, isMeasured]): [string, string[]] => [
+    code,
+    pages.filter(isMeasured).map(({ url }) => url),
+  ])
+  return { id, isWhole, measured: Object.fromEntries(measured) }
 }
 
 /**
- * Whether an audit would have found `f`, a finding of `of`, if it were there: it made the check, and read the page, or read the whole site
- * without finding the page. What belongs to no page is looked at by every audit.
+ * Whether an audit would have found `f`, a finding of `of`, if it were there: it read the page and measured what the check looks at, or read the
+ * whole site without finding the page. What belongs to no page is looked at by every audit.
  */
 export function isComparable(of: AuditSide, other: AuditSide): RawBuilder<boolean> {
   const known = (auditId: string) =>
     sql`select 1 from audit_pages as known where known.audit_id = ${auditId} and known.url_key = f.url_key`
-  return sql<boolean>`(f.code not in (${sql.join(["", ...other.unmade])}) and (
-    exists (${known(other.id)} and known.looked_at = 1)
+  const isMeasured = sql.join(
+    Object.entries(other.measured).map(
+      // The empty text is the URL of no page, and SQL has no empty lists.
+      ([code, urls]) => sql`(f.code <> ${code} or f.url in (${sql.join(["", ...urls])}))`,
+    ),
+    sql` and `,
+  )
+  return sql<boolean>`((f.code <> 'orphan_page' or ${sql.lit(other.isWhole ? 1 : 0)} = 1) and (
+    (exists (${known(other.id)} and known.looked_at = 1) and ${isMeasured})
     or not exists (${known(of.id)})
     or (${sql.lit(other.isWhole ? 1 : 0)} = 1 and not exists (${known(other.id)}))
   ))`

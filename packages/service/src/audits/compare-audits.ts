@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely"
 
 import type { Tables } from "../storage/tables/tables.ts"
-import { type AuditSide, isComparable, toSide } from "./audit-sides.ts"
+import { type AuditSide, type ComparedAudit, isComparable, toSide } from "./audit-sides.ts"
 import { insertRows } from "./crawl/insert-rows.ts"
 import type { AuditRow } from "./to-audit.ts"
 
@@ -28,11 +28,11 @@ const keptAudits = 10
  */
 export async function compareAudits(
   trx: Transaction<Tables>,
-  audit: Pick<AuditRow, "id" | "brand_id" | "scope" | "settings" | "left_out">,
+  audit: ComparedAudit & Pick<AuditRow, "brand_id">,
 ): Promise<AuditChanges | null> {
   const row = await trx
     .selectFrom("audits")
-    .select(["id", "score", "scope", "settings", "left_out"])
+    .select(["id", "score", "scope", "left_out", "vitals", "facts"])
     .where("brand_id", "=", audit.brand_id)
     .where("scope", "=", audit.scope)
     .where("status", "=", "completed")

@@ -113,7 +113,8 @@ export async function endAudit(
         .execute()
     }
     if (audit.scope === "site") await saveSuggestions(trx, audit.brand_id, texts)
-    const changes = await compareAudits(trx, audit)
+    const measured = vitals === null ? null : JSON.stringify(vitals)
+    const changes = await compareAudits(trx, { ...audit, vitals: measured })
     await trimAudits(trx, audit.brand_id)
     const at = now()
     await trx
@@ -127,7 +128,7 @@ export async function endAudit(
         pages_crawled: crawled,
         pages_failed: failed,
         score,
-        vitals: vitals === null ? null : JSON.stringify({ ...vitals, pages: undefined }),
+        vitals: measured,
         changes: changes === null ? null : JSON.stringify(changes),
         finished_at: at,
       })
@@ -175,21 +176,21 @@ export async function failAudit(
   onEnd?.()
 }
 
-interface Where {
+interface JudgedAudit {
   auditId: string
   brandId: string
 }
 
 /** Stores what the checks found on single pages, and counts the pages that they concern. */
-async function judgePages(trx: Transaction<Tables>, where: Where, issues: Map<string, Issue>): Promise<void> {
+async function judgePages(trx: Transaction<Tables>, judged: JudgedAudit, issues: Map<string, Issue>): Promise<void> {
   const checks = new Map(pageChecks.map((check) => [check.code, check]))
   let after = -1
   for (;;) {
     const rows = await trx
       .selectFrom("site_pages")
       .select(["url_key", "url", "checks"])
-      .where("audit_id", "=", where.auditId)
-      .where("crawled_in", "=", where.auditId)
+      .where("audit_id", "=", judged.auditId)
+      .where("crawled_in", "=", judged.auditId)
       .where("url_key", ">", after)
       .orderBy("url_key")
       .limit(500)
@@ -207,7 +208,7 @@ async function judgePages(trx: Transaction<Tables>, where: Where, issues: Map<st
         if (check !== undefined) found.push({ code, url, severity: severity ?? check.severity, detail })
       }
     }
-    await saveFindings(trx, where, found)
+    await saveFindings(trx, judged, found)
     if (rows.length < 500) return
     after = rows.at(-1)?.url_key ?? after
   }
@@ -215,7 +216,7 @@ async function judgePages(trx: Transaction<Tables>, where: Where, issues: Map<st
 
 function saveFindings(
   trx: Transaction<Tables>,
-  { auditId, brandId }: Where,
+  { auditId, brandId }: JudgedAudit,
   found: readonly NewFinding[],
 ): Promise<void> {
   return insertRows(

@@ -19,7 +19,7 @@ export interface IssueQuery {
 /** Where an issue stands among those of its audit: its rank, its pages with a minus, and its code. */
 export type IssuePlace = readonly [number, number, string]
 
-type ReadAudit = Pick<AuditRow, "id" | "brand_id" | "changes" | "scope" | "settings" | "left_out">
+type ReadAudit = Pick<AuditRow, "id" | "brand_id" | "changes">
 
 const shownPages = 100
 const ranks = { error: 0, warning: 1, notice: 2 }
@@ -45,7 +45,7 @@ export async function readIssues(
     query = query.where(sql<boolean>`(${rank}, -pages_affected, code) > (${sql.join([...after])})`)
   }
   const rows = await query.orderBy(rank).orderBy("pages_affected", "desc").orderBy("code").limit(limit).execute()
-  const before = change === "gone" ? await readSideBefore(db, audit) : undefined
+  const sides = change === "gone" ? await readSides(db, audit) : undefined
   return Promise.all(
     rows.map(async (row): Promise<AuditIssue> => {
       return {
@@ -59,39 +59,46 @@ export async function readIssues(
         pages_new: row.pages_new,
         pages_gone: row.pages_gone,
         pages:
-          row.change === "gone" && before === undefined
+          row.change === "gone" && sides === undefined
             ? []
-            : await readPages(db, { audit, before: row.change === "gone" ? before : undefined, code: row.code }),
+            : await readPages(db, { audit, sides: row.change === "gone" ? sides : undefined, code: row.code }),
       }
     }),
   )
 }
 
-/** The audit that an audit was compared with, which has the pages of what is gone. */
-async function readSideBefore(db: Database, { changes }: ReadAudit): Promise<AuditSide | undefined> {
+interface Sides {
+  before: AuditSide
+  after: AuditSide
+}
+
+/** An audit, and the one that it was compared with, which has the pages of what is gone. */
+async function readSides(db: Database, { id, changes }: ReadAudit): Promise<Sides | undefined> {
   if (changes === null) return undefined
-  const { compared_with: id } = JSON.parse(changes) as { compared_with: string }
-  const row = await db
+  const { compared_with: idBefore } = JSON.parse(changes) as { compared_with: string }
+  const rows = await db
     .selectFrom("audits")
-    .select(["id", "scope", "settings", "left_out"])
-    .where("id", "=", id)
-    .executeTakeFirst()
-  return row === undefined ? undefined : toSide(row)
+    .select(["id", "scope", "left_out", "vitals", "facts"])
+    .where("id", "in", [idBefore, id])
+    .execute()
+  const sides = rows.map(toSide)
+  const [before, after] = [sides.find((side) => side.id === idBefore), sides.find((side) => side.id === id)]
+  return before === undefined || after === undefined ? undefined : { before, after }
 }
 
 async function readPages(
   db: Database,
-  { audit, before, code }: { audit: ReadAudit; before: AuditSide | undefined; code: string },
+  { audit, sides, code }: { audit: ReadAudit; sides: Sides | undefined; code: string },
 ): Promise<AuditIssue["pages"]> {
   let query = db
     .selectFrom("audit_findings as f")
     .leftJoin("site_pages as p", (join) => join.onRef("p.url", "=", "f.url").on("p.brand_id", "=", audit.brand_id))
     .select(["f.url", "f.detail", "p.id as page_id"])
-    .where("f.audit_id", "=", before?.id ?? audit.id)
+    .where("f.audit_id", "=", sides?.before.id ?? audit.id)
     .where("f.code", "=", code)
     .orderBy("f.url")
     .limit(shownPages)
-  if (before !== undefined) query = query.where(isComparable(before, toSide(audit)))
+  if (sides !== undefined) query = query.where(isComparable(sides.before, sides.after))
   const rows = await query.execute()
   return rows.map(({ page_id, url, detail }) => ({
     page_id,

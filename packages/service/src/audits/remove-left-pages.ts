@@ -5,17 +5,22 @@ import type { AuditRun } from "./audit-run.ts"
 import { assertRunning } from "./crawl/create-site-store.ts"
 import { isOutside } from "./crawl/links-to.ts"
 import { type LeftOut, readEveryPage } from "./left-out.ts"
+import type { SiteFacts } from "./site/site-facts.ts"
 
 const batch = 500
 
 /**
  * Removes the pages that an audit of the whole site did not find, with their links, and the targets that no page links to any more. If pages
- * failed, others may hide behind them: then only what the audit before did not find either. Earlier audits keep what they found.
+ * or sitemaps failed, others may hide behind them: then only what the audit before did not find either, and nothing that a sitemap named.
+ * Earlier audits keep what they found.
  */
-export async function removeLeftPages({ id, brandId, settings }: AuditRun, db: Database): Promise<void> {
+export async function removeLeftPages(
+  { id, brandId, settings }: AuditRun,
+  { db, facts }: { db: Database; facts: Pick<SiteFacts, "hasEverySitemap"> },
+): Promise<void> {
   const audit = await db.selectFrom("audits").select("left_out").where("id", "=", id).executeTakeFirst()
   if (settings.urls !== null || audit === undefined || !readEveryPage(JSON.parse(audit.left_out) as LeftOut)) return
-  const foundSince = await readLimit(db, { id, brandId })
+  const foundSince = await readLimit(db, { id, brandId, facts })
   if (foundSince === undefined) return
   for (let removed = batch; removed === batch;) {
     removed = await db.transaction().execute(async (trx) => {
@@ -25,6 +30,7 @@ export async function removeLeftPages({ id, brandId, settings }: AuditRun, db: D
         .select("url_key")
         .where("brand_id", "=", brandId)
         .where((eb) => eb.or([eb("audit_id", "is", null), eb("audit_id", "<", foundSince)]))
+        .$if(!facts.hasEverySitemap, (query) => query.where("in_sitemap", "=", 0))
         .limit(batch)
         .execute()
       const keys = left.map(({ url_key: key }) => key)
@@ -62,7 +68,10 @@ export async function removeLeftPages({ id, brandId, settings }: AuditRun, db: D
 }
 
 /** The audit that has to have found a page for it to stay; undefined if none can tell. */
-async function readLimit(db: Database, { id, brandId }: { id: string; brandId: string }): Promise<string | undefined> {
+async function readLimit(
+  db: Database,
+  { id, brandId, facts }: { id: string; brandId: string; facts: Pick<SiteFacts, "hasEverySitemap"> },
+): Promise<string | undefined> {
   const failed = await db
     .selectFrom("site_pages")
     .select("url_key")
@@ -71,7 +80,7 @@ async function readLimit(db: Database, { id, brandId }: { id: string; brandId: s
     .where("state", "in", ["server_error", "unreachable"])
     .limit(1)
     .executeTakeFirst()
-  if (failed === undefined) return id
+  if (failed === undefined && facts.hasEverySitemap) return id
   const before = await db
     .selectFrom("audits")
     .select(["id", "left_out"])

@@ -54,7 +54,7 @@ async function runSteps(run: AuditRun, options: RunAuditOptions): Promise<void> 
   await crawlPages(run, facts, options)
   await enter(run, "checking_links", options)
   await checkTargets(run, facts, options)
-  await removeLeftPages(run, db)
+  await removeLeftPages(run, { db, facts })
   if (run.settings.urls === null) {
     await countInbound(db, run.id)
     await countClicks(db, run.id)

@@ -78,7 +78,7 @@ export async function toAudits(db: Database, rows: readonly AuditRow[]): Promise
         warning: countOf(row.id, "warning"),
         notice: countOf(row.id, "notice"),
       },
-      core_web_vitals: row.vitals === null ? noVitals : (JSON.parse(row.vitals) as Omit<AuditVitals, "pages">),
+      core_web_vitals: row.vitals === null ? noVitals : toVitals(row.vitals),
       changes: row.changes === null ? null : (JSON.parse(row.changes) as Audit["changes"]),
       error: row.error,
       created_at: new Date(row.created_at).toISOString(),
@@ -86,6 +86,12 @@ export async function toAudits(db: Database, rows: readonly AuditRow[]): Promise
       finished_at: toMoment(row.finished_at),
     }
   })
+}
+
+/** Callers see the whole; what each page had is for comparisons. */
+function toVitals(text: string): Audit["core_web_vitals"] {
+  const { pages: _, ...vitals } = JSON.parse(text) as AuditVitals
+  return vitals
 }
 
 const toMoment = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())

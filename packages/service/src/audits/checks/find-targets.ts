@@ -7,7 +7,7 @@ import type { AuditedSite, SiteVerdict } from "./site-check.ts"
 /** What a link or an image answered, for people. */
 export const targetAnswer = sql`t.url || ' answers ' || coalesce(cast(t.http_status as text), t.error, 'nothing')`
 
-export interface TargetQuestion {
+interface TargetQuestion {
   kinds: readonly ("external" | "image" | "fallback")[]
   wrong: RawBuilder<unknown>
   detail: RawBuilder<unknown>

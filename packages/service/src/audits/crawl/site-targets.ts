@@ -8,7 +8,7 @@ import { isOutside } from "./links-to.ts"
 
 const day = 86_400_000
 
-export interface TargetQuestion {
+interface AuditTargets {
   brandId: string
   auditId: string
   /** The hosts of the site: what lies there comes first. */
@@ -24,7 +24,7 @@ export interface TargetQuestion {
  */
 export async function readTargets(
   db: Database,
-  { brandId, auditId, hosts, max, now }: TargetQuestion,
+  { brandId, auditId, hosts, max, now }: AuditTargets,
 ): Promise<{ waiting: { key: number; url: string }[]; done: number }> {
   const audit = await db.selectFrom("audits").select("started_at").where("id", "=", auditId).executeTakeFirst()
   const done = await ofAudit(db, { brandId, auditId })
@@ -52,7 +52,7 @@ export async function readTargets(
 /** Counts the targets of an audit that nobody has asked for within a day. */
 export async function countUncheckedTargets(
   db: Kysely<Tables>,
-  { brandId, auditId, now }: Pick<TargetQuestion, "brandId" | "auditId" | "now">,
+  { brandId, auditId, now }: Pick<AuditTargets, "brandId" | "auditId" | "now">,
 ): Promise<number> {
   const row = await ofAudit(db, { brandId, auditId })
     .where((eb) => eb.or([eb("checked_at", "is", null), eb("checked_at", "<=", now - day)]))
@@ -60,7 +60,7 @@ export async function countUncheckedTargets(
   return Number(row.count)
 }
 
-const ofAudit = (db: Kysely<Tables>, { brandId, auditId }: Pick<TargetQuestion, "brandId" | "auditId">) =>
+const ofAudit = (db: Kysely<Tables>, { brandId, auditId }: Pick<AuditTargets, "brandId" | "auditId">) =>
   db
     .selectFrom("site_targets")
     .select((eb) => eb.fn.countAll<number | string>().as("count"))
@@ -78,7 +78,7 @@ const ofAudit = (db: Kysely<Tables>, { brandId, auditId }: Pick<TargetQuestion, 
       ),
     )
 
-export interface CheckedTargets {
+interface CheckedTargets {
   waiting: readonly { key: number; url: string }[]
   checked: readonly LinkStatus[]
   done: number

@@ -63,6 +63,7 @@ export async function lookAtSite(options: LookOptions): Promise<SiteLook> {
       crawlDelay: file.crawlDelayOf(crawlerToken),
     },
     sitemaps: [],
+    hasEverySitemap: false,
     missingPage: await probeMissing(fetch, origin, signal),
     plainHttp: null,
     twin: null,
@@ -86,7 +87,7 @@ export async function lookAtSite(options: LookOptions): Promise<SiteLook> {
   twin.hostname = twinOf(hostname)
   const answer = twin.hostname === hostname ? null : await probe(fetch, twin.href, signal)
   facts.twin = answer?.status == null ? null : answer
-  facts.sitemaps = await readSitemaps(file, { ...options, origin, hosts })
+  Object.assign(facts, await readSitemaps(file, { ...options, origin, hosts }))
   facts.sitemaps.sort((a, b) => (a.url < b.url ? -1 : 1))
   return { facts, robots: file }
 }
@@ -179,11 +180,14 @@ interface SitemapOptions extends Omit<LookOptions, "hosts"> {
   hosts: ReadonlySet<string>
 }
 
-async function readSitemaps(file: RobotsFile, options: SitemapOptions): Promise<SitemapFact[]> {
+async function readSitemaps(
+  file: RobotsFile,
+  options: SitemapOptions,
+): Promise<Pick<SiteFacts, "sitemaps" | "hasEverySitemap">> {
   const { fetch, origin, hosts, signal, onSitemapUrls } = options
   const today = new Date(options.now() + 86_400_000).toISOString()
   const dates = new Map<string, { seen: Set<string>; count: number; future: number }>()
-  const { files } = await findSitemaps(fetch, {
+  const { files, isCut, hasFailed } = await findSitemaps(fetch, {
     origin,
     named: file.robots.sitemaps.map(({ url }) => url),
     maxUrls: maxSitemapUrls,
@@ -200,7 +204,7 @@ async function readSitemaps(file: RobotsFile, options: SitemapOptions): Promise<
       await onSitemapUrls(urls.filter(({ url }) => hosts.has(new URL(url).host)))
     },
   })
-  return files.map(({ url, status, error, reading }) => {
+  const sitemaps = files.map(({ url, status, error, reading }): SitemapFact => {
     const { seen, count = 0, future = 0 } = dates.get(url) ?? {}
     return {
       url,
@@ -211,4 +215,6 @@ async function readSitemaps(file: RobotsFile, options: SitemapOptions): Promise<
       lastmods: { count, different: seen?.size ?? 0, future },
     }
   })
+  // A robots.txt that cannot be had may name more.
+  return { sitemaps, hasEverySitemap: !isCut && !hasFailed && !file.robots.isUnreachable }
 }

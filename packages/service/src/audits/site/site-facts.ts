@@ -37,6 +37,8 @@ export interface SiteFacts {
     crawlDelay: number | null
   }
   sitemaps: SitemapFact[]
+  /** Whether every sitemap was read, so that no sitemap names more pages. */
+  hasEverySitemap: boolean
   /** A URL that cannot exist, and a hash of the text that answers there. */
   missingPage: Probe & { textHash: string | null }
   /** The home page by plain HTTP; null if the site has no HTTPS. */

@@ -7,7 +7,7 @@ export const listAuditIssues: Handler<"list_audit_issues"> = async ({ db, box, b
   const { audit_id: auditId, severity, category, change } = input
   const audit = await db
     .selectFrom("audits")
-    .select(["id", "brand_id", "changes", "scope", "settings", "left_out"])
+    .select(["id", "brand_id", "changes"])
     .where("id", "=", auditId)
     .where("brand_id", "=", brand.id)
     .executeTakeFirst()

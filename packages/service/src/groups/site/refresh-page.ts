@@ -14,19 +14,17 @@ import { toSiteRow } from "../../audits/crawl/to-site-row.ts"
 import type { PreparedHandler } from "../../call/call-context.ts"
 import { crawlerToken } from "../../ports/reading/crawler-token.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
+import { rowLocks } from "../../storage/row-locks.ts"
 import { readPage } from "./page-rows.ts"
 
 const timeoutMs = 8000
 
 /** Fetches a page of the site before its transaction, and replaces what is stored of it and of its links in one. */
-export const refreshPage: PreparedHandler<
-  "refresh_page",
-  { row: SiteRow; auditId: string | null; crawledIn: string | null }
-> = {
+export const refreshPage: PreparedHandler<"refresh_page", { row: SiteRow }> = {
   async prepare({ db, brand, reading, now }, input) {
     const page = await db
       .selectFrom("site_pages")
-      .select(["url_key", "url", "audit_id", "crawled_in"])
+      .select("url")
       .where("brand_id", "=", brand.id)
       .where("id", "=", input.page_id)
       .executeTakeFirst()
@@ -45,11 +43,18 @@ export const refreshPage: PreparedHandler<
       )
     }
     if (row.page.error_code === "refused") throw new ProblemError("integration_failed", row.page.error ?? "")
-    // A running audit still comes to a page that it has not read.
-    return { row, auditId: page.audit_id, crawledIn: page.crawled_in }
+    return { row }
   },
-  async handle({ db, brand, now }, input, { row, auditId, crawledIn }) {
-    await saveRows(db, { brandId: brand.id, auditId: auditId ?? "", crawledIn, now: now() }, [row])
+  async handle({ db, brand, now }, input, { row }) {
+    // An audit may have read the page in the meantime. One that has not still comes to it.
+    const page = await rowLocks(db)
+      .forUpdate(db.selectFrom("site_pages").select(["audit_id", "crawled_in"]))
+      .where("brand_id", "=", brand.id)
+      .where("id", "=", input.page_id)
+      .executeTakeFirst()
+    if (page === undefined) throw notFound()
+    const where = { brandId: brand.id, auditId: page.audit_id ?? "", crawledIn: page.crawled_in, now: now() }
+    await saveRows(db, where, [row])
     return { output: await readPage(db, brand.id, input.page_id) }
   },
 }
