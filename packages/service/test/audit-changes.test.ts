@@ -172,14 +172,15 @@ it("a page that is read again while an audit reads it stays with that audit", as
   const brand = await db.selectFrom("brands").selectAll().where("id", "=", brandId).executeTakeFirstOrThrow()
   const page = await db.selectFrom("site_pages").select("id").executeTakeFirstOrThrow()
   const context = { db, brand, reading, now: () => clock.now } as unknown as Parameters<typeof refreshPage.prepare>[0]
-  const prepared = await refreshPage.prepare(context, { page_id: page.id })
+  const input = { brand_id: brandId, page_id: page.id }
+  const prepared = await refreshPage.prepare(context, input)
   const { id } = await audit()
   await db
     .transaction()
     .execute((trx) =>
       refreshPage.handle(
         { ...context, db: trx } as unknown as Parameters<typeof refreshPage.handle>[0],
-        { page_id: page.id },
+        input,
         prepared,
       ),
     )

@@ -66,3 +66,19 @@ it("a page that Lighthouse measures has no words, and does not count", async () 
   const verdict = await contentNeedsScripts.find({ vitals: vitals.pages } as unknown as AuditedSite)
   expect(verdict).toEqual({ checked: 0, findings: [] })
 })
+
+it("what Lighthouse says of this machine goes to the log, and not into the note", async () => {
+  const failure = new CitableError("Lighthouse ended at once.", {
+    code: "lighthouse_failed",
+    cause: new Error("Cannot find /srv/app"),
+  })
+  const logged: unknown[] = []
+  const { missing, note } = await measureSite(["https://shop.example/"], {
+    reading: { browser: absent("browser_missing"), lighthouse: () => Promise.reject(failure) },
+    device: "mobile",
+    now: () => 1,
+    onError: (error) => logged.push(error),
+  })
+  expect({ missing, note }).toEqual({ missing: "failed", note: "Lighthouse ended at once." })
+  expect(logged).toEqual([failure])
+})

@@ -8,6 +8,8 @@ export interface MeasureSiteOptions {
   reading: Pick<Reading, "browser" | "lighthouse" | "pageSpeedKey">
   device: AuditSettings["device"]
   now: () => number
+  /** Gets the failures of Lighthouse: what their causes say is for the log alone. */
+  onError?: (error: unknown) => void
   signal?: AbortSignal
 }
 
@@ -19,7 +21,7 @@ const notSetUp = new Set(["browser_missing", "sandbox_missing", "not_configured"
  */
 export async function measureSite(
   urls: readonly string[],
-  { reading, device, now, signal }: MeasureSiteOptions,
+  { reading, device, now, onError, signal }: MeasureSiteOptions,
 ): Promise<AuditVitals> {
   const { measureVitals } = await import("@citable/reader/vitals")
   const { browser, lighthouse, pageSpeedKey } = reading
@@ -45,6 +47,7 @@ export async function measureSite(
     } catch (error) {
       if (!isCitableError(error)) throw error
       notes.add(error.message)
+      if (error.code === "lighthouse_failed") onError?.(error)
       if (notSetUp.has(error.code)) {
         missing = "not_configured"
         break

@@ -43,7 +43,7 @@ export async function startAudits(
         onEnd: notifyWorkers,
         readCertificate: (host) => reading.readCertificate(host, signal),
         inspectAiAccess: (facts, robots) => inspectSite(facts, robots, { ...reading, now, signal }),
-        measureVitals: (urls, device) => measureSite(urls, { reading, device, now, signal }),
+        measureVitals: (urls, device) => measureSite(urls, { reading, device, now, onError, signal }),
       })
       running = run.catch(() => {})
       if (await run) return

@@ -85,9 +85,9 @@ export function createReading(options: ReadingOptions): Reading & { close: () =>
     },
     async lighthouse(url, call) {
       const { chooseSandbox, runLighthouse } = await import("@citable/reader/vitals")
-      const options = browserOptions()
-      startSandboxed ??= chooseSandbox(options)
-      return runLighthouse(url, { ...options, startSandboxed, ...call })
+      const how = browserOptions()
+      startSandboxed ??= chooseSandbox(how)
+      return runLighthouse(url, { ...how, startSandboxed, ...call })
     },
     async readCertificate(host, signal) {
       const { readCertificate } = await import("@citable/reader")
