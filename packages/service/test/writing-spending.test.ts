@@ -176,6 +176,88 @@ describe.each([
     expect(started.requests).toHaveLength(1)
     expect(await spending("brd_1")).toEqual({ jobs: 1, reserved: 0, spent: answerCost })
   })
+
+  it.each([
+    { name: "an answer that nobody waited for", fault: "hang" as const, isCounted: true },
+    { name: "an answer that cannot be read", fault: { raw: '{"output":[{"type":"mess' }, isCounted: true },
+    { name: "a vendor that is busy", fault: { status: 429 }, isCounted: false },
+    { name: "a request that the vendor refuses", fault: { status: 400 }, isCounted: false },
+    { name: "a dropped connection", fault: "drop" as const, isCounted: false },
+  ])("each try reserves, and what may be billed counts: $name", async ({ fault, isCounted }) => {
+    const opened = await open()
+    await addJob(opened, 0)
+    started = await startFakeEngine<FakeText>(fakeOpenaiWriter, () => ({ fault }))
+    const retries = { sleep: () => Promise.resolve() }
+    const writer = createPaidWriter(openWriter(), { db: opened, jobId: "wrt_1", limits: none, now, retries })("draft")
+    const request = { system: "Rules.", messages: [{ role: "user" as const, text: "Write." }], maxTokens: 100 }
+    const signal = fault === "hang" ? AbortSignal.timeout(50) : AbortSignal.timeout(30_000)
+    await expect(writer.write(request, { signal })).rejects.toThrow(/chatgpt/)
+    const tries = started.requests.length
+    await opened.transaction().execute((trx) => endJob(trx, "wrt_1", { status: "failed", now: now() }))
+    // The text's tokens and those that the model may think, at 10 dollars a million, and a little for the request.
+    const least = isCounted ? tries * (100 + 4096) * 10 : 0
+    const { spent, reserved } = (await spending("brd_1")) ?? { spent: -1, reserved: -1 }
+    expect(reserved).toBe(0)
+    expect(spent).toBeGreaterThanOrEqual(least)
+    expect(spent).toBeLessThanOrEqual(least * 1.3)
+    const job = await opened.selectFrom("writing_jobs").select("spent").executeTakeFirstOrThrow()
+    expect(job.spent).toBe(spent)
+  })
+
+  it("a retry is stored at the place of its request, so that a job that goes on does not pay again", async () => {
+    const opened = await open()
+    await addJob(opened, 0)
+    started = await startFakeEngine<FakeText>(fakeOpenaiWriter, (_, index) =>
+      index === 1 ? { fault: { status: 503 } } : { text: "Hi." },
+    )
+    const retries = { sleep: () => Promise.resolve() }
+    const request = { system: "Rules.", messages: [{ role: "user" as const, text: "Write." }], maxTokens: 100 }
+    for (const _ of ["first", "after a restart"]) {
+      const writer = createPaidWriter(openWriter(), { db: opened, jobId: "wrt_1", limits: none, now, retries })("draft")
+      expect(await writer.write(request, { signal: AbortSignal.timeout(30_000) })).toMatchObject({ text: "Hi." })
+    }
+    expect(started.requests).toHaveLength(2)
+    expect(await spending("brd_1")).toMatchObject({ spent: answerCost })
+  })
+
+  it("what an abandoned job reserved counts as spent", async () => {
+    const opened = await open()
+    await addJob(opened, 7_000)
+    await opened.transaction().execute((trx) => endJob(trx, "wrt_1", { status: "failed", now: now(), isBilled: true }))
+    expect(await spending("brd_1")).toEqual({ jobs: 1, reserved: 0, spent: 7_000 })
+  })
+
+  it("the reason of a failed job is stored without what databases refuse", async () => {
+    const opened = await open()
+    await addJob(opened, 0)
+    const error = { code: "engine_failed", message: `a\0b${"x".repeat(1997)}😀` }
+    await opened.transaction().execute((trx) => endJob(trx, "wrt_1", { status: "failed", error, now: now() }))
+    const { error: stored } = await opened.selectFrom("writing_jobs").select("error").executeTakeFirstOrThrow()
+    expect(stored).toBe(`ab${"x".repeat(1997)}\ufffd`)
+  })
+
+  it.each(["job", "brandMonth", "accountMonth"] as const)(
+    "a limit of nothing holds without known prices: %s",
+    async (name) => {
+      const opened = await open()
+      const limits = { ...none, [name]: 0 }
+      const reserve = opened
+        .transaction()
+        .execute((trx) =>
+          reserveSpending(trx, { accountId: "acc_1", brandId: "brd_1", estimate: null, limits, now: now() }),
+        )
+      await expect(reserve).rejects.toMatchObject({ code: "allowance_exhausted" })
+      await addJob(opened, 0)
+      started = await startFakeEngine<FakeText>(fakeOpenaiWriter, () => ({ text: "Hi." }))
+      const unpriced = createOpenaiWriter({ apiKey, model: "m", url: `${started.url}/v1/responses`, fetch })
+      const writer = createPaidWriter(unpriced, { db: opened, jobId: "wrt_1", limits, now })("draft")
+      const request = { system: "Rules.", messages: [{ role: "user" as const, text: "Write." }], maxTokens: 100 }
+      await expect(writer.write(request, { signal: AbortSignal.timeout(30_000) })).rejects.toMatchObject({
+        code: "allowance_exhausted",
+      })
+      expect(started.requests).toEqual([])
+    },
+  )
 })
 
 const openWriter = () => createOpenaiWriter({ apiKey, url: `${started?.url}/v1/responses`, fetch })

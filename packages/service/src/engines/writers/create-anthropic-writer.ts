@@ -1,6 +1,7 @@
 import { z } from "zod"
 
 import { postQuestion, unreadable } from "../post-question.ts"
+import { tokenCount } from "./token-count.ts"
 import { type Writer, writerCost, type WriterPrices, type WriterSettings } from "./writer.ts"
 
 const defaultModel = "claude-sonnet-4-5"
@@ -12,10 +13,10 @@ const answerSchema = z.object({
   content: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
   usage: z
     .object({
-      input_tokens: z.number(),
-      output_tokens: z.number(),
-      cache_creation_input_tokens: z.number().nullish(),
-      cache_read_input_tokens: z.number().nullish(),
+      input_tokens: tokenCount,
+      output_tokens: tokenCount,
+      cache_creation_input_tokens: tokenCount.nullish(),
+      cache_read_input_tokens: tokenCount.nullish(),
     })
     .optional(),
 })
@@ -55,7 +56,6 @@ export function createAnthropicWriter(settings: WriterSettings): Writer {
           : reason === "max_tokens" || reason === "model_context_window_exceeded"
             ? "length"
             : "end"
-      if (text.trim() === "" && stop !== "refusal") throw unreadable("claude", `it has no text (${reason ?? "empty"})`)
       const cached = used?.cache_read_input_tokens ?? 0
       const usage =
         used === undefined

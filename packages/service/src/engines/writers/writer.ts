@@ -34,6 +34,7 @@ export interface WriterUsage {
 }
 
 export interface WriterAnswer {
+  /** Empty if the model spent all its tokens on thinking, or refused without words. */
   text: string
   /** Why the model stopped: it was done, `maxTokens` was reached, or it refused. */
   stop: "end" | "length" | "refusal"
@@ -55,6 +56,8 @@ export interface Writer {
   model: string
   /** US dollars for a million tokens; null if unknown, and then `cost` is null too. */
   prices: WriterPrices | null
+  /** The most tokens beyond `maxTokens` that one request can cost, because the model thinks. Default: none. */
+  extraTokens?: number
   /** Sends one request. Throws an `EngineError`. */
   write: (request: WriterRequest, options: { signal: AbortSignal }) => Promise<WriterAnswer>
 }
@@ -81,5 +84,5 @@ export interface WriterSettings {
 export function writerCost(prices: WriterPrices | null, usage: WriterUsage | null): number | null {
   if (prices === null || usage === null) return null
   const fresh = Math.max(0, usage.input - usage.cached)
-  return (fresh * prices.input + usage.cached * prices.cached + usage.output * prices.output) / 1e6
+  return Math.max(0, fresh * prices.input + usage.cached * prices.cached + usage.output * prices.output) / 1e6
 }
