@@ -217,6 +217,17 @@ describe("every tool hides a brand from", () => {
         }
       }
     }))
+
+  it("its own key that may write on Reddit, but may not spend money on texts", () =>
+    untouched(async () => {
+      const { key } = await mine.createKey(grantableKeyScopes.filter((one) => one !== "content:generate"))
+      const drafting = tools.filter(({ name }) => name === "draft_reddit_reply")
+      expect(drafting).toHaveLength(1)
+      for (const tool of drafting) {
+        const answer = await sendToolCall(started, tool, inputFor(tool, mine), { authorization: `Bearer ${key}` })
+        expect(readProblem(answer)).toMatchObject({ status: 403, required_scope: "content:generate" })
+      }
+    }))
 })
 
 it("an item of another account gives the same 404 as a missing one, byte for byte", async () => {

@@ -88,6 +88,22 @@ describe("claims", () => {
 })
 
 describe("banned claims", () => {
+  it("a row of digits is read at once, however it goes on", () => {
+    expect(findBanned(`${"1".repeat(120)},1,1 ${"9".repeat(200)}`, ["1,1 percent"], { locale: "en" })).toEqual([])
+  })
+
+  it.each([
+    ["en", "Acme cures cancer", "No doubt, Acme cures cancer."],
+    ["en", "Acme cures cancer", "There is no question that Acme cures cancer."],
+    ["en", "Acme cures cancer", "Without a doubt, Acme cures cancer."],
+    ["de", "Acme heilt Krebs", "Ohne Zweifel: Acme heilt Krebs."],
+    ["fr", "Acme guérit le cancer", "Sans aucun doute, Acme guérit le cancer."],
+    ["es", "Acme cura el cáncer", "No hay duda: Acme cura el cáncer."],
+    ["nl", "Acme geneest kanker", "Zonder twijfel geneest Acme kanker."],
+  ])("%s: “%s” is not denied by “%s”", (locale, claim, text) => {
+    expect(findBanned(text, [claim], { locale })).toMatchObject([{ claim }])
+  })
+
   it.each([
     ["en", "FDA approved", "Our serum is approved by the FDA."],
     ["en", "FDA approved", "The FDA gave its approval."],
