@@ -31,7 +31,7 @@ const vendors: { name: string; fake: FakeWriter; create: (url: string, key?: str
     name: "claude",
     fake: fakeAnthropicWriter,
     create: (url, key = apiKey) => createAnthropicWriter({ apiKey: key, url: `${url}/v1/messages`, fetch }),
-    cost: (2000 * 3 + 6000 * 0.3 + 1000 * 15) / 1e6,
+    cost: (1500 * 3 + 500 * 3.75 + 6000 * 0.3 + 1000 * 15) / 1e6,
   },
   {
     name: "gemini",
@@ -215,6 +215,14 @@ describe.each(vendors)("$name", ({ fake, create, cost }) => {
     await expect(broken.write(request, { signal })).rejects.toMatchObject({ code: "engine_failed" })
     expect(started?.requests).toHaveLength(3)
   })
+})
+
+it("Claude is asked to keep only a beginning that comes again", async () => {
+  started = await startFakeEngine<FakeText>(fakeAnthropicWriter, () => ({ text: "Hi." }))
+  const writer = createAnthropicWriter({ apiKey, url: `${started.url}/v1/messages`, fetch })
+  await writer.write(request, { signal })
+  await writer.write({ ...request, isRepeated: true }, { signal })
+  expect(started.requests.map((sent) => JSON.stringify(sent).includes("ephemeral"))).toEqual([false, true])
 })
 
 it("a vendor that asks for hours is left to a later job", async () => {

@@ -121,9 +121,14 @@ async function reserve(
   request: WriterRequest,
   { db, jobId, limits, now }: PaidWriterOptions,
 ): Promise<number> {
-  const input = estimateTokens([request.system, ...request.messages.map(({ text }) => text)].join("\n"))
-  const output = request.maxTokens + (writer.extraTokens ?? 0)
-  const dollars = writerCost(writer.prices, { input: input * margin, cached: 0, output: output * margin })
+  const input = margin * estimateTokens([request.system, ...request.messages.map(({ text }) => text)].join("\n"))
+  const output = margin * (request.maxTokens + (writer.extraTokens ?? 0))
+  const dollars = writerCost(writer.prices, {
+    input,
+    cached: 0,
+    cacheWritten: request.isRepeated === true ? input : 0,
+    output,
+  })
   const cost = Math.ceil((dollars ?? 0) * 1e6)
   const isForbidden = [limits.job, limits.brandMonth, limits.accountMonth].includes(0)
   await db.transaction().execute(async (trx) => {

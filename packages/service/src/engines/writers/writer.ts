@@ -7,11 +7,10 @@ export interface WriterMessage {
 }
 
 export interface WriterRequest {
-  /**
-   * The rules, the brand and the evidence. Keep it the same over the steps of a job: vendors charge a repeated beginning
-   * at a lower price.
-   */
+  /** The rules and the brand, and nothing that a stranger wrote. Vendors charge a repeated beginning at a lower price. */
   system: string
+  /** Whether further requests begin with the same `system`. Claude then keeps it, and charges more for the first one. */
+  isRepeated?: boolean
   /** The first and the last message are the user's. */
   messages: readonly WriterMessage[]
   /** The most tokens of text. Tokens that the model only thinks are not counted. */
@@ -29,6 +28,8 @@ export interface WriterUsage {
   input: number
   /** The tokens of the request that the vendor read from its cache. */
   cached: number
+  /** The tokens of the request that the vendor put into its cache for a price of their own. Default: none. */
+  cacheWritten?: number
   /** All tokens of the answer, thinking included. */
   output: number
 }
@@ -66,6 +67,8 @@ export interface Writer {
 export interface WriterPrices {
   input: number
   cached: number
+  /** Of input that goes into the vendor's cache. Default: that of other input. */
+  cacheWrite?: number
   output: number
 }
 
@@ -83,6 +86,11 @@ export interface WriterSettings {
 /** The cost of tokens; null without prices or usage. */
 export function writerCost(prices: WriterPrices | null, usage: WriterUsage | null): number | null {
   if (prices === null || usage === null) return null
-  const fresh = Math.max(0, usage.input - usage.cached)
-  return Math.max(0, fresh * prices.input + usage.cached * prices.cached + usage.output * prices.output) / 1e6
+  const { input, cached, cacheWritten = 0, output } = usage
+  const { cacheWrite = prices.input } = prices
+  const fresh = Math.max(0, input - cached - cacheWritten)
+  return (
+    Math.max(0, fresh * prices.input + cached * prices.cached + cacheWritten * cacheWrite + output * prices.output) /
+    1e6
+  )
 }
