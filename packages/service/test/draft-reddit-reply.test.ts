@@ -1,6 +1,6 @@
 import type { RedditReplyDraft, RedditThread } from "@citable/contract/reddit"
 import { startService, type StartedService } from "@citable/dev"
-import { createOpenaiWriter } from "@citable/service"
+import { createOpenaiWriter, type Writer } from "@citable/service"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 
 import { checkReply } from "../src/writing/reply/check-reply.ts"
@@ -23,6 +23,7 @@ describe("a draft", () => {
   let thread: RedditThread
   let replies: unknown[]
   let later = 0
+  let meanwhile: () => Promise<unknown>
   beforeEach(async () => {
     reddit = await startFakeReddit()
     reddit.world.posts = [
@@ -33,11 +34,12 @@ describe("a draft", () => {
     ])
     replies = []
     later = 0
+    meanwhile = () => Promise.resolve()
     vendor = await startFakeEngine<FakeText>(fakeOpenaiWriter, () => ({
       text: JSON.stringify(replies.length > 1 ? replies.shift() : replies[0]),
     }))
     const writer = createOpenaiWriter({ apiKey: "sk-test-0123456789", url: `${vendor.url}/v1/responses`, fetch })
-    started = await startService({ reddit: reddit.options, writers: [writer], now: () => Date.now() + later })
+    started = await startService({ reddit: reddit.options, writers: [slow(writer)], now: () => Date.now() + later })
     const brand = `/v1/brands/${started.brandId}`
     await call("PATCH", brand, { name: "Citable" })
     await call("PUT", `${brand}/profile`, {
@@ -52,6 +54,13 @@ describe("a draft", () => {
     await started.close()
     await vendor.close()
     await reddit.close()
+  })
+  const slow = (writer: Writer): Writer => ({
+    ...writer,
+    async write(...asked) {
+      await meanwhile()
+      return writer.write(...asked)
+    },
   })
   const call = <Answer = unknown>(method: string, path: string, body?: unknown) =>
     started.call<Answer>(method, path, body, started.operatorToken)
@@ -120,6 +129,12 @@ describe("a draft", () => {
     await call("GET", `/v1/brands/${started.brandId}/reddit/threads/${thread.id}`)
     await expect(draft({ reddit_id: "k1" })).rejects.toThrow(/409.*no longer has this comment/)
     expect(vendor.requests).toEqual([])
+  })
+
+  it("is a conflict if somebody deletes the brand while the model writes", async () => {
+    replies = [good]
+    meanwhile = () => call("DELETE", `/v1/brands/${started.brandId}?confirm=Citable`)
+    await expect(draft()).rejects.toThrow(/409.*deleted/)
   })
 
   it("is written again once with what is wrong, and refused if it is still wrong", async () => {
