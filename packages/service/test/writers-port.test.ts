@@ -249,7 +249,7 @@ it("a vendor's failure is told, not that nobody waits for its next answer", asyn
 })
 
 it("what OpenAI repeats of the instructions is not kept", async () => {
-  const answer = fakeOpenaiWriter.answer({ text: "Hi." }, "") as object
+  const answer = fakeOpenaiWriter.answer({ text: "Hi." }) as object
   started = await startFakeEngine<FakeText>(fakeOpenaiWriter, () => ({
     fault: { raw: JSON.stringify({ ...answer, instructions: "Write plainly." }) },
   }))

@@ -8,15 +8,15 @@ import { createQuoteFinder } from "./create-quote-finder.ts"
 import type { Claim } from "./describe-site.ts"
 import type { SitePage } from "./read-site-pages.ts"
 
-const text = z.string().max(10_000)
-const cited = { page: z.int().describe("The number of the page."), quote: text }
+const bounds = z.string().max(10_000)
+const cited = { page: z.int().describe("The number of the page."), quote: bounds }
 const proposalSchema = z.strictObject({
-  voice: text.nullable(),
-  audience: text.nullable(),
-  products: z.array(z.strictObject({ name: text, description: text.nullable(), ...cited })).max(200),
-  facts: z.array(z.strictObject({ text, ...cited })).max(500),
-  competitors: z.array(z.strictObject({ name: text, ...cited })).max(200),
-  prompts: z.array(text).max(500),
+  voice: bounds.nullable(),
+  audience: bounds.nullable(),
+  products: z.array(z.strictObject({ name: bounds, description: bounds.nullable(), ...cited })).max(200),
+  facts: z.array(z.strictObject({ text: bounds, ...cited })).max(500),
+  competitors: z.array(z.strictObject({ name: bounds, ...cited })).max(200),
+  prompts: z.array(bounds).max(500),
 })
 
 /** What a model proposes, without whatever it made up. */
