@@ -21,26 +21,57 @@ const sketchLength = 256
 /** Sketches a text by its words, in shingles of three. */
 export function sketchText(tokens: readonly string[]): TextSketch {
   const hashes = tokens.map((token) => hashWord(token))
-  const shingles = new Set<number>()
-  for (let at = 0; at + shingleLength <= hashes.length; at += 1) {
-    shingles.add(joinHashes(joinHashes(hashes[at] ?? 0, hashes[at + 1] ?? 0), hashes[at + 2] ?? 0))
+  const sorted = new Uint32Array(Math.max(0, hashes.length - shingleLength + 1))
+  for (let at = 0; at < sorted.length; at += 1) {
+    sorted[at] = joinHashes(joinHashes(hashes[at] ?? 0, hashes[at + 1] ?? 0), hashes[at + 2] ?? 0)
   }
-  const sums = new Int32Array(64)
-  for (const shingle of shingles) {
-    const other = joinHashes(shingle, 0x5b_d1_e9_95)
-    for (let bit = 0; bit < 32; bit += 1) {
-      sums[bit] = (sums[bit] ?? 0) + ((shingle >>> bit) & 1) * 2 - 1
-      sums[bit + 32] = (sums[bit + 32] ?? 0) + ((other >>> bit) & 1) * 2 - 1
-    }
+  sorted.sort()
+  let count = 0
+  const low = createBitCounter()
+  const high = createBitCounter()
+  for (let at = 0; at < sorted.length; at += 1) {
+    const shingle = sorted[at] ?? 0
+    if (at > 0 && shingle === sorted[at - 1]) continue
+    sorted[count] = shingle
+    count += 1
+    low.add(shingle)
+    high.add(joinHashes(shingle, 0x5b_d1_e9_95))
   }
-  let low = 0
-  let high = 0
-  for (let bit = 0; bit < 32; bit += 1) {
-    if ((sums[bit] ?? 0) > 0) low |= 1 << bit
-    if ((sums[bit + 32] ?? 0) > 0) high |= 1 << bit
+  return {
+    exact: hash("sha1", tokens.join(" ")),
+    high: high.majority(count),
+    low: low.majority(count),
+    smallest: sorted.slice(0, Math.min(count, sketchLength)),
+    shingles: count,
   }
-  const smallest = Uint32Array.from(shingles).toSorted().slice(0, sketchLength)
-  return { exact: hash("sha1", tokens.join(" ")), high: high >>> 0, low: low >>> 0, smallest, shingles: shingles.size }
+}
+
+/**
+ * Counts for each of 32 bits in how many numbers it is set. The counts stand upright, one binary digit of all 32 in each plane, so adding a
+ * number takes two steps on average and not 32.
+ */
+function createBitCounter() {
+  const planes = new Uint32Array(24)
+  return {
+    add(value: number): void {
+      let carry = value
+      for (let plane = 0; carry !== 0; plane += 1) {
+        const sum = planes[plane] ?? 0
+        planes[plane] = sum ^ carry
+        carry &= sum
+      }
+    },
+    /** The bits that are set in more than half of so many numbers. */
+    majority(numbers: number): number {
+      let bits = 0
+      for (let bit = 0; bit < 32; bit += 1) {
+        let count = 0
+        for (const [plane, digits] of planes.entries()) count += ((digits >>> bit) & 1) * 2 ** plane
+        if (count * 2 > numbers) bits |= 1 << bit
+      }
+      return bits >>> 0
+    },
+  }
 }
 
 /** The share of shingles that two texts have in common (Jaccard): exact for short texts, else an estimate. */

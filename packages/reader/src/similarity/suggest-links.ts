@@ -2,6 +2,7 @@ import { type Anchor, findAnchor, type Searched } from "./find-anchor.ts"
 import { compareKeys, type Key } from "./find-duplicates.ts"
 import type { Neighbour } from "./find-neighbours.ts"
 import { listPhrases, type PhraseSource } from "./list-phrases.ts"
+import { createWordFilter, hashPhrase } from "./phrase-words.ts"
 
 /** A page that links can lead to. */
 export interface LinkTarget extends PhraseSource {
@@ -58,7 +59,7 @@ const maxContext = 300
 /** Suggests links between similar pages, on words that stand in the page already. The order of the pages does not matter. */
 export async function suggestLinks(options: SuggestLinksOptions): Promise<SuggestedLink[]> {
   const { sources, neighbours, minSimilarity = 0.1, maxPerSource = 3, limit = 1000 } = options
-  const targets = new Map<Key, { target: LinkTarget; phrases: string[] }>()
+  const targets = new Map<Key, { target: LinkTarget; phrases: string[]; hashes?: Uint32Array }>()
   const owners = new Map<string, number>()
   for (const target of options.targets) {
     if (targets.has(target.key)) continue
@@ -66,6 +67,17 @@ export async function suggestLinks(options: SuggestLinksOptions): Promise<Sugges
     targets.set(target.key, { target, phrases })
     if (target.isIndexable) for (const phrase of phrases) owners.set(phrase, (owners.get(phrase) ?? 0) + 1)
   }
+  /** The phrases that name few pages, each with the hash of its words. */
+  const phrasesOf = (key: Key): { phrases: string[]; hashes: Uint32Array } => {
+    const known = targets.get(key)
+    if (known === undefined) return { phrases: [], hashes: new Uint32Array() }
+    if (known.hashes === undefined) {
+      known.phrases = known.phrases.filter((phrase) => (owners.get(phrase) ?? 0) <= maxOwners)
+      known.hashes = Uint32Array.from(known.phrases, hashPhrase)
+    }
+    return { phrases: known.phrases, hashes: known.hashes }
+  }
+  const filter = createWordFilter()
   let found: SuggestedLink[] = []
   for await (const source of sources) {
     const from = targets.get(source.key)?.target
@@ -74,14 +86,17 @@ export async function suggestLinks(options: SuggestLinksOptions): Promise<Sugges
       const to = targets.get(key)
       if (to === undefined || !to.target.isIndexable || key === source.key || to.target.url === from.url) return []
       if (source.links.has(key) || similarity < minSimilarity) return []
-      return [{ ...to, similarity, rank: similarity * Math.log(1 + 10 / Math.max(1, to.target.inbound)) }]
+      return [{ target: to.target, similarity, rank: similarity * Math.log(1 + 10 / Math.max(1, to.target.inbound)) }]
     })
     near.sort((left, right) => right.rank - left.rank || compareKeys(left.target.key, right.target.key))
+    if (near.length === 0) continue
     const used = new Set<number>()
     const paragraphs = source.paragraphs.map((text) => ({ text, lower: text.toLowerCase() }))
-    for (const { target, phrases, similarity, rank } of near) {
+    filter.fill(source.paragraphs)
+    for (const { target, similarity, rank } of near) {
       if (used.size >= maxPerSource) break
-      const own = phrases.filter((phrase) => (owners.get(phrase) ?? 0) <= maxOwners)
+      const { phrases, hashes } = phrasesOf(target.key)
+      const own = phrases.filter((_, at) => filter.mayHave(hashes[at] ?? 0))
       const place = findPlace(paragraphs, own, used)
       if (place === undefined) continue
       used.add(place.index)

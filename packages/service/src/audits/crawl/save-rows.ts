@@ -64,16 +64,9 @@ export async function saveRows(trx: Transaction<Tables>, where: Where, rows: rea
   await insertRows(
     trx,
     "site_links",
-    { from_key: "integer", to_key: "integer", kind: "text", nofollow: "integer", count: "integer", text: "text" },
+    { from_key: "integer", to_key: "integer", kind: "text", nofollow: "integer", count: "integer" },
     read.flatMap(({ page, links }) =>
-      links.map(({ to_key: to, kind, nofollow, count, text = null }) => [
-        page.url_key,
-        to,
-        kind,
-        nofollow,
-        count,
-        text,
-      ]),
+      links.map(({ to_key: to, kind, nofollow, count }) => [page.url_key, to, kind, nofollow, count]),
     ),
   )
   await insertRows(

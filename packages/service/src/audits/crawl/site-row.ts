@@ -13,7 +13,7 @@ export interface SiteRow {
   >
   /** Whether the server said that the page has not changed: what is stored of it stays. */
   isUnchanged: boolean
-  links: Pick<Of<"site_links">, "to_key" | "kind" | "nofollow" | "count" | "text">[]
+  links: Pick<Of<"site_links">, "to_key" | "kind" | "nofollow" | "count">[]
   alternates: Pick<Of<"site_alternates">, "language" | "to_key" | "url">[]
   fragments: Pick<Of<"site_fragments">, "to_key" | "fragment">[]
   targets: Pick<Of<"site_targets">, "url_key" | "url" | "kind">[]

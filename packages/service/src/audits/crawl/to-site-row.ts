@@ -28,7 +28,6 @@ export interface SiteRowContext {
 
 const maxIds = 1000
 const maxImages = 200
-const maxLinkText = 200
 /** The contract allows no longer URLs. */
 const maxUrl = 4000
 
@@ -134,8 +133,8 @@ function readLinks(
 ): Pick<SiteRow, "links" | "alternates" | "fragments" | "targets"> {
   const links: SiteRow["links"] = []
   const targets: SiteRow["targets"] = []
-  for (const { key, url, kind, isNofollow, count, text } of page.links) {
-    links.push({ to_key: key, kind, nofollow: isNofollow ? 1 : 0, count, text: text.slice(0, maxLinkText) })
+  for (const { key, url, kind, isNofollow, count } of page.links) {
+    links.push({ to_key: key, kind, nofollow: isNofollow ? 1 : 0, count })
     if (kind === "external" && url.length <= maxUrl) targets.push({ url_key: key, url, kind })
   }
   const images = new Set<string>()
@@ -144,7 +143,7 @@ function readLinks(
     if (url === null || url.length > maxUrl || images.has(url) || images.size === maxImages) continue
     images.add(url)
     const key = toKey(url, context)
-    links.push({ to_key: key, kind: isFallback ? "fallback" : "image", nofollow: 0, count: 1, text: null })
+    links.push({ to_key: key, kind: isFallback ? "fallback" : "image", nofollow: 0, count: 1 })
     targets.push({ url_key: key, url, kind: "image" })
   }
   const alternates = facts.links.flatMap(({ rel, hreflang, url }) => {

@@ -2,11 +2,13 @@ import type { BrokenLink } from "@citable/contract/site"
 import { sql } from "kysely"
 
 import { isOutside, leadsTo } from "../../audits/crawl/links-to.ts"
+import { unpackDocument } from "../../audits/pages/page-document.ts"
 import type { Handler } from "../../call/call-context.ts"
 import { openList } from "../../call/open-list.ts"
 import type { Database } from "../../storage/database.ts"
 
 const shownPages = 20
+const pagesAtOnce = 50
 
 /** Every address that did not work at the last look, with the pages that link there. */
 export const listBrokenLinks: Handler<"list_broken_links"> = async ({ db, box, brand }, input) => {
@@ -26,8 +28,14 @@ export const listBrokenLinks: Handler<"list_broken_links"> = async ({ db, box, b
     join site_pages as s on s.url_key = l.from_key
     where t.brand_id = ${brand.id} and t.kind = 'external' and t.state = 'broken' ${onPage}
     group by t.url_key, t.url, t.http_status, t.error, t.checked_at`
-  const source =
-    input.kind === "internal" ? pages : input.kind === "external" ? targets : sql`${pages} union all ${targets}`
+  // The links between all pages are read only if one of them leads nowhere.
+  const { rows: broken } =
+    input.kind === "external"
+      ? { rows: [] }
+      : await sql`select 1 from site_pages as t where ${isBroken} limit 1`.execute(db)
+  const parts = [broken.length === 0 ? [] : pages, input.kind === "internal" ? [] : targets].flat()
+  if (parts.length === 0) return { output: { data: [], ...list.page([], () => []).paging } }
+  const source = sql.join(parts, sql` union all `)
   const after = list.after === undefined ? sql`` : sql`where url > ${list.after[0]}`
   const { rows } = await sql<{
     url_key: number
@@ -59,29 +67,58 @@ async function findSources(
   broken: readonly { url_key: number; url: string; kind: BrokenLink["kind"] }[],
 ): Promise<Map<number, BrokenLink["found_on"]>> {
   const found = new Map<number, BrokenLink["found_on"]>()
+  const sources: { key: number; from_key: number; page_id: string; url: string }[] = []
   const keysOf = (kind: BrokenLink["kind"]) =>
     sql.join(broken.flatMap((one) => (one.kind === kind ? one.url_key : [])).map((key) => sql.lit(key)))
   const inside = sql`
     from site_pages as s cross join site_links as l where s.brand_id = ${brandId} and ${leadsTo("s", keysOf("internal"))}`
   const outside = sql`
     from site_links as l join site_pages as s on s.url_key = l.from_key
-    where ${isOutside("l")} and l.to_key in (${keysOf("external")})`
+    where s.brand_id = ${brandId} and ${isOutside("l")} and l.kind = 'external' and l.to_key in (${keysOf("external")})`
   for (const [kind, links] of [
     ["internal", inside],
     ["external", outside],
   ] as const) {
     if (!broken.some((one) => one.kind === kind)) continue
-    const { rows } = await sql<{ key: number; page_id: string; url: string; text: string }>`
-      select key, page_id, url, text from (
-        select l.to_key as key, s.id as page_id, s.url, coalesce(l.text, '') as text,
+    const { rows } = await sql<{ key: number; from_key: number; page_id: string; url: string }>`
+      select key, from_key, page_id, url from (
+        select l.to_key as key, s.url_key as from_key, s.id as page_id, s.url,
           row_number() over (partition by l.to_key order by s.url) as place ${links}
       ) as sources where place <= ${sql.lit(shownPages)} order by key, place`.execute(db)
-    for (const [key, ofKey] of Map.groupBy(rows, (row) => row.key)) {
-      found.set(
-        key,
-        ofKey.map(({ page_id, url, text }) => ({ page_id, url, text })),
-      )
-    }
+    sources.push(...rows)
+  }
+  const texts = await readTexts(db, sources, new Map(broken.map((one) => [one.url_key, one.url])))
+  for (const [key, ofKey] of Map.groupBy(sources, (source) => source.key)) {
+    const pages = ofKey.map(({ from_key: from, page_id, url }) => ({
+      page_id,
+      url,
+      text: texts.get(`${from} ${key}`) ?? "",
+    }))
+    found.set(key, pages)
   }
   return found
+}
+
+/** What the links of pages say, by the keys of both ends. Each page is read once, and few at a time. */
+async function readTexts(
+  db: Database,
+  links: readonly { key: number; from_key: number }[],
+  urls: ReadonlyMap<number, string>,
+): Promise<Map<string, string>> {
+  const texts = new Map<string, string>()
+  const byPage = [...Map.groupBy(links, (link) => link.from_key)]
+  for (let at = 0; at < byPage.length; at += pagesAtOnce) {
+    const some = new Map(byPage.slice(at, at + pagesAtOnce))
+    const rows = await db
+      .selectFrom("site_pages")
+      .select(["url_key", "document"])
+      .where("url_key", "in", [...some.keys()])
+      .execute()
+    for (const { url_key: from, document } of rows) {
+      const anchors = document === null ? [] : unpackDocument(document).links
+      const byUrl = new Map(anchors.toReversed().map(({ url, text }) => [url.replace(/#.*$/, ""), text]))
+      for (const { key } of some.get(from) ?? []) texts.set(`${from} ${key}`, byUrl.get(urls.get(key) ?? "") ?? "")
+    }
+  }
+  return texts
 }

@@ -59,7 +59,6 @@ export const sitePages: Migration = {
       .addColumn("kind", "text", (column) => column.notNull())
       .addColumn("nofollow", "integer", (column) => column.notNull())
       .addColumn("count", "integer", (column) => column.notNull())
-      .addColumn("text", "text")
       .addPrimaryKeyConstraint("site_links_pk", ["from_key", "to_key", "kind"])
       .execute()
     // Links between pages have no index by target: each page would write to a hundred places of it.

@@ -57,8 +57,6 @@ interface SiteLinkTable {
   kind: "internal" | "external" | "image" | "fallback"
   nofollow: number
   count: number
-  /** Of the first anchor; null for an image. */
-  text: string | null
 }
 
 /** What pages, `Link` headers and sitemaps name as their versions in other languages. */
