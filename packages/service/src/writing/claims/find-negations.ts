@@ -22,6 +22,6 @@ export function findNegations(words: readonly string[]): number[] {
     const isContracted = word === "t" && /(?:n|can|won)$/.test(words[at - 1] ?? "")
     if (!isContracted && !negations.has(word)) return []
     if (onlies.has(words[at + 1] ?? "")) return []
-    return words.slice(at + 1, at + 3).some((word) => doubts.has(word)) ? [] : [at]
+    return words.slice(at + 1, at + 3).some((next) => doubts.has(next)) ? [] : [at]
   })
 }
