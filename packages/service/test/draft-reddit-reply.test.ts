@@ -180,6 +180,8 @@ describe("what no draft may say", () => {
     ],
     ["a disclosure of a user", { text: "I love Citable.", disclosure: "I love Citable." }, "openly"],
     ["a disclosure of a partner", { text: "I work with Citable.", disclosure: "I work with Citable." }, "openly"],
+    ["a disclosure of a customer", { text: "My team uses Citable.", disclosure: "My team uses Citable." }, "openly"],
+    ["a disclosure of the past", { text: "I worked at Citable.", disclosure: "I worked at Citable." }, "openly"],
     [
       "a disclosure of two sentences",
       { text: "I work at Citable. Buy it.", disclosure: "I work at Citable. Buy it." },

@@ -5,8 +5,6 @@ import { createAnthropicWriter } from "../src/engines/writers/create-anthropic-w
 import { createCompatibleWriter } from "../src/engines/writers/create-compatible-writer.ts"
 import { createGeminiWriter } from "../src/engines/writers/create-gemini-writer.ts"
 import { createOpenaiWriter } from "../src/engines/writers/create-openai-writer.ts"
-import { toStrictSchema } from "../src/engines/writers/to-strict-schema.ts"
-import { wholeBlocks } from "../src/engines/writers/whole-blocks.ts"
 import { withRetries } from "../src/engines/writers/with-retries.ts"
 import { writeJson } from "../src/engines/writers/write-json.ts"
 import { writeText } from "../src/engines/writers/write-text.ts"
@@ -283,21 +281,3 @@ it("a model without known prices has no cost", async () => {
   expect(await writer.write(request, { signal })).toMatchObject({ cost: null, usage: fakeUsage })
   expect(started.requests[0]).not.toHaveProperty("reasoning")
 })
-
-it.each([
-  ["optional", z.object({ a: z.string().optional() })],
-  ["names", z.object({ a: z.record(z.string(), z.string()) })],
-  ["anything", z.object({ a: z.unknown() })],
-  ["joins", z.object({ a: z.intersection(z.string(), z.string().min(2)) })],
-  ["top", z.array(z.string())],
-])("a schema that vendors would refuse is refused before it is sent: %s", (word, schema) => {
-  expect(() => toStrictSchema(schema)).toThrow(word)
-})
-
-it.each([
-  ["one\n\ntwo is cu", "one"],
-  ["one\n\n```js\na\n\nb", "one"],
-  ["one\n\n```js\na\n\nb\n```\n\nthr", "one\n\n```js\na\n\nb\n```"],
-  ["~~~\na\n```\n\nb\n~~~\nafter", "~~~\na\n```\n\nb\n~~~"],
-  ["cut in the first sent", ""],
-])("the whole blocks of %j are %j", (text, whole) => expect(wholeBlocks(text)).toBe(whole))

@@ -8,6 +8,7 @@ import type { Database } from "../src/storage/database.ts"
 import { createPaidWriter } from "../src/writing/create-paid-writer.ts"
 import { endJob } from "../src/writing/end-job.ts"
 import { runShortJob } from "../src/writing/run-short-job.ts"
+import { addWritingJob } from "./add-writing-job.ts"
 import { startFakeEngine, type StartedEngine } from "./fake-engines/start-fake-engine.ts"
 import { fakeOpenaiWriter } from "./fake-writers/fake-openai-writer.ts"
 import type { FakeText } from "./fake-writers/fake-writer.ts"
@@ -116,7 +117,7 @@ describe.each([
 
   it("a job that goes on after a crash pays no answer twice, and its month counts each once", async () => {
     const opened = await open()
-    await addJob(opened, 20_000)
+    await addWritingJob(opened, { reserved: 20_000, now: now() })
     started = await startFakeEngine<FakeText>(fakeOpenaiWriter, (question) => ({ text: `About ${question}` }))
     const limits = { ...none, brandMonth: 1_000_000 }
     const run = async (steps: readonly string[]) => {
@@ -146,7 +147,7 @@ describe.each([
 
   it("asks nobody if the next answer could cost more than is left", async () => {
     const opened = await open()
-    await addJob(opened, 0)
+    await addWritingJob(opened, { reserved: 0, now: now() })
     started = await startFakeEngine<FakeText>(fakeOpenaiWriter, () => ({ text: "Hi." }))
     const limits = { ...none, job: 5_000 }
     const writer = createPaidWriter(openWriter(), { db: opened, jobId: "wrt_1", limits, now })("draft")
@@ -159,7 +160,7 @@ describe.each([
 
   it("a job that is cancelled while the vendor answers keeps the answer, asks nothing more, and gives back the rest once", async () => {
     const opened = await open()
-    await addJob(opened, 100_000)
+    await addWritingJob(opened, { reserved: 100_000, now: now() })
     const cancel = () =>
       opened.transaction().execute((trx) => endJob(trx, "wrt_1", { status: "cancelled", now: now() }))
     let cancelling: Promise<boolean> | undefined
@@ -186,7 +187,7 @@ describe.each([
     { name: "a dropped connection", fault: "drop" as const, isCounted: false },
   ])("each try reserves, and what may be billed counts: $name", async ({ fault, isCounted }) => {
     const opened = await open()
-    await addJob(opened, 0)
+    await addWritingJob(opened, { reserved: 0, now: now() })
     started = await startFakeEngine<FakeText>(fakeOpenaiWriter, () => ({ fault }))
     const retries = { sleep: () => Promise.resolve() }
     const writer = createPaidWriter(openWriter(), { db: opened, jobId: "wrt_1", limits: none, now, retries })("draft")
@@ -207,7 +208,7 @@ describe.each([
 
   it("a retry is stored at the place of its request, so that a job that goes on does not pay again", async () => {
     const opened = await open()
-    await addJob(opened, 0)
+    await addWritingJob(opened, { reserved: 0, now: now() })
     started = await startFakeEngine<FakeText>(fakeOpenaiWriter, (_, index) =>
       index === 1 ? { fault: { status: 503 } } : { text: "Hi." },
     )
@@ -223,7 +224,7 @@ describe.each([
 
   it("what an abandoned job reserved counts as spent", async () => {
     const opened = await open()
-    await addJob(opened, 7_000)
+    await addWritingJob(opened, { reserved: 7_000, now: now() })
     await opened.transaction().execute((trx) => endJob(trx, "wrt_1", { status: "failed", now: now(), isBilled: true }))
     expect(await spending("brd_1")).toEqual({ jobs: 1, reserved: 0, spent: 7_000 })
   })
@@ -249,7 +250,7 @@ describe.each([
 
   it("the reason of a failed job is stored without what databases refuse", async () => {
     const opened = await open()
-    await addJob(opened, 0)
+    await addWritingJob(opened, { reserved: 0, now: now() })
     const error = { code: "engine_failed", message: `a\0b${"x".repeat(1997)}😀` }
     await opened.transaction().execute((trx) => endJob(trx, "wrt_1", { status: "failed", error, now: now() }))
     const { error: stored } = await opened.selectFrom("writing_jobs").select("error").executeTakeFirstOrThrow()
@@ -267,7 +268,7 @@ describe.each([
           reserveSpending(trx, { accountId: "acc_1", brandId: "brd_1", estimate: null, limits, now: now() }),
         )
       await expect(reserve).rejects.toMatchObject({ code: "allowance_exhausted" })
-      await addJob(opened, 0)
+      await addWritingJob(opened, { reserved: 0, now: now() })
       started = await startFakeEngine<FakeText>(fakeOpenaiWriter, () => ({ text: "Hi." }))
       const unpriced = createOpenaiWriter({ apiKey, model: "m", url: `${started.url}/v1/responses`, fetch })
       const writer = createPaidWriter(unpriced, { db: opened, jobId: "wrt_1", limits, now })("draft")
@@ -281,35 +282,3 @@ describe.each([
 })
 
 const openWriter = () => createOpenaiWriter({ apiKey, url: `${started?.url}/v1/responses`, fetch })
-
-async function addJob(to: Database, amount: number): Promise<void> {
-  await to.transaction().execute(async (trx) => {
-    const reserved = await reserveSpending(trx, {
-      accountId: "acc_1",
-      brandId: "brd_1",
-      estimate: amount,
-      limits: none,
-      now: now(),
-    })
-    await trx
-      .insertInto("writing_jobs")
-      .values({
-        id: "wrt_1",
-        account_id: "acc_1",
-        brand_id: "brd_1",
-        kind: "generate",
-        content_id: null,
-        status: "running",
-        settings: "{}",
-        step: null,
-        month: reserved.month,
-        reserved: reserved.amount,
-        error_code: null,
-        error: null,
-        created_at: now(),
-        started_at: now(),
-        finished_at: null,
-      })
-      .execute()
-  })
-}
