@@ -217,6 +217,17 @@ describe("every tool hides a brand from", () => {
         }
       }
     }))
+
+  it("its own key that may write on Reddit, but may not spend money on texts", () =>
+    untouched(async () => {
+      const { key } = await mine.createKey(grantableKeyScopes.filter((one) => one !== "content:generate"))
+      const drafting = tools.filter(({ name }) => name === "draft_reddit_reply")
+      expect(drafting).toHaveLength(1)
+      for (const tool of drafting) {
+        const answer = await sendToolCall(started, tool, inputFor(tool, mine), { authorization: `Bearer ${key}` })
+        expect(readProblem(answer)).toMatchObject({ status: 403, required_scope: "content:generate" })
+      }
+    }))
 })
 
 it("an item of another account gives the same 404 as a missing one, byte for byte", async () => {
@@ -248,5 +259,6 @@ it("every tool works, or answers 501, for a credential that only has its scope",
     all[tool.name] = describeAnswer(answer)
     if (answer.status < 300) tool.output.parse(JSON.parse(answer.text))
   }
-  expect(all).toEqual(expectedOf(outcome))
+  // The one tool that needs two scopes.
+  expect(all).toEqual({ ...expectedOf(outcome), draft_reddit_reply: "403 insufficient_scope" })
 }, 240_000)

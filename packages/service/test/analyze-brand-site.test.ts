@@ -43,7 +43,7 @@ let site: TestSite
 let service: StartedAccounts
 let vendor: StartedEngine | undefined
 beforeEach(async () => {
-  site = await startTestSite("harbour.example", pages)
+  site = await startTestSite("harbour.example", { ...pages })
 })
 afterEach(async () => {
   await service.close()
@@ -58,10 +58,10 @@ async function start(
 ): Promise<void> {
   if (propose !== undefined) {
     vendor = await startFakeEngine<FakeText>(fakeAnthropicWriter, () => {
-      const system = JSON.stringify(vendor?.requests.at(-1)?.["system"])
+      const asked = JSON.stringify(vendor?.requests.at(-1)?.["messages"])
       const pageOf = (path: string) =>
         Number(
-          new RegExp(String.raw`number=\\"(\d+)\\" url=\\"http://harbour\.example${path}\\"`).exec(system)?.[1] ?? -1,
+          new RegExp(String.raw`number=\\"(\d+)\\" url=\\"http://harbour\.example${path}\\"`).exec(asked)?.[1] ?? -1,
         )
       const proposal = propose(pageOf)
       return { text: typeof proposal === "string" ? proposal : JSON.stringify({ ...nothing, ...proposal }) }
@@ -148,7 +148,7 @@ it("keeps of a model's proposal what the pages say, with the page and its words,
     quote: "ship to 14 countries",
   })
   expect(body.missing).toEqual([])
-  expect(body.asked).toEqual({ writer: "claude", model: "claude-sonnet-4-5-20250929", cost_usd: 0.0228, error: null })
+  expect(body.asked).toEqual({ writer: "claude", model: "claude-sonnet-4-5-20250929", cost_usd: 0.023175, error: null })
   const brand = await service.call("GET", `/v1/brands/${service.brandId}`, undefined, service.operatorToken)
   expect(brand).toMatchObject({ profile: { voice: null, facts: [], products: [] } })
 })
@@ -160,6 +160,8 @@ it("throws away what a model made up: quotes, numbers, names, other pages, and w
       { text: "Harbour Coffee ships worldwide.", page: pageOf("/about-us"), quote: "We ship worldwide." },
       { text: "Harbour Coffee ships to 14 countries.", page: pageOf("/compare"), quote: "ship to 14 countries" },
       { text: "It roasts by hand.", page: 99, quote: "We roast coffee by hand" },
+      { text: "Harbour Coffee is a hip place.", page: pageOf("/about-us"), quote: "hip to 14 countries" },
+      { text: "Harbour Coffee is old.", page: pageOf("/about-us"), quote: "since 1998" },
     ],
     products: [{ name: "Day Shift", description: null, page: pageOf("/shop/products"), quote: "our darkest roast" }],
     competitors: [
@@ -171,7 +173,31 @@ it("throws away what a model made up: quotes, numbers, names, other pages, and w
   expect(body.profile.facts).toEqual(["Harbour Coffee was founded in 1998."])
   expect(body.profile.products.map(({ name }) => name)).toEqual(["House blend"])
   expect(body.competitors).toEqual([])
-  expect(body.missing).toEqual(["7 statements of the model, because the pages do not say what it quoted."])
+  expect(body.missing).toEqual(["9 statements of the model, because the pages do not say what it quoted."])
+})
+
+it("keeps languages and addresses within what a profile can have, and puts no page among the rules", async () => {
+  const products = [
+    { "@type": "Product", name: "Long", url: `/${"a".repeat(1999)}` },
+    { "@type": "Product", name: "Short", url: "/short" },
+  ]
+  site.pages["/"] = page(
+    "Harbour Coffee",
+    `${filler}<p>${"x".repeat(1200)}😀 and the rest</p>`,
+    `<script type="application/ld+json">${JSON.stringify(products)}</script>`,
+  ).replace('lang="en"', `lang="en-${"abcdefgh-".repeat(4)}abcdefgh"`)
+  await start(() => ({ voice: `${"v".repeat(4999)}😀` }))
+  const { status, body } = await analyze(service.operatorToken)
+  expect(status).toBe(200)
+  expect(body.languages).toEqual(["en"])
+  expect(body.profile.products).toMatchObject([
+    { name: "Long", url: null },
+    { name: "Short", url: "http://harbour.example/short" },
+  ])
+  expect(body.profile.voice).toBe(`${"v".repeat(4999)}\ufffd`)
+  const [request] = vendor?.requests ?? []
+  expect(JSON.stringify(request?.["system"])).not.toContain("Harbour Coffee")
+  expect(JSON.stringify(request?.["messages"])).toContain("roast coffee by hand")
 })
 
 it("asks no model for a credential that may not spend money", async () => {

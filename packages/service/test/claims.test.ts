@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 
 import { findBanned } from "../src/writing/claims/find-banned.ts"
 import { findUnsupported } from "../src/writing/claims/find-unsupported.ts"
+import { readNumbers } from "../src/writing/text/read-numbers.ts"
 import { listSentences } from "./claim-sentences/labelled-sentences.ts"
 
 const evidence = [
@@ -88,6 +89,25 @@ describe("claims", () => {
 })
 
 describe("banned claims", () => {
+  it("a row of digits is read at once, however it goes on", () => {
+    const written = readNumbers(`${"1".repeat(35)},1,1 and ${"1".repeat(120)},1,1`, "en").map(
+      (number) => number.written,
+    )
+    expect(written).toEqual(["1".repeat(35), "1", "1", "1".repeat(120), "1", "1"])
+  })
+
+  it.each([
+    ["en", "Acme cures cancer", "No doubt, Acme cures cancer."],
+    ["en", "Acme cures cancer", "There is no question that Acme cures cancer."],
+    ["en", "Acme cures cancer", "Without a doubt, Acme cures cancer."],
+    ["de", "Acme heilt Krebs", "Ohne Zweifel: Acme heilt Krebs."],
+    ["fr", "Acme guérit le cancer", "Sans aucun doute, Acme guérit le cancer."],
+    ["es", "Acme cura el cáncer", "No hay duda: Acme cura el cáncer."],
+    ["nl", "Acme geneest kanker", "Zonder twijfel geneest Acme kanker."],
+  ])("%s: “%s” is not denied by “%s”", (locale, claim, text) => {
+    expect(findBanned(text, [claim], { locale })).toMatchObject([{ claim }])
+  })
+
   it.each([
     ["en", "FDA approved", "Our serum is approved by the FDA."],
     ["en", "FDA approved", "The FDA gave its approval."],

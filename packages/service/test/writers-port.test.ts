@@ -5,12 +5,10 @@ import { createAnthropicWriter } from "../src/engines/writers/create-anthropic-w
 import { createCompatibleWriter } from "../src/engines/writers/create-compatible-writer.ts"
 import { createGeminiWriter } from "../src/engines/writers/create-gemini-writer.ts"
 import { createOpenaiWriter } from "../src/engines/writers/create-openai-writer.ts"
-import { toStrictSchema } from "../src/engines/writers/to-strict-schema.ts"
-import { wholeBlocks } from "../src/engines/writers/whole-blocks.ts"
 import { withRetries } from "../src/engines/writers/with-retries.ts"
 import { writeJson } from "../src/engines/writers/write-json.ts"
 import { writeText } from "../src/engines/writers/write-text.ts"
-import type { Writer, WriterAnswer } from "../src/engines/writers/writer.ts"
+import type { Writer } from "../src/engines/writers/writer.ts"
 import { type Fault, startFakeEngine, type StartedEngine } from "./fake-engines/start-fake-engine.ts"
 import { fakeAnthropicWriter } from "./fake-writers/fake-anthropic-writer.ts"
 import { fakeCompatibleWriter } from "./fake-writers/fake-compatible-writer.ts"
@@ -31,7 +29,7 @@ const vendors: { name: string; fake: FakeWriter; create: (url: string, key?: str
     name: "claude",
     fake: fakeAnthropicWriter,
     create: (url, key = apiKey) => createAnthropicWriter({ apiKey: key, url: `${url}/v1/messages`, fetch }),
-    cost: (2000 * 3 + 6000 * 0.3 + 1000 * 15) / 1e6,
+    cost: (1500 * 3 + 500 * 3.75 + 6000 * 0.3 + 1000 * 15) / 1e6,
   },
   {
     name: "gemini",
@@ -92,17 +90,14 @@ describe.each(vendors)("$name", ({ fake, create, cost }) => {
     expect(started?.requests).toHaveLength(1)
   })
 
-  it("has one turn to repair JSON that does not fit, and both turns are told", async () => {
+  it("has one turn to repair JSON that does not fit", async () => {
     const writer = await start((question, index) =>
       index === 1
         ? { text: `Here it is:\n\`\`\`json\n${JSON.stringify({ ...fitting, kind: "poem" })}\n\`\`\`` }
         : { text: question.includes("kind") ? JSON.stringify(fitting) : "the question does not name the member" },
     )
-    const answers: WriterAnswer[] = []
-    const options = { ...request, name: "outline", schema: outline, signal }
-    const value = await writeJson(writer, { ...options, onAnswer: (answer) => answers.push(answer) })
-    expect(value).toEqual(fitting)
-    expect(answers).toHaveLength(2)
+    expect(await writeJson(writer, { ...request, name: "outline", schema: outline, signal })).toEqual(fitting)
+    expect(started?.requests).toHaveLength(2)
   })
 
   it.each([
@@ -138,11 +133,27 @@ describe.each(vendors)("$name", ({ fake, create, cost }) => {
 
   it("takes a refusal as an answer that is paid for, and asks no second time", async () => {
     const writer = await start(() => ({ text: "I cannot help with that.", stop: "refusal" }))
-    const answers: WriterAnswer[] = []
-    const asked = writeText(writer, { ...request, signal, onAnswer: (answer) => answers.push(answer) })
+    const asked = writeText(writer, { ...request, signal })
     await expect(asked).rejects.toMatchObject({ code: "engine_answer_refused", isRetryable: false })
-    expect(answers).toMatchObject([{ stop: "refusal", usage: fakeUsage }])
     expect(started?.requests).toHaveLength(1)
+    expect(await writer.write(request, { signal })).toMatchObject({ stop: "refusal", usage: fakeUsage })
+  })
+
+  it("gives an answer without text with its tokens, because thinking is paid for, and no text comes of it", async () => {
+    const writer = await start(() => ({ text: "", stop: "length" }))
+    expect(await writer.write(request, { signal })).toMatchObject({ text: "", stop: "length", usage: fakeUsage })
+    await expect(writeText(writer, { ...request, signal })).rejects.toThrow(/no text/)
+    const asked = writeJson(writer, { ...request, name: "outline", schema: outline, signal })
+    await expect(asked).rejects.toMatchObject({ code: "engine_unreadable" })
+  })
+
+  it("is never sent half of a surrogate pair", async () => {
+    const writer = await start(() => ({ text: "Done." }))
+    const messages = [{ role: "user" as const, text: "A cut emoji: \ud83d" }]
+    await writer.write({ ...request, system: "\ude00 rules", messages }, { signal })
+    const sent = JSON.stringify(started?.requests[0])
+    expect(sent).toContain("A cut emoji: \ufffd")
+    expect(sent).toContain("\ufffd rules")
   })
 
   it.each([
@@ -155,7 +166,7 @@ describe.each(vendors)("$name", ({ fake, create, cost }) => {
     ["drop", "engine_unreachable"],
   ] as [Fault, string][])("that answers %.60j fails as %s", async (fault, code) => {
     const writer = await start(() => ({ fault }))
-    await expect(writer.write(request, { signal })).rejects.toMatchObject({ code })
+    await expect(writeText(writer, { ...request, signal })).rejects.toMatchObject({ code })
   })
 
   it("stops at once when the job is cancelled", async () => {
@@ -204,6 +215,14 @@ describe.each(vendors)("$name", ({ fake, create, cost }) => {
   })
 })
 
+it("Claude is asked to keep only a beginning that comes again", async () => {
+  started = await startFakeEngine<FakeText>(fakeAnthropicWriter, () => ({ text: "Hi." }))
+  const writer = createAnthropicWriter({ apiKey, url: `${started.url}/v1/messages`, fetch })
+  await writer.write(request, { signal })
+  await writer.write({ ...request, isRepeated: true }, { signal })
+  expect(started.requests.map((sent) => JSON.stringify(sent).includes("ephemeral"))).toEqual([false, true])
+})
+
 it("a vendor that asks for hours is left to a later job", async () => {
   started = await startFakeEngine<FakeText>(fakeOpenaiWriter, () => ({
     fault: { status: 429, headers: { "retry-after": "7200" } },
@@ -215,27 +234,50 @@ it("a vendor that asks for hours is left to a later job", async () => {
   expect(started.requests).toHaveLength(1)
 })
 
+it("a vendor's failure is told, not that nobody waits for its next answer", async () => {
+  started = await startFakeEngine<FakeText>(fakeOpenaiWriter, () => ({ fault: { status: 503 } }))
+  const stopping = new AbortController()
+  const writer = withRetries(createOpenaiWriter({ apiKey, url: `${started.url}/v1/responses`, fetch }), {
+    sleep: (_, waiting) => {
+      stopping.abort()
+      return Promise.reject(waiting.reason as Error)
+    },
+  })
+  await expect(writer.write(request, { signal: stopping.signal })).rejects.toMatchObject({ code: "engine_busy" })
+})
+
+it("what OpenAI repeats of the instructions is not kept", async () => {
+  const answer = fakeOpenaiWriter.answer({ text: "Hi." }) as object
+  started = await startFakeEngine<FakeText>(fakeOpenaiWriter, () => ({
+    fault: { raw: JSON.stringify({ ...answer, instructions: "Write plainly." }) },
+  }))
+  const writer = createOpenaiWriter({ apiKey, url: `${started.url}/v1/responses`, fetch })
+  const { text, raw } = await writer.write(request, { signal })
+  expect(text).toBe("Hi.")
+  expect(raw).not.toContain("plainly")
+})
+
+it.each([
+  ["fewer tokens than none", { prompt_tokens: -1e12, completion_tokens: 10 }],
+  ["more tokens than there are", { prompt_tokens: 1e15, completion_tokens: 10 }],
+])("a server that reports %s gives no answer", async (_, usage) => {
+  const raw = JSON.stringify({ choices: [{ message: { content: "Hi." } }], usage })
+  started = await startFakeEngine<FakeText>(fakeCompatibleWriter, () => ({ fault: { raw } }))
+  const writer = createCompatibleWriter({ name: "local", model: "m", apiKey, url: `${started.url}/v1`, prices, fetch })
+  await expect(writer.write(request, { signal })).rejects.toMatchObject({ code: "engine_unreadable" })
+})
+
+it("a server that reports parts of tokens is counted in whole ones", async () => {
+  const usage = { prompt_tokens: 10.4, completion_tokens: 1.6 }
+  const raw = JSON.stringify({ choices: [{ message: { content: "Hi." } }], usage })
+  started = await startFakeEngine<FakeText>(fakeCompatibleWriter, () => ({ fault: { raw } }))
+  const writer = createCompatibleWriter({ name: "local", model: "m", apiKey, url: `${started.url}/v1`, prices, fetch })
+  expect(await writer.write(request, { signal })).toMatchObject({ usage: { input: 10, cached: 0, output: 2 } })
+})
+
 it("a model without known prices has no cost", async () => {
   started = await startFakeEngine<FakeText>(fakeOpenaiWriter, () => ({ text: "Hi." }))
   const writer = createOpenaiWriter({ apiKey, model: "gpt-4.1", url: `${started.url}/v1/responses`, fetch })
   expect(await writer.write(request, { signal })).toMatchObject({ cost: null, usage: fakeUsage })
   expect(started.requests[0]).not.toHaveProperty("reasoning")
 })
-
-it.each([
-  ["optional", z.object({ a: z.string().optional() })],
-  ["names", z.object({ a: z.record(z.string(), z.string()) })],
-  ["anything", z.object({ a: z.unknown() })],
-  ["joins", z.object({ a: z.intersection(z.string(), z.string().min(2)) })],
-  ["top", z.array(z.string())],
-])("a schema that vendors would refuse is refused before it is sent: %s", (word, schema) => {
-  expect(() => toStrictSchema(schema)).toThrow(word)
-})
-
-it.each([
-  ["one\n\ntwo is cu", "one"],
-  ["one\n\n```js\na\n\nb", "one"],
-  ["one\n\n```js\na\n\nb\n```\n\nthr", "one\n\n```js\na\n\nb\n```"],
-  ["~~~\na\n```\n\nb\n~~~\nafter", "~~~\na\n```\n\nb\n~~~"],
-  ["cut in the first sent", ""],
-])("the whole blocks of %j are %j", (text, whole) => expect(wholeBlocks(text)).toBe(whole))

@@ -7,6 +7,8 @@ import type { SpendingLimits } from "../src/spending/spending-limits.ts"
 import type { Database } from "../src/storage/database.ts"
 import { createPaidWriter } from "../src/writing/create-paid-writer.ts"
 import { endJob } from "../src/writing/end-job.ts"
+import { runShortJob } from "../src/writing/run-short-job.ts"
+import { addWritingJob } from "./add-writing-job.ts"
 import { startFakeEngine, type StartedEngine } from "./fake-engines/start-fake-engine.ts"
 import { fakeOpenaiWriter } from "./fake-writers/fake-openai-writer.ts"
 import type { FakeText } from "./fake-writers/fake-writer.ts"
@@ -115,7 +117,7 @@ describe.each([
 
   it("a job that goes on after a crash pays no answer twice, and its month counts each once", async () => {
     const opened = await open()
-    await addJob(opened, 20_000)
+    await addWritingJob(opened, { reserved: 20_000, now: now() })
     started = await startFakeEngine<FakeText>(fakeOpenaiWriter, (question) => ({ text: `About ${question}` }))
     const limits = { ...none, brandMonth: 1_000_000 }
     const run = async (steps: readonly string[]) => {
@@ -145,7 +147,7 @@ describe.each([
 
   it("asks nobody if the next answer could cost more than is left", async () => {
     const opened = await open()
-    await addJob(opened, 0)
+    await addWritingJob(opened, { reserved: 0, now: now() })
     started = await startFakeEngine<FakeText>(fakeOpenaiWriter, () => ({ text: "Hi." }))
     const limits = { ...none, job: 5_000 }
     const writer = createPaidWriter(openWriter(), { db: opened, jobId: "wrt_1", limits, now })("draft")
@@ -158,7 +160,7 @@ describe.each([
 
   it("a job that is cancelled while the vendor answers keeps the answer, asks nothing more, and gives back the rest once", async () => {
     const opened = await open()
-    await addJob(opened, 100_000)
+    await addWritingJob(opened, { reserved: 100_000, now: now() })
     const cancel = () =>
       opened.transaction().execute((trx) => endJob(trx, "wrt_1", { status: "cancelled", now: now() }))
     let cancelling: Promise<boolean> | undefined
@@ -176,38 +178,107 @@ describe.each([
     expect(started.requests).toHaveLength(1)
     expect(await spending("brd_1")).toEqual({ jobs: 1, reserved: 0, spent: answerCost })
   })
+
+  it.each([
+    { name: "an answer that nobody waited for", fault: "hang" as const, isCounted: true },
+    { name: "an answer that cannot be read", fault: { raw: '{"output":[{"type":"mess' }, isCounted: true },
+    { name: "a vendor that is busy", fault: { status: 429 }, isCounted: false },
+    { name: "a request that the vendor refuses", fault: { status: 400 }, isCounted: false },
+    { name: "a dropped connection", fault: "drop" as const, isCounted: false },
+  ])("each try reserves, and what may be billed counts: $name", async ({ fault, isCounted }) => {
+    const opened = await open()
+    await addWritingJob(opened, { reserved: 0, now: now() })
+    started = await startFakeEngine<FakeText>(fakeOpenaiWriter, () => ({ fault }))
+    const retries = { sleep: () => Promise.resolve() }
+    const writer = createPaidWriter(openWriter(), { db: opened, jobId: "wrt_1", limits: none, now, retries })("draft")
+    const request = { system: "Rules.", messages: [{ role: "user" as const, text: "Write." }], maxTokens: 100 }
+    const signal = fault === "hang" ? AbortSignal.timeout(50) : AbortSignal.timeout(30_000)
+    await expect(writer.write(request, { signal })).rejects.toThrow(/chatgpt/)
+    const tries = started.requests.length
+    await opened.transaction().execute((trx) => endJob(trx, "wrt_1", { status: "failed", now: now() }))
+    // The text's tokens and those that the model may think, at 10 dollars a million, and a little for the request.
+    const least = isCounted ? tries * (100 + 4096) * 10 : 0
+    const { spent, reserved } = (await spending("brd_1")) ?? { spent: -1, reserved: -1 }
+    expect(reserved).toBe(0)
+    expect(spent).toBeGreaterThanOrEqual(least)
+    expect(spent).toBeLessThanOrEqual(least * 1.3)
+    const job = await opened.selectFrom("writing_jobs").select("spent").executeTakeFirstOrThrow()
+    expect(job.spent).toBe(spent)
+  })
+
+  it("a retry is stored at the place of its request, so that a job that goes on does not pay again", async () => {
+    const opened = await open()
+    await addWritingJob(opened, { reserved: 0, now: now() })
+    started = await startFakeEngine<FakeText>(fakeOpenaiWriter, (_, index) =>
+      index === 1 ? { fault: { status: 503 } } : { text: "Hi." },
+    )
+    const retries = { sleep: () => Promise.resolve() }
+    const request = { system: "Rules.", messages: [{ role: "user" as const, text: "Write." }], maxTokens: 100 }
+    for (const _ of ["first", "after a restart"]) {
+      const writer = createPaidWriter(openWriter(), { db: opened, jobId: "wrt_1", limits: none, now, retries })("draft")
+      expect(await writer.write(request, { signal: AbortSignal.timeout(30_000) })).toMatchObject({ text: "Hi." })
+    }
+    expect(started.requests).toHaveLength(2)
+    expect(await spending("brd_1")).toMatchObject({ spent: answerCost })
+  })
+
+  it("what an abandoned job reserved counts as spent", async () => {
+    const opened = await open()
+    await addWritingJob(opened, { reserved: 7_000, now: now() })
+    await opened.transaction().execute((trx) => endJob(trx, "wrt_1", { status: "failed", now: now(), isBilled: true }))
+    expect(await spending("brd_1")).toEqual({ jobs: 1, reserved: 0, spent: 7_000 })
+  })
+
+  it.each([
+    ["reply", false],
+    ["analyze", true],
+  ] as const)("after a short job of the kind %s, its answers are kept: %s", async (kind, isKept) => {
+    const opened = await open()
+    started = await startFakeEngine<FakeText>(fakeOpenaiWriter, () => ({ text: "What a stranger wrote." }))
+    const request = { system: "Rules.", messages: [{ role: "user" as const, text: "Write." }], maxTokens: 100 }
+    const job = { db: opened, accountId: "acc_1", brandId: "brd_1", kind, settings: {}, limits: none, now }
+    const { result, cost } = await runShortJob(openWriter(), job, async (step) => {
+      await step("one").write(request, { signal: AbortSignal.timeout(30_000) })
+      return opened.selectFrom("writing_calls").select("answer").executeTakeFirstOrThrow()
+    })
+    expect(result.answer).not.toBeNull()
+    expect(cost).toBe(answerCost / 1e6)
+    const stored = await opened.selectFrom("writing_calls").selectAll().executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({ output_tokens: 1000, cost: answerCost, model: "gpt-5-2025-08-07" })
+    expect(stored.answer !== null).toBe(isKept)
+  })
+
+  it("the reason of a failed job is stored without what databases refuse", async () => {
+    const opened = await open()
+    await addWritingJob(opened, { reserved: 0, now: now() })
+    const error = { code: "engine_failed", message: `a\0b${"x".repeat(1997)}😀` }
+    await opened.transaction().execute((trx) => endJob(trx, "wrt_1", { status: "failed", error, now: now() }))
+    const { error: stored } = await opened.selectFrom("writing_jobs").select("error").executeTakeFirstOrThrow()
+    expect(stored).toBe(`ab${"x".repeat(1997)}\ufffd`)
+  })
+
+  it.each(["job", "brandMonth", "accountMonth"] as const)(
+    "a limit of nothing holds without known prices: %s",
+    async (name) => {
+      const opened = await open()
+      const limits = { ...none, [name]: 0 }
+      const reserve = opened
+        .transaction()
+        .execute((trx) =>
+          reserveSpending(trx, { accountId: "acc_1", brandId: "brd_1", estimate: null, limits, now: now() }),
+        )
+      await expect(reserve).rejects.toMatchObject({ code: "allowance_exhausted" })
+      await addWritingJob(opened, { reserved: 0, now: now() })
+      started = await startFakeEngine<FakeText>(fakeOpenaiWriter, () => ({ text: "Hi." }))
+      const unpriced = createOpenaiWriter({ apiKey, model: "m", url: `${started.url}/v1/responses`, fetch })
+      const writer = createPaidWriter(unpriced, { db: opened, jobId: "wrt_1", limits, now })("draft")
+      const request = { system: "Rules.", messages: [{ role: "user" as const, text: "Write." }], maxTokens: 100 }
+      await expect(writer.write(request, { signal: AbortSignal.timeout(30_000) })).rejects.toMatchObject({
+        code: "allowance_exhausted",
+      })
+      expect(started.requests).toEqual([])
+    },
+  )
 })
 
 const openWriter = () => createOpenaiWriter({ apiKey, url: `${started?.url}/v1/responses`, fetch })
-
-async function addJob(to: Database, amount: number): Promise<void> {
-  await to.transaction().execute(async (trx) => {
-    const reserved = await reserveSpending(trx, {
-      accountId: "acc_1",
-      brandId: "brd_1",
-      estimate: amount,
-      limits: none,
-      now: now(),
-    })
-    await trx
-      .insertInto("writing_jobs")
-      .values({
-        id: "wrt_1",
-        account_id: "acc_1",
-        brand_id: "brd_1",
-        kind: "generate",
-        content_id: null,
-        status: "running",
-        settings: "{}",
-        step: null,
-        month: reserved.month,
-        reserved: reserved.amount,
-        error_code: null,
-        error: null,
-        created_at: now(),
-        started_at: now(),
-        finished_at: null,
-      })
-      .execute()
-  })
-}

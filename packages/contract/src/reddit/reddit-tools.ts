@@ -110,7 +110,7 @@ export const draftRedditReply = defineTool({
   scope: "reddit:write",
   summary: "Draft a reply to a thread; posts nothing",
   description:
-    "Asks a language model, which costs money, and posts nothing. A person checks the text and the `cautions`, and posts it on Reddit. Then set the state to `replied` with update_reddit_thread.",
+    "Asks a language model, which costs money and needs the scope content:generate too, and posts nothing. A person checks the text and the `cautions`, and posts it on Reddit. Then set the state to `replied` with update_reddit_thread.",
   input: z.strictObject({
     brand_id: brandId,
     thread_id: threadId,

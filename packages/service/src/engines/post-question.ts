@@ -24,7 +24,7 @@ export async function postQuestion(options: PostOptions): Promise<{ raw: string;
   let raw: string
   try {
     response = await options.fetch(options.url, {
-      ...(options.body === undefined ? { method: "GET" } : { method: "POST", body: JSON.stringify(options.body) }),
+      ...(options.body === undefined ? { method: "GET" } : { method: "POST", body: toJson(options.body) }),
       headers: { "content-type": "application/json", accept: "application/json", ...options.headers },
       redirect: "error",
       signal,
@@ -49,6 +49,10 @@ export async function postQuestion(options: PostOptions): Promise<{ raw: string;
   if (json === undefined) throw unreadable(engine, "the answer is not JSON, or is cut off")
   return { raw: json === parsed ? raw : JSON.stringify(json), json }
 }
+
+/** Vendors refuse halves of surrogate pairs, which a text has that was cut within one. */
+const toJson = (body: unknown) =>
+  JSON.stringify(body, (_, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value))
 
 /** The error for an answer that does not match the vendor's documentation. A retry may help. */
 export function unreadable(engine: string, why: string): EngineError {

@@ -59,21 +59,31 @@ export interface Answered<Answer> {
 }
 
 /**
- * Runs work in a transaction and stores its answer in the same transaction: after a crash, the database has both or neither. If another
+ * Runs work in a transaction, after `prepare` if given, and stores its answer in the same transaction: after a crash, the database has both or neither. If another
  * process was first, it returns the answer of that process. Throws 409 while this process is still running the call. An error leaves the
  * key free. `work` can run several times (see `inTransaction`).
+ *
+ * `prepare` runs once for a key within this process, because it can cost money. Two processes can both run it.
  */
-export async function runOnce<Answer>(
+export async function runOnce<Answer, Prepared = undefined>(
   kernel: Kernel,
   once: OnceInput | undefined,
-  work: (trx: Transaction<Tables>) => Promise<Answer>,
+  work: (trx: Transaction<Tables>, prepared: Prepared | undefined) => Promise<Answer>,
+  prepare?: () => Promise<Prepared>,
 ): Promise<Answered<Answer>> {
   const { db, box, inFlight } = kernel
-  if (once === undefined) return { answer: await inTransaction(db, work), isReplayed: false }
+  if (once === undefined) {
+    const prepared = await prepare?.()
+    return { answer: await inTransaction(db, (trx) => work(trx, prepared)), isReplayed: false }
+  }
   const owner = idempotencyOwner(once.credentialId, once.key)
   if (inFlight.has(owner)) throw inProgress()
   inFlight.add(owner)
   try {
+    // The first call can have ended since the caller looked.
+    const before = prepare && (await findAnswer<Answer>(kernel, once))
+    if (before !== undefined) return { answer: before, isReplayed: true }
+    const prepared = await prepare?.()
     return await inTransaction(db, async (trx) => {
       // Claim the key first: another process with the same key waits here until this transaction has ended.
       if (!(await claim(trx, once, kernel.now()))) {
@@ -81,7 +91,7 @@ export async function runOnce<Answer>(
         if (earlier === undefined) throw inProgress()
         return { answer: earlier, isReplayed: true }
       }
-      const answer = await work(trx)
+      const answer = await work(trx, prepared)
       await trx
         .updateTable("idempotency_keys")
         .set({ answer: box.seal(JSON.stringify(answer), owner) })

@@ -101,7 +101,7 @@ async function runTool(system: Kernel, tool: Tool, call: Call, cacheKey: string 
     return reply
   }
 
-  const prepared = await entry.prepare?.(context, input)
+  const { prepare } = entry
   let mayDeliver = false
   const deliverAfterCommit = () => void (mayDeliver = true)
   const begun = new Set<string>()
@@ -112,12 +112,17 @@ async function runTool(system: Kernel, tool: Tool, call: Call, cacheKey: string 
       if (job.runAt === undefined) begun.add(job.kind)
     },
   }
-  const work = async (trx: WriteContext["db"]) => {
+  const work = async (trx: WriteContext["db"], prepared: unknown) => {
     const answer = await entry.handle({ ...context, jobs, db: trx, deliverAfterCommit }, input, prepared)
     if (!("output" in answer)) throw new Error(`Tool ${tool.name} can change data, but its handler returned no output`)
     return { ...checkOutput(tool, answer), terms: termsOf(scopes, brand?.id) }
   }
-  const { answer, isReplayed } = await runOnce<KeptAnswer>(kernel, once, work)
+  const { answer, isReplayed } = await runOnce<KeptAnswer, unknown>(
+    kernel,
+    once,
+    work,
+    prepare && (() => prepare(context, input)),
+  )
   if (mayDeliver) kernel.notifyWorkers()
   // A worker of this process begins at once instead of at its next look.
   for (const kind of begun) kernel.jobs.wake(kind)

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely"
+import { sql, type Transaction } from "kysely"
 
 import { ProblemError } from "../problems/problem-error.ts"
 import type { Tables } from "../storage/tables/tables.ts"
@@ -36,7 +36,8 @@ export async function reserveSpending(
 ): Promise<Reservation> {
   const amount = estimate ?? 0
   const whole = amount + (running?.soFar ?? 0)
-  if (limits.job !== null && whole > limits.job) {
+  // Unknown prices estimate nothing, and a limit of nothing holds for them too.
+  if (limits.job !== null && (whole > limits.job || limits.job === 0)) {
     throw new ProblemError(
       "allowance_exhausted",
       `This may cost ${toDollars(whole)}, and one job may cost ${toDollars(limits.job)}. Ask for less, or raise the limit.`,
@@ -61,6 +62,7 @@ export async function reserveSpending(
       .where("account_id", "=", accountId)
       .where("brand_id", "=", owner.brandId)
       .where("month", "=", month)
+      .$if(owner.limit === 0, (some) => some.where(sql<boolean>`1 = 0`))
       .$if(owner.limit !== null, (some) =>
         some.where((eb) => eb(eb("spent", "+", eb("reserved", "+", amount)), "<=", owner.limit ?? 0)),
       )

@@ -3,13 +3,17 @@ import { promisify } from "node:util"
 import { deflate, inflate } from "node:zlib"
 
 import { CitableError } from "@citable/contract"
+import type { Transaction } from "kysely"
 
+import { EngineError, type EngineErrorCode } from "../engines/engine-error.ts"
+import { type RetryOptions, withRetries } from "../engines/writers/with-retries.ts"
 import { type Writer, type WriterAnswer, writerCost, type WriterRequest } from "../engines/writers/writer.ts"
 import { reserveSpending } from "../spending/reserve-spending.ts"
 import { settleSpending } from "../spending/settle-spending.ts"
 import type { SpendingLimits } from "../spending/spending-limits.ts"
 import type { Database } from "../storage/database.ts"
 import { rowLocks } from "../storage/row-locks.ts"
+import type { Tables } from "../storage/tables/tables.ts"
 import { estimateTokens } from "./estimate-tokens.ts"
 
 export interface PaidWriterOptions {
@@ -17,15 +21,29 @@ export interface PaidWriterOptions {
   jobId: string
   limits: SpendingLimits
   now: () => number
+  /** How to wait for a vendor that is busy. */
+  retries?: RetryOptions
 }
 
 /** How far a vendor's count of tokens may be above the estimate. */
 const margin = 1.25
+/** What a vendor answers without any work, or has not read. After anything else, it may have billed the request. */
+const free = new Set<EngineErrorCode>([
+  "engine_unreachable",
+  "engine_busy",
+  "engine_key_refused",
+  "engine_out_of_credit",
+  "engine_request_refused",
+  "engine_failed",
+])
 
 /**
  * A writer for each step of a job. It stores every answer with its cost before it returns it, and gives a stored answer back
  * when a job goes on after a restart and sends the same request: each answer is paid once. It asks nobody when the money of the
  * job, the brand or the account would not do.
+ *
+ * It asks up to three times, and each try reserves its own money. A try that the vendor may have billed without an answer that
+ * tells the price, such as one that nobody waited for, costs what it reserved.
  *
  * Use one writer for one step, and send its requests one after the other.
  *
@@ -42,14 +60,30 @@ export function createPaidWriter(writer: Writer, options: PaidWriterOptions): (s
         const hash = hashOf(writer, request)
         const stored = await readAnswer(options.db, place, hash)
         if (stored !== undefined) return stored
-        await reserve(writer, request, options)
-        const since = options.now()
-        const answer = await writer.write(request, { signal })
-        await save(answer, { ...place, hash, writer: writer.name, since }, options)
-        return answer
+        const call = { ...place, hash, writer: writer.name }
+        const paid: Writer = { ...writer, write: (asked) => payOnce(writer, asked, { ...options, signal, call }) }
+        return withRetries(paid, options.retries).write(request, { signal })
       },
     }
   }
+}
+
+async function payOnce(
+  writer: Writer,
+  request: WriterRequest,
+  { signal, call, ...options }: PaidWriterOptions & { signal: AbortSignal; call: Call },
+): Promise<WriterAnswer> {
+  const reserved = await reserve(writer, request, options)
+  const since = options.now()
+  let answer: WriterAnswer
+  try {
+    answer = await writer.write(request, { signal })
+  } catch (error) {
+    if (!(error instanceof EngineError) || !free.has(error.code)) await countLost(reserved, options)
+    throw error
+  }
+  await save(answer, { ...call, since, reserved }, options)
+  return answer
 }
 
 const hashOf = ({ name, model }: Writer, { system, messages, maxTokens, format }: WriterRequest) =>
@@ -63,6 +97,11 @@ interface Place {
   turn: number
 }
 
+interface Call extends Place {
+  hash: string
+  writer: string
+}
+
 async function readAnswer(db: Database, { jobId, step, turn }: Place, hash: string): Promise<WriterAnswer | undefined> {
   const row = await db
     .selectFrom("writing_calls")
@@ -72,19 +111,30 @@ async function readAnswer(db: Database, { jobId, step, turn }: Place, hash: stri
     .where("turn", "=", turn)
     .where("request", "=", hash)
     .executeTakeFirst()
-  if (row === undefined) return undefined
+  if (row?.answer == null) return undefined
   return JSON.parse((await promisify(inflate)(row.answer)).toString("utf8")) as WriterAnswer
 }
 
-/** Reserves what a request may cost beyond what the job has reserved. */
-async function reserve(writer: Writer, request: WriterRequest, { db, jobId, limits, now }: PaidWriterOptions) {
-  const input = estimateTokens([request.system, ...request.messages.map(({ text }) => text)].join("\n"))
-  const dollars = writerCost(writer.prices, { input: input * margin, cached: 0, output: request.maxTokens * margin })
+/** Reserves what a request may cost, beyond what the job has reserved. Returns the whole, in millionths of a dollar. */
+async function reserve(
+  writer: Writer,
+  request: WriterRequest,
+  { db, jobId, limits, now }: PaidWriterOptions,
+): Promise<number> {
+  const input = margin * estimateTokens([request.system, ...request.messages.map(({ text }) => text)].join("\n"))
+  const output = margin * (request.maxTokens + (writer.extraTokens ?? 0))
+  const dollars = writerCost(writer.prices, {
+    input,
+    cached: 0,
+    cacheWritten: request.isRepeated === true ? input : 0,
+    output,
+  })
   const cost = Math.ceil((dollars ?? 0) * 1e6)
+  const isForbidden = [limits.job, limits.brandMonth, limits.accountMonth].includes(0)
   await db.transaction().execute(async (trx) => {
     const job = await readJob(trx, jobId)
-    const missing = cost - job.reserved
-    if (missing <= 0) return
+    const missing = Math.max(0, cost - job.reserved)
+    if (missing === 0 && !isForbidden) return
     await reserveSpending(trx, {
       accountId: job.account_id,
       brandId: job.brand_id,
@@ -99,46 +149,54 @@ async function reserve(writer: Writer, request: WriterRequest, { db, jobId, limi
       .where("id", "=", jobId)
       .execute()
   })
+  return cost
 }
 
 async function save(
   answer: WriterAnswer,
-  { jobId, step, turn, hash, writer, since }: Place & { hash: string; writer: string; since: number },
+  { jobId, step, turn, hash, writer, since, reserved }: Call & { since: number; reserved: number },
   { db, now }: PaidWriterOptions,
 ): Promise<void> {
   const cost = answer.cost === null ? null : Math.round(answer.cost * 1e6)
   const call = {
     request: hash,
     writer,
-    model: answer.model?.slice(0, 200) ?? null,
+    model: answer.model?.slice(0, 200).toWellFormed() ?? null,
     input_tokens: answer.usage?.input ?? null,
     cached_tokens: answer.usage?.cached ?? null,
     output_tokens: answer.usage?.output ?? null,
     cost,
     duration_ms: Math.max(0, now() - since),
-    answer: await promisify(deflate)(JSON.stringify(answer)),
     created_at: now(),
   }
+  const whole = await promisify(deflate)(JSON.stringify(answer))
   await db.transaction().execute(async (trx) => {
     // An answer is paid for, and counts, even if somebody cancelled the job meanwhile.
     const job = await readJob(trx, jobId, { isStopped: true })
+    const stored = { ...call, answer: job.kind === "reply" && job.status !== "running" ? null : whole }
     await trx
       .insertInto("writing_calls")
-      .values({ job_id: jobId, step, turn, ...call })
-      .onConflict((conflict) => conflict.columns(["job_id", "step", "turn"]).doUpdateSet(call))
+      .values({ job_id: jobId, step, turn, ...stored })
+      .onConflict((conflict) => conflict.columns(["job_id", "step", "turn"]).doUpdateSet(stored))
       .execute()
-    const released = Math.min(job.reserved, cost ?? 0)
-    await trx
-      .updateTable("writing_jobs")
-      .set((eb) => ({ spent: eb("spent", "+", cost ?? 0), reserved: eb("reserved", "-", released) }))
-      .where("id", "=", jobId)
-      .execute()
-    await settleSpending(
-      trx,
-      { accountId: job.account_id, brandId: job.brand_id, month: job.month },
-      { cost: cost ?? 0, released },
-    )
+    // A vendor that does not count its tokens is believed to need what was reserved.
+    await spend(trx, job, cost ?? reserved)
   })
+}
+
+/** Counts a request that the vendor may have billed, though its answer is lost. */
+async function countLost(cost: number, { db, jobId }: PaidWriterOptions): Promise<void> {
+  await db.transaction().execute(async (trx) => spend(trx, await readJob(trx, jobId, { isStopped: true }), cost))
+}
+
+async function spend(trx: Transaction<Tables>, job: Awaited<ReturnType<typeof readJob>>, cost: number): Promise<void> {
+  const released = Math.min(job.reserved, cost)
+  await trx
+    .updateTable("writing_jobs")
+    .set((eb) => ({ spent: eb("spent", "+", cost), reserved: eb("reserved", "-", released) }))
+    .where("id", "=", job.id)
+    .execute()
+  await settleSpending(trx, { accountId: job.account_id, brandId: job.brand_id, month: job.month }, { cost, released })
 }
 
 async function readJob(db: Database, jobId: string, { isStopped = false } = {}) {
@@ -146,7 +204,7 @@ async function readJob(db: Database, jobId: string, { isStopped = false } = {}) 
   const job = await forUpdate(
     db
       .selectFrom("writing_jobs")
-      .select(["account_id", "brand_id", "month", "reserved", "spent", "status"])
+      .select(["id", "account_id", "brand_id", "kind", "month", "reserved", "spent", "status"])
       .where("id", "=", jobId),
   ).executeTakeFirst()
   if (job === undefined || (!isStopped && job.status !== "running")) {

@@ -10,41 +10,47 @@ export interface JobEnd {
   /** Why it failed, for people. */
   error?: { code: string; message: string }
   now: number
+  /** Whether a vendor may have billed what is reserved, because nobody knows how the last request ended. Default: no. */
+  isBilled?: boolean
 }
 
 /**
- * Ends a job of writing and gives back what it reserved and did not spend.
+ * Ends a job of writing and gives back what it reserved and did not spend. What other people wrote on Reddit does not stay.
  *
  * @returns whether this call ended it: false if it had ended before.
  */
 export async function endJob(
   trx: Transaction<Tables>,
   jobId: string,
-  { status, error, now }: JobEnd,
+  { status, error, now, isBilled = false }: JobEnd,
 ): Promise<boolean> {
   const { forUpdate } = rowLocks(trx)
   const job = await forUpdate(
     trx
       .selectFrom("writing_jobs")
-      .select(["account_id", "brand_id", "month", "reserved", "status"])
+      .select(["account_id", "brand_id", "kind", "month", "reserved", "status"])
       .where("id", "=", jobId),
   ).executeTakeFirst()
   if (job === undefined || (job.status !== "queued" && job.status !== "running")) return false
+  const cost = isBilled ? job.reserved : 0
   await trx
     .updateTable("writing_jobs")
-    .set({
+    .set((eb) => ({
       status,
       reserved: 0,
+      spent: eb("spent", "+", cost),
       error_code: error?.code ?? null,
-      error: error?.message.slice(0, 2000) ?? null,
+      error: error?.message.replaceAll("\0", "").slice(0, 2000).toWellFormed() ?? null,
       finished_at: now,
-    })
+    }))
     .where("id", "=", jobId)
     .execute()
+  if (job.kind === "reply")
+    await trx.updateTable("writing_calls").set({ answer: null }).where("job_id", "=", jobId).execute()
   await settleSpending(
     trx,
     { accountId: job.account_id, brandId: job.brand_id, month: job.month },
-    { cost: 0, released: job.reserved },
+    { cost, released: job.reserved },
   )
   return true
 }

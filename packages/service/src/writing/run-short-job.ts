@@ -50,9 +50,10 @@ export async function runShortJob<Result>(
       .where("kind", "=", kind)
       .where("status", "=", "running")
       .where("created_at", "<", now() - abandonedMs)
+      .orderBy("id")
       .execute()
     const error = { code: "writing_stopped", message: "The process ended." }
-    for (const { id } of left) await endJob(trx, id, { status: "failed", error, now: now() })
+    for (const { id } of left) await endJob(trx, id, { status: "failed", error, now: now(), isBilled: true })
     const { month, amount } = await reserveSpending(trx, { accountId, brandId, estimate: 0, limits, now: now() })
     await trx
       .insertInto("writing_jobs")
@@ -88,6 +89,11 @@ export async function runShortJob<Result>(
 }
 
 async function readCost(db: Database, jobId: string): Promise<{ cost: number | null; model: string | null }> {
+  const { spent } = await db
+    .selectFrom("writing_jobs")
+    .select("spent")
+    .where("id", "=", jobId)
+    .executeTakeFirstOrThrow()
   const calls = await db
     .selectFrom("writing_calls")
     .select(["cost", "model"])
@@ -96,6 +102,5 @@ async function readCost(db: Database, jobId: string): Promise<{ cost: number | n
     .orderBy("turn")
     .execute()
   const isKnown = calls.every(({ cost }) => cost !== null)
-  const sum = calls.reduce((total, { cost }) => total + (cost ?? 0), 0)
-  return { cost: isKnown ? sum / 1e6 : null, model: calls.at(-1)?.model ?? null }
+  return { cost: isKnown ? spent / 1e6 : null, model: calls.at(-1)?.model ?? null }
 }

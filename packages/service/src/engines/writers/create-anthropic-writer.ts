@@ -1,10 +1,11 @@
 import { z } from "zod"
 
 import { postQuestion, unreadable } from "../post-question.ts"
+import { tokenCount } from "./token-count.ts"
 import { type Writer, writerCost, type WriterPrices, type WriterSettings } from "./writer.ts"
 
 const defaultModel = "claude-sonnet-4-5"
-const defaultPrices: WriterPrices = { input: 3, cached: 0.3, output: 15 }
+const defaultPrices: WriterPrices = { input: 3, cached: 0.3, cacheWrite: 3.75, output: 15 }
 
 const answerSchema = z.object({
   model: z.string().optional(),
@@ -12,10 +13,10 @@ const answerSchema = z.object({
   content: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
   usage: z
     .object({
-      input_tokens: z.number(),
-      output_tokens: z.number(),
-      cache_creation_input_tokens: z.number().nullish(),
-      cache_read_input_tokens: z.number().nullish(),
+      input_tokens: tokenCount,
+      output_tokens: tokenCount,
+      cache_creation_input_tokens: tokenCount.nullish(),
+      cache_read_input_tokens: tokenCount.nullish(),
     })
     .optional(),
 })
@@ -28,7 +29,7 @@ export function createAnthropicWriter(settings: WriterSettings): Writer {
     name: "claude",
     model,
     prices,
-    async write({ system, messages, maxTokens, format }, { signal }) {
+    async write({ system, isRepeated = false, messages, maxTokens, format }, { signal }) {
       const { raw, json } = await postQuestion({
         engine: "claude",
         url,
@@ -36,7 +37,7 @@ export function createAnthropicWriter(settings: WriterSettings): Writer {
         body: {
           model,
           max_tokens: maxTokens,
-          system: [{ type: "text", text: system, cache_control: { type: "ephemeral" } }],
+          system: [{ type: "text", text: system, ...(isRepeated ? { cache_control: { type: "ephemeral" } } : {}) }],
           messages: messages.map(({ role, text }) => ({ role, content: text })),
           ...(format === undefined
             ? {}
@@ -55,14 +56,15 @@ export function createAnthropicWriter(settings: WriterSettings): Writer {
           : reason === "max_tokens" || reason === "model_context_window_exceeded"
             ? "length"
             : "end"
-      if (text.trim() === "" && stop !== "refusal") throw unreadable("claude", `it has no text (${reason ?? "empty"})`)
       const cached = used?.cache_read_input_tokens ?? 0
+      const cacheWritten = used?.cache_creation_input_tokens ?? 0
       const usage =
         used === undefined
           ? null
           : {
-              input: used.input_tokens + cached + (used.cache_creation_input_tokens ?? 0),
+              input: used.input_tokens + cached + cacheWritten,
               cached,
+              cacheWritten,
               output: used.output_tokens,
             }
       return { text, stop, usage, model: answer.data.model ?? null, cost: writerCost(prices, usage), raw }

@@ -1,6 +1,7 @@
 import { z } from "zod"
 
 import { postQuestion, unreadable } from "../post-question.ts"
+import { tokenCount } from "./token-count.ts"
 import { type Writer, writerCost, type WriterSettings } from "./writer.ts"
 
 const answerSchema = z.object({
@@ -13,9 +14,9 @@ const answerSchema = z.object({
   ),
   usage: z
     .object({
-      prompt_tokens: z.number(),
-      completion_tokens: z.number(),
-      prompt_tokens_details: z.object({ cached_tokens: z.number().nullish() }).nullish(),
+      prompt_tokens: tokenCount,
+      completion_tokens: tokenCount,
+      prompt_tokens_details: z.object({ cached_tokens: tokenCount.nullish() }).nullish(),
     })
     .nullish(),
 })
@@ -65,7 +66,6 @@ export function createCompatibleWriter(settings: CompatibleWriterSettings): Writ
       const { message, finish_reason: reason } = choice
       const isRefused = message.refusal != null || reason === "content_filter"
       const text = message.refusal ?? message.content ?? ""
-      if (text.trim() === "" && !isRefused) throw unreadable(name, `it has no text (${reason ?? "empty"})`)
       const used = answer.data.usage
       const usage =
         used == null

@@ -2,6 +2,7 @@ import { z } from "zod"
 
 import { postQuestion, unreadable } from "../post-question.ts"
 import { thinkingTokens } from "./thinking-tokens.ts"
+import { tokenCount } from "./token-count.ts"
 import { type Writer, writerCost, type WriterPrices, type WriterSettings } from "./writer.ts"
 
 const defaultModel = "gemini-2.5-pro"
@@ -24,10 +25,10 @@ const answerSchema = z.object({
     .optional(),
   usageMetadata: z
     .object({
-      promptTokenCount: z.number().optional(),
-      cachedContentTokenCount: z.number().optional(),
-      candidatesTokenCount: z.number().optional(),
-      thoughtsTokenCount: z.number().optional(),
+      promptTokenCount: tokenCount.optional(),
+      cachedContentTokenCount: tokenCount.optional(),
+      candidatesTokenCount: tokenCount.optional(),
+      thoughtsTokenCount: tokenCount.optional(),
     })
     .optional(),
 })
@@ -41,6 +42,7 @@ export function createGeminiWriter(settings: WriterSettings): Writer {
     name: "gemini",
     model,
     prices,
+    extraTokens: thinkingTokens,
     async write({ system, messages, maxTokens, format }, { signal }) {
       const { raw, json } = await postQuestion({
         engine: "gemini",
@@ -74,7 +76,6 @@ export function createGeminiWriter(settings: WriterSettings): Writer {
       const text = (candidate?.content?.parts ?? [])
         .map((part) => (part.thought === true ? "" : (part.text ?? "")))
         .join("")
-      if (text.trim() === "" && !isRefused) throw unreadable("gemini", `it has no text (${reason})`)
       const usage =
         used === undefined
           ? null

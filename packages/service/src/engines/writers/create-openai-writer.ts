@@ -2,6 +2,7 @@ import { z } from "zod"
 
 import { postQuestion, unreadable } from "../post-question.ts"
 import { thinkingTokens } from "./thinking-tokens.ts"
+import { tokenCount } from "./token-count.ts"
 import { type Writer, writerCost, type WriterPrices, type WriterSettings } from "./writer.ts"
 
 const defaultModel = "gpt-5"
@@ -22,9 +23,9 @@ const answerSchema = z.object({
   ),
   usage: z
     .object({
-      input_tokens: z.number(),
-      output_tokens: z.number(),
-      input_tokens_details: z.object({ cached_tokens: z.number().nullish() }).nullish(),
+      input_tokens: tokenCount,
+      output_tokens: tokenCount,
+      input_tokens_details: z.object({ cached_tokens: tokenCount.nullish() }).nullish(),
     })
     .nullish(),
 })
@@ -37,8 +38,9 @@ export function createOpenaiWriter(settings: WriterSettings): Writer {
     name: "chatgpt",
     model,
     prices,
+    extraTokens: thinkingTokens,
     async write({ system, messages, maxTokens, format }, { signal }) {
-      const { raw, json } = await postQuestion({
+      const { json } = await postQuestion({
         engine: "chatgpt",
         url,
         headers: { authorization: `Bearer ${apiKey}` },
@@ -65,8 +67,6 @@ export function createOpenaiWriter(settings: WriterSettings): Writer {
       const refusal = parts.find((part) => part.refusal !== undefined)?.refusal
       const isRefused = refusal !== undefined || incomplete?.reason === "content_filter"
       const text = refusal ?? parts.map((part) => part.text ?? "").join("")
-      if (text.trim() === "" && !isRefused)
-        throw unreadable("chatgpt", `it has no text (${incomplete?.reason ?? status ?? "empty"})`)
       const usage =
         used == null
           ? null
@@ -81,7 +81,8 @@ export function createOpenaiWriter(settings: WriterSettings): Writer {
         usage,
         model: answer.data.model ?? null,
         cost: writerCost(prices, usage),
-        raw,
+        // OpenAI repeats the instructions, and the caller has them already.
+        raw: JSON.stringify(json, (name, value: unknown) => (name === "instructions" ? undefined : value)),
       }
     },
   }

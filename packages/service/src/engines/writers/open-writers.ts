@@ -9,7 +9,6 @@ import { createAnthropicWriter } from "./create-anthropic-writer.ts"
 import { createCompatibleWriter } from "./create-compatible-writer.ts"
 import { createGeminiWriter } from "./create-gemini-writer.ts"
 import { createOpenaiWriter } from "./create-openai-writer.ts"
-import { withRetries } from "./with-retries.ts"
 import type { Writer } from "./writer.ts"
 
 /** What opening the writers of a brand needs. */
@@ -25,7 +24,7 @@ export interface WriterSource {
 
 /**
  * The writers of a brand: those with its own keys, and those of the instance for the other vendors. The first one writes. If a
- * brand's key cannot be read, its writer refuses, so that the instance does not pay instead. Each asks up to three times.
+ * brand's key cannot be read, its writer refuses, so that the instance does not pay instead.
  */
 export async function openWriters({ db, box, writers, engineFetch }: WriterSource, brandId: string): Promise<Writer[]> {
   const own = (await readConnections({ db, box }, brandId)).flatMap(({ name, connection, problem }) => {
@@ -35,7 +34,7 @@ export async function openWriters({ db, box, writers, engineFetch }: WriterSourc
     return toWriter(connection, engineFetch) ?? []
   })
   const others = writers.filter(({ name }) => !own.some((one) => one.name === name))
-  return [...own, ...others].map((writer) => withRetries(writer))
+  return [...own, ...others]
 }
 
 /** A connection's model and prices belong to scans, so a vendor's own default model writes. Other servers have one model. */

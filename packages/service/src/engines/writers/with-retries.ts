@@ -32,7 +32,12 @@ export function withRetries(
           const mayHelp = error instanceof EngineError && error.isRetryable && !signal.aborted && tries < maxTries
           // A vendor that asks for more than a minute is better asked by a later job.
           if (!mayHelp || (error.retryAfter ?? 0) > maxWait) throw error
-          await sleep(error.retryAfter ?? firstWait * 2 ** (tries - 1) * (0.5 + random()), signal)
+          try {
+            await sleep(error.retryAfter ?? firstWait * 2 ** (tries - 1) * (0.5 + random()), signal)
+          } catch (stopped) {
+            // The vendor's answer says more than that nobody waits for it any more.
+            throw signal.aborted ? error : stopped
+          }
         }
       }
     },

@@ -3,15 +3,13 @@ import type { z } from "zod"
 import { EngineError } from "../engine-error.ts"
 import { unreadable } from "../post-question.ts"
 import { toStrictSchema } from "./to-strict-schema.ts"
-import type { Writer, WriterAnswer, WriterRequest } from "./writer.ts"
+import type { Writer, WriterRequest } from "./writer.ts"
 
 export interface WriteJsonOptions<Schema extends z.ZodType> extends Omit<WriterRequest, "format"> {
   /** The schema's name: letters, digits, `_` and `-`, at most 64. */
   name: string
   schema: Schema
   signal: AbortSignal
-  /** Gets each answer, since each is paid for, even if it cannot be used. */
-  onAnswer?: ((answer: WriterAnswer) => void) | undefined
 }
 
 /**
@@ -21,14 +19,14 @@ export interface WriteJsonOptions<Schema extends z.ZodType> extends Omit<WriterR
  */
 export async function writeJson<Schema extends z.ZodType>(
   writer: Writer,
-  { name, schema, signal, onAnswer, ...request }: WriteJsonOptions<Schema>,
+  { name, schema, signal, ...request }: WriteJsonOptions<Schema>,
 ): Promise<z.output<Schema>> {
   const format = { name, schema: toStrictSchema(schema) }
   const ask = async (messages: WriterRequest["messages"]) => {
     const answer = await writer.write({ ...request, messages, format }, { signal })
-    onAnswer?.(answer)
     if (answer.stop === "refusal") throw refused(writer, answer.text)
     if (answer.stop === "length") throw unreadable(writer.name, "the JSON is longer than the tokens allow")
+    if (answer.text.trim() === "") throw unreadable(writer.name, "it has no text")
     return answer.text
   }
   const first = await ask(request.messages)

@@ -1,7 +1,7 @@
 import { unreadable } from "../post-question.ts"
 import { wholeBlocks } from "./whole-blocks.ts"
 import { refused } from "./write-json.ts"
-import type { Writer, WriterAnswer, WriterRequest } from "./writer.ts"
+import type { Writer, WriterRequest } from "./writer.ts"
 
 /** How often a text that was cut off is continued. */
 const maxContinuations = 2
@@ -11,8 +11,6 @@ const goOn =
 
 export interface WriteTextOptions extends Omit<WriterRequest, "format"> {
   signal: AbortSignal
-  /** Gets each answer, since each is paid for. */
-  onAnswer?: ((answer: WriterAnswer) => void) | undefined
 }
 
 /**
@@ -23,15 +21,15 @@ export interface WriteTextOptions extends Omit<WriterRequest, "format"> {
  */
 export async function writeText(
   writer: Writer,
-  { signal, onAnswer, ...request }: WriteTextOptions,
+  { signal, ...request }: WriteTextOptions,
 ): Promise<{ text: string; isCut: boolean }> {
   let text = ""
   for (let turn = 0; turn <= maxContinuations; turn++) {
     const messages: WriterRequest["messages"] =
       text === "" ? request.messages : [...request.messages, { role: "assistant", text }, { role: "user", text: goOn }]
     const answer = await writer.write({ ...request, messages }, { signal })
-    onAnswer?.(answer)
     if (answer.stop === "refusal") throw refused(writer, answer.text)
+    if (text === "" && answer.text.trim() === "") throw unreadable(writer.name, "it has no text")
     const joined = text === "" ? answer.text : `${text}\n\n${answer.text.trimStart()}`
     if (answer.stop === "end") return { text: joined.trim(), isCut: false }
     text = wholeBlocks(joined)

@@ -7,11 +7,10 @@ export interface WriterMessage {
 }
 
 export interface WriterRequest {
-  /**
-   * The rules, the brand and the evidence. Keep it the same over the steps of a job: vendors charge a repeated beginning
-   * at a lower price.
-   */
+  /** The rules and the brand, and nothing that a stranger wrote. Vendors charge a repeated beginning at a lower price. */
   system: string
+  /** Whether further requests begin with the same `system`. Claude then keeps it, and charges more for the first one. */
+  isRepeated?: boolean
   /** The first and the last message are the user's. */
   messages: readonly WriterMessage[]
   /** The most tokens of text. Tokens that the model only thinks are not counted. */
@@ -29,11 +28,14 @@ export interface WriterUsage {
   input: number
   /** The tokens of the request that the vendor read from its cache. */
   cached: number
+  /** The tokens of the request that the vendor put into its cache for a price of their own. Default: none. */
+  cacheWritten?: number
   /** All tokens of the answer, thinking included. */
   output: number
 }
 
 export interface WriterAnswer {
+  /** Empty if the model spent all its tokens on thinking, or refused without words. */
   text: string
   /** Why the model stopped: it was done, `maxTokens` was reached, or it refused. */
   stop: "end" | "length" | "refusal"
@@ -55,6 +57,8 @@ export interface Writer {
   model: string
   /** US dollars for a million tokens; null if unknown, and then `cost` is null too. */
   prices: WriterPrices | null
+  /** The most tokens beyond `maxTokens` that one request can cost, because the model thinks. Default: none. */
+  extraTokens?: number
   /** Sends one request. Throws an `EngineError`. */
   write: (request: WriterRequest, options: { signal: AbortSignal }) => Promise<WriterAnswer>
 }
@@ -63,6 +67,8 @@ export interface Writer {
 export interface WriterPrices {
   input: number
   cached: number
+  /** Of input that goes into the vendor's cache. Default: that of other input. */
+  cacheWrite?: number
   output: number
 }
 
@@ -80,6 +86,11 @@ export interface WriterSettings {
 /** The cost of tokens; null without prices or usage. */
 export function writerCost(prices: WriterPrices | null, usage: WriterUsage | null): number | null {
   if (prices === null || usage === null) return null
-  const fresh = Math.max(0, usage.input - usage.cached)
-  return (fresh * prices.input + usage.cached * prices.cached + usage.output * prices.output) / 1e6
+  const { input, cached, cacheWritten = 0, output } = usage
+  const { cacheWrite = prices.input } = prices
+  const fresh = Math.max(0, input - cached - cacheWritten)
+  return (
+    Math.max(0, fresh * prices.input + cached * prices.cached + cacheWritten * cacheWrite + output * prices.output) /
+    1e6
+  )
 }

@@ -1,4 +1,4 @@
-import type { ParsedToolInput, ToolOutput } from "@citable/contract"
+import { isCitableError, type ParsedToolInput, type ToolOutput, webUrlSchema } from "@citable/contract"
 
 import type { CallContext, PreparedHandler } from "../../call/call-context.ts"
 import { EngineError } from "../../engines/engine-error.ts"
@@ -67,12 +67,15 @@ async function analyze(context: CallContext, { url }: ParsedToolInput<"analyze_b
     return {
       ...found,
       proposal: result,
-      asked: { writer: writer.name, model: model?.slice(0, 200) ?? null, cost_usd: cost, error: null },
+      asked: { writer: writer.name, model: model?.slice(0, 200).toWellFormed() ?? null, cost_usd: cost, error: null },
       why: null,
     }
   } catch (error) {
+    if (isCitableError(error) && error.code === "writing_stopped") {
+      throw new ProblemError("conflict", error.message, { cause: error })
+    }
     if (!(error instanceof EngineError)) throw error
-    const problem = error.message.slice(0, 2000)
+    const problem = error.message.slice(0, 2000).toWellFormed()
     const asked = { writer: writer.name, model: null, cost_usd: null, error: problem }
     return { ...found, proposal: null, asked, why: `${writer.name} gave no proposal: ${problem}` }
   }
@@ -98,9 +101,9 @@ export const analyzeBrandSite: PreparedHandler<"analyze_brand_site", Analysis> =
     const competitors = distinct(proposal?.competitors ?? [], ({ name }) => name).slice(0, 200)
     const evidence = (kind: Output["evidence"][number]["for"], text: string, page: string, quote: string) => ({
       for: kind,
-      text: text.slice(0, 1000),
-      url: page.slice(0, 4000),
-      quote: quote.slice(0, 4000),
+      text: text.slice(0, 1000).toWellFormed(),
+      url: page.slice(0, 4000).toWellFormed(),
+      quote: quote.slice(0, 4000).toWellFormed(),
     })
     return {
       output: {
@@ -108,7 +111,7 @@ export const analyzeBrandSite: PreparedHandler<"analyze_brand_site", Analysis> =
           voice: proposal?.voice ?? null,
           audience: proposal?.audience ?? null,
           products: products.map(({ name, description, url }) => ({ name, description, url })),
-          facts: facts.map(({ text }) => text.slice(0, 1000)),
+          facts: facts.map(({ text }) => text.slice(0, 1000).toWellFormed()),
           banned_claims: [],
         },
         competitors: competitors.map(({ name }) => ({ name, domains: [] })),
@@ -123,14 +126,14 @@ export const analyzeBrandSite: PreparedHandler<"analyze_brand_site", Analysis> =
         ].slice(0, 500),
         pages: [
           ...pages.map(({ url, title }) => ({
-            url: url.slice(0, 4000),
-            title: title?.slice(0, 2000) ?? null,
+            url: url.slice(0, 4000).toWellFormed(),
+            title: title?.slice(0, 2000).toWellFormed() ?? null,
             problem: null,
           })),
           ...unread.map(({ url, problem }) => ({
-            url: url.slice(0, 4000),
+            url: url.slice(0, 4000).toWellFormed(),
             title: null,
-            problem: problem.slice(0, 2000),
+            problem: problem.slice(0, 2000).toWellFormed(),
           })),
         ].slice(0, 12),
         missing: missingOf(proposal, why),
@@ -143,7 +146,10 @@ export const analyzeBrandSite: PreparedHandler<"analyze_brand_site", Analysis> =
 function missingOf(proposal: Proposal | null, why: string | null): string[] {
   if (proposal === null) {
     return [
-      `Voice, audience and competitors, and facts beyond the marks for programs. ${why ?? ""}`.trim().slice(0, 2000),
+      `Voice, audience and competitors, and facts beyond the marks for programs. ${why ?? ""}`
+        .trim()
+        .slice(0, 2000)
+        .toWellFormed(),
     ]
   }
   if (proposal.dropped === 0) return []
@@ -154,7 +160,10 @@ function missingOf(proposal: Proposal | null, why: string | null): string[] {
 /** The products that pages declare, then those that a model found, each once. */
 function joinProducts({ products }: SiteDescription, proposal: Proposal | null) {
   const declared = products.map((product) => ({ ...product, quote: product.name }))
-  const found = (proposal?.products ?? []).map((product) => ({ ...product, url: product.page }))
+  const found = (proposal?.products ?? []).map((product) => ({
+    ...product,
+    url: webUrlSchema.safeParse(product.page).data ?? null,
+  }))
   return distinct([...declared, ...found], ({ name }) => name).slice(0, 100)
 }
 

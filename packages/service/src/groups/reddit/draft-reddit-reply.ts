@@ -1,8 +1,9 @@
-import type { ParsedToolInput } from "@citable/contract"
+import { isCitableError, type ParsedToolInput } from "@citable/contract"
 
 import type { CallContext, PreparedHandler } from "../../call/call-context.ts"
 import { EngineError } from "../../engines/engine-error.ts"
 import { openWriters } from "../../engines/writers/open-writers.ts"
+import { insufficientScope } from "../../problems/insufficient-scope.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { toProfile } from "../../storage/brand-row.ts"
 import { replyToThreadVersion } from "../../writing/prompts/reply-to-thread.ts"
@@ -25,6 +26,8 @@ const maxPostCharacters = 8000
 /** Asks a writer, before the transaction of the call. Nothing is posted, and nothing is stored but the paid answer. */
 async function draft(context: CallContext, input: Input): Promise<Drafted> {
   const { db, brand, now } = context
+  if (!context.principal.scopes.has("content:generate")) throw insufficientScope("content:generate")
+  const locale = input.locale ?? brand.default_locale
   const row = await readRow(context, input)
   const [writer] = await openWriters(context, brand.id)
   if (writer === undefined) {
@@ -50,10 +53,11 @@ async function draft(context: CallContext, input: Input): Promise<Drafted> {
       (step) =>
         writeReply(step("reply"), {
           brand: brand.name,
+          aliases: JSON.parse(brand.aliases) as string[],
           facts,
           bannedClaims,
           thread,
-          locale: input.locale ?? brand.default_locale,
+          locale,
           wanted: input.locale,
           instructions: input.instructions,
           signal: AbortSignal.timeout(writerMs),
@@ -64,10 +68,14 @@ async function draft(context: CallContext, input: Input): Promise<Drafted> {
       state: row.state,
       postedAt: row.posted_at,
       readAt: row.checked_at ?? row.synced_at,
+      locale,
       now: now(),
     })
     return { text: result.text, model, cautions }
   } catch (cause) {
+    if (isCitableError(cause) && cause.code === "writing_stopped") {
+      throw new ProblemError("conflict", cause.message, { cause })
+    }
     if (!(cause instanceof EngineError)) throw cause
     const headers = cause.retryAfter === null ? {} : { "retry-after": String(Math.ceil(cause.retryAfter / 1000)) }
     throw new ProblemError("integration_failed", cause.message, { headers, cause })
@@ -121,7 +129,10 @@ async function readTexts(
       "The thread has no such comment, or the service has not read it. Read the thread with get_reddit_thread."
     throw new ProblemError("invalid_input", detail, { errors: [{ pointer: "/reddit_id", detail }] })
   }
-  return [post, ...chain].filter(Boolean).map((text) => text.slice(0, maxPostCharacters))
+  if (redditId !== undefined && chain.at(-1)?.trim() === "") {
+    throw new ProblemError("conflict", "Reddit no longer has this comment, so there is nothing to reply to.")
+  }
+  return [post, ...chain].filter(Boolean).map((text) => text.slice(0, maxPostCharacters).toWellFormed())
 }
 
 export const draftRedditReply: PreparedHandler<"draft_reddit_reply", Drafted> = {
@@ -131,9 +142,9 @@ export const draftRedditReply: PreparedHandler<"draft_reddit_reply", Drafted> = 
       output: {
         thread_id: input.thread_id,
         reddit_id: input.reddit_id ?? null,
-        text: text.slice(0, 10_000),
+        text: text.slice(0, 10_000).toWellFormed(),
         cautions,
-        model: model?.slice(0, 2000) ?? null,
+        model: model?.slice(0, 2000).toWellFormed() ?? null,
         created_at: new Date(now()).toISOString(),
       },
     }),

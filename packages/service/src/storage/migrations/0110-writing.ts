@@ -42,7 +42,7 @@ export const writing: Migration = {
       .addColumn("output_tokens", "integer")
       .addColumn("cost", "integer")
       .addColumn("duration_ms", "integer", (column) => column.notNull())
-      .addColumn("answer", "blob", (column) => column.notNull())
+      .addColumn("answer", "blob")
       .addColumn("created_at", "integer", (column) => column.notNull())
       .addPrimaryKeyConstraint("writing_calls_pk", ["job_id", "step", "turn"])
       .execute()

@@ -45,8 +45,8 @@ interface WritingCallTable {
   /** Null if the prices are unknown. */
   cost: number | null
   duration_ms: number
-  /** The answer as JSON, deflated. */
-  answer: Uint8Array
+  /** The answer as JSON, deflated. Null once a job ends that read texts of strangers on Reddit. */
+  answer: Uint8Array | null
   created_at: number
 }
 

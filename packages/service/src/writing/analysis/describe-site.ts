@@ -1,3 +1,5 @@
+import { webUrlSchema } from "@citable/contract"
+
 import { type Entity, readEntities, textOf } from "./read-entities.ts"
 import type { SitePage } from "./read-site-pages.ts"
 
@@ -20,6 +22,8 @@ export interface Claim {
   quote: string
 }
 
+/** The longest language tag that RFC 5646 asks programs to store. */
+const maxLanguage = 35
 const organizations =
   /^(?:Organization|Corporation|LocalBusiness|OnlineStore|OnlineBusiness|Brand|NGO|.*(?:Store|Organization|Business))$/
 const productTypes = /^(?:Product|ProductGroup|Service|SoftwareApplication|WebApplication|MobileApplication|Course)$/
@@ -39,7 +43,8 @@ export function describeSite(pages: readonly SitePage[]): SiteDescription {
   }
   const languages = new Map<string, number>()
   for (const { language } of pages) {
-    if (language !== null && /^[a-z]{2,8}(?:-[a-z0-9]{1,8})*$/.test(language)) count(languages, language)
+    if (language !== null && language.length <= maxLanguage && /^[a-z]{2,8}(?:-[a-z0-9]{1,8})*$/.test(language))
+      count(languages, language)
   }
   return {
     names: byCount(names)
@@ -74,7 +79,7 @@ export function describeSite(pages: readonly SitePage[]): SiteDescription {
     products.set(name.toLowerCase(), {
       name,
       description: textOf(record, "description", { max: 2000 }),
-      url: url !== null && /^https?:$/.test(url.protocol) ? url.href : null,
+      url: webUrlSchema.safeParse(url?.href).data ?? null,
       page: page.url,
     })
   }

@@ -3,18 +3,20 @@ import { z } from "zod"
 import { writeJson } from "../../engines/writers/write-json.ts"
 import type { Writer } from "../../engines/writers/writer.ts"
 import { analyzeSiteRules } from "../prompts/analyze-site.ts"
+import { splitWords } from "../text/split-words.ts"
+import { createQuoteFinder } from "./create-quote-finder.ts"
 import type { Claim } from "./describe-site.ts"
-import { findQuote } from "./find-quote.ts"
 import type { SitePage } from "./read-site-pages.ts"
 
-const cited = { page: z.int().describe("The number of the page."), quote: z.string() }
+const bounds = z.string().max(10_000)
+const cited = { page: z.int().describe("The number of the page."), quote: bounds }
 const proposalSchema = z.strictObject({
-  voice: z.string().nullable(),
-  audience: z.string().nullable(),
-  products: z.array(z.strictObject({ name: z.string(), description: z.string().nullable(), ...cited })),
-  facts: z.array(z.strictObject({ text: z.string(), ...cited })),
-  competitors: z.array(z.strictObject({ name: z.string(), ...cited })),
-  prompts: z.array(z.string()),
+  voice: bounds.nullable(),
+  audience: bounds.nullable(),
+  products: z.array(z.strictObject({ name: bounds, description: bounds.nullable(), ...cited })).max(200),
+  facts: z.array(z.strictObject({ text: bounds, ...cited })).max(500),
+  competitors: z.array(z.strictObject({ name: bounds, ...cited })).max(200),
+  prompts: z.array(bounds).max(500),
 })
 
 /** What a model proposes, without whatever it made up. */
@@ -44,24 +46,26 @@ export async function proposeProfile(
   const share = Math.floor(maxCharacters / Math.max(1, pages.length))
   const shown = pages.map(
     ({ url, title, text }, index) =>
-      `<page number="${index + 1}" url="${url}">\n${defuse(title ?? "")}\n\n${defuse(text.slice(0, share))}\n</page>`,
+      `<page number="${index + 1}" url="${url}">\n${defuse(title ?? "")}\n\n${defuse(text.slice(0, share).toWellFormed())}\n</page>`,
   )
   const answer = await writeJson(writer, {
-    system: `${analyzeSiteRules}\n\n${shown.join("\n\n")}`,
-    messages: [{ role: "user", text: `Describe the brand ${brand}.` }],
+    system: analyzeSiteRules,
+    messages: [{ role: "user", text: `${shown.join("\n\n")}\n\nDescribe the brand ${brand}.` }],
     maxTokens: 6000,
     name: "brand_profile",
     schema: proposalSchema,
     signal,
   })
   let dropped = 0
+  const finders = pages.map((page) => createQuoteFinder(page.text))
   const check = <Item extends { page: number; quote: string }>(
     items: readonly Item[],
     holds: (item: Item) => boolean,
   ): (Omit<Item, "page"> & { page: string })[] =>
     items.flatMap((item) => {
       const page = pages[item.page - 1]
-      if (page !== undefined && findQuote(page.text, item.quote) && holds(item)) return [{ ...item, page: page.url }]
+      const stands = finders[item.page - 1]?.(item.quote) === true
+      if (page !== undefined && stands && holds(item)) return [{ ...item, page: page.url }]
       dropped++
       return []
     })
@@ -71,24 +75,27 @@ export async function proposeProfile(
     products: check(
       answer.products,
       ({ name, description, quote }) =>
-        fits(name, 200) && findQuote(quote, name) && hasNumbersOf(quote, description ?? ""),
+        fits(name, 200) && createQuoteFinder(quote)(name) && hasNumbersOf(quote, description ?? ""),
     ).map((product) => ({ ...product, description: bounded(product.description, 2000) })),
-    facts: check(answer.facts, ({ text, quote }) => fits(text, 1000) && hasNumbersOf(quote, text)),
+    facts: check(answer.facts, ({ text, quote }) => fits(text, 1000) && isLong(quote) && hasNumbersOf(quote, text)),
     competitors: check(
       answer.competitors,
-      ({ name, quote }) => fits(name, 200) && findQuote(quote, name) && !findQuote(name, brand),
+      ({ name, quote }) => fits(name, 200) && createQuoteFinder(quote)(name) && !createQuoteFinder(name)(brand),
     ),
     prompts: answer.prompts.map((text) => text.trim()).filter((text) => fits(text, 1000)),
     dropped,
   }
 }
 
+/** One or two words stand on every page, and say nothing about a fact. */
+const isLong = (quote: string) => splitWords(quote, "und").length >= 3
+
 /** A page cannot close its own fence. */
 const defuse = (text: string) => text.replaceAll(/<(?=\/?page)/gi, "‹")
 
 const fits = (text: string, max: number) => text.trim() !== "" && text.length <= max && !text.includes("\0")
 const bounded = (text: string | null, max: number) =>
-  text === null || text.trim() === "" ? null : text.replaceAll("\0", "").trim().slice(0, max)
+  text === null || text.trim() === "" ? null : text.replaceAll("\0", "").trim().slice(0, max).toWellFormed()
 
 /** Whether each number of a text stands in the quote, however its thousands and decimals are marked. */
 function hasNumbersOf(quote: string, text: string): boolean {

@@ -9,11 +9,19 @@ const negations = new Set(
 /** What makes “not only” no denial. */
 const onlies = new Set("only just nur bloß seulement solo sólo só soltanto alleen slechts merely".split(" "))
 
+/** “No doubt” and “without question” say the more that it is so. */
+const doubts = new Set(
+  "doubt doubts doubtful wonder question zweifel doute doutes duda dudas duvida duvidas dúvida dúvidas dubbio dubbi twijfel".split(
+    " ",
+  ),
+)
+
 /** The places of words that deny, in a list of words in lower case. Of “n't”, the second half counts. */
 export function findNegations(words: readonly string[]): number[] {
   return words.flatMap((word, at) => {
     const isContracted = word === "t" && /(?:n|can|won)$/.test(words[at - 1] ?? "")
     if (!isContracted && !negations.has(word)) return []
-    return onlies.has(words[at + 1] ?? "") ? [] : [at]
+    if (onlies.has(words[at + 1] ?? "")) return []
+    return words.slice(at + 1, at + 3).some((next) => doubts.has(next)) ? [] : [at]
   })
 }

@@ -1,9 +1,17 @@
+import { createMentionFinder } from "../../mentions/find-mentions.ts"
+import { supportedLocale } from "../../mentions/supported-locale.ts"
 import { findBanned } from "../claims/find-banned.ts"
+import { findNegations } from "../claims/find-negations.ts"
 import { findUnsupported } from "../claims/find-unsupported.ts"
+import { splitSentences } from "../text/split-sentences.ts"
+import { splitWords } from "../text/split-words.ts"
+import { knowsDisclosures, saysToWork } from "./disclosure-words.ts"
 
 export interface ReplyFacts {
   /** The brand's name. */
   brand: string
+  /** Other names of the brand. */
+  aliases: readonly string[]
   facts: readonly string[]
   bannedClaims: readonly string[]
   /** The thread, as texts that the reply may refer to. */
@@ -19,11 +27,11 @@ export interface Reply {
 }
 
 const maxWords = 200
-const address = /https?:\/\/|\bwww\.|\b[a-z0-9-]+\.(?:com|org|net|io|co|ai|app|dev|shop|de|fr|es|it|nl|uk|example)\b/i
+/** What is longer is not looked at. */
+const maxCharacters = { text: 10_000, disclosure: 200 }
+const address =
+  /\/\/|\]\(|\bwww\.|\b[a-z0-9-]+\.(?:[a-z]{2,24}\/|(?:com|org|net|io|co|ai|app|dev|shop|de|fr|es|it|nl|uk|xyz|me|ly|eu|ch|at|pl|ru|store|online|site|info|biz|example)\b)/i
 const html = /<\/?[a-z][^>]*>|!\[/i
-/** The first person, in seven languages: the thread may be in another than the brand. */
-const firstPerson =
-  /\b(?:i|i['’]m|we|my|our|ich|wir|mein\w*|unser\w*|je|nous|notre|mon|ma|trabajo|soy|somos|trabajamos|nuestr[oa]s?|mi|trabalho|sou|trabalhamos|noss[oa]s?|minha|meu|lavoro|sono|siamo|lavoriamo|nostr[oaei]|mi[oa]|ik|wij|we|mijn|ons|onze)\b|\bj['’]/i
 /** How somebody claims to be a customer. */
 const customer =
   /\bas an? (?:happy |long-?time |satisfied )?(?:customer|user|buyer)\b|\bi(?:['’]ve| have)? (?:bought|purchased|been using|switched to)\b|\bals (?:zufriedene[rn]? )?kund(?:e|in)\b|\bich (?:habe|hab) .{0,40}\b(?:gekauft|bestellt)\b|\ben tant que client\b|\bj['’]ai acheté\b|\bcomo client[ea]\b|\bhe comprado\b|\bcomprei\b|\bda cliente\b|\bho comprato\b|\bals klant\b/i
@@ -31,13 +39,16 @@ const customer =
 /** What is wrong with a draft, in sentences for the model and for people. Empty if nothing is. */
 export function checkReply({ text, disclosure }: Reply, facts: ReplyFacts): string[] {
   const { brand, locale } = facts
+  if (text.length > maxCharacters.text) return ["The reply is too long; 150 words are enough."]
+  if (text.trim() === "") return ["The reply is empty."]
   const problems: string[] = []
   const words = text.split(/\s+/).filter(Boolean).length
-  if (text.trim() === "") return ["The reply is empty."]
   if (words > maxWords) problems.push(`The reply has ${words} words; 150 are enough.`)
-  const isSaid = disclosure.trim() !== "" && text.includes(disclosure.trim())
-  const isOpen = disclosure.toLowerCase().includes(brand.toLowerCase()) && firstPerson.test(disclosure)
-  if (!isSaid || !isOpen) problems.push(`The reply does not say openly that its writer works at ${brand}.`)
+  if (!isOpen({ text, disclosure }, facts)) {
+    problems.push(
+      `The reply does not say openly that its writer works at ${brand}, in one sentence of at most ${maxCharacters.disclosure} characters.`,
+    )
+  }
   if (address.test(text)) problems.push("The reply has the address of a page.")
   if (html.test(text)) problems.push("The reply has HTML or an image.")
   if (customer.test(text)) problems.push("The reply speaks as a customer.")
@@ -45,7 +56,7 @@ export function checkReply({ text, disclosure }: Reply, facts: ReplyFacts): stri
     problems.push(`The reply states a banned claim: “${claim}”.`)
   }
   const evidence = facts.thread.map((passage, index) => ({ number: index + 1, text: passage }))
-  const known = [...facts.facts, brand, disclosure]
+  const known = [...facts.facts, brand]
   for (const { missing } of findUnsupported(text, { evidence, facts: known, locale })) {
     for (const { kind, written } of missing) {
       // Names are of people and things in the world too; numbers, quotations and superlatives about a brand are not.
@@ -53,4 +64,16 @@ export function checkReply({ text, disclosure }: Reply, facts: ReplyFacts): stri
     }
   }
   return [...new Set(problems)]
+}
+
+/** Whether one plain sentence of the text names the brand and says that the writer works there. */
+function isOpen({ text, disclosure }: Reply, { brand, aliases, locale }: ReplyFacts): boolean {
+  const said = disclosure.trim()
+  if (said === "" || said.length > maxCharacters.disclosure || !text.includes(said)) return false
+  // A name can look like the end of a sentence, or like a denial.
+  const around = said.replaceAll(brand, "Brand")
+  if (splitSentences(around, locale).length !== 1 || findNegations(splitWords(around, locale)).length > 0) return false
+  const find = createMentionFinder([{ id: null, name: brand, aliases, domains: [] }], supportedLocale(locale))
+  const isNamed = said.toLowerCase().includes(brand.toLowerCase()) || find(said).mentions.length > 0
+  return isNamed && (saysToWork(said) || !knowsDisclosures(locale))
 }

@@ -1,3 +1,5 @@
+import { knowsDisclosures } from "./disclosure-words.ts"
+
 export interface CautionedThread {
   subreddit: string | null
   state: "new" | "relevant" | "replied" | "ignored"
@@ -5,6 +7,8 @@ export interface CautionedThread {
   postedAt: number | null
   /** When Reddit last told what it says; null for never. */
   readAt: number | null
+  /** BCP 47: the language that the reply was asked for in. */
+  locale: string
   now: number
 }
 
@@ -12,8 +16,8 @@ const day = 86_400_000
 const oldDays = 180
 const staleDays = 2
 
-/** What a person should consider before posting a reply. It depends on the thread alone, and on no model. */
-export function listCautions({ subreddit, state, postedAt, readAt, now }: CautionedThread): string[] {
+/** What a person should consider before posting a reply. It depends on the thread and the language, and on no model. */
+export function listCautions({ subreddit, state, postedAt, readAt, locale, now }: CautionedThread): string[] {
   const age = postedAt === null ? null : Math.floor((now - postedAt) / day)
   return [
     state === "replied" ? "Somebody of the brand has replied to this thread already." : "",
@@ -25,6 +29,7 @@ export function listCautions({ subreddit, state, postedAt, readAt, now }: Cautio
       ? "The service has not read the thread from Reddit lately. Check that it still stands there and is open to replies."
       : "",
     `Read the rules of ${subreddit === null ? "the subreddit" : `r/${subreddit}`} about brands and self-promotion first.`,
+    knowsDisclosures(locale) ? "" : "Check that it says where you work.",
     "Keep the sentence that says where you work. Reddit's users expect it, and in many countries the law does.",
   ].filter((caution) => caution !== "")
 }

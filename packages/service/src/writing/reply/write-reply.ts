@@ -6,7 +6,7 @@ import type { Writer } from "../../engines/writers/writer.ts"
 import { replyToThreadRules } from "../prompts/reply-to-thread.ts"
 import { checkReply, type Reply, type ReplyFacts } from "./check-reply.ts"
 
-const replySchema = z.strictObject({ text: z.string(), disclosure: z.string() })
+const replySchema = z.strictObject({ text: z.string().max(10_000), disclosure: z.string().max(500) })
 
 export interface WriteReplyOptions extends ReplyFacts {
   /** What the reply should say, in a person's words. */
@@ -31,9 +31,9 @@ export async function writeReply(writer: Writer, options: WriteReplyOptions): Pr
     `Brand: ${brand}`,
     `Facts:\n${list(facts)}`,
     `Banned claims:\n${list(bannedClaims)}`,
-    `The thread, from its post to the comment to answer:\n${shown.join("\n")}`,
   ].join("\n\n")
   const ask = [
+    `The thread, from its post to the comment to answer:\n${shown.join("\n")}\n\n`,
     "Draft the reply to the last post.",
     wanted === undefined ? "" : `Write in the language ${wanted}.`,
     instructions === undefined ? "" : `What it should say: ${instructions}`,

@@ -11,6 +11,8 @@ export interface FoundNumber {
 }
 
 const separated = /\d+(?:[.,'’٫٬]\d+|[\u00a0\u202f\u2009 ]\d{3}(?!\d))*/gu
+/** Longer rows of digits are no number that anybody states. */
+const longest = 40
 /** Words and signs that multiply the number before them. */
 const magnitudes: readonly (readonly [pattern: RegExp, factor: number])[] = [
   [/^\s?[万萬만]/u, 1e4],
@@ -58,12 +60,13 @@ export function isSameNumber(one: FoundNumber, other: FoundNumber): boolean {
 
 /** The readings of digits with separators. None if it is no single number. */
 function toValues(written: string, locale: string): number[] {
+  if (written.length > longest) return []
   if (/^\d+$/.test(written)) return [Number(written)]
   const decimals = pointOf(locale) === "," ? [",", "."] : [".", ","]
   const values: number[] = []
   for (const decimal of [...decimals, "٫"]) {
     const point = decimal === "." ? String.raw`\.` : decimal
-    const grouped = new RegExp(String.raw`^\d{1,3}(?:([^\d${point}])\d{3})?(?:\1\d{2,3})*(?:${point}\d+)?$`, "u")
+    const grouped = new RegExp(String.raw`^\d{1,3}(?:([^\d${point}])\d{3}(?:\1\d{2,3})*)?(?:${point}\d+)?$`, "u")
     const ungrouped = new RegExp(String.raw`^\d+${point}\d+$`, "u")
     if (!grouped.test(written) && !ungrouped.test(written)) continue
     const value = Number(written.replaceAll(new RegExp(String.raw`[^\d${point}]`, "gu"), "").replace(decimal, "."))
