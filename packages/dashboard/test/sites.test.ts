@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 import type { ApiKey, Webhook } from "@citable/contract"
 import { createWebhookHandler } from "@citable/webhooks"
 import { toNodeListener } from "@citable/webhooks/node"
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest"
 
 import { owner, signInAs, startAccounts, type StartedAccounts } from "../../service/test/start-accounts.ts"
 import type { WebClient, WebPage } from "../../service/test/web-client.ts"
@@ -143,7 +143,11 @@ describe("the test of a webhook", () => {
     const [, action = ""] = /action="(\S+\/test)"/.exec(made.text) ?? []
     const good = await ada.submit(made, action)
     expect(toText(good.text)).toContain("✓ The site accepts a signed event")
-    expect(toText((await ada.open(`${home}/sites`)).text)).toMatch(/Test site .* Answered 2\d\d/)
+    // The service stores the answer after the page of the test has ended.
+    await vi.waitFor(
+      async () => expect(toText((await ada.open(`${home}/sites`)).text)).toMatch(/Test site .* Answered 2\d\d/),
+      { timeout: 10_000 },
+    )
 
     secret = "whsec_c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0"
     const bad = await ada.submit(made, action)
