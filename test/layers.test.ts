@@ -119,7 +119,7 @@ const staircases: Record<string, Staircase> = {
     ["finish", "parse", "sanitize"],
     ["render-options"],
     ["body-plugin", "markdown-parser", "internal"],
-    ["rendered-body", "pipeline-version", "text-cache"],
+    ["rendered-body", "pipeline-version", "text-cache", "tokenize-html"],
   ],
   "client/src": [
     ["index", "edge", "native", "browser"],

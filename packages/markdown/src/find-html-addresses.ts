@@ -1,5 +1,6 @@
-import { Tokenizer, TokenizerMode } from "parse5"
 import type { Token } from "parse5"
+
+import { tokenizeHtml } from "./tokenize-html.ts"
 
 /** An address in the source of a body. */
 export interface FoundAddress {
@@ -30,23 +31,10 @@ const attributes: Readonly<Record<string, Readonly<Record<string, "link" | "imag
   video: { src: "link", poster: "image" },
 }
 
-/** Elements whose content is text. The tokenizer learns it from its user. */
-const textModes: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>> = {
-  iframe: TokenizerMode.RAWTEXT,
-  noembed: TokenizerMode.RAWTEXT,
-  noframes: TokenizerMode.RAWTEXT,
-  plaintext: TokenizerMode.PLAINTEXT,
-  script: TokenizerMode.SCRIPT_DATA,
-  style: TokenizerMode.RAWTEXT,
-  textarea: TokenizerMode.RCDATA,
-  title: TokenizerMode.RCDATA,
-  xmp: TokenizerMode.RAWTEXT,
-}
-
 /** Finds the addresses in HTML. Takes linear time: it reads tags, and builds no tree. */
 export function findHtmlAddresses(html: string): FoundAddress[] {
   const found: FoundAddress[] = []
-  readTags(html, (tag) => {
+  const onStartTag = (tag: Token.TagToken): void => {
     const kinds = Object.hasOwn(attributes, tag.tagName) ? attributes[tag.tagName] : undefined
     const alt = tag.attrs.find(({ name }) => name === "alt")?.value ?? ""
     for (const { name, value } of tag.attrs) {
@@ -64,30 +52,9 @@ export function findHtmlAddresses(html: string): FoundAddress[] {
         found.push({ address: url.address, kind, alt, start: start + url.start, end: start + url.end, write })
       }
     }
-  })
+  }
+  tokenizeHtml(html, { onStartTag })
   return found
-}
-
-function readTags(html: string, onStartTag: (tag: Token.TagToken) => void): void {
-  const ignore = (): void => undefined
-  const tokenizer = new Tokenizer(
-    { sourceCodeLocationInfo: true },
-    {
-      onStartTag(tag) {
-        onStartTag(tag)
-        const mode = Object.hasOwn(textModes, tag.tagName) ? textModes[tag.tagName] : undefined
-        if (mode !== undefined) tokenizer.state = mode
-      },
-      onEndTag: ignore,
-      onComment: ignore,
-      onDoctype: ignore,
-      onEof: ignore,
-      onCharacter: ignore,
-      onNullCharacter: ignore,
-      onWhitespaceCharacter: ignore,
-    },
-  )
-  tokenizer.write(html, true)
 }
 
 interface RawValue {
@@ -136,7 +103,9 @@ function skip(pattern: RegExp, text: string, at: number): number {
 function decode(raw: string): string {
   if (!raw.includes("&")) return raw
   let value = raw
-  readTags(`<a href="${raw.replaceAll('"', "&quot;")}">`, (tag) => (value = tag.attrs[0]?.value ?? raw))
+  tokenizeHtml(`<a href="${raw.replaceAll('"', "&quot;")}">`, {
+    onStartTag: (tag) => (value = tag.attrs[0]?.value ?? raw),
+  })
   return value
 }
 

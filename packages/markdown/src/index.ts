@@ -39,6 +39,8 @@ export type { FoundAddress } from "./find-html-addresses.ts"
 export { readMarkdown } from "./read-markdown.ts"
 export type { ReadMarkdownOptions } from "./read-markdown.ts"
 export { findHeading } from "./find-heading.ts"
+export { tokenizeHtml } from "./tokenize-html.ts"
+export type { HtmlTokenHandlers } from "./tokenize-html.ts"
 
 // Other formats of HTML
 export { toFeedHtml } from "./outputs/to-feed-html.ts"

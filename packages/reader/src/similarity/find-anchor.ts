@@ -1,3 +1,5 @@
+import { joinedScripts } from "./joined-scripts.ts"
+
 /** A place in a text that can become a link. */
 export interface Anchor {
   /** Literally as in the text. */
@@ -7,9 +9,6 @@ export interface Anchor {
 }
 
 const isWordCharacter = /[\p{L}\p{M}\p{N}_]/u
-/** Scripts whose words stand without spaces: there is no boundary to ask for. */
-const joined =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /** A text, and the same in lower case: it is asked for many phrases. */
 export interface Searched {
@@ -32,6 +31,6 @@ function isBoundary(text: string, at: number): boolean {
   if (at === 0 || at === text.length) return true
   const before = Array.from(text.slice(Math.max(0, at - 2), at)).at(-1) ?? ""
   const after = String.fromCodePoint(text.codePointAt(at) ?? 32)
-  if (joined.test(before) || joined.test(after)) return true
+  if (joinedScripts.test(before) || joinedScripts.test(after)) return true
   return !(isWordCharacter.test(before) && isWordCharacter.test(after))
 }

@@ -1,13 +1,10 @@
 import { hashWord, joinHashes } from "./hash-word.ts"
+import { joinedScripts } from "./joined-scripts.ts"
 import { tokenise } from "./tokenise.ts"
-
-/** Scripts without spaces: where a word ends depends on what stands around it. */
-const joined =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /** The hash of the first words of a phrase, at most two; 0 if a text has to be searched for the phrase itself. */
 export function hashPhrase(phrase: string): number {
-  if (joined.test(phrase)) return 0
+  if (joinedScripts.test(phrase)) return 0
   const [first, second] = tokenise(phrase)
   if (first === undefined) return 0
   return second === undefined ? hashWord(first) : joinHashes(hashWord(first), hashWord(second))

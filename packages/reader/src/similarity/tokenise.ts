@@ -1,6 +1,5 @@
-/** Scripts that write words without spaces between them. */
-const joined =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+import { joinedScripts } from "./joined-scripts.ts"
+
 const letterOrNumber = /[\p{L}\p{N}]/u
 const mark = /\p{M}/u
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" })
@@ -35,7 +34,7 @@ export function tokenise(text: string): string[] {
     }
   }
   if (start >= 0) words.push(lower.slice(start))
-  return joined.test(lower) ? words.flatMap((word) => segment(word)) : words
+  return joinedScripts.test(lower) ? words.flatMap((word) => segment(word)) : words
 }
 
 function kindOf(character: string): number {
@@ -44,6 +43,6 @@ function kindOf(character: string): number {
 }
 
 function segment(word: string): string[] {
-  if (!joined.test(word)) return [word]
+  if (!joinedScripts.test(word)) return [word]
   return Array.from(segmenter.segment(word)).flatMap((part) => (part.isWordLike === true ? [part.segment] : []))
 }

@@ -11,6 +11,10 @@ import { createGeminiWriter } from "./create-gemini-writer.ts"
 import { createOpenaiWriter } from "./create-openai-writer.ts"
 import type { Writer } from "./writer.ts"
 
+/** What a caller reads where no writer is set up. */
+export const noWriter =
+  "No language model is set up. Connect one with create_integration, or set a key of a vendor in the service."
+
 /** What opening the writers of a brand needs. */
 export interface WriterSource {
   db: Database

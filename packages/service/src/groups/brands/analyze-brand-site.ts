@@ -2,7 +2,7 @@ import { isCitableError, type ParsedToolInput, type ToolOutput, webUrlSchema } f
 
 import type { CallContext, PreparedHandler } from "../../call/call-context.ts"
 import { EngineError } from "../../engines/engine-error.ts"
-import { openWriters } from "../../engines/writers/open-writers.ts"
+import { noWriter, openWriters } from "../../engines/writers/open-writers.ts"
 import { withPageProblems } from "../../ports/reading/with-page-problems.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { promptTemplates } from "../../suggestions/prompt-templates.ts"
@@ -46,9 +46,7 @@ async function analyze(context: CallContext, { url }: ParsedToolInput<"analyze_b
   }
   const [writer] = await openWriters(context, brand.id)
   if (writer === undefined) {
-    const why =
-      "No language model is set up. Connect one with create_integration, or set a key of a vendor in the service."
-    return { ...found, proposal: null, asked: null, why }
+    return { ...found, proposal: null, asked: null, why: noWriter }
   }
   try {
     const { result, cost, model } = await runShortJob(

@@ -2,7 +2,7 @@ import { isCitableError, type ParsedToolInput } from "@citable/contract"
 
 import type { CallContext, PreparedHandler } from "../../call/call-context.ts"
 import { EngineError } from "../../engines/engine-error.ts"
-import { openWriters } from "../../engines/writers/open-writers.ts"
+import { noWriter, openWriters } from "../../engines/writers/open-writers.ts"
 import { insufficientScope } from "../../problems/insufficient-scope.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { toProfile } from "../../storage/brand-row.ts"
@@ -30,12 +30,7 @@ async function draft(context: CallContext, input: Input): Promise<Drafted> {
   const locale = input.locale ?? brand.default_locale
   const row = await readRow(context, input)
   const [writer] = await openWriters(context, brand.id)
-  if (writer === undefined) {
-    throw new ProblemError(
-      "not_configured",
-      "No language model is set up. Connect one with create_integration, or set a key of a vendor in the service.",
-    )
-  }
+  if (writer === undefined) throw new ProblemError("not_configured", noWriter)
   const thread = await readTexts(context, input, row)
   const { facts, banned_claims: bannedClaims } = toProfile(brand)
   try {
