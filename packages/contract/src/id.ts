@@ -19,6 +19,7 @@ const nouns = {
   ans: "an answer",
   cmp: "a competitor",
   rdt: "a Reddit thread",
+  wrt: "the work of a language model on an article",
 }
 
 type IdPrefix = keyof typeof nouns

@@ -36,6 +36,7 @@ import { newId } from "./storage/new-id.ts"
 import { openDataFolder } from "./storage/open-data-folder.ts"
 import { createReadMemory } from "./storage/read-memory.ts"
 import { watchStorage } from "./storage/watch-storage.ts"
+import { openPrompts } from "./writing/prompts/open-prompts.ts"
 
 /** Limits for engines, whose answers are slow and large if they search the web. */
 const answerBounds = { headersTimeoutMs: 120_000, totalTimeoutMs: 120_000, maxResponseBytes: 4 * 1024 * 1024 }
@@ -130,6 +131,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       engineFetch,
       writers,
       writingLimits: toSpendingLimits(options.writingLimits),
+      prompts: openPrompts(options.promptsFolder),
       keywordData,
       backlinkData,
       google: createGoogle(options.google ?? {}, now),

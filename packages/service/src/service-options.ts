@@ -158,6 +158,11 @@ export interface ServiceOptions {
    */
   writingLimits?: { job?: number; brandMonth?: number; accountMonth?: number; jobsMonth?: number }
   /**
+   * A folder with prompts in place of those that come with the service, such as `write-section.md`. A prompt without a file there stays
+   * as it is.
+   */
+  promptsFolder?: string
+  /**
    * Supplies the search volume of keywords, and the sites that rank for them.
    *
    * @default no provider

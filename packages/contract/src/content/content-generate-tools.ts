@@ -3,11 +3,12 @@ import { z } from "zod"
 import { localeSchema, visibleArticleSchema } from "../article.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
+import { writingSchema } from "./writing.ts"
 
 const contentId = idSchema("cnt")
 
-/** An article that is being written. Its status is `generating` until it becomes `draft` or `failed`. */
-const generatingSchema = z.strictObject({ content: visibleArticleSchema })
+/** An article that is being written. Its status is `generating` until the work ends. */
+const generatingSchema = z.strictObject({ content: visibleArticleSchema, writing: writingSchema })
 
 export const generateContent = defineTool({
   name: "generate_content",

@@ -5,6 +5,7 @@ import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { momentSchema } from "../moment.ts"
 import { changePageSchema } from "./changes.ts"
+import { writingSchema } from "./writing.ts"
 
 const brandId = idSchema("brd")
 const contentId = idSchema("cnt")
@@ -138,7 +139,13 @@ export const getContent = defineTool({
       ),
     min_revision: minRevision,
   }),
-  output: articleSchema,
+  output: articleSchema.extend({
+    writing: writingSchema
+      .optional()
+      .describe(
+        "The last work of a language model on this article. Absent without any, and for readers of published content.",
+      ),
+  }),
 })
 
 export const getContentBySlug = defineTool({

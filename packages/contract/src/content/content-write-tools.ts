@@ -134,6 +134,12 @@ export const updateContent = defineTool({
     content_id: contentId,
     title: articleSchema.shape.title.optional(),
     ...writableShape,
+    cancel_writing: z
+      .boolean()
+      .default(false)
+      .describe(
+        "Whether to stop the language model that writes this article. Its text stays as it was before. While a model writes, every other edit answers 409.",
+      ),
   }),
   output: visibleArticleSchema,
 })

@@ -7,6 +7,8 @@ export const eventTypes = [
   "content.unpublished",
   "content.deleted",
   "content.scheduled",
+  "content.generated",
+  "content.generation_failed",
   "publication.succeeded",
   "publication.failed",
   "publication.conflict",

@@ -18,6 +18,7 @@ import type { BrandRow } from "../storage/brand-row.ts"
 import type { Database } from "../storage/database.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 import type { View } from "../storage/tables/view.ts"
+import type { Prompts } from "../writing/prompts/open-prompts.ts"
 
 /** The services that handlers and background workers use. */
 export interface Services {
@@ -33,6 +34,8 @@ export interface Services {
   /** The language models that write, for brands without a key of their own. */
   writers: readonly Writer[]
   writingLimits: SpendingLimits
+  /** The rules for the models that write. */
+  prompts: Prompts
   keywordData?: KeywordData | undefined
   backlinkData?: BacklinkData | undefined
   /** Search Console and Analytics. */

@@ -17,12 +17,16 @@ export const writing: Migration = {
       .addColumn("content_id", "text")
       .addColumn("status", "text", (column) => column.notNull())
       .addColumn("settings", "text", (column) => column.notNull())
+      .addColumn("writer", "text", (column) => column.notNull())
+      .addColumn("estimate", "integer")
       .addColumn("step", "text")
       .addColumn("done", "integer", (column) => column.notNull().defaultTo(0))
       .addColumn("of", "integer", (column) => column.notNull().defaultTo(0))
       .addColumn("month", "text", (column) => column.notNull())
       .addColumn("reserved", "integer", (column) => column.notNull())
       .addColumn("spent", "integer", (column) => column.notNull().defaultTo(0))
+      .addColumn("attempts", "integer", (column) => column.notNull().defaultTo(0))
+      .addColumn("result", "text")
       .addColumn("error_code", "text")
       .addColumn("error", "text")
       .addColumn("created_at", "integer", (column) => column.notNull())
@@ -30,6 +34,7 @@ export const writing: Migration = {
       .addColumn("finished_at", "integer")
       .execute()
     await db.schema.createIndex("writing_jobs_brand").on("writing_jobs").columns(["brand_id", "id"]).execute()
+    await db.schema.createIndex("writing_jobs_content").on("writing_jobs").columns(["content_id", "id"]).execute()
     await keyTable("writing_calls")
       .addColumn("job_id", "text", (column) => column.notNull().references("writing_jobs.id").onDelete("cascade"))
       .addColumn("step", "text", (column) => column.notNull())
@@ -46,6 +51,22 @@ export const writing: Migration = {
       .addColumn("created_at", "integer", (column) => column.notNull())
       .addPrimaryKeyConstraint("writing_calls_pk", ["job_id", "step", "turn"])
       .execute()
+    await keyTable("writing_steps")
+      .addColumn("job_id", "text", (column) => column.notNull().references("writing_jobs.id").onDelete("cascade"))
+      .addColumn("step", "text", (column) => column.notNull())
+      .addColumn("result", "blob", (column) => column.notNull())
+      .addPrimaryKeyConstraint("writing_steps_pk", ["job_id", "step"])
+      .execute()
+    await keyTable("translation_memory")
+      .addColumn("brand_id", "text", (column) => column.notNull().references("brands.id").onDelete("cascade"))
+      .addColumn("locale", "text", (column) => column.notNull())
+      .addColumn("hash", "text", (column) => column.notNull())
+      // The names that stay as they are change what a translation may be.
+      .addColumn("glossary", "text", (column) => column.notNull())
+      .addColumn("text", "text", (column) => column.notNull())
+      .addColumn("used_at", "integer", (column) => column.notNull())
+      .addPrimaryKeyConstraint("translation_memory_pk", ["brand_id", "locale", "hash", "glossary"])
+      .execute()
     await keyTable("writing_spending")
       .addColumn("account_id", "text", (column) => column.notNull().references("accounts.id").onDelete("cascade"))
       // Empty for the account as a whole. A deleted brand leaves its row, because its money is spent.
@@ -61,10 +82,14 @@ export const writing: Migration = {
     for (const name of ["writing_jobs", "writing_spending"]) {
       await secureTable(db, name, sql`${setting} = '*' or account_id = ${setting}`)
     }
+    for (const name of ["writing_calls", "writing_steps"]) {
+      const ofJob = sql`exists (select from writing_jobs where writing_jobs.id = ${sql.ref(`${name}.job_id`)})`
+      await secureTable(db, name, sql`${setting} = '*' or ${ofJob}`)
+    }
     await secureTable(
       db,
-      "writing_calls",
-      sql`${setting} = '*' or exists (select from writing_jobs where writing_jobs.id = writing_calls.job_id)`,
+      "translation_memory",
+      sql`${setting} = '*' or exists (select from brands where brands.id = translation_memory.brand_id)`,
     )
   },
 }

@@ -1,5 +1,8 @@
 import type { Generated } from "kysely"
 
+/** The steps of a job, in the order in which it reports them. */
+export type WritingStep = "waiting" | "reading" | "planning" | "writing" | "checking" | "describing" | "saving" | "done"
+
 export type WritingKind = "generate" | "rewrite" | "translate" | "analyze" | "reply"
 export type WritingStatus = "queued" | "running" | "completed" | "failed" | "cancelled"
 
@@ -14,7 +17,11 @@ interface WritingJobTable {
   status: WritingStatus
   /** What the caller asked for, as JSON. */
   settings: string
-  step: string | null
+  /** The vendor that writes. */
+  writer: string
+  /** What it may cost at most, as far as its beginning tells; null without known prices. */
+  estimate: number | null
+  step: WritingStep | null
   done: Generated<number>
   of: Generated<number>
   /** The calendar month (UTC) whose budget pays, such as `2026-11`. */
@@ -22,6 +29,10 @@ interface WritingJobTable {
   /** What is reserved for it and not spent yet. */
   reserved: number
   spent: Generated<number>
+  /** How often it began again after a failure that may pass. */
+  attempts: Generated<number>
+  /** What it gave, as JSON: the version that it wrote, the prompts and the checks. */
+  result: string | null
   error_code: string | null
   error: string | null
   created_at: number
@@ -50,6 +61,26 @@ interface WritingCallTable {
   created_at: number
 }
 
+/** What a step of a job without a model gave, as deflated JSON, so that a job that goes on sends the same requests as before. */
+interface WritingStepTable {
+  job_id: string
+  step: string
+  result: Uint8Array
+}
+
+/** Texts that a brand has had translated. */
+interface TranslationMemoryTable {
+  brand_id: string
+  /** The language of the translation. */
+  locale: string
+  /** The hash of the segment: its kind, text and placeholders. */
+  hash: string
+  /** The hash of the names that stay as they are, and of the source's language. */
+  glossary: string
+  text: string
+  used_at: number
+}
+
 /** What an account, or one brand of it, spends on writing in a calendar month (UTC). */
 interface WritingSpendingTable {
   account_id: string
@@ -65,5 +96,7 @@ interface WritingSpendingTable {
 export interface WritingTables {
   writing_jobs: WritingJobTable
   writing_calls: WritingCallTable
+  writing_steps: WritingStepTable
+  translation_memory: TranslationMemoryTable
   writing_spending: WritingSpendingTable
 }

@@ -1,4 +1,4 @@
-import type { Article, Publication } from "@citable/contract"
+import type { Article, Publication, Writing } from "@citable/contract"
 
 import type { Examples } from "./example.ts"
 import { ids, onlyPage, site, times } from "./world.ts"
@@ -71,6 +71,24 @@ const publication: Publication = {
 
 const generating: Article = { ...draft, status: "generating", body: "", word_count: 0, images: [], cover: null }
 
+const writing: Writing = {
+  id: "wrt_01k9q7r2m5t8v1x4z6b3d5f7h9",
+  kind: "generate",
+  status: "queued",
+  step: "waiting",
+  progress: { done: 0, of: 0 },
+  error: null,
+  estimate_usd: 0.48,
+  cost_usd: 0,
+  writer: "claude",
+  model: null,
+  prompts: {},
+  version: null,
+  checks: [],
+  created_at: times.published,
+  finished_at: null,
+}
+
 /** Examples of the tools that read and write articles. */
 export const contentExamples = {
   list_content: { answer: { data: [published], ...onlyPage, revision: 8, sync_token: "st_eyJyIjo4fQ.3kq9Zb1x" } },
@@ -112,15 +130,18 @@ export const contentExamples = {
   delete_content: { answer: { id: ids.article, deleted: true } },
   generate_content: {
     body: { brief: "How to keep coffee beans fresh at home", keyword: "store coffee beans", words: 800 },
-    answer: { content: generating },
+    answer: { content: generating, writing },
   },
   rewrite_content: {
     body: { instructions: "Add a section on freezing beans." },
-    answer: { content: { ...published, status: "generating" } },
+    answer: { content: { ...published, status: "generating" }, writing: { ...writing, kind: "rewrite" } },
   },
   translate_content: {
     body: { locale: "de" },
-    answer: { content: { ...generating, id: ids.translation, slug: "kaffeebohnen-lagern", locale: "de" } },
+    answer: {
+      content: { ...generating, id: ids.translation, slug: "kaffeebohnen-lagern", locale: "de" },
+      writing: { ...writing, kind: "translate" },
+    },
   },
   score_content: {
     answer: {

@@ -1,0 +1,63 @@
+import { z } from "zod"
+
+import { idSchema } from "../id.ts"
+
+/** Something that a person should know about one sentence of a written text. */
+export const writingCheckSchema = z.strictObject({
+  kind: z
+    .enum(["address", "banned_claim", "caution", "claim", "edit", "score", "segment"])
+    .describe("What was checked. A `claim` has a number, a date, a name, a quotation or a superlative."),
+  state: z
+    .enum(["passed", "changed", "removed", "refused", "open"])
+    .describe(
+      "`passed` rests on `sources`. The service has `changed` or `removed` the text itself. A `refused` text of the model was not taken, so the earlier one stays. `open` needs the eyes of a person.",
+    ),
+  text: z.string().max(1000).describe("The sentence, or the beginning of a longer text."),
+  detail: z.string().max(1000).describe("What was found."),
+  sources: z
+    .array(
+      z.strictObject({
+        url: z.string().max(4000).nullable().describe("The page; null for a fact of the brand's profile."),
+        quote: z.string().max(1000).describe("The words that it rests on."),
+      }),
+    )
+    .max(10)
+    .describe("What the text rests on."),
+})
+
+/** The work of a language model on an article. */
+export const writingSchema = z.strictObject({
+  id: idSchema("wrt"),
+  kind: z.enum(["generate", "rewrite", "translate"]),
+  status: z.enum(["queued", "running", "completed", "failed", "cancelled"]),
+  step: z
+    .enum(["waiting", "reading", "planning", "writing", "checking", "describing", "saving", "done"])
+    .describe("What it does now."),
+  progress: z
+    .strictObject({ done: z.int(), of: z.int() })
+    .describe("How far the step is; `of` is 0 if that is unknown."),
+  error: z
+    .strictObject({ code: z.string().max(100), message: z.string().max(2000) })
+    .nullable()
+    .describe("Why it failed; null if it did not."),
+  estimate_usd: z
+    .number()
+    .nullable()
+    .describe("What it may cost at most, in US dollars, as far as its beginning tells. Null without known prices."),
+  cost_usd: z.number().nullable().describe("What it has cost so far, in US dollars. Null without known prices."),
+  writer: z.string().max(200).describe("The vendor that writes, such as `claude`."),
+  model: z.string().max(200).nullable().describe("The model, as the vendor named it; null before its first answer."),
+  prompts: z
+    .record(z.string().max(48), z.string().max(100))
+    .describe("The prompts that it used, each with its version, which changes with the text of the prompt."),
+  version: z.int().nullable().describe("The version of the article that it wrote; null before it ended."),
+  checks: z
+    .array(writingCheckSchema)
+    .max(500)
+    .describe("What each claim rests on, and what the service changed in the model's text. Empty before it ended."),
+  created_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+})
+
+export type Writing = z.infer<typeof writingSchema>
+export type WritingCheck = z.infer<typeof writingCheckSchema>

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto"
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+import { CitableError } from "@citable/contract"
+
+/** The prompts of the service, each the name of a file in its folder `prompts`. */
+export const promptNames = [
+  "analyze-site",
+  "judge-claims",
+  "describe-article",
+  "plan-article",
+  "reply-to-thread",
+  "rewrite-blocks",
+  "translate-segments",
+  "write-section",
+] as const
+export type PromptName = (typeof promptNames)[number]
+
+/** The rules for a model. */
+export interface Prompt {
+  text: string
+  /** The beginning of the SHA-256 of the text, so that each result tells which rules it follows. */
+  version: string
+}
+
+export type Prompts = (name: PromptName) => Promise<Prompt>
+
+const ownFolder = fileURLToPath(new URL("../../../prompts", import.meta.url))
+const maxBytes = 100_000
+
+/**
+ * Reads prompts from files when they are first used. A file of the operator's folder stands in for the one that comes with the service.
+ *
+ * @throws from the function: a `CitableError` `invalid_prompt` for a file that is empty, too long or unreadable.
+ */
+export function openPrompts(folder?: string): Prompts {
+  const read = new Map<PromptName, Promise<Prompt>>()
+  return (name) => {
+    const known = read.get(name)
+    if (known !== undefined) return known
+    const prompt = readPrompt(name, folder)
+    read.set(name, prompt)
+    prompt.catch(() => read.delete(name))
+    return prompt
+  }
+}
+
+async function readPrompt(name: PromptName, folder: string | undefined): Promise<Prompt> {
+  const file = `${name}.md`
+  const own = folder === undefined ? undefined : await readText(join(folder, file), { isOptional: true })
+  const text = (own ?? (await readText(join(ownFolder, file))) ?? "").trim()
+  if (text === "") throw invalid(name, "It is empty.")
+  return { text, version: createHash("sha256").update(text).digest("hex").slice(0, 12) }
+}
+
+async function readText(path: string, { isOptional = false } = {}): Promise<string | undefined> {
+  let bytes: Buffer
+  try {
+    bytes = await readFile(path)
+  } catch (cause) {
+    if (isOptional && (cause as NodeJS.ErrnoException).code === "ENOENT") return undefined
+    throw invalid(path, "It cannot be read.", cause)
+  }
+  if (bytes.length > maxBytes) throw invalid(path, `It has more than ${maxBytes} bytes.`)
+  return bytes.toString("utf8").replace(/^\uFEFF/, "")
+}
+
+const invalid = (what: string, why: string, cause?: unknown) =>
+  new CitableError(`The prompt ${what} cannot be used. ${why}`, { code: "invalid_prompt", cause })

@@ -1,0 +1,20 @@
+import type { Writer } from "../engines/writers/writer.ts"
+import type { WritingStep } from "../storage/tables/writing-tables.ts"
+import type { Prompts } from "./prompts/open-prompts.ts"
+
+/** What a running job gives to the code that writes. */
+export interface WritingRun {
+  /** A writer for a step. Its answers are stored and paid once. Use each name for one place in the job, such as `section 3`. */
+  writer: (step: string) => Writer
+  /** The same for a second opinion: another model if the brand has two, else the same one. */
+  judge: (step: string) => Writer
+  /**
+   * Does work without a model once for the job, and stores its result as JSON. After a restart it gives the stored one, so that the
+   * requests that follow are the same as before.
+   */
+  once: <Result>(step: string, work: () => Promise<Result>) => Promise<Result>
+  /** Reports where the job is. It throws `writing_stopped` if somebody cancelled it. */
+  report: (step: WritingStep, done: number, of: number) => Promise<void>
+  prompts: Prompts
+  signal: AbortSignal
+}
