@@ -8,7 +8,6 @@ import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { toProfile } from "../../storage/brand-row.ts"
 import { replyToThreadVersion } from "../../writing/prompts/reply-to-thread.ts"
 import { listCautions } from "../../writing/reply/list-cautions.ts"
-import { writeReply } from "../../writing/reply/write-reply.ts"
 import { runShortJob } from "../../writing/run-short-job.ts"
 
 type Input = ParsedToolInput<"draft_reddit_reply">
@@ -33,6 +32,8 @@ async function draft(context: CallContext, input: Input): Promise<Drafted> {
   if (writer === undefined) throw new ProblemError("not_configured", noWriter)
   const thread = await readTexts(context, input, row)
   const { facts, banned_claims: bannedClaims } = toProfile(brand)
+  // Hundreds of modules, which a start does not need.
+  const { writeReply } = await import("../../writing/reply/write-reply.ts")
   try {
     const { result, model } = await runShortJob(
       writer,
