@@ -8,6 +8,7 @@ import { CitableError } from "@citable/contract"
 /** The prompts of the service, each the name of a file in its folder `prompts`. */
 export const promptNames = [
   "analyze-site",
+  "judge-banned",
   "judge-claims",
   "describe-article",
   "plan-article",
