@@ -45,6 +45,17 @@ export const untranslatedInMarkdown = new RegExp(inMarkdown.join("|"), "gu")
 /** What is no text within the text and the attributes of HTML. */
 export const untranslatedInHtml = new RegExp([...everywhere, "[<>]"].join("|"), "gu")
 
+/** What is no text within plain text: also line breaks, code between backticks, and what looks like a tag. */
+export const untranslatedInText = new RegExp(
+  [
+    String.raw`[ \t]*(?:\r\n|\n|\r)\s*`,
+    String.raw`${"`"}[^${"`"}\n]{1,300}${"`"}`,
+    String.raw`<[/!?]?[A-Za-z][^<>\n]{0,300}>`,
+    ...everywhere,
+  ].join("|"),
+  "gu",
+)
+
 const addressAtStart = new RegExp(`^(?:${everywhere.slice(0, 2).join("|")})`, "iu")
 
 /** An address in a text. */
