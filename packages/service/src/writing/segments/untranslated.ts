@@ -1,7 +1,7 @@
 /** What a translator must not touch, in every format. */
 const everywhere = [
   // Addresses. What ends a sentence does not belong to them, nor does a bracket around them.
-  String.raw`(?<![A-Za-z])(?:https?:\/\/|ftp:\/\/|www\.)(?:[^\s<]*(?:[^\s<?!.,:;*_~'"|()\]}]|(?<=\([^\s<()]*)\)))?`,
+  String.raw`(?<![A-Za-z])(?:(?:[Hh][Tt]{2}[Pp][Ss]?|[Ff][Tt][Pp]):\/\/|[Ww]{3}\.)(?:[^\s<]*(?:[^\s<?!.,:;*_~'"|()\]}]|(?<=\([^\s<()]*)\)))?`,
   String.raw`(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}`,
   // Templates: {{< figure >}}, {% embed %}, {name}.
   String.raw`\{\{[^\n]{0,500}?\}\}`,

@@ -29,10 +29,12 @@ export function checkUnit(
   { bannedClaims, ...options }: CheckUnitOptions,
 ): CheckedUnit {
   const refuse = (message: string, kind: UnitProblem["kind"] = "segment") => ({ problem: { kind, message }, notes: [] })
-  const parts = readParts(segment, translation)
-  if ("reason" in parts) return refuse(parts.message)
-  const added = findAdditions(segment.text, translation)
-  if (added !== undefined) return refuse(added)
+  if (translation !== segment.text) {
+    const parts = readParts(segment, translation)
+    if ("reason" in parts) return refuse(parts.message)
+    const added = findAdditions(segment.text, translation)
+    if (added !== undefined) return refuse(added)
+  }
   const findings = checkSegment(segment.text, translation, options)
   const hard = findings.find(({ code }) => code !== "length")
   if (hard !== undefined) return refuse(hard.message)

@@ -1,6 +1,6 @@
 /** What a translator must not add: code, marks and tags of Markdown, HTML and templates. */
 const markup =
-  /`+|<[a-z/!?][^<>\s]*|\]\(|!\[|\*\*|~~|\{\{|\{%|^\s*(?:#{1,6}|>)\s|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/giu
+  /`+|<[a-z/!?][^<>\s]*>?|\]\(|!\[|\*\*|~~|\{\{|\{%|^\s*(?:#{1,6}|>)\s|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/giu
 
 /** Addresses without a scheme, and schemes without two slashes. Abbreviations such as `p.ej.` and `EE.UU.` are none. */
 const addresses =

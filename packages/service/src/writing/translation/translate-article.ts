@@ -158,7 +158,7 @@ export async function translateArticle(
     unit,
     text: translations.get(unit),
     problem: problems.get(unit),
-    notes: notes.get(unit) ?? [],
+    notes: problems.has(unit) ? [] : (notes.get(unit) ?? []),
   }))
   return {
     texts: setLanguage(written.texts, { from, to }),
