@@ -1,11 +1,12 @@
 import { createOpenaiWriter } from "../src/engines/writers/create-openai-writer.ts"
+import type { Writer } from "../src/engines/writers/writer.ts"
 import type { Database } from "../src/storage/database.ts"
 import { createPaidWriter } from "../src/writing/create-paid-writer.ts"
 import { openPrompts } from "../src/writing/prompts/open-prompts.ts"
 import type { ArticleTexts } from "../src/writing/translation/article-texts.ts"
 import { listGlossary } from "../src/writing/translation/list-glossary.ts"
 import { translateArticle, type TranslatedArticle } from "../src/writing/translation/translate-article.ts"
-import { openTranslationMemory } from "../src/writing/translation/translation-memory.ts"
+import { openTranslationMemory, type TranslationMemory } from "../src/writing/translation/translation-memory.ts"
 import type { WritingBrand } from "../src/writing/writing-brand.ts"
 import type { WritingRun } from "../src/writing/writing-run.ts"
 import { addWritingJob } from "./add-writing-job.ts"
@@ -45,6 +46,9 @@ export interface OpenTranslation {
   /** What the model answers from now on: translations, or its whole answer as text. */
   model: { translate: FakeTranslator; answer?: (segments: AskedSegment[], index: number) => FakeText | undefined }
   clock: { now: number }
+  writer: Writer
+  /** The memory of the brand. */
+  memory: (options?: { brand?: WritingBrand; to?: string }) => TranslationMemory
   /** Translates within the job, as a process does that begins or goes on with it. */
   translate: (texts: ArticleTexts, options?: Partial<TranslateOptions>) => Promise<TranslatedArticle>
   close: () => Promise<void>
@@ -79,13 +83,17 @@ export async function openTranslation(): Promise<OpenTranslation> {
     })
     return { text: JSON.stringify({ segments: answers }) }
   })
-  const db = await openWithBrand("brd_1", "sqlite")
+  const db = await openWithBrand("brd_1")
   const now = () => clock.now
   await addWritingJob(db, { reserved: 0, now: now() })
   const writer = createOpenaiWriter({ apiKey: "sk-test-0123456789", url: `${vendor.url}/v1/responses`, fetch })
   const limits = { job: null, brandMonth: null, accountMonth: null, jobsMonth: null }
+  const memory: OpenTranslation["memory"] = ({ brand: ofBrand = brand, to = "de" } = {}) =>
+    openTranslationMemory(db, { brandId: "brd_1", from: "en", to, glossary: listGlossary(ofBrand), now })
   return {
     db,
+    writer,
+    memory,
     requests: vendor.requests,
     asked,
     model,
@@ -107,9 +115,7 @@ export async function openTranslation(): Promise<OpenTranslation> {
         signal: AbortSignal.timeout(60_000),
       }
       const wanted = { brand, from: "en", to: "de", ...options }
-      const glossary = listGlossary(wanted.brand)
-      const memory = openTranslationMemory(db, { brandId: "brd_1", from: wanted.from, to: wanted.to, glossary, now })
-      return translateArticle(texts, { ...wanted, memory, run })
+      return translateArticle(texts, { ...wanted, memory: memory(wanted), run })
     },
     async close() {
       await vendor.close()
