@@ -107,7 +107,9 @@ const staircases: Record<string, Staircase> = {
   "service/src/writing": [
     ["run-short-job"],
     ["analysis", "reply", "create-paid-writer", "end-job"],
-    ["prompts", "blocks", "claims", "segments"],
+    ["generation", "translation"],
+    ["writing-run"],
+    ["writing-brand", "prompts", "blocks", "claims", "segments"],
     ["text", "estimate-tokens"],
   ],
   "markdown/src": [

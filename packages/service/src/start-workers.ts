@@ -21,6 +21,7 @@ import { startThreads } from "./reddit/start-threads.ts"
 import type { ServiceOptions } from "./service-options.ts"
 import { purgeRecords } from "./sign-in/oauth/keep-records.ts"
 import { serverOf } from "./storage/database.ts"
+import { purgeTranslationMemory } from "./writing/translation/purge-translation-memory.ts"
 
 export interface Workers {
   /** Sends the deliveries and the articles that are due now. */
@@ -61,6 +62,7 @@ export async function startWorkers(
       purgeAccounts(db, now()),
       purgeRecords(db, now()),
       purgeImportRuns(db, now()),
+      purgeTranslationMemory(db, now()),
     ])
   await purgeTables()
   const dispatcher = createDispatcher({
