@@ -1,11 +1,11 @@
 import type { BriefPage } from "./brief.ts"
 import { cleanLine } from "./clean-line.ts"
+import { pageKey } from "./page-key.ts"
 import type { DemandAnswer } from "./read-answers.ts"
 import { scoreTopic } from "./score-topic.ts"
-import { pageKey } from "./page-key.ts"
 import { toWebUrl } from "./to-web-url.ts"
-import { wordsOfPath } from "./words-of-path.ts"
 import type { Topic } from "./topic.ts"
+import { wordsOfPath } from "./words-of-path.ts"
 
 export interface ChooseCitedPagesOptions {
   topic: Topic
@@ -48,7 +48,15 @@ export function chooseCitedPages(
       const url = leftOut.has(type) ? undefined : toWebUrl(link)
       if (url === undefined) continue
       const before = pages.get(pageKey(url))
-      const page = before ?? { url, title: null, domain, tier, isOfCompetitor: type === "competitor", answers: 0, gaps: 0 }
+      const page = before ?? {
+        url,
+        title: null,
+        domain,
+        tier,
+        isOfCompetitor: type === "competitor",
+        answers: 0,
+        gaps: 0,
+      }
       page.title ??= cleanLine(title ?? "", longestTitle) || null
       page.tier = Math.min(page.tier, tier)
       page.answers += 1

@@ -1,5 +1,5 @@
-import { topicKey } from "../../suggestions/topic-key.ts"
 import { interleave } from "../../suggestions/interleave.ts"
+import { topicKey } from "../../suggestions/topic-key.ts"
 import { tellingWords } from "../text/telling-words.ts"
 import { cleanLine } from "./clean-line.ts"
 import { scoreTopic } from "./score-topic.ts"

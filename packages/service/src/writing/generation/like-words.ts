@@ -15,7 +15,8 @@ export function likeWords(columns: readonly string[], words: readonly string[]):
   })
   const found = columns.flatMap((column) =>
     patterns.map(
-      (pattern) => sql<boolean>`lower(${sql.ref(column)}) like ${`%${pattern.replaceAll(/[\\%_]/g, "\\$&")}%`} escape '\\'`,
+      (pattern) =>
+        sql<boolean>`lower(${sql.ref(column)}) like ${`%${pattern.replaceAll(/[\\%_]/g, "\\$&")}%`} escape '\\'`,
     ),
   )
   return found.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`(${sql.join(found, sql` or `)})`

@@ -33,10 +33,7 @@ export async function readAnswers(
   brandId: string,
   { promptIds }: { promptIds: readonly string[] },
 ): Promise<DemandAnswer[]> {
-  const answers = db
-    .selectFrom("answers")
-    .select(["id", "prompt_id", "searches"])
-    .where("brand_id", "=", brandId)
+  const answers = db.selectFrom("answers").select(["id", "prompt_id", "searches"]).where("brand_id", "=", brandId)
   const rows = new Map<string, { id: string; prompt_id: string; searches: string | null }>()
   for (const promptId of promptIds) {
     const ofPrompt = answers.where("prompt_id", "=", promptId).orderBy("id", "desc").limit(latest.ofPrompt)

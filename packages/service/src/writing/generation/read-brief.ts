@@ -61,14 +61,20 @@ export async function readBrief(db: Database, row: BrandRow, input: BriefInput):
       {
         ofPrompt: countSearches(answers.filter(({ promptId: id }) => id === wanted?.id)),
         searches: countSearches(answers.filter(({ promptId: id }) => id !== wanted?.id)),
-        queries: queries.slice(0, latest.queries).map(({ query, impressions }) => ({ text: query, times: impressions })),
+        queries: queries
+          .slice(0, latest.queries)
+          .map(({ query, impressions }) => ({ text: query, times: impressions })),
         prompts: about.map(({ text }) => text),
       },
       { topic, locale, known: [keyword, prompt], max: max.questions },
     ),
     citedPages: chooseCitedPages(answers, { topic, locale, first: wanted?.id, promptIds, max: max.citedPages }),
     ownPages: await readOwnPages(db, row.id, { topic, locale, cited: ownCitations(answers), max: max.ownPages }),
-    competitors: await readCompetitors(db, row, answers.filter((answer) => promptIds.includes(answer.promptId))),
+    competitors: await readCompetitors(
+      db,
+      row,
+      answers.filter((answer) => promptIds.includes(answer.promptId)),
+    ),
     tags: await readTags(db, row.id),
   }
 }
@@ -158,7 +164,13 @@ async function readTags(db: Database, brandId: string): Promise<string[]> {
     .select("tag")
     .select((eb) => eb.fn.count<number | string>("content_id").distinct().as("articles"))
     .where("content_id", "in", (eb) =>
-      eb.selectFrom("contents").select("id").where("brand_id", "=", brandId).orderBy("updated_at", "desc").orderBy("id", "desc").limit(latest.articles),
+      eb
+        .selectFrom("contents")
+        .select("id")
+        .where("brand_id", "=", brandId)
+        .orderBy("updated_at", "desc")
+        .orderBy("id", "desc")
+        .limit(latest.articles),
     )
     .groupBy("tag")
     .orderBy("articles", "desc")

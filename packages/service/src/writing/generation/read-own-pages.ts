@@ -2,11 +2,11 @@ import type { Database } from "../../storage/database.ts"
 import type { BriefPage } from "./brief.ts"
 import { cleanLine } from "./clean-line.ts"
 import { likeWords } from "./like-words.ts"
-import { scoreTopic } from "./score-topic.ts"
 import { pageKey } from "./page-key.ts"
+import { scoreTopic } from "./score-topic.ts"
 import { toWebUrl } from "./to-web-url.ts"
-import { wordsOfPath } from "./words-of-path.ts"
 import type { Topic } from "./topic.ts"
+import { wordsOfPath } from "./words-of-path.ts"
 
 export interface OwnPagesOptions {
   topic: Topic

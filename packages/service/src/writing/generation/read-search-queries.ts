@@ -63,7 +63,9 @@ async function findPeriods(db: Database, brandId: string) {
   const isDaily = rows.some(({ until, since }) => until === since)
   const wanted = isDaily ? rows.filter(({ until, since }) => until === since) : rows
   const periods = [...Map.groupBy(wanted, ({ until, since }) => `${until} ${since}`).values()].flatMap((cuts) =>
-    cuts.toSorted((a, b) => Number(a.cut.includes("p")) - Number(b.cut.includes("p")) || a.cut.length - b.cut.length).slice(0, 1),
+    cuts
+      .toSorted((a, b) => Number(a.cut.includes("p")) - Number(b.cut.includes("p")) || a.cut.length - b.cut.length)
+      .slice(0, 1),
   )
   return periods.slice(0, isDaily ? most.days : 1)
 }

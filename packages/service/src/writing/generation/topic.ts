@@ -21,7 +21,9 @@ export function readTopic({
   prompt,
   locale,
   brand,
-}: Pick<Brief, "assignment" | "keyword" | "prompt" | "locale"> & { brand: Pick<Brief["brand"], "name" | "aliases"> }): Topic {
+}: Pick<Brief, "assignment" | "keyword" | "prompt" | "locale"> & {
+  brand: Pick<Brief["brand"], "name" | "aliases">
+}): Topic {
   const names = new Set([brand.name, ...brand.aliases].flatMap((name) => tellingWords(name, locale)))
   const wordsOf = (text: string) => {
     const all = tellingWords(text, locale).filter((word) => word.length <= 60 && !isGenericTopic(word))

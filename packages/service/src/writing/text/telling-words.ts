@@ -5,6 +5,9 @@ import { splitWords } from "./split-words.ts"
 export function tellingWords(text: string, locale: string): string[] {
   const stops = stopWords(locale)
   return [...new Set(splitWords(text, locale))].filter(
-    (word) => !stops.has(word) && !/^[\d.,]+$/.test(word) && !/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]$/u.test(word),
+    (word) =>
+      !stops.has(word) &&
+      !/^[\d.,]+$/.test(word) &&
+      !/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]$/u.test(word),
   )
 }
