@@ -66,7 +66,10 @@ export async function collectEvidence(
     } catch (error) {
       signal.throwIfAborted()
       if (!limit.aborted && !(error instanceof CitableError)) throw error
-      unread.set(one, { url: one.url, problem: limit.aborted ? "It takes too long to answer." : (error as Error).message })
+      unread.set(one, {
+        url: one.url,
+        problem: limit.aborted ? "It takes too long to answer." : (error as Error).message,
+      })
     }
   }
 
@@ -108,7 +111,10 @@ function listWanted({ citedPages, ownPages }: Pick<Brief, "citedPages" | "ownPag
 }
 
 /** @throws a `CitableError` for a page without a text to rely on. */
-function toEvidencePage({ finalUrl, status, data, mediaType, markdown }: ReadPage, { url, isOwn }: Wanted): EvidencePage {
+function toEvidencePage(
+  { finalUrl, status, data, mediaType, markdown }: ReadPage,
+  { url, isOwn }: Wanted,
+): EvidencePage {
   const refuse = (message: string) => new CitableError(message, { code: "not_a_page" })
   if (status !== 200) throw refuse(`It answers ${status}.`)
   const final = toWebUrl(finalUrl)

@@ -45,7 +45,8 @@ export function cutPassages(text: string, { locale }: { locale: string }): strin
   if (last !== undefined && before !== undefined && last.tokens < tokens.min / 2) {
     const joined = join(before, last)
     // Between the two there may be a sentence that was left out.
-    if (joined.end - joined.start <= maxCharacters && joined.tokens <= tokens.max + tokens.min) passages.splice(-2, 2, joined)
+    if (joined.end - joined.start <= maxCharacters && joined.tokens <= tokens.max + tokens.min)
+      passages.splice(-2, 2, joined)
   }
   return passages
     .map(({ start, end: to }) => text.slice(start, to).trim())

@@ -7,7 +7,5 @@ const ordinalLanguages = /^(?:cs|da|de|et|fi|hr|hu|nb|nn|no|pl|sk|sl|sr|tr)\b/i
 
 /** Whether a sentence goes on where `Intl.Segmenter` begins a new one: after an abbreviation, an ordinal number, or with a small letter. */
 export function continuesSentence(before: string, after: string, locale: string): boolean {
-  return (
-    abbreviated.test(before) || (ordinalLanguages.test(locale) && ordinal.test(before)) || /^\p{Ll}/u.test(after)
-  )
+  return abbreviated.test(before) || (ordinalLanguages.test(locale) && ordinal.test(before)) || /^\p{Ll}/u.test(after)
 }
