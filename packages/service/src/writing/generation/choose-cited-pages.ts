@@ -65,22 +65,25 @@ export function chooseCitedPages(
     }
   }
   const all = [...pages.values()]
-  const others = all.filter(({ tier }) => tier === 2)
   const scores = scoreTopic(
     topic,
-    others.map(({ url, title }) => `${title ?? ""}\n${wordsOfPath(url)}`),
+    all.map(({ url, title }) => `${title ?? ""}\n${wordsOfPath(url)}`),
     { locale },
   )
-  const strangers = new Set(others.filter((_, index) => (scores[index] ?? 0) === 0))
   const ofDomain = new Map<string, number>()
   return all
-    .filter((page) => !strangers.has(page))
+    .map((page, index) => ({ ...page, score: scores[index] ?? 0 }))
+    .filter(({ tier, score }) => tier < 2 || score > 0)
     .toSorted(
       (a, b) =>
         a.tier - b.tier ||
         Number(a.isOfCompetitor) - Number(b.isOfCompetitor) ||
+        Number(b.gaps > 0) - Number(a.gaps > 0) ||
+        // What a title does not say can still be on the page.
+        Number(b.score > 0) - Number(a.score > 0) ||
         b.gaps - a.gaps ||
         b.answers - a.answers ||
+        b.score - a.score ||
         (a.url < b.url ? -1 : 1),
     )
     .filter(({ domain }) => {

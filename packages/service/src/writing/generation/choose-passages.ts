@@ -17,7 +17,7 @@ const most = { ofPage: 10, leads: 3, cutOfPage: 400 }
 const frame = 20
 /** A passage that is worth less than this share of the best one does not answer a question. */
 const leastShare = 0.3
-/** Two passages with this share of their words in the same order, three at a time, say the same. */
+/** Passages with this share of their words in the same order, three at a time, and with the same numbers say the same. */
 const copyShare = 0.6
 
 interface Candidate extends Omit<Passage, "number"> {
@@ -44,7 +44,7 @@ export function choosePassages(
         return { url, title, date, locale: own, text: passage, page, tokens }
       }),
   )
-  const rank = rankTexts(
+  const { score } = rankTexts(
     candidates.map(({ title, text }) => `${title ?? ""}\n${text}`),
     { locale },
   )
@@ -54,7 +54,7 @@ export function choosePassages(
     new Map([...core].map((word) => [word, 1])),
     ...brief.questions.map((question) => new Map(tellingWords(question, locale).map((word) => [word, 1]))),
   ]
-  const answers = questions.map((question) => bestOf(rank(question)))
+  const answers = questions.map((question) => bestOf(score(question)))
   const chosen = new Set<number>()
   const looked = new Set<number>()
   const ofPage = new Map<number, number>()
@@ -106,9 +106,14 @@ function shinglesOf(text: string, locale: string): ReadonlySet<string> {
   return new Set(words.map((word, at) => `${word} ${words[at + 1] ?? ""} ${words[at + 2] ?? ""}`))
 }
 
-function isCopy(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  const [short, long] = one.size < other.size ? [one, other] : [other, one]
+/** Whether a passage says nothing that the other does not. */
+function isCopy(passage: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   let common = 0
-  for (const shingle of short) if (long.has(shingle)) common += 1
-  return common >= short.size * copyShare
+  for (const shingle of passage) if (other.has(shingle)) common += 1
+  if (common < passage.size * copyShare) return false
+  const numbers = numbersOf(other)
+  return [...numbersOf(passage)].every((number) => numbers.has(number))
 }
+
+const numbersOf = (shingles: ReadonlySet<string>) =>
+  new Set([...shingles].map((shingle) => shingle.split(" ", 1)[0] ?? "").filter((word) => /\p{Nd}/u.test(word)))

@@ -47,7 +47,13 @@ export function chooseQuestions(
     return words.length === 0 ? text.toLowerCase() : [...new Set(words)].toSorted().join(" ")
   }
   const seen = new Set(known.flatMap((text) => (text === null ? [] : [keyOf(text)])))
-  const isNew = (text: string) => text !== "" && seen.size < seen.add(keyOf(text)).size
+  const chosen: string[] = []
+  const take = (texts: readonly string[], limit: number) => {
+    for (const text of texts) {
+      if (chosen.length >= limit) return
+      if (text !== "" && seen.size < seen.add(keyOf(text)).size) chosen.push(text)
+    }
+  }
   const clean = (text: string) => cleanLine(text, longest)
   const byTimes = (texts: readonly AskedText[]) =>
     texts.toSorted((a, b) => b.times - a.times || (a.text < b.text ? -1 : 1)).map(({ text }) => clean(text))
@@ -56,8 +62,8 @@ export function chooseQuestions(
     return texts.filter((_, index) => (scores[index] ?? 0) > 0)
   }
   const first = byTimes(ofPrompt)
-    .filter(isNew)
-    .slice(0, Math.floor(max * shareOfPrompt))
-  const others = interleave([about(byTimes(searches)), about(byTimes(queries)), about(prompts.map(clean))], Infinity)
-  return [...first, ...others.filter(isNew)].slice(0, max)
+  take(first, Math.floor(max * shareOfPrompt))
+  take(interleave([about(byTimes(searches)), about(byTimes(queries)), about(prompts.map(clean))], Infinity), max)
+  take(first, max)
+  return chosen
 }

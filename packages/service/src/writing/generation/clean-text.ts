@@ -5,8 +5,12 @@ const invisible = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFE
 /** What could begin or end a tag, and so a fence that a prompt puts around texts of strangers. */
 const tags = /<(?=[\p{L}/!?])/gu
 
-/** A text of a stranger as a request can have it: well-formed, without control characters, and unable to close the fence around it. */
-export function cleanText(text: string, max: number): string {
+/**
+ * A text of a stranger as a request can have it: well-formed, without control characters, and unable to close the fence around it.
+ * `hasTags`: for a text that is not ready yet, which keeps its tags.
+ */
+export function cleanText(text: string, max: number, { hasTags = false }: { hasTags?: boolean } = {}): string {
   const plain = text.slice(0, max).toWellFormed().replaceAll(/\r\n?/g, "\n").replaceAll(controls, " ")
-  return plain.replaceAll(invisible, "").replaceAll(tags, "‹").trim()
+  const shown = plain.replaceAll(invisible, "").trim()
+  return hasTags ? shown : shown.replaceAll(tags, "‹")
 }

@@ -55,14 +55,8 @@ export async function collectEvidence(
     const limit = AbortSignal.any([total, AbortSignal.timeout(pageMs)])
     try {
       const { browser } = reading
-      const page = toEvidencePage(
-        await readPage(one.url, { fetch, browser, timeoutMs: pageMs, maxLength: 4 * maxCharacters, signal: limit }),
-        one,
-      )
-      if ([...pages.values()].some(({ url }) => pageKey(url) === pageKey(page.url))) {
-        throw new CitableError("It leads to a page that is read already.", { code: "not_a_page" })
-      }
-      pages.set(one, page)
+      const options = { fetch, browser, timeoutMs: pageMs, maxLength: 4 * maxCharacters, signal: limit }
+      pages.set(one, toEvidencePage(await readPage(one.url, options), one))
     } catch (error) {
       signal.throwIfAborted()
       if (!limit.aborted && !(error instanceof CitableError)) throw error
@@ -87,11 +81,18 @@ export async function collectEvidence(
   }
   await Promise.all(Array.from({ length: most.atOnce }, work))
   signal.throwIfAborted()
-  const inOrder = <Result>(byPage: ReadonlyMap<Wanted, Result>) => wanted.flatMap((one) => byPage.get(one) ?? [])
-  const found = inOrder(pages)
+  // Which page came first over the wire does not matter.
+  const seen = new Set<string>()
+  for (const one of wanted) {
+    const page = pages.get(one)
+    if (page === undefined || seen.size < seen.add(pageKey(page.url)).size) continue
+    pages.delete(one)
+    unread.set(one, { url: one.url, problem: "It leads to a page that is read already." })
+  }
+  const found = wanted.flatMap((one) => pages.get(one) ?? [])
   return {
     pages: [...found.filter(({ isOwn }) => !isOwn), ...found.filter(({ isOwn }) => isOwn)],
-    unread: inOrder(unread),
+    unread: wanted.flatMap((one) => unread.get(one) ?? []),
   }
 }
 

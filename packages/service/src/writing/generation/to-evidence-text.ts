@@ -6,7 +6,7 @@ const link =
   /\[((?:\\.|[^[\]\\\n]){0,500})\]\((?:<[^<>\n]{0,2000}>|(?:\\.|[^()\s\\]|\([^()\s]{0,500}\)){0,2000})(?:\s+"(?:\\.|[^"\\\n]){0,500}")?\)/g
 /** The mark of a source, such as `[12]`: in an article it would name another one. */
 const mark = /\[(?:\^?\d{1,3}|\^[^\]\s]{1,50})\]/g
-const address = /<?\bhttps?:\/\/[^\s<>]{1,2000}>?/gi
+const address = /<?https?:\/\/[^\s<>]{0,2000}>?/gi
 const entities: Readonly<Record<string, string>> = { amp: "&", gt: ">", lt: "<", nbsp: " ", quot: '"' }
 
 /**
@@ -14,12 +14,10 @@ const entities: Readonly<Record<string, string>> = { amp: "&", gt: ">", lt: "<",
  * a source or a fence. Headings, lists and tables stay. At most `max` characters.
  */
 export function toEvidenceText(markdown: string, { max }: { max: number }): string {
-  const plain = markdown
-    // Links take more room than their words.
-    .slice(0, 4 * max)
+  // Links take more room than their words.
+  const plain = cleanText(markdown, 4 * max, { hasTags: true })
     .replaceAll(image, "")
     .replaceAll(link, (_, label: string) => (/^(?:\\?\[)?\^?\d{1,3}(?:\\?\])?$/.test(label) ? "" : label))
-    .replaceAll(address, (found) => hostOf(found))
     .replaceAll(/(?<!\\)(?:\*\*|__|~~)/g, "")
     .replaceAll(/(?<![\\\p{L}\p{N}])[*_](?=\S)|(?<=[^\s\\])[*_](?![\p{L}\p{N}])/gu, "")
     .replaceAll(/\\\n/g, "\n")
@@ -27,13 +25,20 @@ export function toEvidenceText(markdown: string, { max }: { max: number }): stri
     .replaceAll(/&(?:#x([0-9a-f]{1,6})|(amp|gt|lt|nbsp|quot));/gi, (found, code?: string, name?: string) =>
       code === undefined ? (entities[(name ?? "").toLowerCase()] ?? found) : fromCode(Number.parseInt(code, 16)),
     )
+  const read = cleanText(plain, 4 * max, { hasTags: true })
     .replaceAll(mark, "")
-  return cleanText(plain.replaceAll(/[^\S\n]+$/gm, "").replaceAll(/\n{3,}/g, "\n\n"), max)
+    .replaceAll(address, (found) => hostOf(found))
+    // What is left of an address that was put together by what is gone.
+    .replaceAll(/:\/\/+/g, ": ")
+    .replaceAll(/\bwww\.(?=\S)/gi, "")
+  return cleanText(read.replaceAll(/[^\S\n]+$/gm, "").replaceAll(/\n{3,}/g, "\n\n"), max)
 }
 
+/** The host of an address, with the punctuation of the sentence behind it. */
 function hostOf(found: string): string {
-  const host = URL.parse(found.replaceAll(/^<|[>.,;:!?)\]]+$/g, ""))?.hostname ?? ""
-  return host.replace(/^www\./, "")
+  const [end = ""] = /[.,;:!?)\]]*$/.exec(found) ?? []
+  const host = URL.parse(found.slice(0, found.length - end.length).replaceAll(/[<>]/g, ""))?.hostname ?? ""
+  return host.replace(/^www\./, "") + end
 }
 
 const fromCode = (code: number) => (code <= 0x10_ff_ff ? String.fromCodePoint(code) : "")

@@ -1,8 +1,13 @@
 import { isSameWord } from "./is-same-word.ts"
 import { splitWords } from "./split-words.ts"
 
-/** Scores each text for weighed words, in the order of the texts. A text without any of them scores 0. */
-export type TextRanker = (words: ReadonlyMap<string, number>) => Float64Array
+/** Compares texts with weighed words. Each result is in the order of the texts, and 0 for a text without any of the words. */
+export interface TextRanker {
+  /** BM25: how rare a word is, and how often a text has it for its length. */
+  score: (words: ReadonlyMap<string, number>) => Float64Array
+  /** The sum of the weights of the words that a text has. */
+  count: (words: ReadonlyMap<string, number>) => Float64Array
+}
 
 /** How much more often than once a word counts, and how much the length of its text counts. */
 const saturation = 1.2
@@ -16,10 +21,7 @@ interface Postings {
   counts: number[]
 }
 
-/**
- * Indexes texts to rank them by BM25, which asks how rare a word is and how often a text has it for its length. Forms of a word count as
- * the word. The words of a question are in lower case, as `splitWords` gives them.
- */
+/** Indexes texts to rank them. Forms of a word count as the word. The words of a question are in lower case, as `splitWords` gives them. */
 export function rankTexts(texts: readonly string[], { locale }: { locale: string }): TextRanker {
   const postings = new Map<string, Postings>()
   const lengths = texts.map((text, index) => {
@@ -54,16 +56,25 @@ export function rankTexts(texts: readonly string[], { locale }: { locale: string
     return counts
   }
 
-  return (words) => {
-    const scores = new Float64Array(texts.length)
+  function sum(
+    words: ReadonlyMap<string, number>,
+    worth: (text: number, count: number, counts: ReadonlyMap<number, number>) => number,
+  ): Float64Array {
+    const sums = new Float64Array(texts.length)
     for (const [word, weight] of words) {
       const counts = countForms(word)
-      const rarity = Math.log(1 + (texts.length - counts.size + 0.5) / (counts.size + 0.5))
-      for (const [index, count] of counts) {
-        const share = (count * (saturation + 1)) / (count + (fades[index] ?? saturation))
-        scores[index] = (scores[index] ?? 0) + weight * rarity * share
-      }
+      for (const [text, count] of counts) sums[text] = (sums[text] ?? 0) + weight * worth(text, count, counts)
     }
-    return scores
+    return sums
+  }
+
+  return {
+    score: (words) =>
+      sum(words, (text, count, { size }) => {
+        // A word of all texts counts, too: a search may have chosen the texts by it.
+        const rarity = Math.log(1 + texts.length / size)
+        return (rarity * count * (saturation + 1)) / (count + (fades[text] ?? saturation))
+      }),
+    count: (words) => sum(words, () => 1),
   }
 }
