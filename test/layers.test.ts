@@ -105,7 +105,7 @@ const staircases: Record<string, Staircase> = {
     ["browser", "reddit", "site", "webhooks"],
   ],
   "service/src/writing": [
-    ["run-short-job"],
+    ["run-short-job", "open-writing-run"],
     ["analysis", "reply", "create-paid-writer", "end-job"],
     ["generation", "translation"],
     ["writing-run"],
