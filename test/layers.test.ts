@@ -106,7 +106,7 @@ const staircases: Record<string, Staircase> = {
   ],
   "service/src/writing": [
     ["run-short-job"],
-    ["analysis", "reply", "create-paid-writer", "end-job"],
+    ["analysis", "reply", "rewriting", "create-paid-writer", "end-job"],
     ["prompts", "blocks", "claims", "segments"],
     ["text", "estimate-tokens"],
   ],
