@@ -46,7 +46,7 @@ export async function startRewriting() {
     steps.push(step)
     return writer
   }
-  const run: WritingRun = {
+  const openRun = (): WritingRun => ({
     writer: open,
     judge: open,
     once: (_, work) => work(),
@@ -56,7 +56,7 @@ export async function startRewriting() {
     },
     prompts: openPrompts(),
     signal: AbortSignal.timeout(60_000),
-  }
+  })
   return {
     ...vendor,
     reports,
@@ -74,7 +74,7 @@ export async function startRewriting() {
       reports.length = 0
       return rewriteArticle(
         { title: "Good coffee", bodyFormat: "markdown", locale: "en", instructions: "Make it better.", ...article },
-        { brand: rewritingBrand, keptAnchors: [], allowedAddresses: [], run, ...options },
+        { brand: rewritingBrand, keptAnchors: [], allowedAddresses: [], run: openRun(), ...options },
       )
     },
   }

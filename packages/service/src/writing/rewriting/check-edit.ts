@@ -57,7 +57,7 @@ function findAdded(
   after: WrittenText,
   { body: { whole }, instructions, given }: CheckEditOptions,
 ): EditProblem | undefined {
-  const code = after.code.find((one) => !whole.code.includes(one) && !given.includes(one.trim()))
+  const code = after.code.find((one) => one.trim() === "" || !(whole.code.includes(one) || stands(given, one.trim())))
   if (code !== undefined && !instructions.allows("code")) {
     return problem(`The edit has code that nobody gave: ${shorten(code)}`)
   }
@@ -87,10 +87,10 @@ export function findUngiven(text: string, given: string): string | undefined {
     .find((one) => !stands(known, one.toLowerCase()))
 }
 
-/** Whether an address stands in a text, and not as a part of a longer name. */
-function stands(text: string, address: string): boolean {
-  for (let at = text.indexOf(address); at !== -1; at = text.indexOf(address, at + 1)) {
-    if (!/[\w-]/.test(text[at - 1] ?? " ") && !/[\w-]/.test(text[at + address.length] ?? " ")) return true
+/** Whether something stands in a text, and not as a part of a longer word. */
+function stands(text: string, part: string): boolean {
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) {
+    if (!/[\w-]/.test(text[at - 1] ?? " ") && !/[\w-]/.test(text[at + part.length] ?? " ")) return true
   }
   return false
 }

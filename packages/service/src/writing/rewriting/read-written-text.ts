@@ -69,13 +69,18 @@ export function readWrittenText(markdown: string): WrittenText | undefined {
     code,
     images,
     html,
-    templates: [...source.matchAll(template)].map(([found]) => found.trim()),
+    templates: listTemplates(source),
     hasTopHeading,
   }
 }
 
+/** Templates, shortcodes and the marks of directives in a source. */
+export function listTemplates(source: string): string[] {
+  return [...source.matchAll(template)].map(([found]) => found.trim())
+}
+
 /** Citations go, and so do the signs that `splitSentences` takes for marks of Markdown: what a reader sees is checked. */
-function toLooseText(text: string): string {
+export function toLooseText(text: string): string {
   return text.replaceAll(/\[\^[^\]\s]{1,100}\]|\[\d{1,3}(?:, ?\d{1,3}){0,20}\]/g, "").replaceAll(/[`<>[\]~]/g, " ")
 }
 
