@@ -106,9 +106,10 @@ const staircases: Record<string, Staircase> = {
   ],
   "service/src/writing": [
     ["run-short-job"],
-    ["analysis", "reply", "create-paid-writer", "end-job"],
+    ["analysis", "generation", "reply", "create-paid-writer", "end-job"],
+    ["writing-run"],
     ["prompts", "blocks", "claims", "segments"],
-    ["text", "estimate-tokens"],
+    ["text", "estimate-tokens", "writing-brand"],
   ],
   "markdown/src": [
     ["index", "callouts", "diagrams", "directives", "elements", "highlight", "math", "native-parser"],
