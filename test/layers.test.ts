@@ -105,17 +105,11 @@ const staircases: Record<string, Staircase> = {
     ["browser", "reddit", "site", "webhooks"],
   ],
   "service/src/writing": [
-<<<<<<< HEAD
     ["run-short-job", "open-writing-run"],
     ["analysis", "reply", "create-paid-writer", "end-job"],
-    ["generation", "translation"],
+    ["generation", "rewriting", "translation"],
     ["writing-run"],
     ["writing-brand", "prompts", "blocks", "claims", "segments"],
-=======
-    ["run-short-job"],
-    ["analysis", "reply", "rewriting", "create-paid-writer", "end-job"],
-    ["prompts", "blocks", "claims", "segments"],
->>>>>>> rewrite
     ["text", "estimate-tokens"],
   ],
   "markdown/src": [
