@@ -36,6 +36,7 @@ import { newId } from "./storage/new-id.ts"
 import { openDataFolder } from "./storage/open-data-folder.ts"
 import { createReadMemory } from "./storage/read-memory.ts"
 import { watchStorage } from "./storage/watch-storage.ts"
+import { checkPromptsFolder } from "./writing/prompts/check-prompts-folder.ts"
 import { openPrompts } from "./writing/prompts/open-prompts.ts"
 
 /** Limits for engines, whose answers are slow and large if they search the web. */
@@ -50,7 +51,7 @@ const redditBounds = { headersTimeoutMs: 20_000, totalTimeoutMs: 30_000, maxResp
  * It reports two problems to `onError` and starts all the same: stored secrets that the key does not open, and a Postgres role that
  * bypasses row-level security.
  *
- * @throws {CitableError} The folder or the database cannot be used, or the secret key is too short.
+ * @throws {CitableError} The folder or the database cannot be used, the secret key is too short, or a prompt is unusable.
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const now = options.now ?? Date.now
@@ -125,13 +126,15 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       const limit = createRequestLimit(db, options.reddit.clientId, now)
       reddit = createReddit(options.reddit, { fetch, now, limit })
     }
+    const prompts = openPrompts(options.promptsFolder)
+    if (options.promptsFolder !== undefined) await checkPromptsFolder(options.promptsFolder, prompts)
     const providers = {
       reddit,
       engines,
       engineFetch,
       writers,
       writingLimits: toSpendingLimits(options.writingLimits),
-      prompts: openPrompts(options.promptsFolder),
+      prompts,
       keywordData,
       backlinkData,
       google: createGoogle(options.google ?? {}, now),

@@ -159,7 +159,9 @@ export interface ServiceOptions {
   writingLimits?: { job?: number; brandMonth?: number; accountMonth?: number; jobsMonth?: number }
   /**
    * A folder with prompts in place of those that come with the service, such as `write-section.md`. A prompt without a file there stays
-   * as it is.
+   * as it is. The start reads the files, and throws `invalid_prompt` for one that is no prompt.
+   *
+   * @default the prompts of the service
    */
   promptsFolder?: string
   /**

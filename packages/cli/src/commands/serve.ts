@@ -45,6 +45,7 @@ export const serve: Command = {
           ...(config.WRITING_BUDGET_USD === undefined ? {} : { brandMonth: config.WRITING_BUDGET_USD }),
           ...(config.WRITING_JOBS === undefined ? {} : { jobsMonth: config.WRITING_JOBS }),
         },
+        ...(config.WRITING_PROMPTS === undefined ? {} : { promptsFolder: config.WRITING_PROMPTS }),
         ...(keywordData === undefined ? {} : { keywordData }),
         ...(reddit === undefined ? {} : { reddit }),
         ...(config.SCAN_BUDGET_USD === undefined ? {} : { scanBudget: config.SCAN_BUDGET_USD }),

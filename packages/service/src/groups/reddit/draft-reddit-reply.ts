@@ -6,7 +6,6 @@ import { noWriter, openWriters } from "../../engines/writers/open-writers.ts"
 import { insufficientScope } from "../../problems/insufficient-scope.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { toProfile } from "../../storage/brand-row.ts"
-import { replyToThreadVersion } from "../../writing/prompts/reply-to-thread.ts"
 import { listCautions } from "../../writing/reply/list-cautions.ts"
 import { writeReply } from "../../writing/reply/write-reply.ts"
 import { runShortJob } from "../../writing/run-short-job.ts"
@@ -16,6 +15,7 @@ type Input = ParsedToolInput<"draft_reddit_reply">
 interface Drafted {
   text: string
   model: string | null
+  promptVersion: string
   cautions: string[]
 }
 
@@ -33,6 +33,7 @@ async function draft(context: CallContext, input: Input): Promise<Drafted> {
   if (writer === undefined) throw new ProblemError("not_configured", noWriter)
   const thread = await readTexts(context, input, row)
   const { facts, banned_claims: bannedClaims } = toProfile(brand)
+  const { text: rules, version: promptVersion } = await context.prompts("reply-to-thread")
   try {
     const { result, model } = await runShortJob(
       writer,
@@ -41,12 +42,13 @@ async function draft(context: CallContext, input: Input): Promise<Drafted> {
         accountId: brand.account_id,
         brandId: brand.id,
         kind: "reply",
-        settings: { ...input, prompt_version: replyToThreadVersion },
+        settings: { ...input, prompt_version: promptVersion },
         limits: context.writingLimits,
         now,
       },
       (step) =>
         writeReply(step("reply"), {
+          rules,
           brand: brand.name,
           aliases: JSON.parse(brand.aliases) as string[],
           facts,
@@ -66,7 +68,7 @@ async function draft(context: CallContext, input: Input): Promise<Drafted> {
       locale,
       now: now(),
     })
-    return { text: result.text, model, cautions }
+    return { text: result.text, model, promptVersion, cautions }
   } catch (cause) {
     if (isCitableError(cause) && cause.code === "writing_stopped") {
       throw new ProblemError("conflict", cause.message, { cause })
@@ -132,7 +134,7 @@ async function readTexts(
 
 export const draftRedditReply: PreparedHandler<"draft_reddit_reply", Drafted> = {
   prepare: draft,
-  handle: ({ now }, input, { text, model, cautions }) =>
+  handle: ({ now }, input, { text, model, promptVersion, cautions }) =>
     Promise.resolve({
       output: {
         thread_id: input.thread_id,
@@ -140,6 +142,7 @@ export const draftRedditReply: PreparedHandler<"draft_reddit_reply", Drafted> = 
         text: text.slice(0, 10_000).toWellFormed(),
         cautions,
         model: model?.slice(0, 2000).toWellFormed() ?? null,
+        prompt_version: promptVersion,
         created_at: new Date(now()).toISOString(),
       },
     }),

@@ -3,12 +3,13 @@ import { z } from "zod"
 import { EngineError } from "../../engines/engine-error.ts"
 import { writeJson } from "../../engines/writers/write-json.ts"
 import type { Writer } from "../../engines/writers/writer.ts"
-import { replyToThreadRules } from "../prompts/reply-to-thread.ts"
 import { checkReply, type Reply, type ReplyFacts } from "./check-reply.ts"
 
 const replySchema = z.strictObject({ text: z.string().max(10_000), disclosure: z.string().max(500) })
 
 export interface WriteReplyOptions extends ReplyFacts {
+  /** What the model is told first. */
+  rules: string
   /** What the reply should say, in a person's words. */
   instructions: string | undefined
   /** The language to write in; undefined for that of the thread. */
@@ -22,16 +23,13 @@ export interface WriteReplyOptions extends ReplyFacts {
  * @throws an `EngineError` `engine_unreadable`, not retryable by itself, that names what is wrong with the second one.
  */
 export async function writeReply(writer: Writer, options: WriteReplyOptions): Promise<Reply> {
-  const { brand, facts, bannedClaims, thread, instructions, wanted, signal } = options
+  const { rules, brand, facts, bannedClaims, thread, instructions, wanted, signal } = options
   const list = (items: readonly string[]) =>
     items.length === 0 ? "(none)" : items.map((item) => `- ${item}`).join("\n")
   const shown = thread.map((text) => `<post>\n${text.replaceAll(/<(?=\/?post)/gi, "‹")}\n</post>`)
-  const system = [
-    replyToThreadRules,
-    `Brand: ${brand}`,
-    `Facts:\n${list(facts)}`,
-    `Banned claims:\n${list(bannedClaims)}`,
-  ].join("\n\n")
+  const system = [rules, `Brand: ${brand}`, `Facts:\n${list(facts)}`, `Banned claims:\n${list(bannedClaims)}`].join(
+    "\n\n",
+  )
   const ask = [
     `The thread, from its post to the comment to answer:\n${shown.join("\n")}\n\n`,
     "Draft the reply to the last post.",
