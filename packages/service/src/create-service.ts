@@ -24,7 +24,8 @@ import { createRequestLimit } from "./reddit/create-request-limit.ts"
 import { rewrapSecrets } from "./secrets/rewrap-secrets.ts"
 import { createSecretBox } from "./secrets/secret-box.ts"
 import { readSecretKey } from "./secrets/secret-key.ts"
-import type { ServiceOptions, Service } from "./service-options.ts"
+import type { ServiceOptions } from "./service-options.ts"
+import type { Service } from "./service.ts"
 import { createSignIn } from "./sign-in/create-sign-in.ts"
 import { rewrapRecords } from "./sign-in/oauth/keep-records.ts"
 import { toSpendingLimits } from "./spending/to-spending-limits.ts"
@@ -130,6 +131,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     if (options.promptsFolder !== undefined) await checkPromptsFolder(options.promptsFolder, prompts)
     const providers = {
       reddit,
+      redditLlm: options.redditLlm ?? "drafts",
       engines,
       engineFetch,
       writers,

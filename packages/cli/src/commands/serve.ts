@@ -48,6 +48,7 @@ export const serve: Command = {
         ...(config.WRITING_PROMPTS === undefined ? {} : { promptsFolder: config.WRITING_PROMPTS }),
         ...(keywordData === undefined ? {} : { keywordData }),
         ...(reddit === undefined ? {} : { reddit }),
+        redditLlm: config.REDDIT_LLM,
         ...(config.SCAN_BUDGET_USD === undefined ? {} : { scanBudget: config.SCAN_BUDGET_USD }),
         readNetwork: {
           allowPrivateNetwork: config.READ_ALLOW_PRIVATE_NETWORK,

@@ -9,6 +9,7 @@ import { toProfile } from "../../storage/brand-row.ts"
 import { listCautions } from "../../writing/reply/list-cautions.ts"
 import { writeReply } from "../../writing/reply/write-reply.ts"
 import { runShortJob } from "../../writing/run-short-job.ts"
+import { findLanguage, toLanguage } from "../../writing/text/find-language.ts"
 
 type Input = ParsedToolInput<"draft_reddit_reply">
 
@@ -27,11 +28,19 @@ const maxPostCharacters = 8000
 async function draft(context: CallContext, input: Input): Promise<Drafted> {
   const { db, brand, now } = context
   if (!context.principal.scopes.has("content:generate")) throw insufficientScope("content:generate")
-  const locale = input.locale ?? brand.default_locale
+  if (context.redditLlm === "off") {
+    throw new ProblemError(
+      "not_configured",
+      "This instance sends no text of Reddit to a language model. To allow it for drafts of replies, set REDDIT_LLM=drafts (option `redditLlm`) and start the service again.",
+    )
+  }
   const row = await readRow(context, input)
   const [writer] = await openWriters(context, brand.id)
   if (writer === undefined) throw new ProblemError("not_configured", noWriter)
   const thread = await readTexts(context, input, row)
+  const wanted = input.locale ?? findThreadLanguage(thread, brand.default_locale)
+  // A thread of a few words tells no language. The model reads it all the same, and the checks need one.
+  const locale = wanted ?? brand.default_locale
   const { facts, banned_claims: bannedClaims } = toProfile(brand)
   const { text: rules, version: promptVersion } = await context.prompts("reply-to-thread")
   try {
@@ -55,7 +64,8 @@ async function draft(context: CallContext, input: Input): Promise<Drafted> {
           bannedClaims,
           thread,
           locale,
-          wanted: input.locale,
+          brandLocale: brand.default_locale,
+          wanted,
           instructions: input.instructions,
           signal: AbortSignal.timeout(writerMs),
         }),
@@ -66,6 +76,7 @@ async function draft(context: CallContext, input: Input): Promise<Drafted> {
       postedAt: row.posted_at,
       readAt: row.checked_at ?? row.synced_at,
       locale,
+      claimsLocale: bannedClaims.length === 0 ? null : brand.default_locale,
       now: now(),
     })
     return { text: result.text, model, promptVersion, cautions }
@@ -130,6 +141,12 @@ async function readTexts(
     throw new ProblemError("conflict", "Reddit no longer has this comment, so there is nothing to reply to.")
   }
   return [post, ...chain].filter(Boolean).map((text) => text.slice(0, maxPostCharacters).toWellFormed())
+}
+
+/** The language of what a reply answers, else of the whole thread. The brand's own tag says more about its language. */
+function findThreadLanguage(thread: readonly string[], brandLocale: string): string | undefined {
+  const found = findLanguage(thread.at(-1) ?? "") ?? findLanguage(thread.join("\n\n"))
+  return found === toLanguage(brandLocale) ? brandLocale : found
 }
 
 export const draftRedditReply: PreparedHandler<"draft_reddit_reply", Drafted> = {
