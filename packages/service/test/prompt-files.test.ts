@@ -4,70 +4,43 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-import type { RedditReplyDraft } from "@citable/contract/reddit"
-import { startService, type StartedService } from "@citable/dev"
-import { createOpenaiWriter } from "@citable/service"
+import { startService } from "@citable/dev"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
-import { startFakeEngine, type StartedEngine } from "./fake-engines/start-fake-engine.ts"
-import { fakeOpenaiWriter } from "./fake-writers/fake-openai-writer.ts"
-import type { FakeText } from "./fake-writers/fake-writer.ts"
-import { startFakeReddit } from "./start-fake-reddit.ts"
+import { type ReplyService, startReplyService } from "./start-reply-service.ts"
 
 const shipped = fileURLToPath(new URL("../prompts", import.meta.url))
 const versionOf = (text: string) => createHash("sha256").update(text.trim()).digest("hex").slice(0, 12)
 
+const disclosure = "I work at Citable."
+
 let folder: string
-let reddit: Awaited<ReturnType<typeof startFakeReddit>>
-let vendor: StartedEngine
-let started: StartedService | undefined
+let service: ReplyService
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "citable-prompts-"))
-  reddit = await startFakeReddit()
-  reddit.world.posts = [{ id: "1aaa", subreddit: "cms", title: "Which CMS?", selftext: "Is Citable any good?" }]
-  const disclosure = "I work at Citable."
-  vendor = await startFakeEngine<FakeText>(fakeOpenaiWriter, () => ({
-    text: JSON.stringify({ text: `${disclosure} It depends.`, disclosure }),
-  }))
+  const thread = { title: "Which CMS?", text: "Is Citable any good?" }
+  service = await startReplyService(thread, [{ text: `${disclosure} It depends.`, disclosure }])
 })
 afterEach(async () => {
-  await started?.close()
-  started = undefined
-  await vendor.close()
-  await reddit.close()
+  await service.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts the service, and asks it for a reply. */
-async function draft(options: { promptsFolder?: string }): Promise<RedditReplyDraft> {
-  const writer = createOpenaiWriter({ apiKey: "sk-test-0123456789", url: `${vendor.url}/v1/responses`, fetch })
-  const service = await startService({ reddit: reddit.options, writers: [writer], ...options })
-  started = service
-  const call = <Answer>(method: string, path: string, body: unknown) =>
-    service.call<Answer>(method, `/v1/brands/${service.brandId}${path}`, body, service.operatorToken)
-  await call("PATCH", "", { name: "Citable" })
-  const { data } = await call<{ data: { id: string }[] }>("POST", "/reddit/search", {})
-  const answer = await call<RedditReplyDraft>("POST", `/reddit/threads/${data[0]?.id}/reply-draft`, {})
-  await service.close()
-  started = undefined
-  return answer
-}
-
 it("the prompt of the service reaches the vendor, and its version stands with the result", async () => {
   const text = await readFile(join(shipped, "reply-to-thread.md"), "utf8")
-  expect((await draft({})).prompt_version).toBe(versionOf(text))
-  expect(String(vendor.requests[0]?.["instructions"]).startsWith(text.trim())).toBe(true)
+  expect((await service.draft({})).prompt_version).toBe(versionOf(text))
+  expect(String(service.vendor.requests[0]?.["instructions"]).startsWith(text.trim())).toBe(true)
 })
 
 it("a file of the operator takes the place of one prompt, and its version changes with it", async () => {
   await writeFile(join(folder, "reply-to-thread.md"), "\uFEFFWrite like a pirate.\n")
   await writeFile(join(folder, ".hidden"), "")
-  const first = await draft({ promptsFolder: folder })
+  const first = await service.draft({ promptsFolder: folder })
   await writeFile(join(folder, "reply-to-thread.md"), "Write like a poet.")
-  const second = await draft({ promptsFolder: folder })
+  const second = await service.draft({ promptsFolder: folder })
   await rm(join(folder, "reply-to-thread.md"))
-  const third = await draft({ promptsFolder: folder })
-  const [pirate, poet, own] = vendor.requests.map((request) => String(request["instructions"]))
+  const third = await service.draft({ promptsFolder: folder })
+  const [pirate, poet, own] = service.vendor.requests.map((request) => String(request["instructions"]))
   expect(pirate?.startsWith("Write like a pirate.\n\nBrand: Citable")).toBe(true)
   expect(poet?.startsWith("Write like a poet.\n\nBrand: Citable")).toBe(true)
   expect(own).toContain("You draft a reply on Reddit")
