@@ -78,7 +78,7 @@ const staircases: Record<string, Staircase> = {
     ["create-service", "pages", "audit"],
     ["start-workers"],
     ["operator"],
-    ["service-options"],
+    ["service-options", "service"],
     ["sign-in"],
     ["http"],
     ["gate"],
