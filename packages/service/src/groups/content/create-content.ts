@@ -8,7 +8,8 @@ import { newId } from "../../storage/new-id.ts"
 import { applyCustom } from "./apply-custom.ts"
 import { checkSlug } from "./check-slug.ts"
 import { bumpRevisions } from "./content-rows.ts"
-import { applyInput, columnsOf, countWords } from "./document.ts"
+import { countBodyWords } from "./count-body-words.ts"
+import { applyInput, columnsOf } from "./document.ts"
 import { applyPreviousSlugs } from "./earlier-slugs.ts"
 import { findFreeSlug } from "./find-free-slug.ts"
 import { resolveImages } from "./resolve-images.ts"
@@ -28,7 +29,7 @@ export const createContent: Handler<"create_content"> = async (context, input) =
   const slug = onConflict === "suffix" && !isOwnChoice ? await findFreeSlug(context, { slug: wanted, locale }) : wanted
   const custom = applyCustom(brand, undefined, input.custom)
   const applied = applyInput(undefined, { ...fields, ...custom }, { slug, locale })
-  const filled = { ...(await fillImages(db, brand.id, applied, body)), word_count: countWords(body) }
+  const filled = { ...(await fillImages(db, brand.id, applied, body)), word_count: countBodyWords(body) }
   await checkSlug(context, filled, { isFromTitle: !isOwnChoice })
   const document = await applyPreviousSlugs(context, filled, previousSlugs)
   const { revision } = await bumpRevisions(db, brand.id, false)
