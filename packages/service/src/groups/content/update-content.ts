@@ -14,7 +14,7 @@ import { writeWorkingCopy } from "./write-working-copy.ts"
 
 export const updateContent: Handler<"update_content"> = async (context, input) => {
   const { db, brand, ifMatch } = context
-  const { content_id: contentId, previous_slugs: previousSlugs, ...given } = input
+  const { content_id: contentId, previous_slugs: previousSlugs, cancel_writing: _, ...given } = input
   const row = await lockContent(db, brand.id, contentId)
   if (ifMatch !== null && !isCurrent(row, ifMatch)) {
     const detail = `Somebody else has edited the article: it is now at version ${row.version}. Read it again, then edit.`
