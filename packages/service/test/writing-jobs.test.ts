@@ -167,9 +167,9 @@ it("a job that would cost more than the limit answers 429 before any request, an
   try {
     const { brandId } = poor.started
     const own = await poor.call<Article>("POST", `/v1/brands/${brandId}/content`, { title: "Beans", body })
-    await expect(
-      poor.call("POST", `/v1/content/${own.id}/rewrite`, { instructions: "Shorter." }),
-    ).rejects.toThrow(/429.*allowance_exhausted/)
+    await expect(poor.call("POST", `/v1/content/${own.id}/rewrite`, { instructions: "Shorter." })).rejects.toThrow(
+      /429.*allowance_exhausted/,
+    )
     expect(await poor.call<Article>("GET", `/v1/content/${own.id}`)).toMatchObject({ status: "draft", revision: 1 })
     expect(poor.vendor.requests).toEqual([])
   } finally {
@@ -189,9 +189,9 @@ it("without a model, the tools answer 501 and say what to set up", async () => {
   const bare = await startWritingService(() => edit("No."), { writers: [] })
   try {
     const { brandId } = bare.started
-    await expect(
-      bare.call("POST", `/v1/brands/${brandId}/content/generate`, { brief: "Beans" }),
-    ).rejects.toThrow(/501.*No language model is set up/)
+    await expect(bare.call("POST", `/v1/brands/${brandId}/content/generate`, { brief: "Beans" })).rejects.toThrow(
+      /501.*No language model is set up/,
+    )
   } finally {
     await bare.close()
   }

@@ -6,7 +6,8 @@ import { notFound } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { applyCustom } from "./apply-custom.ts"
 import { checkSlug } from "./check-slug.ts"
-import { applyInput, countWords } from "./document.ts"
+import { countBodyWords } from "./count-body-words.ts"
+import { applyInput } from "./document.ts"
 import { applyPreviousSlugs } from "./earlier-slugs.ts"
 import { findFreeSlug } from "./find-free-slug.ts"
 import { insertContent } from "./insert-content.ts"
@@ -25,7 +26,7 @@ export const createContent: Handler<"create_content"> = async (context, input) =
   const slug = onConflict === "suffix" && !isOwnChoice ? await findFreeSlug(context, { slug: wanted, locale }) : wanted
   const custom = applyCustom(brand, undefined, input.custom)
   const applied = applyInput(undefined, { ...fields, ...custom }, { slug, locale })
-  const filled = { ...(await fillImages(db, brand.id, applied, body)), word_count: countWords(body) }
+  const filled = { ...(await fillImages(db, brand.id, applied, body)), word_count: countBodyWords(body) }
   await checkSlug(context, filled, { isFromTitle: !isOwnChoice })
   const document = await applyPreviousSlugs(context, filled, previousSlugs)
   const row = await insertContent(context, { document, body })

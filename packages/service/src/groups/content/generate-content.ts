@@ -1,6 +1,6 @@
 import type { PreparedHandler } from "../../call/call-context.ts"
 import type { Writer } from "../../engines/writers/writer.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
+import type { Brief } from "../../writing/generation/brief.ts"
 import { beginWriting } from "./writing/begin-writing.ts"
 import { createPlaceholder } from "./writing/create-placeholder.ts"
 import { findWriter } from "./writing/find-writer.ts"
@@ -8,6 +8,7 @@ import { replyWithWriting } from "./writing/reply-with-writing.ts"
 
 interface Prepared {
   writer: Writer
+  brief: Brief
   estimate: number | null
 }
 
@@ -15,25 +16,17 @@ const maxTitle = 120
 
 export const generateContent: PreparedHandler<"generate_content", Prepared> = {
   async prepare(context, input) {
-    const { db, brand } = context
+    const { keyword, prompt_id: promptId, outline_only: outlineOnly, locale, words } = input
     const writer = await findWriter(context)
-    if (input.prompt_id !== undefined) {
-      const prompt = await db
-        .selectFrom("prompts")
-        .select("id")
-        .where("id", "=", input.prompt_id)
-        .where("brand_id", "=", brand.id)
-        .where("deleted_at", "is", null)
-        .executeTakeFirst()
-      if (prompt === undefined) {
-        const detail = "The brand tracks no such prompt. list_prompts lists those that it tracks."
-        throw new ProblemError("invalid_input", detail, { errors: [{ pointer: "/prompt_id", detail }] })
-      }
-    }
-    const { estimateGeneration } = await import("../../writing/generation/estimate-generation.ts")
-    return { writer, estimate: estimateGeneration(input, writer) }
+    const [{ readBrief }, { estimateGeneration }] = await Promise.all([
+      import("../../writing/generation/read-brief.ts"),
+      import("../../writing/generation/estimate-generation.ts"),
+    ])
+    const asked = { brief: input.brief, keyword, promptId, outlineOnly, locale, words }
+    const brief = await readBrief(context.db, context.brand, asked)
+    return { writer, brief, estimate: estimateGeneration(brief, writer) }
   },
-  async handle(context, input, { writer, estimate }) {
+  async handle(context, input, { writer, brief, estimate }) {
     const { brand_id: _brandId, ...asked } = input
     // A title to find it by, until the model gives a better one.
     const title = (input.keyword ?? input.brief).replaceAll(/\s+/g, " ").trim().slice(0, maxTitle).toWellFormed()
@@ -42,6 +35,7 @@ export const generateContent: PreparedHandler<"generate_content", Prepared> = {
     const { row, writing } = await beginWriting(context, created, {
       kind: "generate",
       input: asked,
+      brief,
       isNew: true,
       writer,
       estimate,

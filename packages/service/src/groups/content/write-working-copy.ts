@@ -3,8 +3,9 @@ import { fillImages, writeMediaUses } from "../../media/fill-images.ts"
 import { newId } from "../../storage/new-id.ts"
 import { checkSlug } from "./check-slug.ts"
 import { bumpRevisions, writeChange, writeTags } from "./content-rows.ts"
+import { countBodyWords } from "./count-body-words.ts"
 import { writeCustom } from "./custom-rows.ts"
-import { columnsOf, type ContentDocument, type ContentRow, countWords } from "./document.ts"
+import { columnsOf, type ContentDocument, type ContentRow } from "./document.ts"
 
 /** Whose edit of which brand it is. */
 export type CopyContext = Pick<WriteContext, "db" | "brand" | "now" | "view"> & {
@@ -23,7 +24,7 @@ export async function writeWorkingCopy(
   const { images } = JSON.parse(row.document) as ContentDocument
   const before = { images, body: row.body }
   const filled = await fillImages(trx, brand.id, edit.document, edit.body, before)
-  const document = { ...filled, word_count: countWords(edit.body) }
+  const document = { ...filled, word_count: countBodyWords(edit.body) }
   const text = JSON.stringify(document)
   if (text === row.document && edit.body === row.body) return row
   const isPresent = document.slug === row.slug && document.locale === row.locale

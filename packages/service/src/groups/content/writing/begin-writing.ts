@@ -5,6 +5,7 @@ import type { Writer } from "../../../engines/writers/writer.ts"
 import { ProblemError } from "../../../problems/problem-error.ts"
 import { reserveSpending } from "../../../spending/reserve-spending.ts"
 import { newId } from "../../../storage/new-id.ts"
+import type { Brief } from "../../../writing/generation/brief.ts"
 import type { ContentRow } from "../document.ts"
 import { readWriting } from "./read-writing.ts"
 import { refuseWhileWriting } from "./refuse-while-writing.ts"
@@ -17,6 +18,7 @@ export interface BeginWritingOptions {
   /** Whether the call has just created the article. */
   isNew?: boolean
   sourceId?: string
+  brief?: Brief
   writer: Writer
   /** What the job may cost at most, in millionths of a US dollar; null without known prices. */
   estimate: number | null
@@ -30,7 +32,7 @@ export interface BeginWritingOptions {
 export async function beginWriting(
   context: WriteContext,
   row: ContentRow,
-  { kind, input, isNew = false, sourceId, writer, estimate }: BeginWritingOptions,
+  { kind, input, isNew = false, sourceId, brief, writer, estimate }: BeginWritingOptions,
 ): Promise<{ row: ContentRow; writing: Writing }> {
   const { db, brand, jobs, now, principal } = context
   refuseWhileWriting(row)
@@ -54,6 +56,7 @@ export async function beginWriting(
     isNew,
     version: row.version,
     ...(sourceId === undefined ? {} : { sourceId }),
+    ...(brief === undefined ? {} : { brief }),
   }
   const id = newId("wrt", at)
   await db

@@ -1,3 +1,5 @@
+import type { Brief } from "../../../writing/generation/brief.ts"
+
 /** What a job of writing has to know, as its row stores it. */
 export interface WritingSettings {
   /** The input of the call, without the ids. */
@@ -8,6 +10,8 @@ export interface WritingSettings {
   isNew: boolean
   /** The version of the article when the job began. */
   version: number
+  /** For a new article: what it is to be about. */
+  brief?: Brief
   /** For a translation: the original. */
   sourceId?: string
 }
