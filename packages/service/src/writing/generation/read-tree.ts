@@ -37,12 +37,10 @@ export function readTree(markdown: string, { passages }: ReadTreeOptions): Root 
 
 const asParagraphs = (text: string): Root => ({
   type: "root",
-  children: text
-    .split(/\n\s*\n/)
-    .map((value) => ({
-      type: "paragraph",
-      children: [{ type: "text", value: value.replaceAll(/[^\p{L}\p{M}\p{N}\s.,;:!?%()'’-]/gu, " ") }],
-    })),
+  children: text.split(/\n\s*\n/).map((value) => ({
+    type: "paragraph",
+    children: [{ type: "text", value: value.replaceAll(/[^\p{L}\p{M}\p{N}\s.,;:!?%()'’-]/gu, " ") }],
+  })),
 })
 
 function collectDefinitions(node: Nodes, found: Map<string, string>): void {
