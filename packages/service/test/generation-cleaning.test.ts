@@ -89,7 +89,8 @@ describe("a model's text", () => {
         const read = readMarkdown(markdown, { addresses: "links" })
         expect(typesIn(read).filter((type) => !allowed.has(type))).toEqual([])
         expect(shapeOf(read)).toEqual(shapeOf(tree))
-        expect(clean(markdown)).toBe(markdown)
+        // A fence around everything is taken for the model's.
+        if (!markdown.startsWith("```")) expect(clean(markdown)).toBe(markdown)
       }),
       { numRuns: 400 },
     )
@@ -105,7 +106,7 @@ describe("a model's text", () => {
         const found = findAddresses(markdown) ?? []
         expect(found.filter(({ address }) => !given.has(address))).toEqual([])
         expect(typesIn(readMarkdown(markdown)).filter((type) => type !== "link" && !allowed.has(type))).toEqual([])
-        expect(markdown).not.toMatch(/(?<!\\)\[\d+\](?!\()/)
+        expect(markdown.replaceAll(/`[^`]*`/g, "")).not.toMatch(/(?<!\\)\[\d+\](?!\()/)
       }),
       { numRuns: 200 },
     )

@@ -1,6 +1,7 @@
 import type { PhrasingContent, Root } from "mdast"
 
 import type { TreeSentence } from "./read-sentences.ts"
+import { readWords } from "./read-words.ts"
 
 /** Changes the tree that sentences were read from, so that each cites the given passages and no others. */
 export function citePassages(
@@ -44,12 +45,9 @@ function withoutCitations<Node extends PhrasingContent>(nodes: readonly Node[], 
 
 /** The place behind the last word of a sentence, before the point that ends it. */
 function findEnd(nodes: readonly PhrasingContent[], start: number, end: number): number {
-  const words = nodes.map(toWords).join("").slice(start, end)
+  const words = readWords(nodes).text.slice(start, end)
   return start + words.length - (/[\s.!?…。！？"”»]*$/u.exec(words)?.[0].length ?? 0)
 }
-
-const toWords = (node: PhrasingContent): string =>
-  "children" in node ? node.children.map(toWords).join("") : "value" in node && node.type !== "html" ? node.value : ""
 
 /** Puts nodes at a place in the words, or behind the emphasis or the code that the place lies in. */
 function insert(
@@ -61,7 +59,7 @@ function insert(
   let isDone = false
   const result: PhrasingContent[] = []
   for (const node of nodes) {
-    const length = toWords(node).length
+    const length = readWords([node]).text.length
     const isHere: boolean = !isDone && place > at && place <= at + length
     if (isHere && node.type === "text") {
       result.push({ type: "text", value: node.value.slice(0, place - at) }, ...added, {

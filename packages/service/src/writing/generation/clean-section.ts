@@ -3,8 +3,9 @@ import type { Root } from "mdast"
 import type { Passage } from "./brief.ts"
 import { withoutFences } from "./fence.ts"
 import { hasAddress } from "./has-address.ts"
-import { readSentences } from "./read-sentences.ts"
+import { readSentences, type TreeSentence } from "./read-sentences.ts"
 import { readTree } from "./read-tree.ts"
+import { readWords } from "./read-words.ts"
 import { removeSentences } from "./remove-sentences.ts"
 import { writeTree } from "./write-tree.ts"
 
@@ -37,9 +38,7 @@ export function cleanSection(text: string, { passages, locale, names, heading }:
   if (heading !== undefined) tree = withoutTitle(tree, heading)
   let written = ""
   for (let round = 0; round < mostRounds; round += 1) {
-    const named = readSentences(tree, locale).filter((sentence) =>
-      hasAddress(sentence.text, { isCode: sentence.kind === "code", ...(names === undefined ? {} : { names }) }),
-    )
+    const named = findNamed(readSentences(tree, locale), names)
     removed.push(...named.map((sentence) => sentence.text))
     const next = writeTree(removeSentences(tree, named))
     tree = readTree(next, { passages })
@@ -47,6 +46,17 @@ export function cleanSection(text: string, { passages, locale, names, heading }:
     written = next
   }
   return { tree: toPlainTree(tree, locale), removed }
+}
+
+/** The sentences that name an address. Of an address that two sentences share, every sentence of the paragraph. */
+function findNamed(sentences: readonly TreeSentence[], names: ReadonlySet<string> = new Set()): TreeSentence[] {
+  const named = sentences.filter(({ text, kind }) => hasAddress(text, { isCode: kind === "code", names }))
+  const guilty = new Set(named.map(({ node }) => node))
+  const shared = sentences.filter(
+    ({ node }) =>
+      node.type === "paragraph" && !guilty.has(node) && hasAddress(readWords(node.children).text, { names }),
+  )
+  return [...named, ...shared]
 }
 
 /** The text without what a prompt or a model puts around it, and without characters that nobody sees. */

@@ -7,8 +7,11 @@ import type { WriterMessage } from "../../engines/writers/writer.ts"
 import type { WritingRun } from "../writing-run.ts"
 import type { Brief } from "./brief.ts"
 import type { ClaimSources } from "./claim-sources.ts"
+import { cleanSection } from "./clean-section.ts"
 import { describeBrand } from "./describe-brief.ts"
+import { findFaults } from "./find-faults.ts"
 import { findTextFaults } from "./find-text-faults.ts"
+import { readSentences } from "./read-sentences.ts"
 import { bound } from "./to-claim-check.ts"
 import { toPlainLine } from "./to-plain-line.ts"
 
@@ -111,12 +114,24 @@ function listProblems(answer: Answer, brief: Brief, sources: ClaimSources): stri
   }
   describe("The title", answer.title, longest.title)
   for (const { heading } of answer.sections) describe("The heading", heading, longest.heading)
-  for (const { message, text } of findTextFaults(answer.summary, sources))
-    problems.push(`The summary “${text}”: ${message}`)
+  problems.push(...describeMarkdown("The summary", answer.summary, sources))
+  if (brief.isOutline) {
+    const points = answer.sections.flatMap((section) => section.points)
+    for (const point of points) problems.push(...describeMarkdown("The point", point, sources))
+  }
   if (answer.sections.length === 0) problems.push("It has no sections.")
   const most = countSections(brief.words) + 2
   if (answer.sections.length > most) problems.push(`It has ${answer.sections.length} sections; ${most} are enough.`)
   return problems
+}
+
+function describeMarkdown(name: string, markdown: string, sources: ClaimSources): string[] {
+  const { tree, removed } = cleanSection(markdown, sources)
+  const { faults } = findFaults(readSentences(tree, sources.locale), sources)
+  return [
+    ...removed.map((text) => `${name} “${text}”: It names an address.`),
+    ...faults.map(({ text, message }) => `${name} “${text}”: ${message}`),
+  ]
 }
 
 function settle(answer: Answer, { brief, sources }: Pick<PlanArticleOptions, "brief" | "sources">) {

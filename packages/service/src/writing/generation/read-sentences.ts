@@ -1,6 +1,7 @@
-import type { Code, Heading, Nodes, Paragraph, PhrasingContent, Root, TableRow } from "mdast"
+import type { Code, Heading, Nodes, Paragraph, Root, TableRow } from "mdast"
 
 import { findSentences } from "../text/find-sentences.ts"
+import { readWords } from "./read-words.ts"
 
 /** A sentence of an article, or what is checked like one: a heading, a row of a table, a block of code. */
 export interface TreeSentence {
@@ -34,7 +35,7 @@ export function readSentences(tree: Root, locale: string): TreeSentence[] {
 }
 
 function readLeaf(node: Paragraph | Heading, locale: string): TreeSentence[] {
-  const { text, citations } = toWords(node.children)
+  const { text, citations } = readWords(node.children)
   if (node.type === "heading") {
     return [
       {
@@ -60,28 +61,14 @@ function readLeaf(node: Paragraph | Heading, locale: string): TreeSentence[] {
 }
 
 function readRow(row: TableRow, head: TableRow | undefined): TreeSentence {
-  const cells = row.children.map(({ children }) => toWords(children))
-  const names = row === head ? [] : (head?.children.map(({ children }) => tidy(toWords(children).text)) ?? [])
+  const cells = row.children.map(({ children }) => readWords(children))
+  const names = row === head ? [] : (head?.children.map(({ children }) => tidy(readWords(children).text)) ?? [])
   const text = cells
     .flatMap((cell, index) => (cell.text.trim() === "" ? [] : [names[index] ?? "", tidy(cell.text)]))
     .filter((part) => part !== "")
     .join(" – ")
   const citations = cells.flatMap((cell) => cell.citations.map(({ number }) => number))
   return { kind: "row", text, citations, node: row, start: 0, end: text.length }
-}
-
-/** The words of what stands in a leaf, and where in them it cites. Citations are no words. */
-function toWords(nodes: readonly PhrasingContent[]): { text: string; citations: { at: number; number: number }[] } {
-  let text = ""
-  const citations: { at: number; number: number }[] = []
-  const visit = (node: PhrasingContent): void => {
-    if (node.type === "footnoteReference") citations.push({ at: text.length, number: Number(node.identifier) })
-    else if ("value" in node) text += node.value
-    else if (node.type === "break") text += " "
-    else if ("children" in node) for (const child of node.children) visit(child)
-  }
-  for (const node of nodes) visit(node)
-  return { text, citations }
 }
 
 const tidy = (text: string) =>

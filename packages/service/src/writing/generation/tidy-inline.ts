@@ -10,7 +10,7 @@ export function tidyInline(nodes: readonly PhrasingContent[]): PhrasingContent[]
   tidy = merge(
     tidy.flatMap((node, index) => (isReadable(tidy, index) || !("children" in node) ? [node] : node.children)),
   )
-  tidy = spaceCitations(tidy)
+  tidy = spaceNeighbours(tidy)
   const [first, last] = [tidy[0], tidy.at(-1)]
   if (first?.type === "text") first.value = first.value.trimStart()
   if (last?.type === "text") last.value = last.value.trimEnd()
@@ -77,13 +77,17 @@ function isReadable(nodes: readonly PhrasingContent[], index: number): boolean {
   return /[\s\p{P}]/u.test(last ?? " ") && /[\s\p{P}]/u.test(next ?? " ")
 }
 
-/** `[1](` would begin a link, and `[1]:` a definition. */
-function spaceCitations(nodes: PhrasingContent[]): PhrasingContent[] {
+/** `[1](` would begin a link, and `[1]:` a definition. Code that touches a word could hide what the word is. */
+function spaceNeighbours(nodes: PhrasingContent[]): PhrasingContent[] {
   for (const [index, node] of nodes.entries()) {
     if (node.type === "text" && nodes[index - 1]?.type === "footnoteReference") {
       node.value = node.value.replace(/^(?=[([:\p{L}\p{N}])/u, " ")
     }
-    if ("children" in node) spaceCitations(node.children)
+    if (node.type === "text" && nodes[index - 1]?.type === "inlineCode")
+      node.value = node.value.replace(/^(?=[\p{L}\p{N}])/u, " ")
+    if (node.type === "text" && nodes[index + 1]?.type === "inlineCode")
+      node.value = node.value.replace(/(?<=[\p{L}\p{N}])$/u, " ")
+    if ("children" in node) spaceNeighbours(node.children)
   }
   return nodes
 }
