@@ -36,8 +36,8 @@ export async function startRewriting() {
   const steps: string[] = []
   const vendor = await startFakeEngine<FakeText>(fakeOpenaiWriter, () => {
     const answer = answers[Math.min(asked++, answers.length - 1)] ?? {}
-    if ("fault" in answer || "stop" in answer) return answer as FakeText | { fault: Fault }
-    const { edits = [], ...rest } = answer as FakeEdits
+    if ("fault" in answer || "text" in answer) return answer
+    const { edits = [], ...rest } = answer
     const whole = { title: null, remove_addresses: [], unprotect: [], note: "", ...rest }
     return { text: JSON.stringify({ ...whole, edits: edits.map((edit) => ({ text: null, ...edit })) }) }
   })

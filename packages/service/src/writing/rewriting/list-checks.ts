@@ -35,7 +35,7 @@ export function listChecks(result: RewritingResult): WritingCheck[] {
   }
   for (const { text = "" } of applied) {
     const code = readWrittenText(text)?.code ?? []
-    for (const one of code.filter((code) => !source.source.includes(code))) {
+    for (const one of code.filter((value) => !source.source.includes(value))) {
       add("edit", "open", one, "The model wrote this code. Try it before you publish it.")
     }
   }

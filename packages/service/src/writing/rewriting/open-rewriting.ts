@@ -190,7 +190,7 @@ function clean(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/\r\n?/g, "\n")
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g, "")
+    .replaceAll(/[^\P{Cc}\t\n]|[\u00ad\u200b\u202a-\u202e\u2060-\u2069\ufeff]/gu, "")
 }
 
 const isSamePlace = (one: BlockEdit, other: BlockEdit) =>

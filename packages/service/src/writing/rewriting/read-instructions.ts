@@ -53,7 +53,7 @@ export function readInstructions(text: string): Instructions {
     allows: (what) => says(what),
     namesBlock: (number) =>
       new RegExp(`${compiled.block.source}\\s*#?${number}(?!\\d)`, "iu").test(affirmed.join("\n")),
-    allowsRemoval: (address, kind) => says("remove", kind) || affirmed.some((sentence) => names(sentence, address)),
+    allowsRemoval: (address, kind) => says("remove", kind) || affirmed.some((sentence) => isNamed(sentence, address)),
   }
 }
 
@@ -74,7 +74,7 @@ function listAddresses(text: string): string[] {
   return [...found]
 }
 
-function names(sentence: string, address: string): boolean {
+function isNamed(sentence: string, address: string): boolean {
   const plain = sentence.toLowerCase()
   const host = URL.parse(address)?.host ?? ""
   return [address, host].some((one) => {

@@ -31,37 +31,28 @@ export function readWrittenText(markdown: string): WrittenText | undefined {
   const blocks: string[] = []
   let hasTopHeading = false
   const visit = (node: Nodes): string => {
-    switch (node.type) {
-      case "text":
-        return node.value
-      case "inlineCode":
-      case "code":
-        code.push(node.value)
-        return node.value
-      case "html":
-        html.push(node.value)
-        return node.value.replaceAll(/<[^<>]{0,2000}>/g, " ")
-      case "break":
-        return " "
-      case "image":
-      case "imageReference": {
-        const { start, end } = node.position ?? {}
-        images.push({
-          source: source.slice(start?.offset, end?.offset),
-          address: node.type === "image" ? node.url : `[${node.identifier}]`,
-        })
-        return [node.alt, node.type === "image" ? node.title : ""].filter(Boolean).join(" ")
-      }
-      case "definition":
-        return node.title ?? ""
-      default: {
-        if (!("children" in node)) return ""
-        if (node.type === "heading" && node.depth === 1) hasTopHeading = true
-        const own = node.children.map((child) => visit(child))
-        if (node.type === "link" && node.title != null) own.push(` ${node.title}`)
-        return own.join(isFlow(node) ? "\n\n" : node.type === "tableRow" ? " " : "")
-      }
+    if (node.type === "text") return node.value
+    if (node.type === "inlineCode" || node.type === "code") {
+      code.push(node.value)
+      return node.value
     }
+    if (node.type === "html") {
+      html.push(node.value)
+      return node.value.replaceAll(/<[^<>]{0,2000}>/g, " ")
+    }
+    if (node.type === "break") return " "
+    if (node.type === "image" || node.type === "imageReference") {
+      const { start, end } = node.position ?? {}
+      const address = node.type === "image" ? node.url : `[${node.identifier}]`
+      images.push({ source: source.slice(start?.offset, end?.offset), address })
+      return [node.alt, node.type === "image" ? node.title : ""].filter(Boolean).join(" ")
+    }
+    if (node.type === "definition") return node.title ?? ""
+    if (!("children" in node)) return ""
+    if (node.type === "heading" && node.depth === 1) hasTopHeading = true
+    const own = node.children.map((child) => visit(child))
+    if (node.type === "link" && node.title != null) own.push(` ${node.title}`)
+    return own.join(isFlow(node) ? "\n\n" : node.type === "tableRow" ? " " : "")
   }
   for (const child of tree.children) blocks.push(visit(child))
   return {

@@ -1,5 +1,5 @@
 import { readMarkdown } from "@citable/markdown"
-import type { Nodes } from "mdast"
+import type { List, Nodes } from "mdast"
 
 import { escapeHtml } from "../../segments/escape-html.ts"
 
@@ -30,41 +30,30 @@ export function writeHtml(markdown: string, { links, outer }: WriteHtmlOptions):
 
   function write(node: Nodes, isTight = false): string {
     const inside = () => ("children" in node ? node.children.map((child) => write(child)).join("") : "")
-    switch (node.type) {
-      case "text":
-        return escapeHtml(node.value)
-      case "inlineCode":
-        return `<code>${escapeHtml(node.value)}</code>`
-      case "break":
-        return "<br>\n"
-      case "emphasis":
-        return `<em>${inside()}</em>`
-      case "strong":
-        return `<strong>${inside()}</strong>`
-      case "delete":
-        return `<del>${inside()}</del>`
-      case "link": {
-        const title = node.title == null ? "" : ` title="${escapeHtml(node.title, '"')}"`
-        return `${links.get(node.url) ?? `<a href="${escapeHtml(node.url, '"')}"${title}>`}${inside()}</a>`
-      }
-      case "paragraph":
-        return isTight ? inside() : `<p>${inside()}</p>`
-      case "heading":
-        return `<h${node.depth}>${inside()}</h${node.depth}>`
-      case "blockquote":
-        return `<blockquote>\n${node.children.map((child) => write(child)).join("\n")}\n</blockquote>`
-      case "list": {
-        const name = node.ordered === true ? "ol" : "ul"
-        const isLoose = node.spread === true || node.children.some(({ spread }) => spread === true)
-        const items = node.children.map(
-          ({ children }) => `<li>${children.map((child) => write(child, !isLoose)).join("\n")}</li>`,
-        )
-        const start = node.ordered === true && (node.start ?? 1) !== 1 ? ` start="${node.start}"` : ""
-        return `<${name}${start}>\n${items.join("\n")}\n</${name}>`
-      }
-      default:
-        return ""
+    if (node.type === "text") return escapeHtml(node.value)
+    if (node.type === "inlineCode") return `<code>${escapeHtml(node.value)}</code>`
+    if (node.type === "break") return "<br>\n"
+    if (node.type === "emphasis") return `<em>${inside()}</em>`
+    if (node.type === "strong") return `<strong>${inside()}</strong>`
+    if (node.type === "delete") return `<del>${inside()}</del>`
+    if (node.type === "link") {
+      const title = node.title == null ? "" : ` title="${escapeHtml(node.title, '"')}"`
+      return `${links.get(node.url) ?? `<a href="${escapeHtml(node.url, '"')}"${title}>`}${inside()}</a>`
     }
+    if (node.type === "paragraph") return isTight ? inside() : `<p>${inside()}</p>`
+    if (node.type === "heading") return `<h${node.depth}>${inside()}</h${node.depth}>`
+    if (node.type === "blockquote") {
+      return `<blockquote>\n${node.children.map((child) => write(child)).join("\n")}\n</blockquote>`
+    }
+    return node.type === "list" ? writeList(node) : ""
+  }
+
+  function writeList({ ordered, start, spread, children }: List): string {
+    const name = ordered === true ? "ol" : "ul"
+    const isLoose = spread === true || children.some((item) => item.spread === true)
+    const items = children.map((item) => `<li>${item.children.map((child) => write(child, !isLoose)).join("\n")}</li>`)
+    const begin = ordered === true && (start ?? 1) !== 1 ? ` start="${start}"` : ""
+    return `<${name}${begin}>\n${items.join("\n")}\n</${name}>`
   }
 }
 
