@@ -133,7 +133,7 @@ it("a scheduled article is not rewritten, because nobody would have read what go
 })
 
 it("a model that refuses leaves the article as it was, says why, and tells a webhook", async () => {
-  world.reply(() => ({ text: "I cannot help with beans.", stop: "refusal" }))
+  world.reply(() => ({ text: "", stop: "refusal" }))
   await rewrite()
   expect(await world.ended(article.id)).toMatchObject({
     status: "draft",
@@ -141,7 +141,7 @@ it("a model that refuses leaves the article as it was, says why, and tells a web
     body,
     writing: {
       status: "failed",
-      error: { code: "engine_answer_refused", message: expect.stringContaining("cannot help with beans") as string },
+      error: { code: "engine_answer_refused", message: "claude refused to write." },
     },
   })
   await vi.waitFor(() => expect(world.events).toHaveLength(1))

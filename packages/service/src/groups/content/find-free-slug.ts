@@ -1,6 +1,6 @@
 import { toNumberedSlug, toSlugKey } from "@citable/contract"
 
-import type { WriteContext } from "../../call/call-context.ts"
+import type { CallContext } from "../../call/call-context.ts"
 import { findSlugOwners } from "./find-slug-owners.ts"
 
 /** How many slugs one query looks at. */
@@ -13,7 +13,7 @@ const highest = 10_000
  * so on. The caller holds the lock of the brand, so the slug stays free. The slugs of `contentId` count as free. Returns the wanted one if all are taken.
  */
 export async function findFreeSlug(
-  { db, brand }: Pick<WriteContext, "db" | "brand">,
+  { db, brand }: Pick<CallContext, "db" | "brand">,
   { slug: wanted, locale }: { slug: string; locale: string },
   { contentId = "" }: { contentId?: string } = {},
 ): Promise<string> {

@@ -1,6 +1,7 @@
 import type { PreparedHandler } from "../../call/call-context.ts"
 import type { Writer } from "../../engines/writers/writer.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
+import { toWritingBrand } from "../../writing/to-writing-brand.ts"
 import { lockContent } from "./content-rows.ts"
 import type { ContentDocument } from "./document.ts"
 import { beginWriting } from "./writing/begin-writing.ts"
@@ -25,9 +26,11 @@ export const rewriteContent: PreparedHandler<"rewrite_content", Prepared> = {
     if (row.body.trim() === "") {
       throw new ProblemError("conflict", "The article has no text to rewrite. Write one with update_content first.")
     }
-    const { title, body_format: bodyFormat } = JSON.parse(row.document) as ContentDocument
+    const { title } = JSON.parse(row.document) as ContentDocument
     const { estimateRewriting } = await import("../../writing/rewriting/estimate-rewriting.ts")
-    return { writer, estimate: estimateRewriting({ title, body: row.body, bodyFormat, instructions }, writer) }
+    const brand = toWritingBrand(context.brand)
+    const { text: rules } = await context.prompts("rewrite-blocks")
+    return { writer, estimate: estimateRewriting({ title, body: row.body, instructions }, { brand, rules, writer }) }
   },
   async handle(context, { content_id: contentId, ...input }, { writer, estimate }) {
     const found = await lockContent(context.db, context.brand.id, contentId)

@@ -1,8 +1,8 @@
 import { CitableError } from "@citable/contract"
 
+import { readKeptAnchors } from "../../../writing/rewriting/read-kept-anchors.ts"
 import { rewriteArticle } from "../../../writing/rewriting/rewrite-article.ts"
 import { toWritingBrand } from "../../../writing/to-writing-brand.ts"
-import { readKeptAnchors } from "../../../writing/rewriting/read-kept-anchors.ts"
 import type { ContentDocument } from "../document.ts"
 import type { Written } from "./end-writing.ts"
 import type { WritingJob } from "./run-writing.ts"
@@ -21,7 +21,7 @@ export async function writeRewriting({ brand, contentId, settings, run, services
     return {
       profile: toWritingBrand(brand),
       article: { title, locale, bodyFormat, body: row.body },
-      keptAnchors: await readKeptAnchors(db, { brandId: brand.id, contentId }),
+      keptAnchors: await readKeptAnchors(db, contentId),
     }
   })
   const { title, body, checks, prompts } = await rewriteArticle(
