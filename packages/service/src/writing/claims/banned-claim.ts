@@ -20,7 +20,7 @@ export interface BannedClaim {
 /** A sentence, ready to be compared with claims. */
 export interface ComparedSentence {
   words: readonly string[]
-  /** The same words, and each two neighbours as one: “can cer” has “cancer”. */
+  /** The same words, and two or three neighbours as one: “can cer” has “cancer”. */
   known: ReadonlyMap<string, number>
   /** For each word, the clause that it stands in. */
   clauses: readonly number[]
@@ -94,8 +94,9 @@ function readSentence(source: string, locale: string): ComparedSentence {
   const known = new Map<string, number>()
   for (const [at, word] of words.entries()) {
     if (!known.has(word)) known.set(word, at)
-    const both = word + (words[at + 1] ?? "")
-    if (both.length > 4 && !known.has(both)) known.set(both, at)
+    const two = word + (words[at + 1] ?? "")
+    const three = two + (words[at + 2] ?? "")
+    for (const joined of [two, three]) if (joined.length > 4 && !known.has(joined)) known.set(joined, at)
   }
   return { words, clauses, known, numbers: [...readNumbers(text, locale), ...readNumberWords(text)] }
 }

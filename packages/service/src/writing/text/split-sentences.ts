@@ -1,12 +1,4 @@
-import { supportedLocale } from "../../mentions/supported-locale.ts"
-
-const segmenters = new Map<string, Intl.Segmenter>()
-/** A line break, and an abbreviation at the end of what the segmenter takes for a sentence. */
-const abbreviated =
-  /(?:^|[\s("“])(?:(?:[A-Z]\.)*[A-Z]|approx|bzw|ca|Co|d\.h|Dr|e\.g|etc|f|ff|i\.e|Inc|Jan|Feb|Mr|Mrs|Ms|Nr|No|Prof|St|usw|vgl|vs|z\.B)\.\s*$/u
-/** “Am 12. Februar”: in these languages, a point makes a number the twelfth. */
-const ordinal = /(?:^|\D)\d{1,2}\.\s*$/
-const ordinalLanguages = /^(?:cs|da|de|et|fi|hr|hu|nb|nn|no|pl|sk|sl|sr|tr)\b/i
+import { findSentences } from "./find-sentences.ts"
 
 export interface SplitSentencesOptions {
   /** Whether the text has no marks of Markdown. Default: false. */
@@ -19,10 +11,6 @@ export function splitSentences(
   locale: string,
   { isPlain = false }: SplitSentencesOptions = {},
 ): string[] {
-  const known = supportedLocale(locale)
-  const segmenter = segmenters.get(known) ?? new Intl.Segmenter(known, { granularity: "sentence" })
-  segmenters.set(known, segmenter)
-  const continues = (last: string) => abbreviated.test(last) || (ordinalLanguages.test(locale) && ordinal.test(last))
   const blocks = isPlain
     ? withoutReferences(text).split(/\n{2,}/)
     : withoutMarks(text)
@@ -31,14 +19,7 @@ export function splitSentences(
   return blocks
     .flatMap((block) => {
       const line = block.replaceAll(/\s+/g, " ")
-      const sentences: string[] = []
-      for (const { segment } of segmenter.segment(line)) {
-        const last = sentences.at(-1)
-        if (last !== undefined && (continues(last) || /^\p{Ll}/u.test(segment))) {
-          sentences[sentences.length - 1] = last + segment
-        } else sentences.push(segment)
-      }
-      return sentences
+      return findSentences(line, locale).map(({ start, end }) => line.slice(start, end))
     })
     .map((sentence) => sentence.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
