@@ -106,8 +106,10 @@ const staircases: Record<string, Staircase> = {
   ],
   "service/src/writing": [
     ["run-short-job"],
-    ["analysis", "generation", "reply", "create-paid-writer", "end-job"],
-    ["prompts", "blocks", "claims", "segments"],
+    ["analysis", "reply", "create-paid-writer", "end-job"],
+    ["generation", "rewriting", "translation"],
+    ["writing-run", "to-writing-brand"],
+    ["writing-brand", "prompts", "blocks", "claims", "segments"],
     ["text", "estimate-tokens"],
   ],
   "markdown/src": [
