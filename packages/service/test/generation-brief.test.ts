@@ -137,6 +137,14 @@ describe("the brief of a keyword", () => {
     )
   })
 
+  it("has nothing that shares only words of the assignment, or only one word of many", async () => {
+    const asides = await read({ keyword: "coffee", brief: "Trams, their timetable and cities are an aside." })
+    expect(asides.questions.filter((question) => /coffee/i.test(question))).toEqual(asides.questions)
+    const ofMany = await read({ keyword: "best coffee canister", brief: "For offices." })
+    expect(ofMany.questions).toContain(`${canister} harbour`)
+    expect(ofMany.questions).not.toContain(`${trams} harbour`)
+  })
+
   it("that nobody asks for has no questions and no pages", async () => {
     const brief = await read({
       keyword: "quantum gravity",
@@ -180,7 +188,7 @@ it("cited pages come first where a competitor is named and the brand is not, thr
   }
   const pages = chooseCitedPages(
     [
-      ...Array.from({ length: 3 }, () => ({ ...answer, citations: [cite("https://often.example/")] })),
+      ...Array.from({ length: 3 }, () => ({ ...answer, citations: [cite("https://often.example/often")] })),
       { ...answer, competitors: [], namesBrand: false, citations: [cite("https://nobody.example/")] },
       {
         ...answer,
@@ -195,13 +203,19 @@ it("cited pages come first where a competitor is named and the brand is not, thr
         ],
       },
     ],
-    { topic: { words: new Map(), core: new Set() }, locale: "en", first: undefined, promptIds: ["prm_1"], max: 10 },
+    {
+      topic: { words: new Map([["often", 1]]), core: new Set() },
+      locale: "en",
+      first: undefined,
+      promptIds: ["prm_1"],
+      max: 10,
+    },
   )
   expect(pages.map(({ url }) => url)).toEqual([
     "https://gap.example/d",
     "https://gap.example/a",
     "https://gap.example/b",
-    "https://often.example/",
+    "https://often.example/often",
     "https://nobody.example/",
     "https://rival.example/",
   ])

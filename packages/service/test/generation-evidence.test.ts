@@ -141,7 +141,7 @@ it("ends with the reason of the signal, and with what there is when the time for
   const collecting = collect([at("/hangs")], [], { signal: controller.signal })
   setTimeout(() => controller.abort(stopped), 50)
   await expect(collecting).rejects.toBe(stopped)
-  const { pages, unread } = await collect([at("/good"), at("/hangs")], [], { totalMs: 1000 })
+  const { pages, unread } = await collect([at("/good"), at("/hangs")], [], { totalMs: 1000, pageMs: 600_000 })
   expect(pages.map(({ title }) => title)).toEqual(["Good"])
   expect(unread).toEqual([{ url: `http://${host}/hangs`, problem: "It takes too long to answer." }])
 })
