@@ -10,7 +10,7 @@ import { writeTree } from "../src/writing/generation/write-tree.ts"
 
 const passages = [
   { number: 1, url: "https://www.grinders.example/report" },
-  { number: 2, url: "https://beans.example/a_(b)?c=1&d=2" },
+  { number: 2, url: "https://beans.example/a_(b|c)?c=1&copy;=2&d=2" },
 ]
 const options = { passages, locale: "en" }
 const clean = (text: string) => writeTree(cleanSection(text, options).tree)

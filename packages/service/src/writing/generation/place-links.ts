@@ -1,4 +1,4 @@
-import type { Link, PhrasingContent, Root, RootContent } from "mdast"
+import type { Link, Nodes, PhrasingContent, Root, RootContent } from "mdast"
 
 import { stopWords } from "../../suggestions/stop-words.ts"
 
@@ -19,9 +19,15 @@ const mostInternal = 5
 export function placeLinks(tree: Root, { passages, linkTargets, locale }: PlaceLinksOptions): Root {
   const urls = new Map(passages.map(({ number, url }) => [String(number), url]))
   const children = tree.children.map((block) => withSources(block, urls))
-  const cited = new Set(urls.values())
-  const open = linkTargets.filter(({ url }) => !cited.has(url))
+  const taken = new Set(listLinks(children))
+  const open = linkTargets.filter(({ url }) => !taken.has(url) && taken.add(url))
   return { type: "root", children: placeInternal(children, open, locale) }
+}
+
+function listLinks(nodes: readonly Nodes[]): string[] {
+  return nodes.flatMap((node) =>
+    node.type === "link" ? [node.url] : "children" in node ? listLinks(node.children) : [],
+  )
 }
 
 /** The words of a link to a source: the name of its site. */
