@@ -38,7 +38,7 @@ export function nameSite(url: string): string {
 function withSources<Node extends RootContent>(node: Node, urls: ReadonlyMap<string, string>): Node {
   if (!("children" in node)) return node
   if (node.type === "paragraph" || node.type === "heading" || node.type === "tableCell") {
-    return { ...node, children: linkCitations(node.children as PhrasingContent[], urls) }
+    return { ...node, children: linkCitations(node.children, urls) }
   }
   return { ...node, children: (node.children as RootContent[]).map((child) => withSources(child, urls)) }
 }
@@ -52,7 +52,7 @@ function linkCitations(nodes: readonly PhrasingContent[], urls: ReadonlyMap<stri
     if (node === undefined) continue
     if (node.type !== "footnoteReference") {
       linked.unshift(
-        "children" in node ? ({ ...node, children: linkCitations(node.children, urls) } as PhrasingContent) : node,
+        "children" in node ? ({ ...node, children: linkCitations(node.children, urls) }) : node,
       )
       continue
     }

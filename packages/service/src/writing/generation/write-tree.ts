@@ -10,7 +10,7 @@ citation.peek = () => "["
 type Handle = NonNullable<NonNullable<Options["handlers"]>["link"]>
 
 /** A link with an address that is escaped only where it must be, so that programs that copy it find it. */
-const link: Handler<Link> & { peek?: () => string } = (node, _, state, info) => {
+const link: Handle & { peek?: () => string } = (node: Link, _, state, info) => {
   const exitLink = state.enter("link")
   const exitLabel = state.enter("label")
   const words = state.containerPhrasing(node, { ...state.createTracker(info).current(), before: "[", after: "]" })
