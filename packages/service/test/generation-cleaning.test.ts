@@ -19,8 +19,8 @@ describe("a model's text", () => {
   it.each([
     ["keeps paragraphs, emphasis, lists and code", "A **b** *c* `d`.\n\n- one\n- two\n\n```js\nx()\n```", undefined],
     ["keeps quotes and tables", "> Quoted.\n\n| A | B |\n| - | - |\n| 1 | 2 |", undefined],
-    ["keeps citations of passages", "It rose [1]. It fell [1][2].", undefined],
-    ["loses citations of no passage", "It rose [3]. It fell [9, 2].", "It rose. It fell [2]."],
+    ["keeps citations of passages", "It rose [1]. It fell [1][2].", "It rose[1]. It fell[1][2]."],
+    ["loses citations of no passage", "It rose [3]. It fell [9, 2].", "It rose. It fell[2]."],
     [
       "cites as footnotes and fullwidth marks do",
       "It rose[^1]. It fell【2†source】.\n\n[^1]: Somewhere.",

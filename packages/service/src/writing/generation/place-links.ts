@@ -51,9 +51,7 @@ function linkCitations(nodes: readonly PhrasingContent[], urls: ReadonlyMap<stri
     const node = nodes[at]
     if (node === undefined) continue
     if (node.type !== "footnoteReference") {
-      linked.unshift(
-        "children" in node ? ({ ...node, children: linkCitations(node.children, urls) }) : node,
-      )
+      linked.unshift("children" in node ? { ...node, children: linkCitations(node.children, urls) } : node)
       continue
     }
     const group: string[] = []

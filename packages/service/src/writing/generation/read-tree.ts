@@ -159,8 +159,7 @@ function readText(text: string, reading: Reading): PhrasingContent[] {
   let at = 0
   for (const match of text.matchAll(citations)) {
     const found = toNumbers(match[1] ?? match[2] ?? "").flatMap((number) => cite(number, reading))
-    const space = found.length > 0 && match[0].startsWith(" ") ? " " : ""
-    parts.push({ type: "text", value: text.slice(at, match.index) + space }, ...found)
+    parts.push({ type: "text", value: text.slice(at, match.index) }, ...found)
     at = match.index + match[0].length
   }
   return [...parts, { type: "text", value: text.slice(at) }]
