@@ -58,7 +58,7 @@ describe("a section", () => {
         for (const kept of good) if (paragraphs.includes(kept)) expect(text).toContain(kept)
         expect(text).not.toMatch(/\[9\]|^[-*] *$|^> *$/m)
       }),
-      { numRuns: 120 },
+      { numRuns: 50 },
     )
   })
 
