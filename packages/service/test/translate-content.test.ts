@@ -14,8 +14,9 @@ beforeEach(async () => {
   translate = mark
   asked.length = 0
   world = await startWritingService(() => {
-    const [first] = world.vendor.requests.at(-1)?.["messages"] as { content: string | [{ text: string }] }[]
-    const question = typeof first?.content === "string" ? first.content : (first?.content[0].text ?? "")
+    const turns = world.vendor.requests.at(-1)?.["messages"] as { content: string | { text: string }[] }[]
+    const content = turns[0]?.content ?? ""
+    const question = typeof content === "string" ? content : content.map(({ text }) => text).join("")
     const segments = JSON.parse(question.slice(question.indexOf("[\n"))) as AskedSegment[]
     asked.push(...segments)
     return { text: JSON.stringify({ segments: segments.map((one) => ({ id: one.id, text: translate(one) })) }) }
