@@ -10,7 +10,7 @@ const hour = 3_600_000
 /** Reddit is asked again after this. */
 const recheckMs = 24 * hour
 /** Texts that Reddit has not confirmed for this long are erased: nobody knows whether they still exist. */
-const longestMs = 48 * hour
+export const longestUnconfirmedMs = 48 * hour
 const usualDays = 90
 const rowsAtOnce = 500
 
@@ -76,7 +76,7 @@ async function forgetUnconfirmed(db: Database, at: number): Promise<void> {
       .selectFrom("reddit_threads")
       .select("id")
       .where("synced_at", "is not", null)
-      .where("checked_at", "<", at - longestMs)
+      .where("checked_at", "<", at - longestUnconfirmedMs)
       .limit(rowsAtOnce)
       .execute()
     const ids = rows.map(({ id }) => id)
@@ -90,13 +90,13 @@ async function forgetComments(db: Database, at: number): Promise<void> {
   const old = db
     .selectFrom("reddit_threads")
     .select("id")
-    .where("comments_at", "<", at - longestMs)
+    .where("comments_at", "<", at - longestUnconfirmedMs)
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("reddit_comments").where("thread_id", "in", old).execute()
     await trx
       .updateTable("reddit_threads")
       .set({ comments_at: null, truncated: 0 })
-      .where("comments_at", "<", at - longestMs)
+      .where("comments_at", "<", at - longestUnconfirmedMs)
       .execute()
   })
 }
