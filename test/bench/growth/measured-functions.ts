@@ -5,7 +5,7 @@ import { toJsonLd, toLlmsTxt, toRss, toSearchRecords } from "@citable/markdown/o
 
 import { toSlug } from "../../../packages/contract/src/to-slug.ts"
 import { allPlugins } from "../../../packages/markdown/test/all-plugins.ts"
-import { countWords } from "../../../packages/service/src/groups/content/document.ts"
+import { countWords } from "../../../packages/service/src/groups/content/count-words.ts"
 import { createAnswerParser } from "../../../packages/service/src/groups/visibility/parse-answers/parse-answer.ts"
 import { extractTerms } from "../../../packages/service/src/suggestions/extract-terms.ts"
 import { openBrand } from "./open-brand.ts"
