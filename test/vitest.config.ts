@@ -64,7 +64,7 @@ const onPostgres = ["packages/*/test/*.postgres.test.ts", "packages/service/test
 
 const soaksOnPostgres = [
   "packages/service/test/{model,fuzz}.test.ts",
-  "packages/service/test/{brand-engines,faulty-scan,reddit-threads,search-reddit,search-sync,suggestions}.test.ts",
+  "packages/service/test/{brand-engines,faulty-scan,import-reddit-threads,reddit-threads,refresh-reddit-threads,search-reddit,search-sync,suggestions}.test.ts",
   "packages/service/test/*.postgres.soak.test.ts",
 ]
 
