@@ -112,11 +112,9 @@ export function describeSearching(world: () => CoffeeWorld): void {
     const suggested = await desk.call("suggest_keywords", { limit: 50 })
     const sources = new Map(suggested.data.map(({ keyword, found_in: source }) => [keyword, source]))
     expect(suggested.asked).toMatchObject({ engine: "chatgpt", error: null })
-    expect(["espresso beans for beginners", "espresso grind size", "beans"].map((one) => sources.get(one))).toEqual([
-      "llm",
-      "search_console",
-      "site",
-    ])
+    expect(
+      ["espresso beans for beginners", "espresso grind size", "store coffee beans"].map((one) => sources.get(one)),
+    ).toEqual(["llm", "search_console", "site"])
     const keywords = ["espresso grind size", "how to store coffee beans", "coffee mug"]
     const { data } = await desk.call("add_keywords", {
       keywords: keywords.map((keyword) => ({ keyword, market: "gb" })),
