@@ -49,7 +49,7 @@ const mostVainTries = 10
  * memory gives what was translated before, and a writer the rest. A translation that is wrong by a check without a model is asked for
  * once more; if that is wrong too, the source text stays and a check says so.
  *
- * @throws the `EngineError` of the vendor, and `engine_unreadable` if no segment could be translated; `article_too_complex` for a body
+ * @throws the `EngineError` of the vendor, and `engine_unreadable` if no segment could be translated; `writing_failed` for a body
  * that no page shows either.
  */
 export async function translateArticle(
@@ -60,7 +60,7 @@ export async function translateArticle(
   const parts = readArticleParts(texts)
   if (parts === undefined) {
     const message = "The body of the article is too long, too deep or too complex to translate. Split the article."
-    throw new CitableError(message, { code: "article_too_complex" })
+    throw new CitableError(message, { code: "writing_failed" })
   }
   const units = listUnits(parts)
   const rules: CheckUnitOptions = { from, to, glossary: listGlossary(brand), bannedClaims: brand.bannedClaims }
