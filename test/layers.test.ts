@@ -105,7 +105,7 @@ const staircases: Record<string, Staircase> = {
     ["browser", "reddit", "site", "webhooks"],
   ],
   "service/src/writing": [
-    ["run-short-job", "open-writing-run"],
+    ["run-short-job", "open-writing-run", "to-writing-brand"],
     ["analysis", "reply", "create-paid-writer", "end-job"],
     ["generation", "rewriting", "translation"],
     ["writing-run"],
