@@ -108,6 +108,8 @@ describe("banned claims", () => {
     ["en", "cures cancer", "Why not try what cures cancer?"],
     ["en", "cures cancer", "It is no secret that it cures cancer."],
     ["en", "Acme cures cancer", "Never mind the critics: Acme cures cancer."],
+    ["en", "Acme cures cancer", "It never rains: Acme cures cancer."],
+    ["en", "cures cancer", "It is no toy but cures cancer."],
     ["en", "Acme cures cancer", "Not a myth but a fact, Acme cures cancer."],
     ["de", "heilt Krebs", "Es ist kein Geheimnis: Acme heilt Krebs."],
     ["es", "cura el cáncer", "Acme cura el cancer."],

@@ -148,8 +148,8 @@ describe("a judge of claims", () => {
 })
 
 describe("a judge of banned claims", () => {
-  const claims = ["Acme cures back pain", "Acme is the best choice for pain"]
-  const text = "Acme makes back pain go away. Nothing else. Acme never cures back pain."
+  const claims = ["Acme cures back pain", "The Zed watch lasts ten years"]
+  const text = "Acme makes back pain go away. The Zed watch lasts. Acme never cures back pain."
   const candidates = findBannedCandidates(text, claims, { locale: "en" })
   const ask = async (writer: Parameters<typeof judgeBanned>[0]) =>
     judgeBanned(writer, {
@@ -161,11 +161,12 @@ describe("a judge of banned claims", () => {
 
   it("finds the claims that a sentence states in other words", async () => {
     started = await startFakeEngine(fakeAnthropicWriter, () => ({
-      text: '{"sentences":[{"id":1,"states":[1,1,99]},{"id":2,"states":[]}]}',
+      text: '{"sentences":[{"id":1,"states":[1,1,99]},{"id":2,"states":[1]},{"id":3,"states":[]}]}',
     }))
     const writer = createAnthropicWriter({ apiKey, url: `${started.url}/v1/messages`, fetch })
     expect(candidates.map(({ sentence: candidate }) => candidate)).toEqual([
       "Acme makes back pain go away.",
+      "The Zed watch lasts.",
       "Acme never cures back pain.",
     ])
     expect(await ask(writer)).toEqual({
