@@ -5,6 +5,7 @@ import { continuesSentence } from "../text/continues-sentence.ts"
 /** About 80 to 200 words of English. A passage takes more only with a heading, or a sentence that is as long. */
 const tokens = { min: 105, max: 260 }
 const maxCharacters = 4000
+const longestEnd = 40
 const blankLine = /\n[^\S\n]*\n\s*/g
 /** In these scripts a space ends a sentence or a part of it, and nothing else does. */
 const spacedSentences = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
@@ -80,7 +81,9 @@ function* readSentences(block: string, offset: number, locale: string): Generato
   let sentence = ""
   let start = 0
   for (const { segment, index } of segmenter.segment(block)) {
-    const goesOn = sentence !== "" && !sentence.endsWith("\n") && continuesSentence(sentence, segment, locale)
+    // The end tells, and a sentence without an end may be long.
+    const goesOn =
+      sentence !== "" && !sentence.endsWith("\n") && continuesSentence(sentence.slice(-longestEnd), segment, locale)
     if (!goesOn) {
       yield* toUnits(sentence, offset + start)
       sentence = ""
