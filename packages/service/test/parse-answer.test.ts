@@ -20,13 +20,20 @@ describe("an answer", () => {
     ])
   })
 
-  it("has a tone for each name from its sentences, and quotes the first one", () => {
+  it("has a tone for each name from its sentences, and quotes the first one with that tone", () => {
     const text = "Citable is fast and easy to use. Ghostly is not good:\n- Ghostly crashes and loses data."
     const { mentions } = read({ text, sources: [] })
     expect(mentions.map(({ tone, quote }) => [tone, quote])).toEqual([
       ["positive", "Citable is fast and easy to use."],
       ["negative", "Ghostly is not good:"],
     ])
+    const later = read({ text: "Citable and Ghostly exist. Citable is easy to use.", sources: [] })
+    expect(later.mentions.map(({ tone, quote }) => [tone, quote])).toEqual([
+      ["positive", "Citable is easy to use."],
+      ["neutral", "Citable and Ghostly exist."],
+    ])
+    const balanced = read({ text: "Citable is good. Citable is bad.", sources: [] })
+    expect(balanced.mentions.map(({ tone, quote }) => [tone, quote])).toEqual([["neutral", "Citable is good."]])
   })
 
   it("in a language without a lexicon has no tone", () => {

@@ -75,6 +75,24 @@ describe("a check", () => {
     expect(await check("images_have_alt", { body: "No image." })).toMatchObject({ state: "not_measured" })
   })
 
+  it("of length counts the words that readers see, and each Chinese or Japanese character", async () => {
+    const visible = "Keep the beans in [a tin](https://example.com/a-dark-dry-tin 'A tin').\n\n![A tin](/media/tin.png)"
+    expect((await check("enough_words", { body: visible }))?.detail).toContain("6 words")
+    const chinese = { body: "咖啡豆应放在阴凉干燥的地方。".repeat(24), locale: "zh" }
+    expect(await check("enough_words", chinese)).toMatchObject({ state: "passed" })
+    expect(await check("short_sentences", chinese)).toMatchObject({ state: "not_measured" })
+    expect(await check("answer_first", { ...chinese, body: "咖啡豆应放在阴凉干燥的地方，六周内喝完。" })).toMatchObject(
+      { state: "passed" },
+    )
+  })
+
+  it("of questions counts the headings that ask one", async () => {
+    expect((await check("asks_questions", { body: "## Why?\n\nSo." }))?.detail).toMatch(/^1 heading asks a question/)
+    expect((await check("asks_questions", { body: "## Why?\n\n## How?" }))?.detail).toMatch(
+      /^2 headings ask a question/,
+    )
+  })
+
   it("of entities finds the brand by name or alias, and the terms of the title", async () => {
     const aliases = ["Acme"]
     await started.call("PATCH", `/v1/brands/${started.brandId}`, { aliases }, started.operatorToken)

@@ -115,22 +115,22 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
         .executeTakeFirst()
       return job !== undefined
     },
-    async work(kind, handler) {
+    async work(kind, handler, { atOnce = 1 } = {}) {
       const old = db
         .deleteFrom("jobs")
         .where("state", "=", "failed")
         .where("run_at", "<", now() - keepFailed)
       await old.where("kind", "=", kind).execute()
-      let running: Promise<void> | undefined
+      let running = 0
       const look = () => {
-        if (running !== undefined) return
+        if (running === atOnce) return
+        running += 1
         const run = runAll(kind, handler)
           .catch(onError)
           .finally(() => {
-            running = undefined
+            running -= 1
             inFlight.delete(run)
           })
-        running = run
         inFlight.add(run)
       }
       timers.add(setInterval(look, pollMs))

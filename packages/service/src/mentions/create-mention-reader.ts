@@ -5,7 +5,7 @@ import { supportedLocale } from "./supported-locale.ts"
 export interface ReadMention extends Omit<Mention, "spans"> {
   /** The tone of its sentences; null if the language has no classifier. */
   tone: Tone | null
-  /** The first sentence with the name, word for word as a reader sees it. */
+  /** The first sentence with the name and the tone of the mention, or else with the name; word for word as a reader sees it. */
   quote: string
 }
 
@@ -31,7 +31,9 @@ export function createMentionReader(
         return (spans[next]?.[0] ?? to) < to
       })
       const tones = about.map(({ text }) => classifyTone(text, locale))
-      return { ...mention, tone: overall(tones), quote: (about[0]?.text ?? "").slice(0, longestQuote) }
+      const tone = overall(tones)
+      const telling = about[Math.max(0, tones.indexOf(tone))]
+      return { ...mention, tone, quote: (telling?.text ?? "").slice(0, longestQuote) }
     })
   }
 }

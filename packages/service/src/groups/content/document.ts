@@ -168,15 +168,6 @@ export function toArticle(row: ShownRow, view: View, previousSlugs: string[]): A
   }
 }
 
-/** Counts the words of a text: runs of letters and digits. Each Han or Kana character counts as one. */
-export function countWords(text: string): number {
-  return (
-    text.match(
-      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}'’])+/gu,
-    )?.length ?? 0
-  )
-}
-
 function withoutUndefined<Fields extends object>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>
 }

@@ -2,6 +2,7 @@ import type { Article } from "@citable/contract"
 import type { Score } from "@citable/contract/content"
 
 import { extractTerms } from "../../suggestions/extract-terms.ts"
+import { countWords } from "./count-words.ts"
 import { isTooComplex } from "./is-too-complex.ts"
 
 type Check = Score["checks"][number]
@@ -68,20 +69,20 @@ async function readBody(article: Article, brand: ScoredBrand): Promise<Pick<Scor
     name: article.slug,
     images: article.images,
   })
-  const words = text.match(/[\p{L}\p{N}'’]+/gu) ?? []
+  const words = countWords(text)
   const sentences = text.split(/(?<![.!?。！？])[.!?。！？]+(?:\s|$)/u).filter((part) => /\p{L}/u.test(part))
-  const perSentence = sentences.length < 3 ? null : round(words.length / sentences.length)
-  const ease = article.locale.startsWith("en") && words.length >= 100 ? readingEase(words, sentences.length) : null
+  const perSentence = sentences.length < 3 || isWithoutSpaces(text, words) ? null : round(words / sentences.length)
+  const ease = article.locale.startsWith("en") && words >= 100 ? readingEase(text, sentences.length) : null
   const withoutAlt = images.filter(({ alt }) => alt.trim() === "").length
   const questions = headings.filter((heading) => heading.text.trimEnd().endsWith("?")).length
-  const firstWords = excerpt.split(/\s+/).length
+  const firstWords = countWords(excerpt)
   const checks = [
-    check("enough_words", "structure", 2, words.length >= 300, `${count(words.length, "word")}; aim for 300 or more.`),
+    check("enough_words", "structure", 2, words >= 300, `${count(words, "word")}; aim for 300 or more.`),
     check(
       "has_headings",
       "structure",
       2,
-      words.length < 300 ? null : headings.length >= 2,
+      words < 300 ? null : headings.length >= 2,
       `${count(headings.length, "heading")}; a long text needs at least two.`,
     ),
     check(
@@ -97,7 +98,7 @@ async function readBody(article: Article, brand: ScoredBrand): Promise<Pick<Scor
       2,
       perSentence === null ? null : perSentence <= 25,
       perSentence === null
-        ? "The text has fewer than three sentences, too few to measure."
+        ? "Only texts of three sentences or more are measured, and only in scripts with spaces between words."
         : `${perSentence} words per sentence; up to 25 read well.`,
     ),
     check(
@@ -122,7 +123,7 @@ async function readBody(article: Article, brand: ScoredBrand): Promise<Pick<Scor
       "answerability",
       1,
       questions > 0,
-      `${count(questions, "heading")} that ask a question; people and assistants look for at least one.`,
+      `${count(questions, "heading")} ${questions === 1 ? "asks" : "ask"} a question; people and assistants look for at least one.`,
     ),
     check(
       "has_list_or_table",
@@ -150,7 +151,7 @@ async function readBody(article: Article, brand: ScoredBrand): Promise<Pick<Scor
   ]
   return {
     metrics: {
-      words: words.length,
+      words,
       sentences: sentences.length,
       words_per_sentence: perSentence,
       reading_ease: ease,
@@ -161,6 +162,12 @@ async function readBody(article: Article, brand: ScoredBrand): Promise<Pick<Scor
     },
     checks,
   }
+}
+
+/** Whether most words of a text are Han or Kana characters. */
+function isWithoutSpaces(text: string, words: number): boolean {
+  const characters = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0
+  return characters * 2 > words
 }
 
 /** Whether the text names the brand, and what its title is about. */
@@ -241,7 +248,8 @@ function isInOrder(headings: readonly { depth: number }[]): boolean {
 /**
  * Flesch (1948): 206.835 − 1.015 × words per sentence − 84.6 × syllables per word. Groups of vowels count as syllables.
  */
-function readingEase(words: readonly string[], sentences: number): number {
+function readingEase(text: string, sentences: number): number {
+  const words = text.match(/[\p{L}\p{N}'’]+/gu) ?? []
   const syllables = words.reduce(
     (sum, word) =>
       sum +

@@ -1,5 +1,7 @@
 import type { Handler } from "../../call/call-context.ts"
 import { comparedRange, toRangeFields } from "../../call/date-range.ts"
+import { classifyTone } from "../../mentions/classify-tone.ts"
+import { supportedLocale } from "../../mentions/supported-locale.ts"
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
 import { measureName } from "./metrics/measure-set.ts"
 import { mergeSets, readCounts } from "./metrics/read-counts.ts"
@@ -38,7 +40,8 @@ export const getSentiment: Handler<"get_sentiment"> = async ({ db, brand, now },
       themes: readThemes(sentences, await readTrackedNames(db, brand)),
       quotes: quotes.map((row) => ({
         text: row.quote,
-        tone: row.tone,
+        // Of sentences whose tones balance, one is quoted, and an earlier release quoted the first one of any tone.
+        tone: classifyTone(row.quote, supportedLocale(row.locale)) ?? row.tone,
         answer_id: row.id,
         prompt_id: row.prompt_id,
         engine: row.engine,

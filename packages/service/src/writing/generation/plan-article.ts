@@ -41,7 +41,7 @@ export interface ArticlePlan {
 
 const longest = { title: 120, heading: 150 }
 /** Words of the summary. */
-export const summaryWords = 50
+const summaryWords = 50
 const sectionWords = 200
 
 /** How many sections an article of so many words has. */

@@ -5,27 +5,7 @@ import { fileURLToPath } from "node:url"
 
 import { CitableError } from "@citable/contract"
 
-/** The prompts of the service, each the name of a file in its folder `prompts`. */
-export const promptNames = [
-  "analyze-site",
-  "judge-claims",
-  "describe-article",
-  "plan-article",
-  "reply-to-thread",
-  "rewrite-blocks",
-  "translate-segments",
-  "write-section",
-] as const
-export type PromptName = (typeof promptNames)[number]
-
-/** The rules for a model. */
-export interface Prompt {
-  text: string
-  /** The beginning of the SHA-256 of the text, so that each result tells which rules it follows. */
-  version: string
-}
-
-export type Prompts = (name: PromptName) => Promise<Prompt>
+import type { Prompt, PromptName, Prompts } from "../../engines/writers/prompts.ts"
 
 const ownFolder = fileURLToPath(new URL("../../../prompts", import.meta.url))
 const maxBytes = 100_000
@@ -33,7 +13,7 @@ const maxBytes = 100_000
 /**
  * Reads prompts from files when they are first used. A file of the operator's folder stands in for the one that comes with the service.
  *
- * @throws from the function: a `CitableError` `invalid_prompt` for a file that is empty, too long or unreadable.
+ * @throws from the function: a `CitableError` `invalid_prompt` for a file that is empty, too long, unreadable or not UTF-8.
  */
 export function openPrompts(folder?: string): Prompts {
   const read = new Map<PromptName, Promise<Prompt>>()
@@ -51,7 +31,7 @@ async function readPrompt(name: PromptName, folder: string | undefined): Promise
   const file = `${name}.md`
   const own = folder === undefined ? undefined : await readText(join(folder, file), { isOptional: true })
   const text = (own ?? (await readText(join(ownFolder, file))) ?? "").trim()
-  if (text === "") throw invalid(name, "It is empty.")
+  if (text === "") throw invalid(own === undefined ? name : join(folder ?? "", file), "It is empty.")
   return { text, version: createHash("sha256").update(text).digest("hex").slice(0, 12) }
 }
 
@@ -64,7 +44,11 @@ async function readText(path: string, { isOptional = false } = {}): Promise<stri
     throw invalid(path, "It cannot be read.", cause)
   }
   if (bytes.length > maxBytes) throw invalid(path, `It has more than ${maxBytes} bytes.`)
-  return bytes.toString("utf8").replace(/^\uFEFF/, "")
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw invalid(path, "It is not text in UTF-8.", cause)
+  }
 }
 
 const invalid = (what: string, why: string, cause?: unknown) =>
