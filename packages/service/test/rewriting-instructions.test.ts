@@ -96,6 +96,14 @@ describe("the instructions", () => {
     expect(model.requests).toHaveLength(1)
   })
 
+  it("that ask for another code block get none", async () => {
+    const code = "```\nbrew\n```\n"
+    const answer = { ...replace(1, "```\nbrew --new\n```"), unprotect: [1] }
+    const rewritten = await model.rewrite({ body: code, instructions: "Change the code of block 1." }, [answer])
+    expect(rewritten.body).toBe(code)
+    expect(rewritten.checks[0]?.detail).toBe("Block 1 is protected: code.")
+  })
+
   it("that ask for another table ask for no other code in it", async () => {
     const table = "| A |\n| - |\n| `brew` |\n"
     const answer = { ...replace(1, "| A |\n| - |\n| brew |"), unprotect: [1] }
@@ -119,6 +127,11 @@ describe("the instructions", () => {
     [
       "another address",
       "Remove b.example.",
+      { ...replace(1, "Coffee needs 93 degrees."), remove_addresses: ["https://a.example/guide"] },
+    ],
+    [
+      "an address with a longer name",
+      "Drop data.example.",
       { ...replace(1, "Coffee needs 93 degrees."), remove_addresses: ["https://a.example/guide"] },
     ],
     ["a part of an address", "Say hello to notevil.example.", insert("See evil.example.")],
