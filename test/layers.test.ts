@@ -78,7 +78,7 @@ const staircases: Record<string, Staircase> = {
     ["create-service", "pages", "audit"],
     ["start-workers"],
     ["operator"],
-    ["service-options"],
+    ["service-options", "service"],
     ["sign-in"],
     ["http"],
     ["gate"],
@@ -105,9 +105,11 @@ const staircases: Record<string, Staircase> = {
     ["browser", "reddit", "site", "webhooks"],
   ],
   "service/src/writing": [
-    ["run-short-job"],
+    ["run-short-job", "open-writing-run"],
     ["analysis", "reply", "create-paid-writer", "end-job"],
-    ["prompts", "blocks", "claims", "segments"],
+    ["generation", "rewriting", "translation"],
+    ["writing-run"],
+    ["writing-brand", "prompts", "blocks", "claims", "segments"],
     ["text", "estimate-tokens"],
   ],
   "markdown/src": [

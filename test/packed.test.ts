@@ -110,6 +110,20 @@ it("serves the API page from the package alone", async () => {
   expect(readdirSync(join(folder, "node_modules/@citable/service/dist/viewer"))).toContain("LICENSE")
 })
 
+it("finds its prompts in the package alone, and carries each of them", async () => {
+  const script = `
+    import { readdirSync } from "node:fs"
+    const { openPrompts } = await import(new URL("writing/prompts/open-prompts.js", import.meta.resolve("@citable/service")))
+    const prompts = openPrompts()
+    const names = readdirSync("node_modules/@citable/service/prompts").map((file) => file.replace(/\\.md$/, ""))
+    for (const name of names) console.log(name, (await prompts(name)).text.length > 100)`
+  writeFileSync(join(folder, "prompts.mjs"), script)
+  const { stdout } = await run(process.execPath, ["prompts.mjs"], { cwd: folder })
+  const names = readdirSync(join(root, "packages/service/prompts")).map((file) => file.replace(/\.md$/, ""))
+  expect(names).toContain("reply-to-thread")
+  expect(stdout.trim().split("\n").toSorted()).toEqual(names.map((name) => `${name} true`).toSorted())
+})
+
 it.each([
   ["edge-light", "edge.js"],
   ["workerd", "edge.js"],

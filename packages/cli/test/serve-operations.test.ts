@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { request } from "node:http"
 import { connect } from "node:net"
 import { tmpdir } from "node:os"
@@ -41,6 +41,19 @@ async function serve(env: Record<string, string>) {
   const { url, operator_token: token, brand_id: brandId } = lines.shift() as unknown as Record<string, string>
   return { child, lines, url: url ?? "", token: token ?? "", brandId: brandId ?? "" }
 }
+
+it("a misspelt file among the operator's prompts stops the start, and is named", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "citable-operations-"))
+  folders.push(folder)
+  const prompts = join(folder, "prompts")
+  await mkdir(prompts)
+  await writeFile(join(prompts, "reply-to-tread.md"), "Rules.")
+  const err: string[] = []
+  const env = { DATA_DIR: join(folder, "data"), PORT: "0", WRITING_PROMPTS: prompts }
+  const io = { env, out: () => {}, err: (line: string) => err.push(line), signal: AbortSignal.abort() }
+  expect(await runCli(["serve"], io)).toBe(1)
+  expect(err.join("\n")).toContain(`${join(prompts, "reply-to-tread.md")} is not a prompt`)
+})
 
 it("wrong settings are reported together without values, and the service does not start", async () => {
   const err: string[] = []

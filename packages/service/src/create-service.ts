@@ -24,7 +24,8 @@ import { createRequestLimit } from "./reddit/create-request-limit.ts"
 import { rewrapSecrets } from "./secrets/rewrap-secrets.ts"
 import { createSecretBox } from "./secrets/secret-box.ts"
 import { readSecretKey } from "./secrets/secret-key.ts"
-import type { ServiceOptions, Service } from "./service-options.ts"
+import type { ServiceOptions } from "./service-options.ts"
+import type { Service } from "./service.ts"
 import { createSignIn } from "./sign-in/create-sign-in.ts"
 import { rewrapRecords } from "./sign-in/oauth/keep-records.ts"
 import { toSpendingLimits } from "./spending/to-spending-limits.ts"
@@ -36,6 +37,7 @@ import { newId } from "./storage/new-id.ts"
 import { openDataFolder } from "./storage/open-data-folder.ts"
 import { createReadMemory } from "./storage/read-memory.ts"
 import { watchStorage } from "./storage/watch-storage.ts"
+import { checkPromptsFolder } from "./writing/prompts/check-prompts-folder.ts"
 import { openPrompts } from "./writing/prompts/open-prompts.ts"
 
 /** Limits for engines, whose answers are slow and large if they search the web. */
@@ -50,7 +52,7 @@ const redditBounds = { headersTimeoutMs: 20_000, totalTimeoutMs: 30_000, maxResp
  * It reports two problems to `onError` and starts all the same: stored secrets that the key does not open, and a Postgres role that
  * bypasses row-level security.
  *
- * @throws {CitableError} The folder or the database cannot be used, or the secret key is too short.
+ * @throws {CitableError} The folder or the database cannot be used, the secret key is too short, or a prompt is unusable.
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const now = options.now ?? Date.now
@@ -125,13 +127,16 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       const limit = createRequestLimit(db, options.reddit.clientId, now)
       reddit = createReddit(options.reddit, { fetch, now, limit })
     }
+    const prompts = openPrompts(options.promptsFolder)
+    if (options.promptsFolder !== undefined) await checkPromptsFolder(options.promptsFolder, prompts)
     const providers = {
       reddit,
+      redditLlm: options.redditLlm ?? "drafts",
       engines,
       engineFetch,
       writers,
       writingLimits: toSpendingLimits(options.writingLimits),
-      prompts: openPrompts(options.promptsFolder),
+      prompts,
       keywordData,
       backlinkData,
       google: createGoogle(options.google ?? {}, now),

@@ -1,7 +1,8 @@
 // The service
 export { createService } from "./create-service.ts"
 export { mintOperatorToken } from "./operator/mint-operator-token.ts"
-export type { NewAccount, Service, ServiceOptions } from "./service-options.ts"
+export type { ServiceOptions } from "./service-options.ts"
+export type { NewAccount, Service } from "./service.ts"
 export { setAccountPlan } from "./operator/set-account-plan.ts"
 export type { SetAccountPlanOptions } from "./operator/set-account-plan.ts"
 export { createOwner } from "./operator/create-owner.ts"

@@ -6,7 +6,7 @@ import type { PasswordCost } from "./accounts/passwords.ts"
 import type { Engine, EngineFetch } from "./engines/engine.ts"
 import type { Writer } from "./engines/writers/writer.ts"
 import type { PlanAllowances } from "./gate/plans.ts"
-import type { RequestEntry, RequestInfo } from "./http/request-env.ts"
+import type { RequestEntry } from "./http/request-env.ts"
 import type { MediaOptions } from "./media/create-media.ts"
 import type { DeliveryFetch } from "./outbox/deliveries/send-delivery.ts"
 import type { BacklinkData } from "./ports/backlink-data.ts"
@@ -159,7 +159,9 @@ export interface ServiceOptions {
   writingLimits?: { job?: number; brandMonth?: number; accountMonth?: number; jobsMonth?: number }
   /**
    * A folder with prompts in place of those that come with the service, such as `write-section.md`. A prompt without a file there stays
-   * as it is.
+   * as it is. The start reads the files, and throws `invalid_prompt` for one that is no prompt.
+   *
+   * @default the prompts of the service
    */
   promptsFolder?: string
   /**
@@ -180,6 +182,12 @@ export interface ServiceOptions {
    * @default no client: the service only keeps threads that answers cite, and asks Reddit nothing
    */
   reddit?: RedditOptions
+  /**
+   * What text of Reddit can go to the vendor of a language model: `drafts` is what draft_reddit_reply needs, `off` is nothing.
+   *
+   * @default "drafts"
+   */
+  redditLlm?: "off" | "drafts"
   /**
    * The US dollars that the scans of a brand can spend in a calendar month (UTC).
    *
@@ -259,37 +267,4 @@ export interface ServiceOptions {
    * @default writes one line to standard error
    */
   onError?: (error: unknown, requestId?: string) => void
-}
-
-/** A running service. */
-export interface Service {
-  /** Answers a request. Never throws. */
-  fetch(request: Request, info?: RequestInfo): Promise<Response>
-  /** Returns the metrics for Prometheus, or undefined without the option `metrics`. */
-  metrics(): Promise<{ contentType: string; body: string } | undefined>
-  /** Makes `/readyz` answer 503, so a load balancer sends this process no more requests. The process still answers calls. */
-  drain(): void
-  /** Creates another account, which is isolated from the others. No HTTP call can do this. */
-  createAccount(options?: { brandName?: string }): Promise<NewAccount>
-  /** Refuses new calls, waits for those in flight, ends deliveries, and closes the database. */
-  close(): Promise<void>
-  /**
-   * What the first user enters at `/setup` to become the owner of the first account. Only a service without a user has it. Show it to the
-   * operator alone.
-   */
-  setupCode?: string
-  /** The path of the link that lets one visitor in. Only a service with the option `demo` and without a user has it. */
-  demoPath?: string
-  /** A token that reaches the whole account. Only the first start returns it; the service stores its hash. */
-  operatorToken?: string
-  /** The brand that the first start created. Only the first start returns it. */
-  brandId?: string
-}
-
-/** A new account with one brand. */
-export interface NewAccount {
-  accountId: string
-  /** Reaches the whole account. Nothing else returns it; the service stores its hash. */
-  operatorToken: string
-  brandId: string
 }

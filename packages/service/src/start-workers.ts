@@ -7,6 +7,7 @@ import { eraseAnswers } from "./gate/idempotency.ts"
 import { createScheduler } from "./groups/content/create-scheduler.ts"
 import { createPublicationWorker } from "./groups/content/publications/create-publication-worker.ts"
 import { purgeTombstones } from "./groups/content/purge-tombstones.ts"
+import { startWritings } from "./groups/content/writing/start-writings.ts"
 import { startOutsideData } from "./groups/search/outside-data/start-outside-data.ts"
 import { startSyncs } from "./groups/search/sync/start-syncs.ts"
 import { startScans } from "./groups/visibility/scans/start-scans.ts"
@@ -20,6 +21,7 @@ import { startThreads } from "./reddit/start-threads.ts"
 import type { ServiceOptions } from "./service-options.ts"
 import { purgeRecords } from "./sign-in/oauth/keep-records.ts"
 import { serverOf } from "./storage/database.ts"
+import { purgeTranslationMemory } from "./writing/translation/purge-translation-memory.ts"
 
 export interface Workers {
   /** Sends the deliveries and the articles that are due now. */
@@ -60,6 +62,7 @@ export async function startWorkers(
       purgeAccounts(db, now()),
       purgeRecords(db, now()),
       purgeImportRuns(db, now()),
+      purgeTranslationMemory(db, now()),
     ])
   await purgeTables()
   const dispatcher = createDispatcher({
@@ -110,9 +113,11 @@ export async function startWorkers(
   }, firstPurgeMs)
   timer.unref()
   let audits: Awaited<ReturnType<typeof startAudits>> | undefined
+  let writings: Awaited<ReturnType<typeof startWritings>> | undefined
   const close = async () => {
     clearTimeout(timer)
     await audits?.close()
+    await writings?.close()
     await scheduler.close()
     await publications.close()
     await builder.close()
@@ -124,6 +129,7 @@ export async function startWorkers(
     await startOutsideData(services, { onError })
     await startScans({ ...services, notifyWorkers }, { monthlyBudget: options.scanBudget, onError })
     await startSyncs(services, { onError })
+    writings = await startWritings({ ...services, notifyWorkers }, { onError })
     await startThreads(services, { retentionDays: options.reddit?.retentionDays, onError })
   } catch (error) {
     await close()

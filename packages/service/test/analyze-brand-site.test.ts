@@ -148,7 +148,13 @@ it("keeps of a model's proposal what the pages say, with the page and its words,
     quote: "ship to 14 countries",
   })
   expect(body.missing).toEqual([])
-  expect(body.asked).toEqual({ writer: "claude", model: "claude-sonnet-4-5-20250929", cost_usd: 0.023175, error: null })
+  expect(body.asked).toEqual({
+    writer: "claude",
+    model: "claude-sonnet-4-5-20250929",
+    prompt_version: expect.stringMatching(/^[0-9a-f]{12}$/) as string,
+    cost_usd: 0.023175,
+    error: null,
+  })
   const brand = await service.call("GET", `/v1/brands/${service.brandId}`, undefined, service.operatorToken)
   expect(brand).toMatchObject({ profile: { voice: null, facts: [], products: [] } })
 })

@@ -164,6 +164,7 @@ describe("what no draft may say", () => {
     bannedClaims: ["Citable cures colds"],
     thread: ["Which CMS for 3 editors?"],
     locale: "en",
+    brandLocale: "en",
   }
   it.each([
     ["nothing", good, ""],
@@ -245,7 +246,7 @@ describe("what no draft may say", () => {
     expect(polish("Pracuję dla Orlenu.")).toEqual([])
     expect(polish("Pracuję dla PKN.")).toEqual([])
     expect(polish("Pracuję gdzie indziej.").join(" ")).toContain("openly")
-    const thread = { subreddit: "cms", state: "new" as const, postedAt: 0, readAt: 0, now: 0 }
+    const thread = { subreddit: "cms", state: "new" as const, postedAt: 0, readAt: 0, claimsLocale: null, now: 0 }
     expect(listCautions({ ...thread, locale: "pl" })).toContain("Check that it says where you work.")
     expect(listCautions({ ...thread, locale: "de-AT" })).not.toContain("Check that it says where you work.")
   })
@@ -259,6 +260,7 @@ it("cautions say that a thread is old, answered, or not read lately", () => {
     postedAt: 0,
     readAt: null,
     locale: "en",
+    claimsLocale: null,
     now: 200 * day,
   })
   expect(cautions.join(" ")).toMatch(/replied to this thread already.*200 days old.*not read the thread.*the subreddit/)
@@ -268,6 +270,7 @@ it("cautions say that a thread is old, answered, or not read lately", () => {
     postedAt: 190 * day,
     readAt: 199 * day,
     locale: "en",
+    claimsLocale: null,
     now: 200 * day,
   }
   expect(listCautions(fresh)).toHaveLength(2)

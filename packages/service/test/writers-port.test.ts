@@ -223,6 +223,21 @@ it("Claude is asked to keep only a beginning that comes again", async () => {
   expect(started.requests.map((sent) => JSON.stringify(sent).includes("ephemeral"))).toEqual([false, true])
 })
 
+it("every vendor takes evidence that several requests begin with, and the question behind it; Claude keeps it", async () => {
+  const messages = [
+    { role: "user" as const, text: "The evidence.", isRepeated: true },
+    { role: "user" as const, text: "The question." },
+  ]
+  for (const { name, fake, create } of vendors) {
+    const vendor = await startFakeEngine<FakeText>(fake, () => ({ text: "Hi." }))
+    expect(await create(vendor.url).write({ ...request, messages }, { signal })).toMatchObject({ text: "Hi." })
+    const [sent = ""] = vendor.requests.map((body) => JSON.stringify(body))
+    expect(sent).toMatch(/The evidence\..*The question\./)
+    expect([name, sent.includes('"text":"The evidence.","cache_control"')]).toEqual([name, name === "claude"])
+    await vendor.close()
+  }
+})
+
 it("a vendor that asks for hours is left to a later job", async () => {
   started = await startFakeEngine<FakeText>(fakeOpenaiWriter, () => ({
     fault: { status: 429, headers: { "retry-after": "7200" } },

@@ -9,6 +9,8 @@ import { writeSegments } from "../src/writing/segments/write-segments.ts"
 import { toStructure } from "./compare-structure.ts"
 import { hostileTranslation, reverseWords } from "./hostile-translations.ts"
 import { keepsOtherBlocks } from "./keeps-other-blocks.ts"
+import { rewritesSafely } from "./rewrites-safely.ts"
+import { startRewriting } from "./start-rewriting.ts"
 
 const options = { format: "markdown" } as const
 
@@ -33,6 +35,11 @@ it("no translation changes the structure of a generated article", async () => {
 it("no edit changes another block of a generated article", async () => {
   await fc.assert(keepsOtherBlocks, { numRuns: 3000 })
 })
+
+it("no answer of a model changes what it must not change", async () => {
+  const model = await startRewriting()
+  await fc.assert(rewritesSafely(model), { numRuns: 2000 }).finally(model.close)
+}, 600_000)
 
 // Any folder of articles: CITABLE_ARTICLES=<folder> CITABLE_TIER=soak.
 it("no translation changes the structure of real articles, and its own texts no byte", async () => {

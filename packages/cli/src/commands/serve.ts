@@ -45,8 +45,10 @@ export const serve: Command = {
           ...(config.WRITING_BUDGET_USD === undefined ? {} : { brandMonth: config.WRITING_BUDGET_USD }),
           ...(config.WRITING_JOBS === undefined ? {} : { jobsMonth: config.WRITING_JOBS }),
         },
+        ...(config.WRITING_PROMPTS === undefined ? {} : { promptsFolder: config.WRITING_PROMPTS }),
         ...(keywordData === undefined ? {} : { keywordData }),
         ...(reddit === undefined ? {} : { reddit }),
+        redditLlm: config.REDDIT_LLM,
         ...(config.SCAN_BUDGET_USD === undefined ? {} : { scanBudget: config.SCAN_BUDGET_USD }),
         readNetwork: {
           allowPrivateNetwork: config.READ_ALLOW_PRIVATE_NETWORK,

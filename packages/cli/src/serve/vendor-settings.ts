@@ -1,3 +1,5 @@
+import { z } from "zod"
+
 import { flag, httpUrl, integer, modelName, path, type Setting, text } from "./setting.ts"
 
 export const mediaSettings = {
@@ -126,5 +128,10 @@ export const redditSettings = {
     default: "90",
     meaning: "Days until threads go that no search finds again.",
     schema: integer(1, 3650),
+  },
+  REDDIT_LLM: {
+    default: "drafts",
+    meaning: "off sends models no text of Reddit; drafts sends what drafts of replies need.",
+    schema: z.enum(["off", "drafts"], "off or drafts"),
   },
 } as const satisfies Record<string, Setting>

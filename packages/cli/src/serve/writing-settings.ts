@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-import type { Setting } from "./setting.ts"
+import { path, type Setting } from "./setting.ts"
 
 const dollars = z
   .string()
@@ -20,6 +20,11 @@ export const writingSettings = {
     unset: "the default model of that vendor",
     meaning: "Another model that writes. Its cost is then unknown, so only WRITING_JOBS limits it.",
     schema: z.string().min(1).max(200).optional(),
+  },
+  WRITING_PROMPTS: {
+    unset: "the prompts of the service",
+    meaning: "A folder with prompts of your own, such as write-section.md.",
+    schema: path.optional(),
   },
   WRITING_JOB_USD: {
     default: "2",

@@ -18,7 +18,7 @@ export const generateContent = defineTool({
   scope: "content:generate",
   summary: "Write an outline or an article from a brief, keyword or prompt; answers 202",
   description:
-    "Asks a language model, which costs money, and answers at once with an article in status `generating`. Read it with get_content until the status is `draft` or `failed`. The service publishes nothing by itself.",
+    "Asks a language model, which costs money, and answers at once with an article in status `generating`. Read it with get_content until the status is `draft` or `failed`; `writing.checks` then says what each claim rests on. update_content with `cancel_writing` stops it. Nothing is published.",
   input: z.strictObject({
     brand_id: idSchema("brd"),
     brief: z.string().min(1).max(4000).describe("What to write about."),
@@ -45,7 +45,7 @@ export const rewriteContent = defineTool({
   scope: "content:generate",
   summary: "Rewrite or extend an article by instructions; makes a new revision",
   description:
-    "Asks a language model, which costs money, to change the working copy. The answer is 202 and the status `generating`. The live copy stays as it is, and restore_content_revision brings the earlier text back.",
+    "Asks a language model, which costs money, to change single blocks of the working copy; all others keep every byte. The answer is 202 and the status `generating`. The live copy stays as it is, and restore_content_revision brings the earlier text back. update_content with `cancel_writing` stops it.",
   input: z.strictObject({
     content_id: contentId,
     instructions: z.string().min(1).max(4000).describe("What to change, in plain words."),
@@ -62,7 +62,7 @@ export const translateContent = defineTool({
   scope: "content:generate",
   summary: "Translate an article into a linked article in another locale",
   description:
-    "Asks a language model, which costs money, for a draft in another locale with the same `translation_group`. The answer is 202 and the status `generating`. The original does not change.",
+    "Asks a language model, which costs money, for a draft in another locale with the same `translation_group`. If there is one already, its working copy changes. The answer is 202 and the status `generating`. The original gets a group if it has none, and does not change otherwise.",
   input: z.strictObject({ content_id: contentId, locale: localeSchema.describe("The language to translate into.") }),
   output: generatingSchema,
   status: 202,

@@ -51,6 +51,10 @@ export const writingSchema = z.strictObject({
     .record(z.string().max(48), z.string().max(100))
     .describe("The prompts that it used, each with its version, which changes with the text of the prompt."),
   version: z.int().nullable().describe("The version of the article that it wrote; null before it ended."),
+  source: z
+    .strictObject({ content_id: idSchema("cnt"), version: z.int() })
+    .nullable()
+    .describe("For a translation: the original, and the version of it that was translated."),
   checks: z
     .array(writingCheckSchema)
     .max(500)

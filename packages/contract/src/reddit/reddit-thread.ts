@@ -2,6 +2,7 @@ import { z } from "zod"
 
 import { idSchema } from "../id.ts"
 import { countSchema, observedTextSchema, observedUrlSchema } from "../internal/observed.ts"
+import { promptVersionSchema } from "../internal/prompt-version.ts"
 import { sourceShape } from "../source.ts"
 import { toneSchema } from "../visibility/visibility-metrics.ts"
 
@@ -75,6 +76,7 @@ export const redditReplyDraftSchema = z.strictObject({
     .max(20)
     .describe("What to consider before posting, such as a subreddit's rule against self-promotion."),
   model: observedTextSchema.nullable().describe("The model that wrote it."),
+  prompt_version: promptVersionSchema,
   created_at: z.iso.datetime(),
 })
 

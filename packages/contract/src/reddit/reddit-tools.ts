@@ -118,7 +118,7 @@ export const draftRedditReply = defineTool({
       .optional()
       .describe("The comment to reply to. Default: the thread itself."),
     instructions: z.string().min(1).max(2000).optional().describe("What the reply should say, in plain words."),
-    locale: localeSchema.optional().describe("Default: the thread's language."),
+    locale: localeSchema.optional().describe("The language of the draft. Default: the one of what it answers."),
   }),
   output: redditReplyDraftSchema,
 })

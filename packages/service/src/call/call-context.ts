@@ -42,6 +42,8 @@ export interface Services {
   google: Google
   /** Reddit's API, if this instance has a client of it. */
   reddit?: Reddit | undefined
+  /** What text of Reddit can go to the vendor of a language model: nothing, or what drafts of replies need. */
+  redditLlm: "off" | "drafts"
   /** What publishers use of the process. */
   publishing: PublisherEnvironment
   /** Reads pages that users name. */

@@ -16,6 +16,7 @@ import { readPage } from "../groups/browser/read-page.ts"
 import { createContent } from "../groups/content/create-content.ts"
 import { createPreview } from "../groups/content/create-preview.ts"
 import { deleteContent } from "../groups/content/delete-content.ts"
+import { generateContent } from "../groups/content/generate-content.ts"
 import { getContentBySlug } from "../groups/content/get-content-by-slug.ts"
 import { getContent } from "../groups/content/get-content.ts"
 import { listContentChanges } from "../groups/content/list-content-changes.ts"
@@ -24,7 +25,9 @@ import { listContent } from "../groups/content/list-content.ts"
 import { listPublications } from "../groups/content/list-publications.ts"
 import { publishContent } from "../groups/content/publish-content.ts"
 import { restoreContentRevision } from "../groups/content/restore-content-revision.ts"
+import { rewriteContent } from "../groups/content/rewrite-content.ts"
 import { scoreContent } from "../groups/content/score-content.ts"
+import { translateContent } from "../groups/content/translate-content.ts"
 import { unpublishContent } from "../groups/content/unpublish-content.ts"
 import { updateContent } from "../groups/content/update-content.ts"
 import { createIntegration } from "../groups/integrations/create-integration.ts"
@@ -118,6 +121,9 @@ export const handlers: { [Name in ToolName]?: Entry<Name> } = {
   update_content: updateContent,
   delete_content: deleteContent,
   score_content: scoreContent,
+  generate_content: generateContent,
+  rewrite_content: rewriteContent,
+  translate_content: translateContent,
   list_content_revisions: listContentRevisions,
   restore_content_revision: restoreContentRevision,
   create_preview: createPreview,

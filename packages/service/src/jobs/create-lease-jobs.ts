@@ -97,7 +97,9 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
   return {
     async enqueue(trx, { kind, payload, key, runAt = now() }) {
       const id = randomUUID()
-      const row = { id, kind, key: key ?? id, payload: JSON.stringify(payload), run_at: runAt, created_at: now() }
+      // A wait with a random part has fractions of a millisecond, and the column has none.
+      const at = Math.round(runAt)
+      const row = { id, kind, key: key ?? id, payload: JSON.stringify(payload), run_at: at, created_at: now() }
       await trx
         .insertInto("jobs")
         .values({ ...row, state: "queued", attempts: 0 })
@@ -115,22 +117,22 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
         .executeTakeFirst()
       return job !== undefined
     },
-    async work(kind, handler) {
+    async work(kind, handler, { atOnce = 1 } = {}) {
       const old = db
         .deleteFrom("jobs")
         .where("state", "=", "failed")
         .where("run_at", "<", now() - keepFailed)
       await old.where("kind", "=", kind).execute()
-      let running: Promise<void> | undefined
+      let running = 0
       const look = () => {
-        if (running !== undefined) return
+        if (running === atOnce) return
+        running += 1
         const run = runAll(kind, handler)
           .catch(onError)
           .finally(() => {
-            running = undefined
+            running -= 1
             inFlight.delete(run)
           })
-        running = run
         inFlight.add(run)
       }
       timers.add(setInterval(look, pollMs))

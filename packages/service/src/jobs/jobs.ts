@@ -26,10 +26,10 @@ export interface Jobs {
   /** Whether a job with this kind and payload waits or runs. One that has failed for good does neither. */
   has(job: Pick<NewJob, "kind" | "payload">): Promise<boolean>
   /**
-   * Starts to run jobs of a kind, one at a time. If a handler throws, `onError` gets the error and the job is retried,
+   * Starts to run jobs of a kind, `atOnce` of them at a time. If a handler throws, `onError` gets the error and the job is retried,
    * later each time.
    */
-  work(kind: string, handler: JobHandler): Promise<void>
+  work(kind: string, handler: JobHandler, options?: { atOnce?: number }): Promise<void>
   /** Makes this process, if it runs jobs of a kind, look for one now and not only at its next check. Call it after the commit. */
   wake(kind: string): void
   /** Starts no more jobs, and waits a moment for those in flight. Other processes run the rest. */

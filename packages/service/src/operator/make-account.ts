@@ -2,7 +2,7 @@ import type { Transaction } from "kysely"
 
 import { createOperatorToken } from "../credentials/operator-token.ts"
 import { insertBrand } from "../groups/brands/brand-rows.ts"
-import type { NewAccount } from "../service-options.ts"
+import type { NewAccount } from "../service.ts"
 import type { Database } from "../storage/database.ts"
 import { newId } from "../storage/new-id.ts"
 import { rowLocks } from "../storage/row-locks.ts"

@@ -86,6 +86,10 @@ async function payOnce(
   return answer
 }
 
+/** Whether the vendor may keep a beginning of the request for a price of its own. */
+const isKept = ({ isRepeated = false, messages }: WriterRequest) =>
+  isRepeated || messages.some((message) => message.isRepeated === true)
+
 const hashOf = ({ name, model }: Writer, { system, messages, maxTokens, format }: WriterRequest) =>
   createHash("sha256")
     .update(JSON.stringify([name, model, system, messages, maxTokens, format ?? null]))
@@ -126,7 +130,7 @@ async function reserve(
   const dollars = writerCost(writer.prices, {
     input,
     cached: 0,
-    cacheWritten: request.isRepeated === true ? input : 0,
+    cacheWritten: isKept(request) ? input : 0,
     output,
   })
   const cost = Math.ceil((dollars ?? 0) * 1e6)

@@ -7,6 +7,8 @@ import type { WritingStatus } from "../storage/tables/writing-tables.ts"
 
 export interface JobEnd {
   status: Extract<WritingStatus, "completed" | "failed" | "cancelled">
+  /** What it gave, as JSON. */
+  result?: string
   /** Why it failed, for people. */
   error?: { code: string; message: string }
   now: number
@@ -22,7 +24,7 @@ export interface JobEnd {
 export async function endJob(
   trx: Transaction<Tables>,
   jobId: string,
-  { status, error, now, isBilled = false }: JobEnd,
+  { status, result, error, now, isBilled = false }: JobEnd,
 ): Promise<boolean> {
   const { forUpdate } = rowLocks(trx)
   const job = await forUpdate(
@@ -39,6 +41,8 @@ export async function endJob(
       status,
       reserved: 0,
       spent: eb("spent", "+", cost),
+      ...(status === "completed" ? { step: "done" as const, done: eb.ref("of") } : {}),
+      result: result ?? null,
       error_code: error?.code ?? null,
       error: error?.message.replaceAll("\0", "").slice(0, 2000).toWellFormed() ?? null,
       finished_at: now,

@@ -3,24 +3,42 @@ import { z } from "zod"
 import { fakeAnthropic } from "../fake-engines/fake-anthropic.ts"
 import { fakeUsage, type FakeWriter, strictSchema, wrongBody } from "./fake-writer.ts"
 
+const block = z.strictObject({
+  type: z.literal("text"),
+  text: z.string().min(1),
+  cache_control: z.strictObject({ type: z.literal("ephemeral") }).optional(),
+})
+
 const body = z.strictObject({
   model: z.string().min(1),
   max_tokens: z.int().min(1).max(64_000),
-  system: z.array(
-    z.strictObject({
-      type: z.literal("text"),
-      text: z.string().min(1),
-      cache_control: z.strictObject({ type: z.literal("ephemeral") }).optional(),
-    }),
-  ),
+  system: z.array(block),
   messages: z
-    .array(z.strictObject({ role: z.enum(["user", "assistant"]), content: z.string().min(1) }))
+    .array(
+      z.strictObject({
+        role: z.enum(["user", "assistant"]),
+        content: z.union([z.string().min(1), z.array(block).min(1)]),
+      }),
+    )
     .min(1)
     .refine((messages) => messages.at(-1)?.role === "user", "This model does not support assistant message prefill"),
   output_config: z
     .strictObject({ format: z.strictObject({ type: z.literal("json_schema"), schema: strictSchema }) })
     .optional(),
 })
+// Messages API, “Prompt caching”.
+const mostKept = 4
+
+/** What is wrong with a request's body. */
+function wrong(sent: unknown): string | undefined {
+  const kept = JSON.stringify(sent).split('"cache_control":').length - 1
+  if (kept > mostKept) return `A maximum of ${mostKept} blocks with cache_control may be provided. Found ${kept}.`
+  return wrongBody(body, sent)
+}
+
+/** The words of a message. */
+const textOf = (content: z.output<typeof body>["messages"][number]["content"]) =>
+  typeof content === "string" ? content : content.map(({ text }) => text).join("")
 
 export const fakeAnthropicWriter: FakeWriter = {
   check: ({ path, headers, body: sent }) =>
@@ -30,8 +48,8 @@ export const fakeAnthropicWriter: FakeWriter = {
         ? "wrong key"
         : headers.get("anthropic-version") !== "2023-06-01"
           ? "anthropic-version is needed"
-          : wrongBody(body, sent),
-  questionOf: (sent) => body.parse(sent).messages.at(-1)?.content ?? "",
+          : wrong(sent),
+  questionOf: (sent) => textOf(body.parse(sent).messages.at(-1)?.content ?? ""),
   answer: ({ text, stop = "end" }) => ({
     id: "msg_01XFDUDYJgAACzvnptvVoYEL",
     type: "message",

@@ -1,13 +1,14 @@
 import { z } from "zod"
 
 import { fakeCompatible } from "../fake-engines/fake-compatible.ts"
-import { fakeUsage, type FakeWriter, schemaName, strictSchema, wrongBody } from "./fake-writer.ts"
+import { fakeUsage, type FakeWriter, schemaName, strictSchema, takesTurns, wrongBody } from "./fake-writer.ts"
 
 const body = z.strictObject({
   model: z.string().min(1),
   messages: z
     .array(z.strictObject({ role: z.enum(["system", "user", "assistant"]), content: z.string().min(1) }))
-    .min(1),
+    .min(1)
+    .refine(takesTurns, "Conversation roles must alternate user/assistant"),
   max_tokens: z.int().min(1),
   response_format: z
     .strictObject({

@@ -1,12 +1,15 @@
 import { z } from "zod"
 
 import { fakeGemini } from "../fake-engines/fake-gemini.ts"
-import { fakeUsage, type FakeWriter, strictSchema, wrongBody } from "./fake-writer.ts"
+import { fakeUsage, type FakeWriter, strictSchema, takesTurns, wrongBody } from "./fake-writer.ts"
 
 const parts = z.array(z.strictObject({ text: z.string().min(1) })).min(1)
 const body = z.strictObject({
   systemInstruction: z.strictObject({ parts }),
-  contents: z.array(z.strictObject({ role: z.enum(["user", "model"]), parts })).min(1),
+  contents: z
+    .array(z.strictObject({ role: z.enum(["user", "model"]), parts }))
+    .min(1)
+    .refine(takesTurns, "roles must take turns"),
   generationConfig: z
     .strictObject({
       maxOutputTokens: z.int().min(1).max(65_536),

@@ -47,6 +47,10 @@ const strictObjectNode = z
 export const strictSchema = strictObjectNode
 export const schemaName = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 
+/** Whether no side of a conversation speaks twice in a row, which many templates of chats need. */
+export const takesTurns = (messages: readonly { role: string }[]): boolean =>
+  messages.every(({ role }, index) => role !== messages[index - 1]?.role)
+
 /** Says what is wrong with a request's body, as a vendor does. */
 export function wrongBody(schema: z.ZodType, body: unknown): string | undefined {
   const parsed = schema.safeParse(body)

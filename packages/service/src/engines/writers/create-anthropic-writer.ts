@@ -21,6 +21,13 @@ const answerSchema = z.object({
     .optional(),
 })
 
+/** A block of text. Claude keeps the request up to a block with a mark. */
+const toBlock = (text: string, isKept: boolean) => ({
+  type: "text",
+  text,
+  ...(isKept ? { cache_control: { type: "ephemeral" } } : {}),
+})
+
 /** Claude through Anthropic's Messages API with structured outputs and prompt caching (platform.claude.com/docs, Messages). */
 export function createAnthropicWriter(settings: WriterSettings): Writer {
   const { apiKey, model = defaultModel, url = "https://api.anthropic.com/v1/messages" } = settings
@@ -37,8 +44,11 @@ export function createAnthropicWriter(settings: WriterSettings): Writer {
         body: {
           model,
           max_tokens: maxTokens,
-          system: [{ type: "text", text: system, ...(isRepeated ? { cache_control: { type: "ephemeral" } } : {}) }],
-          messages: messages.map(({ role, text }) => ({ role, content: text })),
+          system: [toBlock(system, isRepeated)],
+          messages: messages.map(({ role, text, isRepeated: isKept = false }) => ({
+            role,
+            content: isKept ? [toBlock(text, true)] : text,
+          })),
           ...(format === undefined
             ? {}
             : { output_config: { format: { type: "json_schema", schema: format.schema } } }),

@@ -1,6 +1,7 @@
 import { z } from "zod"
 
 import { postQuestion, unreadable } from "../post-question.ts"
+import { joinTurns } from "./join-turns.ts"
 import { tokenCount } from "./token-count.ts"
 import { type Writer, writerCost, type WriterSettings } from "./writer.ts"
 
@@ -45,7 +46,7 @@ export function createCompatibleWriter(settings: CompatibleWriterSettings): Writ
           model,
           messages: [
             { role: "system", content: system },
-            ...messages.map(({ role, text }) => ({ role, content: text })),
+            ...joinTurns(messages).map(({ role, text }) => ({ role, content: text })),
           ],
           max_tokens: maxTokens,
           ...(format === undefined

@@ -1,6 +1,7 @@
 import { z } from "zod"
 
 import { postQuestion, unreadable } from "../post-question.ts"
+import { joinTurns } from "./join-turns.ts"
 import { thinkingTokens } from "./thinking-tokens.ts"
 import { tokenCount } from "./token-count.ts"
 import { type Writer, writerCost, type WriterPrices, type WriterSettings } from "./writer.ts"
@@ -50,7 +51,7 @@ export function createGeminiWriter(settings: WriterSettings): Writer {
         headers: { "x-goog-api-key": apiKey },
         body: {
           systemInstruction: { parts: [{ text: system }] },
-          contents: messages.map(({ role, text }) => ({
+          contents: joinTurns(messages).map(({ role, text }) => ({
             role: role === "user" ? "user" : "model",
             parts: [{ text }],
           })),

@@ -4,6 +4,11 @@ import type { EngineFetch } from "../engine.ts"
 export interface WriterMessage {
   role: "user" | "assistant"
   text: string
+  /**
+   * Whether further requests begin with the same messages up to this one. Claude then keeps them, and charges more for the first
+   * request.
+   */
+  isRepeated?: boolean
 }
 
 export interface WriterRequest {
@@ -11,7 +16,7 @@ export interface WriterRequest {
   system: string
   /** Whether further requests begin with the same `system`. Claude then keeps it, and charges more for the first one. */
   isRepeated?: boolean
-  /** The first and the last message are the user's. */
+  /** The first and the last message are the user's. Several messages of one side in a row are one turn. */
   messages: readonly WriterMessage[]
   /** The most tokens of text. Tokens that the model only thinks are not counted. */
   maxTokens: number

@@ -9,7 +9,6 @@ import { promptTemplates } from "../../suggestions/prompt-templates.ts"
 import { describeSite, type SiteDescription } from "../../writing/analysis/describe-site.ts"
 import { type Proposal, proposeProfile } from "../../writing/analysis/propose-profile.ts"
 import { readSitePages, type SitePage, type UnreadPage } from "../../writing/analysis/read-site-pages.ts"
-import { analyzeSiteVersion } from "../../writing/prompts/analyze-site.ts"
 import { runShortJob } from "../../writing/run-short-job.ts"
 
 type Output = ToolOutput<"analyze_brand_site">
@@ -48,6 +47,8 @@ async function analyze(context: CallContext, { url }: ParsedToolInput<"analyze_b
   if (writer === undefined) {
     return { ...found, proposal: null, asked: null, why: noWriter }
   }
+  const { text: rules, version } = await context.prompts("analyze-site")
+  const asked = { writer: writer.name, prompt_version: version }
   try {
     const { result, cost, model } = await runShortJob(
       writer,
@@ -56,16 +57,17 @@ async function analyze(context: CallContext, { url }: ParsedToolInput<"analyze_b
         accountId: brand.account_id,
         brandId: brand.id,
         kind: "analyze",
-        settings: { url: start, prompt_version: analyzeSiteVersion },
+        settings: { url: start, prompt_version: version },
         limits: context.writingLimits,
         now,
       },
-      (step) => proposeProfile(step("profile"), pages, { brand: brand.name, signal: AbortSignal.timeout(writerMs) }),
+      (step) =>
+        proposeProfile(step("profile"), pages, { brand: brand.name, rules, signal: AbortSignal.timeout(writerMs) }),
     )
     return {
       ...found,
       proposal: result,
-      asked: { writer: writer.name, model: model?.slice(0, 200).toWellFormed() ?? null, cost_usd: cost, error: null },
+      asked: { ...asked, model: model?.slice(0, 200).toWellFormed() ?? null, cost_usd: cost, error: null },
       why: null,
     }
   } catch (error) {
@@ -74,8 +76,8 @@ async function analyze(context: CallContext, { url }: ParsedToolInput<"analyze_b
     }
     if (!(error instanceof EngineError)) throw error
     const problem = error.message.slice(0, 2000).toWellFormed()
-    const asked = { writer: writer.name, model: null, cost_usd: null, error: problem }
-    return { ...found, proposal: null, asked, why: `${writer.name} gave no proposal: ${problem}` }
+    const failed = { ...asked, model: null, cost_usd: null, error: problem }
+    return { ...found, proposal: null, asked: failed, why: `${writer.name} gave no proposal: ${problem}` }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { WriteContext } from "../../call/call-context.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { findSlugOwners } from "./find-slug-owners.ts"
-import { visibleCopy } from "./visible-copy.ts"
+import { type SeenBy, visibleCopy } from "./visible-copy.ts"
 
 /**
  * Refuses a slug that another article of the brand and locale has, in its working copy or live copy, and one that differs from it by case
@@ -9,7 +9,7 @@ import { visibleCopy } from "./visible-copy.ts"
  * caller can find it under its slug.
  */
 export async function checkSlug(
-  context: WriteContext,
+  context: Pick<WriteContext, "db" | "brand"> & SeenBy,
   wanted: { slug: string; locale: string },
   {
     contentId = "",

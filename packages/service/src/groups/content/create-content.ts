@@ -4,22 +4,19 @@ import type { Handler } from "../../call/call-context.ts"
 import { fillImages } from "../../media/fill-images.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
-import { newId } from "../../storage/new-id.ts"
 import { applyCustom } from "./apply-custom.ts"
 import { checkSlug } from "./check-slug.ts"
-import { bumpRevisions } from "./content-rows.ts"
 import { countBodyWords } from "./count-body-words.ts"
-import { applyInput, columnsOf } from "./document.ts"
+import { applyInput } from "./document.ts"
 import { applyPreviousSlugs } from "./earlier-slugs.ts"
 import { findFreeSlug } from "./find-free-slug.ts"
+import { insertContent } from "./insert-content.ts"
 import { resolveImages } from "./resolve-images.ts"
 import { replyToWriter } from "./show-article.ts"
-import { recordVersion } from "./write-working-copy.ts"
 
 export const createContent: Handler<"create_content"> = async (context, input) => {
-  const { db, brand, now } = context
+  const { db, brand } = context
   const { brand_id: _brandId, on_slug_conflict: onConflict, previous_slugs: previousSlugs, ...given } = input
-  const at = now()
   const body = input.body ?? ""
   if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
   const fields = await resolveImages(context, given)
@@ -32,24 +29,6 @@ export const createContent: Handler<"create_content"> = async (context, input) =
   const filled = { ...(await fillImages(db, brand.id, applied, body)), word_count: countBodyWords(body) }
   await checkSlug(context, filled, { isFromTitle: !isOwnChoice })
   const document = await applyPreviousSlugs(context, filled, previousSlugs)
-  const { revision } = await bumpRevisions(db, brand.id, false)
-  const row = await db
-    .insertInto("contents")
-    .values({
-      id: newId("cnt", at),
-      brand_id: brand.id,
-      ...columnsOf(document),
-      status: "draft",
-      document: JSON.stringify(document),
-      body,
-      version: 1,
-      revision,
-      created_at: at,
-      updated_at: at,
-      published_revision: 0,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await recordVersion(context, row, document, at)
+  const row = await insertContent(context, { document, body })
   return { ...(await replyToWriter(context, row)), headers: { location: `/v1/content/${row.id}` } }
 }

@@ -1,7 +1,6 @@
 import { toSlugKey } from "@citable/contract"
 
 import type { Database } from "../../storage/database.ts"
-import type { Writer } from "./content-rows.ts"
 import type { ContentRow } from "./document.ts"
 
 export interface SlugOwner extends Pick<ContentRow, "id" | "title" | "live_title" | "live_version"> {
@@ -16,7 +15,7 @@ export interface SlugOwner extends Pick<ContentRow, "id" | "title" | "live_title
  * copy. Leaves out the article `contentId`.
  */
 export async function findSlugOwners(
-  db: Database | Writer,
+  db: Database,
   { brandId, locale, slugs, contentId = "" }: { brandId: string; locale: string; slugs: string[]; contentId?: string },
 ): Promise<SlugOwner[]> {
   if (slugs.length === 0) return []

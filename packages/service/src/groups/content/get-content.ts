@@ -1,4 +1,4 @@
-import type { Article } from "@citable/contract"
+import type { Article, ToolOutput } from "@citable/contract"
 
 import { type Answer, type CallContext, type Handler } from "../../call/call-context.ts"
 import { insufficientScope } from "../../problems/insufficient-scope.ts"
@@ -7,6 +7,7 @@ import { type ContentRow } from "./document.ts"
 import { articleTag, currentRevision } from "./revision.ts"
 import { showArticle } from "./show-article.ts"
 import { visibleCopy } from "./visible-copy.ts"
+import { readWriting } from "./writing/read-writing.ts"
 
 export const getContent: Handler<"get_content"> = async (context, input) => {
   if (input.min_revision !== undefined) await currentRevision(context, input.min_revision)
@@ -16,8 +17,21 @@ export const getContent: Handler<"get_content"> = async (context, input) => {
     .where("id", "=", input.content_id)
     .where("brand_id", "=", context.brand.id)
     .executeTakeFirst()
-  if (row === undefined || input.version === undefined) return replyWithArticle(context, row)
-  return replyWithArticle(context, await readVersion(context, row, input.version))
+  if (row === undefined) throw notFound()
+  const shown = input.version === undefined ? row : await readVersion(context, row, input.version)
+  return withWriting(context, row, await replyWithArticle(context, shown))
+}
+
+/** Adds the work of a language model, for readers of drafts. Its progress has no revision, so meanwhile the answer has no entity tag. */
+async function withWriting(
+  context: CallContext,
+  row: ContentRow,
+  { etag, ...reply }: Awaited<ReturnType<typeof replyWithArticle>>,
+): Promise<Answer<ToolOutput<"get_content">>> {
+  const isReader = context.view === "working" && context.principal.contentId === undefined
+  const writing = isReader ? await readWriting(context.db, row.id) : undefined
+  const output = writing === undefined ? reply.output : { ...reply.output, writing }
+  return row.status === "generating" && isReader ? { ...reply, output } : { ...reply, etag, output }
 }
 
 /** An article with the text of one of its revisions. Throws 403 for readers of published content, and 404 if there is no such revision. */

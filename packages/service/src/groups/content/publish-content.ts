@@ -10,6 +10,7 @@ import { type PublicationRow, readPublication, toPublication } from "./publicati
 import { publishNow, finishScheduled, writePublication } from "./publish-now.ts"
 import { requestDeploy } from "./request-deploy.ts"
 import { replyToWriter } from "./show-article.ts"
+import { refuseWhileWriting } from "./writing/refuse-while-writing.ts"
 
 export const publishContent: PreparedHandler<"publish_content", PlatformResult | undefined> = {
   prepare: async (context, input) => {
@@ -71,6 +72,7 @@ async function publishHere(
   const at = now()
   const publishAt = input.publish_at === undefined ? at : Date.parse(input.publish_at)
   const row = await lockContent(db, brand.id, input.content_id)
+  refuseWhileWriting(row)
   await finishScheduled(db, row.id, "cancelled")
   if (publishAt > at) {
     const scheduled = await schedule(db, brand, row, { at, publishAt })

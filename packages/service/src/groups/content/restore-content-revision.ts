@@ -4,10 +4,12 @@ import { lockContent } from "./content-rows.ts"
 import type { ContentDocument } from "./document.ts"
 import { replyToWriter } from "./show-article.ts"
 import { writeWorkingCopy } from "./write-working-copy.ts"
+import { refuseWhileWriting } from "./writing/refuse-while-writing.ts"
 
 export const restoreContentRevision: Handler<"restore_content_revision"> = async (context, input) => {
   const { db, brand } = context
   const row = await lockContent(db, brand.id, input.content_id)
+  refuseWhileWriting(row)
   const revision = await db
     .selectFrom("content_revisions")
     .selectAll()

@@ -86,7 +86,7 @@ async function unpublishHere(
   const updated = await db
     .updateTable("contents")
     .set({
-      status: "unpublished",
+      status: row.status === "generating" ? row.status : "unpublished",
       revision,
       published_revision: publishedRevision,
       publish_at: null,

@@ -1,6 +1,6 @@
 import type { ToolInput } from "@citable/contract"
 
-import type { Handler } from "../../call/call-context.ts"
+import type { Handler, WriteContext } from "../../call/call-context.ts"
 import { matchesEtag } from "../../call/matches-etag.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { applyCustom } from "./apply-custom.ts"
@@ -11,12 +11,16 @@ import { resolveImages } from "./resolve-images.ts"
 import { articleTag } from "./revision.ts"
 import { replyToWriter } from "./show-article.ts"
 import { writeWorkingCopy } from "./write-working-copy.ts"
+import { cancelWriting } from "./writing/cancel-writing.ts"
+import { refuseWhileWriting } from "./writing/refuse-while-writing.ts"
 
 export const updateContent: Handler<"update_content"> = async (context, input) => {
   const { db, brand, ifMatch } = context
-  const { content_id: contentId, previous_slugs: previousSlugs, cancel_writing: _, ...given } = input
-  const row = await lockContent(db, brand.id, contentId)
-  if (ifMatch !== null && !isCurrent(row, ifMatch)) {
+  const { content_id: contentId, previous_slugs: previousSlugs, cancel_writing: isStopped, ...given } = input
+  const found = await lockContent(db, brand.id, contentId)
+  const row = isStopped ? await stopWriting(context, found) : found
+  refuseWhileWriting(row)
+  if (ifMatch !== null && !isCurrent(found, ifMatch)) {
     const detail = `Somebody else has edited the article: it is now at version ${row.version}. Read it again, then edit.`
     throw new ProblemError("precondition_failed", detail)
   }
@@ -26,6 +30,12 @@ export const updateContent: Handler<"update_content"> = async (context, input) =
   const edited = applyInput(before, { ...withModified(before, row, input), ...fields, ...custom }, row)
   const document = await applyPreviousSlugs(context, edited, previousSlugs, row)
   return replyToWriter(context, await writeWorkingCopy(context, row, { document, body: input.body ?? row.body }))
+}
+
+async function stopWriting({ db, now }: WriteContext, row: ContentRow): Promise<ContentRow> {
+  const cancelled = await cancelWriting(db, row, now())
+  if (cancelled.isCancelled) return cancelled.row
+  throw new ProblemError("conflict", "No language model writes this article, so there is nothing to stop.")
 }
 
 /** A new title or body is a change that readers see, so the writer's own date of the last change no longer holds. */

@@ -7,11 +7,17 @@ import { countBodyWords } from "./count-body-words.ts"
 import { writeCustom } from "./custom-rows.ts"
 import { columnsOf, type ContentDocument, type ContentRow } from "./document.ts"
 
-/** Writes an edit of the working copy as a new version, if it changes anything. Returns the new row. */
+/** Whose edit of which brand it is. */
+export type CopyContext = Pick<WriteContext, "db" | "brand" | "now" | "view"> & {
+  principal: Pick<WriteContext["principal"], "credentialId" | "userId" | "scopes">
+}
+
+/** Writes an edit of the working copy as a new version, if it changes anything. Returns the new row. `updatedAt` is for an edit of which readers see no date. */
 export async function writeWorkingCopy(
-  context: WriteContext,
+  context: CopyContext,
   row: ContentRow,
   edit: { document: ContentDocument; body: string },
+  { updatedAt }: { updatedAt?: number } = {},
 ): Promise<ContentRow> {
   const { db: trx, brand } = context
   const at = context.now()
@@ -27,7 +33,16 @@ export async function writeWorkingCopy(
   const version = row.version + 1
   const updated = await trx
     .updateTable("contents")
-    .set({ ...columnsOf(document), document: text, body: edit.body, version, revision, updated_at: at })
+    .set({
+      ...columnsOf(document),
+      document: text,
+      body: edit.body,
+      version,
+      revision,
+      updated_at: updatedAt ?? at,
+      // Somebody wrote what the language model could not.
+      ...(row.status === "failed" ? { status: "draft" as const } : {}),
+    })
     .where("id", "=", row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -37,7 +52,7 @@ export async function writeWorkingCopy(
 
 /** Writes the parts of a new version: its revision, its tags, its media, and the change in the feed. */
 export async function recordVersion(
-  { db: trx, principal }: Pick<WriteContext, "db" | "principal">,
+  { db: trx, principal }: Pick<CopyContext, "db" | "principal">,
   row: ContentRow,
   document: ContentDocument,
   at: number,

@@ -6,16 +6,17 @@ import { noWriter, openWriters } from "../../engines/writers/open-writers.ts"
 import { insufficientScope } from "../../problems/insufficient-scope.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { toProfile } from "../../storage/brand-row.ts"
-import { replyToThreadVersion } from "../../writing/prompts/reply-to-thread.ts"
 import { listCautions } from "../../writing/reply/list-cautions.ts"
 import { writeReply } from "../../writing/reply/write-reply.ts"
 import { runShortJob } from "../../writing/run-short-job.ts"
+import { findLanguage, toLanguage } from "../../writing/text/find-language.ts"
 
 type Input = ParsedToolInput<"draft_reddit_reply">
 
 interface Drafted {
   text: string
   model: string | null
+  promptVersion: string
   cautions: string[]
 }
 
@@ -27,12 +28,21 @@ const maxPostCharacters = 8000
 async function draft(context: CallContext, input: Input): Promise<Drafted> {
   const { db, brand, now } = context
   if (!context.principal.scopes.has("content:generate")) throw insufficientScope("content:generate")
-  const locale = input.locale ?? brand.default_locale
+  if (context.redditLlm === "off") {
+    throw new ProblemError(
+      "not_configured",
+      "This instance sends no text of Reddit to a language model. To allow it for drafts of replies, set REDDIT_LLM=drafts (option `redditLlm`) and start the service again.",
+    )
+  }
   const row = await readRow(context, input)
   const [writer] = await openWriters(context, brand.id)
   if (writer === undefined) throw new ProblemError("not_configured", noWriter)
   const thread = await readTexts(context, input, row)
+  const wanted = input.locale ?? findThreadLanguage(thread, brand.default_locale)
+  // A thread of a few words tells no language. The model reads it all the same, and the checks need one.
+  const locale = wanted ?? brand.default_locale
   const { facts, banned_claims: bannedClaims } = toProfile(brand)
+  const { text: rules, version: promptVersion } = await context.prompts("reply-to-thread")
   try {
     const { result, model } = await runShortJob(
       writer,
@@ -41,19 +51,21 @@ async function draft(context: CallContext, input: Input): Promise<Drafted> {
         accountId: brand.account_id,
         brandId: brand.id,
         kind: "reply",
-        settings: { ...input, prompt_version: replyToThreadVersion },
+        settings: { ...input, prompt_version: promptVersion },
         limits: context.writingLimits,
         now,
       },
       (step) =>
         writeReply(step("reply"), {
+          rules,
           brand: brand.name,
           aliases: JSON.parse(brand.aliases) as string[],
           facts,
           bannedClaims,
           thread,
           locale,
-          wanted: input.locale,
+          brandLocale: brand.default_locale,
+          wanted,
           instructions: input.instructions,
           signal: AbortSignal.timeout(writerMs),
         }),
@@ -64,9 +76,10 @@ async function draft(context: CallContext, input: Input): Promise<Drafted> {
       postedAt: row.posted_at,
       readAt: row.checked_at ?? row.synced_at,
       locale,
+      claimsLocale: bannedClaims.length === 0 ? null : brand.default_locale,
       now: now(),
     })
-    return { text: result.text, model, cautions }
+    return { text: result.text, model, promptVersion, cautions }
   } catch (cause) {
     if (isCitableError(cause) && cause.code === "writing_stopped") {
       throw new ProblemError("conflict", cause.message, { cause })
@@ -130,9 +143,15 @@ async function readTexts(
   return [post, ...chain].filter(Boolean).map((text) => text.slice(0, maxPostCharacters).toWellFormed())
 }
 
+/** The language of what a reply answers, else of the whole thread. The brand's own tag says more about its language. */
+function findThreadLanguage(thread: readonly string[], brandLocale: string): string | undefined {
+  const found = findLanguage(thread.at(-1) ?? "") ?? findLanguage(thread.join("\n\n"))
+  return found === toLanguage(brandLocale) ? brandLocale : found
+}
+
 export const draftRedditReply: PreparedHandler<"draft_reddit_reply", Drafted> = {
   prepare: draft,
-  handle: ({ now }, input, { text, model, cautions }) =>
+  handle: ({ now }, input, { text, model, promptVersion, cautions }) =>
     Promise.resolve({
       output: {
         thread_id: input.thread_id,
@@ -140,6 +159,7 @@ export const draftRedditReply: PreparedHandler<"draft_reddit_reply", Drafted> = 
         text: text.slice(0, 10_000).toWellFormed(),
         cautions,
         model: model?.slice(0, 2000).toWellFormed() ?? null,
+        prompt_version: promptVersion,
         created_at: new Date(now()).toISOString(),
       },
     }),

@@ -67,6 +67,7 @@ export const writing: Migration = {
       .addColumn("used_at", "integer", (column) => column.notNull())
       .addPrimaryKeyConstraint("translation_memory_pk", ["brand_id", "locale", "hash", "glossary"])
       .execute()
+    await db.schema.createIndex("translation_memory_used").on("translation_memory").column("used_at").execute()
     await keyTable("writing_spending")
       .addColumn("account_id", "text", (column) => column.notNull().references("accounts.id").onDelete("cascade"))
       // Empty for the account as a whole. A deleted brand leaves its row, because its money is spent.

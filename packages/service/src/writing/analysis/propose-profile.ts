@@ -2,7 +2,6 @@ import { z } from "zod"
 
 import { writeJson } from "../../engines/writers/write-json.ts"
 import type { Writer } from "../../engines/writers/writer.ts"
-import { analyzeSiteRules } from "../prompts/analyze-site.ts"
 import { splitWords } from "../text/split-words.ts"
 import { createQuoteFinder } from "./create-quote-finder.ts"
 import type { Claim } from "./describe-site.ts"
@@ -41,7 +40,7 @@ const maxCharacters = 120_000
 export async function proposeProfile(
   writer: Writer,
   pages: readonly SitePage[],
-  { brand, signal }: { brand: string; signal: AbortSignal },
+  { brand, rules, signal }: { brand: string; rules: string; signal: AbortSignal },
 ): Promise<Proposal> {
   const share = Math.floor(maxCharacters / Math.max(1, pages.length))
   const shown = pages.map(
@@ -49,7 +48,7 @@ export async function proposeProfile(
       `<page number="${index + 1}" url="${url}">\n${defuse(title ?? "")}\n\n${defuse(text.slice(0, share).toWellFormed())}\n</page>`,
   )
   const answer = await writeJson(writer, {
-    system: analyzeSiteRules,
+    system: rules,
     messages: [{ role: "user", text: `${shown.join("\n\n")}\n\nDescribe the brand ${brand}.` }],
     maxTokens: 6000,
     name: "brand_profile",

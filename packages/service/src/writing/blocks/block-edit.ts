@@ -15,6 +15,7 @@ export interface RefusedEdit {
     | "anchor_lost"
     | "citation_lost"
     | "empty"
+    | "format"
     | "heading_level"
     | "html"
     | "neighbours"

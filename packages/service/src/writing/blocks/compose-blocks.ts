@@ -7,11 +7,21 @@ export interface ComposedBlocks {
   places: Map<number, number>
 }
 
-/** Writes a body with its edits. What lies between two blocks that stay keeps its bytes. */
-export function composeBlocks(body: string, blocks: readonly Block[], edits: readonly BlockEdit[]): ComposedBlocks {
+/**
+ * Writes a body with its edits. What lies between two blocks that stay keeps its bytes.
+ *
+ * @param options.hasTags Whether the blocks need no blank line between them, because their tags part them.
+ */
+export function composeBlocks(
+  body: string,
+  blocks: readonly Block[],
+  edits: readonly BlockEdit[],
+  { hasTags = false }: { hasTags?: boolean | undefined } = {},
+): ComposedBlocks {
   const places = new Map<number, number>()
   if (blocks.length === 0) return { text: body, places }
-  const blankLine = body.includes("\r\n") ? "\r\n\r\n" : "\n\n"
+  const newLine = body.includes("\r\n") ? "\r\n" : "\n"
+  const blankLine = hasTags ? newLine : newLine + newLine
   let text = ""
   let between = body.slice(0, blocks[0]?.start)
   let isChanged = false
@@ -24,7 +34,7 @@ export function composeBlocks(body: string, blocks: readonly Block[], edits: rea
     const pieces = own === undefined ? [block.text, ...parts] : parts
     const hasNewText = parts.length > 0
     if (pieces.length > 0) {
-      text += index === 0 || !(isChanged || own !== undefined) ? between : withBlankLine(between, blankLine)
+      text += index === 0 || hasTags || !(isChanged || own !== undefined) ? between : withBlankLine(between, blankLine)
       if (own === undefined) places.set(block.number, text.length)
       text += pieces.join(blankLine)
     }

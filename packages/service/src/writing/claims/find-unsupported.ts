@@ -8,6 +8,7 @@ import { readClaimTokens } from "./read-claim-tokens.ts"
 import { isWithinDate } from "./read-dates.ts"
 import { type ClaimSource, readSource, type SourceSentence } from "./read-source.ts"
 
+/** Pass the same object again, unchanged, to have its sources read once. */
 export interface FindUnsupportedOptions {
   /** Passages that the text may rely on. */
   evidence: readonly { number: number; text: string; locale?: string | undefined }[]
@@ -44,8 +45,18 @@ interface Candidate {
  * Looks up every number, date, proper name, quotation and superlative of a text in numbered passages and facts. It finds what was made
  * up, and needs no model. A false sentence without any such thing passes.
  */
-export function findUnsupported(text: string, { evidence, facts, locale }: FindUnsupportedOptions): CheckedSentence[] {
-  const candidates: Candidate[] = [
+export function findUnsupported(text: string, options: FindUnsupportedOptions): CheckedSentence[] {
+  const { locale } = options
+  const candidates = prepared.get(options) ?? readCandidates(options)
+  prepared.set(options, candidates)
+  return splitSentences(text, locale).map((sentence) => checkSentence(sentence, candidates, locale))
+}
+
+/** Callers that check many texts with the same options have their sources read once. */
+const prepared = new WeakMap<FindUnsupportedOptions, Candidate[]>()
+
+function readCandidates({ evidence, facts, locale }: FindUnsupportedOptions): Candidate[] {
+  return [
     ...evidence.map((passage) => ({
       source: readSource(passage.text, passage.locale ?? locale),
       passage: passage.number,
@@ -53,7 +64,6 @@ export function findUnsupported(text: string, { evidence, facts, locale }: FindU
     })),
     ...facts.map((fact, index) => ({ source: readSource(fact, locale), fact: index, isSameLanguage: true })),
   ]
-  return splitSentences(text, locale).map((sentence) => checkSentence(sentence, candidates, locale))
 }
 
 function checkSentence(sentence: string, candidates: readonly Candidate[], locale: string): CheckedSentence {

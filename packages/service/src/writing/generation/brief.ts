@@ -28,6 +28,8 @@ export interface Brief {
 export interface BriefPage {
   url: string
   title: string | null
+  /** What the page is about, in its own words. Only pages of the brand have it. */
+  about?: string | null
 }
 
 /** A numbered piece of a page that an article may rely on. */

@@ -33,7 +33,7 @@ const maxBytes = 100_000
 /**
  * Reads prompts from files when they are first used. A file of the operator's folder stands in for the one that comes with the service.
  *
- * @throws from the function: a `CitableError` `invalid_prompt` for a file that is empty, too long or unreadable.
+ * @throws from the function: a `CitableError` `invalid_prompt` for a file that is empty, too long, unreadable or not UTF-8.
  */
 export function openPrompts(folder?: string): Prompts {
   const read = new Map<PromptName, Promise<Prompt>>()
@@ -51,7 +51,7 @@ async function readPrompt(name: PromptName, folder: string | undefined): Promise
   const file = `${name}.md`
   const own = folder === undefined ? undefined : await readText(join(folder, file), { isOptional: true })
   const text = (own ?? (await readText(join(ownFolder, file))) ?? "").trim()
-  if (text === "") throw invalid(name, "It is empty.")
+  if (text === "") throw invalid(own === undefined ? name : join(folder ?? "", file), "It is empty.")
   return { text, version: createHash("sha256").update(text).digest("hex").slice(0, 12) }
 }
 
@@ -64,7 +64,11 @@ async function readText(path: string, { isOptional = false } = {}): Promise<stri
     throw invalid(path, "It cannot be read.", cause)
   }
   if (bytes.length > maxBytes) throw invalid(path, `It has more than ${maxBytes} bytes.`)
-  return bytes.toString("utf8").replace(/^\uFEFF/, "")
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw invalid(path, "It is not text in UTF-8.", cause)
+  }
 }
 
 const invalid = (what: string, why: string, cause?: unknown) =>

@@ -16,8 +16,10 @@ export interface ReplyFacts {
   bannedClaims: readonly string[]
   /** The thread, as texts that the reply may refer to. */
   thread: readonly string[]
-  /** BCP 47. */
+  /** The language of the reply (BCP 47). */
   locale: string
+  /** The language of the facts and the banned claims, which write numbers their own way. */
+  brandLocale: string
 }
 
 export interface Reply {
@@ -38,7 +40,7 @@ const customer =
 
 /** What is wrong with a draft, in sentences for the model and for people. Empty if nothing is. */
 export function checkReply({ text, disclosure }: Reply, facts: ReplyFacts): string[] {
-  const { brand, locale } = facts
+  const { brand, brandLocale, locale } = facts
   if (text.length > maxCharacters.text) return ["The reply is too long; 150 words are enough."]
   if (text.trim() === "") return ["The reply is empty."]
   const problems: string[] = []
@@ -55,9 +57,12 @@ export function checkReply({ text, disclosure }: Reply, facts: ReplyFacts): stri
   for (const { claim } of findBanned(text, facts.bannedClaims, { locale })) {
     problems.push(`The reply states a banned claim: “${claim}”.`)
   }
-  const evidence = facts.thread.map((passage, index) => ({ number: index + 1, text: passage }))
-  const known = [...facts.facts, brand]
-  for (const { missing } of findUnsupported(text, { evidence, facts: known, locale })) {
+  const sources = [
+    ...facts.thread.map((passage) => ({ text: passage, locale })),
+    ...[...facts.facts, brand].map((fact) => ({ text: fact, locale: brandLocale })),
+  ]
+  const evidence = sources.map((source, number) => ({ ...source, number }))
+  for (const { missing } of findUnsupported(text, { evidence, facts: [], locale })) {
     for (const { kind, written } of missing) {
       // Names are of people and things in the world too; numbers, quotations and superlatives about a brand are not.
       if (kind !== "name") problems.push(`“${written}” stands neither in the facts nor in the thread.`)

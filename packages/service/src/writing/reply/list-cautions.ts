@@ -1,3 +1,4 @@
+import { toLanguage } from "../text/find-language.ts"
 import { knowsDisclosures } from "./disclosure-words.ts"
 
 export interface CautionedThread {
@@ -7,8 +8,10 @@ export interface CautionedThread {
   postedAt: number | null
   /** When Reddit last told what it says; null for never. */
   readAt: number | null
-  /** BCP 47: the language that the reply was asked for in. */
+  /** BCP 47: the language of the reply. */
   locale: string
+  /** BCP 47: the language of banned claims; null if there are none. */
+  claimsLocale: string | null
   now: number
 }
 
@@ -17,7 +20,15 @@ const oldDays = 180
 const staleDays = 2
 
 /** What a person should consider before posting a reply. It depends on the thread and the language, and on no model. */
-export function listCautions({ subreddit, state, postedAt, readAt, locale, now }: CautionedThread): string[] {
+export function listCautions({
+  subreddit,
+  state,
+  postedAt,
+  readAt,
+  locale,
+  claimsLocale,
+  now,
+}: CautionedThread): string[] {
   const age = postedAt === null ? null : Math.floor((now - postedAt) / day)
   return [
     state === "replied" ? "Somebody of the brand has replied to this thread already." : "",
@@ -30,6 +41,9 @@ export function listCautions({ subreddit, state, postedAt, readAt, locale, now }
       : "",
     `Read the rules of ${subreddit === null ? "the subreddit" : `r/${subreddit}`} about brands and self-promotion first.`,
     knowsDisclosures(locale) ? "" : "Check that it says where you work.",
+    claimsLocale === null || toLanguage(claimsLocale) === toLanguage(locale)
+      ? ""
+      : "The banned claims are in another language than the reply. Check that it states none of them.",
     "Keep the sentence that says where you work. Reddit's users expect it, and in many countries the law does.",
   ].filter((caution) => caution !== "")
 }

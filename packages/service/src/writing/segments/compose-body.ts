@@ -1,6 +1,7 @@
 import { escapeHtml } from "./escape-html.ts"
 import { escapeMarkdown } from "./escape-markdown.ts"
-import { listTokens, type SegmentedDocument } from "./read-document.ts"
+import { listTokens } from "./list-tokens.ts"
+import type { SegmentedDocument } from "./read-document.ts"
 import type { Part } from "./read-parts.ts"
 import { settleEmphasis } from "./settle-emphasis.ts"
 import type { Piece, Slot } from "./slot.ts"

@@ -1,5 +1,6 @@
 import { findAddresses, findHeading, renderBody } from "@citable/markdown"
 
+import { isWrittenId } from "./is-written-id.ts"
 import type { BodyFormat } from "./read-document.ts"
 
 /**
@@ -22,12 +23,4 @@ export async function moveFragments(source: string, target: string, format: Body
     at = end
   }
   return text + target.slice(at)
-}
-
-/** Whether an element of the source has this id, or a heading asks for it: `{#id}`. */
-function isWrittenId(source: string, fragment: string): boolean {
-  const escaped = fragment.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
-  return new RegExp(String.raw`\b(?:id|name)\s*=\s*(?:"${escaped}"|'${escaped}'|${escaped}[\s>])|\{#${escaped}\}`).test(
-    source,
-  )
 }

@@ -1,11 +1,10 @@
-import { createHash } from "node:crypto"
-
 import { readMarkdown } from "@citable/markdown"
 
 import { readHtmlSlots } from "./read-html-slots.ts"
 import { readMarkdownSlots } from "./read-markdown-slots.ts"
 import type { Segment } from "./segment.ts"
-import type { Piece, Slot } from "./slot.ts"
+import type { Slot } from "./slot.ts"
+import { toSegment } from "./to-segment.ts"
 
 export type BodyFormat = "markdown" | "html"
 
@@ -39,35 +38,4 @@ export function readDocument(body: string, format: BodyFormat): SegmentedDocumen
   }
   for (const slot of slots) add(slot)
   return { source, format, slots, segments, bySlot }
-}
-
-/** The pieces of a slot that are placeholders: ⟦1⟧ is the first. */
-export function listTokens(slot: Slot): Piece[] {
-  return slot.pieces.filter(({ type }) => type !== "text")
-}
-
-/** A slot without letters has nothing to translate. */
-function toSegment(source: string, slot: Slot, id: string): Segment | undefined {
-  let text = ""
-  let hasLetters = false
-  const begun = new Map<number, number>()
-  const pairs: [number, number][] = []
-  let count = 0
-  for (const { type, start, end, pair = 0 } of slot.pieces) {
-    if (type === "text") {
-      const piece = source.slice(start, end)
-      hasLetters ||= /\p{L}/u.test(piece)
-      text += piece
-      continue
-    }
-    count += 1
-    text += `⟦${count}⟧`
-    if (type === "begin") begun.set(pair, count)
-    if (type === "end") pairs.push([begun.get(pair) ?? count, count])
-  }
-  if (!hasLetters) return undefined
-  const hash = createHash("sha256")
-    .update(JSON.stringify([slot.kind, text, pairs]))
-    .digest("base64url")
-  return { id, kind: slot.kind, text, pairs, headingPath: slot.headingPath, hash }
 }

@@ -1,7 +1,7 @@
 /** What a translator must not touch, in every format. */
 const everywhere = [
   // Addresses. What ends a sentence does not belong to them, nor does a bracket around them.
-  String.raw`(?<![A-Za-z])(?:https?:\/\/|ftp:\/\/|www\.)(?:[^\s<]*(?:[^\s<?!.,:;*_~'"|()\]}]|(?<=\([^\s<()]*)\)))?`,
+  String.raw`(?<![A-Za-z])(?:(?:[Hh][Tt]{2}[Pp][Ss]?|[Ff][Tt][Pp]):\/\/|[Ww]{3}\.)(?:[^\s<]*(?:[^\s<?!.,:;*_~'"|()\]}]|(?<=\([^\s<()]*)\)))?`,
   String.raw`(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}`,
   // Templates: {{< figure >}}, {% embed %}, {name}.
   String.raw`\{\{[^\n]{0,500}?\}\}`,
@@ -44,6 +44,17 @@ export const untranslatedInMarkdown = new RegExp(inMarkdown.join("|"), "gu")
 
 /** What is no text within the text and the attributes of HTML. */
 export const untranslatedInHtml = new RegExp([...everywhere, "[<>]"].join("|"), "gu")
+
+/** What is no text within plain text: also line breaks, code between backticks, and what looks like a tag. */
+export const untranslatedInText = new RegExp(
+  [
+    String.raw`[ \t]*(?:\r\n|\n|\r)\s*`,
+    String.raw`${"`"}[^${"`"}\n]{1,300}${"`"}`,
+    String.raw`<[/!?]?[A-Za-z][^<>\n]{0,300}>`,
+    ...everywhere,
+  ].join("|"),
+  "gu",
+)
 
 const addressAtStart = new RegExp(`^(?:${everywhere.slice(0, 2).join("|")})`, "iu")
 

@@ -78,7 +78,13 @@ export const brandExamples = {
         { url: `${site}/compare`, title: "How we compare", problem: null },
       ],
       missing: [],
-      asked: { writer: "claude", model: "claude-sonnet-4-5", cost_usd: 0.0312, error: null },
+      asked: {
+        writer: "claude",
+        model: "claude-sonnet-4-5",
+        prompt_version: "9f2c41d07be3",
+        cost_usd: 0.0312,
+        error: null,
+      },
     },
   },
 } satisfies Examples

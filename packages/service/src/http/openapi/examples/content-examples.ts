@@ -84,6 +84,7 @@ const writing: Writing = {
   model: null,
   prompts: {},
   version: null,
+  source: null,
   checks: [],
   created_at: times.published,
   finished_at: null,

@@ -75,6 +75,7 @@ export const outsideExamples = {
       text: `Dry, dark and closed works best. We wrote down why: ${articleUrl}`,
       cautions: ["Say that you work for the brand."],
       model: "gpt-5-mini",
+      prompt_version: "41b7e09c5d2a",
       created_at: times.synced,
     },
   },

@@ -1,0 +1,45 @@
+import type { PreparedHandler } from "../../call/call-context.ts"
+import type { Writer } from "../../engines/writers/writer.ts"
+import type { Brief } from "../../writing/generation/brief.ts"
+import { beginWriting } from "./writing/begin-writing.ts"
+import { createPlaceholder } from "./writing/create-placeholder.ts"
+import { findWriter } from "./writing/find-writer.ts"
+import { replyWithWriting } from "./writing/reply-with-writing.ts"
+
+interface Prepared {
+  writer: Writer
+  brief: Brief
+  estimate: number | null
+}
+
+const maxTitle = 120
+
+export const generateContent: PreparedHandler<"generate_content", Prepared> = {
+  async prepare(context, input) {
+    const { keyword, prompt_id: promptId, outline_only: outlineOnly, locale, words } = input
+    const writer = await findWriter(context)
+    const [{ readBrief }, { estimateGeneration }] = await Promise.all([
+      import("../../writing/generation/read-brief.ts"),
+      import("../../writing/generation/estimate-generation.ts"),
+    ])
+    const asked = { brief: input.brief, keyword, promptId, outlineOnly, locale, words }
+    const brief = await readBrief(context.db, context.brand, asked)
+    return { writer, brief, estimate: estimateGeneration(brief, writer) }
+  },
+  async handle(context, input, { writer, brief, estimate }) {
+    const { brand_id: _brandId, ...asked } = input
+    // A title to find it by, until the model gives a better one.
+    const title = (input.keyword ?? input.brief).replaceAll(/\s+/g, " ").trim().slice(0, maxTitle).toWellFormed()
+    const locale = input.locale ?? context.brand.default_locale
+    const created = await createPlaceholder(context, { title: title === "" ? "…" : title, locale })
+    const { row, writing } = await beginWriting(context, created, {
+      kind: "generate",
+      input: asked,
+      brief,
+      isNew: true,
+      writer,
+      estimate,
+    })
+    return replyWithWriting(context, row, writing)
+  },
+}

@@ -1,0 +1,83 @@
+import type { PreparedHandler, WriteContext } from "../../call/call-context.ts"
+import type { Writer } from "../../engines/writers/writer.ts"
+import { notFound, ProblemError } from "../../problems/problem-error.ts"
+import { lockContent } from "./content-rows.ts"
+import type { ContentDocument, ContentRow } from "./document.ts"
+import { publishNow } from "./publish-now.ts"
+import { writeWorkingCopy } from "./write-working-copy.ts"
+import { beginWriting } from "./writing/begin-writing.ts"
+import { createPlaceholder } from "./writing/create-placeholder.ts"
+import { findWriter } from "./writing/find-writer.ts"
+import { refuseWhileWriting } from "./writing/refuse-while-writing.ts"
+import { replyWithWriting } from "./writing/reply-with-writing.ts"
+
+interface Prepared {
+  writer: Writer
+  estimate: number | null
+}
+
+export const translateContent: PreparedHandler<"translate_content", Prepared> = {
+  async prepare(context, { content_id: contentId, locale }) {
+    const writer = await findWriter(context)
+    const row = await context.db
+      .selectFrom("contents")
+      .selectAll()
+      .where("id", "=", contentId)
+      .where("brand_id", "=", context.brand.id)
+      .executeTakeFirst()
+    if (row === undefined) throw notFound()
+    const { estimateStoredTranslation } = await import("./writing/estimate-stored-translation.ts")
+    return { writer, estimate: await estimateStoredTranslation(context, row, { locale, writer }) }
+  },
+  async handle(context, { content_id: contentId, ...input }, { writer, estimate }) {
+    const { locale } = input
+    const source = await lockContent(context.db, context.brand.id, contentId)
+    refuseWhileWriting(source)
+    if (source.locale === locale) {
+      const detail = `The article is in ${locale} already. Name another language.`
+      throw new ProblemError("invalid_input", detail, { errors: [{ pointer: "/locale", detail }] })
+    }
+    const group = await joinGroup(context, source)
+    const found = await findTranslation(context, { group, locale, not: source.id })
+    const target =
+      found ?? (await createPlaceholder(context, { title: source.title, locale, translation_group: group }))
+    const isNew = found === undefined
+    const options = { kind: "translate", input, isNew, sourceId: source.id, writer, estimate } as const
+    const { row, writing } = await beginWriting(context, target, options)
+    return replyWithWriting(context, row, writing)
+  },
+}
+
+/**
+ * The translation group of an article. One without any gets its own id as group. If nothing else waits to be published, sites get the
+ * group at once: they link the languages by it.
+ */
+async function joinGroup(context: WriteContext, source: ContentRow): Promise<string> {
+  if (source.translation_group !== null) return source.translation_group
+  const { db, brand, now } = context
+  const group = source.id
+  const document = JSON.parse(source.document) as ContentDocument
+  const edit = { document: { ...document, translation_group: group }, body: source.body }
+  const written = await writeWorkingCopy(context, source, edit, { updatedAt: source.updated_at })
+  if (source.live_version === source.version && source.publish_at === null) {
+    await publishNow(db, brand, written, now())
+    context.deliverAfterCommit()
+  }
+  return group
+}
+
+function findTranslation(
+  { db, brand }: WriteContext,
+  { group, locale, not }: { group: string; locale: string; not: string },
+): Promise<ContentRow | undefined> {
+  return db
+    .selectFrom("contents")
+    .selectAll()
+    .where("brand_id", "=", brand.id)
+    .where("translation_group", "=", group)
+    .where("locale", "=", locale)
+    .where("id", "!=", not)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst()
+}

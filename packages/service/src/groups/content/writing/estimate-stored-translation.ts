@@ -1,0 +1,20 @@
+import type { CallContext } from "../../../call/call-context.ts"
+import type { Writer } from "../../../engines/writers/writer.ts"
+import { toWritingBrand } from "../../../writing/to-writing-brand.ts"
+import { estimateTranslation } from "../../../writing/translation/estimate-translation.ts"
+import { listGlossary } from "../../../writing/translation/list-glossary.ts"
+import { openTranslationMemory } from "../../../writing/translation/translation-memory.ts"
+import type { ContentRow } from "../document.ts"
+import { readTexts } from "./read-texts.ts"
+
+/** What the translation of an article may cost at most, in millionths of a US dollar; null if the prices are unknown. */
+export function estimateStoredTranslation(
+  { db, brand: row, prompts, now }: CallContext,
+  source: ContentRow,
+  { locale: to, writer }: { locale: string; writer: Writer },
+): Promise<number | null> {
+  const brand = toWritingBrand(row)
+  const from = source.locale
+  const memory = openTranslationMemory(db, { brandId: row.id, from, to, glossary: listGlossary(brand), now })
+  return estimateTranslation(readTexts(source), { brand, from, to, memory, prompts, writer })
+}

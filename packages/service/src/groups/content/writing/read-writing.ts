@@ -1,0 +1,45 @@
+import type { Writing } from "@citable/contract"
+
+import type { Database } from "../../../storage/database.ts"
+
+/** What a job stores when it ends well. */
+export type WritingResult = Pick<Writing, "version" | "prompts" | "checks" | "source">
+
+/** The last work of a language model on an article; undefined without any. */
+export async function readWriting(db: Database, contentId: string): Promise<Writing | undefined> {
+  const job = await db
+    .selectFrom("writing_jobs")
+    .selectAll()
+    .where("content_id", "=", contentId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst()
+  if (job === undefined || job.kind === "analyze" || job.kind === "reply") return undefined
+  const calls = await db
+    .selectFrom("writing_calls")
+    .select(["cost", "model"])
+    .where("job_id", "=", job.id)
+    .where("writer", "=", job.writer)
+    .orderBy("created_at")
+    .execute()
+  const result = JSON.parse(job.result ?? "null") as WritingResult | null
+  const isPriced = job.estimate !== null
+  return {
+    id: job.id,
+    kind: job.kind,
+    status: job.status,
+    step: job.step ?? "waiting",
+    progress: { done: job.done, of: job.of },
+    error: job.error_code === null ? null : { code: job.error_code, message: job.error ?? "" },
+    estimate_usd: job.estimate === null ? null : job.estimate / 1e6,
+    cost_usd: isPriced ? job.spent / 1e6 : null,
+    writer: job.writer,
+    model: calls.findLast(({ model }) => model !== null)?.model ?? null,
+    prompts: result?.prompts ?? {},
+    version: result?.version ?? null,
+    source: result?.source ?? null,
+    checks: result?.checks ?? [],
+    created_at: new Date(job.created_at).toISOString(),
+    finished_at: job.finished_at === null ? null : new Date(job.finished_at).toISOString(),
+  }
+}

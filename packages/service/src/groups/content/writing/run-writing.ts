@@ -1,0 +1,125 @@
+import { CitableError, isCitableError } from "@citable/contract"
+import type { Selectable } from "kysely"
+
+import type { Services } from "../../../call/call-context.ts"
+import { EngineError } from "../../../engines/engine-error.ts"
+import { noWriter, openWriters } from "../../../engines/writers/open-writers.ts"
+import type { RetryOptions } from "../../../engines/writers/with-retries.ts"
+import type { Writer } from "../../../engines/writers/writer.ts"
+import { ProblemError } from "../../../problems/problem-error.ts"
+import { accountDatabase } from "../../../storage/account-database.ts"
+import type { BrandRow } from "../../../storage/brand-row.ts"
+import type { Tables } from "../../../storage/tables/tables.ts"
+import { openWritingRun } from "../../../writing/open-writing-run.ts"
+import type { WritingRun } from "../../../writing/writing-run.ts"
+import { endWriting, type Written } from "./end-writing.ts"
+import type { WritingSettings } from "./writing-settings.ts"
+
+export type WritingServices = Pick<
+  Services,
+  "db" | "box" | "writers" | "engineFetch" | "writingLimits" | "prompts" | "reading" | "now" | "notifyWorkers"
+>
+
+export interface RunWritingOptions {
+  signal: AbortSignal
+  onError: (error: unknown) => void
+  retries?: RetryOptions | undefined
+}
+
+/** One job, for the code that writes by its kind. */
+export interface WritingJob {
+  brand: BrandRow
+  contentId: string
+  settings: WritingSettings
+  run: WritingRun
+  services: WritingServices
+}
+
+/** Milliseconds until a job that failed tries again, by how often it has failed. */
+const waits = [60_000, 300_000, 900_000]
+
+/**
+ * Runs a job of writing until its end. Answers that are paid for are stored, so a job that goes on after a restart pays only for
+ * what is missing.
+ *
+ * @returns undefined when it has ended, else the milliseconds until it should go on.
+ */
+export async function runWriting(
+  jobId: string,
+  services: WritingServices,
+  options: RunWritingOptions,
+): Promise<number | undefined> {
+  const { db, now } = services
+  const { signal, onError } = options
+  const job = await db
+    .updateTable("writing_jobs")
+    .set((eb) => ({ status: "running", started_at: eb.fn.coalesce("started_at", eb.val(now())) }))
+    .where("id", "=", jobId)
+    .where("status", "in", ["queued", "running"])
+    .returningAll()
+    .executeTakeFirst()
+  if (job === undefined) return undefined
+  try {
+    await endWriting(services, jobId, { status: "completed", written: await write(job, services, options) })
+    return undefined
+  } catch (error) {
+    if (isCitableError(error) && error.code === "writing_stopped") return undefined
+    if (signal.aborted) return 0
+    const wait = mayPass(error) ? waits[job.attempts] : undefined
+    if (!isExpected(error)) onError(error)
+    if (wait === undefined) {
+      await endWriting(services, jobId, { status: "failed", error: toReason(error) })
+      return undefined
+    }
+    await db
+      .updateTable("writing_jobs")
+      .set((eb) => ({ attempts: eb("attempts", "+", 1), step: "waiting", done: 0, of: 0 }))
+      .where("id", "=", jobId)
+      .execute()
+    return Math.max(wait, (error instanceof EngineError ? error.retryAfter : null) ?? 0)
+  }
+}
+
+async function write(
+  job: Selectable<Tables["writing_jobs"]>,
+  services: WritingServices,
+  { signal, retries }: RunWritingOptions,
+): Promise<Written> {
+  const db = accountDatabase(services.db, job.account_id)
+  const own = { ...services, db }
+  const brand = await db.selectFrom("brands").selectAll().where("id", "=", job.brand_id).executeTakeFirst()
+  if (brand === undefined || job.content_id === null) {
+    throw new CitableError("The brand or the article was deleted.", { code: "writing_stopped" })
+  }
+  const { prompts, writingLimits: limits, now } = services
+  const writers = order(await openWriters(own, brand.id), job.writer)
+  const run = openWritingRun({ db, jobId: job.id, writers, limits, prompts, now, signal, retries })
+  const settings = JSON.parse(job.settings) as WritingSettings
+  const todo: WritingJob = { brand, contentId: job.content_id, settings, run, services: own }
+  // Each reads Markdown with hundreds of modules, which a start does not need.
+  if (job.kind === "generate") return (await import("./write-generation.ts")).writeGeneration(todo)
+  if (job.kind === "rewrite") return (await import("./write-rewriting.ts")).writeRewriting(todo)
+  if (job.kind === "translate") return (await import("./write-translation.ts")).writeTranslation(todo)
+  throw new Error(`The job ${job.id} of the kind ${job.kind} has no article.`)
+}
+
+/** The writer that the job began with, then another one. */
+function order(writers: readonly Writer[], name: string): [Writer, ...Writer[]] {
+  const first = writers.find((writer) => writer.name === name)
+  if (first === undefined) {
+    throw new ProblemError(
+      "not_configured",
+      writers.length === 0 ? noWriter : `The language model ${name} is not set up any more. Begin again.`,
+    )
+  }
+  return [first, ...writers.filter((writer) => writer !== first)]
+}
+
+const mayPass = (error: unknown): boolean => (error instanceof EngineError ? error.isRetryable : !isCitableError(error))
+
+const isExpected = (error: unknown): boolean => isCitableError(error)
+
+function toReason(error: unknown): { code: string; message: string } {
+  if (isCitableError(error)) return { code: error.code, message: error.message }
+  return { code: "internal_error", message: "The service failed. Its log says why. Begin again." }
+}

@@ -1,0 +1,157 @@
+import { CitableError } from "@citable/contract"
+import type { WritingCheck } from "@citable/contract/content"
+import type { Root } from "mdast"
+
+import { citePassages } from "./cite-passages.ts"
+import type { ClaimSources } from "./claim-sources.ts"
+import { cleanSection } from "./clean-section.ts"
+import { countWords } from "./count-words.ts"
+import { findFaults, type SentenceFault, type SupportedSentence } from "./find-faults.ts"
+import type { JudgeSentences } from "./judge-sentences.ts"
+import { readSentences } from "./read-sentences.ts"
+import { readTree } from "./read-tree.ts"
+import { removeSentences } from "./remove-sentences.ts"
+import { bound, toClaimCheck } from "./to-claim-check.ts"
+import { writeTree } from "./write-tree.ts"
+
+export interface CheckSectionOptions {
+  sources: ClaimSources
+  /** Its heading, which the article has already. */
+  heading?: string
+  /** About how many words it should have; null for any number. */
+  words: number | null
+  /** The name of the place in the job, such as `section 3`. */
+  step: string
+  /** Asks the model once for the text again, without what is wrong with it. Undefined if it was asked already. */
+  rewrite?: ((draft: string, problems: readonly string[]) => Promise<string>) | undefined
+  judge?: JudgeSentences | undefined
+}
+
+export interface CheckedSection {
+  /** Undefined if nothing of it may stay. Citations are nodes of type `footnoteReference`. */
+  tree: Root | undefined
+  checks: WritingCheck[]
+}
+
+interface Draft {
+  tree: Root
+  removed: string[]
+  faults: SentenceFault[]
+  supported: SupportedSentence[]
+  judged: ReadonlyMap<SupportedSentence, Verdict>
+}
+
+type Verdict = Awaited<ReturnType<JudgeSentences>>[number]
+
+/** How far the words of a section may be from the wanted number. */
+const tolerance = 0.2
+/** Two sentences that become neighbours can state a banned claim. */
+const mostRounds = 20
+
+/**
+ * Checks a text of a model against its sources. Sentences without support, and those that state a banned claim, are written again once,
+ * and then removed. Sentences that cite another passage than the one that has their claim get the right number.
+ *
+ * @throws a `CitableError` `writing_failed` if a banned claim cannot be removed.
+ */
+export async function checkSection(text: string, options: CheckSectionOptions): Promise<CheckedSection> {
+  const { sources, words, rewrite } = options
+  let draft = await readDraft(text, options, options.step)
+  const problems = listProblems(draft, words, sources.locale)
+  if (problems.length > 0 && rewrite !== undefined) {
+    const second = await rewrite(writeTree(draft.tree), problems)
+    const again = await readDraft(second, options, `${options.step} repair`)
+    if (isBetter(again, draft, words, sources.locale)) draft = again
+  }
+  return settle(draft, options)
+}
+
+async function readDraft(text: string, { sources, heading, judge }: CheckSectionOptions, step: string): Promise<Draft> {
+  const { passages, locale, names } = sources
+  const { tree, removed } = cleanSection(text, {
+    passages,
+    locale,
+    names,
+    ...(heading === undefined ? {} : { heading }),
+  })
+  const { faults, supported } = findFaults(readSentences(tree, locale), sources)
+  const judged = new Map<SupportedSentence, Verdict>()
+  const kept: SupportedSentence[] = []
+  // Nobody has to read what a fact of the brand says.
+  const asked = supported.filter((one) => one.passages.length > 0)
+  const wanted = asked.map(({ sentence, passages: numbers }) => ({ sentence: sentence.text, passages: numbers }))
+  const verdicts =
+    judge === undefined || asked.length === 0 ? [] : await judge(wanted, passages, { step: `judge ${step}` })
+  for (const one of supported) {
+    const verdict = verdicts[asked.indexOf(one)]
+    if (verdict !== undefined) judged.set(one, verdict)
+    if (verdict !== "contradicted") kept.push(one)
+    else {
+      const { sentence } = one
+      faults.push({
+        kind: "claim",
+        text: sentence.text,
+        message: "The passages say something else.",
+        sentences: [sentence],
+      })
+    }
+  }
+  return { tree, removed, faults, supported: kept, judged }
+}
+
+function listProblems({ tree, faults }: Draft, words: number | null, locale: string): string[] {
+  const problems = faults.map(({ text, message }) => `“${text.slice(0, 500)}”: ${message}`)
+  const count = countWords(tree, locale)
+  if (words !== null && isFar(count, words)) problems.push(`The text has ${count} words. Write about ${words}.`)
+  return problems
+}
+
+const isFar = (count: number, words: number) => Math.abs(count - words) > words * tolerance
+
+/** A second text may be worse than the first one. */
+function isBetter(second: Draft, first: Draft, words: number | null, locale: string): boolean {
+  if (second.tree.children.length === 0) return false
+  if (second.faults.length !== first.faults.length) return second.faults.length < first.faults.length
+  if (words === null) return first.faults.length > 0
+  const distance = ({ tree }: Draft) => Math.abs(countWords(tree, locale) - words)
+  return distance(second) < distance(first)
+}
+
+/** Removes what is still wrong, and puts the right citations. */
+function settle(draft: Draft, { sources, heading }: CheckSectionOptions): CheckedSection {
+  const { locale, passages } = sources
+  const checks: WritingCheck[] = draft.removed.map((text) => ({
+    kind: "address",
+    state: "removed",
+    text: bound(text),
+    detail: "It named an address that nobody gave.",
+    sources: [],
+  }))
+  let { tree, faults } = draft
+  for (let round = 0; faults.length > 0; round += 1) {
+    if (round === mostRounds) throw cannotRemove(faults, heading)
+    for (const { kind, text, message } of faults) {
+      checks.push({ kind, state: "removed", text: bound(text), detail: bound(message), sources: [] })
+    }
+    const gone = faults.flatMap((fault) => fault.sentences)
+    tree = readTree(writeTree(removeSentences(tree, gone)), { passages })
+    faults = findFaults(readSentences(tree, locale), sources).faults
+  }
+  const isEmpty = readSentences(tree, locale).every(({ kind }) => kind === "heading" || kind === "code")
+  if (isEmpty) return { tree: undefined, checks }
+  const { supported } = findFaults(readSentences(tree, locale), sources)
+  const judged = new Map([...draft.judged].map(([one, verdict]) => [one.sentence.text, verdict]))
+  const changes: { sentence: SupportedSentence["sentence"]; passages: number[] }[] = []
+  for (const one of supported) {
+    const isChanged = one.isMiscited && one.sentence.kind !== "heading"
+    if (isChanged) changes.push({ sentence: one.sentence, passages: one.passages })
+    const wasCited = one.sentence.citations.length > 0
+    checks.push(toClaimCheck(one, sources, { isChanged: isChanged && wasCited, judged: judged.get(one.sentence.text) }))
+  }
+  return { tree: readTree(writeTree(citePassages(tree, changes)), { passages }), checks }
+}
+
+const cannotRemove = ([fault]: readonly SentenceFault[], heading = "The summary") =>
+  new CitableError(`${heading}: “${fault?.text.slice(0, 300) ?? ""}” cannot be kept. ${fault?.message ?? ""}`, {
+    code: "writing_failed",
+  })

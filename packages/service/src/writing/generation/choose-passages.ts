@@ -1,0 +1,119 @@
+import { estimateTokens } from "../estimate-tokens.ts"
+import { rankTexts } from "../text/rank-texts.ts"
+import { splitWords } from "../text/split-words.ts"
+import { tellingWords } from "../text/telling-words.ts"
+import type { Brief, Passage } from "./brief.ts"
+import { cutPassages } from "./cut-passages.ts"
+import type { EvidencePage } from "./evidence.ts"
+import { readTopic } from "./topic.ts"
+
+export interface ChoosePassagesOptions {
+  /** Tokens of all passages with their addresses and titles. Default: 12,000. */
+  maxTokens?: number
+}
+
+const most = { ofPage: 10, leads: 3, cutOfPage: 400 }
+/** What a request says about a passage besides its text, in tokens: its number, date and marks. */
+const frame = 20
+/** A passage that is worth less than this share of the best one does not answer a question. */
+const leastShare = 0.3
+/** Passages with this share of their words in the same order, three at a time, and with the same numbers say the same. */
+const copyShare = 0.6
+
+interface Candidate extends Omit<Passage, "number"> {
+  page: number
+  tokens: number
+}
+
+/**
+ * Chooses the passages that an article may rely on, and numbers them from 1 on in the order of their pages. First comes the best passage
+ * for the topic and for each question, then the second best, and so on. What says the same as one before is left out. A page without any
+ * word of the questions, as in another language, gives its beginning. The same input gives the same passages.
+ */
+export function choosePassages(
+  pages: readonly EvidencePage[],
+  brief: Pick<Brief, "assignment" | "keyword" | "prompt" | "locale" | "brand" | "questions">,
+  { maxTokens = 12_000 }: ChoosePassagesOptions = {},
+): Passage[] {
+  const { locale } = brief
+  const candidates = pages.flatMap(({ url, title, date, locale: own, text }, page) =>
+    cutPassages(text, { locale: own ?? locale })
+      .slice(0, most.cutOfPage)
+      .map((passage): Candidate => {
+        const tokens = estimateTokens(passage) + estimateTokens(`${url} ${title ?? ""}`) + frame
+        return { url, title, date, locale: own, text: passage, page, tokens }
+      }),
+  )
+  const { score } = rankTexts(
+    candidates.map(({ title, text }) => `${title ?? ""}\n${text}`),
+    { locale },
+  )
+  const { words, core } = readTopic(brief)
+  const questions = [
+    words,
+    new Map([...core].map((word) => [word, 1])),
+    ...brief.questions.map((question) => new Map(tellingWords(question, locale).map((word) => [word, 1]))),
+  ]
+  const answers = questions.map((question) => bestOf(score(question)))
+  const chosen = new Set<number>()
+  const looked = new Set<number>()
+  const ofPage = new Map<number, number>()
+  const shingles: ReadonlySet<string>[] = []
+  let left = maxTokens
+
+  function take(index: number): void {
+    const candidate = candidates[index]
+    if (candidate === undefined || looked.has(index) || candidate.tokens > left) return
+    if ((ofPage.get(candidate.page) ?? 0) >= most.ofPage) return
+    looked.add(index)
+    const own = shinglesOf(candidate.text, locale)
+    if (shingles.some((other) => isCopy(own, other))) return
+    shingles.push(own)
+    chosen.add(index)
+    ofPage.set(candidate.page, (ofPage.get(candidate.page) ?? 0) + 1)
+    left -= candidate.tokens
+  }
+
+  const rounds = answers.reduce((longest, answer) => Math.max(longest, answer.length), 0)
+  for (let round = 0; round < rounds; round++) {
+    for (const answer of answers) {
+      const index = answer[round]
+      if (index !== undefined) take(index)
+    }
+  }
+  const leads = pages.flatMap((_, page) => {
+    if (ofPage.has(page)) return []
+    const own = candidates.flatMap((candidate, index) => (candidate.page === page ? [index] : []))
+    return [own.slice(0, most.leads)]
+  })
+  for (let round = 0; round < most.leads; round++) for (const lead of leads) take(lead[round] ?? -1)
+  return [...chosen]
+    .toSorted((a, b) => a - b)
+    .flatMap((index) => candidates[index] ?? [])
+    .map(({ url, title, date, locale: own, text }, at) => ({ number: at + 1, url, title, date, locale: own, text }))
+}
+
+/** The indexes of the texts that answer a question, the best first. */
+function bestOf(scores: Float64Array): number[] {
+  const best = scores.reduce((highest, score) => Math.max(highest, score), 0)
+  return [...scores.keys()]
+    .filter((index) => best > 0 && (scores[index] ?? 0) >= best * leastShare)
+    .toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
+}
+
+function shinglesOf(text: string, locale: string): ReadonlySet<string> {
+  const words = splitWords(text, locale)
+  return new Set(words.map((word, at) => `${word} ${words[at + 1] ?? ""} ${words[at + 2] ?? ""}`))
+}
+
+/** Whether a passage says nothing that the other does not. */
+function isCopy(passage: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  let common = 0
+  for (const shingle of passage) if (other.has(shingle)) common += 1
+  if (common < passage.size * copyShare) return false
+  const numbers = numbersOf(other)
+  return [...numbersOf(passage)].every((number) => numbers.has(number))
+}
+
+const numbersOf = (shingles: ReadonlySet<string>) =>
+  new Set([...shingles].map((shingle) => shingle.split(" ", 1)[0] ?? "").filter((word) => /\p{Nd}/u.test(word)))

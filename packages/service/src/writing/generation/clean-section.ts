@@ -1,0 +1,102 @@
+import type { Root } from "mdast"
+
+import type { Passage } from "./brief.ts"
+import { withoutFences } from "./fence.ts"
+import { hasAddress } from "./has-address.ts"
+import { readSentences, type TreeSentence } from "./read-sentences.ts"
+import { readTree } from "./read-tree.ts"
+import { readWords } from "./read-words.ts"
+import { removeSentences } from "./remove-sentences.ts"
+import { writeTree } from "./write-tree.ts"
+
+export interface CleanSectionOptions {
+  passages: readonly Pick<Passage, "number" | "url">[]
+  locale: string
+  /** Names that look like addresses, such as `Booking.com`, in lower case. */
+  names?: ReadonlySet<string>
+  /** The heading that the section has already. */
+  heading?: string
+}
+
+export interface CleanSection {
+  tree: Root
+  /** The sentences that named an address. */
+  removed: string[]
+}
+
+/** How often Markdown is written and read again until it stays the same. */
+const mostRounds = 4
+
+/**
+ * Makes a model's text safe to be a part of an article. It has no HTML, pictures, footnotes or links; its headings begin at the third
+ * level; sentences that name an address are gone. A citation of a passage is a node of type `footnoteReference`. The tree, written as
+ * Markdown, reads as the same tree.
+ */
+export function cleanSection(text: string, { passages, locale, names, heading }: CleanSectionOptions): CleanSection {
+  const removed: string[] = []
+  let tree = readTree(unwrap(text), { passages })
+  if (heading !== undefined) tree = withoutTitle(tree, heading)
+  let written = ""
+  for (let round = 0; round < mostRounds; round += 1) {
+    const named = findNamed(readSentences(tree, locale), names)
+    removed.push(...named.map((sentence) => sentence.text))
+    const next = writeTree(removeSentences(tree, named))
+    tree = readTree(next, { passages })
+    if (next === written) return { tree, removed }
+    written = next
+  }
+  return { tree: toPlainTree(tree, locale), removed }
+}
+
+/** The sentences that name an address. Of an address that two sentences share, every sentence of the paragraph. */
+function findNamed(sentences: readonly TreeSentence[], names: ReadonlySet<string> = new Set()): TreeSentence[] {
+  const named = sentences.filter(({ text, kind }) => hasAddress(text, { isCode: kind === "code", names }))
+  const guilty = new Set(named.map(({ node }) => node))
+  const shared = sentences.filter(
+    ({ node }) =>
+      node.type === "paragraph" && !guilty.has(node) && hasAddress(readWords(node.children).text, { names }),
+  )
+  return [...named, ...shared]
+}
+
+/** The text without what a prompt or a model puts around it, and without characters that nobody sees. */
+function unwrap(text: string): string {
+  const visible = text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, "\n")
+    // Controls, marks of direction and joiners of words are invisible. Joiners of letters are not.
+    .replaceAll(
+      /[\0-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFD]/g,
+      "",
+    )
+  const bare = withoutFences(visible).trim()
+  const fenced = /^(`{3,}|~{3,})(?:md|markdown|text)?[ \t]*\n([^]*?)\n\1$/i.exec(bare)?.[2] ?? bare
+  return fenced.replace(/^---\n(?:[^\n]*\n){0,50}?---(?:\n|$)/, "").trim()
+}
+
+/** Models repeat the heading that they were given. */
+function withoutTitle(tree: Root, heading: string): Root {
+  const [first] = tree.children
+  const [title] = first === undefined ? [] : readSentences({ type: "root", children: [first] }, "und")
+  const isTitle =
+    (first?.type === "heading" || first?.type === "paragraph") && toLetters(title?.text ?? "") === toLetters(heading)
+  return isTitle ? { type: "root", children: tree.children.slice(1) } : tree
+}
+
+const toLetters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "")
+
+/** The same words as paragraphs without any marks, for a text that reads differently each time. */
+function toPlainTree(tree: Root, locale: string): Root {
+  const children = readSentences(tree, locale)
+    .filter(({ kind }) => kind !== "code")
+    .map(({ text }) =>
+      text
+        .replaceAll(/[^\p{L}\p{M}\p{N} .,;:!?%'’-]/gu, " ")
+        .replace(/^[^\p{L}]+/u, "")
+        .replaceAll(/\s+/g, " ")
+        .trim(),
+    )
+    .filter((value) => value !== "" && !hasAddress(value))
+    .map((value) => ({ type: "paragraph" as const, children: [{ type: "text" as const, value }] }))
+  return { type: "root", children }
+}

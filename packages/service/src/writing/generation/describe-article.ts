@@ -1,0 +1,131 @@
+import { z } from "zod"
+
+import { writeJson } from "../../engines/writers/write-json.ts"
+import type { WriterMessage } from "../../engines/writers/writer.ts"
+import { splitSentences } from "../text/split-sentences.ts"
+import { toLength } from "../text/to-length.ts"
+import type { WritingRun } from "../writing-run.ts"
+import type { Brief, GeneratedArticle } from "./brief.ts"
+import type { ClaimSources } from "./claim-sources.ts"
+import { describeBrand } from "./describe-brief.ts"
+import { fence } from "./fence.ts"
+import { findTextFaults } from "./find-text-faults.ts"
+import { toPlainLine } from "./to-plain-line.ts"
+
+const metaSchema = z.strictObject({
+  title: z.string().max(1000).describe("15 to 60 characters."),
+  description: z.string().max(2000).describe("70 to 155 characters."),
+  excerpt: z.string().max(2000).describe("One or two sentences, at most 300 characters."),
+  tags: z.array(z.string().max(200)).max(50).describe("Some of the given tags."),
+})
+type Meta = z.output<typeof metaSchema>
+
+/** The lengths of texts, in letters of an alphabet. */
+const bounds = { title: [15, 60], description: [70, 155], excerpt: [20, 300] } as const
+type Field = keyof typeof bounds
+const fields: readonly Field[] = ["title", "description", "excerpt"]
+const mostTags = 5
+
+export interface DescribeArticleOptions {
+  brief: Brief
+  sources: ClaimSources
+  /** The title of the outline. */
+  title: string
+  /** The first paragraph, without citations. */
+  summary: string
+  /** The body, with citations as numbers. */
+  body: string
+  run: WritingRun
+}
+
+/**
+ * Asks for the title, description, excerpt and tags of an article, and once more with what is wrong with them. What is still wrong is
+ * taken from the article itself, or left out.
+ */
+export async function describeArticle(options: DescribeArticleOptions): Promise<Omit<GeneratedArticle, "body">> {
+  const { brief, body, title, run } = options
+  const rules = await run.prompts("describe-article")
+  const writer = run.writer("describe")
+  const question: WriterMessage = {
+    role: "user",
+    text: [
+      fence("article", `${title}\n\n${body}`),
+      fence("tags", brief.tags.length === 0 ? "(none)" : brief.tags.slice(0, 100).join("\n")),
+      "Describe this article.",
+    ].join("\n\n"),
+  }
+  const request = {
+    system: `${rules.text}\n\n${describeBrand(brief)}`,
+    maxTokens: 1000,
+    name: "article_description",
+    schema: metaSchema,
+    signal: run.signal,
+  }
+  await run.report("describing", 0, 1)
+  let meta = await writeJson(writer, { ...request, messages: [question] })
+  const problems = fields.flatMap((field) => listProblems(field, meta, options))
+  if (problems.length > 0) {
+    const repair = `Send all of it again without these faults:\n${problems.map((problem) => `- ${problem}`).join("\n")}`
+    await run.report("describing", 0, 1)
+    meta = await writeJson(writer, {
+      ...request,
+      messages: [question, { role: "assistant", text: JSON.stringify(meta) }, { role: "user", text: repair }],
+    })
+  }
+  return settle(meta, options)
+}
+
+function listProblems(field: Field, meta: Meta, { sources }: DescribeArticleOptions): string[] {
+  const line = toPlainLine(meta[field])
+  const [least, most] = bounds[field]
+  const length = toLength(line)
+  const problems = findTextFaults(line, sources).map(({ text, message }) => `\`${field}\`, “${text}”: ${message}`)
+  if (length < least || length > most)
+    problems.push(`\`${field}\` has ${length} characters; write ${least} to ${most}.`)
+  return problems
+}
+
+function settle(meta: Meta, options: DescribeArticleOptions): Omit<GeneratedArticle, "body"> {
+  const { brief, sources, title, summary } = options
+  const read = (field: Field) =>
+    listProblems(field, meta, options).length === 0 ? toPlainLine(meta[field]) : undefined
+  const isFine = (text: string) => findTextFaults(text, sources).length === 0
+  // The whole first paragraph was checked. A part of it can say something else.
+  const shorten = (most: number) =>
+    [cutSentences(summary, most, sources.locale), cutWords(summary, most)].find((text) => text !== "" && isFine(text))
+  const known = new Map(brief.tags.map((tag) => [tag.toLowerCase(), tag]))
+  const tags = [...new Set(meta.tags.flatMap((tag) => known.get(tag.trim().toLowerCase()) ?? []))]
+  return {
+    title:
+      read("title") ??
+      [title, cutWords(title, bounds.title[1])].findLast((text) => text !== "" && isFine(text)) ??
+      title,
+    excerpt: read("excerpt") ?? shorten(bounds.excerpt[1]) ?? null,
+    seo: { title: null, description: read("description") ?? shorten(bounds.description[1]) ?? null },
+    tags: tags.slice(0, mostTags),
+  }
+}
+
+/** The first sentences that fit. */
+function cutSentences(text: string, most: number, locale: string): string {
+  let kept = ""
+  for (const sentence of splitSentences(text, locale)) {
+    const longer = kept === "" ? sentence : `${kept} ${sentence}`
+    if (toLength(longer) > most) break
+    kept = longer
+  }
+  return kept
+}
+
+/** The first words that fit. */
+function cutWords(text: string, most: number): string {
+  if (toLength(text) <= most) return text
+  let kept = ""
+  for (const part of text.split(
+    /(?<=\s)|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])/u,
+  )) {
+    if (toLength(kept + part) > most - 1) break
+    kept += part
+  }
+  return kept === "" ? "" : `${kept.replace(/[\s,;:–—-]+$/u, "")}…`
+}

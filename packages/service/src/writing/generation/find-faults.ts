@@ -1,0 +1,76 @@
+import { findUnsupported } from "../claims/find-unsupported.ts"
+import type { ClaimSources } from "./claim-sources.ts"
+import { checkClaims, describe, findBannedFaults, type TextFault, toPlain } from "./find-text-faults.ts"
+import { hasAddress } from "./has-address.ts"
+import type { TreeSentence } from "./read-sentences.ts"
+
+export interface SentenceFault extends TextFault {
+  /** What to remove, if nothing else helps. */
+  sentences: TreeSentence[]
+}
+
+/** A sentence with something checkable, all of which has support. */
+export interface SupportedSentence {
+  sentence: TreeSentence
+  /** The passages that it relies on. */
+  passages: number[]
+  /** The indexes of the facts that it relies on. */
+  facts: number[]
+  /** Whether the passages that it cites lack a part of that. */
+  isMiscited: boolean
+}
+
+/**
+ * Looks for banned claims, addresses and claims without support in the sentences of a text. Numbers in code need no support. A banned
+ * claim may be spread over two sentences in a row.
+ */
+export function findFaults(
+  sentences: readonly TreeSentence[],
+  sources: ClaimSources,
+): { faults: SentenceFault[]; supported: SupportedSentence[] } {
+  const faults: SentenceFault[] = []
+  const supported: SupportedSentence[] = []
+  const banned = new Set<TreeSentence>()
+  for (const sentence of sentences) {
+    const { text, kind } = sentence
+    const own: TextFault[] = findBannedFaults(toPlain(text), sources)
+    if (own.length > 0) banned.add(sentence)
+    if (hasAddress(text, { isCode: kind === "code", names: sources.names })) {
+      own.push({ kind: "address", text, message: "It names an address." })
+    }
+    const claim = kind === "code" ? undefined : checkSentence(sentence, sources)
+    if (claim !== undefined && "message" in claim) own.push(claim)
+    else if (claim !== undefined && own.length === 0) supported.push(claim)
+    faults.push(...own.map((fault) => ({ ...fault, text, sentences: [sentence] })))
+  }
+  for (const [index, sentence] of sentences.entries()) {
+    const next = sentences[index + 1]
+    if (next === undefined || banned.has(sentence) || banned.has(next)) continue
+    const both = findBannedFaults(`${toPlain(sentence.text)}\n\n${toPlain(next.text)}`, sources)
+    faults.push(...both.map((fault) => ({ ...fault, sentences: [sentence, next] })))
+  }
+  return { faults, supported }
+}
+
+function checkSentence(sentence: TreeSentence, sources: ClaimSources): SupportedSentence | TextFault | undefined {
+  const { text, citations } = sentence
+  const checked = checkClaims(text, sources)
+  const missing = checked.flatMap((one) => one.missing)
+  if (missing.length > 0) return { kind: "claim", text, message: describe(missing) }
+  const passages = unique(checked.flatMap((one) => one.passages))
+  const facts = unique(checked.flatMap((one) => one.facts))
+  if (passages.length + facts.length === 0) return undefined
+  if (passages.every((number) => citations.includes(number))) return { sentence, passages, facts, isMiscited: false }
+  const cited = citations.length === 0 ? [] : findUnsupported(toPlain(text), sources.citing(citations))
+  if (cited.length > 0 && cited.every(({ isSupported }) => isSupported)) {
+    return {
+      sentence,
+      passages: unique(cited.flatMap((one) => one.passages)),
+      facts: unique(cited.flatMap((one) => one.facts)),
+      isMiscited: false,
+    }
+  }
+  return { sentence, passages, facts, isMiscited: true }
+}
+
+const unique = (numbers: readonly number[]) => [...new Set(numbers)].toSorted((a, b) => a - b)

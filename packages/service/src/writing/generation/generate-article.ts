@@ -1,0 +1,133 @@
+import { CitableError } from "@citable/contract"
+import type { WritingCheck } from "@citable/contract/content"
+import type { Heading, Root, RootContent } from "mdast"
+
+import type { WriterMessage } from "../../engines/writers/writer.ts"
+import type { PromptName } from "../prompts/open-prompts.ts"
+import type { WritingRun } from "../writing-run.ts"
+import type { ArticleSection } from "./article-section.ts"
+import { assertArticle } from "./assert-article.ts"
+import type { Brief, GeneratedArticle, Passage } from "./brief.ts"
+import { checkSection } from "./check-section.ts"
+import { type ClaimSources, createClaimSources } from "./claim-sources.ts"
+import { countWords } from "./count-words.ts"
+import { describeArticle } from "./describe-article.ts"
+import { describeEvidence } from "./describe-brief.ts"
+import type { JudgeSentences } from "./judge-sentences.ts"
+import { placeLinks } from "./place-links.ts"
+import { type ArticlePlan, planArticle } from "./plan-article.ts"
+import { readSentences } from "./read-sentences.ts"
+import { bound } from "./to-claim-check.ts"
+import { writeSections } from "./write-sections.ts"
+import { writeTree } from "./write-tree.ts"
+
+export interface GenerateArticleOptions {
+  brief: Brief
+  passages: readonly Passage[]
+  /** Published pages of the brand that the article may link to, the most fitting first. */
+  linkTargets: readonly { url: string; title: string }[]
+  run: WritingRun
+  /** Reads each sentence with its passages a second time. */
+  judge?: JudgeSentences | undefined
+}
+
+export interface GenerationResult {
+  article: GeneratedArticle
+  checks: WritingCheck[]
+  /** The versions of the prompts, by their names. */
+  prompts: Record<string, string>
+}
+
+/** The most checks that a job keeps. */
+const mostChecks = 500
+/** How far the words of an article may be from the wanted number. */
+const tolerance = 0.2
+
+/**
+ * Writes an article from numbered passages: outline, sections, description. The service checks each part, and removes what has no
+ * support. Of an outline, it writes headings and key points only.
+ *
+ * @throws a `CitableError` `writing_failed`, with the reason for people, if what is left is no article; an `EngineError` of the vendor.
+ */
+export async function generateArticle(options: GenerateArticleOptions): Promise<GenerationResult> {
+  const { brief, passages, linkTargets, run, judge } = options
+  const sources = createClaimSources(brief, passages)
+  const titles = linkTargets.map(({ title }) => title)
+  const evidence: WriterMessage = { role: "user", text: describeEvidence(brief, passages, titles) }
+  const { plan, checks } = await planArticle({ brief, sources, evidence, run })
+  const lead = await checkSection(plan.summary, { sources, words: null, step: "summary", judge })
+  checks.push(...lead.checks)
+  const written = brief.isOutline
+    ? await outlineSections(plan, { sources, judge })
+    : await writeSections({ brief, sources, plan, evidence, run, judge, lead: lead.tree })
+  checks.push(...written.checks)
+  if (written.sections.length === 0) {
+    const removed = checks.find(({ state }) => state === "removed")
+    const why = removed === undefined ? "" : ` “${removed.text.slice(0, 300)}”: ${removed.detail}`
+    throw new CitableError(
+      `Nothing that the model wrote has support.${why} Add facts to the profile, or change the brief.`,
+      {
+        code: "writing_failed",
+      },
+    )
+  }
+  const tree = compose(lead.tree, written.sections)
+  checks.push(...checkWords(tree, brief, plan))
+  const body = writeTree(placeLinks(tree, { passages, linkTargets, locale: brief.locale }))
+  const summary = readSentences(lead.tree ?? written.sections[0]?.tree ?? tree, brief.locale)
+    .filter(({ kind }) => kind === "sentence")
+    .map(({ text }) => text)
+    .join(" ")
+  const article: GeneratedArticle = brief.isOutline
+    ? { title: plan.title, excerpt: null, seo: { title: null, description: null }, tags: [], body }
+    : { ...(await describeArticle({ brief, sources, title: plan.title, summary, body: writeTree(tree), run })), body }
+  assertArticle(article, { sources, linkTargets })
+  return { article, checks: boundChecks(checks), prompts: await readVersions(brief, run) }
+}
+
+/** The headings of an outline, each with its points. */
+async function outlineSections(
+  plan: ArticlePlan,
+  { sources, judge }: { sources: ClaimSources; judge: JudgeSentences | undefined },
+): Promise<{ sections: ArticleSection[]; checks: WritingCheck[] }> {
+  const sections: ArticleSection[] = []
+  const checks: WritingCheck[] = []
+  for (const [index, { heading, points }] of plan.sections.entries()) {
+    const text = points.map((point) => `- ${point.replaceAll(/\s+/g, " ").trim()}`).join("\n")
+    const checked = await checkSection(text, { sources, heading, words: null, step: `outline ${index + 1}`, judge })
+    checks.push(...checked.checks)
+    if (checked.tree !== undefined) sections.push({ heading, tree: checked.tree })
+  }
+  return { sections, checks }
+}
+
+function compose(lead: Root | undefined, sections: readonly ArticleSection[]): Root {
+  const children: RootContent[] = [...(lead?.children ?? [])]
+  for (const { heading, tree } of sections) {
+    const title: Heading = { type: "heading", depth: 2, children: [{ type: "text", value: heading }] }
+    children.push(title, ...tree.children)
+  }
+  return { type: "root", children }
+}
+
+function checkWords(tree: Root, { words, isOutline, locale }: Brief, { title }: ArticlePlan): WritingCheck[] {
+  const count = countWords(tree, locale)
+  if (words === null || isOutline || Math.abs(count - words) <= words * tolerance) return []
+  const detail = `The article has ${count} words; about ${words} were wanted.`
+  return [{ kind: "score", state: "open", text: bound(title), detail, sources: [] }]
+}
+
+/** What the service changed and what needs a person comes before what is fine, if there is too much of it. */
+function boundChecks(checks: readonly WritingCheck[]): WritingCheck[] {
+  if (checks.length <= mostChecks) return [...checks]
+  const passed = checks.filter(({ state }) => state === "passed")
+  const others = checks.filter(({ state }) => state !== "passed")
+  return [...others, ...passed].slice(0, mostChecks)
+}
+
+async function readVersions({ isOutline }: Brief, run: WritingRun): Promise<Record<string, string>> {
+  const names: PromptName[] = isOutline ? ["plan-article"] : ["plan-article", "write-section", "describe-article"]
+  const versions: Record<string, string> = {}
+  for (const name of names) versions[name] = (await run.prompts(name)).version
+  return versions
+}

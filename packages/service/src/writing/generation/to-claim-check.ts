@@ -1,0 +1,45 @@
+import type { WritingCheck } from "@citable/contract/content"
+
+import type { ClaimSources } from "./claim-sources.ts"
+import type { SupportedSentence } from "./find-faults.ts"
+import { findQuote } from "./find-quote.ts"
+
+const mostSources = 10
+
+export interface ClaimVerdict {
+  /** Whether the service put other citations to the sentence. */
+  isChanged: boolean
+  /** What a model said about its meaning; undefined if none was asked. */
+  judged: "supported" | "contradicted" | "not_found" | undefined
+}
+
+/** What a person reads about a sentence that stays: what it rests on, and how far that was checked. */
+export function toClaimCheck(
+  { sentence, passages, facts }: SupportedSentence,
+  sources: ClaimSources,
+  { isChanged, judged }: ClaimVerdict,
+): WritingCheck {
+  const pages = passages.flatMap((number) => sources.passages.find((passage) => passage.number === number) ?? [])
+  const stands = "Its numbers, dates, names, quotations and superlatives stand in the sources."
+  const meaning =
+    judged === "supported"
+      ? "A second reading found that they say it."
+      : judged === undefined
+        ? "Nobody compared its meaning with them."
+        : "A second reading did not find that they say it. Compare them."
+  return {
+    kind: "claim",
+    state: judged === "not_found" ? "open" : isChanged ? "changed" : "passed",
+    text: bound(sentence.text),
+    detail: [stands, meaning, isChanged ? "It cited other passages, and cites these now." : ""]
+      .filter(Boolean)
+      .join(" "),
+    sources: [
+      ...pages.map((passage) => ({ url: passage.url, quote: findQuote(passage, sentence.text, sources.locale) })),
+      ...facts.flatMap((index) => ({ url: null, quote: bound(sources.facts[index] ?? "") })),
+    ].slice(0, mostSources),
+  }
+}
+
+/** A text as long as a check takes. */
+export const bound = (text: string): string => text.slice(0, 1000).toWellFormed()

@@ -1,0 +1,15 @@
+/** A model's title or heading as plain text on one line: without marks of Markdown around it, citations and invisible characters. */
+export function toPlainLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[\0-\u001F\u007F-\u009F\u00AD\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF\uFFFD]+/g, " ")
+    .replaceAll(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
+    .replaceAll(/\[\^?\d{1,3}(?:\s?,\s?\d{1,3})*\]/g, "")
+    .replaceAll(/<\/?[a-z!][^<>]*>/gi, "")
+    .replaceAll(/\*\*|__|`/g, "")
+    .replace(/^\s*(?:#{1,6}\s+|[-*+]\s+|>\s*)/, "")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .replace(/^["“„«](.*)["”“»]$/u, "$1")
+    .trim()
+}

@@ -1,0 +1,81 @@
+import { promisify } from "node:util"
+import { deflate, inflate } from "node:zlib"
+
+import { CitableError } from "@citable/contract"
+
+import type { RetryOptions } from "../engines/writers/with-retries.ts"
+import type { Writer } from "../engines/writers/writer.ts"
+import type { SpendingLimits } from "../spending/spending-limits.ts"
+import type { Database } from "../storage/database.ts"
+import { createPaidWriter } from "./create-paid-writer.ts"
+import type { Prompts } from "./prompts/open-prompts.ts"
+import type { WritingRun } from "./writing-run.ts"
+
+/** Milliseconds that one request to a model may take. */
+const requestMs = 180_000
+
+export interface OpenWritingRunOptions {
+  db: Database
+  jobId: string
+  /** The first one writes. The second one, if there is one, judges what the first wrote. */
+  writers: readonly [Writer, ...Writer[]]
+  limits: SpendingLimits
+  prompts: Prompts
+  now: () => number
+  signal: AbortSignal
+  retries?: RetryOptions | undefined
+}
+
+/** Opens a running job for the code that writes. */
+export function openWritingRun(options: OpenWritingRunOptions): WritingRun {
+  const { db, jobId, writers, limits, prompts, now, signal, retries } = options
+  const [writer, second = writer] = writers
+  const paid = { db, jobId, limits, now, ...(retries === undefined ? {} : { retries }) }
+  return {
+    writer: createPaidWriter(withTimeout(writer), paid),
+    judge: createPaidWriter(withTimeout(second), paid),
+    prompts,
+    signal,
+    async once<Result>(step: string, work: () => Promise<Result>): Promise<Result> {
+      const stored = await readStep(db, jobId, step)
+      if (stored !== undefined) return stored as Result
+      const result = await work()
+      const bytes = await promisify(deflate)(JSON.stringify(result))
+      await db
+        .insertInto("writing_steps")
+        .values({ job_id: jobId, step, result: bytes })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      // Another process may have been quicker, and what follows has to be the same in both.
+      return (await readStep(db, jobId, step)) as Result
+    },
+    async report(step, done, of) {
+      signal.throwIfAborted()
+      const row = await db
+        .updateTable("writing_jobs")
+        .set({ step, done, of })
+        .where("id", "=", jobId)
+        .where("status", "=", "running")
+        .returning("id")
+        .executeTakeFirst()
+      if (row !== undefined) return
+      throw new CitableError("The job was cancelled, or its brand deleted.", { code: "writing_stopped" })
+    },
+  }
+}
+
+const withTimeout = (writer: Writer): Writer => ({
+  ...writer,
+  write: (request, { signal }) =>
+    writer.write(request, { signal: AbortSignal.any([signal, AbortSignal.timeout(requestMs)]) }),
+})
+
+async function readStep(db: Database, jobId: string, step: string): Promise<unknown> {
+  const row = await db
+    .selectFrom("writing_steps")
+    .select("result")
+    .where("job_id", "=", jobId)
+    .where("step", "=", step)
+    .executeTakeFirst()
+  return row && (JSON.parse((await promisify(inflate)(row.result)).toString("utf8")) as unknown)
+}

@@ -1,0 +1,47 @@
+import { type Writer, writerCost } from "../../engines/writers/writer.ts"
+import { estimateTokens } from "../estimate-tokens.ts"
+import type { WritingBrand } from "../writing-brand.ts"
+import { answerTokens } from "./ask-for-edits.ts"
+import { describeBrand } from "./describe-brand.ts"
+import { windowTokens } from "./split-windows.ts"
+
+export interface EstimateRewritingOptions {
+  brand: WritingBrand
+  /** The text of the prompt `rewrite-blocks`. */
+  rules: string
+  writer: Writer
+}
+
+/** How far a vendor's count of tokens may be above the estimate. */
+const margin = 1.25
+/** The words around the article, and the addresses that a request names. */
+const frameTokens = 4000
+/** The tags of the blocks cost about this share of their text. */
+const tagShare = 0.5
+
+/**
+ * What rewriting an article may cost, in millionths of a US dollar; null without known prices. It counts an answer and a corrected
+ * one for each part, both as long as they may be.
+ */
+export function estimateRewriting(
+  { title, body, instructions }: { title: string; body: string; instructions: string },
+  { brand, rules, writer }: EstimateRewritingOptions,
+): number | null {
+  const article = estimateTokens(body)
+  // Two parts in a row are longer than one part may be.
+  const parts = article <= windowTokens * 0.9 ? 1 : Math.floor((2 * article) / windowTokens) + 1
+  const repeated = estimateTokens(`${rules}\n\n${describeBrand(brand)}\n\n${title}\n\n${instructions}`) + frameTokens
+  const shown = (article * (1 + tagShare)) / parts
+  const answer = answerTokens(article / parts)
+  const written = answer + (writer.extraTokens ?? 0)
+  // The second question holds the first answer, and what was wrong with it.
+  const input = parts * (2 * (repeated + shown) + 2 * answer)
+  const isCached = parts > 1
+  const dollars = writerCost(writer.prices, {
+    input: margin * input,
+    cached: 0,
+    cacheWritten: isCached ? margin * input : 0,
+    output: margin * parts * 2 * written,
+  })
+  return dollars === null ? null : Math.ceil(dollars * 1e6)
+}

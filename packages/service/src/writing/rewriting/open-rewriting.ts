@@ -1,0 +1,199 @@
+import type { BlockEdit } from "../blocks/block-edit.ts"
+import type { WritingBrand } from "../writing-brand.ts"
+import { checkTitle } from "./check-title.ts"
+import { createClaimChecker, type RestingSentence } from "./create-claim-checker.ts"
+import type { EditProblem, RefusedWriting } from "./edit-problem.ts"
+import type { EditableBody } from "./editable-body.ts"
+import { type Instructions, readInstructions } from "./read-instructions.ts"
+import { readWrittenText } from "./read-written-text.ts"
+import type { RewritingAnswer } from "./rewriting-answer.ts"
+import { settleEdits } from "./settle-edits.ts"
+
+export interface RewritingOptions {
+  title: string
+  locale: string
+  instructions: string
+  brand: WritingBrand
+  keptAnchors: readonly string[]
+  allowedAddresses: readonly string[]
+}
+
+/** What a model is asked to correct. */
+export interface Problems {
+  edits: readonly RefusedWriting[]
+  title: readonly EditProblem[]
+}
+
+export interface RewritingResult {
+  title: string
+  titleBefore: string
+  body: string
+  source: EditableBody
+  instructions: Instructions
+  applied: readonly BlockEdit[]
+  refused: readonly RefusedWriting[]
+  /** Titles that were not taken. */
+  refusedTitles: readonly { title: string; problem: EditProblem }[]
+  resting: readonly RestingSentence[]
+  /** What the model says that it could not do. */
+  notes: readonly string[]
+}
+
+/** Takes the answers of a model one after the other, and keeps what is sound of them. */
+export function openRewriting(body: EditableBody, options: RewritingOptions) {
+  const { brand, locale, keptAnchors } = options
+  const instructions = readInstructions(options.instructions)
+  const products = brand.products.flatMap(({ url }) => url ?? [])
+  const allowed = [...new Set([...instructions.addresses, ...options.allowedAddresses, ...products])]
+  const descriptions = brand.products.flatMap(({ name, description }) => [name, description ?? ""])
+  const given = [options.title, body.source, options.instructions, ...brand.facts, ...descriptions]
+    .concat(brand.domains, allowed)
+    .join("\n")
+  const article = `${options.title}.\n\n${body.whole.text}`
+  const claims = createClaimChecker({ article, instructions: options.instructions, brand, locale })
+  const removable = new Set<string>()
+  const unprotected = new Set<number>()
+  const refused: RefusedWriting[] = []
+  const refusedTitles: RewritingResult["refusedTitles"][number][] = []
+  const notes: string[] = []
+  let applied: BlockEdit[] = []
+  let text = body.source
+  let title = options.title
+
+  return {
+    /** The addresses that new text may have, besides those of the article. */
+    allowed,
+    accepted: (): readonly BlockEdit[] => applied,
+
+    /** Takes a first answer. Gives what the model should correct. */
+    async take(answer: RewritingAnswer, shown: ReadonlySet<number>): Promise<Problems> {
+      const problems = await settle(answer, toEdits(answer), shown)
+      if (answer.note.trim() !== "") notes.push(answer.note.trim())
+      return { edits: problems, title: takeTitle(answer) }
+    },
+
+    /** Takes the corrections of what was not taken before. What stays wrong is refused. */
+    async correct(answer: RewritingAnswer, problems: Problems, shown: ReadonlySet<number>): Promise<void> {
+      const edits = toEdits(answer).filter((edit) => !applied.some((other) => isSame(edit, other)))
+      const isAgain = (edit: BlockEdit) =>
+        edit.op === "insert_after" &&
+        applied.some((other) => isSamePlace(edit, other)) &&
+        !problems.edits.some((other) => isSamePlace(edit, other.edit))
+      for (const edit of edits.filter((one) => isAgain(one))) {
+        refused.push({ edit, kind: "edit", message: `Text behind block ${edit.block} is in the article already.` })
+      }
+      const fresh = edits.filter((edit) => !isAgain(edit))
+      const left = await settle(answer, fresh, shown)
+      const isSettled = ({ edit }: RefusedWriting) => fresh.some((one) => isSamePlace(one, edit))
+      refused.push(...problems.edits.filter((one) => !isSettled(one)), ...left)
+      if (problems.title.length === 0) return
+      const [problem] = answer.title === null ? problems.title : takeTitle(answer)
+      if (problem !== undefined) refusedTitles.push({ title: answer.title ?? "", problem })
+    },
+
+    /** Refuses what a model did not correct. */
+    giveUp(answer: RewritingAnswer, problems: Problems): void {
+      refused.push(...problems.edits)
+      const [problem] = problems.title
+      if (problem !== undefined) refusedTitles.push({ title: answer.title ?? "", problem })
+    },
+
+    result(): RewritingResult {
+      const texts = applied.map(({ text: written = "" }) => readWrittenText(written)?.text ?? "")
+      const checked = claims.check(title === options.title ? texts : [...texts, title])
+      const resting = checked.flatMap((one) => one.resting)
+      return {
+        title,
+        titleBefore: options.title,
+        body: text,
+        source: body,
+        instructions,
+        applied,
+        refused,
+        refusedTitles,
+        resting,
+        notes,
+      }
+    },
+  }
+
+  async function settle(answer: RewritingAnswer, edits: readonly BlockEdit[], shown: ReadonlySet<number>) {
+    grant(answer)
+    const settled = await settleEdits(applied, edits, {
+      body,
+      instructions,
+      given,
+      shown,
+      claims,
+      locale,
+      allowedAddresses: allowed,
+      removableAddresses: [...removable],
+      unprotected: [...unprotected],
+      keptAnchors,
+    })
+    applied = settled.applied
+    text = settled.body
+    // An edit of an earlier part that has to go is not one that the model can correct now.
+    const isNow = ({ edit }: RefusedWriting) => edits.includes(edit)
+    refused.push(...settled.refused.filter((one) => !isNow(one)))
+    return settled.refused.filter((one) => isNow(one))
+  }
+
+  /** What the model asks for, as far as the instructions ask for it too. */
+  function grant({ remove_addresses, unprotect }: RewritingAnswer): void {
+    for (const address of body.addresses) {
+      const kind = body.imageAddresses.has(address) ? "image" : "link"
+      if (remove_addresses.includes(address) && instructions.allowsRemoval(address, kind)) removable.add(address)
+    }
+    for (const number of unprotect) {
+      const kind = body.blocks[number - 1]?.kind
+      if (kind !== "table" && kind !== "image") continue
+      if (instructions.allows(kind) || instructions.namesBlock(number)) unprotected.add(number)
+    }
+  }
+
+  function takeTitle(answer: RewritingAnswer): EditProblem[] {
+    const wanted = answer.title === null ? title : clean(answer.title).trim()
+    if (wanted === title) return []
+    if (!instructions.allows("title")) {
+      const problem: EditProblem = { kind: "edit", message: "The instructions do not ask for another title." }
+      refusedTitles.push({ title: wanted, problem })
+      return []
+    }
+    const problems = checkTitle(wanted, { claims, given })
+    if (problems.length === 0) title = wanted
+    return problems
+  }
+
+  function toEdits({ edits }: RewritingAnswer): BlockEdit[] {
+    const newLine = body.source.includes("\r\n") ? "\r\n" : "\n"
+    return edits.flatMap(({ op, block, text: written }): BlockEdit[] => {
+      if (op === "keep") return []
+      if (op === "delete") return [{ op, block }]
+      return [
+        {
+          op,
+          block,
+          text: clean(written ?? "")
+            .trim()
+            .replaceAll("\n", newLine),
+        },
+      ]
+    })
+  }
+}
+
+export type Rewriting = ReturnType<typeof openRewriting>
+
+/** Signs that nobody sees can hide a word from a check, and a database refuses some of them. */
+function clean(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/[^\P{Cc}\t\n]|[\u00ad\u200b\u202a-\u202e\u2060-\u2069\ufeff]/gu, "")
+}
+
+const isSamePlace = (one: BlockEdit, other: BlockEdit) =>
+  one.block === other.block && (one.op === "insert_after") === (other.op === "insert_after")
+const isSame = (one: BlockEdit, other: BlockEdit) =>
+  one.op === other.op && one.block === other.block && (one.text ?? "") === (other.text ?? "")

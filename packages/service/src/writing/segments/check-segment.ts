@@ -1,0 +1,101 @@
+import { stopWords } from "../../suggestions/stop-words.ts"
+import { type FoundNumber, isSameNumber, readNumbers } from "../text/read-numbers.ts"
+import { countOfScript, scriptOf } from "../text/script-of.ts"
+import { splitWords } from "../text/split-words.ts"
+import { toLength } from "../text/to-length.ts"
+import { toWords } from "./to-words.ts"
+
+export interface CheckSegmentOptions {
+  /** The language of the source, as a BCP 47 tag. */
+  from: string
+  to: string
+  /** Names and words that stay as they are. */
+  glossary?: readonly string[] | undefined
+}
+
+export interface SegmentFinding {
+  code: "glossary" | "language" | "length" | "numbers" | "unchanged"
+  message: string
+}
+
+/**
+ * Compares the text of a segment with its translation, both with their placeholders and without a model: language, length, numbers and
+ * glossary. A good translation may have a finding of its `length`; the others mean that something is wrong.
+ */
+export function checkSegment(sourceText: string, targetText: string, options: CheckSegmentOptions): SegmentFinding[] {
+  const [source, target] = [toWords(sourceText), toWords(targetText)]
+  if (isUnchanged(source, target, options)) {
+    return [{ code: "unchanged", message: "The text is the same as in the source." }]
+  }
+  return [
+    ...checkLanguage(target, options),
+    ...checkLength(source, target),
+    ...checkNumbers(source, target, options),
+    ...checkGlossary(source, target, options),
+  ]
+}
+
+/** Shorter texts can be names. */
+const longestName = 40
+
+function isUnchanged(source: string, target: string, { from, to }: CheckSegmentOptions): boolean {
+  return languageOf(from) !== languageOf(to) && source.length > longestName && source === target
+}
+
+const fewestLetters = 20
+
+/** A text in the wrong script, or with the small words of the source's language. */
+function checkLanguage(target: string, { from, to }: CheckSegmentOptions): SegmentFinding[] {
+  const script = scriptOf(to)
+  const letters = target.match(/\p{L}/gu)?.length ?? 0
+  if (letters >= fewestLetters && script !== undefined && countOfScript(target, script) < letters * 0.3) {
+    return [{ code: "language", message: `The text is not in the script of the language ${to}.` }]
+  }
+  const words = splitWords(target, to)
+  const share = (locale: string) => words.filter((word) => stopWords(locale).has(word)).length / words.length
+  if (languageOf(from) === languageOf(to) || words.length < 12 || share(from) < 0.35 || share(to) > 0.2) return []
+  return [{ code: "language", message: `The text seems to be in the language ${from} still.` }]
+}
+
+/** Shorter texts vary more. */
+const fewestCharacters = 25
+
+function checkLength(source: string, target: string): SegmentFinding[] {
+  const [before, after] = [toLength(source), toLength(target)]
+  if (before < fewestCharacters && after < 3 * fewestCharacters) return []
+  const ratio = after / before
+  if (ratio >= 0.4 && ratio <= 2.5) return []
+  const message = `The text is ${ratio < 1 ? "shorter" : "longer"} than its source by far: ${Math.round(ratio * 100)} % of its length.`
+  return [{ code: "length", message }]
+}
+
+function checkNumbers(source: string, target: string, { from, to }: CheckSegmentOptions): SegmentFinding[] {
+  // Chinese, Japanese and Korean write months as numbers.
+  const list = (text: string, locale: string) =>
+    readNumbers(text, locale).filter(({ end }) => !/^\s?[月월]/.test(text.slice(end, end + 2)))
+  const rest: FoundNumber[] = list(target, to)
+  for (const number of list(source, from).toSorted((a, b) => a.values.length - b.values.length)) {
+    const at = rest.findIndex((other) => isSameNumber(number, other))
+    if (at === -1) return [{ code: "numbers", message: `The translation lacks the number ${number.written}.` }]
+    rest.splice(at, 1)
+  }
+  const [added] = rest
+  if (added === undefined) return []
+  return [{ code: "numbers", message: `The translation has a number that its source does not have: ${added.written}.` }]
+}
+
+function checkGlossary(source: string, target: string, { glossary = [] }: CheckSegmentOptions): SegmentFinding[] {
+  return glossary
+    .filter((word) => word !== "" && hasWord(source, word) && !target.includes(word))
+    .map((word) => ({ code: "glossary", message: `The translation lacks “${word}”, which stays as it is.` }))
+}
+
+function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    const [last, next] = [text.slice(0, at), text.slice(at + word.length)]
+    if (!/[\p{L}\p{N}]$/u.test(last) && !/^[\p{L}\p{N}]/u.test(next)) return true
+  }
+  return false
+}
+
+const languageOf = (locale: string): string => locale.toLowerCase().split("-")[0] ?? ""

@@ -1,0 +1,17 @@
+import { type BrandRow, toProfile } from "../storage/brand-row.ts"
+import type { WritingBrand } from "./writing-brand.ts"
+
+/** What models that write may know about a brand, from its row. */
+export function toWritingBrand(row: BrandRow): WritingBrand {
+  const profile = toProfile(row)
+  return {
+    name: row.name,
+    aliases: JSON.parse(row.aliases) as string[],
+    domains: JSON.parse(row.domains) as string[],
+    voice: profile.voice,
+    audience: profile.audience,
+    products: profile.products,
+    facts: profile.facts,
+    bannedClaims: profile.banned_claims,
+  }
+}

@@ -1,0 +1,62 @@
+import { findBanned } from "../claims/find-banned.ts"
+import { checkSegment, type CheckSegmentOptions } from "../segments/check-segment.ts"
+import { readParts } from "../segments/read-parts.ts"
+import { toWords } from "../segments/to-words.ts"
+import { findAdditions } from "./find-additions.ts"
+import type { TranslationUnit } from "./list-units.ts"
+
+export interface CheckUnitOptions extends CheckSegmentOptions {
+  bannedClaims: readonly string[]
+}
+
+/** Why a translation is not taken. */
+export interface UnitProblem {
+  kind: "segment" | "banned_claim"
+  /** For people, and for the model that tries again. */
+  message: string
+}
+
+export interface CheckedUnit {
+  problem: UnitProblem | undefined
+  /** What a person should look at, though the translation is taken. */
+  notes: string[]
+}
+
+/** Judges the translation of a unit without a model, by its source text alone. */
+export function checkUnit(
+  { segment }: Pick<TranslationUnit, "segment">,
+  translation: string,
+  { bannedClaims, ...options }: CheckUnitOptions,
+): CheckedUnit {
+  const refuse = (message: string, kind: UnitProblem["kind"] = "segment") => ({ problem: { kind, message }, notes: [] })
+  if (translation !== segment.text) {
+    const parts = readParts(segment, translation)
+    if ("reason" in parts) return refuse(parts.message)
+    const added = findAdditions(segment.text, translation)
+    if (added !== undefined) return refuse(added)
+  }
+  const findings = checkSegment(segment.text, translation, options)
+  const hard = findings.find(({ code }) => code !== "length")
+  if (hard !== undefined) return refuse(hard.message)
+  const claim = findAddedClaim(segment.text, translation, { bannedClaims, ...options })
+  if (claim !== undefined) {
+    return refuse(
+      `The translation states the banned claim “${claim}”, which its source does not state.`,
+      "banned_claim",
+    )
+  }
+  return { problem: undefined, notes: findings.map(({ message }) => message) }
+}
+
+/** A banned claim that a translation states, as it is written, and its source does not. */
+function findAddedClaim(
+  source: string,
+  target: string,
+  { bannedClaims, from, to }: CheckUnitOptions,
+): string | undefined {
+  if (bannedClaims.length === 0) return undefined
+  const hits = findBanned(toWords(target), bannedClaims, { locale: to })
+  if (hits.length === 0) return undefined
+  const known = findBanned(toWords(source), bannedClaims, { locale: from })
+  return hits.find(({ claim }) => !known.some((other) => other.claim === claim))?.claim
+}

@@ -1,0 +1,49 @@
+import { writerCost, type Writer } from "../../engines/writers/writer.ts"
+import { estimateTokens } from "../estimate-tokens.ts"
+import type { Prompts } from "../prompts/open-prompts.ts"
+import type { WritingBrand } from "../writing-brand.ts"
+import type { ArticleTexts } from "./article-texts.ts"
+import { listUnits } from "./list-units.ts"
+import { readArticleParts } from "./read-article-parts.ts"
+import type { TranslationMemory } from "./translation-memory.ts"
+import { translationRequests } from "./translation-requests.ts"
+
+export interface EstimateTranslationOptions {
+  brand: WritingBrand
+  from: string
+  to: string
+  memory: TranslationMemory
+  prompts: Prompts
+  writer: Pick<Writer, "prices" | "extraTokens">
+}
+
+/** How far a vendor's count of tokens may be above the estimate. */
+const margin = 1.25
+/** One segment in so many is asked for again. */
+const perRetry = 20
+
+/**
+ * What the translation of an article may cost at most, in millionths of a US dollar: 0 if the memory has every segment, null if the
+ * prices are unknown. A model that fails at many segments costs more.
+ */
+export async function estimateTranslation(
+  texts: ArticleTexts,
+  { brand, from, to, memory, prompts, writer }: EstimateTranslationOptions,
+): Promise<number | null> {
+  const units = listUnits(readArticleParts(texts) ?? [])
+  const found = new Map(await memory.find(units.map(({ segment }) => segment.hash)))
+  const missing = units.filter(({ segment }) => !found.has(segment.hash))
+  const prompt = await prompts("translate-segments")
+  const { batches, toRequest } = translationRequests(missing, { brand, from, to, prompt })
+  const retries = missing.slice(0, Math.ceil(missing.length / perRetry)).map((unit) => [unit])
+  let dollars = 0
+  for (const batch of [...batches, ...retries]) {
+    const { system, text, maxTokens, isRepeated } = toRequest(batch)
+    const input = margin * estimateTokens(system + text)
+    const output = margin * (maxTokens + (writer.extraTokens ?? 0))
+    const cost = writerCost(writer.prices, { input, cached: 0, cacheWritten: isRepeated === true ? input : 0, output })
+    if (cost === null) return null
+    dollars += cost
+  }
+  return Math.ceil(dollars * 1e6)
+}

@@ -1,0 +1,187 @@
+import type { StartedEngine } from "./fake-engines/start-fake-engine.ts"
+
+/** A request to a language model, in no vendor's format. */
+export interface ModelRequest {
+  system: string
+  messages: { role: "user" | "assistant"; text: string }[]
+  /** The members of the JSON that is wanted; undefined for Markdown. */
+  members: string[] | undefined
+}
+
+/**
+ * A language model that answers from its request alone. To play another one, wrap it: a sloppy model changes what the obedient one
+ * writes, and a malicious one does what the evidence says.
+ */
+export type Model = (request: ModelRequest) => string
+
+/** Reads a request in Anthropic's format, as `fakeAnthropicWriter` has checked it. */
+export function readModelRequest(body: StartedEngine["requests"][number] | undefined): ModelRequest {
+  type Block = { text: string }
+  const { system, messages, output_config } = body as {
+    system: Block[]
+    messages: { role: "user" | "assistant"; content: string | Block[] }[]
+    output_config?: { format: { schema: { properties: object } } }
+  }
+  const join = (content: string | Block[]) =>
+    typeof content === "string" ? content : content.map(({ text }) => text).join("")
+  return {
+    system: join(system),
+    messages: messages.map(({ role, content }) => ({ role, text: join(content) })),
+    members: output_config === undefined ? undefined : Object.keys(output_config.format.schema.properties),
+  }
+}
+
+/** Writes what it was asked for, from the evidence and the facts, as the rules say. */
+export const obedientModel: Model = (request) => {
+  const { members } = request
+  if (members === undefined) return writeSection(request)
+  if (members.includes("sections")) return JSON.stringify(planArticle(request))
+  if (members.includes("excerpt")) return JSON.stringify(describeArticle(request))
+  throw new Error(`The obedient model does not know JSON with ${members.join(", ")}.`)
+}
+
+/** What stands between two marks of a request, the first time. */
+export function fenced(text: string, name: string): string {
+  return new RegExp(`<${name}\\b[^>]*>\\n([^]*?)\\n</${name}>`).exec(text)?.[1] ?? ""
+}
+
+interface Quotable {
+  number: number
+  sentences: string[]
+}
+
+/** The sentences of the passages that have a number and no address. It follows nothing that stands in them. */
+function readEvidence(text: string): Quotable[] {
+  return [...text.matchAll(/<passage number="(\d+)"[^>]*>\n([^]*?)\n<\/passage>/g)].map(([, number, words = ""]) => ({
+    number: Number(number),
+    sentences: (words.match(/[^.!?]+[.!?]/g) ?? [])
+      .map((sentence) => sentence.trim())
+      .filter((sentence) => /\d/.test(sentence) && !/ignore|https?:|example/i.test(sentence)),
+  }))
+}
+
+const withCitation = (sentence: string, number: number) => sentence.replace(/([.!?])$/, ` [${number}]$1`)
+const lineOf = (text: string, name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(text)?.[1] ?? ""
+const listOf = (text: string, name: string) =>
+  (new RegExp(`^${name}[^\\n]*:\\n((?:- [^\\n]*\\n?)+)`, "m").exec(text)?.[1] ?? "")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => line.slice(2))
+const wordsIn = (text: string) => text.match(/[\p{L}\p{N}'’]+/gu)?.length ?? 0
+
+/** Plain sentences that claim nothing. */
+const fillers = [
+  "Start with what you use each day, and write it down.",
+  "A short list of needs makes the choice much simpler.",
+  "Ask the people who will work with it before you decide.",
+  "Small tests at home or at work tell you more than a long sheet of data.",
+  "Take your time, since a good choice lasts for a long while.",
+  "Compare only what matters for your own case.",
+  "It helps to look at the whole cost, not just at the price tag.",
+  "When two options look the same, pick the one that is easier to clean.",
+  "Keep notes, so that you can come back to them later.",
+  "If you are not sure, ask someone who has used both.",
+  "Think about the space that you have, and about the noise.",
+  "Check how you can get help when something breaks.",
+]
+
+/** So many words of plain sentences, other ones for each topic. */
+function fill(words: number, topic: string): string[] {
+  const sentences: string[] = []
+  let at = [...topic].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
+  for (let count = 0; count < words; at += 1) {
+    const sentence = fillers[at % fillers.length] ?? ""
+    sentences.push(sentence)
+    count += wordsIn(sentence)
+  }
+  return sentences
+}
+
+function planArticle({ system, messages }: ModelRequest) {
+  const given = messages[0]?.text ?? ""
+  const demand = fenced(given, "demand")
+  const topic = lineOf(demand, "Search to rank for") || "your next choice"
+  const evidence = readEvidence(given)
+  const facts = listOf(system, "Facts")
+  const count = Number(/(\d+) sections/.exec(messages[1]?.text ?? "")?.[1] ?? 3)
+  const questions = listOf(demand, "What people ask").filter((question) => question.endsWith("?"))
+  const headings = [
+    ...questions,
+    `What matters for ${topic}?`,
+    `How do you compare ${topic}?`,
+    `What comes after ${topic}?`,
+  ]
+  const brand = lineOf(system, "Name").split(",")[0] ?? ""
+  const sections = Array.from({ length: count }, (_, index) => {
+    const own = evidence.filter(({ number }) => (number - 1) % count === index)
+    const points = own.flatMap(({ number, sentences }) => sentences.slice(0, 1).map((one) => withCitation(one, number)))
+    const heading = headings[index] ?? `More about ${topic}, part ${"abcdefghijkl"[index]}`
+    return index === count - 1 && facts.length > 0
+      ? { heading: `How does ${brand} help?`, points: facts, passages: own.map(({ number }) => number) }
+      : {
+          heading,
+          points: points.length > 0 ? points : ["Say what to look at."],
+          passages: own.map(({ number }) => number),
+        }
+  })
+  const first = evidence.find(({ sentences }) => sentences.length > 0)
+  const proof = first === undefined ? [] : [withCitation(first.sentences[0] ?? "", first.number)]
+  const lead = [`${brand} shows how you choose ${topic} well.`, ...proof, ...fill(28, topic)]
+  return { title: `How to choose ${topic} well`.slice(0, 60), summary: lead.join(" "), sections }
+}
+
+function writeSection({ system, messages }: ModelRequest): string {
+  const last = messages.at(-1)?.text ?? ""
+  const draft = messages.at(-2)
+  if (draft?.role === "assistant" && last.startsWith("Write the whole section again")) return repair(draft.text, last)
+  const section = fenced(last, "section")
+  const heading = lineOf(section, "Heading")
+  const wanted = Number(/^Words: about (\d+)$/m.exec(section)?.[1] ?? 180)
+  const numbers = [...lineOf(section, "Passages").matchAll(/\d+/g)].map(Number)
+  const evidence = readEvidence(messages[0]?.text ?? "").filter(({ number }) => numbers.includes(number))
+  const said = fenced(last, "already_said")
+  const proofs = evidence
+    .flatMap(({ number, sentences }) => sentences.map((sentence) => ({ sentence, number })))
+    .filter(({ sentence }) => !said.includes(sentence))
+  const facts = listOf(section, "Points").filter((point) => listOf(system, "Facts").includes(point))
+  const claims = [...facts, ...proofs.map(({ sentence, number }) => withCitation(sentence, number))]
+  const opening = [...claims.slice(0, 2), ...fill(22, heading)].join(" ")
+  const list = [...claims.slice(2, 6), ...fill(20, `${heading} list`).slice(0, 2)].map((item) => `- ${item}`).join("\n")
+  const rest: string[] = []
+  const left = wanted - wordsIn(opening) - wordsIn(list)
+  if (left > 8) for (const part of chunk(fill(left - 6, `${heading} rest`), 3)) rest.push(part.join(" "))
+  return [opening, ...rest, list].join("\n\n")
+}
+
+const chunk = (items: readonly string[], size: number) =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
+
+/** The same text without the sentences that it was told about, and with about as many words as it was told. */
+function repair(draft: string, problems: string): string {
+  let text = draft
+  for (const [, sentence = ""] of problems.matchAll(/^- “([^”]*)”/gm)) {
+    const loose = sentence.split(/\s+/).map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+    const body = loose.join(String.raw`\s+`).replace(/\\\.$/, "")
+    text = text.replace(new RegExp(`${body}(?:\\s*\\[\\d+\\])*[.!?]?`), "")
+  }
+  const length = /has (\d+) words\. Write about (\d+)/.exec(problems)
+  if (length !== null && Number(length[2]) > Number(length[1])) {
+    text += `\n\n${fill(Number(length[2]) - wordsIn(text) - 6, text.slice(0, 40)).join(" ")}`
+  }
+  return text.replaceAll(/^- *$\n?/gm, "").trim()
+}
+
+function describeArticle({ messages }: ModelRequest) {
+  const given = messages[0]?.text ?? ""
+  const [title = "", ...rest] = fenced(given, "article").split("\n\n")
+  const sentences = (rest[0] ?? "").replaceAll(/\s?\[\d+\]/g, "").match(/[^.!?]+[.!?]/g) ?? []
+  const join = (most: number) => {
+    let text = ""
+    for (const sentence of sentences) if (text.length + sentence.length < most) text += sentence
+    return text.trim()
+  }
+  const tags = fenced(given, "tags")
+    .split("\n")
+    .filter((tag) => tag !== "(none)")
+  return { title, description: join(150), excerpt: join(290), tags: tags.slice(0, 2) }
+}
