@@ -31,6 +31,8 @@ const notErrors: Record<string, Record<string, string>> = {
   },
   service: {
     string: "a type in a comparison",
+    blocked_by_robots: "why a page is not read for an article",
+    not_a_page: "why a page is not read for an article",
     short_sentences: "a check in the example of a score",
     cites_sources: "a check in the example of a score",
     title_missing: "an issue in the example of an audit",

@@ -108,7 +108,7 @@ const staircases: Record<string, Staircase> = {
     ["run-short-job", "open-writing-run"],
     ["analysis", "reply", "create-paid-writer", "end-job"],
     ["generation", "rewriting", "translation"],
-    ["writing-run"],
+    ["writing-run", "to-writing-brand"],
     ["writing-brand", "prompts", "blocks", "claims", "segments"],
     ["text", "estimate-tokens"],
   ],

@@ -8,7 +8,9 @@ export async function toolCount(): Promise<string> {
   try {
     const { tools } = await started.call<ToolList>("GET", "/v1/tools", undefined, started.operatorToken)
     const groups = new Set(catalogue.map(({ group }) => group))
-    return `${catalogue.length} tools in ${groups.size} groups, of which ${tools.length} work so far; the others answer 501.`
+    const declared = `${catalogue.length} tools in ${groups.size} groups`
+    if (tools.length === catalogue.length) return `${declared}, and all of them work.`
+    return `${declared}, of which ${tools.length} work so far; the others answer 501.`
   } finally {
     await started.close()
   }

@@ -44,7 +44,10 @@ export interface OpenTranslation {
   /** The segments of the requests so far, in order. */
   asked: AskedSegment[]
   /** What the model answers from now on: translations, or its whole answer as text. */
-  model: { translate: FakeTranslator; answer?: (segments: AskedSegment[], index: number) => FakeText | undefined }
+  model: {
+    translate: FakeTranslator
+    answer?: ((segments: AskedSegment[], index: number) => FakeText | undefined) | undefined
+  }
   clock: { now: number }
   writer: Writer
   /** The memory of the brand. */

@@ -164,7 +164,7 @@ describe("a translation", () => {
 
   it("fails if the body is one that no page shows", async () => {
     await expect(world.translate(articleOf("> ".repeat(200) + "deep"))).rejects.toMatchObject({
-      code: "article_too_complex",
+      code: "writing_failed",
     })
   })
 })

@@ -3,6 +3,7 @@ import type { Transaction } from "kysely"
 
 import type { Principal } from "../credentials/principal.ts"
 import type { Engine, EngineFetch } from "../engines/engine.ts"
+import type { Prompts } from "../engines/writers/prompts.ts"
 import type { Writer } from "../engines/writers/writer.ts"
 import type { Jobs } from "../jobs/jobs.ts"
 import type { Media } from "../media/create-media.ts"
@@ -18,7 +19,6 @@ import type { BrandRow } from "../storage/brand-row.ts"
 import type { Database } from "../storage/database.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 import type { View } from "../storage/tables/view.ts"
-import type { Prompts } from "../writing/prompts/open-prompts.ts"
 
 /** The services that handlers and background workers use. */
 export interface Services {

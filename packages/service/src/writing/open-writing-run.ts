@@ -3,12 +3,12 @@ import { deflate, inflate } from "node:zlib"
 
 import { CitableError } from "@citable/contract"
 
+import type { Prompts } from "../engines/writers/prompts.ts"
 import type { RetryOptions } from "../engines/writers/with-retries.ts"
 import type { Writer } from "../engines/writers/writer.ts"
 import type { SpendingLimits } from "../spending/spending-limits.ts"
 import type { Database } from "../storage/database.ts"
 import { createPaidWriter } from "./create-paid-writer.ts"
-import type { Prompts } from "./prompts/open-prompts.ts"
 import type { WritingRun } from "./writing-run.ts"
 
 /** Milliseconds that one request to a model may take. */

@@ -1,6 +1,6 @@
+import type { Prompts } from "../engines/writers/prompts.ts"
 import type { Writer } from "../engines/writers/writer.ts"
 import type { WritingStep } from "../storage/tables/writing-tables.ts"
-import type { Prompts } from "./prompts/open-prompts.ts"
 
 /** What a running job gives to the code that writes. */
 export interface WritingRun {

@@ -2,8 +2,8 @@ import { CitableError } from "@citable/contract"
 import type { WritingCheck } from "@citable/contract/content"
 import type { Heading, Root, RootContent } from "mdast"
 
+import type { PromptName } from "../../engines/writers/prompts.ts"
 import type { WriterMessage } from "../../engines/writers/writer.ts"
-import type { PromptName } from "../prompts/open-prompts.ts"
 import type { WritingRun } from "../writing-run.ts"
 import type { ArticleSection } from "./article-section.ts"
 import { assertArticle } from "./assert-article.ts"
@@ -71,7 +71,10 @@ export async function generateArticle(options: GenerateArticleOptions): Promise<
       },
     )
   }
-  const tree = compose(lead.tree, written.sections)
+  const tree = compose(
+    lead.tree?.children.filter(({ type }) => type !== "heading"),
+    written.sections,
+  )
   checks.push(...checkWords(tree, brief, plan))
   const body = writeTree(placeLinks(tree, { passages, linkTargets, locale: brief.locale }))
   const summary = readSentences(lead.tree ?? written.sections[0]?.tree ?? tree, brief.locale)
@@ -101,8 +104,8 @@ async function outlineSections(
   return { sections, checks }
 }
 
-function compose(lead: Root | undefined, sections: readonly ArticleSection[]): Root {
-  const children: RootContent[] = [...(lead?.children ?? [])]
+function compose(lead: readonly RootContent[] = [], sections: readonly ArticleSection[]): Root {
+  const children: RootContent[] = [...lead]
   for (const { heading, tree } of sections) {
     const title: Heading = { type: "heading", depth: 2, children: [{ type: "text", value: heading }] }
     children.push(title, ...tree.children)

@@ -4,6 +4,7 @@ import { z } from "zod"
 
 import { writeJson } from "../../engines/writers/write-json.ts"
 import type { WriterMessage } from "../../engines/writers/writer.ts"
+import { supportedLocale } from "../../mentions/supported-locale.ts"
 import type { WritingRun } from "../writing-run.ts"
 import type { Brief } from "./brief.ts"
 import type { ClaimSources } from "./claim-sources.ts"
@@ -40,7 +41,7 @@ export interface ArticlePlan {
 
 const longest = { title: 120, heading: 150 }
 /** Words of the summary. */
-export const summaryWords = 50
+const summaryWords = 50
 const sectionWords = 200
 
 /** How many sections an article of so many words has. */
@@ -161,5 +162,8 @@ function settle(answer: Answer, { brief, sources }: Pick<PlanArticleOptions, "br
       { code: "writing_failed" },
     )
   }
-  return { plan: { title: toPlainLine(title), summary: answer.summary, sections }, checks }
+  const line = toPlainLine(title)
+  // A keyword begins with a small letter.
+  const capital = line.charAt(0).toLocaleUpperCase(supportedLocale(brief.locale)) + line.slice(1)
+  return { plan: { title: capital, summary: answer.summary, sections }, checks }
 }

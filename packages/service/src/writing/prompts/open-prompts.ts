@@ -5,27 +5,7 @@ import { fileURLToPath } from "node:url"
 
 import { CitableError } from "@citable/contract"
 
-/** The prompts of the service, each the name of a file in its folder `prompts`. */
-export const promptNames = [
-  "analyze-site",
-  "judge-claims",
-  "describe-article",
-  "plan-article",
-  "reply-to-thread",
-  "rewrite-blocks",
-  "translate-segments",
-  "write-section",
-] as const
-export type PromptName = (typeof promptNames)[number]
-
-/** The rules for a model. */
-export interface Prompt {
-  text: string
-  /** The beginning of the SHA-256 of the text, so that each result tells which rules it follows. */
-  version: string
-}
-
-export type Prompts = (name: PromptName) => Promise<Prompt>
+import type { Prompt, PromptName, Prompts } from "../../engines/writers/prompts.ts"
 
 const ownFolder = fileURLToPath(new URL("../../../prompts", import.meta.url))
 const maxBytes = 100_000

@@ -1,6 +1,6 @@
+import type { Prompts } from "../../engines/writers/prompts.ts"
 import { writerCost, type Writer } from "../../engines/writers/writer.ts"
 import { estimateTokens } from "../estimate-tokens.ts"
-import type { Prompts } from "../prompts/open-prompts.ts"
 import type { WritingBrand } from "../writing-brand.ts"
 import type { ArticleTexts } from "./article-texts.ts"
 import { listUnits } from "./list-units.ts"

@@ -1,9 +1,9 @@
 import { z } from "zod"
 
+import type { Prompt } from "../../engines/writers/prompts.ts"
 import type { WriterRequest } from "../../engines/writers/writer.ts"
 import { supportedLocale } from "../../mentions/supported-locale.ts"
 import { estimateTokens } from "../estimate-tokens.ts"
-import type { Prompt } from "../prompts/open-prompts.ts"
 import { scriptOf } from "../text/script-of.ts"
 import type { WritingBrand } from "../writing-brand.ts"
 import { listGlossary } from "./list-glossary.ts"

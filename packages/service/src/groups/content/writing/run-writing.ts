@@ -1,38 +1,22 @@
 import { CitableError, isCitableError } from "@citable/contract"
 import type { Selectable } from "kysely"
 
-import type { Services } from "../../../call/call-context.ts"
 import { EngineError } from "../../../engines/engine-error.ts"
 import { noWriter, openWriters } from "../../../engines/writers/open-writers.ts"
 import type { RetryOptions } from "../../../engines/writers/with-retries.ts"
 import type { Writer } from "../../../engines/writers/writer.ts"
 import { ProblemError } from "../../../problems/problem-error.ts"
 import { accountDatabase } from "../../../storage/account-database.ts"
-import type { BrandRow } from "../../../storage/brand-row.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import { openWritingRun } from "../../../writing/open-writing-run.ts"
-import type { WritingRun } from "../../../writing/writing-run.ts"
 import { endWriting, type Written } from "./end-writing.ts"
+import type { WritingJob, WritingServices } from "./writing-job.ts"
 import type { WritingSettings } from "./writing-settings.ts"
-
-export type WritingServices = Pick<
-  Services,
-  "db" | "box" | "writers" | "engineFetch" | "writingLimits" | "prompts" | "reading" | "now" | "notifyWorkers"
->
 
 export interface RunWritingOptions {
   signal: AbortSignal
   onError: (error: unknown) => void
   retries?: RetryOptions | undefined
-}
-
-/** One job, for the code that writes by its kind. */
-export interface WritingJob {
-  brand: BrandRow
-  contentId: string
-  settings: WritingSettings
-  run: WritingRun
-  services: WritingServices
 }
 
 /** Milliseconds until a job that failed tries again, by how often it has failed. */

@@ -1,7 +1,8 @@
 import type { Services } from "../../../call/call-context.ts"
 import type { RetryOptions } from "../../../engines/writers/with-retries.ts"
 import { resumeLostWritings } from "./resume-lost-writings.ts"
-import { runWriting, type WritingServices } from "./run-writing.ts"
+import { runWriting } from "./run-writing.ts"
+import type { WritingServices } from "./writing-job.ts"
 
 /** How many articles a process writes at once. It mostly waits for vendors. */
 const atOnce = 4

@@ -5,7 +5,7 @@ import { collectEvidence } from "../../../writing/generation/collect-evidence.ts
 import { generateArticle } from "../../../writing/generation/generate-article.ts"
 import { listLinkTargets } from "../../../writing/generation/list-link-targets.ts"
 import type { Written } from "./end-writing.ts"
-import type { WritingJob } from "./run-writing.ts"
+import type { WritingJob } from "./writing-job.ts"
 
 /** Writes an article from a brief, and from the pages that it names. */
 export async function writeGeneration({ settings, run, services: { reading } }: WritingJob): Promise<Written> {

@@ -5,7 +5,7 @@ import { rewriteArticle } from "../../../writing/rewriting/rewrite-article.ts"
 import { toWritingBrand } from "../../../writing/to-writing-brand.ts"
 import type { ContentDocument } from "../document.ts"
 import type { Written } from "./end-writing.ts"
-import type { WritingJob } from "./run-writing.ts"
+import type { WritingJob } from "./writing-job.ts"
 
 /** Changes single blocks of an article by instructions. */
 export async function writeRewriting({ brand, contentId, settings, run, services }: WritingJob): Promise<Written> {

@@ -13,7 +13,7 @@ import type { ContentDocument, ContentInput } from "../document.ts"
 import { findFreeSlug } from "../find-free-slug.ts"
 import type { Written } from "./end-writing.ts"
 import { readTexts } from "./read-texts.ts"
-import type { WritingJob } from "./run-writing.ts"
+import type { WritingJob } from "./writing-job.ts"
 
 /** Translates an article into another one. */
 export async function writeTranslation(job: WritingJob): Promise<Written> {
