@@ -42,7 +42,7 @@ export async function endJob(
       status,
       reserved: 0,
       spent: eb("spent", "+", cost),
-      ...(status === "completed" ? { step: "done" as const } : {}),
+      ...(status === "completed" ? { step: "done" as const, done: eb.ref("of") } : {}),
       result: result ?? null,
       error_code: error?.code ?? null,
       error: error?.message.replaceAll("\0", "").slice(0, 2000).toWellFormed() ?? null,
