@@ -105,10 +105,10 @@ const staircases: Record<string, Staircase> = {
     ["browser", "reddit", "site", "webhooks"],
   ],
   "service/src/writing": [
-    ["run-short-job", "open-writing-run", "to-writing-brand"],
+    ["run-short-job", "open-writing-run"],
     ["analysis", "reply", "create-paid-writer", "end-job"],
     ["generation", "rewriting", "translation"],
-    ["writing-run"],
+    ["writing-run", "to-writing-brand"],
     ["writing-brand", "prompts", "blocks", "claims", "segments"],
     ["text", "estimate-tokens"],
   ],

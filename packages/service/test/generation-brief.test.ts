@@ -2,169 +2,43 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-import type { Brand } from "@citable/contract"
-import type { Prompt, Scan } from "@citable/contract/visibility"
 import { startService, type StartedService } from "@citable/dev"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
-import type { Engine } from "../src/engines/engine.ts"
 import type { Database } from "../src/storage/database.ts"
 import type { Brief } from "../src/writing/generation/brief.ts"
+import { chooseCitedPages } from "../src/writing/generation/choose-cited-pages.ts"
 import { type BriefInput, readBrief } from "../src/writing/generation/read-brief.ts"
+import {
+  addPages,
+  brandWords,
+  canister,
+  type DemandBrand,
+  fillDemandBrand,
+  fresh,
+  tellingEngine,
+  trams,
+} from "./fill-demand-brand.ts"
 import { openOnEngine } from "./open-on-engine.ts"
-
-interface Told {
-  text: string
-  sources: { url: string; title: string | null }[]
-  searches: string[]
-}
-
-const fresh = "How do I keep coffee beans fresh?"
-const canister = "Which canister for coffee beans is best?"
-const trams = "Which city has the best trams?"
-
-/** What assistants answer for a brand. Everything of it has the brand's word in it. */
-const answersOf = (word: string): Record<string, Told> => ({
-  [`${fresh} ${word}`]: {
-    text: `Rivalo${word} keeps them best.`,
-    sources: [
-      { url: `https://rivalo${word}.example/fresh`, title: `Rivalo ${word} on fresh beans` },
-      { url: `https://www.guide.example/${word}?utm_source=chatgpt.com#top`, title: `How beans stay fresh ${word}` },
-      { url: `https://www.reddit.com/r/${word}/comments/1abc23/`, title: null },
-      { url: `https://${word}.example/fresh`, title: `Fresh coffee beans ${word}` },
-    ],
-    searches: [`freezing beans ${word}`, `how long beans last ${word}`],
-  },
-  [`${canister} ${word}`]: {
-    text: `Shop ${word} and Beanster${word} sell one.`,
-    sources: [{ url: `https://tests.example/${word}`, title: `Canisters tested ${word}` }],
-    searches: [`coffee beans canister ${word}`],
-  },
-  [`${trams} ${word}`]: {
-    text: `Beanster${word}.`,
-    sources: [
-      { url: `https://trams.example/${word}`, title: `Trams of Europe ${word}` },
-      { url: `https://beans.example/${word}`, title: `Keep your coffee beans fresh ${word}` },
-    ],
-    searches: [`tram cities ${word}`, `fresh coffee beans in trams ${word}`],
-  },
-})
-const told = { ...answersOf("harbour"), ...answersOf("orchard") }
-const engine: Engine = {
-  name: "told",
-  surface: "api",
-  ask: async ({ text }) => ({
-    ...(told[text] ?? { text: "Nothing.", sources: [], searches: [] }),
-    model: "told-1",
-    cost: 0,
-    raw: "{}",
-  }),
-}
 
 let dataDir: string
 let started: StartedService
 let db: Database
-const brands = new Map<string, { id: string; prompts: Prompt[] }>()
+const brands = new Map<string, DemandBrand>()
 const call = <Answer>(method: string, path: string, body?: unknown) =>
   started.call<Answer>(method, path, body, started.operatorToken)
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "citable-brief-"))
-  started = await startService({ dataDir, engines: [engine] })
+  started = await startService({ dataDir, engines: [tellingEngine] })
   db = await openOnEngine(dataDir)
-  await fillBrand("harbour")
-  await fillBrand("orchard")
+  for (const word of brandWords) brands.set(word, await fillDemandBrand(started, db, word))
 })
 afterAll(async () => {
   await db.destroy()
   await started.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-/** Creates a brand whose scan, search numbers, pages and articles all have its word. */
-async function fillBrand(word: string): Promise<void> {
-  const { id } = await call<Brand>("POST", "/v1/brands", { name: `Shop ${word}`, domains: [`${word}.example`] })
-  const path = `/v1/brands/${id}`
-  await call("PUT", `${path}/profile`, { facts: [`Shop ${word} roasts every day.`], banned_claims: ["never stale"] })
-  await call("POST", `${path}/competitors`, { name: `Rivalo${word}`, domains: [`rivalo${word}.example`] })
-  await call("POST", `${path}/competitors`, { name: `Beanster${word}` })
-  const { data: prompts } = await call<{ data: Prompt[] }>("POST", `${path}/prompts`, {
-    prompts: Object.keys(answersOf(word)).map((text) => ({ text })),
-  })
-  brands.set(word, { id, prompts })
-  const scan = await call<Scan>("POST", `${path}/scans`, {})
-  await call("POST", `${path}/search-performance/import`, {
-    dimensions: ["query", "page"],
-    rows: [
-      ["2026-03-01", `coffee beans fridge ${word}`, 900],
-      ["2026-03-02", `coffee beans fridge ${word}`, 200],
-      ["2026-03-02", `COFFEE bean jar ${word}`, 1000],
-      ["2026-03-02", `tram timetable ${word}`, 9000],
-    ].map(([date, query, impressions]) => ({
-      date,
-      keys: [query, `https://${word}.example/`],
-      clicks: 1,
-      impressions,
-      position: 4,
-    })),
-  })
-  await addPages(id, word, [
-    { path: "jar", title: "The right jar for coffee beans", description: "Glass or steel." },
-    { path: "kaffee", title: "Coffee beans auf Deutsch", language: "de" },
-    { path: "trams", title: "Our trams" },
-    { path: "hidden", title: "Coffee beans for members", indexable: 0 },
-    { path: "gone", title: "Old coffee beans", state: "client_error" },
-  ])
-  const articles = [`Coffee beans in the freezer ${word}`, `Trams and coffee ${word}`].map((title) => ({ title }))
-  for (const { title } of articles) {
-    const { id: contentId } = await call<{ id: string }>("POST", `${path}/content`, {
-      title,
-      tags: title.startsWith("Coffee") ? ["coffee", `freezer ${word}`] : ["coffee"],
-    })
-    await call("POST", `/v1/content/${contentId}/publish`, {})
-    if (title.startsWith("Coffee")) await addRemoteItem(id, contentId, `https://blog.example/${word}/freezer`)
-  }
-  await vi.waitUntil(async () => (await call<Scan>("GET", `${path}/scans/${scan.id}`)).status === "completed", {
-    timeout: 60_000,
-  })
-}
-
-let key = 0
-async function addPages(
-  brandId: string,
-  word: string,
-  pages: readonly {
-    path: string
-    title: string
-    description?: string
-    language?: string
-    indexable?: number
-    state?: string
-  }[],
-): Promise<void> {
-  await db
-    .insertInto("site_pages")
-    .values(
-      pages.map(({ path, title, description = null, language = "en-US", indexable = 1, state = "ok" }) => ({
-        ...{ url_key: ++key, id: `pge_${key}`, brand_id: brandId, url: `https://${word}.example/${path}` },
-        ...{ title: `${title} ${word}`, description, language, indexable, state, first_seen_at: 0 },
-      })),
-    )
-    .execute()
-}
-
-async function addRemoteItem(brandId: string, contentId: string, url: string): Promise<void> {
-  const { id: integrationId } = await db
-    .selectFrom("integrations")
-    .select("id")
-    .where("brand_id", "=", brandId)
-    .executeTakeFirstOrThrow()
-  const item = { brand_id: brandId, content_id: contentId, integration_id: integrationId, created_at: 0, updated_at: 0 }
-  await db
-    .insertInto("remote_items")
-    .values({ ...item, id: `rit_${++key}`, state: "published", visibility: "live", url })
-    .execute()
-}
 
 async function read(input: Partial<BriefInput> = {}, word = "harbour"): Promise<Brief> {
   const row = await db
@@ -263,6 +137,14 @@ describe("the brief of a keyword", () => {
     )
   })
 
+  it("has nothing that shares only words of the assignment, or only one word of many", async () => {
+    const asides = await read({ keyword: "coffee", brief: "Trams, their timetable and cities are an aside." })
+    expect(asides.questions.filter((question) => /coffee/i.test(question))).toEqual(asides.questions)
+    const ofMany = await read({ keyword: "best coffee canister", brief: "For offices." })
+    expect(ofMany.questions).toContain(`${canister} harbour`)
+    expect(ofMany.questions).not.toContain(`${trams} harbour`)
+  })
+
   it("that nobody asks for has no questions and no pages", async () => {
     const brief = await read({
       keyword: "quantum gravity",
@@ -292,6 +174,51 @@ describe("the brief of a keyword", () => {
     )
     expect(brief.citedPages[0]?.url).toBe("https://trams.example/harbour")
   })
+})
+
+it("cited pages come first where a competitor is named and the brand is not, three of a domain at most, without own ones and networks", () => {
+  const cite = (url: string, type = "other") => ({ url, domain: new URL(url).hostname, title: null, type })
+  const answer = {
+    id: "ans_1",
+    promptId: "prm_1",
+    searches: [],
+    namesBrand: true,
+    competitors: ["cmp_1"],
+    citations: [],
+  }
+  const pages = chooseCitedPages(
+    [
+      ...Array.from({ length: 3 }, () => ({ ...answer, citations: [cite("https://often.example/often")] })),
+      { ...answer, competitors: [], namesBrand: false, citations: [cite("https://nobody.example/")] },
+      {
+        ...answer,
+        namesBrand: false,
+        citations: [
+          cite("https://own.example/", "own"),
+          cite("https://www.reddit.com/r/a/comments/1abc23/", "social"),
+          cite("https://rival.example/", "competitor"),
+          ...["a", "b", "c", "d"].map((path) => cite(`https://gap.example/${path}`)),
+          cite("https://gap.example/d/"),
+          cite("https://user:secret@gap.example/"),
+        ],
+      },
+    ],
+    {
+      topic: { words: new Map([["often", 1]]), core: new Set() },
+      locale: "en",
+      first: undefined,
+      promptIds: ["prm_1"],
+      max: 10,
+    },
+  )
+  expect(pages.map(({ url }) => url)).toEqual([
+    "https://gap.example/d",
+    "https://gap.example/a",
+    "https://gap.example/b",
+    "https://often.example/often",
+    "https://nobody.example/",
+    "https://rival.example/",
+  ])
 })
 
 it("nothing of another brand of the account is in a brief", async () => {
@@ -342,6 +269,7 @@ it("a brief stays within its bounds, and hostile texts of answers cannot close a
   )
   await db.insertInto("answer_citations").values(citations).execute()
   await addPages(
+    db,
     id,
     "orchard",
     Array.from({ length: 40 }, (_, at) => ({ path: `beans-${at}`, title: `Coffee beans ${at} <b>` })),
@@ -352,7 +280,7 @@ it("a brief stays within its bounds, and hostile texts of answers cannot close a
     .values(
       Array.from({ length: 250 }, (_, at) => ({
         content_id: contents[0]?.id ?? "",
-        view: "draft" as const,
+        view: "working" as const,
         tag: `t${at}`,
       })),
     )

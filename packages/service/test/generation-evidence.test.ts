@@ -42,7 +42,7 @@ it("is the text of cited pages and then of own ones, with their titles, dates an
   site.pages["/own"] = page("Own", prose("Harbour"))
   const evidence = await collect([at("/beans", "a.outside.example"), at("/moved", "b.outside.example")], [at("/own")])
   expect(evidence.unread).toEqual([])
-  expect(evidence.pages.map(({ text: _, ...one }) => one)).toEqual([
+  expect(evidence.pages.map(({ text: _text, ...one }) => one)).toEqual([
     { url: "http://a.outside.example/beans", title: "Beans", date: "2026-03-01", locale: "en-gb", isOwn: false },
     { url: "http://b.outside.example/new", title: "New", date: null, locale: "en-gb", isOwn: false },
     { url: "http://shop.example/own", title: "Own", date: null, locale: "en-gb", isOwn: true },
@@ -124,7 +124,10 @@ it("reads twelve pages at most, four at a time, and keeps places for the brand's
   const { pages } = await collect(cited, own)
   expect(pages.map(({ url, isOwn }) => `${new URL(url).pathname}${isOwn ? " own" : ""}`)).toEqual([
     ..."/0 /1 /2 /3 /4 /5 /6 /7".split(" "),
-    ...["/12 own", "/13 own", "/14 own", "/15 own"],
+    "/12 own",
+    "/13 own",
+    "/14 own",
+    "/15 own",
   ])
   expect(most).toBeGreaterThan(1)
   expect(most).toBeLessThanOrEqual(4)
@@ -138,7 +141,7 @@ it("ends with the reason of the signal, and with what there is when the time for
   const collecting = collect([at("/hangs")], [], { signal: controller.signal })
   setTimeout(() => controller.abort(stopped), 50)
   await expect(collecting).rejects.toBe(stopped)
-  const { pages, unread } = await collect([at("/good"), at("/hangs")], [], { totalMs: 1000 })
+  const { pages, unread } = await collect([at("/good"), at("/hangs")], [], { totalMs: 1000, pageMs: 600_000 })
   expect(pages.map(({ title }) => title)).toEqual(["Good"])
   expect(unread).toEqual([{ url: `http://${host}/hangs`, problem: "It takes too long to answer." }])
 })

@@ -296,7 +296,7 @@ describe("a banned claim", () => {
     }
     const { article } = await write(flawed)
     expect(JSON.stringify(article)).not.toMatch(/headache/i)
-    expect(article.title).toBe("coffee grinders")
+    expect(article.title).toBe("Coffee grinders")
     expect(article.seo.description?.length).toBeLessThanOrEqual(155)
     expect(article.excerpt).not.toBeNull()
   })

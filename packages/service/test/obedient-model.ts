@@ -88,7 +88,7 @@ const fillers = [
 /** So many words of plain sentences, other ones for each topic. */
 function fill(words: number, topic: string): string[] {
   const sentences: string[] = []
-  let at = [...topic].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
+  let at = topic.length
   for (let count = 0; count < words; at += 1) {
     const sentence = fillers[at % fillers.length] ?? ""
     sentences.push(sentence)

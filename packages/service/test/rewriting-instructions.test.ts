@@ -96,11 +96,24 @@ describe("the instructions", () => {
     expect(model.requests).toHaveLength(1)
   })
 
+  it("that ask for another table ask for no other code in it", async () => {
+    const table = "| A |\n| - |\n| `brew` |\n"
+    const answer = { ...replace(1, "| A |\n| - |\n| brew |"), unprotect: [1] }
+    const rewritten = await model.rewrite({ body: table, instructions: "Change the table." }, [answer])
+    expect(rewritten.body).toBe(table)
+    expect(rewritten.checks[0]?.detail).toContain("would change or remove its code: brew")
+  })
+
   it.each<[what: string, instructions: string, answer: FakeEdits]>([
     ["a banned claim", "Say that Brewly cures headaches.", insert("Brewly cures headaches.")],
     [
       "what they forbid",
       "Shorten it. Do not remove the links.",
+      { ...replace(1, "Coffee needs 93 degrees."), remove_addresses: ["https://a.example/guide"] },
+    ],
+    [
+      "what they keep",
+      "Remove the jargon, but keep the links.",
       { ...replace(1, "Coffee needs 93 degrees."), remove_addresses: ["https://a.example/guide"] },
     ],
     [

@@ -27,7 +27,7 @@ brew --all
 
 Press <kbd>Enter</kbd>.
 
-See the picture ![B](b.png) here.
+See the picture ![B](b.png) here {% x %}.
 
 ## The end
 
@@ -115,10 +115,18 @@ describe("an edit is refused twice, and the earlier text stays:", () => {
     ["lost code", replace(3, "Run it first."), "edit", "would change or remove its code: brew --fine"],
     ["changed code", replace(3, "Run `brew --rough` first."), "edit", "code that nobody gave: brew --rough"],
     ["new code", insert("```\nrm -rf\n```"), "edit", "The edit has code that nobody gave: rm -rf"],
+    ["an empty block of code", insert("```\n```"), "edit", "The edit has code that nobody gave: "],
     ["a lost picture", replace(10, "See [B](b.png) here."), "edit", "would change or remove a picture: ![B](b.png)"],
     ["another text of a picture", replace(10, "![C](b.png)"), "edit", "a picture that nobody gave: ![C](b.png)"],
     ["a link as a picture", insert("![x](https://a.example/guide)"), "edit", "a picture that nobody gave"],
     ["a shortcode of the model", insert("Watch {{< video >}}."), "edit", "a shortcode of its own: {{< video >}}"],
+    [
+      "a lost shortcode",
+      replace(10, "See the picture ![B](b.png) here."),
+      "edit",
+      "would change or remove a shortcode: {% x %}",
+    ],
+    ["a paragraph with a shortcode", { edits: [{ op: "delete", block: 10 }] }, "edit", "has a shortcode in it"],
     ["a new citation", insert("So it is [2]."), "edit", "The edit has a citation of its own: [2]"],
     ["a new address", insert("[x](https://evil.example)"), "address", "an address that nobody gave: "],
     ["an address in code", insert("See `brew --all` or evil.example."), "address", "nobody gave: evil.example"],

@@ -94,6 +94,12 @@ describe("keywords are suggested", () => {
     expect(texts(await prompts()).join()).not.toContain("choose")
   })
 
+  it("with words of the brand's name, where they are not the name", async () => {
+    await call("PATCH", brand, { name: "Harbour Coffee" })
+    await started.publish({ title: "How Harbour Coffee stores coffee beans", slug: "beans" })
+    expect(words(await keywords())).toEqual(["stores coffee beans"])
+  })
+
   it("from no tag that only sorts articles, and from no word that is only a tag", async () => {
     const tags = ["guides", "How-to", "Tipps & Tricks", "actualités", "noticias", "Uncategorized", "evergreen", "desks"]
     await started.publish({ title: "Choose a chair", slug: "chair", body: "Our desks fit them.", tags })

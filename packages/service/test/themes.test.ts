@@ -46,6 +46,15 @@ it("a word that only fills a sentence is no theme, alone or in a pair", () => {
   expect(readThemes(quotes, names).map(({ theme }) => theme)).toEqual(["clear pricing", "good"])
 })
 
+it("a name is left out as a whole: its words are themes where they stand alone", () => {
+  const coffee = [{ id: null, name: "Harbour Coffee", aliases: ["Harbour Coffee Roasters"], domains: [] }]
+  const quotes = [
+    quote("a", "Harbour Coffee Roasters has fresh coffee."),
+    quote("b", "The fresh coffee of Harbour Coffee is good."),
+  ]
+  expect(readThemes(quotes, coffee).map(({ theme }) => theme)).toEqual(["fresh coffee"])
+})
+
 it.each([
   ["de", "Das beste Redaktionssystem für kleine Blogs", ["beste redaktionssystem", "redaktionssystem", "blogs"]],
   ["fr", "L'éditeur est rapide, et le support est lent", ["rapide", "support", "lent"]],

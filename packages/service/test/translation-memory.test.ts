@@ -72,7 +72,7 @@ describe("the memory of translations", () => {
     expect(await usedAt()).toEqual([begin])
     world.clock.now = begin + 300 * day
     await world.translate(articleOf("The first text."))
-    expect((await usedAt()).toSorted()).toEqual([begin, begin + 300 * day])
+    expect((await usedAt()).toSorted((a, b) => a - b)).toEqual([begin, begin + 300 * day])
     await purgeTranslationMemory(world.db, begin + 365 * day)
     expect(await usedAt()).toHaveLength(2)
     await purgeTranslationMemory(world.db, begin + 366 * day)

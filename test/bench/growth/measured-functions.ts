@@ -5,7 +5,7 @@ import { toJsonLd, toLlmsTxt, toRss, toSearchRecords } from "@citable/markdown/o
 
 import { toSlug } from "../../../packages/contract/src/to-slug.ts"
 import { allPlugins } from "../../../packages/markdown/test/all-plugins.ts"
-import { countWords } from "../../../packages/service/src/groups/content/count-words.ts"
+import { countBodyWords } from "../../../packages/service/src/groups/content/count-body-words.ts"
 import { createAnswerParser } from "../../../packages/service/src/groups/visibility/parse-answers/parse-answer.ts"
 import { extractTerms } from "../../../packages/service/src/suggestions/extract-terms.ts"
 import { openBrand } from "./open-brand.ts"
@@ -85,7 +85,7 @@ export const measuredFunctions: Readonly<Record<string, () => MeasuredFunction |
     return { run: (text) => read({ text, sources: [] }) }
   },
   "terms of a text": () => ({ run: (text) => extractTerms(text, { locale: "en", longest: 3 }) }),
-  "words of a text": () => ({ run: countWords }),
+  "words of a text": () => ({ run: countBodyWords }),
   "slug of a title": () => ({ run: (text) => toSlug(text) }),
   "slug of a file": () => ({ run: (text) => toSlug(text, { isAddress: true }) }),
   "import of Markdown": () => ({ run: (text) => readArticleFile(encoder.encode(text), "a.md", importOptions) }),

@@ -139,6 +139,11 @@ export const commandGroups: readonly CommandGroup[] = [
         load: async () => (await import("./import-backlinks.ts")).importBacklinks,
       },
       {
+        name: "import reddit",
+        summary: "Import threads of Reddit from addresses, or from JSON of its API",
+        load: async () => (await import("./import-reddit.ts")).importReddit,
+      },
+      {
         name: "report",
         summary: "Write a report as a page with charts, CSV or JSON",
         load: async () => (await import("./report.ts")).report,

@@ -1,5 +1,6 @@
 export { redditReplyDraftSchema, redditThreadDetailSchema, redditThreadSchema } from "./reddit-thread.ts"
 export type { RedditReplyDraft, RedditThread, RedditThreadDetail } from "./reddit-thread.ts"
+export { importRedditThreads } from "./reddit-import.ts"
 export {
   draftRedditReply,
   getRedditThread,

@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely"
 
-import { newId } from "../storage/new-id.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 import { readCitedTitle } from "./cited-title.ts"
 import { readThreadAddress, type ThreadAddress } from "./thread-address.ts"
+import { type NamedThread, writeThreads } from "./write-threads.ts"
 
 /** A page that a stored answer cites. */
 export interface CitedPage {
@@ -16,12 +16,6 @@ export interface CitingAnswer {
   id: string
   brandId: string
   citations: readonly CitedPage[]
-}
-
-interface CitedThread extends ThreadAddress {
-  brandId: string
-  title: string | null
-  citations: number
 }
 
 const rowsAtOnce = 500
@@ -54,7 +48,7 @@ export async function citeThreads(
       .execute()
     for (const row of added) fresh.add(`${row.answer_id} ${row.reddit_id}`)
   }
-  const threads = new Map<string, CitedThread>()
+  const threads = new Map<string, NamedThread>()
   for (const { answerId, ...one } of cited) {
     if (!fresh.has(`${answerId} ${one.redditId}`)) continue
     const key = `${one.brandId} ${one.redditId}`
@@ -67,57 +61,12 @@ export async function citeThreads(
   }
   // In one order, so that two processes do not wait for each other.
   const sorted = [...threads].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, thread]) => thread)
-  for (const some of chunk(sorted)) await writeThreads(trx, some, at)
+  for (const some of chunk(sorted)) await writeThreads(trx, some, { at, foundBy: "citation" })
 }
 
 /** Takes back what an answer cites, before it is read anew. The database lowers the counts of its threads. */
 export async function forgetCitedThreads(trx: Transaction<Tables>, answerId: string): Promise<void> {
   await trx.deleteFrom("reddit_citations").where("answer_id", "=", answerId).execute()
-}
-
-async function writeThreads(trx: Transaction<Tables>, threads: readonly CitedThread[], at: number): Promise<void> {
-  const times = { seen_at: at, created_at: at, updated_at: at }
-  const rows = threads.map(({ brandId, redditId, subreddit, title, words, citations }) => ({
-    id: newId("rdt", at),
-    brand_id: brandId,
-    reddit_id: redditId,
-    subreddit,
-    title,
-    address_words: words,
-    found_by: "citation" as const,
-    citations,
-    ...times,
-  }))
-  await trx
-    .insertInto("reddit_threads")
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(["brand_id", "reddit_id"]).doUpdateSet((eb) => {
-        // A title that Reddit no longer shows stays away.
-        const unlessRemoved = (column: "title" | "address_words") =>
-          eb
-            .case()
-            .when("reddit_threads.removed_at", "is", null)
-            .then(eb.fn.coalesce(`reddit_threads.${column}`, `excluded.${column}`))
-            .end()
-        return {
-          citations: eb("reddit_threads.citations", "+", eb.ref("excluded.citations")),
-          subreddit: eb.fn.coalesce("reddit_threads.subreddit", "excluded.subreddit"),
-          title: unlessRemoved("title"),
-          address_words: unlessRemoved("address_words"),
-          // The names are looked for again in a title that comes late.
-          names_hash: eb
-            .case()
-            .when("reddit_threads.title", "is", null)
-            .then("")
-            .else(eb.ref("reddit_threads.names_hash"))
-            .end(),
-          seen_at: eb.ref("excluded.seen_at"),
-          updated_at: eb.ref("excluded.updated_at"),
-        }
-      }),
-    )
-    .execute()
 }
 
 /** The threads among cited pages, each once. */
@@ -135,7 +84,7 @@ function findThreads(citations: readonly CitedPage[]): Map<string, ThreadAddress
 }
 
 /** Adds what the first link to a thread did not say. */
-function fillIn(before: Omit<CitedThread, "brandId" | "citations">, next: typeof before): void {
+function fillIn(before: Omit<NamedThread, "brandId" | "citations">, next: typeof before): void {
   before.subreddit ??= next.subreddit
   before.title ??= next.title
   before.words ??= next.words

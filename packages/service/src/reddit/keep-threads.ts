@@ -7,15 +7,19 @@ import { readThreads } from "./read-threads.ts"
 import { storePost } from "./store-posts.ts"
 
 const hour = 3_600_000
-/** Reddit is asked again after this. */
+/** Reddit is asked again after this, */
 const recheckMs = 24 * hour
+/** and after this for threads that answers cite, of which there are many. */
+const recheckCitedMs = 48 * hour
+/** The most requests of one look for threads that only a link named, so that people's own requests find room. */
+const mostNewRequests = 20
 /** Texts that Reddit has not confirmed for this long are erased: nobody knows whether they still exist. */
-const longestMs = 48 * hour
+export const longestUnconfirmedMs = 48 * hour
 const usualDays = 90
 const rowsAtOnce = 500
 
 /**
- * Keeps to Reddit's terms. It asks again for threads after a day, and erases those that are gone. After two days, it
+ * Keeps to Reddit's terms. It asks again for threads after a day or two, and erases those that are gone. After two days, it
  * erases comments, and texts that Reddit could not be asked about. After the retention, it deletes threads.
  */
 export async function keepThreads(
@@ -36,38 +40,60 @@ export async function keepThreads(
 
 async function recheck(db: Database, reddit: Reddit, now: () => number): Promise<void> {
   const changed = new Set<string>()
-  for (;;) {
-    const due = await db
-      .selectFrom("reddit_threads")
-      .select("reddit_id")
-      .distinct()
-      .where("synced_at", "is not", null)
-      .where("checked_at", "<", now() - recheckMs)
-      .orderBy("reddit_id")
-      .limit(infoAtOnce)
-      .execute()
-    if (due.length === 0) break
-    const ids = due.map((row) => row.reddit_id)
-    const posts = await readInfo(reddit, ids)
-    const at = now()
-    // Several brands can have the same thread.
-    const threads = await db
-      .selectFrom("reddit_threads")
-      .select(["id", "brand_id", "reddit_id"])
-      .where("reddit_id", "in", ids)
-      .where("synced_at", "is not", null)
-      .orderBy("id")
-      .execute()
-    await db.transaction().execute(async (trx) => {
-      for (const { id, brand_id: brandId, reddit_id: redditId } of threads) {
-        const post = posts.get(redditId)
-        if (post === undefined) await eraseThread(trx, id, { at })
-        else await storePost(trx, { brandId, post, at, isSeen: false })
-        changed.add(brandId)
-      }
-    })
+  try {
+    // Texts come first, since they are erased if Reddit cannot be asked.
+    while (await askAgain(db, reddit, { now, changed, isKnown: true }));
+    for (let requests = 0; requests < mostNewRequests; requests += 1) {
+      if (!(await askAgain(db, reddit, { now, changed, isKnown: false }))) break
+    }
+  } finally {
+    for (const brandId of changed) await readThreads(db, brandId, { now })
   }
-  for (const brandId of changed) await readThreads(db, brandId, { now })
+}
+
+/**
+ * Asks Reddit for up to 100 threads that are due: those whose texts it told, or those that only a link named. Returns whether any was
+ * due.
+ */
+async function askAgain(
+  db: Database,
+  reddit: Reddit,
+  { now, changed, isKnown }: { now: () => number; changed: Set<string>; isKnown: boolean },
+): Promise<boolean> {
+  const due = await db
+    .selectFrom("reddit_threads")
+    .select("reddit_id")
+    .where("removed_at", "is", null)
+    .where("synced_at", isKnown ? "is not" : "is", null)
+    .where((eb) => {
+      const isOld = eb("checked_at", "<", now() - recheckCitedMs)
+      if (!isKnown) return eb.or([eb("checked_at", "is", null), isOld])
+      const isUsual = eb.and([eb("checked_at", "<", now() - recheckMs), eb("found_by", "!=", "citation")])
+      return eb.or([isUsual, isOld])
+    })
+    .limit(infoAtOnce)
+    .execute()
+  // Several brands can have the same thread.
+  const ids = [...new Set(due.map((row) => row.reddit_id))].toSorted()
+  if (ids.length === 0) return false
+  const posts = await readInfo(reddit, ids)
+  const at = now()
+  const threads = await db
+    .selectFrom("reddit_threads")
+    .select(["id", "brand_id", "reddit_id"])
+    .where("reddit_id", "in", ids)
+    .where("removed_at", "is", null)
+    .orderBy("id")
+    .execute()
+  await db.transaction().execute(async (trx) => {
+    for (const { id, brand_id: brandId, reddit_id: redditId } of threads) {
+      const post = posts.get(redditId)
+      if (post === undefined) await eraseThread(trx, id, { at })
+      else await storePost(trx, { brandId, post, at, isSeen: false })
+      changed.add(brandId)
+    }
+  })
+  return true
 }
 
 async function forgetUnconfirmed(db: Database, at: number): Promise<void> {
@@ -76,7 +102,7 @@ async function forgetUnconfirmed(db: Database, at: number): Promise<void> {
       .selectFrom("reddit_threads")
       .select("id")
       .where("synced_at", "is not", null)
-      .where("checked_at", "<", at - longestMs)
+      .where("checked_at", "<", at - longestUnconfirmedMs)
       .limit(rowsAtOnce)
       .execute()
     const ids = rows.map(({ id }) => id)
@@ -90,13 +116,13 @@ async function forgetComments(db: Database, at: number): Promise<void> {
   const old = db
     .selectFrom("reddit_threads")
     .select("id")
-    .where("comments_at", "<", at - longestMs)
+    .where("comments_at", "<", at - longestUnconfirmedMs)
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("reddit_comments").where("thread_id", "in", old).execute()
     await trx
       .updateTable("reddit_threads")
       .set({ comments_at: null, truncated: 0 })
-      .where("comments_at", "<", at - longestMs)
+      .where("comments_at", "<", at - longestUnconfirmedMs)
       .execute()
   })
 }

@@ -13,7 +13,22 @@ const excerptLength = 300
  */
 export async function storePost(
   trx: Transaction<Tables>,
-  { brandId, post, at, isSeen = true }: { brandId: string; post: RedditPost; at: number; isSeen?: boolean },
+  {
+    brandId,
+    post,
+    at,
+    toldAt = at,
+    foundBy = "search",
+    isSeen = true,
+  }: {
+    brandId: string
+    post: RedditPost
+    at: number
+    /** When Reddit told it. */
+    toldAt?: number
+    foundBy?: "search" | "import"
+    isSeen?: boolean
+  },
 ): Promise<string | undefined> {
   const known = await trx
     .selectFrom("reddit_threads")
@@ -36,8 +51,8 @@ export async function storePost(
     comments: post.comments,
     posted_at: post.postedAt,
     names_hash: "",
-    synced_at: at,
-    checked_at: at,
+    synced_at: toldAt,
+    checked_at: toldAt,
     removed_at: null,
     ...(isSeen ? { seen_at: at } : {}),
     updated_at: at,
@@ -45,7 +60,7 @@ export async function storePost(
   const row = { id: newId("rdt", at), brand_id: brandId, reddit_id: post.redditId, ...told }
   const { id } = await trx
     .insertInto("reddit_threads")
-    .values({ ...row, found_by: "search", seen_at: at, created_at: at })
+    .values({ ...row, found_by: foundBy, seen_at: at, created_at: at })
     .onConflict((conflict) => conflict.columns(["brand_id", "reddit_id"]).doUpdateSet(told))
     .returning("id")
     .executeTakeFirstOrThrow()

@@ -31,6 +31,7 @@ import { remoteItems } from "./migrations/0082-remote-items.ts"
 import { sitePages } from "./migrations/0090-site-pages.ts"
 import { reddit } from "./migrations/0100-reddit.ts"
 import { writing } from "./migrations/0110-writing.ts"
+import { redditFilters } from "./migrations/0120-reddit-filters.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   "0090_site_pages": sitePages,
   "0100_reddit": reddit,
   "0110_writing": writing,
+  "0120_reddit_filters": redditFilters,
 }
 
 /** The migrations that a database needs for this release. */

@@ -58,6 +58,8 @@ const stateConflicts: Record<string, string[]> = {
   get_ai_referrals: ["from"],
   // Rows with contradictory parts.
   import_search_data: ["/rows", "/dimensions"],
+  // A text that is no JSON of Reddit.
+  import_reddit_threads: ["/json"],
   // Prompts that the brand does not have, or an empty list.
   start_scan: ["/prompt_ids"],
   // Images that the media library does not have or without any address, custom fields that the brand does not declare, or two first authors.

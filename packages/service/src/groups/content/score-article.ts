@@ -71,7 +71,7 @@ async function readBody(article: Article, brand: ScoredBrand): Promise<Pick<Scor
   })
   const words = countWords(text)
   const sentences = text.split(/(?<![.!?。！？])[.!?。！？]+(?:\s|$)/u).filter((part) => /\p{L}/u.test(part))
-  const perSentence = sentences.length < 3 || hasNoSpaces(text, words) ? null : round(words / sentences.length)
+  const perSentence = sentences.length < 3 || isWithoutSpaces(text, words) ? null : round(words / sentences.length)
   const ease = article.locale.startsWith("en") && words >= 100 ? readingEase(text, sentences.length) : null
   const withoutAlt = images.filter(({ alt }) => alt.trim() === "").length
   const questions = headings.filter((heading) => heading.text.trimEnd().endsWith("?")).length
@@ -165,7 +165,7 @@ async function readBody(article: Article, brand: ScoredBrand): Promise<Pick<Scor
 }
 
 /** Whether most words of a text are Han or Kana characters. */
-function hasNoSpaces(text: string, words: number): boolean {
+function isWithoutSpaces(text: string, words: number): boolean {
   const characters = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0
   return characters * 2 > words
 }

@@ -92,7 +92,7 @@ async function readQueries({ db, brand, now }: CallContext, input: Input): Promi
 
 /** The topics of published articles. */
 async function readSite(context: CallContext, { url }: Input, locale: string): Promise<KeywordSuggestion[]> {
-  const without = new Set(searchWords(context.brand.name).split(" "))
+  const without = new Set([searchWords(context.brand.name)])
   const topics = await readArticleTopics(context, { locale, url, without })
   return topics.map(({ topic, articles, isTag }) => {
     const where = isTag ? "A tag" : "In the title"

@@ -51,7 +51,7 @@ const fillers: readonly string[] = [
  * answers come first.
  */
 export function readThemes(quotes: readonly ToneQuote[], names: readonly TrackedName[]): Theme[] {
-  const without = new Set([...fillers, ...names.flatMap(({ name, aliases }) => [name, ...aliases].flatMap(wordsOf))])
+  const without = new Set([...fillers, ...names.flatMap(({ name, aliases }) => [name, ...aliases]).map(toLowerCase)])
   const found = new Map<string, { theme: string; tone: Theme["tone"]; mentions: number; answers: Set<string> }>()
   for (const { id, quote, tone, locale } of quotes) {
     for (const theme of extractTerms(quote, { locale, longest: 2, without })) {
@@ -76,10 +76,4 @@ export function readThemes(quotes: readonly ToneQuote[], names: readonly Tracked
     .slice(0, maxThemes)
 }
 
-const wordsOf = (name: string) =>
-  [
-    ...name
-      .normalize("NFC")
-      .toLowerCase()
-      .matchAll(/[\p{L}\p{N}]+/gu),
-  ].map(([word]) => word)
+const toLowerCase = (name: string) => name.normalize("NFC").toLowerCase()

@@ -139,7 +139,7 @@ async function readTopics(context: CallContext, { topics, url }: Input, locale: 
   if (topics !== undefined && topics.length > 0) {
     return topics.map((topic) => ({ topic, based_on: "keyword" as const, reason: "One of your topics." }))
   }
-  const without = new Set(brand.name.toLowerCase().split(/\s+/u))
+  const without = new Set([brand.name.toLowerCase()])
   const articles = (await readArticleTopics(context, { locale, url, without }))
     .filter(({ topic, isTag }) => isTag || /\s/u.test(topic))
     .slice(0, maxTopics)

@@ -29,24 +29,36 @@ interface Claim {
  * equal. A sentence that denies the claim is no hit: “is not approved by the FDA” for “FDA approved”.
  */
 export function findBanned(text: string, bannedClaims: readonly string[], { locale }: { locale: string }): BannedHit[] {
-  const sentences = splitSentences(text, locale)
+  if (bannedClaims.length === 0) return []
+  // Words are costly to find, so each sentence is read once for all claims.
+  const singles = splitSentences(text, locale).map((sentence) => readWords(sentence, locale))
+  const pairs = singles.slice(0, -1).map(({ text: sentence }, index) => {
+    const next = singles[index + 1]?.text ?? ""
+    return readWords(`${sentence} ${next}`, locale)
+  })
   const claims = bannedClaims.map((claim) => readClaim(claim, locale)).filter(({ words }) => words.length > 0)
   const hits: BannedHit[] = []
   for (const claim of claims) {
-    const single = sentences.map((sentence) => match(claim, sentence, locale))
-    for (const [index, sentence] of sentences.entries()) {
-      const overlap = single[index]
-      const next = sentences[index + 1]
+    const found = singles.map((sentence) => match(claim, sentence, locale))
+    for (const [index, { text: sentence }] of singles.entries()) {
+      const overlap = found[index]
+      const pair = pairs[index]
       if (overlap !== undefined) hits.push({ claim: claim.text, sentence, overlap })
-      else if (next !== undefined && single[index + 1] === undefined) {
-        const both = `${sentence} ${next}`
-        const joined = match(claim, both, locale)
-        if (joined !== undefined) hits.push({ claim: claim.text, sentence: both, overlap: joined })
+      else if (pair !== undefined && found[index + 1] === undefined) {
+        const joined = match(claim, pair, locale)
+        if (joined !== undefined) hits.push({ claim: claim.text, sentence: pair.text, overlap: joined })
       }
     }
   }
   return hits
 }
+
+interface Sentence {
+  text: string
+  words: readonly string[]
+}
+
+const readWords = (text: string, locale: string): Sentence => ({ text, words: splitWords(text, locale) })
 
 function readClaim(text: string, locale: string): Claim {
   const all = splitWords(text, locale)
@@ -58,8 +70,7 @@ function readClaim(text: string, locale: string): Claim {
 }
 
 /** The share of the claim's words in the text, if it states the claim. */
-function match(claim: Claim, text: string, locale: string): number | undefined {
-  const words = splitWords(text, locale)
+function match(claim: Claim, { text, words }: Sentence, locale: string): number | undefined {
   if (claim.isPhrase) return matchPhrase(claim.words, words)
   const places = claim.words.map((wanted) => findNearest(words, wanted))
   const found = places.filter((place) => place !== undefined)

@@ -28,6 +28,8 @@ interface CitedPage extends BriefPage {
 }
 
 const maxOfDomain = 3
+/** The most pages that are looked at more closely. */
+const maxPages = 1000
 const longestTitle = 300
 /** Own pages are no sources, and networks do not let programs read what people write there. */
 const leftOut = new Set(["own", "social"])
@@ -64,7 +66,7 @@ export function chooseCitedPages(
       pages.set(pageKey(url), page)
     }
   }
-  const all = [...pages.values()]
+  const all = [...pages.values()].toSorted(byDemand).slice(0, maxPages)
   const scores = scoreTopic(
     topic,
     all.map(({ url, title }) => `${title ?? ""}\n${wordsOfPath(url)}`),
@@ -84,7 +86,7 @@ export function chooseCitedPages(
         b.gaps - a.gaps ||
         b.answers - a.answers ||
         b.score - a.score ||
-        (a.url < b.url ? -1 : 1),
+        byDemand(a, b),
     )
     .filter(({ domain }) => {
       const count = (ofDomain.get(domain) ?? 0) + 1
@@ -93,4 +95,8 @@ export function chooseCitedPages(
     })
     .slice(0, max)
     .map(({ url, title }) => ({ url, title }))
+}
+
+function byDemand(a: CitedPage, b: CitedPage): number {
+  return a.tier - b.tier || b.gaps - a.gaps || b.answers - a.answers || (a.url < b.url ? -1 : 1)
 }

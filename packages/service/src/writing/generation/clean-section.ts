@@ -65,10 +65,7 @@ function unwrap(text: string): string {
     .toWellFormed()
     .replaceAll(/\r\n?/g, "\n")
     // Controls, marks of direction and joiners of words are invisible. Joiners of letters are not.
-    .replaceAll(
-      /[\0-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFD]/g,
-      "",
-    )
+    .replaceAll(/(?![\n\t])\p{Cc}|[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFD]/gu, "")
   const bare = withoutFences(visible).trim()
   const fenced = /^(`{3,}|~{3,})(?:md|markdown|text)?[ \t]*\n([^]*?)\n\1$/i.exec(bare)?.[2] ?? bare
   return fenced.replace(/^---\n(?:[^\n]*\n){0,50}?---(?:\n|$)/, "").trim()

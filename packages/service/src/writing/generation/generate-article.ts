@@ -71,7 +71,10 @@ export async function generateArticle(options: GenerateArticleOptions): Promise<
       },
     )
   }
-  const tree = compose(lead.tree, written.sections)
+  const tree = compose(
+    lead.tree?.children.filter(({ type }) => type !== "heading"),
+    written.sections,
+  )
   checks.push(...checkWords(tree, brief, plan))
   const body = writeTree(placeLinks(tree, { passages, linkTargets, locale: brief.locale }))
   const summary = readSentences(lead.tree ?? written.sections[0]?.tree ?? tree, brief.locale)
@@ -101,8 +104,8 @@ async function outlineSections(
   return { sections, checks }
 }
 
-function compose(lead: Root | undefined, sections: readonly ArticleSection[]): Root {
-  const children: RootContent[] = [...(lead?.children ?? [])]
+function compose(lead: readonly RootContent[] = [], sections: readonly ArticleSection[]): Root {
+  const children: RootContent[] = [...lead]
   for (const { heading, tree } of sections) {
     const title: Heading = { type: "heading", depth: 2, children: [{ type: "text", value: heading }] }
     children.push(title, ...tree.children)

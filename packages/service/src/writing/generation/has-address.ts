@@ -2,7 +2,7 @@ import { parse } from "tldts"
 
 /** A URL, an address of mail, or the number of a host. */
 const certain =
-  /[a-z][a-z0-9+.-]{0,20}:\/\/|(?<![\p{L}\p{N}:])\/\/[\p{L}\p{N}]|(?<![\p{L}\p{N}])www\.|mailto:|[\p{L}\p{N}._%+-]@[\p{L}\p{N}-]{1,63}\.\p{L}|(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/iu
+  /[a-z][a-z0-9+.-]{0,20}:\/\/|(?<![\p{L}\p{N}:])\/\/[\p{L}\p{N}]|(?<![\p{L}\p{N}])www\.|mailto:|[\p{L}\p{N}._%+-]@[\p{L}\p{N}_-]{1,63}\.[\p{L}\p{N}]|(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/iu
 const host =
   /(?<![\p{L}\p{N}@.-])(?:[\p{L}\p{N}][\p{L}\p{N}-]{0,62}\.){1,8}(?:xn--[a-z0-9-]{1,59}|\p{L}{2,24})(?![\p{L}\p{N}-])/giu
 /** Endings that no registry gives (RFC 2606, RFC 6761, RFC 7686). */

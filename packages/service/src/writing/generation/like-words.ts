@@ -11,7 +11,7 @@ export function likeWords(columns: readonly string[], words: readonly string[]):
     const start = word.slice(0, Math.max(sharedLetters, Math.ceil(word.length * 0.7)))
     const capital = start.slice(0, 1).toUpperCase() + start.slice(1)
     // SQLite lowers only the letters of ASCII.
-    return /^[\u0000-\u007F]/.test(start) || capital === start ? [start] : [start, capital]
+    return /^\p{ASCII}/u.test(start) || capital === start ? [start] : [start, capital]
   })
   const found = columns.flatMap((column) =>
     patterns.map(

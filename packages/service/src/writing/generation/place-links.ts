@@ -1,4 +1,4 @@
-import type { Link, PhrasingContent, Root, RootContent } from "mdast"
+import type { Link, Nodes, PhrasingContent, Root, RootContent } from "mdast"
 
 import { stopWords } from "../../suggestions/stop-words.ts"
 
@@ -19,9 +19,15 @@ const mostInternal = 5
 export function placeLinks(tree: Root, { passages, linkTargets, locale }: PlaceLinksOptions): Root {
   const urls = new Map(passages.map(({ number, url }) => [String(number), url]))
   const children = tree.children.map((block) => withSources(block, urls))
-  const cited = new Set(urls.values())
-  const open = linkTargets.filter(({ url }) => !cited.has(url))
+  const taken = new Set(listLinks(children))
+  const open = linkTargets.filter(({ url }) => !taken.has(url) && taken.add(url))
   return { type: "root", children: placeInternal(children, open, locale) }
+}
+
+function listLinks(nodes: readonly Nodes[]): string[] {
+  return nodes.flatMap((node) =>
+    node.type === "link" ? [node.url] : "children" in node ? listLinks(node.children) : [],
+  )
 }
 
 /** The words of a link to a source: the name of its site. */
@@ -32,7 +38,7 @@ export function nameSite(url: string): string {
 function withSources<Node extends RootContent>(node: Node, urls: ReadonlyMap<string, string>): Node {
   if (!("children" in node)) return node
   if (node.type === "paragraph" || node.type === "heading" || node.type === "tableCell") {
-    return { ...node, children: linkCitations(node.children as PhrasingContent[], urls) }
+    return { ...node, children: linkCitations(node.children, urls) }
   }
   return { ...node, children: (node.children as RootContent[]).map((child) => withSources(child, urls)) }
 }
@@ -45,9 +51,7 @@ function linkCitations(nodes: readonly PhrasingContent[], urls: ReadonlyMap<stri
     const node = nodes[at]
     if (node === undefined) continue
     if (node.type !== "footnoteReference") {
-      linked.unshift(
-        "children" in node ? ({ ...node, children: linkCitations(node.children, urls) } as PhrasingContent) : node,
-      )
+      linked.unshift("children" in node ? { ...node, children: linkCitations(node.children, urls) } : node)
       continue
     }
     const group: string[] = []

@@ -4,6 +4,7 @@ import { z } from "zod"
 
 import { writeJson } from "../../engines/writers/write-json.ts"
 import type { WriterMessage } from "../../engines/writers/writer.ts"
+import { supportedLocale } from "../../mentions/supported-locale.ts"
 import type { WritingRun } from "../writing-run.ts"
 import type { Brief } from "./brief.ts"
 import type { ClaimSources } from "./claim-sources.ts"
@@ -161,5 +162,8 @@ function settle(answer: Answer, { brief, sources }: Pick<PlanArticleOptions, "br
       { code: "writing_failed" },
     )
   }
-  return { plan: { title: toPlainLine(title), summary: answer.summary, sections }, checks }
+  const line = toPlainLine(title)
+  // A keyword begins with a small letter.
+  const capital = line.charAt(0).toLocaleUpperCase(supportedLocale(brief.locale)) + line.slice(1)
+  return { plan: { title: capital, summary: answer.summary, sections }, checks }
 }

@@ -44,7 +44,7 @@ export async function readOwnPages(
   for (const page of [
     ...(await readAuditedPages(db, brandId, words)),
     ...(await readArticles(db, brandId, words)),
-    ...cited.map((page): Candidate => ({ ...page, heading: null, about: null, language: null })),
+    ...cited.map((one): Candidate => ({ ...one, heading: null, about: null, language: null })),
   ]) {
     const url = toWebUrl(page.url)
     if (url !== undefined && !known.has(pageKey(url))) known.set(pageKey(url), { ...page, url })

@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises"
+
 import type { Database } from "../../storage/database.ts"
 import { likeWords } from "./like-words.ts"
 
@@ -7,7 +9,7 @@ export interface SearchedQuery {
 }
 
 /** How many days to read, latest first, and how many queries of each. */
-const most = { days: 14, ofDay: 5000 }
+const most = { days: 7, ofDay: 5000 }
 
 /**
  * The queries of Search Console that have one of some words, with their impressions on the latest days that have queries. Without daily
@@ -42,6 +44,8 @@ export async function readSearchQueries(
       .groupBy("query")
       .execute()
     for (const row of rows) impressions.set(row.query, (impressions.get(row.query) ?? 0) + Number(row.impressions))
+    // SQLite answers at once: without this, nothing else would run.
+    await setImmediate()
   }
   return [...impressions]
     .map(([query, count]) => ({ query, impressions: count }))

@@ -1,5 +1,5 @@
 import { readMarkdown } from "@citable/markdown"
-import type { BlockContent, Definition, ListItem, Nodes, PhrasingContent, Root, RootContent, Table } from "mdast"
+import type { Definition, List, ListItem, Nodes, PhrasingContent, Root, RootContent, Table } from "mdast"
 
 import { hasAddress } from "./has-address.ts"
 import { tidyInline } from "./tidy-inline.ts"
@@ -66,47 +66,35 @@ function readBlocks(nodes: readonly RootContent[], reading: Reading, depth: numb
 }
 
 function readBlock(node: RootContent, reading: Reading, depth: number): RootContent[] {
-  switch (node.type) {
-    case "paragraph":
-    case "heading": {
-      const children = tidyInline(readInline(node.children, reading))
-      if (!hasWords(children)) return []
-      return node.type === "heading" && depth === 0
-        ? [{ type: "heading", depth: node.depth, children }]
-        : [{ type: "paragraph", children }]
-    }
-    case "blockquote": {
-      const children = readBlocks(node.children, reading, depth + 1).filter(
-        ({ type }) => type === "paragraph" || type === "list",
-      )
-      return children.length === 0 ? [] : [{ type: "blockquote", children: children as BlockContent[] }]
-    }
-    case "list": {
-      const items = node.children.flatMap((item) => readItem(item, reading, depth + 1))
-      if (items.length === 0) return []
-      if (depth >= deepestList)
-        return items.flatMap(({ children }) => children.filter(({ type }) => type === "paragraph"))
-      const isOrdered = node.ordered === true
-      return [
-        {
-          type: "list",
-          ordered: isOrdered,
-          start: isOrdered ? 1 : null,
-          spread: items.some(({ spread }) => spread),
-          children: items,
-        },
-      ]
-    }
-    case "code": {
-      if (node.value.trim() === "" || hasAddress(node.value, { isCode: true })) return []
-      const lang = /^[\w+#-]{1,20}$/.test(node.lang ?? "") ? (node.lang ?? null) : null
-      return [{ type: "code", lang, meta: null, value: node.value }]
-    }
-    case "table":
-      return depth === 0 ? readTable(node, reading) : []
-    default:
-      return []
+  if (node.type === "paragraph" || node.type === "heading") {
+    const children = tidyInline(readInline(node.children, reading))
+    if (!hasWords(children)) return []
+    return node.type === "heading" && depth === 0
+      ? [{ type: "heading", depth: node.depth, children }]
+      : [{ type: "paragraph", children }]
   }
+  if (node.type === "blockquote") {
+    const children = readBlocks(node.children, reading, depth + 1).filter(
+      (child) => child.type === "paragraph" || child.type === "list",
+    )
+    return children.length === 0 ? [] : [{ type: "blockquote", children }]
+  }
+  if (node.type === "list") return readList(node, reading, depth)
+  if (node.type === "code") {
+    if (node.value.trim() === "" || hasAddress(node.value, { isCode: true })) return []
+    const lang = /^[\w+#-]{1,20}$/.test(node.lang ?? "") ? (node.lang ?? null) : null
+    return [{ type: "code", lang, meta: null, value: node.value }]
+  }
+  return node.type === "table" && depth === 0 ? readTable(node, reading) : []
+}
+
+function readList({ ordered, children }: List, reading: Reading, depth: number): RootContent[] {
+  const items = children.flatMap((item) => readItem(item, reading, depth + 1))
+  if (items.length === 0) return []
+  if (depth >= deepestList) return items.flatMap((item) => item.children.filter(({ type }) => type === "paragraph"))
+  const isOrdered = ordered === true
+  const spread = items.some((item) => item.spread)
+  return [{ type: "list", ordered: isOrdered, start: isOrdered ? 1 : null, spread, children: items }]
 }
 
 function readItem(node: ListItem, reading: Reading, depth: number): ListItem[] {
@@ -140,37 +128,28 @@ function readTable({ children, align }: Table, reading: Reading): RootContent[] 
 
 function readInline(nodes: readonly PhrasingContent[], reading: Reading, isMarked = false): PhrasingContent[] {
   return nodes.flatMap((node): PhrasingContent[] => {
-    switch (node.type) {
-      case "text":
-        return readText(node.value, reading)
-      case "break":
-        return [{ type: "text", value: " " }]
-      case "html":
-        return /^<br\b/i.test(node.value) ? [{ type: "text", value: " " }] : []
-      case "inlineCode": {
-        const value = node.value.replaceAll(/\s+/g, " ").trim()
-        if (value === "") return []
-        return [{ type: hasAddress(value, { isCode: true }) ? "text" : "inlineCode", value }]
-      }
-      case "emphasis":
-      case "strong": {
-        const children = readInline(node.children, reading, true)
-        return isMarked ? children : [{ type: node.type, children }]
-      }
-      case "delete":
-        return readInline(node.children, reading, isMarked)
-      case "link":
-        return [...readInline(node.children, reading, isMarked), ...cite(reading.byUrl.get(node.url), reading)]
-      case "linkReference": {
-        if (/^\d{1,3}$/.test(node.identifier)) return cite(Number(node.identifier), reading)
-        const url = reading.definitions.get(node.identifier) ?? ""
-        return [...readInline(node.children, reading, isMarked), ...cite(reading.byUrl.get(url), reading)]
-      }
-      case "footnoteReference":
-        return cite(Number(node.identifier), reading)
-      default:
-        return []
+    if (node.type === "text") return readText(node.value, reading)
+    if (node.type === "break" || (node.type === "html" && /^<br\b/i.test(node.value)))
+      return [{ type: "text", value: " " }]
+    if (node.type === "footnoteReference") return cite(Number(node.identifier), reading)
+    if (node.type === "inlineCode") {
+      const value = node.value.replaceAll(/\s+/g, " ").trim()
+      if (value === "") return []
+      return [{ type: hasAddress(value, { isCode: true }) ? "text" : "inlineCode", value }]
     }
+    if (node.type === "linkReference" && /^\d{1,3}$/.test(node.identifier))
+      return cite(Number(node.identifier), reading)
+    if (!("children" in node)) return []
+    const isEmphasis = node.type === "emphasis" || node.type === "strong"
+    const children = readInline(node.children, reading, isMarked || isEmphasis)
+    if (isEmphasis) return isMarked ? children : [{ type: node.type, children }]
+    const url =
+      node.type === "link"
+        ? node.url
+        : node.type === "linkReference"
+          ? reading.definitions.get(node.identifier)
+          : undefined
+    return [...children, ...cite(reading.byUrl.get(url ?? ""), reading)]
   })
 }
 
@@ -180,8 +159,7 @@ function readText(text: string, reading: Reading): PhrasingContent[] {
   let at = 0
   for (const match of text.matchAll(citations)) {
     const found = toNumbers(match[1] ?? match[2] ?? "").flatMap((number) => cite(number, reading))
-    const space = found.length > 0 && match[0].startsWith(" ") ? " " : ""
-    parts.push({ type: "text", value: text.slice(at, match.index) + space }, ...found)
+    parts.push({ type: "text", value: text.slice(at, match.index) }, ...found)
     at = match.index + match[0].length
   }
   return [...parts, { type: "text", value: text.slice(at) }]

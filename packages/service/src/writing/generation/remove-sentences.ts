@@ -45,7 +45,7 @@ function cut(nodes: readonly PhrasingContent[], ranges: readonly Range[]): Phras
       at += node.value.length
       return isGone(from) ? [] : [node]
     }
-    if ("children" in node) return [{ ...node, children: node.children.flatMap(visit) } as PhrasingContent]
+    if ("children" in node) return [{ ...node, children: node.children.flatMap(visit) }]
     return [node]
   }
   return nodes.flatMap(visit)

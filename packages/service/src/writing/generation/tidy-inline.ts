@@ -80,14 +80,13 @@ function isReadable(nodes: readonly PhrasingContent[], index: number): boolean {
 /** `[1](` would begin a link, and `[1]:` a definition. Code that touches a word could hide what the word is. */
 function spaceNeighbours(nodes: PhrasingContent[]): PhrasingContent[] {
   for (const [index, node] of nodes.entries()) {
-    if (node.type === "text" && nodes[index - 1]?.type === "footnoteReference") {
-      node.value = node.value.replace(/^(?=[([:\p{L}\p{N}])/u, " ")
-    }
-    if (node.type === "text" && nodes[index - 1]?.type === "inlineCode")
-      node.value = node.value.replace(/^(?=[\p{L}\p{N}])/u, " ")
-    if (node.type === "text" && nodes[index + 1]?.type === "inlineCode")
-      node.value = node.value.replace(/(?<=[\p{L}\p{N}])$/u, " ")
     if ("children" in node) spaceNeighbours(node.children)
+    if (node.type !== "text") continue
+    const [before, after] = [nodes[index - 1]?.type, nodes[index + 1]?.type]
+    if (before === "footnoteReference") node.value = node.value.replace(/^(?=[([:\p{L}\p{N}])/u, " ")
+    if (before === "inlineCode") node.value = node.value.replace(/^(?=[\p{L}\p{N}])/u, " ")
+    if (after === "inlineCode") node.value = node.value.replace(/(?<=[\p{L}\p{N}])$/u, " ")
+    if (after === "footnoteReference") node.value = node.value.trimEnd()
   }
   return nodes
 }

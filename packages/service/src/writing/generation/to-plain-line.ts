@@ -2,7 +2,7 @@
 export function toPlainLine(text: string): string {
   return text
     .toWellFormed()
-    .replaceAll(/[\0-\u001F\u007F-\u009F\u00AD\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF\uFFFD]+/g, " ")
+    .replaceAll(/[\p{Cc}\u00AD\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF\uFFFD]+/gu, " ")
     .replaceAll(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
     .replaceAll(/\[\^?\d{1,3}(?:\s?,\s?\d{1,3})*\]/g, "")
     .replaceAll(/<\/?[a-z!][^<>]*>/gi, "")

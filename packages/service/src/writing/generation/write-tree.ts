@@ -1,11 +1,30 @@
-import type { FootnoteReference, Root } from "mdast"
+import type { FootnoteReference, Link, Root } from "mdast"
 import remarkGfm from "remark-gfm"
-import remarkStringify from "remark-stringify"
+import remarkStringify, { type Options } from "remark-stringify"
 import { unified } from "unified"
 
 /** A citation is `[1]`. */
 const citation = ({ identifier }: FootnoteReference) => `[${identifier}]`
 citation.peek = () => "["
+
+type Handle = NonNullable<NonNullable<Options["handlers"]>["link"]>
+
+/** A link with an address that is escaped only where it must be, so that programs that copy it find it. */
+const link: Handle & { peek?: () => string } = (node: Link, _, state, info) => {
+  const exitLink = state.enter("link")
+  const exitLabel = state.enter("label")
+  const words = state.containerPhrasing(node, { ...state.createTracker(info).current(), before: "[", after: "]" })
+  exitLabel()
+  exitLink()
+  return `[${words}](${toDestination(node.url)})`
+}
+link.peek = () => "["
+
+/** The address in Markdown. In a table, `|` would end its cell. */
+function toDestination(url: string): string {
+  const escaped = url.replaceAll(/[\\<>|]|&(?=#?\w+;)/g, String.raw`\$&`)
+  return url === "" || /[\s()]/.test(url) ? `<${escaped}>` : escaped
+}
 
 const processor = unified()
   .use(remarkGfm, { tablePipeAlign: false })
@@ -15,7 +34,7 @@ const processor = unified()
     fences: true,
     listItemIndent: "one",
     resourceLink: true,
-    handlers: { footnoteReference: citation },
+    handlers: { footnoteReference: citation, link },
   })
   .freeze()
 

@@ -24,7 +24,8 @@ const words = {
   code: "codes?|snippets?|commands?|scripts?|codebeispiele?|befehle?|commandes?|códigos?|comandos?|codice|comandi|codevoorbeeld(?:en)?|opdracht(?:en)?",
   title: "titles?|headlines?|titels?|überschrift|schlagzeile|titres?|títulos?|titular|manchete|titol[oi]|kop|koptekst",
   remove:
-    "remov(?:e|ing)|delet(?:e|ing)|drop|strip|unlink|take out|cut|entfern\\p{L}*|lösch\\p{L}*|streich\\p{L}*|supprim\\p{L}*|retir\\p{L}*|enl[eè]v\\p{L}*|elimin\\p{L}*|quit(?:a|ar|e|en)|borr\\p{L}*|remov\\p{L}*|apag\\p{L}*|rimuov\\p{L}*|togli\\p{L}*|cancell\\p{L}*|verwijder\\p{L}*|schrap\\p{L}*|wis",
+    "remov(?:e|ing)|delet(?:e|ing)|drop|strip|unlink|take out|entfern\\p{L}*|lösch\\p{L}*|streich\\p{L}*|supprim\\p{L}*|retir\\p{L}*|enl[eè]v\\p{L}*|elimin\\p{L}*|quit(?:a|ar|e|en)|borr\\p{L}*|remov\\p{L}*|apag\\p{L}*|rimuov\\p{L}*|togli\\p{L}*|cancell\\p{L}*|verwijder\\p{L}*|schrap\\p{L}*|wis",
+  keep: "keep|keeping|preserve|retain|leave|behalt\\p{L}*|beibehalt\\p{L}*|erhalt\\p{L}*|lass\\p{L}*|gard\\p{L}*|conserv\\p{L}*|préserv\\p{L}*|mant[ée]\\p{L}*|manten\\p{L}*|preserv\\p{L}*|behoud\\p{L}*|bewaar",
   link: "(?:hyper)?links?|urls?|address(?:es)?|verweise?n?|verlinkung(?:en)?|adressen?|liens?|adresses?|enlaces?|vínculos?|ligaç(?:ão|ões)|hiperligaç(?:ão|ões)|collegament[oi]|indirizz[oi]|koppeling(?:en)?|verwijzing(?:en)?",
   block: "blocks?|blöcke?|blocs?|bloques?|blocos?|blocc(?:o|hi)|blok(?:ken)?",
 } as const
@@ -43,8 +44,10 @@ const bareDomain =
 
 export function readInstructions(text: string): Instructions {
   const sentences = text.split(/(?<=[.!?。])\s+|[\r\n]+/).filter((sentence) => sentence.trim() !== "")
-  // “Do not touch the table” names it, and allows nothing.
-  const affirmed = sentences.filter((sentence) => findNegations(splitWords(sentence, "en")).length % 2 === 0)
+  // “Do not touch the table” and “keep all links” name something, and allow nothing.
+  const affirmed = sentences.filter(
+    (sentence) => findNegations(splitWords(sentence, "en")).length % 2 === 0 && !compiled.keep.test(sentence),
+  )
   const says = (...names: (keyof typeof words)[]) =>
     affirmed.some((sentence) => names.every((name) => compiled[name].test(sentence)))
   return {

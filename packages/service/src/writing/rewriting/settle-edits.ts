@@ -68,9 +68,30 @@ interface Piece {
   edit: BlockEdit | undefined
 }
 
+/** Where an edit ends or begins: the sentences on both sides. */
+interface Seam {
+  before: string
+  after: string
+  edit: BlockEdit
+}
+
 /** A banned claim of two sentences, of which one ends a piece and the other begins the next one. */
-function findBannedSeam({ applied }: EditedBody, { body, claims, locale }: SettleOptions): RefusedWriting | undefined {
-  const pieces: Piece[] = []
+function findBannedSeam(edited: EditedBody, options: SettleOptions): RefusedWriting | undefined {
+  const { findBanned } = options.claims
+  const seams = listSeams(edited, options)
+  const all = seams.map(({ before, after }) => `${before}\n\n${after}`)
+  // Most articles have none, and one look at all of them costs little.
+  if (findBanned(all.join("\n\n")).length === 0) return undefined
+  for (const [index, { before, after, edit }] of seams.entries()) {
+    const [problem] = findBanned(all[index] ?? "")
+    if (problem !== undefined && findBanned(before).length + findBanned(after).length === 0) return { edit, ...problem }
+  }
+  return undefined
+}
+
+function listSeams({ applied }: EditedBody, { body, locale }: SettleOptions): Seam[] {
+  const seams: Seam[] = []
+  let last: Piece | undefined
   let deletion: BlockEdit | undefined
   for (const block of body.blocks) {
     const own = applied.find((edit) => edit.block === block.number && edit.op !== "insert_after")
@@ -80,25 +101,17 @@ function findBannedSeam({ applied }: EditedBody, { body, claims, locale }: Settl
     else if (own.op === "replace") parts.unshift({ text: wordsOf(own), edit: own })
     else deletion ??= own
     for (const part of parts) {
-      const found = findAt(pieces.at(-1), part, deletion)
-      if (found !== undefined) return found
-      pieces.push(part)
+      const edit = part.edit ?? last?.edit ?? deletion
+      if (last !== undefined && edit !== undefined) {
+        const before = sentencesOf(last).at(-1)
+        const [after] = sentencesOf(part)
+        if (before !== undefined && after !== undefined) seams.push({ before, after, edit })
+      }
+      last = part
+      deletion = undefined
     }
-    if (parts.length > 0) deletion = undefined
   }
-  return undefined
-
-  function findAt(last: Piece | undefined, next: Piece, deleted: BlockEdit | undefined): RefusedWriting | undefined {
-    const edit = next.edit ?? last?.edit ?? deleted
-    if (last === undefined || edit === undefined) return undefined
-    const before = sentencesOf(last).at(-1)
-    const [after] = sentencesOf(next)
-    if (before === undefined || after === undefined) return undefined
-    const [problem] = claims.findBanned(`${before}\n\n${after}`)
-    if (problem === undefined || claims.findBanned(before).length + claims.findBanned(after).length > 0)
-      return undefined
-    return { edit, ...problem }
-  }
+  return seams
 
   function sentencesOf({ text, edit }: Piece): string[] {
     return splitSentences(edit === undefined ? (body.read(text)?.text ?? text) : text, locale)

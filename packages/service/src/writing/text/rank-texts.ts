@@ -37,7 +37,7 @@ export function rankTexts(texts: readonly string[], { locale }: { locale: string
     }
     return words.length
   })
-  const mean = Math.max(1, lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, texts.length))
+  const mean = Math.max(1, lengths.reduce((total, length) => total + length, 0) / Math.max(1, texts.length))
   const fades = lengths.map((length) => saturation * (1 - lengthShare + (lengthShare * length) / mean))
   const byStart = Map.groupBy(postings.keys(), (word) => word.slice(0, sharedLetters))
   const found = new Map<string, ReadonlyMap<number, number>>()

@@ -65,7 +65,7 @@ export async function askAgain(
 }
 
 /** Whether other texts may be answered, although these were not. */
-export function isAboutTexts(error: unknown): boolean {
+export function isAboutTexts(error: unknown): error is EngineError {
   return error instanceof EngineError && (error.code === "engine_unreadable" || error.code === "engine_answer_refused")
 }
 

@@ -2,7 +2,7 @@ import type { BodyFormat } from "../segments/read-document.ts"
 import type { ArticleTexts } from "./article-texts.ts"
 import { listJsonLdTexts } from "./list-json-ld-texts.ts"
 import { findLinks } from "./list-links.ts"
-import { setAt } from "./set-at.ts"
+import { replaceAt } from "./replace-at.ts"
 
 /**
  * Lets the links of an article lead to other addresses. Every other byte stays, and so does each link that has no other address.
@@ -12,12 +12,11 @@ import { setAt } from "./set-at.ts"
  */
 export function repointLinks(texts: ArticleTexts, targets: ReadonlyMap<string, string>): ArticleTexts {
   if (targets.size === 0) return texts
-  const repointed = structuredClone(texts)
-  repointed.body = repoint(texts.body, texts.body_format, targets)
-  for (const { path, text, format } of listJsonLdTexts(texts.seo.json_ld)) {
-    if (format === "html") setAt(repointed.seo.json_ld, path, repoint(text, "html", targets))
+  let jsonLd = texts.seo.json_ld
+  for (const { path, text, format } of listJsonLdTexts(jsonLd)) {
+    if (format === "html") jsonLd = replaceAt(jsonLd, path, repoint(text, "html", targets))
   }
-  return repointed
+  return { ...texts, body: repoint(texts.body, texts.body_format, targets), seo: { ...texts.seo, json_ld: jsonLd } }
 }
 
 function repoint(body: string, format: BodyFormat, targets: ReadonlyMap<string, string>): string {

@@ -5,15 +5,14 @@ import type { WritingBrand } from "../writing-brand.ts"
 import type { WritingRun } from "../writing-run.ts"
 import type { ArticleTexts } from "./article-texts.ts"
 import { askAgain, askForUnits, isAboutTexts } from "./ask-for-units.ts"
-import { checkUnit, type CheckUnitOptions, type UnitProblem } from "./check-unit.ts"
+import { createTranslationDraft, type TranslationDraft } from "./create-translation-draft.ts"
 import { listChecks } from "./list-checks.ts"
 import { listGlossary } from "./list-glossary.ts"
 import { listUnits, type TranslationUnit } from "./list-units.ts"
 import { readArticleParts } from "./read-article-parts.ts"
 import { setLanguage } from "./set-language.ts"
 import type { TranslationMemory } from "./translation-memory.ts"
-import { translationRequests } from "./translation-requests.ts"
-import { writeUnits } from "./write-units.ts"
+import { translationRequests, type TranslationRequests } from "./translation-requests.ts"
 
 export interface TranslateArticleOptions {
   brand: WritingBrand
@@ -41,7 +40,8 @@ export interface TranslatedArticle {
   }
 }
 
-/** After so many second tries in a row without a use, no unit is asked for again. */
+/** So many units are asked for once more, and so many of them in a row without a use. */
+const mostTries = 60
 const mostVainTries = 10
 
 /**
@@ -63,112 +63,106 @@ export async function translateArticle(
     throw new CitableError(message, { code: "writing_failed" })
   }
   const units = listUnits(parts)
-  const rules: CheckUnitOptions = { from, to, glossary: listGlossary(brand), bannedClaims: brand.bannedClaims }
-  const translations = new Map<TranslationUnit, string>()
-  const problems = new Map<TranslationUnit, UnitProblem & { answer?: string | undefined }>()
-  const notes = new Map<TranslationUnit, string[]>()
-
-  /** Takes an answer if nothing is wrong with it. */
-  const take = (unit: TranslationUnit, answer: string | undefined): boolean => {
-    const message = "The answer lacks this segment, or has it more than once."
-    const { problem, notes: found } =
-      answer === undefined
-        ? { problem: { kind: "segment" as const, message }, notes: [] }
-        : checkUnit(unit, answer, rules)
-    if (answer === undefined || problem !== undefined) {
-      problems.set(unit, { kind: "segment", message, ...problem, answer })
-      return false
-    }
-    translations.set(unit, answer)
-    notes.set(unit, found)
-    problems.delete(unit)
-    return true
-  }
-
+  const rules = { from, to, glossary: listGlossary(brand), bannedClaims: brand.bannedClaims }
+  const draft = createTranslationDraft(texts, { parts, units, ...rules })
   const found = new Map(await run.once("memory", () => memory.find(units.map(({ segment }) => segment.hash))))
   const missing = units.filter((unit) => {
     const known = found.get(unit.segment.hash)
-    const isKnown = known !== undefined && take(unit, known)
-    problems.delete(unit)
-    return !isKnown
+    if (known !== undefined && draft.take(unit, known)) return false
+    draft.forgive(unit)
+    return true
   })
-  const remembered = new Set(translations.keys())
-  const prompt = await run.prompts("translate-segments")
-  const { batches, tooLong, toRequest } = translationRequests(missing, { brand, from, to, prompt })
-  for (const unit of tooLong) problems.set(unit, { kind: "segment", message: "The text is too long for one request." })
-  let done = remembered.size
-  const report = (): Promise<void> => run.report("writing", done, units.length)
   const sent = new Set<TranslationUnit>()
-
-  const ask = async (): Promise<void> => {
-    const writer = run.writer("translate")
-    for (const batch of batches) {
-      await report()
-      for (const unit of batch) sent.add(unit)
-      let answers: ReadonlyMap<string, string> = new Map()
-      try {
-        answers = await askForUnits(batch, { writer, toRequest, signal: run.signal })
-      } catch (error) {
-        // A writer that has answered before may answer the rest.
-        if (!isAboutTexts(error) || translations.size === remembered.size) throw error
-      }
-      for (const unit of batch) take(unit, answers.get(unit.id))
-      done += batch.length
-    }
-    for (const [unit, message] of (await write()).refused) {
-      if (!problems.has(unit)) problems.set(unit, { kind: "segment", message, answer: translations.get(unit) })
-    }
-    const again = run.writer("translate again")
-    let vain = 0
-    for (const [unit, { answer, message }] of [...problems]) {
-      if (vain === mostVainTries) break
-      if (tooLong.includes(unit)) continue
-      sent.add(unit)
-      await report()
-      const text = await askAgain(unit, { answer, message }, { writer: again, toRequest, signal: run.signal })
-      const isTaken = text !== undefined && take(unit, text)
-      vain = isTaken ? 0 : vain + 1
-    }
-  }
-
-  const write = () => writeUnits(texts, { parts, units }, translations)
-  const settle = async () => {
-    const written = await write()
-    for (const [unit, message] of written.refused) problems.set(unit, { kind: "segment", message })
-    const good = units.filter((unit) => sent.has(unit) && !problems.has(unit))
-    await memory.remember(good.map((unit) => ({ hash: unit.segment.hash, text: translations.get(unit) ?? "" })))
-    return written
-  }
-
+  const prompt = await run.prompts("translate-segments")
+  const requests = translationRequests(missing, { brand, from, to, prompt })
+  for (const unit of requests.tooLong) draft.refuse(unit, "The text is too long for one request.")
+  const asking = { draft, sent, requests, units: units.length, run }
   try {
-    await ask()
+    await askForAll(asking)
+    await askAgainForSome(asking)
   } catch (error) {
     // What is paid and good is kept for the next job. Why this one ends matters more than why that fails.
-    if (sent.size > 0) await settle().catch(() => undefined)
+    if (sent.size > 0) await keep().catch(() => undefined)
     throw error
   }
-  const written = await settle()
-  const count = (some: readonly TranslationUnit[]): number => some.reduce((sum, { uses }) => sum + uses.length, 0)
-  const [problem] = problems.values()
-  if (written.written === 0 && problem !== undefined) {
+  const result = await keep()
+  const [problem] = draft.problems.values()
+  if (result.written === 0 && problem !== undefined) {
     const message = `No text of the model could be used. ${problem.message}`
     throw new EngineError(message, { code: "engine_unreadable" })
   }
-  const outcomes = units.map((unit) => ({
-    unit,
-    text: translations.get(unit),
-    problem: problems.get(unit),
-    notes: problems.has(unit) ? [] : (notes.get(unit) ?? []),
-  }))
   return {
-    texts: setLanguage(written.texts, { from, to }),
-    checks: listChecks(outcomes, rules),
+    texts: setLanguage(result.texts, { from, to }),
+    checks: listChecks(draft.listOutcomes(), rules),
     prompts: sent.size === 0 ? {} : { "translate-segments": prompt.version },
     counts: {
-      segments: count(units),
-      remembered: count([...remembered].filter((unit) => !sent.has(unit))),
+      segments: countUses(units),
+      remembered: countUses(units.filter((unit) => found.has(unit.segment.hash) && !sent.has(unit))),
       sent: sent.size,
-      refused: count(units) - written.written,
+      refused: countUses(units) - result.written,
     },
   }
+
+  async function keep() {
+    const written = await draft.write()
+    await memory.remember(draft.listGood([...sent]))
+    return written
+  }
 }
+
+interface Asking {
+  draft: TranslationDraft
+  requests: TranslationRequests
+  /** The units that were asked for so far. */
+  sent: Set<TranslationUnit>
+  /** How many units the article has. */
+  units: number
+  run: WritingRun
+}
+
+async function askForAll({ draft, requests, sent, units, run }: Asking): Promise<void> {
+  const { batches, toRequest } = requests
+  const writer = run.writer("translate")
+  const remembered = draft.size()
+  for (const batch of batches) {
+    await run.report("writing", remembered + sent.size, units)
+    for (const unit of batch) sent.add(unit)
+    let answers: ReadonlyMap<string, string> = new Map()
+    let message = "The answer lacks this segment, or has it more than once."
+    try {
+      answers = await askForUnits(batch, { writer, toRequest, signal: run.signal })
+    } catch (error) {
+      // A writer that has answered before may answer the rest, and one segment need not spoil what is remembered.
+      const isLast = draft.size() === remembered && (remembered === 0 || batches.length > 1)
+      if (!isAboutTexts(error) || isLast) throw error
+      message = error.message
+    }
+    for (const unit of batch) {
+      const answer = answers.get(unit.id)
+      if (answer === undefined) draft.refuse(unit, message)
+      else draft.take(unit, answer)
+    }
+  }
+}
+
+/** Asks once more for each unit whose translation cannot be used, with what is wrong. */
+async function askAgainForSome({ draft, requests, sent, units, run }: Asking): Promise<void> {
+  await draft.write()
+  const writer = run.writer("translate again")
+  let vain = 0
+  const wrong = [...draft.problems].filter(([unit]) => !requests.tooLong.includes(unit))
+  for (const [unit, { answer, message }] of wrong.slice(0, mostTries)) {
+    if (vain === mostVainTries) return
+    sent.add(unit)
+    await run.report("writing", units, units)
+    const text = await askAgain(
+      unit,
+      { answer, message },
+      { writer, toRequest: requests.toRequest, signal: run.signal },
+    )
+    const isTaken = text !== undefined && draft.take(unit, text)
+    vain = isTaken ? 0 : vain + 1
+  }
+}
+
+const countUses = (units: readonly TranslationUnit[]): number => units.reduce((sum, { uses }) => sum + uses.length, 0)

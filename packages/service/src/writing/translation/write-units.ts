@@ -1,7 +1,7 @@
 import type { ArticleTexts } from "./article-texts.ts"
 import type { TranslationUnit } from "./list-units.ts"
 import type { ArticlePart } from "./read-article-parts.ts"
-import { setAt } from "./set-at.ts"
+import { replaceAt } from "./replace-at.ts"
 
 export interface WrittenUnits {
   texts: ArticleTexts
@@ -27,12 +27,12 @@ export async function writeUnits(
       byPart.set(part, own)
     }
   }
-  const result: WrittenUnits = { texts: structuredClone(texts), refused: new Map(), written: 0 }
+  const result: WrittenUnits = { texts: texts, refused: new Map(), written: 0 }
   for (const part of parts) {
     const own = byPart.get(part)
     if (own === undefined) continue
     const written = await part.write(new Map([...own].map(([id, { text }]) => [id, text])))
-    setAt(result.texts, part.path, written.text)
+    result.texts = replaceAt(result.texts, part.path, written.text)
     result.written += own.size - written.refused.length
     for (const { id, message } of written.refused) {
       const unit = own.get(id)?.unit

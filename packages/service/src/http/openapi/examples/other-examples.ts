@@ -1,4 +1,5 @@
 import type { ApiKey, CreatedApiKey, ToolList } from "@citable/contract"
+import type { importRedditThreads } from "@citable/contract/reddit"
 import type { importBacklinks, importSearchData } from "@citable/contract/search"
 import type { z } from "zod"
 
@@ -55,5 +56,13 @@ export const otherExamples = {
       links: [{ from_url: "https://www.brewing.example/storage", to_url: articleUrl, anchor: "how to store beans" }],
     } satisfies Partial<z.input<typeof importBacklinks.input>>,
     answer: { rows: 1, changed: 1 } satisfies z.output<typeof importBacklinks.output>,
+  },
+  import_reddit_threads: {
+    body: {
+      urls: ["https://redd.it/1abc23", "https://www.reddit.com/r/Coffee/s/AbCdEf1234"],
+    } satisfies Partial<z.input<typeof importRedditThreads.input>>,
+    answer: { threads: 1, added: 1, texts: 0, refused: [1], left_out: 0 } satisfies z.output<
+      typeof importRedditThreads.output
+    >,
   },
 }

@@ -1,0 +1,210 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+import { listen, startService, type StartedService } from "@citable/dev"
+import { createDataForSeo, createOpenaiEngine, createOpenaiWriter, createPerplexityEngine } from "@citable/service"
+
+import { fakeOpenai } from "../fake-engines/fake-openai.ts"
+import { fakePerplexity } from "../fake-engines/fake-perplexity.ts"
+import { type Fault, startFakeEngine, type StartedEngine } from "../fake-engines/start-fake-engine.ts"
+import { serviceAccount } from "../fake-google/service-account.ts"
+import { startFakeGoogle } from "../fake-google/start-fake-google.ts"
+import { fakeOpenaiWriter } from "../fake-writers/fake-openai-writer.ts"
+import type { FakeText } from "../fake-writers/fake-writer.ts"
+import { type HttpEndpointUnderTest, openHttpEndpoint } from "../publishers/open-http-endpoint.ts"
+import { startFakeDataForSeo } from "../start-fake-dataforseo.ts"
+import { startFakeReddit } from "../start-fake-reddit.ts"
+import { startTestSite, type TestSite } from "../start-test-site.ts"
+import { coffeeAnswers, proposals } from "./coffee-answers.ts"
+import { coffeeHost, coffeePages } from "./coffee-pages.ts"
+import { makeCoffeeSearches } from "./coffee-searches.ts"
+import { createToolDesk, type ToolDesk } from "./create-tool-desk.ts"
+
+/** A request of a webhook as it arrived. */
+export interface ReceivedEvent {
+  headers: Headers
+  body: Uint8Array
+}
+
+/** A service, everything outside that it talks to, and a desk for calls. */
+export interface CoffeeWorld {
+  started: StartedService
+  desk: ToolDesk
+  /** The key of the whole account, and the brand's key, which can do everything but manage brands. */
+  keys: { account: string; brand: string }
+  site: TestSite
+  endpoint: HttpEndpointUnderTest
+  /** What the roaster's own site received. */
+  received: ReceivedEvent[]
+  webhookUrl: string
+  buildUrl: string
+  /** How many builds the roaster's platform was asked for. */
+  builds: () => number
+  google: Awaited<ReturnType<typeof startFakeGoogle>>
+  searches: ReturnType<typeof makeCoffeeSearches>
+  reddit: Awaited<ReturnType<typeof startFakeReddit>>
+  dataForSeo: Awaited<ReturnType<typeof startFakeDataForSeo>>
+  /** What the language model answers to a request that contains a text. */
+  writings: Map<string, object>
+  /** Whether the engines are too busy to answer. */
+  engines: { areBusy: boolean }
+  /** A day in UTC, so many days ago. */
+  day: (ago: number) => string
+  /** What the chapters hand on. */
+  made: {
+    articleId: string
+    mediaId: string
+    webhookId: string
+    webhookSecret: string
+    endpointId: string
+    buildHookId: string
+    barnId: string
+    storingId: string
+  }
+  close(): Promise<void>
+}
+
+const apiKey = "sk-test-0123456789"
+const dayMs = 86_400_000
+
+/** Starts the service of a small coffee roaster, with engines, Google, Reddit and all others on loopback. */
+export async function startCoffeeWorld(): Promise<CoffeeWorld> {
+  const closers: (() => Promise<unknown>)[] = []
+  const dataDir = await mkdtemp(join(tmpdir(), "citable-every-tool-"))
+  closers.push(() => rm(dataDir, { recursive: true, force: true }))
+  const closing = <Thing extends { close(): Promise<unknown> }>(thing: Thing): Thing => {
+    closers.unshift(() => thing.close())
+    return thing
+  }
+  // No day ends while the test runs.
+  const lag = dayMs - (Date.now() % dayMs) < 60_000 ? 60_000 : 0
+  const now = () => Date.now() - lag
+  const today = Math.floor(now() / dayMs) * dayMs
+  const day = (ago: number) => new Date(today - ago * dayMs).toISOString().slice(0, 10)
+  const searches = makeCoffeeSearches(day)
+  const engines = { areBusy: false }
+  const answer = (engine: keyof typeof coffeeAnswers) => (question: string) =>
+    engines.areBusy
+      ? { fault: { status: 429, headers: { "retry-after": "60" } } }
+      : (coffeeAnswers[engine][question] ?? proposals)
+  const writings: CoffeeWorld["writings"] = new Map()
+  const received: ReceivedEvent[] = []
+  let builds = 0
+  const write = (): FakeText | { fault: Fault } => {
+    const asked = JSON.stringify(writer.requests.at(-1))
+    const written = [...writings].find(([part]) => asked.includes(part))?.[1]
+    return written === undefined ? { fault: { status: 400 } } : { text: JSON.stringify(written) }
+  }
+  const writer: StartedEngine = await startFakeEngine<FakeText>(fakeOpenaiWriter, write)
+  const [site, chatgpt, perplexity, google, reddit, dataForSeo, receiver, platform, endpoint] = await Promise.all([
+    startTestSite(coffeeHost, { ...coffeePages }),
+    startFakeEngine(fakeOpenai, answer("chatgpt")),
+    startFakeEngine(fakePerplexity, answer("perplexity")),
+    startFakeGoogle({
+      account: serviceAccount,
+      searches: { "sc-domain:harbourcoffee.example": () => searches.searches },
+      visits: { 4321: () => searches.visits },
+      inspection,
+      sitemaps,
+    }),
+    startFakeReddit(),
+    startFakeDataForSeo(),
+    listen(async (request) => {
+      received.push({ headers: request.headers, body: new Uint8Array(await request.arrayBuffer()) })
+      return new Response(null, { status: 204 })
+    }),
+    listen(() => {
+      builds += 1
+      return Promise.resolve(Response.json({ id: `build-${builds}` }, { status: 201 }))
+    }),
+    openHttpEndpoint(),
+  ])
+  for (const thing of [site, chatgpt, perplexity, writer, google, reddit, dataForSeo, receiver, platform, endpoint])
+    closing(thing)
+  const started = closing(
+    await startService({
+      dataDir,
+      brandName: "Sandbox",
+      now,
+      engines: [
+        createOpenaiEngine({ apiKey, url: `${chatgpt.url}/v1/responses`, fetch }),
+        createPerplexityEngine({ apiKey, url: `${perplexity.url}/chat/completions`, fetch }),
+      ],
+      writers: [createOpenaiWriter({ apiKey, url: `${writer.url}/v1/responses`, fetch })],
+      google: google.options,
+      reddit: reddit.options,
+      keywordData: createDataForSeo({
+        login: "ada",
+        password: "s3cret",
+        url: dataForSeo.url,
+        allowPrivateNetwork: true,
+      }),
+      readNetwork: site.readNetwork,
+      deployFetch: fetch,
+      publishTiming: { intervalMs: 20 },
+      buildTiming: { quietMs: 20, maxWaitMs: 200, intervalMs: 20 },
+    }),
+  )
+  return {
+    started,
+    desk: createToolDesk(started, `Bearer ${started.operatorToken}`),
+    keys: { account: started.operatorToken, brand: "" },
+    site,
+    endpoint,
+    received,
+    webhookUrl: `${receiver.url}/api/citable`,
+    buildUrl: `${platform.url}/build`,
+    builds: () => builds,
+    google,
+    searches,
+    reddit,
+    dataForSeo,
+    writings,
+    engines,
+    day,
+    made: {
+      articleId: "",
+      mediaId: "",
+      webhookId: "",
+      webhookSecret: "",
+      endpointId: "",
+      buildHookId: "",
+      barnId: "",
+      storingId: "",
+    },
+    async close() {
+      for (const close of closers) await close()
+    },
+  }
+}
+
+const inspection = {
+  inspectionResult: {
+    indexStatusResult: {
+      verdict: "PASS",
+      coverageState: "Submitted and indexed",
+      robotsTxtState: "ALLOWED",
+      indexingState: "INDEXING_ALLOWED",
+      lastCrawlTime: "2026-06-01T08:09:10Z",
+      pageFetchState: "SUCCESSFUL",
+      googleCanonical: "https://harbourcoffee.example/blog/grind-size",
+      crawledAs: "MOBILE",
+    },
+  },
+}
+const sitemaps = {
+  sitemap: [
+    {
+      path: "https://harbourcoffee.example/sitemap.xml",
+      lastSubmitted: "2026-06-01T00:00:00.000Z",
+      isPending: false,
+      isSitemapsIndex: false,
+      type: "sitemap",
+      lastDownloaded: "2026-06-02T00:00:00.000Z",
+      warnings: "0",
+      errors: "0",
+      contents: [{ type: "web", submitted: "7", indexed: "0" }],
+    },
+  ],
+}
