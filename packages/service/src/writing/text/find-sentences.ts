@@ -10,9 +10,6 @@ const ordinalLanguages = /^(?:cs|da|de|et|fi|hr|hu|nb|nn|no|pl|sk|sl|sr|tr)\b/i
 /** The end of a sentence tells whether it goes on. All of it would cost too much, where a page has no sentences. */
 const longestEnd = 40
 
-/** The end of a sentence tells whether it goes on. All of it would cost too much, where a page has no sentences. */
-const longestEnd = 40
-
 export interface FoundSentence {
   start: number
   /** Behind the spaces that follow the sentence. */
