@@ -7,6 +7,8 @@ const abbreviated =
 /** “Am 12. Februar”: in these languages, a point makes a number the twelfth. */
 const ordinal = /(?:^|\D)\d{1,2}\.\s*$/
 const ordinalLanguages = /^(?:cs|da|de|et|fi|hr|hu|nb|nn|no|pl|sk|sl|sr|tr)\b/i
+/** The end of a sentence tells whether it goes on. All of it would cost too much, where a page has no sentences. */
+const longestEnd = 40
 
 export interface FoundSentence {
   start: number
@@ -24,7 +26,11 @@ export function findSentences(line: string, locale: string): FoundSentence[] {
   for (const { segment, index } of segmenter.segment(line)) {
     const last = sentences.at(-1)
     const end = index + segment.length
-    if (last !== undefined && (continues(line.slice(last.start, last.end)) || /^\p{Ll}/u.test(segment))) last.end = end
+    if (
+      last !== undefined &&
+      (continues(line.slice(Math.max(last.start, last.end - longestEnd), last.end)) || /^\p{Ll}/u.test(segment))
+    )
+      last.end = end
     else sentences.push({ start: index, end })
   }
   return sentences
