@@ -27,8 +27,8 @@ interface Candidate extends Omit<Passage, "number"> {
 
 /**
  * Chooses the passages that an article may rely on, and numbers them from 1 on in the order of their pages. First comes the best passage
- * for the topic and for each question, then the second best, and so on. What says the same as one before is left out. A page without any
- * word of the questions, as in another language, gives its beginning. The same input gives the same passages.
+ * for the topic and for each question, then the second best, and so on. What says the same as one before is left out. A page in another
+ * language that has no word of the questions gives its beginning; so does every page if none has any. The same input gives the same passages.
  */
 export function choosePassages(
   pages: readonly EvidencePage[],
@@ -81,10 +81,12 @@ export function choosePassages(
       if (index !== undefined) take(index)
     }
   }
-  const leads = pages.flatMap((_, page) => {
-    if (ofPage.has(page)) return []
-    const own = candidates.flatMap((candidate, index) => (candidate.page === page ? [index] : []))
-    return [own.slice(0, most.leads)]
+  const isNothing = chosen.size === 0
+  const leads = pages.flatMap(({ locale: own }, page) => {
+    const isForeign = own !== null && languageOf(own) !== languageOf(locale)
+    if (ofPage.has(page) || !(isForeign || isNothing)) return []
+    const all = candidates.flatMap((candidate, index) => (candidate.page === page ? [index] : []))
+    return [all.slice(0, most.leads)]
   })
   for (let round = 0; round < most.leads; round++) for (const lead of leads) take(lead[round] ?? -1)
   return [...chosen]
@@ -117,3 +119,5 @@ function isCopy(passage: ReadonlySet<string>, other: ReadonlySet<string>): boole
 
 const numbersOf = (shingles: ReadonlySet<string>) =>
   new Set([...shingles].map((shingle) => shingle.split(" ", 1)[0] ?? "").filter((word) => /\p{Nd}/u.test(word)))
+
+const languageOf = (locale: string) => locale.toLowerCase().split(/[-_]/, 1)[0]

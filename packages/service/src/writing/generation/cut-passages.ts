@@ -1,6 +1,5 @@
-import { supportedLocale } from "../../mentions/supported-locale.ts"
 import { estimateTokens } from "../estimate-tokens.ts"
-import { continuesSentence } from "../text/continues-sentence.ts"
+import { findSentences } from "../text/find-sentences.ts"
 
 /** About 80 to 200 words of English. A passage takes more only with a heading, or a sentence that is as long. */
 const tokens = { min: 105, max: 260 }
@@ -76,19 +75,11 @@ function* readUnits(text: string, locale: string): Generator<Unit> {
 const separatorsOf = (text: string) => [...text.matchAll(blankLine)].map((match) => [match[0], match.index] as const)
 
 function* readSentences(block: string, offset: number, locale: string): Generator<Unit> {
-  const segmenter = new Intl.Segmenter(supportedLocale(locale), { granularity: "sentence" })
-  let sentence = ""
-  let start = 0
-  for (const { segment, index } of segmenter.segment(block)) {
-    const goesOn = sentence !== "" && !sentence.endsWith("\n") && continuesSentence(sentence, segment, locale)
-    if (!goesOn) {
-      yield* toUnits(sentence, offset + start)
-      sentence = ""
-      start = index
+  for (const { 0: line, index } of block.matchAll(/[^\n]+/g)) {
+    for (const { start, end } of findSentences(line, locale)) {
+      yield* toUnits(line.slice(start, end), offset + index + start)
     }
-    sentence += segment
   }
-  yield* toUnits(sentence, offset + start)
 }
 
 function* toUnits(sentence: string, offset: number): Generator<Unit> {

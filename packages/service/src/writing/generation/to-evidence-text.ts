@@ -7,6 +7,7 @@ const link =
 /** The mark of a source, such as `[12]`: in an article it would name another one. */
 const mark = /\[(?:\^?\d{1,3}|\^[^\]\s]{1,50})\]/g
 const address = /<?https?:\/\/[^\s<>]{0,2000}>?/gi
+const mail = /<([^\s<>@]{1,100}@[^\s<>@]{1,200})>/g
 const entities: Readonly<Record<string, string>> = { amp: "&", gt: ">", lt: "<", nbsp: " ", quot: '"' }
 
 /**
@@ -28,10 +29,15 @@ export function toEvidenceText(markdown: string, { max }: { max: number }): stri
   const read = cleanText(plain, 4 * max, { hasTags: true })
     .replaceAll(mark, "")
     .replaceAll(address, (found) => hostOf(found))
+    .replaceAll(mail, "$1")
     // What is left of an address that was put together by what is gone.
     .replaceAll(/:\/\/+/g, ": ")
     .replaceAll(/\bwww\.(?=\S)/gi, "")
-  return cleanText(read.replaceAll(/[^\S\n]+$/gm, "").replaceAll(/\n{3,}/g, "\n\n"), max)
+  const tidy = read
+    .replaceAll(/[^\S\n]{2,}/g, " ")
+    .replaceAll(/[^\S\n]\n/g, "\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+  return cleanText(tidy, max)
 }
 
 /** The host of an address, with the punctuation of the sentence behind it. */

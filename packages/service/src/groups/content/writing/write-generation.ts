@@ -4,12 +4,14 @@ import { choosePassages } from "../../../writing/generation/choose-passages.ts"
 import { collectEvidence } from "../../../writing/generation/collect-evidence.ts"
 import { generateArticle } from "../../../writing/generation/generate-article.ts"
 import { listLinkTargets } from "../../../writing/generation/list-link-targets.ts"
+import { checkScore } from "./check-score.ts"
 import type { Written } from "./end-writing.ts"
 import type { WritingJob } from "./writing-job.ts"
 
 /** Writes an article from a brief, and from the pages that it names. */
-export async function writeGeneration({ settings, run, services: { reading } }: WritingJob): Promise<Written> {
+export async function writeGeneration({ brand, contentId, settings, run, services }: WritingJob): Promise<Written> {
   const { brief } = settings
+  const { db, reading } = services
   if (brief === undefined) throw new Error("The job has no brief.")
   await run.report("reading", 0, brief.citedPages.length + brief.ownPages.length)
   const { pages, unread } = await run.once("evidence", () => collectEvidence(brief, { reading, signal: run.signal }))
@@ -21,7 +23,10 @@ export async function writeGeneration({ settings, run, services: { reading } }: 
     run,
   })
   const { body, ...fields } = article
-  return { fields, body, checks: [...checks, ...unread.slice(0, 20).map(toCheck)].slice(0, 500), prompts, source: null }
+  const row = await db.selectFrom("contents").selectAll().where("id", "=", contentId).executeTakeFirst()
+  const scores = row === undefined || brief.isOutline ? [] : [await checkScore(brand, row, { fields, body })]
+  const all = [...scores, ...unread.slice(0, 20).map(toCheck), ...checks].slice(0, 500)
+  return { fields, body, checks: all, prompts, source: null }
 }
 
 function toCheck({ url, problem }: { url: string; problem: string }): WritingCheck {
