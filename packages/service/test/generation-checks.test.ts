@@ -105,6 +105,12 @@ describe("a section", () => {
     expect((await check("Brewly One is the best coffee grinder. Calm.")).text).toBe("Calm.")
   })
 
+  it("may name the brand's own site and a competitor whose name is an address, linked or not", async () => {
+    const named = createClaimSources({ ...grinderBrief, competitors: ["beans.com"] }, grinderPassages)
+    const text = "Look at brewly.example too. Others go to beans.com for it."
+    expect((await check(`${text} Few go to beans.net.`, { sources: named })).text).toBe(text)
+  })
+
   it("in German cites and loses sentences as well", async () => {
     const german = createClaimSources({ ...grinderBrief, locale: "de" }, [
       {
