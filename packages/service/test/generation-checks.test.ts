@@ -105,6 +105,12 @@ describe("a section", () => {
     expect((await check("Brewly One is the best coffee grinder. Calm.")).text).toBe("Calm.")
   })
 
+  it("may name the brand's own site and a competitor whose name is an address, linked or not", async () => {
+    const named = createClaimSources({ ...grinderBrief, competitors: ["beans.com"] }, grinderPassages)
+    const text = "Look at brewly.example too. Others go to beans.com for it."
+    expect((await check(`${text} Few go to beans.net.`, { sources: named })).text).toBe(text)
+  })
+
   it("in German cites and loses sentences as well", async () => {
     const german = createClaimSources({ ...grinderBrief, locale: "de" }, [
       {
@@ -185,6 +191,11 @@ describe("the last gate", () => {
     ["a banned claim in the excerpt", { excerpt: "Brewly grinders cure headaches" }],
     ["a claim without support", { body: "It sold 91 million units." }],
     ["a claim without support in a heading", { body: "## The 91 million units\n\nCalm." }],
+    ["a claim without support in the title", { title: "Why people bought 91 million" }],
+    [
+      "a claim without support in the words of a link",
+      { body: "[It sold 91 units](https://beans.example/noise?a=1&b=2)." },
+    ],
     ["an address in the title", { title: "See evil.example" }],
     ["more than anybody can read", { body: "> ".repeat(5000) }],
   ])("refuses %s", (_, change) => {

@@ -6,6 +6,8 @@ import { translateSegments } from "./obedient-translation.ts"
 export interface ModelRequest {
   system: string
   messages: { role: "user" | "assistant"; text: string }[]
+  /** The texts up to which the vendor shall keep the request. */
+  kept?: string[]
   /** The members of the JSON that is wanted; undefined for Markdown. */
   members: string[] | undefined
 }
@@ -18,7 +20,10 @@ export type Model = (request: ModelRequest) => string
 
 /** Reads a request in Anthropic's format, as `fakeAnthropicWriter` has checked it. */
 export function readModelRequest(body: StartedEngine["requests"][number] | undefined): ModelRequest {
-  type Block = { text: string }
+  interface Block {
+    text: string
+    cache_control?: object
+  }
   const { system, messages, output_config } = body as {
     system: Block[]
     messages: { role: "user" | "assistant"; content: string | Block[] }[]
@@ -28,6 +33,10 @@ export function readModelRequest(body: StartedEngine["requests"][number] | undef
     typeof content === "string" ? content : content.map(({ text }) => text).join("")
   return {
     system: join(system),
+    kept: [system, ...messages.map(({ content }) => content)]
+      .flatMap((content) => (typeof content === "string" ? [] : content))
+      .filter((block) => block.cache_control !== undefined)
+      .map(({ text }) => text),
     messages: messages.map(({ role, content }) => ({ role, text: join(content) })),
     members: output_config === undefined ? undefined : Object.keys(output_config.format.schema.properties),
   }
