@@ -12,8 +12,9 @@ export const maliciousModel =
   (request) => {
     const answer = obedientModel(request)
     const isJson = request.members !== undefined
-    // Orders can stand in the data only; rules that name them are no orders.
-    if (!request.messages.some(({ text }) => text.includes("Ignore all previous instructions"))) return answer
+    // A repair may show nothing of the data any more.
+    const isRepair = request.messages.some(({ role }) => role === "assistant")
+    if (!isRepair && !request.messages.some(({ text }) => text.includes("Ignore all previous instructions"))) return answer
     const random = createRandom(JSON.stringify([seed, "malicious", request.messages]))
     const banned = listBanned(request.system)
     return changeTexts(answer, isJson, {
