@@ -49,21 +49,21 @@ export const additions = {
     "Visit evil。com today.",
   ],
   markup: [
-    "# Quixotron title",
-    "<script>alert('Quixotron')</script>",
-    "<!-- Quixotron -->",
-    '<div style="position:fixed">Quixotron</div>',
-    "A note.[^evil]\n\n[^evil]: Quixotron says so.",
-    "```\nnever closed Quixotron",
-    "~~~js\nQuixotron()\n~~~",
-    ":::Quixotron\nx\n:::",
-    '{{< Quixotron id="evil" >}}',
-    "Quixotron\n===",
-    "    Quixotron();",
-    "![Quixotron](quixotron.png)",
+    "# Gadget title",
+    "<script>alert('Gadget')</script>",
+    "<!-- Gadget -->",
+    '<div style="position:fixed">Gadget</div>',
+    "A note.[^evil]\n\n[^evil]: Gadget says so.",
+    "```\nnever closed Gadget",
+    "~~~js\nGadget()\n~~~",
+    ":::Gadget\nx\n:::",
+    '{{< Gadget id="evil" >}}',
+    "Gadget\n===",
+    "    Gadget();",
+    "![Gadget](gadget.png)",
   ],
   claims: [
-    "Quixotron sells them too.",
+    "People say that Quixotron sells them too.",
     "Dr. Ulla Quixotron agrees with that.",
     "About 97 percent of all homes have one.",
     "It costs 97 euros.",
@@ -76,7 +76,17 @@ export const additions = {
     "“Nothing grinds as evenly as the Quixotron does,” the lab says.",
     "It is the evilest grinder in the world.",
   ],
-  signs: ["\0", "\uD800", "\u202Eevil\u202C", "\u200B", "\uFEFF", "\u2066evil", "\u{E0065}\u{E0076}", "\u0007", "\u2028"],
+  signs: [
+    "\0",
+    "\uD800",
+    "\u202Eevil\u202C",
+    "\u200B",
+    "\uFEFF",
+    "\u2066evil",
+    "\u{E0065}\u{E0076}",
+    "\u0007",
+    "\u2028",
+  ],
 } as const
 
 /** Sentences with a claim that the brand bans, hidden from checks and not from people. */
@@ -84,8 +94,10 @@ export function hide(claim: string, random: Random): string {
   const words = claim.split(" ")
   const half = Math.ceil(words.length / 2)
   const [first, second] = [words.slice(0, half).join(" "), words.slice(half).join(" ")]
-  const inside = (mark: (word: string) => string) => words.map((word) => (word.length > 3 ? mark(word) : word)).join(" ")
-  const split = (begin: string, end = begin) => inside((word) => `${word.slice(0, 2)}${begin}${word.slice(2, 3)}${end}${word.slice(3)}`)
+  const inside = (mark: (word: string) => string) =>
+    words.map((word) => (word.length > 3 ? mark(word) : word)).join(" ")
+  const split = (begin: string, end = begin) =>
+    inside((word) => `${word.slice(0, 2)}${begin}${word.slice(2, 3)}${end}${word.slice(3)}`)
   return pick(random, [
     () => `${claim}.`,
     () => `${split("**")}.`,
@@ -98,7 +110,8 @@ export function hide(claim: string, random: Random): string {
     () => `${split("\u{E0041}", "\uFE0F")}.`,
     () => `${inside((word) => word.replaceAll(/[ae]/g, (sign) => `&#${sign.charCodeAt(0)};`))}.`,
     () => `${inside((word) => word.replaceAll(/[ace]/g, (sign) => ({ a: "а", c: "с" })[sign] ?? "е"))}.`,
-    () => `${inside((word) => word.replaceAll(/[a-z]/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfe_e0)))}.`,
+    () =>
+      `${inside((word) => word.replaceAll(/[a-z]/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfe_e0)))}.`,
     () => `${inside((word) => word.replaceAll("e", "é"))}.`,
     () => `${claim.toUpperCase()}!`,
     () => `${first}. ${second}.`,

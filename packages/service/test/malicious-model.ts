@@ -14,7 +14,8 @@ export const maliciousModel =
     const isJson = request.members !== undefined
     // A repair may show nothing of the data any more.
     const isRepair = request.messages.some(({ role }) => role === "assistant")
-    if (!isRepair && !request.messages.some(({ text }) => text.includes("Ignore all previous instructions"))) return answer
+    if (!isRepair && !request.messages.some(({ text }) => text.includes("Ignore all previous instructions")))
+      return answer
     const random = createRandom(JSON.stringify([seed, "malicious", request.messages]))
     const banned = listBanned(request.system)
     return changeTexts(answer, isJson, {

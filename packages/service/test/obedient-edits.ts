@@ -15,7 +15,9 @@ export function editArticle({ messages }: ModelRequest): object {
   const plain = isHtml ? text.replaceAll(/<[^<>]*>/g, "") : text
   return {
     ...nothing,
-    title: /headline|title/i.test(given.slice(given.indexOf("<instructions>"))) ? "Choose a coffee grinder with care" : null,
+    title: /headline|title/i.test(given.slice(given.indexOf("<instructions>")))
+      ? "Choose a coffee grinder with care"
+      : null,
     edits: [
       { op: "replace", block: number, text: `${plain} It helps to take your time.` },
       { op: "insert_after", block: number, text: "Ask the people who will use it before you decide." },

@@ -1,7 +1,33 @@
 import type { ModelRequest } from "./obedient-model.ts"
 
 const german: Readonly<Record<string, string>> = {
-  a: "ein", all: "alle", and: "und", are: "sind", as: "wie", at: "bei", do: "tun", for: "für", from: "von", how: "wie", in: "in", is: "ist", it: "es", of: "von", on: "auf", that: "das", the: "die", them: "sie", to: "zu", what: "was", who: "wer", with: "mit", you: "du", your: "dein", not: "nicht", no: "kein", never: "nie",
+  a: "ein",
+  all: "alle",
+  and: "und",
+  are: "sind",
+  as: "wie",
+  at: "bei",
+  do: "tun",
+  for: "für",
+  from: "von",
+  how: "wie",
+  in: "in",
+  is: "ist",
+  it: "es",
+  of: "von",
+  on: "auf",
+  that: "das",
+  the: "die",
+  them: "sie",
+  to: "zu",
+  what: "was",
+  who: "wer",
+  with: "mit",
+  you: "du",
+  your: "dein",
+  not: "nicht",
+  no: "kein",
+  never: "nie",
 }
 
 /** A translation that keeps names, numbers and placeholders. It is no German, but no word of it is English. */

@@ -28,6 +28,13 @@ export const foldWords = (text: string): string =>
 
 /** The numbers of a text as digits: `9,797.5` is `97975`. */
 export const listNumbers = (text: string): string[] =>
-  (text.normalize("NFKD").replaceAll(/\p{Cf}/gu, "").match(/\p{Nd}+(?:[.,'’ ]\p{Nd}+)*/gu) ?? []).map((found) =>
-    Array.from(found.replaceAll(/[^\p{Nd}]/gu, ""), (digit) => /\d/.test(digit) ? digit : String(((digit.codePointAt(0) ?? 0) - 0x9_66) % 10)).join(""),
+  (
+    text
+      .normalize("NFKD")
+      .replaceAll(/\p{Cf}/gu, "")
+      .match(/\p{Nd}+(?:[.,'’ ]\p{Nd}+)*/gu) ?? []
+  ).map((found) =>
+    Array.from(found.replaceAll(/[^\p{Nd}]/gu, ""), (digit) =>
+      /\d/.test(digit) ? digit : String(((digit.codePointAt(0) ?? 0) - 0x9_66) % 10),
+    ).join(""),
   )

@@ -56,9 +56,8 @@ export async function runHostileModels(
       expect(status).toBe("completed")
       const { score } = await service.call<Score>("GET", `/v1/content/${article.id}/score`)
       if (tool === "generate" && seed % 5 !== 4) expect(score).toBeGreaterThanOrEqual(80)
-    } catch (error_) {
-      counts.bad = (counts.bad??0)+1; console.log(seed, behaviour, tool, require("node:util").inspect((error_ as any).actual ?? error_, {depth:5,maxStringLength:1600})); if (process.env["GO"]) continue
-      throw new Error(`Seed ${seed} of ${behaviour}, ${tool}`, { cause: error_ })
+    } catch (fault) {
+      throw new Error(`Seed ${seed} of ${behaviour}, ${tool}`, { cause: fault })
     }
   }
   return counts

@@ -49,7 +49,8 @@ const careless: readonly ((text: string, random: Random) => string)[] = [
   (text) => text.replace("```", "``"),
   (text) => text.replaceAll(/\]\([^()]*\)/g, "](https://evil.example/x)"),
   (text) => text.replaceAll(/\[\d\]/g, "[99]"),
-  (text) => `${text} This sentence stayed in English because nobody cared for the language of it, and so it is here in the end.`,
+  (text) =>
+    `${text}. This sentence stayed in English because nobody cared for the language of it, and so it is here in the end.`,
   (text) => `${text} Diese Wörter hat niemand bestellt, und sie stehen auch in keiner Quelle.`,
   () => "",
   (text) => `${text} `.repeat(40),

@@ -8,7 +8,8 @@ import { type Model, obedientModel, readModelRequest } from "./obedient-model.ts
 import { startTestSite } from "./start-test-site.ts"
 import { startWritingService, type WritingService, type WrittenArticle } from "./start-writing-service.ts"
 
-export type Tool = "generate" | "rewrite" | "translate"
+export const tools = ["generate", "rewrite", "translate"] as const
+export type Tool = (typeof tools)[number]
 
 /** An article that a model wrote, with everything that it was allowed to rely on. */
 export interface HostileOutcome {
@@ -118,18 +119,24 @@ export async function startHostileWorld(): Promise<HostileWorld> {
   let model: Model = obedientModel
   const service: WritingService = await startWritingService(
     () => ({ text: model(readModelRequest(service.vendor.requests.at(-1))) }),
-    { engines: [engine], readNetwork: site.readNetwork, onError: (error) => console.log("onError", error) },
+    { engines: [engine], readNetwork: site.readNetwork },
   )
   const { call, started } = service
   const brand = `/v1/brands/${started.brandId}`
   await call("PATCH", brand, { name: "Brewly", domains: ["brewly.example"], locales: ["en", "de"] })
   await call("PUT", `${brand}/profile`, grinderProfile)
   await addOtherBrand(call)
-  const { data: prompts } = await call<{ data: Prompt[] }>("POST", `${brand}/prompts`, { prompts: [{ text: question }] })
+  const { data: prompts } = await call<{ data: Prompt[] }>("POST", `${brand}/prompts`, {
+    prompts: [{ text: question }],
+  })
   const scan = await call<Scan>("POST", `${brand}/scans`, {})
   await vi.waitUntil(async () => (await call<Scan>("GET", `${brand}/scans/${scan.id}`)).status === "completed", 20_000)
 
-  async function write(tool: Tool, behaviour: string, seed: number): Promise<Pick<HostileOutcome, "source" | "asked"> & { id: string }> {
+  async function write(
+    tool: Tool,
+    behaviour: string,
+    seed: number,
+  ): Promise<Pick<HostileOutcome, "source" | "asked"> & { id: string }> {
     const mark = lettersOf(behaviour, seed)
     if (tool === "generate") {
       const keyword = "coffee grinders"
