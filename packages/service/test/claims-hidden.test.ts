@@ -105,6 +105,8 @@ describe("banned claims", () => {
   it.each([
     ["en", "cures back pain in 7 days", "It cures back pain in seven days."],
     ["en", "cures back pain in seven days", "Back pain is cured in 7 days."],
+    ["de", "hilft in 27 Tagen", "Es hilft in siebenundzwanzig Tagen."],
+    ["nl", "helpt in 27 dagen", "Het helpt in zevenentwintig dagen."],
     ["en", "100% natural", "It is 100 percent natural."],
     ["de", "100 % natürlich", "Es ist zu 100 Prozent natürlich."],
     ["fr", "100 % naturel", "Il est naturel à cent pour cent."],
