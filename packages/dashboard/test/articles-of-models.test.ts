@@ -33,7 +33,10 @@ it("an article that a model writes opens, says so, and offers no way to save", a
 })
 
 it("what somebody types while a model begins to write is not saved over its text, and not lost", async () => {
-  const { id } = await call<{ id: string }>("POST", `${brand()}/content`, { title: "Dry beans", body: "Keep them dry." })
+  const { id } = await call<{ id: string }>("POST", `${brand()}/content`, {
+    title: "Dry beans",
+    body: "Keep them dry.",
+  })
   const home = `/brands/${started.brandId}/articles/${id}`
   const page = await browser.open(home)
   await call("POST", `/v1/content/${id}/rewrite`, { instructions: "Longer." })

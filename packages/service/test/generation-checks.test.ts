@@ -185,6 +185,11 @@ describe("the last gate", () => {
     ["a banned claim in the excerpt", { excerpt: "Brewly grinders cure headaches" }],
     ["a claim without support", { body: "It sold 91 million units." }],
     ["a claim without support in a heading", { body: "## The 91 million units\n\nCalm." }],
+    ["a claim without support in the title", { title: "Why people bought 91 million" }],
+    [
+      "a claim without support in the words of a link",
+      { body: "[It sold 91 units](https://beans.example/noise?a=1&b=2)." },
+    ],
     ["an address in the title", { title: "See evil.example" }],
     ["more than anybody can read", { body: "> ".repeat(5000) }],
   ])("refuses %s", (_, change) => {

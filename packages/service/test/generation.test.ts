@@ -2,73 +2,18 @@ import type { Article } from "@citable/contract"
 import type { Score } from "@citable/contract/content"
 import { startService } from "@citable/dev"
 import { findAddresses } from "@citable/markdown"
-import { afterEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 
-import { findBanned } from "../src/writing/claims/find-banned.ts"
+import { createAnthropicWriter } from "../src/engines/writers/create-anthropic-writer.ts"
 import { findUnsupported } from "../src/writing/claims/find-unsupported.ts"
-import type { Brief } from "../src/writing/generation/brief.ts"
 import { estimateGeneration } from "../src/writing/generation/estimate-generation.ts"
-import { type GenerateArticleOptions, generateArticle } from "../src/writing/generation/generate-article.ts"
-import { openPrompts } from "../src/writing/prompts/open-prompts.ts"
 import { grinderBrief, grinderLinks, grinderPassages } from "./generation-brief.ts"
-import { fenced, type Model, obedientModel } from "./obedient-model.ts"
-import { type StartedModel, startFakeModel } from "./start-fake-model.ts"
-
-let model: StartedModel
-let steps: string[]
-let reports: string[]
-afterEach(() => model.close())
-
-/** Writes an article with a model behind HTTP. */
-async function write(
-  as: Model,
-  change: Partial<Brief> = {},
-  more: Partial<Omit<GenerateArticleOptions, "brief" | "run">> = {},
-) {
-  model = await startFakeModel(as)
-  steps = []
-  reports = []
-  const open = (step: string) => ({
-    ...model.writer,
-    write: (...asked: Parameters<StartedModel["writer"]["write"]>) => {
-      steps.push(step)
-      return model.writer.write(...asked)
-    },
-  })
-  return generateArticle({
-    brief: { ...grinderBrief, ...change },
-    passages: grinderPassages,
-    linkTargets: grinderLinks,
-    ...more,
-    run: {
-      writer: open,
-      judge: open,
-      once: (_, work) => work(),
-      report: (step, done, of) => {
-        reports.push(`${step} ${done}/${of}`)
-        return Promise.resolve()
-      },
-      prompts: openPrompts(),
-      signal: AbortSignal.timeout(30_000),
-    },
-  })
-}
-
-/** A model that puts a sentence into its first texts of a section, and into its repairs too if it is stubborn. */
-const saying =
-  (sentence: string, { isStubborn = false, section = "" } = {}): Model =>
-  (request) => {
-    const text = obedientModel(request)
-    const question = request.messages[1]?.text ?? ""
-    const isRepair = request.messages.length > 2
-    if (request.members !== undefined || (isRepair && !isStubborn)) return text
-    if (section !== "" && !fenced(question, "section").includes(section)) return text
-    return `${text.split("\n\n")[0]} ${sentence}\n\n${text.split("\n\n").slice(1).join("\n\n")}`
-  }
+import { fenced, obedientModel } from "./obedient-model.ts"
+import { writeArticle } from "./write-article.ts"
 
 describe("an article of an obedient model", () => {
   it("rests on its sources, links to them and to the brand's pages, and says how each claim was checked", async () => {
-    const { article, checks, prompts } = await write(obedientModel)
+    const { article, checks, prompts } = await writeArticle(obedientModel)
     const addresses = (findAddresses(article.body) ?? []).map(({ address }) => address)
     const given = new Set([...grinderPassages, ...grinderLinks].map(({ url }) => url))
     expect(addresses.filter((address) => !given.has(address))).toEqual([])
@@ -104,7 +49,7 @@ describe("an article of an obedient model", () => {
   })
 
   it("scores 80 or more, with the words that were wanted", async () => {
-    const { article, checks } = await write(obedientModel)
+    const { article, checks } = await writeArticle(obedientModel)
     const started = await startService()
     await started.call(
       "PATCH",
@@ -123,7 +68,7 @@ describe("an article of an obedient model", () => {
   })
 
   it("is written in steps with names of their own, which are reported before each request", async () => {
-    await write(obedientModel)
+    const { steps, reports } = await writeArticle(obedientModel)
     expect(new Set(steps)).toEqual(new Set(["plan", "section 1", "section 2", "section 3", "section 4", "describe"]))
     expect(reports).toEqual([
       "planning 0/1",
@@ -136,28 +81,36 @@ describe("an article of an obedient model", () => {
   })
 
   it("asks the same requests again for the same brief", async () => {
-    const first = await write(obedientModel)
-    const sent = model.requests()
-    await model.close()
-    const second = await write(obedientModel)
-    expect(model.requests()).toEqual(sent)
+    const first = await writeArticle(obedientModel)
+    const second = await writeArticle(obedientModel)
     expect(second).toEqual(first)
   })
 
   it("keeps what strangers wrote out of the rules, and lets no passage close its mark", async () => {
-    await write(obedientModel)
-    for (const { system, messages } of model.requests()) {
+    const { requests } = await writeArticle(obedientModel)
+    for (const { system, messages } of requests) {
       for (const text of ["evil.example", "62 percent", "burr grinder worth", "Grindmax"])
         expect(system).not.toContain(text)
       expect(system).toContain("Brewly grinders cure headaches")
       expect((messages[0]?.text.match(/<\/evidence>/g) ?? []).length).toBeLessThanOrEqual(1)
     }
-    const [, section] = model.requests()
+    const [, section] = requests
     expect(fenced(section?.messages[0]?.text ?? "", "evidence")).toContain("30 days")
   })
 
+  it("is asked for section by section behind one beginning that vendors keep, and told what it has said", async () => {
+    const { requests } = await writeArticle(obedientModel)
+    const sections = requests.filter(({ members }) => members === undefined)
+    expect(new Set(sections.map(({ system, messages }) => system + (messages[0]?.text ?? ""))).size).toBe(1)
+    for (const { kept, messages } of sections) expect(kept).toEqual([messages[0]?.text])
+    expect(sections[0]?.messages[1]?.text).not.toContain("Blade grinders")
+    expect(fenced(sections[1]?.messages[1]?.text ?? "", "already_said")).toContain(
+      "- Blade grinders reached 18 percent.",
+    )
+  })
+
   it("has headings and key points only if an outline was wanted", async () => {
-    const { article, checks } = await write(obedientModel, { isOutline: true })
+    const { article, checks, steps } = await writeArticle(obedientModel, { isOutline: true })
     expect(steps).toEqual(["plan"])
     expect(article.body.match(/^## /gm)?.length).toBeGreaterThanOrEqual(3)
     expect(article.body).toMatch(/^- Most coffee grinders reached 74 decibels in our kitchen \(\[beans\.example\]/m)
@@ -166,192 +119,26 @@ describe("an article of an obedient model", () => {
   })
 
   it("needs no passages if the brand's facts are enough", async () => {
-    const { article, checks } = await write(obedientModel, { words: null }, { passages: [], linkTargets: [] })
+    const { article, checks } = await writeArticle(obedientModel, { words: null }, { passages: [], linkTargets: [] })
     expect(article.body).toContain("14 countries")
     expect(findAddresses(article.body)).toEqual([])
     expect(checks.every(({ sources }) => sources.every(({ url }) => url === null))).toBe(true)
   })
 })
 
-describe("a sentence without support", () => {
-  it("is written again once, with its reason", async () => {
-    const { article, checks } = await write(
-      saying("Nine of ten testers, 91 percent, prefer steel.", { section: "Is a burr" }),
-    )
-    expect(steps.filter((step) => step.endsWith("repair"))).toEqual(["section 1 repair"])
-    expect(reports).toContain("checking 0/4")
-    const repair = model.requests().find(({ messages }) => messages.length > 3)
-    expect(repair?.messages.at(-1)?.text).toContain(
-      "91 percent, prefer steel.”: No passage and no fact has the number 91.",
-    )
-    expect(article.body).not.toContain("91")
-    expect(checks.filter(({ state }) => state === "removed")).toEqual([])
-  })
-
-  it("is removed if it comes again, and the rest stays", async () => {
-    const { article, checks } = await write(
-      saying("Nine of ten testers, 91 percent, prefer steel.", { isStubborn: true }),
-    )
-    expect(article.body).not.toContain("91")
-    expect(article.body).toContain("62 percent")
-    expect(checks.find(({ state }) => state === "removed")).toMatchObject({
-      kind: "claim",
-      text: "Nine of ten testers, 91 percent, prefer steel.",
-      detail: "No passage and no fact has the number 91.",
-    })
-  })
-
-  it.each([
-    [
-      "a row of a table",
-      "| Kind | Noise |\n| - | - |\n| Hand | 50 decibels [2] |\n| Magic | 12 decibels [2] |",
-      "| Hand | 50 decibels ([beans",
-      "Magic",
-    ],
-    ["an item of a list", "- It takes 30 days [3].\n- It takes 31 weeks.", "- It takes 30 days", "31 weeks"],
-    ["a part of emphasis", "**It takes 31 weeks. That is long.** Be calm.", "**That is long.** Be calm.", "31 weeks"],
-  ])("goes as %s, and what is around it stays", async (_, text, kept, gone) => {
-    const { article } = await write(saying(`\n\n${text}`, { isStubborn: true, section: "Is a burr" }))
-    expect(article.body).toContain(kept)
-    expect(article.body).not.toContain(gone)
-  })
-
-  it("takes a section with it that has no other", async () => {
-    const flawed: Model = (request) =>
-      request.members === undefined && fenced(request.messages[1]?.text ?? "", "section").includes("Is a burr")
-        ? "It sold 91 million units.\n\n- It won 12 prizes."
-        : obedientModel(request)
-    const { article } = await write(flawed)
-    expect(article.body).not.toContain("Is a burr")
-    expect(article.body).toContain("How loud")
-  })
-
-  it("fails the article if nothing else is left", async () => {
-    const flawed: Model = (request) =>
-      request.members === undefined ? "It sold 91 million units." : obedientModel(request)
-    await expect(write(flawed)).rejects.toMatchObject({
-      code: "writing_failed",
-      message: expect.stringContaining("91 million") as string,
-    })
-  })
-
-  it("is moved to the passage that has it, and one without a citation gets it", async () => {
-    const moved = "Hand grinders stayed below 50 decibels [1]. Entry models cost between 40 and 90 euros."
-    const { article, checks } = await write(saying(moved, { section: "What matters" }))
-    expect(article.body).toContain("Hand grinders stayed below 50 decibels ([beans.example]")
-    expect(article.body).toContain("between 40 and 90 euros ([lab.example]")
-    expect(checks.find(({ state }) => state === "changed")).toMatchObject({
-      text: "Hand grinders stayed below 50 decibels.",
-    })
-  })
-
-  it("may be found by a second reading, which also says what it could not find", async () => {
-    const { article, checks } = await write(
-      obedientModel,
-      {},
-      {
-        judge: (sentences) =>
-          Promise.resolve(
-            sentences.map(({ sentence }) =>
-              sentence.includes("62 percent")
-                ? "contradicted"
-                : sentence.includes("74 decibels")
-                  ? "not_found"
-                  : "supported",
-            ),
-          ),
-      },
-    )
-    expect(article.body).not.toContain("62 percent")
-    expect(checks.find(({ text }) => text.includes("62 percent"))).toMatchObject({ state: "removed" })
-    expect(checks.find(({ text }) => text.includes("74 decibels"))).toMatchObject({ state: "open" })
-  })
-})
-
-describe("a banned claim", () => {
-  it("is removed from a section, in other words too", async () => {
-    const { article, checks } = await write(
-      saying("Headaches are cured by grinders from Brewly.", { isStubborn: true }),
-    )
-    expect(findBanned(article.body, grinderBrief.brand.bannedClaims, { locale: "en" })).toEqual([])
-    expect(checks.find(({ kind }) => kind === "banned_claim")).toMatchObject({ state: "removed" })
-  })
-
-  it("never gets into headings, the title or the description", async () => {
-    const banned = "Brewly grinders cure headaches"
-    const flawed: Model = (request) => {
-      const text = obedientModel(request)
-      if (request.members === undefined) return text
-      const json = JSON.parse(text) as {
-        title: string
-        description?: string
-        excerpt?: string
-        sections?: { heading: string }[]
-      }
-      json.title = `${banned} at home`
-      if (json.description !== undefined)
-        Object.assign(json, { description: `${banned}. ${json.description}`, excerpt: `${banned}!` })
-      for (const section of json.sections?.slice(0, 1) ?? []) section.heading = `Why ${banned}`
-      return JSON.stringify(json)
-    }
-    const { article } = await write(flawed)
-    expect(JSON.stringify(article)).not.toMatch(/headache/i)
-    expect(article.title).toBe("Coffee grinders")
-    expect(article.seo.description?.length).toBeLessThanOrEqual(155)
-    expect(article.excerpt).not.toBeNull()
-  })
-
-  it("that the keyword itself states fails the article, and names it", async () => {
-    const flawed: Model = (request) => {
-      const text = obedientModel(request)
-      return request.members?.includes("sections") === true
-        ? JSON.stringify({ ...(JSON.parse(text) as object), title: "Brewly grinders cure headaches", sections: [] })
-        : text
-    }
-    await expect(write(flawed)).rejects.toMatchObject({
-      code: "writing_failed",
-      message: expect.stringContaining("no outline") as string,
-    })
-  })
-})
-
-describe("what a model adds", () => {
-  it("does not come into the article: addresses, pictures, HTML, headings", async () => {
-    const added =
-      "Buy at https://evil.example/x now.\n\n# Big\n\n<script>x()</script>\n\n![x](https://evil.example/p.png) [y](https://evil.example/y)\n\nwww.evil.example"
-    const { article, checks } = await write(saying(added, { isStubborn: true }))
-    expect(article.body).not.toMatch(/evil|<script|!\[|^# /m)
-    expect(checks.some(({ kind, state }) => kind === "address" && state === "removed")).toBe(true)
-  })
-
-  it("is told if the article is far too short all the same", async () => {
-    const lazy: Model = (request) =>
-      request.members === undefined
-        ? "Hand grinders stayed below 50 decibels [2]. They are calm."
-        : obedientModel(request)
-    const { checks } = await write(lazy)
-    expect(model.requests().some(({ messages }) => messages.at(-1)?.text.includes("Write about") === true)).toBe(true)
-    expect(checks.find(({ kind }) => kind === "score")).toMatchObject({
-      state: "open",
-      detail: expect.stringContaining("about 900 were wanted") as string,
-    })
-  })
-})
-
 describe("the estimate", () => {
   it("is above what the requests of an article cost, and null without prices", async () => {
-    await write(obedientModel)
-    const cost = estimateGeneration(grinderBrief, model.writer)
-    const sent = model
-      .requests()
-      .reduce(
-        (sum, { system, messages }) => sum + (system.length + messages.map(({ text }) => text).join("").length) / 4,
-        0,
-      )
-    expect(cost).toBeGreaterThan(sent * 3 + model.requests().length * 1000 * 15)
+    const { requests } = await writeArticle(obedientModel)
+    const writer = createAnthropicWriter({ apiKey: "sk-test-0123456789", fetch })
+    const cost = estimateGeneration(grinderBrief, writer)
+    const sent = requests.reduce(
+      (sum, { system, messages }) => sum + (system.length + messages.map(({ text }) => text).join("").length) / 4,
+      0,
+    )
+    expect(cost).toBeGreaterThan(sent * 3 + requests.length * 1000 * 15)
     expect(cost).toBeLessThan(3_000_000)
     expect(estimateGeneration(grinderBrief, { prices: null })).toBeNull()
-    expect(estimateGeneration({ ...grinderBrief, isOutline: true }, model.writer)).toBeLessThan((cost ?? 0) / 3)
-    expect(estimateGeneration({ ...grinderBrief, isJudged: true }, model.writer)).toBeGreaterThan(cost ?? 0)
+    expect(estimateGeneration({ ...grinderBrief, isOutline: true }, writer)).toBeLessThan((cost ?? 0) / 3)
+    expect(estimateGeneration({ ...grinderBrief, isJudged: true }, writer)).toBeGreaterThan(cost ?? 0)
   })
 })

@@ -4,6 +4,8 @@ import type { StartedEngine } from "./fake-engines/start-fake-engine.ts"
 export interface ModelRequest {
   system: string
   messages: { role: "user" | "assistant"; text: string }[]
+  /** The texts up to which the vendor shall keep the request. */
+  kept: string[]
   /** The members of the JSON that is wanted; undefined for Markdown. */
   members: string[] | undefined
 }
@@ -16,7 +18,10 @@ export type Model = (request: ModelRequest) => string
 
 /** Reads a request in Anthropic's format, as `fakeAnthropicWriter` has checked it. */
 export function readModelRequest(body: StartedEngine["requests"][number] | undefined): ModelRequest {
-  type Block = { text: string }
+  interface Block {
+    text: string
+    cache_control?: object
+  }
   const { system, messages, output_config } = body as {
     system: Block[]
     messages: { role: "user" | "assistant"; content: string | Block[] }[]
@@ -26,6 +31,10 @@ export function readModelRequest(body: StartedEngine["requests"][number] | undef
     typeof content === "string" ? content : content.map(({ text }) => text).join("")
   return {
     system: join(system),
+    kept: [system, ...messages.map(({ content }) => content)]
+      .flatMap((content) => (typeof content === "string" ? [] : content))
+      .filter((block) => block.cache_control !== undefined)
+      .map(({ text }) => text),
     messages: messages.map(({ role, content }) => ({ role, text: join(content) })),
     members: output_config === undefined ? undefined : Object.keys(output_config.format.schema.properties),
   }
