@@ -139,6 +139,26 @@ it("a translation that failed gets its original's author and a slug of its own w
   })
 })
 
+it("a call that is sent again with its idempotency key begins no second job", async () => {
+  world.reply(() => ({ fault: "hang" }))
+  const send = async () => {
+    const answer = await fetch(`${world.started.url}/v1/brands/${world.started.brandId}/content/generate`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${world.started.operatorToken}`,
+        "content-type": "application/json",
+        "idempotency-key": "beans-1",
+      },
+      body: JSON.stringify({ brief: "How to keep beans" }),
+    })
+    return { status: answer.status, location: answer.headers.get("location"), body: await answer.text() }
+  }
+  const first = await send()
+  expect(first).toMatchObject({ status: 202, location: expect.stringMatching(/^\/v1\/content\/cnt_/) as string })
+  expect(await send()).toEqual(first)
+  expect((await readRows()).jobs).toHaveLength(1)
+})
+
 it("readers of drafts get each change of the status, and readers of published articles get none", async () => {
   const feed = `/v1/brands/${world.started.brandId}/content/changes`
   const read = (token: string, credential = world.started.operatorToken) =>
