@@ -159,6 +159,20 @@ it("a call that is sent again with its idempotency key begins no second job", as
   expect((await readRows()).jobs).toHaveLength(1)
 })
 
+it.each(["fcpos-a-096-w8", "de-u-co-phonebk", "zz", "en-x"])(
+  "an article is translated into any language that articles can have: %s",
+  async (locale) => {
+    world.reply(() => ({ text: "", stop: "refusal" }))
+    const { content } = await world.call<{ content: Article }>("POST", `/v1/content/${article.id}/translate`, {
+      locale,
+    })
+    expect(await world.ended(content.id)).toMatchObject({
+      locale,
+      writing: { status: "failed", error: { code: "engine_answer_refused" } },
+    })
+  },
+)
+
 it("readers of drafts get each change of the status, and readers of published articles get none", async () => {
   const feed = `/v1/brands/${world.started.brandId}/content/changes`
   const read = (token: string, credential = world.started.operatorToken) =>
