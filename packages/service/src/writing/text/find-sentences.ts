@@ -3,7 +3,7 @@ import { supportedLocale } from "../../mentions/supported-locale.ts"
 const segmenters = new Map<string, Intl.Segmenter>()
 /** A line break, and an abbreviation at the end of what the segmenter takes for a sentence. */
 const abbreviated =
-  /(?:^|[\s(])(?:[A-Z]|approx|bzw|ca|Co|d\.h|Dr|e\.g|etc|f|ff|i\.e|Inc|Jan|Feb|Mr|Mrs|Ms|Nr|No|Prof|St|usw|vgl|vs|z\.B)\.\s*$/u
+  /(?:^|[\s("“])(?:(?:[A-Z]\.)*[A-Z]|approx|bzw|ca|Co|d\.h|Dr|e\.g|etc|f|ff|i\.e|Inc|Jan|Feb|Mr|Mrs|Ms|Nr|No|Prof|St|usw|vgl|vs|z\.B)\.\s*$/u
 /** “Am 12. Februar”: in these languages, a point makes a number the twelfth. */
 const ordinal = /(?:^|\D)\d{1,2}\.\s*$/
 const ordinalLanguages = /^(?:cs|da|de|et|fi|hr|hu|nb|nn|no|pl|sk|sl|sr|tr)\b/i
