@@ -11,6 +11,7 @@ import {
 import { startService, type StartedService } from "@citable/dev"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
+import { busyWriter } from "./busy-writer.ts"
 import { findLeaks } from "./find-leaks.ts"
 import { type BrandWorld, makeBrandWorld } from "./make-brand-world.ts"
 import {
@@ -60,6 +61,7 @@ beforeAll(async () => {
   started = await startService({
     engines: [quietEngine],
     keywordData: quietKeywordData,
+    writers: [busyWriter],
     deliveryFetch: async () => new Response(null, { status: 204 }),
   })
   const list = await started.call<ToolList>("GET", "/v1/tools", undefined, started.operatorToken)
@@ -86,6 +88,7 @@ function inputFor(tool: Tool, world: BrandWorld): Record<string, unknown> {
     const id = world.ids[name as keyof BrandWorld["ids"]]
     if (id !== undefined) input[name] = id
   }
+  if (tool.name === "translate_content") input["locale"] = "de"
   return input
 }
 
@@ -172,8 +175,8 @@ it.each(cases)(
             const input: Record<string, unknown> = { ...inputFor(tool, world), ...more, content_id: id }
             if ("revision_id" in input) input["revision_id"] = await firstRevision(world, id)
             const answer = await ask(tool, input, scopes, sendCall)
-            const forms = (await visibleForms(started, world, scopes, id)).slice(0, 1)
-            const formsOf = async () => forms
+            // A translation is another article.
+            const formsOf = async (one: string) => (await visibleForms(started, world, scopes, one)).slice(0, 1)
             const newLeaks = await findLeaks(answer, {
               input,
               articles: [id],

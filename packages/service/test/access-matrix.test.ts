@@ -2,6 +2,7 @@ import { catalogue, grantableKeyScopes, pathParameters, type Scope, type Tool, t
 import { startService, type StartedService } from "@citable/dev"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
+import { busyWriter } from "./busy-writer.ts"
 import { type BrandWorld, makeBrandWorld, readBrandWorld } from "./make-brand-world.ts"
 import { quietEngine } from "./quiet-engine.ts"
 import { quietKeywordData } from "./quiet-keyword-data.ts"
@@ -21,6 +22,7 @@ beforeAll(async () => {
   started = await startService({
     engines: [quietEngine],
     keywordData: quietKeywordData,
+    writers: [busyWriter],
     now: () => Date.now() + ahead,
     deliveryFetch: async () => new Response(null, { status: 204 }),
   })
@@ -53,6 +55,7 @@ function inputFor(
   if (tool.group === "browser" || tool.name === "analyze_brand_site") input["url"] = world.pageUrl
   if (tool.name === "start_audit") input["if_running"] = "replace"
   if (tool.name === "delete_brand") input["confirm"] = world.name
+  if (tool.name === "translate_content") input["locale"] = "de"
   return input
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 
 import { findBanned } from "../src/writing/claims/find-banned.ts"
 import { findUnsupported } from "../src/writing/claims/find-unsupported.ts"
+import { listTopicCautions } from "../src/writing/claims/list-topic-cautions.ts"
 import { readNumbers } from "../src/writing/text/read-numbers.ts"
 import { listSentences } from "./claim-sentences/labelled-sentences.ts"
 
@@ -57,6 +58,39 @@ describe("claims", () => {
     expect(german.map(({ missing }) => missing)).toEqual([[], []])
   })
 
+  it.each([
+    ["an age", "Mr Hardy, 89, sells swords.", "The 89-year-old sells swords."],
+    ["an age the other way round", "The 89-year-old actor sells swords.", "Hardy (89) sells swords."],
+    ["a number in words", "It saves twenty-five percent of the energy.", "It saves 25% of the energy."],
+    ["an ordinal in words", "It stopped on the fourth lap.", "It stopped on the 4th lap."],
+    ["a rounded number", "The party spent £1,580,575 on ads.", "The party spent over £1.5 million on ads."],
+    ["about", "The shop has 104 chairs.", "The shop has about 100 chairs."],
+    ["the years of a range", "He played in the band in 2007–11.", "He played in the band until 2011."],
+    ["the initials of a name", "The World Health Organization met.", "They saw the WHO there."],
+    ["a name for its initials", "He came from Exmouth (WA).", "He came from Western Australia."],
+    ["accents", "The house of Angoulême ruled.", "It is the house of Angouleme."],
+    ["a title before a name", "Kamala Harris took the exam.", "Then came Senator Kamala Harris."],
+    ["a month alone", "It opened on 4 March 2024.", "It opened in March."],
+  ])("knows %s", (_, source, text) => {
+    expect(findUnsupported(text, { evidence: [{ number: 1, text: source }], facts: [], locale: "en" })).toMatchObject([
+      { isSupported: true, passages: [1] },
+    ])
+  })
+
+  it.each([
+    ["The party spent £1,580,575 on ads.", "The party spent over £2 million on ads."],
+    ["The shop has 104 chairs.", "The shop has nearly 100 chairs."],
+    ["The shop has 104 chairs.", "The shop has 100 chairs."],
+    ["It opened on 4 March 2024.", "It opened in April."],
+    ["The World Health Organization met.", "They saw the WTO there."],
+    ["It saves 20% of the energy.", "It saves twenty-five percent of the energy."],
+    ["He, 89, sells swords.", "The 98-year-old sells swords."],
+  ])("does not take “%s” for support of “%s”", (source, text) => {
+    expect(findUnsupported(text, { evidence: [{ number: 1, text: source }], facts: [], locale: "en" })).toMatchObject([
+      { isSupported: false },
+    ])
+  })
+
   it("reads a text with the marks of Markdown, and never fails", () => {
     expect(
       check("## The K2\n\n- It *holds* **1.7 litres** [1], see [99 tests](https://a.example/77).")[1]?.missing,
@@ -85,6 +119,28 @@ describe("claims", () => {
     expect(judged.length).toBeGreaterThan(90)
     expect(right / flagged.length).toBeGreaterThanOrEqual(0.9)
     expect(right / judged.filter(({ isSupported }) => !isSupported).length).toBeGreaterThanOrEqual(0.85)
+  })
+})
+
+describe("cautions", () => {
+  it.each([
+    ["en", "Some symptoms of diabetes need another dosage. Ask first.", "health"],
+    ["de", "Ein Kredit mit hohen Zinsen macht Schulden.", "money"],
+    ["fr", "Un avocat vous défend au tribunal. La loi est claire.", "the law"],
+    ["es", "La hipoteca y los impuestos son una deuda.", "money"],
+    ["pt", "A doença tem sintomas. O tratamento ajuda.", "health"],
+    ["it", "L'avvocato va in tribunale per il divorzio.", "the law"],
+    ["nl", "De ziekte vraagt medicijnen. Goed voor de gezondheid.", "health"],
+  ])("%s: “%s” is about %s", (locale, text, topic) => {
+    const checks = listTopicCautions(text, { locale })
+    expect(checks).toMatchObject([{ kind: "caution", state: "open", sources: [] }])
+    expect(checks[0]?.detail).toContain(`The text is about ${topic}: `)
+    expect(text).toContain(checks[0]?.text)
+  })
+
+  it("are none for a text that uses a word of a topic", () => {
+    const text = "Our processor holds the contract court. Brew coffee at leisure; it is a good investment."
+    expect(listTopicCautions(text, { locale: "en" })).toEqual([])
   })
 })
 

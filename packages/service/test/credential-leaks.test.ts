@@ -21,6 +21,7 @@ const planted = [
   "planted-hook-token-11",
   "planted-github-token-12",
   "planted-engine-key-13",
+  "planted-writer-key-14",
 ]
 const [
   user,
@@ -36,6 +37,7 @@ const [
   hookToken,
   githubToken,
   engineKey,
+  writerKey,
 ] = planted
 const connections = [
   {
@@ -67,6 +69,7 @@ const connections = [
     credentials: { client_email: email, private_key: privateKey },
   },
   { kind: "perplexity", config: {}, credentials: { api_key: engineKey } },
+  { kind: "anthropic", config: {}, credentials: { api_key: writerKey } },
 ]
 
 /** What tools need beyond their path. A new tool that needs something fails this test until it stands here. */
@@ -82,6 +85,9 @@ const inputs: Record<string, Record<string, unknown>> = {
   upload_media: { source: sampleUpload },
   delete_brand: { confirm: "My brand" },
   inspect_url: { url: "https://a.example/" },
+  generate_content: { brief: "Another" },
+  rewrite_content: { instructions: "Shorter." },
+  translate_content: { locale: "de" },
 }
 
 it("no tool shows an integration's credential in an answer or a problem", async () => {
@@ -89,8 +95,8 @@ it("no tool shows an integration's credential in an answer or a problem", async 
   const started = await startService({
     engines: [quietEngine],
     keywordData: quietKeywordData,
-    // Nothing but loopback is ever contacted.
-    engineFetch: () => Promise.reject(new Error("no vendor is asked")),
+    // Nothing but loopback is ever contacted. The vendor repeats the key that it refuses.
+    engineFetch: async (_, init) => Response.json({ error: { message: JSON.stringify(init) } }, { status: 401 }),
     onRequest: (entry) => log.push(entry),
     onError: (error) => log.push(String(error)),
   })
@@ -116,6 +122,7 @@ it("no tool shows an integration's credential in an answer or a problem", async 
   }
   const article = await started.publish({ title: "One" })
   await started.call("PATCH", `/v1/content/${article.id}`, { title: "Two" })
+  const written = await started.publish({ title: "Written", body: "A text." })
   const webhook = await started.call<{ id: string }>("POST", `${brand}/webhooks`, { url: "http://127.0.0.1:9/x" })
   const delivery = await started.call<{ id: string }>("POST", `/v1/webhooks/${webhook.id}/test`, {})
   const revisions = await started.call<{ data: { id: string }[] }>("GET", `/v1/content/${article.id}/revisions`)
@@ -184,7 +191,8 @@ it("no tool shows an integration's credential in an answer or a problem", async 
     for (const name of pathParameters(tool.path)) {
       // Of outside platforms only deploy hooks can be tested so far.
       const target = tool.name === "test_integration" ? integrations["deploy_hook"] : undefined
-      path = path.replace(`{${name}}`, target ?? parameters[name] ?? "")
+      const text = /^(?:rewrite|translate)_content$/.test(tool.name) ? written.id : undefined
+      path = path.replace(`{${name}}`, target ?? text ?? parameters[name] ?? "")
     }
     const input = inputs[tool.name] ?? {}
     const isQuery = tool.method === "GET" || tool.method === "DELETE"
@@ -192,12 +200,16 @@ it("no tool shows an integration's credential in an answer or a problem", async 
     const { status } = await ask(tool.method, path + query, isQuery ? undefined : input)
     answered.push([tool.name, status])
     if (tool.method !== "DELETE") await ask("GET", `${brand}/integrations`)
+    if (tool.name === "rewrite_content") {
+      await vi.waitUntil(async () => (await ask("GET", `/v1/content/${written.id}`)).body["status"] !== "generating")
+      expect(texts.at(-2)).toContain("engine_key_refused")
+    }
   }
-  // Google's key is none, which is said without it, and there is neither a browser nor a client of Reddit.
+  // Google's key is none, which is said without it. Nobody has read the thread, and there is neither a browser nor a client of Reddit.
   expect(answered.filter(([, status]) => status >= 300)).toEqual([
     ["inspect_url", 424],
     ["search_reddit", 501],
-    ["draft_reddit_reply", 501],
+    ["draft_reddit_reply", 409],
     ["capture_screenshot", 501],
   ])
   expect(answered.length).toBeGreaterThanOrEqual(32)

@@ -58,7 +58,7 @@ it("an estimate is not below what all requests of a job may cost, and not three 
       expect(estimate).toBeGreaterThanOrEqual(cost())
       expect(estimate).toBeLessThan(cost() * 3)
     }),
-    { numRuns: 10 },
+    { numRuns: 6 },
   )
 })
 

@@ -1,8 +1,9 @@
-import type { ToolList, ToolName } from "@citable/contract"
+import type { ToolList } from "@citable/contract"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 import { describeAuditing } from "./every-tool/describe-auditing.ts"
 import { describeConnecting } from "./every-tool/describe-connecting.ts"
+import { describeGenerating } from "./every-tool/describe-generating.ts"
 import { describeMeasuring } from "./every-tool/describe-measuring.ts"
 import { describeOverMcp } from "./every-tool/describe-over-mcp.ts"
 import { describePublishing } from "./every-tool/describe-publishing.ts"
@@ -11,9 +12,6 @@ import { describeSearching } from "./every-tool/describe-searching.ts"
 import { describeSettingUp } from "./every-tool/describe-setting-up.ts"
 import { describeWriting } from "./every-tool/describe-writing.ts"
 import { type CoffeeWorld, startCoffeeWorld } from "./every-tool/start-coffee-world.ts"
-
-/** Tools of the contract that the service does not list yet. */
-const beingWritten: readonly ToolName[] = ["generate_content", "rewrite_content", "translate_content"]
 
 let world: CoffeeWorld
 beforeAll(async () => {
@@ -42,6 +40,9 @@ describe("searching", () => {
 describe("auditing", () => {
   describeAuditing(() => world)
 })
+describe("writing with a language model", () => {
+  describeGenerating(() => world)
+})
 describe("over MCP", () => {
   describeOverMcp(() => world)
 })
@@ -49,9 +50,9 @@ describe("reacting", () => {
   describeReacting(() => world)
 })
 
-it("every tool that the service lists has been called, and there are 103 with those to come", async () => {
+it("every tool that the service lists has been called, and there are 103", async () => {
   const { started, desk, keys } = world
   const { tools } = await started.call<ToolList>("GET", "/v1/tools", undefined, keys.account)
   expect([...desk.called].toSorted()).toEqual(tools.map(({ name }) => name).toSorted())
-  expect(desk.called.size + beingWritten.length).toBe(103)
+  expect(desk.called.size).toBe(103)
 })

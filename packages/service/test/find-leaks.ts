@@ -42,7 +42,11 @@ export async function findLeaks({ status, headers, text }: ToolAnswer, seen: See
 function articlesIn(value: unknown): VisibleArticle[] {
   if (typeof value !== "object" || value === null) return []
   const { id, status } = value as { id?: unknown; status?: unknown }
-  if (typeof id === "string" && id.startsWith("cnt_") && status !== undefined) return [value as VisibleArticle]
+  if (typeof id === "string" && id.startsWith("cnt_") && status !== undefined) {
+    // Only `get_content` shows the work of a model.
+    const { writing: _, ...article } = value as VisibleArticle & { writing?: unknown }
+    return [article as VisibleArticle]
+  }
   return Object.values(value).flatMap(articlesIn)
 }
 

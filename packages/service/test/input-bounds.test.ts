@@ -1,9 +1,11 @@
 import { startService, type StartedService } from "@citable/dev"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
+import { busyWriter } from "./busy-writer.ts"
+
 let started: StartedService
 beforeAll(async () => {
-  started = await startService()
+  started = await startService({ writers: [busyWriter] })
 })
 afterAll(() => started.close())
 

@@ -56,6 +56,15 @@ it("a job exists if and only if its transaction commits", async () => {
   await vi.waitFor(() => expect(seen).toEqual([{ done: true }]), { timeout: 50_000 })
 })
 
+it("a job can wait for a time with fractions of a millisecond, as a random wait has", async () => {
+  const jobs = await open()
+  await add(jobs, { payload: { done: true }, runAt: Date.now() + 0.5 })
+  const seen: unknown[] = []
+  await jobs.work(kind, async (payload) => void seen.push(payload))
+  await vi.waitFor(() => expect(seen).toEqual([{ done: true }]), { timeout: 50_000 })
+  expect(errors).toEqual([])
+})
+
 it("only one job with the same key waits at a time, and another can wait once it runs", async () => {
   const jobs = await open()
   const seen: unknown[] = []

@@ -56,7 +56,7 @@ async function addLink(opened: Database, from: string, to: string, fragment: str
   for (const url of [from, to]) {
     await opened
       .insertInto("site_pages")
-      .values({ url_key: keyOf(brand, url), id: `${brand}${url}`, brand_id: brand, url, first_seen_at: 0 } as never)
+      .values({ url_key: keyOf(brand, url), id: `${brand}${url}`, brand_id: brand, url, first_seen_at: 0 })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }

@@ -1,4 +1,4 @@
-import { type Article, grantableKeyScopes, type Scope, type VisibleArticle } from "@citable/contract"
+import { type Article, grantableKeyScopes, type Scope, type ToolOutput, type VisibleArticle } from "@citable/contract"
 import type { StartedService } from "@citable/dev"
 
 import type { BrandWorld } from "./make-brand-world.ts"
@@ -108,7 +108,9 @@ export async function visibleForms(
   const get = async (credential: string) => {
     const headers = { authorization: `Bearer ${credential}` }
     const answer = await service.fetch(new Request(`${url}/v1/content/${id}`, { headers }))
-    return answer.status === 200 ? ((await answer.json()) as Article) : undefined
+    if (answer.status !== 200) return undefined
+    const { writing: _, ...article } = (await answer.json()) as ToolOutput<"get_content">
+    return article
   }
   const working = await get(token)
   if (working === undefined) return []

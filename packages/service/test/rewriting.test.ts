@@ -74,6 +74,7 @@ describe("a rewritten article", () => {
     expect(request?.["instructions"]).not.toContain("Shorten it.")
     expect(input().match(/<instructions>/g)).toHaveLength(1)
     expect(input().match(/<\/block>/g)).toHaveLength(2)
+    expect(input().match(/<\/article>/g)).toHaveLength(1)
     expect(input()).toContain("evil.example")
     expect(input()).toContain("Shorten it.")
     await model.rewrite({ body }, [{}])
@@ -137,6 +138,7 @@ describe("an edit is refused twice, and the earlier text stays:", () => {
     ["a superlative", insert("It is the best coffee."), "claim", "have the superlative “best”."],
     ["a banned claim", insert("With Brewly, headaches are cured."), "banned_claim", "the banned claim “Brewly cures"],
     ["a claim in emphasis", insert("Brewly cu**r**es head\u00adaches."), "banned_claim", "the banned claim"],
+    ["a claim like a link", insert("\\[Brewly cures\\](headaches)"), "banned_claim", "the banned claim"],
     ["a claim in code", insert("`Brewly cures headaches`"), "edit", "code that nobody gave"],
   ])("%s", async (_, answer, kind, detail) => {
     const rewritten = await model.rewrite({ body }, [answer])

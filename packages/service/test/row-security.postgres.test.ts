@@ -28,6 +28,7 @@ beforeAll(async () => {
     await started.call("POST", `/v1/content/${article.id}/publish`, {}, operatorToken)
     const brand = db.selectFrom("brands").select("account_id").where("id", "=", brandId)
     const { account_id: id } = await brand.executeTakeFirstOrThrow()
+    await addWriting(db, { accountId: id, brandId, contentId: article.id })
     await createOwner({ dataDir: ":memory:", databaseUrl: url, email: "ada@example.com", accountId: id })
     accounts.push({ id, brandId, articleId: article.id })
   }
@@ -36,6 +37,35 @@ afterAll(async () => {
   await db.destroy()
   await started.close()
 })
+
+/** What a model has written for a brand. */
+async function addWriting(
+  database: Database,
+  { accountId, brandId, contentId }: { accountId: string; brandId: string; contentId: string },
+): Promise<void> {
+  const job = { id: `wrt_${brandId}`, kind: "rewrite", status: "running", settings: "{}", writer: "claude" } as const
+  const money = { estimate: null, month: "2026-11", reserved: 0 }
+  const ends = { step: null, result: null, error_code: null, error: null, started_at: null, finished_at: null }
+  const row = { ...job, ...money, ...ends, account_id: accountId, brand_id: brandId, content_id: contentId }
+  await database
+    .insertInto("writing_jobs")
+    .values({ ...row, created_at: 0 })
+    .execute()
+  const nothing = { model: null, input_tokens: null, cached_tokens: null, output_tokens: null, cost: null }
+  const call = { job_id: job.id, step: "a", turn: 0, request: "", writer: "claude", duration_ms: 0, created_at: 0 }
+  await database
+    .insertInto("writing_calls")
+    .values({ ...call, ...nothing, answer: null })
+    .execute()
+  await database
+    .insertInto("writing_steps")
+    .values({ job_id: job.id, step: "a", result: new Uint8Array(1) })
+    .execute()
+  const memory = { brand_id: brandId, locale: "de", hash: "a", glossary: "a", text: "Bohnen", used_at: 0 }
+  await database.insertInto("translation_memory").values(memory).execute()
+  const spending = { account_id: accountId, brand_id: "", month: "2026-11", jobs: 1, reserved: 0, spent: 0 }
+  await database.insertInto("writing_spending").values(spending).execute()
+}
 
 const tableNames = async () => {
   const { rows } = await sql<{ name: string; secured: boolean; forced: boolean; policies: number }>`
@@ -83,6 +113,11 @@ it("an account only sees its own rows in every table, and can neither change nor
     "integrations",
     "invitations",
     "accounts",
+    "writing_jobs",
+    "writing_calls",
+    "writing_steps",
+    "writing_spending",
+    "translation_memory",
   ] as const) {
     const [all, first, second] = [db, own, accountDatabase(db, other.id)].map((from) =>
       countRows(name, from as unknown as Kysely<never>),

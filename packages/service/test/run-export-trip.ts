@@ -2,16 +2,32 @@ import { ok, strictEqual } from "node:assert"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
 
 import type { Article } from "@citable/contract"
 import { onEngine, startService } from "@citable/dev"
-import { createOwner, createService, exportService, restoreService } from "@citable/service"
+import { createOwner, createService, exportService, restoreService, type Writer } from "@citable/service"
 
 import { createWebClient } from "./web-client.ts"
 
 /** A low cost. Another test checks the real one. */
 const passwordCost = { ln: 8, r: 8, p: 1 }
 const secretKey = "a-secret-key-of-the-tests-for-both-engines"
+
+/** Changes nothing of any article, and has an answer that is stored. */
+const writer: Writer = {
+  name: "idle",
+  model: "idle-1",
+  prices: { input: 1, cached: 1, output: 1 },
+  write: async () => ({
+    text: JSON.stringify({ title: null, edits: [], remove_addresses: [], unprotect: [], note: "Nichts zu tun. 記事" }),
+    stop: "end",
+    usage: { input: 10, cached: 0, output: 10 },
+    model: "idle-1",
+    cost: 0.000_02,
+    raw: "{}",
+  }),
+}
 
 /** All lines of an export, as one text. */
 export async function exportText(place: { dataDir: string; databaseUrl?: string }): Promise<string> {
@@ -29,7 +45,7 @@ export async function runExportTrip({ articles }: { articles: number }): Promise
   const from = join(folder, "from")
   const back = join(folder, "back")
   try {
-    const started = await startService({ dataDir: from, secretKey, engine: "sqlite", passwordCost })
+    const started = await startService({ dataDir: from, secretKey, engine: "sqlite", passwordCost, writers: [writer] })
     const brand = `/v1/brands/${started.brandId}`
     await started.call("POST", `${brand}/webhooks`, { url: `${started.url}/healthz`, events: ["content.deleted"] })
     for (let number = 0; number < articles; number++) {
@@ -44,6 +60,10 @@ export async function runExportTrip({ articles }: { articles: number }): Promise
       if (number % 10 === 2) await started.call("POST", `/v1/content/${id}/unpublish`, {})
       if (number % 10 === 3) await started.call("DELETE", `/v1/content/${id}`)
     }
+    const { id: rewritten } = await started.call<Article>("POST", `${brand}/content`, { title: "Beans", body: "Dry." })
+    await started.call("POST", `/v1/content/${rewritten}/rewrite`, { instructions: "Anything?" }, started.operatorToken)
+    while ((await started.call<Article>("GET", `/v1/content/${rewritten}`)).status === "generating")
+      await setTimeout(20)
     const browser = createWebClient(started.url, (request) => fetch(request))
     for (const email of ["ada@example.com", "eve@example.com"]) {
       const { link = "" } = await createOwner({ dataDir: from, email })
@@ -55,6 +75,10 @@ export async function runExportTrip({ articles }: { articles: number }): Promise
     await started.close()
 
     const first = await exportText({ dataDir: from })
+    ok(
+      linesOf(first).some((line) => line.includes("writing_calls")),
+      "the answers of a model are exported",
+    )
     const { databaseUrl = "" } = await onEngine()
     const rows = await restoreService({ dataDir: ":memory:", databaseUrl, lines: linesOf(first) })
     const second = await exportText({ dataDir: ":memory:", databaseUrl })

@@ -119,6 +119,7 @@ function readRequest(body: StartedEngine["requests"][number] | undefined): Model
     response_format?: { json_schema: { schema: { properties: object } } }
   }
   return {
+    kept: [],
     system: messages.find(({ role }) => role === "system")?.content ?? "",
     messages: messages.flatMap(({ role, content }) => (role === "system" ? [] : [{ role, text: content }])),
     members: format === undefined ? undefined : Object.keys(format.json_schema.schema.properties),

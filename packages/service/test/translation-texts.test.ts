@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 
 import { mapTexts } from "./hostile-translations.ts"
-import { articleOf, type AskedSegment, openTranslation, type OpenTranslation } from "./open-translation.ts"
+import { articleOf, type AskedSegment, brand, openTranslation, type OpenTranslation } from "./open-translation.ts"
 
 let world: OpenTranslation
 const mark = ({ text }: { text: string }): string => mapTexts(text, (piece) => piece.replaceAll(/\p{L}+/gu, "$&y"))
@@ -10,6 +10,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   world.model.translate = mark
+  world.model.answer = undefined
   world.requests.length = 0
   world.asked.length = 0
   await world.db.deleteFrom("translation_memory").execute()
@@ -132,5 +133,25 @@ describe("a text", () => {
     const { checks } = await world.translate(articleOf(["Begin here.", ...words].join("\n\n")))
     expect(checks).toHaveLength(500)
     expect(checks.at(-1)).toMatchObject({ state: "open", detail: expect.stringContaining("21 more") as string })
+  })
+
+  it("that states a banned claim in its source may state it in the same words, and a person is told", async () => {
+    world.model.translate = ({ text }) => text
+    const options = { to: "en-gb", brand: { ...brand, bannedClaims: ["Citable cures colds"] } }
+    const { texts, checks } = await world.translate(articleOf("Citable cures colds."), options)
+    expect(texts.body).toBe("Citable cures colds.")
+    expect(checks).toMatchObject([{ kind: "banned_claim", state: "open", text: "Citable cures colds." }])
+  })
+
+  it("is taken only from an answer to a request that has it", async () => {
+    world.model.answer = (segments, index) => {
+      if (index === 1) return { text: "{", stop: "length" }
+      if (segments.length === 2) return { text: '{"segments":[{"id":"2","text":"Twoy."}]}' }
+      if (index === 3) return { text: '{"segments":[{"id":"3","text":"Threey."},{"id":"1","text":"Falsch."}]}' }
+      return undefined
+    }
+    const { texts, checks } = await world.translate(articleOf("One.\n\nTwo.\n\nThree."))
+    expect(texts.body).toBe("Oney.\n\nTwoy.\n\nThreey.")
+    expect(checks).toEqual([])
   })
 })

@@ -146,6 +146,9 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
     const isConflict = problem?.code === "precondition_failed"
     const library = libraryOf(brand)
     const terms = { action: home, csrf: page.csrf, brand: detail, etag, score, previewUrl: `${home}/preview` }
+    const isBeingWritten = article.status === "generating"
+    // What somebody typed meanwhile stays in a form that can be saved later.
+    const canWrite = brand.scopes.has("content:write") && (!isBeingWritten || problem !== undefined)
     return page.show({
       title: article.title,
       section: "articles",
@@ -154,7 +157,8 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
       scripts: ["editor.js"],
       body: html`<p>${stateBadge(article)} ${articleLinks(brand, article)}</p>
         ${isConflict ? conflictPanel(article, draft, change) : problemText(problem)}
-        ${articleForm(draft, { ...terms, canWrite: brand.scopes.has("content:write"), isUnsaved: problem !== undefined, library })}
+        ${isBeingWritten && problem === undefined ? beingWritten : ""}
+        ${articleForm(draft, { ...terms, canWrite, isUnsaved: problem !== undefined, library })}
         ${pictureDialogs(library)} ${brand.scopes.has("content:write") ? deleteForm(home, page.csrf) : ""}`,
     })
   }
@@ -162,6 +166,10 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
 
 const problemText = (problem: ProblemError | undefined): Html | "" =>
   problem === undefined ? "" : html`<p class="problem" role="alert">${problem.message}</p>`
+
+const beingWritten = html`<p role="status">
+  A language model writes this article, so nobody can edit it now. Open the page again in a minute.
+</p>`
 
 function deleteForm(home: string, csrf: string): Html {
   return html`<details>

@@ -97,7 +97,9 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
   return {
     async enqueue(trx, { kind, payload, key, runAt = now() }) {
       const id = randomUUID()
-      const row = { id, kind, key: key ?? id, payload: JSON.stringify(payload), run_at: runAt, created_at: now() }
+      // A wait with a random part has fractions of a millisecond, and the column has none.
+      const at = Math.round(runAt)
+      const row = { id, kind, key: key ?? id, payload: JSON.stringify(payload), run_at: at, created_at: now() }
       await trx
         .insertInto("jobs")
         .values({ ...row, state: "queued", attempts: 0 })

@@ -177,7 +177,8 @@ async function save(
   await db.transaction().execute(async (trx) => {
     // An answer is paid for, and counts, even if somebody cancelled the job meanwhile.
     const job = await readJob(trx, jobId, { isStopped: true })
-    const stored = { ...call, answer: job.kind === "reply" && job.status !== "running" ? null : whole }
+    // Nobody reads the answer of a job that has ended, and its article may be deleted.
+    const stored = { ...call, answer: job.status === "running" ? whole : null }
     await trx
       .insertInto("writing_calls")
       .values({ job_id: jobId, step, turn, ...stored })

@@ -17,7 +17,8 @@ export interface JobEnd {
 }
 
 /**
- * Ends a job of writing and gives back what it reserved and did not spend. What other people wrote on Reddit does not stay.
+ * Ends a job of writing and gives back what it reserved and did not spend. What it read to go on after a restart does not stay, and
+ * neither does what other people wrote on Reddit.
  *
  * @returns whether this call ended it: false if it had ended before.
  */
@@ -49,6 +50,7 @@ export async function endJob(
     }))
     .where("id", "=", jobId)
     .execute()
+  await trx.deleteFrom("writing_steps").where("job_id", "=", jobId).execute()
   if (job.kind === "reply")
     await trx.updateTable("writing_calls").set({ answer: null }).where("job_id", "=", jobId).execute()
   await settleSpending(

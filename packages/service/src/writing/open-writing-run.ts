@@ -43,11 +43,20 @@ export function openWritingRun(options: OpenWritingRunOptions): WritingRun {
       const bytes = await promisify(deflate)(JSON.stringify(result))
       await db
         .insertInto("writing_steps")
-        .values({ job_id: jobId, step, result: bytes })
+        .columns(["job_id", "step", "result"])
+        .expression((eb) =>
+          eb
+            .selectFrom("writing_jobs")
+            .select(["id", eb.val(step).as("step"), eb.val(bytes).as("result")])
+            .where("id", "=", jobId)
+            .where("status", "=", "running"),
+        )
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       // Another process may have been quicker, and what follows has to be the same in both.
-      return (await readStep(db, jobId, step)) as Result
+      const kept = await readStep(db, jobId, step)
+      if (kept === undefined) throw stopped()
+      return kept as Result
     },
     async report(step, done, of) {
       signal.throwIfAborted()
@@ -59,10 +68,12 @@ export function openWritingRun(options: OpenWritingRunOptions): WritingRun {
         .returning("id")
         .executeTakeFirst()
       if (row !== undefined) return
-      throw new CitableError("The job was cancelled, or its brand deleted.", { code: "writing_stopped" })
+      throw stopped()
     },
   }
 }
+
+const stopped = () => new CitableError("The job was cancelled, or its brand deleted.", { code: "writing_stopped" })
 
 const withTimeout = (writer: Writer): Writer => ({
   ...writer,

@@ -27,7 +27,7 @@ export function describeOverMcp(world: () => CoffeeWorld): void {
     const content_id = made.articleId
     const before = await desk.call("get_content", { content_id })
     const tagged = await desk.callByMcp("update_content", { content_id, tags: ["storing", "tins"] })
-    expect(await desk.call("get_content", { content_id })).toEqual(tagged)
+    expect(await desk.call("get_content", { content_id })).toMatchObject(tagged)
     const { tags, version } = await desk.call("get_content", { content_id })
     expect([tags, version]).toEqual([["storing", "tins"], before.version + 1])
     await desk.callByMcp("update_content", { content_id, tags: before.tags })

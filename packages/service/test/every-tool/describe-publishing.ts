@@ -38,7 +38,7 @@ export function describePublishing(world: () => CoffeeWorld): void {
     )
     const text = `<p>Coffee beans keep their taste for six weeks in a dark, dry tin.</p>`
     site.pages["/blog/store-coffee-beans"] = coffeePage(bySlug.title, bySlug.seo.description ?? "", text)
-    site.pages["/blog"] = String(site.pages["/blog"]).replace(
+    site.pages["/blog"] = (site.pages["/blog"] as string).replace(
       "<p>",
       `<p>New: <a href="/blog/store-coffee-beans">${bySlug.title}</a>.</p><p>`,
     )

@@ -27,7 +27,7 @@ export function describeSettingUp(world: () => CoffeeWorld): void {
 
   it("its site says most of its profile, with the page and the words for each statement", async () => {
     const { desk, site, writings } = world()
-    writings.set("brand_profile", {
+    writings.set("Harbour Coffee, roasted in Falmouth", {
       voice: "Plain and warm, in the first person plural.",
       audience: "People who brew coffee at home.",
       products: [],
@@ -47,7 +47,7 @@ export function describeSettingUp(world: () => CoffeeWorld): void {
       ["House blend", `${site.origin}/`],
     ])
     expect(found.missing).toEqual(["1 statement of the model, because the pages do not say what it quoted."])
-    expect(found.asked).toMatchObject({ writer: "chatgpt", error: null })
+    expect(found.asked).toMatchObject({ writer: "claude", error: null })
     expect(found.pages.every(({ problem }) => problem === null)).toBe(true)
   })
 

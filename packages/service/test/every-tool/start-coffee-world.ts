@@ -3,22 +3,22 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import { listen, startService, type StartedService } from "@citable/dev"
-import { createDataForSeo, createOpenaiEngine, createOpenaiWriter, createPerplexityEngine } from "@citable/service"
+import { createDataForSeo, createOpenaiEngine, createPerplexityEngine } from "@citable/service"
 
 import { fakeOpenai } from "../fake-engines/fake-openai.ts"
 import { fakePerplexity } from "../fake-engines/fake-perplexity.ts"
-import { type Fault, startFakeEngine, type StartedEngine } from "../fake-engines/start-fake-engine.ts"
+import { startFakeEngine } from "../fake-engines/start-fake-engine.ts"
 import { serviceAccount } from "../fake-google/service-account.ts"
 import { startFakeGoogle } from "../fake-google/start-fake-google.ts"
-import { fakeOpenaiWriter } from "../fake-writers/fake-openai-writer.ts"
-import type { FakeText } from "../fake-writers/fake-writer.ts"
 import { type HttpEndpointUnderTest, openHttpEndpoint } from "../publishers/open-http-endpoint.ts"
 import { startFakeDataForSeo } from "../start-fake-dataforseo.ts"
+import { type StartedModel, startFakeModel } from "../start-fake-model.ts"
 import { startFakeReddit } from "../start-fake-reddit.ts"
 import { startTestSite, type TestSite } from "../start-test-site.ts"
 import { coffeeAnswers, proposals } from "./coffee-answers.ts"
 import { coffeeHost, coffeePages } from "./coffee-pages.ts"
 import { makeCoffeeSearches } from "./coffee-searches.ts"
+import { createCoffeeModel } from "./create-coffee-model.ts"
 import { createToolDesk, type ToolDesk } from "./create-tool-desk.ts"
 
 /** A request of a webhook as it arrived. */
@@ -47,6 +47,7 @@ export interface CoffeeWorld {
   dataForSeo: Awaited<ReturnType<typeof startFakeDataForSeo>>
   /** What the language model answers to a request that contains a text. */
   writings: Map<string, object>
+  model: StartedModel
   /** Whether the engines are too busy to answer. */
   engines: { areBusy: boolean }
   /** A day in UTC, so many days ago. */
@@ -91,36 +92,32 @@ export async function startCoffeeWorld(): Promise<CoffeeWorld> {
   const writings: CoffeeWorld["writings"] = new Map()
   const received: ReceivedEvent[] = []
   let builds = 0
-  const write = (): FakeText | { fault: Fault } => {
-    const asked = JSON.stringify(writer.requests.at(-1))
-    const written = [...writings].find(([part]) => asked.includes(part))?.[1]
-    return written === undefined ? { fault: { status: 400 } } : { text: JSON.stringify(written) }
-  }
-  const writer: StartedEngine = await startFakeEngine<FakeText>(fakeOpenaiWriter, write)
-  const [site, chatgpt, perplexity, google, reddit, dataForSeo, receiver, platform, endpoint] = await Promise.all([
-    startTestSite(coffeeHost, { ...coffeePages }),
-    startFakeEngine(fakeOpenai, answer("chatgpt")),
-    startFakeEngine(fakePerplexity, answer("perplexity")),
-    startFakeGoogle({
-      account: serviceAccount,
-      searches: { "sc-domain:harbourcoffee.example": () => searches.searches },
-      visits: { 4321: () => searches.visits },
-      inspection,
-      sitemaps,
-    }),
-    startFakeReddit(),
-    startFakeDataForSeo(),
-    listen(async (request) => {
-      received.push({ headers: request.headers, body: new Uint8Array(await request.arrayBuffer()) })
-      return new Response(null, { status: 204 })
-    }),
-    listen(() => {
-      builds += 1
-      return Promise.resolve(Response.json({ id: `build-${builds}` }, { status: 201 }))
-    }),
-    openHttpEndpoint(),
-  ])
-  for (const thing of [site, chatgpt, perplexity, writer, google, reddit, dataForSeo, receiver, platform, endpoint])
+  const [site, chatgpt, perplexity, model, google, reddit, dataForSeo, receiver, platform, endpoint] =
+    await Promise.all([
+      startTestSite(coffeeHost, { ...coffeePages }),
+      startFakeEngine(fakeOpenai, answer("chatgpt")),
+      startFakeEngine(fakePerplexity, answer("perplexity")),
+      startFakeModel(createCoffeeModel(writings)),
+      startFakeGoogle({
+        account: serviceAccount,
+        searches: { "sc-domain:harbourcoffee.example": () => searches.searches },
+        visits: { 4321: () => searches.visits },
+        inspection,
+        sitemaps,
+      }),
+      startFakeReddit(),
+      startFakeDataForSeo(),
+      listen(async (request) => {
+        received.push({ headers: request.headers, body: new Uint8Array(await request.arrayBuffer()) })
+        return new Response(null, { status: 204 })
+      }),
+      listen(() => {
+        builds += 1
+        return Promise.resolve(Response.json({ id: `build-${builds}` }, { status: 201 }))
+      }),
+      openHttpEndpoint(),
+    ])
+  for (const thing of [site, chatgpt, perplexity, model, google, reddit, dataForSeo, receiver, platform, endpoint])
     closing(thing)
   const started = closing(
     await startService({
@@ -131,7 +128,7 @@ export async function startCoffeeWorld(): Promise<CoffeeWorld> {
         createOpenaiEngine({ apiKey, url: `${chatgpt.url}/v1/responses`, fetch }),
         createPerplexityEngine({ apiKey, url: `${perplexity.url}/chat/completions`, fetch }),
       ],
-      writers: [createOpenaiWriter({ apiKey, url: `${writer.url}/v1/responses`, fetch })],
+      writers: [model.writer],
       google: google.options,
       reddit: reddit.options,
       keywordData: createDataForSeo({
@@ -161,6 +158,7 @@ export async function startCoffeeWorld(): Promise<CoffeeWorld> {
     reddit,
     dataForSeo,
     writings,
+    model,
     engines,
     day,
     made: {

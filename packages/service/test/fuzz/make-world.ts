@@ -8,6 +8,7 @@ import {
 } from "@citable/contract"
 import { startService, type StartedService } from "@citable/dev"
 
+import { busyWriter } from "../busy-writer.ts"
 import { quietEngine } from "../quiet-engine.ts"
 
 export interface Credential {
@@ -54,6 +55,7 @@ export async function makeWorld(): Promise<World> {
   const errors: string[] = []
   const started = await startService({
     engines: [quietEngine],
+    writers: [busyWriter],
     now: () => time,
     deliveryFetch: () => Promise.resolve(new Response(null, { status: 204 })),
     onError: (error) => errors.push(describe(error)),

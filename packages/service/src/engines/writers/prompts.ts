@@ -1,6 +1,7 @@
 /** The prompts of the service, each the name of a file in its folder `prompts`. */
 export const promptNames = [
   "analyze-site",
+  "judge-banned",
   "judge-claims",
   "describe-article",
   "plan-article",

@@ -2,6 +2,7 @@ import type { Handler } from "../../call/call-context.ts"
 import { bumpRevisions, enqueueArticleEvent, lockContent, previousSlugsOf, writeChange } from "./content-rows.ts"
 import type { ContentDocument } from "./document.ts"
 import { cancelWriting } from "./writing/cancel-writing.ts"
+import { forgetWritings } from "./writing/forget-writings.ts"
 
 export const deleteContent: Handler<"delete_content"> = async ({ db, brand, now, deliverAfterCommit }, input) => {
   const at = now()
@@ -11,6 +12,7 @@ export const deleteContent: Handler<"delete_content"> = async ({ db, brand, now,
   const { revision, publishedRevision } = await bumpRevisions(db, brand.id, live !== undefined)
   const previousSlugs = (await previousSlugsOf(db, [row.id])).get(row.id) ?? []
   await cancelWriting(db, row, at)
+  await forgetWritings(db, row.id)
   await db.deleteFrom("contents").where("id", "=", row.id).execute()
   const change = { brandId: brand.id, contentId: row.id, op: "delete", reason: "deleted", at } as const
   await writeChange(db, { ...change, view: "working", revision, slug: row.slug, locale: row.locale })

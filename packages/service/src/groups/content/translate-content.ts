@@ -41,7 +41,8 @@ export const translateContent: PreparedHandler<"translate_content", Prepared> = 
     const found = await findTranslation(context, { group, locale, not: source.id })
     const target =
       found ?? (await createPlaceholder(context, { title: source.title, locale, translation_group: group }))
-    const isNew = found === undefined
+    // Nobody has written a text since another job failed to.
+    const isNew = found === undefined || found.status === "failed"
     const options = { kind: "translate", input, isNew, sourceId: source.id, writer, estimate } as const
     const { row, writing } = await beginWriting(context, target, options)
     return replyWithWriting(context, row, writing)

@@ -7,7 +7,6 @@ import { insufficientScope } from "../../problems/insufficient-scope.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { toProfile } from "../../storage/brand-row.ts"
 import { listCautions } from "../../writing/reply/list-cautions.ts"
-import { writeReply } from "../../writing/reply/write-reply.ts"
 import { runShortJob } from "../../writing/run-short-job.ts"
 import { findLanguage, toLanguage } from "../../writing/text/find-language.ts"
 
@@ -42,6 +41,8 @@ async function draft(context: CallContext, input: Input): Promise<Drafted> {
   // A thread of a few words tells no language. The model reads it all the same, and the checks need one.
   const locale = wanted ?? brand.default_locale
   const { facts, banned_claims: bannedClaims } = toProfile(brand)
+  // Hundreds of modules, which a start does not need.
+  const { writeReply } = await import("../../writing/reply/write-reply.ts")
   const { text: rules, version: promptVersion } = await context.prompts("reply-to-thread")
   try {
     const { result, model } = await runShortJob(

@@ -45,7 +45,7 @@ const problems = {
   },
   429: {
     name: "TooManyRequests",
-    description: "Too many calls in this second or in this month.",
+    description: "Too many calls in this second or in this month, or no money left for language models.",
     headers: ["Retry-After"],
   },
   501: { name: "NotConfigured", description: "This instance is not configured for the call. Do not retry." },

@@ -4,7 +4,9 @@ import { z } from "zod"
 // An export is lines of JSON (https://github.com/ndjson/ndjson-spec): a head, the rows of all tables in the order of references
 // and keys, and an end. The same content gives the same bytes on every engine.
 
-const value = z.union([z.string(), z.number(), z.null()])
+/** Bytes are `{"base64": "…"}`. */
+const bytes = z.strictObject({ base64: z.base64() })
+const value = z.union([z.string(), z.number(), z.null(), bytes])
 const headSchema = z.object({
   format: z.literal("citable-export"),
   version: z.literal(1),
@@ -17,6 +19,20 @@ const endSchema = z.object({ end: z.literal(true), rows: z.int() })
 export type ExportHead = z.output<typeof headSchema>
 export type ExportRow = z.output<typeof rowSchema>
 export type ExportEnd = z.output<typeof endSchema>
+
+/** A row of the database, as a row of an export. */
+export function toExportRow(row: Record<string, string | number | null | Uint8Array>): ExportRow["row"] {
+  const entries = Object.entries(row).map(([name, one]) => [
+    name,
+    one instanceof Uint8Array ? { base64: Buffer.from(one).toString("base64") } : one,
+  ])
+  return Object.fromEntries(entries) as ExportRow["row"]
+}
+
+/** A value of an export, as a value of the database. */
+export function fromExport(one: ExportRow["row"][string]): string | number | null | Uint8Array {
+  return typeof one === "object" && one !== null ? Buffer.from(one.base64, "base64") : one
+}
 
 /** Reads the first line of an export. Throws `export_unreadable`. */
 export function parseHead(line: string): ExportHead {

@@ -1,6 +1,6 @@
 import { lastMigration } from "../../storage/migrate.ts"
 import { describeTables } from "./describe-tables.ts"
-import type { ExportEnd, ExportHead, ExportRow } from "./export-format.ts"
+import { type ExportEnd, type ExportHead, type ExportRow, toExportRow } from "./export-format.ts"
 import { openTables, type TablesPlace } from "./open-tables.ts"
 import { readRows } from "./read-rows.ts"
 import { readSnapshot } from "./read-snapshot.ts"
@@ -24,8 +24,8 @@ export async function exportService({ write, onProgress, ...place }: ExportOptio
       const head: ExportHead = { format: "citable-export", version: 1, migration: await lastMigration(trx) }
       await write(JSON.stringify(head))
       for (const table of await describeTables(trx)) {
-        for await (const row of readRows<ExportRow["row"]>(trx, table)) {
-          await write(JSON.stringify({ table: table.name, row } satisfies ExportRow))
+        for await (const row of readRows<Parameters<typeof toExportRow>[0]>(trx, table)) {
+          await write(JSON.stringify({ table: table.name, row: toExportRow(row) } satisfies ExportRow))
           rows++
           if (rows % 1000 === 0) onProgress?.(rows)
         }

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from "kysely"
 
 import { migrate, migrateTo, migrationNames } from "../../storage/migrate.ts"
 import { describeTables, type TableShape } from "./describe-tables.ts"
-import { type ExportRow, parseHead, parseLine, unreadable } from "./export-format.ts"
+import { type ExportRow, fromExport, parseHead, parseLine, unreadable } from "./export-format.ts"
 import { makeFolder } from "./make-folder.ts"
 import { openTables, type TablesPlace } from "./open-tables.ts"
 
@@ -105,7 +105,7 @@ async function insertRows(trx: Transaction<unknown>, { source, tables, onProgres
 }
 
 async function insert(trx: Transaction<unknown>, { name, columns }: TableShape, batch: ExportRow[]): Promise<void> {
-  const values = batch.map(({ row }) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`)
+  const values = batch.map(({ row }) => sql`(${sql.join(columns.map((column) => fromExport(row[column] ?? null)))})`)
   const names = sql.join(columns.map((column) => sql.ref(column)))
   await sql`insert into ${sql.table(name)} (${names}) values ${sql.join(values)}`.execute(trx)
 }

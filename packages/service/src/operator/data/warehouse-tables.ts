@@ -77,7 +77,9 @@ export const excludedTables: readonly string[] = [
   "audit_pages",
   "users",
   "webhooks",
+  "translation_memory",
   "writing_calls",
   "writing_jobs",
   "writing_spending",
+  "writing_steps",
 ]

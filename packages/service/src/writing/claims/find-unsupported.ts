@@ -3,7 +3,10 @@ import { isSameWord } from "../text/is-same-word.ts"
 import { isSameNumber } from "../text/read-numbers.ts"
 import { splitSentences } from "../text/split-sentences.ts"
 import { splitWords } from "../text/split-words.ts"
+import { withoutAccents } from "../text/without-accents.ts"
 import type { ClaimToken } from "./claim-token.ts"
+import { isNearNumber } from "./is-near-number.ts"
+import { readCheckedText, type ReadCheckedTextOptions } from "./read-checked-text.ts"
 import { readClaimTokens } from "./read-claim-tokens.ts"
 import { isWithinDate } from "./read-dates.ts"
 import { type ClaimSource, readSource, type SourceSentence } from "./read-source.ts"
@@ -16,6 +19,8 @@ export interface FindUnsupportedOptions {
   facts: readonly string[]
   /** The language of the text. */
   locale: string
+  /** How the text is written. Default: as Markdown. */
+  format?: ReadCheckedTextOptions["format"]
 }
 
 /** A sentence of a text, with what supports it. */
@@ -46,10 +51,13 @@ interface Candidate {
  * up, and needs no model. A false sentence without any such thing passes.
  */
 export function findUnsupported(text: string, options: FindUnsupportedOptions): CheckedSentence[] {
-  const { locale } = options
+  const { locale, format = "markdown" } = options
   const candidates = prepared.get(options) ?? readCandidates(options)
   prepared.set(options, candidates)
-  return splitSentences(text, locale).map((sentence) => checkSentence(sentence, candidates, locale))
+  const visible = readCheckedText(text, { format, hasCode: false })
+  return splitSentences(visible, locale, { isPlain: true }).map((sentence) =>
+    checkSentence(sentence, candidates, locale),
+  )
 }
 
 /** Callers that check many texts with the same options have their sources read once. */
@@ -105,17 +113,23 @@ function supports(token: ClaimToken, { source, isSameLanguage }: Candidate, cont
         (sentence) => sentence.superlatives.has(token.class) && isAbout(sentence, withoutWords(content, token.written)),
       )
     case "name":
-      return token.words.every((word) => hasWord(source, word))
+      return token.words.every((word) => hasWord(source, word)) || source.initials.has(toInitials(token))
     case "date":
       return source.sentences.some(({ dates }) => dates.some((date) => isWithinDate(token.date, date)))
     case "number":
       return token.number.values
         .flatMap((value) => source.byNumber.get(value) ?? [])
+        .concat(token.roughness === "exactly" ? [] : source.sentences)
         .some((sentence) => {
-          const isThere =
-            sentence.numbers.some((number) => isSameNumber(number, token.number) && number.unit === token.unit) ||
-            (token.unit === undefined &&
-              sentence.dates.some(({ year }) => token.number.values.includes(year ?? Number.NaN)))
+          // A year may be that of the page, as dates are.
+          if (token.unit === undefined && sentence.dates.some(({ year }) => token.number.values.includes(year ?? 0))) {
+            return true
+          }
+          const isThere = sentence.numbers.some(
+            (number) =>
+              number.unit === token.unit &&
+              (isSameNumber(number, token.number) || isNearNumber(token.number, number, token.roughness)),
+          )
           // The same number may stand for something else.
           return isThere && isAbout(sentence, content)
         })
@@ -129,12 +143,24 @@ function withoutWords(content: readonly string[], text: string): string[] {
   return content.filter((word) => !lower.includes(word))
 }
 
-function hasWord({ words }: ClaimSource, name: string): boolean {
-  const parts = name
+/** “who” for World Health Organization and for WHO. */
+function toInitials({ words }: { words: readonly string[] }): string {
+  const [first = ""] = words
+  if (words.length === 1) return /^(?:\p{Lu}\.?){2,6}$/u.test(first) ? first.replaceAll(".", "").toLowerCase() : ""
+  return words
+    .map((word) => word.slice(0, 1))
+    .join("")
+    .toLowerCase()
+}
+
+function hasWord({ words, plainWords }: ClaimSource, name: string): boolean {
+  const parts = withoutAccents(name)
     .toLowerCase()
     .replace(/['’]s$/, "")
     .split(/['’-]/)
-  return parts.every((part) => words.some((word) => word === part || (part.length > 3 && isSameWord(word, part))))
+  return parts.every(
+    (part) => plainWords.has(part) || (part.length > 3 && words.some((word) => isSameWord(withoutAccents(word), part))),
+  )
 }
 
 function describe({ kind, written }: ClaimToken): string {

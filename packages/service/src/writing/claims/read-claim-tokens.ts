@@ -1,43 +1,67 @@
+import { readNumberWords } from "../text/read-number-words.ts"
 import { readNumbers } from "../text/read-numbers.ts"
 import { splitWords } from "../text/split-words.ts"
 import type { ClaimToken } from "./claim-token.ts"
+import { isAgeAlone } from "./is-age-alone.ts"
 import { readDates } from "./read-dates.ts"
 import { readNames } from "./read-names.ts"
+import { readRoughness } from "./read-roughness.ts"
 import { readSuperlatives } from "./read-superlatives.ts"
 import { readUnit } from "./read-unit.ts"
 
 const quotations =
-  /“([^“”]{1,2000})”|„([^„“”]{1,2000})[“”]|«\s?([^«»]{1,2000}?)\s?»|"([^"]{1,2000})"|「([^「」]{1,2000})」/gu
+  /“([^“”]{1,2000})”|„([^„“”]{1,2000})[“”]|«\s?([^«»]{1,2000}?)\s?»|(?<![\p{L}\p{N}])"(?=\S)([^"]{1,2000})(?<=\S)"(?![\p{L}\p{N}])|「([^「」]{1,2000})」/gu
 /** Shorter quotations are titles and words that a text talks about. */
 const shortestQuotation = 5
 
 /** The things in a sentence that need support: numbers, dates, proper names, quotations of five words or more, superlatives. */
 export function readClaimTokens(sentence: string, locale: string): ClaimToken[] {
   const tokens: ClaimToken[] = []
-  const taken: { start: number; end: number }[] = []
-  const isFree = ({ start, end }: { start: number; end: number }) =>
-    taken.every((other) => end <= other.start || start >= other.end)
+  const taken = new Uint8Array(sentence.length)
+  const take = ({ start, end }: Place) => taken.fill(1, start, end)
+  const isFree = ({ start, end }: Place) => !taken.subarray(start, end).includes(1)
   for (const match of sentence.matchAll(quotations)) {
     const words = splitWords(match.slice(1).find((text) => text !== undefined) ?? "", locale)
     if (words.length < shortestQuotation) continue
-    tokens.push({ kind: "quotation", written: match[0], words })
-    taken.push({ start: match.index, end: match.index + match[0].length })
+    const isName = isTitle(match[0])
+    tokens.push(isName ? { kind: "name", written: match[0], words } : { kind: "quotation", written: match[0], words })
+    take({ start: match.index, end: match.index + match[0].length })
   }
   for (const found of readSuperlatives(sentence).filter(isFree)) {
     tokens.push({ kind: "superlative", written: found.written, class: found.class })
-    taken.push(found)
+    take(found)
   }
   for (const found of readDates(sentence).filter(isFree)) {
     const [date] = found.dates
     if (date !== undefined) tokens.push({ kind: "date", written: found.written, date })
-    taken.push(found)
+    take(found)
   }
   const names = readNames(sentence, locale).filter(isFree)
   for (const name of names) tokens.push({ kind: "name", written: name.written, words: name.words })
-  taken.push(...names)
+  for (const name of names) take(name)
   for (const number of readNumbers(sentence, locale).filter(isFree)) {
     const unit = readUnit(sentence, number.start, number.end)
-    tokens.push({ kind: "number", written: number.written, number, unit })
+    const isAge = isAgeAlone(sentence, number.start, number.end)
+    const roughness = readRoughness(sentence, number)
+    tokens.push({ kind: "number", written: number.written, number, unit: isAge ? "year" : unit, roughness })
+  }
+  for (const number of readNumberWords(sentence).filter(isFree)) {
+    const unit = readUnit(sentence, number.start, number.end)
+    // Without a unit, a word such as “two” is seldom a claim.
+    if (number.isOrdinal || (unit === undefined && number.values.length < 2)) continue
+    const roughness = readRoughness(sentence, number)
+    tokens.push({ kind: "number", written: number.written, number, unit, roughness })
   }
   return tokens
+}
+
+interface Place {
+  start: number
+  end: number
+}
+
+/** The title of a work has capitals; it is no quotation of what somebody said. */
+function isTitle(text: string): boolean {
+  const long = text.match(/\p{L}{4,}/gu) ?? []
+  return long.length >= 2 && long.every((word) => /^\p{Lu}/u.test(word))
 }

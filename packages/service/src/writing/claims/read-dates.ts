@@ -29,7 +29,7 @@ function readMonths() {
   return { months, pattern: `(?:${names.join("|")})` }
 }
 
-/** The dates in a text, in the formats of several languages. A year alone is a number. */
+/** The dates in a text, in the formats of several languages. A year alone is a number, and a month alone has a word such as “in” before it. */
 export function readDates(text: string): FoundDate[] {
   const plain = toAsciiDigits(text)
   known ??= readMonths()
@@ -42,17 +42,21 @@ export function readDates(text: string): FoundDate[] {
     String.raw`(?<!\d)(?<year>\d{4})[-/.](?<number>\d{1,2})[-/.](?<day>\d{1,2})(?!\d)`,
     String.raw`(?<!\d)(?<year>\d{4})年(?:(?<number>\d{1,2})月(?:(?<day>\d{1,2})日)?)`,
     String.raw`(?<!\d)(?<first>\d{1,2})[/.-](?<second>\d{1,2})[/.-](?<year>\d{4})(?!\d)`,
-    String.raw`(?<![\p{L}\d])${day}${of}${month}(?:,?${of}${year})?(?![\p{L}\d])`,
-    String.raw`(?<![\p{L}\d])${month}\s+${day}(?:,?\s+${year})?(?![\p{L}\d])`,
-    String.raw`(?<![\p{L}\d])${month},?${of}${year}(?!\d)`,
+    String.raw`(?<![\p{L}\d])${day}${of}${month}(?:\s?,?${of}${year})?(?![\p{L}\d])`,
+    String.raw`(?<![\p{L}\d])${month}\s+${day}(?:\s?,?\s+${year})?(?![\p{L}\d])`,
+    String.raw`(?<![\p{L}\d])${month}(?:\s?,)?${of}${year}(?!\d)`,
+    String.raw`(?<=(?<!\p{L})(?:in|since|until|im|seit|bis|en|em|depuis|desde|sinds)\s)(?<month>\p{L}{4,})(?![\p{L}\d])`,
   ]
   const found: FoundDate[] = []
+  const taken = new Uint8Array(plain.length)
   for (const form of forms) {
     for (const match of plain.matchAll(new RegExp(form, "giu"))) {
       const [start, end] = [match.index, match.index + match[0].length]
-      if (found.some((other) => start < other.end && other.start < end)) continue
+      if (taken.subarray(start, end).includes(1)) continue
       const dates = toDates(match.groups ?? {}, months)
-      if (dates.length > 0) found.push({ written: text.slice(start, end), dates, start, end })
+      if (dates.length === 0) continue
+      found.push({ written: text.slice(start, end), dates, start, end })
+      taken.fill(1, start, end)
     }
   }
   return found
@@ -69,7 +73,9 @@ function toDates(groups: Record<string, string | undefined>, months: ReadonlyMap
           { day: second, month: first },
         ]
       : [{ day: number("day"), month: months.get(groups["month"]?.toLowerCase() ?? "") ?? number("number") }]
-  return pairs.map((pair) => ({ year, ...pair })).filter(({ day = 1, month = 1 }) => day <= 31 && month <= 12)
+  return pairs
+    .map((pair) => ({ year, ...pair }))
+    .filter(({ day, month }) => (day ?? month) !== undefined && (day ?? 1) <= 31 && (month ?? 1) <= 12)
 }
 
 /** Whether a date says nothing that the other one does not say. */

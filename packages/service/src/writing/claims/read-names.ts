@@ -39,8 +39,9 @@ export function readNames(sentence: string, locale: string): FoundName[] {
     if (end === at) continue
     const run = tokens.slice(at, end)
     at = end - 1
-    const start =
-      beginsSentence(sentence, run[0]?.start ?? 0) && !unmistakable.test(run[0]?.text ?? "") ? dropFirst(run) : run
+    const start = withoutTitles(
+      beginsSentence(sentence, run[0]?.start ?? 0) && !unmistakable.test(run[0]?.text ?? "") ? dropFirst(run) : run,
+    )
     if (!isName(start, isGerman)) continue
     const [first, last] = [start[0], start.at(-1)]
     if (first === undefined || last === undefined) continue
@@ -80,10 +81,23 @@ function dropFirst(run: readonly Token[]): Token[] {
   return beginners.has(first.text.toLowerCase()) ? [second, ...rest] : [first, second, ...rest]
 }
 
+/** A person's name without what the person is. */
+function withoutTitles(run: readonly Token[]): readonly Token[] {
+  const first = run.findIndex(({ text }) => !titles.has(text.toLowerCase().replace(/\.$/, "")))
+  return first > 0 ? run.slice(first) : run
+}
+
+const titles = new Set(
+  (
+    "mr mrs ms miss dr prof professor sir dame president sen senator gov governor speaker judge justice chancellor minister us u.s " +
+    "herr frau präsident monsieur madame señor señora senhor senhora signor signora meneer mevrouw"
+  ).split(" "),
+)
+
 /** Words that often begin sentences before a name. */
 const beginners = new Set(
   (
-    "the a an our your their his her its this that these those with from in on at by for since until when while where if as and but or so after " +
+    "another other the a an our your their his her its this that these those with from in on at by for since until when while where if as and but or so after " +
     "before today like both according unlike each every all most many some founder ceo at der die das ein eine unser unsere ihr ihre mit von in im " +
     "am bei für seit bis wenn weil und aber oder nach vor laut auch le la les l un une notre nos votre vos avec de des du en depuis selon chez et mais " +
     "pour el los las una nuestro nuestra su sus con desde según y pero para o os as um uma nosso nossa seu sua com no na em segundo e mas il lo gli i " +
@@ -93,7 +107,7 @@ const beginners = new Set(
 
 function isName(run: readonly Token[], isGerman: boolean): boolean {
   const words = run.filter(({ text }) => !joints.has(text.toLowerCase()))
-  if (words.every(({ text }) => common.has(text.toLowerCase()) || text.length < 2)) return false
+  if (words.every(({ text }) => common.has(text.toLowerCase().replace(/['’]s$/, "")) || text.length < 2)) return false
   if (words.some(({ text }) => unmistakable.test(text) && !/^\p{Lu}\.$/u.test(text))) return true
   return isGerman ? words.length > 1 : words.some(({ text }) => text.length > 1)
 }

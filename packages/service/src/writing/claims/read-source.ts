@@ -1,8 +1,12 @@
 import { stopWords } from "../../suggestions/stop-words.ts"
+import { readNumberWords } from "../text/read-number-words.ts"
 import { type FoundNumber, readNumbers } from "../text/read-numbers.ts"
 import { splitSentences } from "../text/split-sentences.ts"
 import { splitWords } from "../text/split-words.ts"
+import { toVisibleText } from "../text/to-visible-text.ts"
+import { withoutAccents } from "../text/without-accents.ts"
 import type { ClaimDate } from "./claim-token.ts"
+import { isAgeAlone } from "./is-age-alone.ts"
 import { readDates } from "./read-dates.ts"
 import { readSuperlatives } from "./read-superlatives.ts"
 import { readUnit } from "./read-unit.ts"
@@ -10,6 +14,10 @@ import { readUnit } from "./read-unit.ts"
 /** A passage or a fact, prepared to look claims up in it. */
 export interface ClaimSource {
   words: readonly string[]
+  /** Each word once, without accents. */
+  plainWords: ReadonlySet<string>
+  /** The first letters of names, such as “who” for World Health Organization, and what may be such an abbreviation. */
+  initials: ReadonlySet<string>
   /** The words, each between two spaces. */
   joined: string
   sentences: readonly SourceSentence[]
@@ -25,24 +33,13 @@ export interface SourceSentence {
   content: readonly string[]
 }
 
-/** Small numbers as words. A passage may write them out. */
-const numberWords: ReadonlyMap<string, number> = new Map(
-  [
-    "two three four five six seven eight nine ten eleven twelve",
-    "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
-    "deux trois quatre cinq six sept huit neuf dix onze douze",
-    "dos tres cuatro cinco seis siete ocho nueve diez once doce",
-    "dois três quatro cinco seis sete oito nove dez onze doze",
-    "due tre quattro cinque sei sette otto nove dieci undici dodici",
-    "twee drie vier vijf zes zeven acht negen tien elf twaalf",
-  ].flatMap((row) => row.split(" ").map((word, index) => [word, index + 2] as const)),
-)
-
 /** More sentences with the same number, and more words of one sentence, are not compared. */
 const mostSentences = 200
 const mostWords = 200
 
-export function readSource(text: string, locale: string): ClaimSource {
+export function readSource(source: string, locale: string): ClaimSource {
+  const text = toVisibleText(source)
+  const stops = stopWords(locale)
   const words = splitWords(text, locale)
   const sentences = splitSentences(text, locale).map((sentence) => readSentence(sentence, locale))
   const byNumber = new Map<number, SourceSentence[]>()
@@ -54,7 +51,30 @@ export function readSource(text: string, locale: string): ClaimSource {
       byNumber.set(value, others)
     }
   }
-  return { words, joined: ` ${words.join(" ")} `, sentences, byNumber }
+  return {
+    words,
+    plainWords: new Set(words.map(withoutAccents)),
+    initials: new Set([...readInitials(text), ...words.filter((word) => word.length < 6 && !stops.has(word))]),
+    joined: ` ${words.join(" ")} `,
+    sentences,
+    byNumber,
+  }
+}
+
+function readInitials(text: string): Set<string> {
+  const found = new Set<string>()
+  for (const [written] of text.matchAll(/(?<!\p{L})(?:\p{Lu}\.?){2,6}(?!\p{L})/gu)) {
+    found.add(written.replaceAll(".", "").toLowerCase())
+  }
+  for (const [name] of text.matchAll(
+    /\p{Lu}\p{Ll}+(?:\s(?:(?:of|the|for|and|de|für|der|du|des)\s){0,2}\p{Lu}\p{Ll}+){1,5}/gu,
+  )) {
+    const initials = (name.match(/\p{Lu}/gu) ?? []).join("").toLowerCase()
+    found.add(initials)
+    // The first word can be the first of the sentence.
+    if (initials.length > 2) found.add(initials.slice(1))
+  }
+  return found
 }
 
 function readSentence(sentence: string, locale: string): SourceSentence {
@@ -64,11 +84,20 @@ function readSentence(sentence: string, locale: string): SourceSentence {
     ...number,
     unit: readUnit(sentence, number.start, number.end),
   }))
-  for (const match of sentence.matchAll(/\p{L}{3,}/gu)) {
-    const value = numberWords.get(match[0].toLowerCase())
-    if (value === undefined) continue
-    const place = { start: match.index, end: match.index + match[0].length }
-    numbers.push({ written: match[0], values: [value], ...place, unit: readUnit(sentence, place.start, place.end) })
+  for (const number of readNumberWords(sentence)) {
+    numbers.push({ ...number, unit: readUnit(sentence, number.start, number.end) })
+  }
+  for (const number of numbers.slice()) {
+    if (number.unit === undefined && isAgeAlone(sentence, number.start, number.end)) {
+      numbers.push({ ...number, unit: "year" })
+    }
+  }
+  // 2007–11 names the year 2011.
+  for (const { 0: written, 1: first = "", 2: second = "", index } of sentence.matchAll(
+    /(?<!\d)(\d{4})\s?(?:-{1,2}|–)\s?(\d{2})(?!\d)/g,
+  )) {
+    const place = { start: index, end: index + written.length }
+    numbers.push({ written, values: [Number(first.slice(0, 2) + second)], ...place, unit: undefined })
   }
   return {
     superlatives: new Set(readSuperlatives(sentence).map((found) => found.class)),

@@ -47,18 +47,19 @@ export function createClaimSources(brief: Brief, passages: readonly Passage[]): 
     facts,
     bannedClaims: brand.bannedClaims,
     names: new Set(own.map((name) => name.toLowerCase())),
-    all: { evidence, facts, locale },
+    all: { evidence, facts, locale, format: "plain" },
     citing(numbers) {
       const key = numbers.join()
       const known = subsets.get(key) ?? {
         evidence: evidence.filter(({ number }) => numbers.includes(number)),
         facts,
         locale,
+        format: "plain" as const,
       }
       subsets.set(key, known)
       return known
     },
-    asked: { evidence, facts: [...facts, ...asked, ...questions], locale },
+    asked: { evidence, facts: [...facts, ...asked, ...questions], locale, format: "plain" },
   }
 }
 

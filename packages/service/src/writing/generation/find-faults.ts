@@ -1,6 +1,6 @@
 import { findUnsupported } from "../claims/find-unsupported.ts"
 import type { ClaimSources } from "./claim-sources.ts"
-import { checkClaims, describe, findBannedFaults, type TextFault, toPlain } from "./find-text-faults.ts"
+import { checkClaims, describe, findBannedFaults, type TextFault } from "./find-text-faults.ts"
 import { hasAddress } from "./has-address.ts"
 import type { TreeSentence } from "./read-sentences.ts"
 
@@ -33,7 +33,7 @@ export function findFaults(
   const banned = new Set<TreeSentence>()
   for (const sentence of sentences) {
     const { text, kind } = sentence
-    const own: TextFault[] = findBannedFaults(toPlain(text), sources)
+    const own: TextFault[] = findBannedFaults(text, sources)
     if (own.length > 0) banned.add(sentence)
     if (hasAddress(text, { isCode: kind === "code", names: sources.names })) {
       own.push({ kind: "address", text, message: "It names an address." })
@@ -46,7 +46,7 @@ export function findFaults(
   for (const [index, sentence] of sentences.entries()) {
     const next = sentences[index + 1]
     if (next === undefined || banned.has(sentence) || banned.has(next)) continue
-    const both = findBannedFaults(`${toPlain(sentence.text)}\n\n${toPlain(next.text)}`, sources)
+    const both = findBannedFaults(`${sentence.text}\n\n${next.text}`, sources)
     faults.push(...both.map((fault) => ({ ...fault, sentences: [sentence, next] })))
   }
   return { faults, supported }
@@ -61,7 +61,7 @@ function checkSentence(sentence: TreeSentence, sources: ClaimSources): Supported
   const facts = unique(checked.flatMap((one) => one.facts))
   if (passages.length + facts.length === 0) return undefined
   if (passages.every((number) => citations.includes(number))) return { sentence, passages, facts, isMiscited: false }
-  const cited = citations.length === 0 ? [] : findUnsupported(toPlain(text), sources.citing(citations))
+  const cited = citations.length === 0 ? [] : findUnsupported(text, sources.citing(citations))
   if (cited.length > 0 && cited.every(({ isSupported }) => isSupported)) {
     return {
       sentence,

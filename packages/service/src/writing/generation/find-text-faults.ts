@@ -25,7 +25,7 @@ export function findTextFaults(text: string, sources: ClaimSources): TextFault[]
 /** The banned claims that a text states. */
 export function findBannedFaults(text: string, { bannedClaims, locale }: ClaimSources): TextFault[] {
   if (bannedClaims.length === 0) return []
-  return findBanned(text, bannedClaims, { locale }).map(({ claim, sentence }) => ({
+  return findBanned(text, bannedClaims, { locale, format: "plain" }).map(({ claim, sentence }) => ({
     kind: "banned_claim",
     text: sentence,
     message: `It states the banned claim “${claim}”.`,
@@ -34,12 +34,9 @@ export function findBannedFaults(text: string, { bannedClaims, locale }: ClaimSo
 
 /** Looks up the claims of a text. A question may say what people ask. */
 export function checkClaims(text: string, sources: ClaimSources): CheckedSentence[] {
-  const checked = findUnsupported(toPlain(text), sources.all)
+  const checked = findUnsupported(text, sources.all)
   if (checked.every(({ isSupported }) => isSupported) || !/[?？؟]["”»)]*\s*$/u.test(text)) return checked
-  return findUnsupported(toPlain(text), sources.asked)
+  return findUnsupported(text, sources.asked)
 }
 
 export const describe = (missing: CheckedSentence["missing"]): string => missing.map(({ message }) => message).join(" ")
-
-/** The checks take marks of Markdown away, with what they take for an address or a tag. In these texts, marks are letters. */
-export const toPlain = (text: string): string => text.replaceAll(/[<>[\]`*_#]/g, " ")

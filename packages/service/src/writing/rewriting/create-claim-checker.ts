@@ -3,6 +3,7 @@ import { findBanned } from "../claims/find-banned.ts"
 import { type CheckedSentence, findUnsupported } from "../claims/find-unsupported.ts"
 import { splitSentences } from "../text/split-sentences.ts"
 import { splitWords } from "../text/split-words.ts"
+import { toVisibleText } from "../text/to-visible-text.ts"
 import type { WritingBrand } from "../writing-brand.ts"
 import type { EditProblem } from "./edit-problem.ts"
 
@@ -44,12 +45,12 @@ export function createClaimChecker({ article, instructions, brand, locale }: Cla
     description === null ? [] : [`${name}: ${description}`],
   )
   const facts = [...brand.facts, ...descriptions, ...names]
-  const check = (text: string) => findUnsupported(text, { evidence, facts, locale })
+  const check = (text: string) => findUnsupported(text, { evidence, facts, locale, format: "plain" })
 
   return { check: checkAll, findBanned: banned }
 
   function banned(text: string): EditProblem[] {
-    return findBanned(text, brand.bannedClaims, { locale }).map(({ claim, sentence }) => ({
+    return findBanned(text, brand.bannedClaims, { locale, format: "plain" }).map(({ claim, sentence }) => ({
       kind: "banned_claim",
       message: `“${shorten(sentence)}” states the banned claim “${shorten(claim)}”.`,
     }))
@@ -57,7 +58,7 @@ export function createClaimChecker({ article, instructions, brand, locale }: Cla
 
   function checkAll(texts: readonly string[]) {
     // The sources are read once for all of them.
-    const counts = texts.map((text) => splitSentences(text, locale).length)
+    const counts = texts.map((text) => splitSentences(toVisibleText(text), locale, { isPlain: true }).length)
     const total = counts.reduce((sum, count) => sum + count, 0)
     const joined = total === 0 ? [] : check(texts.join("\n\n"))
     const isWhole = joined.length === total

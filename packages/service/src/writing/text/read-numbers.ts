@@ -39,7 +39,7 @@ export function readNumbers(text: string, locale: string): FoundNumber[] {
     if (values.length > 0) {
       found.push({
         written: text.slice(index, index + written.length),
-        values: multiply(values, after),
+        values: multiplyNumbers(values, after),
         start: index,
         end: index + written.length,
       })
@@ -75,7 +75,8 @@ function toValues(written: string, locale: string): number[] {
   return values
 }
 
-function multiply(values: readonly number[], after: string): number[] {
+/** The readings of a number with the words behind it, such as million. */
+export function multiplyNumbers(values: readonly number[], after: string): number[] {
   const factor = magnitudes.find(([pattern]) => pattern.test(after))?.[1]
   if (factor === undefined) return [...values]
   return [...values, ...values.map((value) => (factor === 0 ? value + 12 : Number((value * factor).toPrecision(12))))]

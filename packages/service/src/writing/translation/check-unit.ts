@@ -55,8 +55,8 @@ function findAddedClaim(
   { bannedClaims, from, to }: CheckUnitOptions,
 ): string | undefined {
   if (bannedClaims.length === 0) return undefined
-  const hits = findBanned(toWords(target), bannedClaims, { locale: to })
+  const hits = findBanned(toWords(target), bannedClaims, { locale: to, format: "plain" })
   if (hits.length === 0) return undefined
-  const known = findBanned(toWords(source), bannedClaims, { locale: from })
+  const known = findBanned(toWords(source), bannedClaims, { locale: from, format: "plain" })
   return hits.find(({ claim }) => !known.some((other) => other.claim === claim))?.claim
 }

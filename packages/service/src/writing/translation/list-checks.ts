@@ -33,7 +33,7 @@ export function listChecks(
     for (const note of notes) add("segment", "open", words, note)
     // A model cannot be blamed for what it was given, but nobody may publish it unseen.
     if (bannedClaims.length > 0) {
-      for (const { claim, sentence } of findBanned(words, bannedClaims, { locale: from })) {
+      for (const { claim, sentence } of findBanned(words, bannedClaims, { locale: from, format: "plain" })) {
         add(
           "banned_claim",
           "open",

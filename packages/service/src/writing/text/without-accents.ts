@@ -1,0 +1,7 @@
+/** A text whose letters have no accents: Angouleme for Angoulême. */
+export function withoutAccents(text: string): string {
+  return text
+    .normalize("NFD")
+    .replaceAll(/(?<=\p{Script=Latin})[\u0300-\u036F]+/gu, "")
+    .normalize("NFC")
+}

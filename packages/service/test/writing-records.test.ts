@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+import type { Article, ChangePage, ToolOutput } from "@citable/contract"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+
+import type { Database } from "../src/storage/database.ts"
+import { openOnEngine } from "./open-on-engine.ts"
+import { startWritingService, type WritingService } from "./start-writing-service.ts"
+
+const secret = "Zanzibar"
+const edited = {
+  title: null,
+  edits: [{ op: "replace", block: 1, text: `Keep ${secret} beans dry.` }],
+  remove_addresses: [],
+  unprotect: [],
+  note: "",
+}
+
+let dataDir: string
+let world: WritingService
+let db: Database
+let article: Article
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "citable-writing-"))
+  world = await startWritingService(() => ({ text: JSON.stringify(edited) }), { dataDir })
+  db = await openOnEngine(dataDir)
+  const fields = { title: "Coffee beans", body: `Keep ${secret} beans.`, tags: ["coffee"], authors: [{ name: "Ada" }] }
+  article = await world.call("POST", `/v1/brands/${world.started.brandId}/content`, fields)
+})
+afterEach(async () => {
+  await db.destroy()
+  await world.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const rewrite = () =>
+  world.call<ToolOutput<"rewrite_content">>("POST", `/v1/content/${article.id}/rewrite`, {
+    instructions: `Say where to keep ${secret}.`,
+  })
+const translate = () =>
+  world.call<{ content: Article }>("POST", `/v1/content/${article.id}/translate`, { locale: "de" })
+/** Every row of the tables of writing, with the answers of models as text. */
+async function readRows() {
+  const jobs = await db.selectFrom("writing_jobs").selectAll().execute()
+  const calls = await db.selectFrom("writing_calls").selectAll().execute()
+  return { jobs, calls, steps: await db.selectFrom("writing_steps").selectAll().execute() }
+}
+
+it("what a job read goes when it ends, and its answer and its cost stay", async () => {
+  await rewrite()
+  await world.ended(article.id)
+  const { calls, steps } = await readRows()
+  expect(steps).toEqual([])
+  expect(calls).toEqual([expect.objectContaining({ step: "rewrite 1", answer: expect.any(Uint8Array) as Uint8Array })])
+})
+
+it("a deleted article leaves nothing of its text in the jobs that wrote it, and what they cost still counts", async () => {
+  await rewrite()
+  await world.ended(article.id)
+  await world.call("DELETE", `/v1/content/${article.id}`)
+  const { jobs, calls, steps } = await readRows()
+  expect(jobs).toEqual([expect.objectContaining({ content_id: article.id, settings: "{}", result: null })])
+  expect(jobs[0]?.spent).toBeGreaterThan(0)
+  expect(calls).toEqual([expect.objectContaining({ answer: null, cost: jobs[0]?.spent })])
+  expect(JSON.stringify([jobs, steps])).not.toContain(secret)
+})
+
+it("an answer that comes after its article was deleted is paid, and not kept", async () => {
+  let answer = (): void => undefined
+  const waiting = new Promise<void>((resolve) => (answer = resolve))
+  world.reply(async () => {
+    await waiting
+    return { text: JSON.stringify(edited) }
+  })
+  await rewrite()
+  await vi.waitFor(() => expect(world.vendor.requests).toHaveLength(1), { timeout: 10_000 })
+  await world.call("DELETE", `/v1/content/${article.id}`)
+  answer()
+  const calls = await vi.waitFor(
+    async () => {
+      const rows = (await readRows()).calls
+      expect(rows).toHaveLength(1)
+      return rows
+    },
+    { timeout: 10_000 },
+  )
+  expect(calls[0]).toMatchObject({ answer: null })
+  expect(calls[0]?.cost).toBeGreaterThan(0)
+  expect((await readRows()).steps).toEqual([])
+})
+
+it("a deleted brand takes its jobs along", async () => {
+  await rewrite()
+  await world.ended(article.id)
+  const { name } = await world.call<{ name: string }>("GET", `/v1/brands/${world.started.brandId}`)
+  await world.call("DELETE", `/v1/brands/${world.started.brandId}?confirm=${encodeURIComponent(name)}`)
+  expect(await readRows()).toEqual({ jobs: [], calls: [], steps: [] })
+})
+
+it("a translation that failed gets its original's author and a slug of its own when it is tried again", async () => {
+  world.reply(() => ({ text: "", stop: "refusal" }))
+  const { content } = await translate()
+  expect(await world.ended(content.id)).toMatchObject({ status: "failed", slug: "coffee-beans", tags: [] })
+  world.reply((_, count) => {
+    const messages = world.vendor.requests[count - 1]?.["messages"]
+    const ids = [...JSON.stringify(messages).matchAll(/\\"id\\":\\"([^"\\]+)\\"/g)].map(([, id]) => id)
+    const texts = ["Kaffeebohnen", `Bewahren Sie ${secret} auf.`]
+    return { text: JSON.stringify({ segments: ids.map((id, at) => ({ id, text: texts[at] })) }) }
+  })
+  expect((await translate()).content.id).toBe(content.id)
+  expect(await world.ended(content.id)).toMatchObject({
+    status: "draft",
+    title: "Kaffeebohnen",
+    slug: "kaffeebohnen",
+    tags: ["coffee"],
+    author: { name: "Ada" },
+  })
+})
+
+it("readers of drafts get each change of the status, and readers of published articles get none", async () => {
+  const feed = `/v1/brands/${world.started.brandId}/content/changes`
+  const read = (token: string, credential = world.started.operatorToken) =>
+    world.started.call<ChangePage>("GET", `${feed}?since=${encodeURIComponent(token)}`, undefined, credential)
+  const start = (credential: string) => world.started.call<ChangePage>("GET", feed, undefined, credential)
+  const first = await start(world.started.operatorToken)
+  const live = await start(world.started.apiKey)
+  world.reply(() => ({ fault: "hang" }))
+  await rewrite()
+  const writing = await read(first.next_sync_token)
+  expect(writing.data).toEqual([
+    expect.objectContaining({ op: "upsert", content: expect.objectContaining({ status: "generating" }) as Article }),
+  ])
+  await world.call("PATCH", `/v1/content/${article.id}`, { cancel_writing: true })
+  const ended = await read(writing.next_sync_token)
+  expect(ended.data).toEqual([
+    expect.objectContaining({ op: "upsert", content: expect.objectContaining({ status: "draft" }) as Article }),
+  ])
+  expect((await read(live.next_sync_token, world.started.apiKey)).data).toEqual([])
+})
