@@ -105,6 +105,17 @@ describe("a section", () => {
     expect((await check("Brewly One is the best coffee grinder. Calm.")).text).toBe("Calm.")
   })
 
+  it("may name the brand's own site and a competitor whose name is an address, linked or not", async () => {
+    const named = createClaimSources({ ...grinderBrief, competitors: ["beans.com"] }, grinderPassages)
+    const text = "Look at brewly.example too. Others go to beans.com for it."
+    expect((await check(`${text} Few go to beans.net.`, { sources: named })).text).toBe(text)
+  })
+
+  it("is not cut behind an abbreviation", async () => {
+    const { text } = await check("Calm. It sold 91 units in the U.S. Market by market. Quiet.")
+    expect(text).toBe("Calm. Quiet.")
+  })
+
   it("in German cites and loses sentences as well", async () => {
     const german = createClaimSources({ ...grinderBrief, locale: "de" }, [
       {

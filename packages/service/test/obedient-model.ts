@@ -5,7 +5,7 @@ export interface ModelRequest {
   system: string
   messages: { role: "user" | "assistant"; text: string }[]
   /** The texts up to which the vendor shall keep the request. */
-  kept: string[]
+  kept?: string[]
   /** The members of the JSON that is wanted; undefined for Markdown. */
   members: string[] | undefined
 }

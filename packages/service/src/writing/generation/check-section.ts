@@ -41,7 +41,7 @@ interface Draft {
   judged: ReadonlyMap<SupportedSentence, Verdict>
 }
 
-type Verdict = Awaited<ReturnType<JudgeSentences>>[number]
+type Verdict = NonNullable<Awaited<ReturnType<JudgeSentences>>[number]>
 
 /** How far the words of a section may be from the wanted number. */
 const tolerance = 0.2

@@ -24,7 +24,7 @@ export interface ClaimSources {
  * and the prompt are questions: their names and numbers may stand in the text, their superlatives may not.
  */
 export function createClaimSources(brief: Brief, passages: readonly Passage[]): ClaimSources {
-  const { brand, assignment, keyword, prompt, questions, locale } = brief
+  const { brand, assignment, keyword, prompt, questions, competitors, locale } = brief
   const asked = [keyword, prompt].filter((text) => text !== null)
   const facts = [
     ...brand.facts,
@@ -38,15 +38,15 @@ export function createClaimSources(brief: Brief, passages: readonly Passage[]): 
     text: toEvidence(passage),
     locale: passage.locale ?? undefined,
   }))
+  const products = brand.products.map(({ name }) => name)
+  const own = [brand.name, ...brand.aliases, ...brand.domains, ...products, ...competitors]
   const subsets = new Map<string, FindUnsupportedOptions>()
   return {
     locale,
     passages,
     facts,
     bannedClaims: brand.bannedClaims,
-    names: new Set(
-      [brand.name, ...brand.aliases, ...brand.products.map(({ name }) => name)].map((name) => name.toLowerCase()),
-    ),
+    names: new Set(own.map((name) => name.toLowerCase())),
     all: { evidence, facts, locale, format: "plain" },
     citing(numbers) {
       const key = numbers.join()

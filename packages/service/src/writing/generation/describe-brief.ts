@@ -24,7 +24,7 @@ export function describeBrand({ brand, locale }: Pick<Brief, "brand" | "locale">
  * The assignment, what people ask, and the evidence, as data in a message of the user. Every request of an article begins with it.
  * Addresses of pages are left out, so that a model cannot repeat them.
  */
-export function describeEvidence(brief: Brief, passages: readonly Passage[], titles: readonly string[]): string {
+export function describeEvidence(brief: Brief, passages: readonly Passage[], pages: readonly OwnPage[]): string {
   const { assignment, keyword, prompt, questions, competitors } = brief
   const list = (title: string, items: readonly string[]) =>
     items.length === 0 ? [] : [`${title}:\n${items.map((item) => `- ${oneLine(item)}`).join("\n")}`]
@@ -44,10 +44,17 @@ export function describeEvidence(brief: Brief, passages: readonly Passage[], tit
   return [
     fence("assignment", assignment),
     ...(demand.length === 0 ? [] : [fence("demand", demand.join("\n\n"))]),
-    ...(titles.length === 0 ? [] : [fence("own_pages", titles.map((title) => `- ${oneLine(title)}`).join("\n"))]),
+    ...(pages.length === 0 ? [] : [fence("own_pages", pages.map(toLine).join("\n"))]),
     `<evidence>\n${shown.length === 0 ? "(none)" : shown.join("\n")}\n</evidence>`,
   ].join("\n\n")
 }
+
+interface OwnPage {
+  title: string
+  about?: string | null
+}
+
+const toLine = ({ title, about = null }: OwnPage) => `- ${oneLine(about === null ? title : `${title}: ${about}`)}`
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim()
 

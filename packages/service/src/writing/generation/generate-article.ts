@@ -25,7 +25,7 @@ export interface GenerateArticleOptions {
   brief: Brief
   passages: readonly Passage[]
   /** Published pages of the brand that the article may link to, the most fitting first. */
-  linkTargets: readonly { url: string; title: string }[]
+  linkTargets: readonly { url: string; title: string; about?: string | null }[]
   run: WritingRun
   /** Reads each sentence with its passages a second time. */
   judge?: JudgeSentences | undefined
@@ -52,8 +52,7 @@ const tolerance = 0.2
 export async function generateArticle(options: GenerateArticleOptions): Promise<GenerationResult> {
   const { brief, passages, linkTargets, run, judge } = options
   const sources = createClaimSources(brief, passages)
-  const titles = linkTargets.map(({ title }) => title)
-  const evidence: WriterMessage = { role: "user", text: describeEvidence(brief, passages, titles) }
+  const evidence: WriterMessage = { role: "user", text: describeEvidence(brief, passages, linkTargets) }
   const { plan, checks } = await planArticle({ brief, sources, evidence, run })
   const lead = await checkSection(plan.summary, { sources, words: null, step: "summary", judge })
   checks.push(...lead.checks)

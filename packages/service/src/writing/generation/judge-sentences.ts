@@ -8,10 +8,10 @@ export interface JudgedSentence {
 
 /**
  * A second opinion on what sentences mean: whether their passages say it. `step` names the place in the job, so that each answer is
- * paid once. It gives one verdict a sentence, in the same order.
+ * paid once. It gives one verdict a sentence, in the same order; undefined for one that nobody judged.
  */
 export type JudgeSentences = (
   sentences: readonly JudgedSentence[],
   passages: readonly Passage[],
   options: { step: string },
-) => Promise<readonly ("supported" | "contradicted" | "not_found")[]>
+) => Promise<readonly ("supported" | "contradicted" | "not_found" | undefined)[]>
