@@ -55,7 +55,7 @@ export async function startWritingService(first: Reply, options: StartOptions = 
           expect(article.status).not.toBe("generating")
           return article
         },
-        { timeout: 60_000, interval: 20 },
+        { timeout: 60_000, interval: 5 },
       ),
     async close() {
       await started.close()

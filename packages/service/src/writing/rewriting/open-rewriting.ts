@@ -1,4 +1,5 @@
 import type { BlockEdit } from "../blocks/block-edit.ts"
+import { withoutInvisible } from "../text/without-invisible.ts"
 import type { WritingBrand } from "../writing-brand.ts"
 import { checkTitle } from "./check-title.ts"
 import { createClaimChecker, type RestingSentence } from "./create-claim-checker.ts"
@@ -153,7 +154,7 @@ export function openRewriting(body: EditableBody, options: RewritingOptions) {
   }
 
   function takeTitle(answer: RewritingAnswer): EditProblem[] {
-    const wanted = answer.title === null ? title : clean(answer.title).trim()
+    const wanted = answer.title === null ? title : withoutInvisible(answer.title).trim()
     if (wanted === title) return []
     if (!instructions.allows("title")) {
       const problem: EditProblem = { kind: "edit", message: "The instructions do not ask for another title." }
@@ -174,7 +175,7 @@ export function openRewriting(body: EditableBody, options: RewritingOptions) {
         {
           op,
           block,
-          text: clean(written ?? "")
+          text: withoutInvisible(written ?? "")
             .trim()
             .replaceAll("\n", newLine),
         },
@@ -184,14 +185,6 @@ export function openRewriting(body: EditableBody, options: RewritingOptions) {
 }
 
 export type Rewriting = ReturnType<typeof openRewriting>
-
-/** Signs that nobody sees can hide a word from a check, and a database refuses some of them. */
-function clean(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/\r\n?/g, "\n")
-    .replaceAll(/[^\P{Cc}\t\n]|[\u00ad\u200b\u202a-\u202e\u2060-\u2069\ufeff]/gu, "")
-}
 
 const isSamePlace = (one: BlockEdit, other: BlockEdit) =>
   one.block === other.block && (one.op === "insert_after") === (other.op === "insert_after")

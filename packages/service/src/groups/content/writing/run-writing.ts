@@ -99,7 +99,11 @@ function order(writers: readonly Writer[], name: string): [Writer, ...Writer[]] 
   return [first, ...writers.filter((writer) => writer !== first)]
 }
 
-const mayPass = (error: unknown): boolean => (error instanceof EngineError ? error.isRetryable : !isCitableError(error))
+/** An answer that cannot be used is stored and paid for: the job would read the same one again. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof EngineError) return error.isRetryable && error.code !== "engine_unreadable"
+  return !isCitableError(error)
+}
 
 const isExpected = (error: unknown): boolean => isCitableError(error)
 
