@@ -11,6 +11,7 @@ describeBench([
   ["growth", 6],
   ["dashboard", 12],
   ["publishing", 5],
+  ["writing", 17],
 ])
 
 test("an unknown area is refused with the areas there are", async () => {
