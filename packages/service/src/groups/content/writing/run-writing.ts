@@ -99,7 +99,10 @@ function order(writers: readonly Writer[], name: string): [Writer, ...Writer[]] 
   return [first, ...writers.filter((writer) => writer !== first)]
 }
 
-const mayPass = (error: unknown): boolean => (error instanceof EngineError ? error.isRetryable : !isCitableError(error))
+/** What a later request can mend. An answer that cannot be used is stored, and would be read again. */
+const passing = new Set<string>(["engine_busy", "engine_timeout", "engine_unreachable", "engine_failed"])
+
+const mayPass = (error: unknown): boolean => (isCitableError(error) ? passing.has(error.code) : true)
 
 const isExpected = (error: unknown): boolean => isCitableError(error)
 
