@@ -7,10 +7,11 @@ describeBench([
   ["sync", 15],
   ["webhooks", 9],
   ["visibility", 3],
-  ["reddit", 5],
+  ["reddit", 13],
   ["growth", 6],
   ["dashboard", 12],
   ["publishing", 5],
+  ["writing", 17],
 ])
 
 test("an unknown area is refused with the areas there are", async () => {

@@ -11,6 +11,7 @@ export const grinderBrief: Brief = {
     products: [{ name: "Brewly One", description: "A grinder for the kitchen.", url: "https://brewly.example/one" }],
     facts: ["Brewly repairs each grinder for 10 years.", "Brewly ships to 14 countries."],
     bannedClaims: ["Brewly grinders cure headaches"],
+    claimsLocale: "en",
   },
   assignment: "Explain to beginners how they choose a grinder.",
   keyword: "coffee grinders",

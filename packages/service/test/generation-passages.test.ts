@@ -19,6 +19,7 @@ const brand: Brief["brand"] = {
   products: [],
   facts: [],
   bannedClaims: [],
+  claimsLocale: "en",
 }
 const brief: Brief = {
   brand,

@@ -35,6 +35,7 @@ export const brand: WritingBrand = {
   products: [],
   facts: [],
   bannedClaims: [],
+  claimsLocale: "en",
 }
 
 export interface OpenTranslation {
@@ -107,7 +108,7 @@ export async function openTranslation(): Promise<OpenTranslation> {
       const paid = createPaidWriter(writer, { db, jobId: "wrt_1", limits, now })
       const run: WritingRun = {
         writer: paid,
-        judge: paid,
+        judge: undefined,
         async once<Result>(step: string, work: () => Promise<Result>) {
           const stored = known.get(step) ?? JSON.stringify(await work())
           known.set(step, stored)

@@ -26,6 +26,7 @@ export const rewritingBrand: WritingBrand = {
   products: [{ name: "Brewly One", description: "A grinder.", url: "https://brewly.example/one" }],
   facts: ["Brewly ships to 14 countries."],
   bannedClaims: ["Brewly cures headaches"],
+  claimsLocale: "en",
 }
 
 /** A model on loopback that answers with edits, one answer after the other and the last one again. */
@@ -48,7 +49,7 @@ export async function startRewriting() {
   }
   const openRun = (): WritingRun => ({
     writer: open,
-    judge: open,
+    judge: undefined,
     once: (_, work) => work(),
     report: (step, done, of) => {
       reports.push(`${step} ${done}/${of}`)

@@ -34,7 +34,7 @@ async function translate(
   to: string,
 ): Promise<TranslatedArticle | undefined> {
   const writer = () => writerOf(change)
-  const run = { writer, judge: writer, once: <Result>(_: string, work: () => Promise<Result>) => work() }
+  const run = { writer, judge: undefined, once: <Result>(_: string, work: () => Promise<Result>) => work() }
   const more = { report: () => Promise.resolve(), prompts: openPrompts(), signal: AbortSignal.timeout(600_000) }
   const memory = { find: () => Promise.resolve([]), remember: () => Promise.resolve() }
   try {

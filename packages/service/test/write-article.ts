@@ -29,7 +29,7 @@ export async function writeArticle(
       ...more,
       run: {
         writer: open,
-        judge: open,
+        judge: undefined,
         once: (_, work) => work(),
         report: (step, done, of) => {
           reports.push(`${step} ${done}/${of}`)

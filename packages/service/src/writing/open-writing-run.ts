@@ -29,11 +29,11 @@ export interface OpenWritingRunOptions {
 /** Opens a running job for the code that writes. */
 export function openWritingRun(options: OpenWritingRunOptions): WritingRun {
   const { db, jobId, writers, limits, prompts, now, signal, retries } = options
-  const [writer, second = writer] = writers
+  const [writer, second] = writers
   const paid = { db, jobId, limits, now, ...(retries === undefined ? {} : { retries }) }
   return {
     writer: createPaidWriter(withTimeout(writer), paid),
-    judge: createPaidWriter(withTimeout(second), paid),
+    judge: second && createPaidWriter(withTimeout(second), paid),
     prompts,
     signal,
     async once<Result>(step: string, work: () => Promise<Result>): Promise<Result> {

@@ -13,5 +13,6 @@ export function toWritingBrand(row: BrandRow): WritingBrand {
     products: profile.products,
     facts: profile.facts,
     bannedClaims: profile.banned_claims,
+    claimsLocale: row.default_locale,
   }
 }

@@ -10,4 +10,6 @@ export interface WritingBrand {
   products: BrandProfile["products"]
   facts: readonly string[]
   bannedClaims: readonly string[]
+  /** The language of the banned claims: the brand's own, since a profile names none. */
+  claimsLocale: string
 }

@@ -6,8 +6,8 @@ import type { WritingStep } from "../storage/tables/writing-tables.ts"
 export interface WritingRun {
   /** A writer for a step. Its answers are stored and paid once. Use each name for one place in the job, such as `section 3`. */
   writer: (step: string) => Writer
-  /** The same for a second opinion: another model if the brand has two, else the same one. */
-  judge: (step: string) => Writer
+  /** The same for a second opinion, by another model; undefined if the brand has one model alone. */
+  judge: ((step: string) => Writer) | undefined
   /**
    * Does work without a model once for the job, and stores its result as JSON. After a restart it gives the stored one, so that the
    * requests that follow are the same as before.

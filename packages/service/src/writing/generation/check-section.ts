@@ -7,11 +7,12 @@ import type { ClaimSources } from "./claim-sources.ts"
 import { cleanSection } from "./clean-section.ts"
 import { countWords } from "./count-words.ts"
 import { findFaults, type SentenceFault, type SupportedSentence } from "./find-faults.ts"
+import { judgeReadable, listReadable, type ReadableSentence, toKey, type Verdicts } from "./judge-readable.ts"
 import type { JudgeSentences } from "./judge-sentences.ts"
 import { readSentences } from "./read-sentences.ts"
 import { readTree } from "./read-tree.ts"
 import { removeSentences } from "./remove-sentences.ts"
-import { bound, toClaimCheck } from "./to-claim-check.ts"
+import { bound, toClaimCheck, toDoubtCheck } from "./to-claim-check.ts"
 import { writeTree } from "./write-tree.ts"
 
 export interface CheckSectionOptions {
@@ -37,11 +38,8 @@ interface Draft {
   tree: Root
   removed: string[]
   faults: SentenceFault[]
-  supported: SupportedSentence[]
-  judged: ReadonlyMap<SupportedSentence, Verdict>
+  judged: Verdicts
 }
-
-type Verdict = NonNullable<Awaited<ReturnType<JudgeSentences>>[number]>
 
 /** How far the words of a section may be from the wanted number. */
 const tolerance = 0.2
@@ -60,13 +58,18 @@ export async function checkSection(text: string, options: CheckSectionOptions): 
   const problems = listProblems(draft, words, sources.locale)
   if (problems.length > 0 && rewrite !== undefined) {
     const second = await rewrite(writeTree(draft.tree), problems)
-    const again = await readDraft(second, options, `${options.step} repair`)
+    const again = await readDraft(second, options, `${options.step} repair`, draft.judged)
     if (isBetter(again, draft, words, sources.locale)) draft = again
   }
   return settle(draft, options)
 }
 
-async function readDraft(text: string, { sources, heading, judge }: CheckSectionOptions, step: string): Promise<Draft> {
+async function readDraft(
+  text: string,
+  { sources, heading, judge }: CheckSectionOptions,
+  step: string,
+  earlier?: Verdicts,
+): Promise<Draft> {
   const { passages, locale, names } = sources
   const { tree, removed } = cleanSection(text, {
     passages,
@@ -74,29 +77,16 @@ async function readDraft(text: string, { sources, heading, judge }: CheckSection
     names,
     ...(heading === undefined ? {} : { heading }),
   })
-  const { faults, supported } = findFaults(readSentences(tree, locale), sources)
-  const judged = new Map<SupportedSentence, Verdict>()
-  const kept: SupportedSentence[] = []
-  // Nobody has to read what a fact of the brand says.
-  const asked = supported.filter((one) => one.passages.length > 0)
-  const wanted = asked.map(({ sentence, passages: numbers }) => ({ sentence: sentence.text, passages: numbers }))
-  const verdicts =
-    judge === undefined || asked.length === 0 ? [] : await judge(wanted, passages, { step: `judge ${step}` })
-  for (const one of supported) {
-    const verdict = verdicts[asked.indexOf(one)]
-    if (verdict !== undefined) judged.set(one, verdict)
-    if (verdict !== "contradicted") kept.push(one)
-    else {
-      const { sentence } = one
-      faults.push({
-        kind: "claim",
-        text: sentence.text,
-        message: "The passages say something else.",
-        sentences: [sentence],
-      })
-    }
+  const sentences = readSentences(tree, locale)
+  const { faults, supported } = findFaults(sentences, sources)
+  const read = listReadable(sentences, { faults, supported })
+  const judged = await judgeReadable(read, { sources, judge, step: `judge ${step}`, earlier })
+  for (const { sentence, passages: numbers } of read) {
+    if (judged.get(toKey(sentence, numbers)) !== "contradicted") continue
+    const message = "The passages say something else."
+    faults.push({ kind: "claim", text: sentence.text, message, sentences: [sentence] })
   }
-  return { tree, removed, faults, supported: kept, judged }
+  return { tree, removed, faults, judged }
 }
 
 function listProblems({ tree, faults }: Draft, words: number | null, locale: string): string[] {
@@ -139,14 +129,19 @@ function settle(draft: Draft, { sources, heading }: CheckSectionOptions): Checke
   }
   const isEmpty = readSentences(tree, locale).every(({ kind }) => kind === "heading" || kind === "code")
   if (isEmpty) return { tree: undefined, checks }
-  const { supported } = findFaults(readSentences(tree, locale), sources)
-  const judged = new Map([...draft.judged].map(([one, verdict]) => [one.sentence.text, verdict]))
+  const sentences = readSentences(tree, locale)
+  const { supported } = findFaults(sentences, sources)
+  const verdictOf = ({ sentence, passages: numbers }: ReadableSentence) => draft.judged.get(toKey(sentence, numbers))
   const changes: { sentence: SupportedSentence["sentence"]; passages: number[] }[] = []
   for (const one of supported) {
     const isChanged = one.isMiscited && one.sentence.kind !== "heading"
     if (isChanged) changes.push({ sentence: one.sentence, passages: one.passages })
     const wasCited = one.sentence.citations.length > 0
-    checks.push(toClaimCheck(one, sources, { isChanged: isChanged && wasCited, judged: judged.get(one.sentence.text) }))
+    checks.push(toClaimCheck(one, sources, { isChanged: isChanged && wasCited, judged: verdictOf(one) }))
+  }
+  for (const one of listReadable(sentences, { faults, supported })) {
+    const isBare = !supported.some(({ sentence }) => sentence === one.sentence)
+    if (isBare && verdictOf(one) === "not_found") checks.push(toDoubtCheck(one, sources))
   }
   return { tree: readTree(writeTree(citePassages(tree, changes)), { passages }), checks }
 }

@@ -4,6 +4,8 @@ import type { Heading, Root, RootContent } from "mdast"
 
 import type { PromptName } from "../../engines/writers/prompts.ts"
 import type { WriterMessage } from "../../engines/writers/writer.ts"
+import { listTopicCautions } from "../claims/list-topic-cautions.ts"
+import { openJudge } from "../claims/open-judge.ts"
 import type { WritingRun } from "../writing-run.ts"
 import type { ArticleSection } from "./article-section.ts"
 import { assertArticle } from "./assert-article.ts"
@@ -13,10 +15,11 @@ import { type ClaimSources, createClaimSources } from "./claim-sources.ts"
 import { countWords } from "./count-words.ts"
 import { describeArticle } from "./describe-article.ts"
 import { describeEvidence } from "./describe-brief.ts"
-import type { JudgeSentences } from "./judge-sentences.ts"
+import { type JudgeSentences, judgeSentencesBy } from "./judge-sentences.ts"
 import { placeLinks } from "./place-links.ts"
 import { type ArticlePlan, planArticle } from "./plan-article.ts"
 import { readSentences } from "./read-sentences.ts"
+import { removeBanned } from "./remove-banned.ts"
 import { bound } from "./to-claim-check.ts"
 import { writeSections } from "./write-sections.ts"
 import { writeTree } from "./write-tree.ts"
@@ -27,7 +30,7 @@ export interface GenerateArticleOptions {
   /** Published pages of the brand that the article may link to, the most fitting first. */
   linkTargets: readonly { url: string; title: string; about?: string | null }[]
   run: WritingRun
-  /** Reads each sentence with its passages a second time. */
+  /** Reads each sentence with its passages a second time. Default: the judge of the job, if it has one. */
   judge?: JudgeSentences | undefined
 }
 
@@ -50,7 +53,9 @@ const tolerance = 0.2
  * @throws a `CitableError` `writing_failed`, with the reason for people, if what is left is no article; an `EngineError` of the vendor.
  */
 export async function generateArticle(options: GenerateArticleOptions): Promise<GenerationResult> {
-  const { brief, passages, linkTargets, run, judge } = options
+  const { brief, passages, linkTargets, run } = options
+  const second = openJudge(run, { locale: brief.locale })
+  const { judge = second && judgeSentencesBy(second) } = options
   const sources = createClaimSources(brief, passages)
   const evidence: WriterMessage = { role: "user", text: describeEvidence(brief, passages, linkTargets) }
   const { plan, checks } = await planArticle({ brief, sources, evidence, run })
@@ -74,17 +79,32 @@ export async function generateArticle(options: GenerateArticleOptions): Promise<
     lead.tree?.children.filter(({ type }) => type !== "heading"),
     written.sections,
   )
-  checks.push(...checkWords(tree, brief, plan))
-  const body = writeTree(placeLinks(tree, { passages, linkTargets, locale: brief.locale }))
   const summary = readSentences(lead.tree ?? written.sections[0]?.tree ?? tree, brief.locale)
     .filter(({ kind }) => kind === "sentence")
     .map(({ text }) => text)
     .join(" ")
-  const article: GeneratedArticle = brief.isOutline
-    ? { title: plan.title, excerpt: null, seo: { title: null, description: null }, tags: [], body }
-    : { ...(await describeArticle({ brief, sources, title: plan.title, summary, body: writeTree(tree), run })), body }
+  const fields = brief.isOutline
+    ? { title: plan.title, excerpt: null, seo: { title: null, description: null }, tags: [] }
+    : await describeArticle({ brief, sources, title: plan.title, summary, body: writeTree(tree), run })
+  const { article: sound, checks: removed } = await removeBanned(
+    { ...fields, tree },
+    { judge: second, brand: brief.brand, locale: brief.locale, passages, otherTitle: plan.title },
+  )
+  const { tree: left, ...rest } = sound
+  const body = writeTree(placeLinks(left, { passages, linkTargets, locale: brief.locale }))
+  const article: GeneratedArticle = { ...rest, body }
+  checks.push(...removed, ...checkWords(left, brief, plan), ...(judge === undefined ? missJudge(checks, article) : []))
   assertArticle(article, { sources, linkTargets })
-  return { article, checks: boundChecks(checks), prompts: await readVersions(brief, run) }
+  const report = second?.report()
+  const all = [...(report?.checks ?? []), ...listTopicCautions(body, { locale: brief.locale }), ...checks]
+  return { article, checks: boundChecks(all), prompts: { ...(await readVersions(brief, run)), ...report?.prompts } }
+}
+
+/** One check, if passages support something and nobody compared what it means. */
+function missJudge(checks: readonly WritingCheck[], { title }: GeneratedArticle): WritingCheck[] {
+  if (!checks.some(({ kind, sources }) => kind === "claim" && sources.some(({ url }) => url !== null))) return []
+  const detail = "No second model is set up, so only the rules checked the claims."
+  return [{ kind: "claim", state: "open", text: bound(title), detail, sources: [] }]
 }
 
 /** The headings of an outline, each with its points. */

@@ -3,6 +3,7 @@ import type { WritingCheck } from "@citable/contract/content"
 import type { ClaimSources } from "./claim-sources.ts"
 import type { SupportedSentence } from "./find-faults.ts"
 import { findQuote } from "./find-quote.ts"
+import type { ReadableSentence } from "./judge-readable.ts"
 
 const mostSources = 10
 
@@ -38,6 +39,21 @@ export function toClaimCheck(
       ...pages.map((passage) => ({ url: passage.url, quote: findQuote(passage, sentence.text, sources.locale) })),
       ...facts.flatMap((index) => ({ url: null, quote: bound(sources.facts[index] ?? "") })),
     ].slice(0, mostSources),
+  }
+}
+
+/** What a person reads about a sentence that cites passages, and of which a second reading found nothing in them. */
+export function toDoubtCheck(
+  { sentence, passages }: Pick<ReadableSentence, "sentence" | "passages">,
+  sources: ClaimSources,
+): WritingCheck {
+  const pages = sources.passages.filter(({ number }) => passages.includes(number)).slice(0, mostSources)
+  return {
+    kind: "claim",
+    state: "open",
+    text: bound(sentence.text),
+    detail: "A second reading did not find that its sources say it. Compare them.",
+    sources: pages.map((page) => ({ url: page.url, quote: findQuote(page, sentence.text, sources.locale) })),
   }
 }
 

@@ -99,11 +99,10 @@ function order(writers: readonly Writer[], name: string): [Writer, ...Writer[]] 
   return [first, ...writers.filter((writer) => writer !== first)]
 }
 
-/** An answer that cannot be used is stored and paid for: the job would read the same one again. */
-function mayPass(error: unknown): boolean {
-  if (error instanceof EngineError) return error.isRetryable && error.code !== "engine_unreadable"
-  return !isCitableError(error)
-}
+/** What a later request can mend. An answer that cannot be used is stored, and would be read again. */
+const passing = new Set<string>(["engine_busy", "engine_timeout", "engine_unreachable", "engine_failed"])
+
+const mayPass = (error: unknown): boolean => (isCitableError(error) ? passing.has(error.code) : true)
 
 const isExpected = (error: unknown): boolean => isCitableError(error)
 
