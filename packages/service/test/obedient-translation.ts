@@ -34,7 +34,8 @@ const german: Readonly<Record<string, string>> = {
 export function translateSegments({ system, messages }: ModelRequest): object {
   const given = messages[0]?.text ?? ""
   const all = JSON.parse(given.slice(given.indexOf("[\n"))) as { id: string; text: string }[]
-  const names = (/^Names that stay as they are:\n((?:- [^\n]*\n?)+)/m.exec(system)?.[1] ?? "").match(/[\p{L}]+/gu) ?? []
+  const names: readonly string[] =
+    (/^Names that stay as they are:\n((?:- [^\n]*\n?)+)/m.exec(system)?.[1] ?? "").match(/[\p{L}]+/gu) ?? []
   const translate = (text: string) =>
     text.replaceAll(/\p{L}+/gu, (word) => {
       if (names.includes(word)) return word

@@ -119,7 +119,7 @@ export async function startHostileWorld(): Promise<HostileWorld> {
   let model: Model = obedientModel
   const service: WritingService = await startWritingService(
     () => ({ text: model(readModelRequest(service.vendor.requests.at(-1))) }),
-    { engines: [engine], readNetwork: site.readNetwork },
+    { engines: [engine], readNetwork: site.readNetwork, writingLimits: { brandMonth: 1e6, accountMonth: 1e6 } },
   )
   const { call, started } = service
   const brand = `/v1/brands/${started.brandId}`
