@@ -12,7 +12,10 @@ export interface FoundDate {
 const languages = ["en", "de", "fr", "es", "pt", "it", "nl", "pl", "sv", "da", "cs", "ru"]
 let known: { months: ReadonlyMap<string, number>; forms: ReturnType<typeof readForms> } | undefined
 
-/** Month names of many languages, long and short, and the formats of dates with them. Short ones need a day or a year beside them, as “may” and “mar” do. */
+/**
+ * Month names of many languages, long and short, and the formats of dates with them. Short ones need a day or a year beside them, as
+ * “may” and “mar” do.
+ */
 function readMonths() {
   const months = new Map<string, number>()
   for (const language of languages) {
