@@ -1,5 +1,6 @@
 import type { Prompts } from "../../engines/writers/prompts.ts"
-import { writerCost, type Writer } from "../../engines/writers/writer.ts"
+import { writerCost } from "../../engines/writers/writer.ts"
+import { addCosts, estimateJudge, type PricedWriter } from "../claims/estimate-judge.ts"
 import { estimateTokens } from "../estimate-tokens.ts"
 import type { WritingBrand } from "../writing-brand.ts"
 import type { ArticleTexts } from "./article-texts.ts"
@@ -14,7 +15,9 @@ export interface EstimateTranslationOptions {
   to: string
   memory: TranslationMemory
   prompts: Prompts
-  writer: Pick<Writer, "prices" | "extraTokens">
+  writer: PricedWriter
+  /** The model that looks for banned claims. Default: none. */
+  judge?: PricedWriter | undefined
 }
 
 /** How far a vendor's count of tokens may be above the estimate. */
@@ -28,7 +31,7 @@ const perRetry = 20
  */
 export async function estimateTranslation(
   texts: ArticleTexts,
-  { brand, from, to, memory, prompts, writer }: EstimateTranslationOptions,
+  { brand, from, to, memory, prompts, writer, judge }: EstimateTranslationOptions,
 ): Promise<number | null> {
   const units = listUnits(readArticleParts(texts) ?? [])
   const found = new Map(await memory.find(units.map(({ segment }) => segment.hash)))
@@ -45,5 +48,6 @@ export async function estimateTranslation(
     if (cost === null) return null
     dollars += cost
   }
-  return Math.ceil(dollars * 1e6)
+  const tokens = estimateTokens(missing.map(({ segment }) => segment.text).join("\n"))
+  return addCosts(Math.ceil(dollars * 1e6), estimateJudge(tokens, { judge, bannedClaims: brand.bannedClaims }))
 }

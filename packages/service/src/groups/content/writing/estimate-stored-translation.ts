@@ -11,10 +11,10 @@ import { readTexts } from "./read-texts.ts"
 export function estimateStoredTranslation(
   { db, brand: row, prompts, now }: CallContext,
   source: ContentRow,
-  { locale: to, writer }: { locale: string; writer: Writer },
+  { locale: to, writer, judge }: { locale: string; writer: Writer; judge: Writer | undefined },
 ): Promise<number | null> {
   const brand = toWritingBrand(row)
   const from = source.locale
   const memory = openTranslationMemory(db, { brandId: row.id, from, to, glossary: listGlossary(brand), now })
-  return estimateTranslation(readTexts(source), { brand, from, to, memory, prompts, writer })
+  return estimateTranslation(readTexts(source), { brand, from, to, memory, prompts, writer, judge })
 }
