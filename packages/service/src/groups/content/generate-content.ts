@@ -24,7 +24,11 @@ export const generateContent: PreparedHandler<"generate_content", Prepared> = {
     ])
     const asked = { brief: input.brief, keyword, promptId, outlineOnly, locale, words }
     const brief = await readBrief(context.db, context.brand, asked)
-    return { writer, brief, estimate: estimateGeneration({ ...brief, judge }, writer) }
+    return {
+      writer,
+      brief,
+      estimate: estimateGeneration({ ...brief, judge, limit: context.writingLimits.job }, writer),
+    }
   },
   async handle(context, input, { writer, brief, estimate }) {
     const { brand_id: _brandId, ...asked } = input

@@ -32,7 +32,10 @@ export const rewriteContent: PreparedHandler<"rewrite_content", Prepared> = {
     const { text: rules } = await context.prompts("rewrite-blocks")
     return {
       writer,
-      estimate: estimateRewriting({ title, body: row.body, instructions }, { brand, rules, writer, judge }),
+      estimate: estimateRewriting(
+        { title, body: row.body, instructions },
+        { brand, rules, writer, judge, limit: context.writingLimits.job },
+      ),
     }
   },
   async handle(context, { content_id: contentId, ...input }, { writer, estimate }) {

@@ -33,7 +33,13 @@ export function estimateJudge(tokens: number, { judge, bannedClaims }: EstimateJ
   return dollars === null ? null : Math.ceil(dollars * 1e6)
 }
 
-/** Adds costs; null if one of them is unknown. */
-export function addCosts(one: number | null, other: number | null): number | null {
-  return one === null || other === null ? null : one + other
+/**
+ * What a job may cost together with its judge; null if one cost is unknown. The judge reads as far as the limit of the job goes, so it
+ * keeps no job from beginning.
+ *
+ * @param limit What one job may cost, in millionths of a US dollar; null for no limit.
+ */
+export function addJudge(writing: number | null, judging: number | null, limit: number | null): number | null {
+  if (writing === null || judging === null) return null
+  return limit === null ? writing + judging : Math.max(writing, Math.min(writing + judging, limit))
 }

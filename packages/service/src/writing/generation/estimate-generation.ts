@@ -1,5 +1,5 @@
 import { writerCost } from "../../engines/writers/writer.ts"
-import { addCosts, estimateJudge, type PricedWriter } from "../claims/estimate-judge.ts"
+import { addJudge, estimateJudge, type PricedWriter } from "../claims/estimate-judge.ts"
 import { estimateTokens } from "../estimate-tokens.ts"
 import type { Brief } from "./brief.ts"
 import { describeBrand } from "./describe-brief.ts"
@@ -22,6 +22,8 @@ const usualWords = 1500
 export interface GenerationSize extends Pick<Brief, "brand" | "assignment" | "locale" | "words" | "isOutline"> {
   /** The model that reads each section a second time. Default: none. */
   judge?: PricedWriter | undefined
+  /** What one job may cost, in millionths of a US dollar. Default: no limit. */
+  limit?: number | null
 }
 
 /**
@@ -34,7 +36,7 @@ export interface GenerationSize extends Pick<Brief, "brand" | "assignment" | "lo
  * of a repair is reserved then, too.
  */
 export function estimateGeneration(size: GenerationSize, writer: PricedWriter): number | null {
-  const { brand, assignment, locale, words, isOutline, judge } = size
+  const { brand, assignment, locale, words, isOutline, judge, limit = null } = size
   const own = estimateTokens(describeBrand({ brand, locale }) + assignment)
   const fixed = own + aroundTokens.rules + aroundTokens.question
   const sections = isOutline ? 0 : countSections(words) + 2
@@ -50,7 +52,7 @@ export function estimateGeneration(size: GenerationSize, writer: PricedWriter): 
   const judging = judge === undefined ? 0 : costOf(readings, judge)
   const tokens = isOutline ? outlineTokens : tokensPerWord * (words ?? usualWords)
   const comparing = estimateJudge(tokens, { judge, bannedClaims: brand.bannedClaims })
-  return addCosts(costOf(requests, writer), addCosts(judging, comparing))
+  return addJudge(costOf(requests, writer), judging === null || comparing === null ? null : judging + comparing, limit)
 }
 
 interface Request {

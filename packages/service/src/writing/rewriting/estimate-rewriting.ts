@@ -1,5 +1,5 @@
 import { type Writer, writerCost } from "../../engines/writers/writer.ts"
-import { addCosts, estimateJudge, type PricedWriter } from "../claims/estimate-judge.ts"
+import { addJudge, estimateJudge, type PricedWriter } from "../claims/estimate-judge.ts"
 import { estimateTokens } from "../estimate-tokens.ts"
 import type { WritingBrand } from "../writing-brand.ts"
 import { answerTokens } from "./ask-for-edits.ts"
@@ -13,6 +13,8 @@ export interface EstimateRewritingOptions {
   writer: Writer
   /** The model that looks for banned claims. Default: none. */
   judge?: PricedWriter | undefined
+  /** What one job may cost, in millionths of a US dollar. Default: no limit. */
+  limit?: number | null
 }
 
 /** How far a vendor's count of tokens may be above the estimate. */
@@ -28,7 +30,7 @@ const tagShare = 0.5
  */
 export function estimateRewriting(
   { title, body, instructions }: { title: string; body: string; instructions: string },
-  { brand, rules, writer, judge }: EstimateRewritingOptions,
+  { brand, rules, writer, judge, limit = null }: EstimateRewritingOptions,
 ): number | null {
   const article = estimateTokens(body)
   // Two parts in a row are longer than one part may be.
@@ -47,5 +49,5 @@ export function estimateRewriting(
     output: margin * parts * 2 * written,
   })
   const judging = estimateJudge(article, { judge, bannedClaims: brand.bannedClaims })
-  return addCosts(dollars === null ? null : Math.ceil(dollars * 1e6), judging)
+  return addJudge(dollars === null ? null : Math.ceil(dollars * 1e6), judging, limit)
 }
