@@ -1,10 +1,10 @@
-import type { Article, ToolOutput, WritingCheck } from "@citable/contract"
+import type { Article, ToolOutput } from "@citable/contract"
 import { afterEach, expect, it } from "vitest"
 
 import { type Fault } from "./fake-engines/start-fake-engine.ts"
 import { judgeQuestion, type Opinions } from "./fake-judge.ts"
 import { type AskedSegment } from "./open-translation.ts"
-import { startWritingService, type WritingService } from "./start-writing-service.ts"
+import { startWritingService, type WritingService, type WrittenArticle } from "./start-writing-service.ts"
 
 let world: WritingService
 let judge: Opinions | { fault: Fault }
@@ -53,8 +53,7 @@ async function toGerman(text: string) {
   })
   return world.ended(content.id)
 }
-const bannedIn = ({ writing }: { writing?: { checks: WritingCheck[] } | null }) =>
-  writing?.checks.filter(({ kind }) => kind === "banned_claim") ?? []
+const bannedIn = ({ writing }: WrittenArticle) => writing?.checks.filter(({ kind }) => kind === "banned_claim") ?? []
 
 const sly = "This coffee makes tired hearts well again."
 
