@@ -1,5 +1,6 @@
 import type { BlockEdit } from "../blocks/block-edit.ts"
-const wordsOf = ({ text = "" }: BlockEdit) => readWrittenText(text)?.text ?? text
+import { splitSentences } from "../text/split-sentences.ts"
+import { withoutInvisible } from "../text/without-invisible.ts"
 import type { WritingBrand } from "../writing-brand.ts"
 import { checkTitle } from "./check-title.ts"
 import { createClaimChecker, type RestingSentence } from "./create-claim-checker.ts"
