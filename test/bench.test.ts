@@ -11,7 +11,6 @@ describeBench([
   ["growth", 6],
   ["dashboard", 12],
   ["publishing", 5],
-  ["writing", 17],
 ])
 
 test("an unknown area is refused with the areas there are", async () => {

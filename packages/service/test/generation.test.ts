@@ -41,7 +41,12 @@ describe("an article of an obedient model", () => {
     })
     const fact = checks.find(({ text }) => text.includes("14 countries"))
     expect(fact).toMatchObject({ state: "passed", sources: [{ url: null, quote: "Brewly ships to 14 countries." }] })
-    expect(checks.filter(({ kind, sources }) => kind === "claim" && sources.length === 0)).toEqual([])
+    expect(checks.filter(({ kind, sources }) => kind === "claim" && sources.length === 0)).toEqual([
+      expect.objectContaining({
+        state: "open",
+        detail: "No second model is set up, so only the rules checked the claims.",
+      }),
+    ])
     expect(Object.keys(prompts)).toEqual(["plan-article", "write-section", "describe-article"])
     expect(article.title.length).toBeLessThanOrEqual(60)
     expect(article.seo.description?.length).toBeGreaterThanOrEqual(70)
@@ -139,6 +144,9 @@ describe("the estimate", () => {
     expect(cost).toBeLessThan(3_000_000)
     expect(estimateGeneration(grinderBrief, { prices: null })).toBeNull()
     expect(estimateGeneration({ ...grinderBrief, isOutline: true }, writer)).toBeLessThan((cost ?? 0) / 3)
-    expect(estimateGeneration({ ...grinderBrief, isJudged: true }, writer)).toBeGreaterThan(cost ?? 0)
+    const judged = (judge: typeof writer) => estimateGeneration({ ...grinderBrief, judge }, writer)
+    expect(judged(writer)).toBeGreaterThan(cost ?? 0)
+    expect(judged({ ...writer, prices: { input: 0, cached: 0, output: 0 } })).toBe(cost)
+    expect(judged({ ...writer, prices: null })).toBeNull()
   })
 })

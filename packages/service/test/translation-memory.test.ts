@@ -92,7 +92,7 @@ describe("a job of translation", () => {
   it("asks anew for a remembered translation that the brand no longer allows", async () => {
     world.model.translate = (segment) => (segment.text === "The first text." ? "Kaffee heilt Husten." : mark(segment))
     await world.translate(article)
-    const strict = { ...brand, bannedClaims: ["Kaffee heilt Husten"] }
+    const strict = { ...brand, bannedClaims: ["Kaffee heilt Husten"], claimsLocale: "de" }
     const { checks, counts } = await world.translate(article, { brand: strict })
     expect(counts).toEqual({ segments: 7, remembered: 6, sent: 1, refused: 1 })
     expect(checks).toEqual([expect.objectContaining({ kind: "banned_claim", state: "refused" })])

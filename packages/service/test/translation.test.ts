@@ -277,7 +277,7 @@ describe("a model that is careless or hostile", () => {
 })
 
 describe("a banned claim", () => {
-  const claims = { ...brand, bannedClaims: ["Citable cures colds"] }
+  const claims = { ...brand, bannedClaims: ["Citable cures colds"], claimsLocale: "de" }
 
   it("that only the translation states is refused", async () => {
     world.model.translate = ({ text, id }) => (id === "1" ? "Citable cures colds fast." : mark(text))

@@ -1,16 +1,26 @@
+import { createOpenaiWriter } from "../src/engines/writers/create-openai-writer.ts"
 import type { Brief } from "../src/writing/generation/brief.ts"
 import { type GenerateArticleOptions, generateArticle } from "../src/writing/generation/generate-article.ts"
 import { openPrompts } from "../src/writing/prompts/open-prompts.ts"
+import { startFakeEngine } from "./fake-engines/start-fake-engine.ts"
+import { judgeQuestion, type Opinions } from "./fake-judge.ts"
+import { fakeOpenaiWriter } from "./fake-writers/fake-openai-writer.ts"
+import type { FakeText } from "./fake-writers/fake-writer.ts"
 import { grinderBrief, grinderLinks, grinderPassages } from "./generation-brief.ts"
 import { fenced, type Model, obedientModel } from "./obedient-model.ts"
 import { startFakeModel } from "./start-fake-model.ts"
 
-/** Writes an article about grinders with a model behind HTTP. Tells its requests, the step of each, and the reports of progress. */
+/**
+ * Writes an article about grinders with a model behind HTTP. Tells its requests, the step of each, and the reports of progress.
+ * `second` are the opinions of a second model.
+ */
 export async function writeArticle(
   as: Model,
   change: Partial<Brief> = {},
-  more: Partial<Omit<GenerateArticleOptions, "brief" | "run">> = {},
+  { second, ...more }: Partial<Omit<GenerateArticleOptions, "brief" | "run">> & { second?: Opinions } = {},
 ) {
+  const judges = await startFakeEngine<FakeText>(fakeOpenaiWriter, (question) => judgeQuestion(question, second ?? {}))
+  const judge = createOpenaiWriter({ apiKey: "sk-test-0123456789", url: `${judges.url}/v1/responses`, fetch })
   const model = await startFakeModel(as)
   const steps: string[] = []
   const reports: string[] = []
@@ -29,7 +39,7 @@ export async function writeArticle(
       ...more,
       run: {
         writer: open,
-        judge: undefined,
+        judge: second && (() => judge),
         once: (_, work) => work(),
         report: (step, done, of) => {
           reports.push(`${step} ${done}/${of}`)
@@ -39,9 +49,10 @@ export async function writeArticle(
         signal: AbortSignal.timeout(30_000),
       },
     })
-    return { ...result, steps, reports, requests: model.requests() }
+    return { ...result, steps, reports, requests: model.requests(), judged: judges.requests }
   } finally {
     await model.close()
+    await judges.close()
   }
 }
 

@@ -36,7 +36,7 @@ export async function fillDemand(file: string, { citations }: { citations: numbe
       case i % 10 when 9 then 'https://brewly.example/blog/' || (i * 7 % 1000)
         else 'https://site' || (i * 7 % 300) || '.example/coffee/grinders/' || (i * 7919 % 100000) end,
       case i % 10 when 9 then 'brewly.example' else 'site' || (i * 7 % 300) || '.example' end,
-      'Some words about ' || case i % 4 when 0 then 'coffee grinders' else 'kettles' end, case i % 10 when 9 then 'own' else 'media' end from n;
+      'Some words about ' || case (i / 10) % 4 when 0 then 'coffee grinders' else 'kettles' end, case i % 10 when 9 then 'own' else 'media' end from n;
     commit; analyze`)
   db.close()
 }

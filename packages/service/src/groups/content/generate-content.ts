@@ -3,7 +3,7 @@ import type { Writer } from "../../engines/writers/writer.ts"
 import type { Brief } from "../../writing/generation/brief.ts"
 import { beginWriting } from "./writing/begin-writing.ts"
 import { createPlaceholder } from "./writing/create-placeholder.ts"
-import { findWriter } from "./writing/find-writer.ts"
+import { findWriters } from "./writing/find-writers.ts"
 import { replyWithWriting } from "./writing/reply-with-writing.ts"
 
 interface Prepared {
@@ -17,14 +17,18 @@ const maxTitle = 120
 export const generateContent: PreparedHandler<"generate_content", Prepared> = {
   async prepare(context, input) {
     const { keyword, prompt_id: promptId, outline_only: outlineOnly, locale, words } = input
-    const writer = await findWriter(context)
+    const { writer, judge } = await findWriters(context)
     const [{ readBrief }, { estimateGeneration }] = await Promise.all([
       import("../../writing/generation/read-brief.ts"),
       import("../../writing/generation/estimate-generation.ts"),
     ])
     const asked = { brief: input.brief, keyword, promptId, outlineOnly, locale, words }
     const brief = await readBrief(context.db, context.brand, asked)
-    return { writer, brief, estimate: estimateGeneration(brief, writer) }
+    return {
+      writer,
+      brief,
+      estimate: estimateGeneration({ ...brief, judge, limit: context.writingLimits.job }, writer),
+    }
   },
   async handle(context, input, { writer, brief, estimate }) {
     const { brand_id: _brandId, ...asked } = input

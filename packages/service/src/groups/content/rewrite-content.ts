@@ -5,7 +5,7 @@ import { toWritingBrand } from "../../writing/to-writing-brand.ts"
 import { lockContent } from "./content-rows.ts"
 import type { ContentDocument } from "./document.ts"
 import { beginWriting } from "./writing/begin-writing.ts"
-import { findWriter } from "./writing/find-writer.ts"
+import { findWriters } from "./writing/find-writers.ts"
 import { replyWithWriting } from "./writing/reply-with-writing.ts"
 
 interface Prepared {
@@ -15,7 +15,7 @@ interface Prepared {
 
 export const rewriteContent: PreparedHandler<"rewrite_content", Prepared> = {
   async prepare(context, { content_id: contentId, instructions }) {
-    const writer = await findWriter(context)
+    const { writer, judge } = await findWriters(context)
     const row = await context.db
       .selectFrom("contents")
       .select(["document", "body"])
@@ -30,7 +30,13 @@ export const rewriteContent: PreparedHandler<"rewrite_content", Prepared> = {
     const { estimateRewriting } = await import("../../writing/rewriting/estimate-rewriting.ts")
     const brand = toWritingBrand(context.brand)
     const { text: rules } = await context.prompts("rewrite-blocks")
-    return { writer, estimate: estimateRewriting({ title, body: row.body, instructions }, { brand, rules, writer }) }
+    return {
+      writer,
+      estimate: estimateRewriting(
+        { title, body: row.body, instructions },
+        { brand, rules, writer, judge, limit: context.writingLimits.job },
+      ),
+    }
   },
   async handle(context, { content_id: contentId, ...input }, { writer, estimate }) {
     const found = await lockContent(context.db, context.brand.id, contentId)

@@ -7,7 +7,7 @@ import { publishNow } from "./publish-now.ts"
 import { writeWorkingCopy } from "./write-working-copy.ts"
 import { beginWriting } from "./writing/begin-writing.ts"
 import { createPlaceholder } from "./writing/create-placeholder.ts"
-import { findWriter } from "./writing/find-writer.ts"
+import { findWriters } from "./writing/find-writers.ts"
 import { refuseWhileWriting } from "./writing/refuse-while-writing.ts"
 import { replyWithWriting } from "./writing/reply-with-writing.ts"
 
@@ -18,7 +18,7 @@ interface Prepared {
 
 export const translateContent: PreparedHandler<"translate_content", Prepared> = {
   async prepare(context, { content_id: contentId, locale }) {
-    const writer = await findWriter(context)
+    const { writer, judge } = await findWriters(context)
     const row = await context.db
       .selectFrom("contents")
       .selectAll()
@@ -27,7 +27,7 @@ export const translateContent: PreparedHandler<"translate_content", Prepared> = 
       .executeTakeFirst()
     if (row === undefined) throw notFound()
     const { estimateStoredTranslation } = await import("./writing/estimate-stored-translation.ts")
-    return { writer, estimate: await estimateStoredTranslation(context, row, { locale, writer }) }
+    return { writer, estimate: await estimateStoredTranslation(context, row, { locale, writer, judge }) }
   },
   async handle(context, { content_id: contentId, ...input }, { writer, estimate }) {
     const { locale } = input

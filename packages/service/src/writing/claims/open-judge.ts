@@ -19,6 +19,8 @@ export interface Judge {
   report: () => { checks: WritingCheck[]; prompts: Record<string, string> }
 }
 
+export type JudgingRun = Pick<WritingRun, "judge" | "once" | "prompts" | "signal">
+
 /** A judge that fails so often is left alone for the rest of the job. */
 const mostFailures = 2
 
@@ -27,7 +29,7 @@ const mostFailures = 2
  *
  * @returns undefined if no second model is set up.
  */
-export function openJudge(run: WritingRun, { locale }: { locale: string }): Judge | undefined {
+export function openJudge(run: JudgingRun, { locale }: { locale: string }): Judge | undefined {
   const { judge } = run
   if (judge === undefined) return undefined
   const failed = new Map<WritingCheck["kind"], { check: WritingCheck; isAgain: boolean }>()

@@ -1,4 +1,5 @@
-import { type Writer, writerCost } from "../../engines/writers/writer.ts"
+import { writerCost } from "../../engines/writers/writer.ts"
+import { addJudge, estimateJudge, type PricedWriter } from "../claims/estimate-judge.ts"
 import { estimateTokens } from "../estimate-tokens.ts"
 import type { Brief } from "./brief.ts"
 import { describeBrand } from "./describe-brief.ts"
@@ -11,10 +12,18 @@ const evidenceTokens = 12_000
 const aroundTokens = { rules: 1500, question: 3000 }
 const plan = 4000
 const description = 1000
+/** What a judge reads of a section and its passages, and its verdicts. */
+const reading: Request = { input: 6000, output: 1100 }
+const outlineTokens = 500
+const tokensPerWord = 1.5
+/** The words of an article whose length nobody asked for. */
+const usualWords = 1500
 
 export interface GenerationSize extends Pick<Brief, "brand" | "assignment" | "locale" | "words" | "isOutline"> {
-  /** Whether a model reads each section a second time. Default: no. */
-  isJudged?: boolean
+  /** The model that reads each section a second time. Default: none. */
+  judge?: PricedWriter | undefined
+  /** What one job may cost, in millionths of a US dollar. Default: no limit. */
+  limit?: number | null
 }
 
 /**
@@ -23,13 +32,11 @@ export interface GenerationSize extends Pick<Brief, "brand" | "assignment" | "lo
  * It counts every request of an article twice, since each has one repair: the outline, each section, the description. Each request
  * reads the rules, the brand, 12,000 tokens of evidence and its question, and a repair reads the draft too; none is read from a cache.
  * Each answer takes all its tokens, thinking included. Continuations of texts that are cut off, and repairs of JSON that does not fit
- * its schema, are not in it: the writer reserves them when they come.
+ * its schema, are not in it: the writer reserves them when they come. A judge reads the summary and each section once, and what it reads
+ * of a repair is reserved then, too.
  */
-export function estimateGeneration(
-  size: GenerationSize,
-  writer: Pick<Writer, "prices" | "extraTokens">,
-): number | null {
-  const { brand, assignment, locale, words, isOutline, isJudged = false } = size
+export function estimateGeneration(size: GenerationSize, writer: PricedWriter): number | null {
+  const { brand, assignment, locale, words, isOutline, judge, limit = null } = size
   const own = estimateTokens(describeBrand({ brand, locale }) + assignment)
   const fixed = own + aroundTokens.rules + aroundTokens.question
   const sections = isOutline ? 0 : countSections(words) + 2
@@ -38,14 +45,25 @@ export function estimateGeneration(
   const requests = [
     ...twice(fixed + evidenceTokens, plan),
     ...Array.from({ length: sections }, () => twice(fixed + evidenceTokens, perSection)).flat(),
-    ...(isJudged
-      ? Array.from({ length: 2 * sections }, () => ({ input: fixed + evidenceTokens, output: perSection }))
-      : []),
     ...(isOutline ? [] : twice(fixed + body, description)),
   ]
+  const read = countSections(words) + 1
+  const readings = Array.from({ length: read }, () => reading)
+  const judging = judge === undefined ? 0 : costOf(readings, judge)
+  const tokens = isOutline ? outlineTokens : tokensPerWord * (words ?? usualWords)
+  const comparing = estimateJudge(tokens, { judge, bannedClaims: brand.bannedClaims })
+  return addJudge(costOf(requests, writer), judging === null || comparing === null ? null : judging + comparing, limit)
+}
+
+interface Request {
+  input: number
+  output: number
+}
+
+function costOf(requests: readonly Request[], { prices, extraTokens = 0 }: PricedWriter): number | null {
   let cost = 0
   for (const { input, output } of requests) {
-    const dollars = writerCost(writer.prices, { input, cached: 0, output: output + (writer.extraTokens ?? 0) })
+    const dollars = writerCost(prices, { input, cached: 0, output: output + extraTokens })
     if (dollars === null) return null
     cost += dollars
   }
@@ -53,7 +71,7 @@ export function estimateGeneration(
 }
 
 /** A request and its repair, which reads the first answer. */
-const twice = (input: number, output: number) => [
+const twice = (input: number, output: number): Request[] => [
   { input, output },
   { input: input + output, output },
 ]

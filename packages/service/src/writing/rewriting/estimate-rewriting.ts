@@ -1,4 +1,5 @@
 import { type Writer, writerCost } from "../../engines/writers/writer.ts"
+import { addJudge, estimateJudge, type PricedWriter } from "../claims/estimate-judge.ts"
 import { estimateTokens } from "../estimate-tokens.ts"
 import type { WritingBrand } from "../writing-brand.ts"
 import { answerTokens } from "./ask-for-edits.ts"
@@ -10,6 +11,10 @@ export interface EstimateRewritingOptions {
   /** The text of the prompt `rewrite-blocks`. */
   rules: string
   writer: Writer
+  /** The model that looks for banned claims. Default: none. */
+  judge?: PricedWriter | undefined
+  /** What one job may cost, in millionths of a US dollar. Default: no limit. */
+  limit?: number | null
 }
 
 /** How far a vendor's count of tokens may be above the estimate. */
@@ -25,7 +30,7 @@ const tagShare = 0.5
  */
 export function estimateRewriting(
   { title, body, instructions }: { title: string; body: string; instructions: string },
-  { brand, rules, writer }: EstimateRewritingOptions,
+  { brand, rules, writer, judge, limit = null }: EstimateRewritingOptions,
 ): number | null {
   const article = estimateTokens(body)
   // Two parts in a row are longer than one part may be.
@@ -43,5 +48,6 @@ export function estimateRewriting(
     cacheWritten: isCached ? margin * input : 0,
     output: margin * parts * 2 * written,
   })
-  return dollars === null ? null : Math.ceil(dollars * 1e6)
+  const judging = estimateJudge(article, { judge, bannedClaims: brand.bannedClaims })
+  return addJudge(dollars === null ? null : Math.ceil(dollars * 1e6), judging, limit)
 }

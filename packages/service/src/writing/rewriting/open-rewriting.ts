@@ -1,4 +1,5 @@
 import type { BlockEdit } from "../blocks/block-edit.ts"
+import { splitSentences } from "../text/split-sentences.ts"
 import { withoutInvisible } from "../text/without-invisible.ts"
 import type { WritingBrand } from "../writing-brand.ts"
 import { checkTitle } from "./check-title.ts"
@@ -8,7 +9,7 @@ import type { EditableBody } from "./editable-body.ts"
 import { type Instructions, readInstructions } from "./read-instructions.ts"
 import { readWrittenText } from "./read-written-text.ts"
 import type { RewritingAnswer } from "./rewriting-answer.ts"
-import { settleEdits } from "./settle-edits.ts"
+import { settleEdits, type SettleOptions } from "./settle-edits.ts"
 
 export interface RewritingOptions {
   title: string
@@ -38,6 +39,13 @@ export interface RewritingResult {
   resting: readonly RestingSentence[]
   /** What the model says that it could not do. */
   notes: readonly string[]
+}
+
+/** A sentence that the article did not have before. */
+export interface WrittenPiece {
+  text: string
+  /** Undefined for the title. */
+  edit: BlockEdit | undefined
 }
 
 /** Takes the answers of a model one after the other, and keeps what is sound of them. */
@@ -99,8 +107,36 @@ export function openRewriting(body: EditableBody, options: RewritingOptions) {
       if (problem !== undefined) refusedTitles.push({ title: answer.title ?? "", problem })
     },
 
+    /** The new texts in the article, as people read them. What the article said before is none of them. */
+    written(): WrittenPiece[] {
+      const titles = title === options.title ? [] : [{ text: title, edit: undefined }]
+      const pieces = applied.flatMap((edit) => (edit.op === "delete" ? [] : [{ text: wordsOf(edit), edit }]))
+      return [...titles, ...pieces].flatMap(({ text: words, edit }) =>
+        splitSentences(words, locale, { isPlain: true })
+          .filter((sentence) => !article.includes(sentence))
+          .map((sentence) => ({ text: sentence, edit })),
+      )
+    },
+
+    /** Takes texts back that state a banned claim. The earlier ones stay. */
+    async takeBack(pieces: readonly { piece: WrittenPiece; problem: EditProblem }[]): Promise<void> {
+      const back = new Map(pieces.map(({ piece, problem }) => [piece.edit, problem]))
+      for (const [edit, problem] of back) {
+        if (edit !== undefined) refused.push({ ...problem, edit })
+        else {
+          refusedTitles.push({ title, problem })
+          title = options.title
+        }
+      }
+      applied = applied.filter((edit) => !back.has(edit))
+      const settled = await settleEdits(applied, [], settleOptions(new Set()))
+      applied = settled.applied
+      text = settled.body
+      refused.push(...settled.refused)
+    },
+
     result(): RewritingResult {
-      const texts = applied.map(({ text: written = "" }) => readWrittenText(written)?.text ?? "")
+      const texts = applied.map((edit) => wordsOf(edit))
       const checked = claims.check(title === options.title ? texts : [...texts, title])
       const resting = checked.flatMap((one) => one.resting)
       return {
@@ -120,7 +156,17 @@ export function openRewriting(body: EditableBody, options: RewritingOptions) {
 
   async function settle(answer: RewritingAnswer, edits: readonly BlockEdit[], shown: ReadonlySet<number>) {
     grant(answer)
-    const settled = await settleEdits(applied, edits, {
+    const settled = await settleEdits(applied, edits, settleOptions(shown))
+    applied = settled.applied
+    text = settled.body
+    // An edit of an earlier part that has to go is not one that the model can correct now.
+    const isNow = ({ edit }: RefusedWriting) => edits.includes(edit)
+    refused.push(...settled.refused.filter((one) => !isNow(one)))
+    return settled.refused.filter((one) => isNow(one))
+  }
+
+  function settleOptions(shown: ReadonlySet<number>): SettleOptions {
+    return {
       body,
       instructions,
       given,
@@ -131,13 +177,7 @@ export function openRewriting(body: EditableBody, options: RewritingOptions) {
       removableAddresses: [...removable],
       unprotected: [...unprotected],
       keptAnchors,
-    })
-    applied = settled.applied
-    text = settled.body
-    // An edit of an earlier part that has to go is not one that the model can correct now.
-    const isNow = ({ edit }: RefusedWriting) => edits.includes(edit)
-    refused.push(...settled.refused.filter((one) => !isNow(one)))
-    return settled.refused.filter((one) => isNow(one))
+    }
   }
 
   /** What the model asks for, as far as the instructions ask for it too. */
@@ -186,6 +226,7 @@ export function openRewriting(body: EditableBody, options: RewritingOptions) {
 
 export type Rewriting = ReturnType<typeof openRewriting>
 
+const wordsOf = ({ text = "" }: BlockEdit) => readWrittenText(text)?.text ?? text
 const isSamePlace = (one: BlockEdit, other: BlockEdit) =>
   one.block === other.block && (one.op === "insert_after") === (other.op === "insert_after")
 const isSame = (one: BlockEdit, other: BlockEdit) =>

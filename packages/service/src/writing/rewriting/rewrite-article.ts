@@ -1,12 +1,15 @@
 import { CitableError, type WritingCheck } from "@citable/contract"
 
+import { findBannedByJudge } from "../claims/find-banned-by-judge.ts"
+import { listTopicCautions } from "../claims/list-topic-cautions.ts"
+import { openJudge } from "../claims/open-judge.ts"
 import type { WritingBrand } from "../writing-brand.ts"
 import type { WritingRun } from "../writing-run.ts"
 import { type ArticleWindow, openQuestion } from "./ask-for-edits.ts"
 import { describeBrand } from "./describe-brand.ts"
 import { listChecks } from "./list-checks.ts"
 import { openBody } from "./open-body.ts"
-import { openRewriting } from "./open-rewriting.ts"
+import { openRewriting, type Rewriting } from "./open-rewriting.ts"
 import { splitWindows } from "./split-windows.ts"
 
 export interface ArticleToRewrite {
@@ -41,6 +44,8 @@ export interface RewrittenArticle {
 const maxWindows = 12
 /** More of the brand's addresses are allowed, but a request names only so many. */
 const maxShownAddresses = 50
+/** The most checks that a job keeps. */
+const maxChecks = 500
 
 /**
  * Rewrites an article by instructions. The model sees numbered blocks and answers with edits, so every other block keeps its bytes.
@@ -84,14 +89,39 @@ export async function rewriteArticle(article: ArticleToRewrite, options: Rewrite
     else await rewriting.correct(second, problems, numbers)
   }
   await run.report("checking", windows.length, windows.length)
+  const judged = await refuseBanned(rewriting, article, options)
   const result = rewriting.result()
+  const isChanged = result.title !== article.title || result.body !== article.body
+  const cautions = isChanged
+    ? listTopicCautions(result.body, { locale: article.locale, format: article.bodyFormat })
+    : []
   return {
     title: result.title,
     body: result.body,
-    checks: listChecks(result),
-    prompts: { "rewrite-blocks": prompt.version },
+    checks: [...judged.checks, ...cautions, ...listChecks(result)].slice(0, maxChecks),
+    prompts: { "rewrite-blocks": prompt.version, ...judged.prompts },
     edits: { applied: result.applied.length, refused: result.refused.length },
   }
+}
+
+/** Lets a second model look for banned claims in new texts, and takes back those that state one. */
+async function refuseBanned(
+  rewriting: Rewriting,
+  { locale }: ArticleToRewrite,
+  { brand, run }: RewriteOptions,
+): Promise<{ checks: WritingCheck[]; prompts: Record<string, string> }> {
+  const judge = openJudge(run, { locale })
+  const found = await findBannedByJudge(rewriting.written(), { judge, brand, locale, step: "judge banned" })
+  if (found.hits.length > 0) {
+    await rewriting.takeBack(
+      found.hits.map(({ source: piece, claim, sentence }) => {
+        const message = `A second model found that “${sentence.slice(0, 300)}” states the banned claim “${claim.slice(0, 300)}” in other words.`
+        return { piece, problem: { kind: "banned_claim", message } }
+      }),
+    )
+  }
+  const { checks = [], prompts = {} } = judge?.report() ?? {}
+  return { checks: [...checks, ...found.checks], prompts }
 }
 
 const failed = (message: string) => new CitableError(message, { code: "writing_failed" })

@@ -10,6 +10,10 @@ export interface TranslationDraft {
   /** Takes a translation if nothing is wrong with it, in place of an earlier one. */
   take: (unit: TranslationUnit, translation: string) => boolean
   refuse: (unit: TranslationUnit, message: string) => void
+  /** Takes a translation back, because it states a banned claim. The source text stays. */
+  takeBack: (unit: TranslationUnit, message: string) => void
+  /** The translation that is taken; undefined without one. */
+  textOf: (unit: TranslationUnit) => string | undefined
   /** Forgets what is wrong, because the unit is asked for. */
   forgive: (unit: TranslationUnit) => void
   /** What is wrong with each unit, and the translation that was refused last. */
@@ -54,6 +58,12 @@ export function createTranslationDraft(
     refuse(unit, message) {
       problems.set(unit, { kind: "segment", message, answer: undefined })
     },
+    takeBack(unit, message) {
+      problems.set(unit, { kind: "banned_claim", message, answer: translations.get(unit) })
+      translations.delete(unit)
+      written = undefined
+    },
+    textOf: (unit) => translations.get(unit),
     forgive(unit) {
       problems.delete(unit)
     },

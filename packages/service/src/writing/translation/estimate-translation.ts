@@ -1,5 +1,6 @@
 import type { Prompts } from "../../engines/writers/prompts.ts"
-import { writerCost, type Writer } from "../../engines/writers/writer.ts"
+import { writerCost } from "../../engines/writers/writer.ts"
+import { addJudge, estimateJudge, type PricedWriter } from "../claims/estimate-judge.ts"
 import { estimateTokens } from "../estimate-tokens.ts"
 import type { WritingBrand } from "../writing-brand.ts"
 import type { ArticleTexts } from "./article-texts.ts"
@@ -14,7 +15,11 @@ export interface EstimateTranslationOptions {
   to: string
   memory: TranslationMemory
   prompts: Prompts
-  writer: Pick<Writer, "prices" | "extraTokens">
+  writer: PricedWriter
+  /** The model that looks for banned claims. Default: none. */
+  judge?: PricedWriter | undefined
+  /** What one job may cost, in millionths of a US dollar. Default: no limit. */
+  limit?: number | null
 }
 
 /** How far a vendor's count of tokens may be above the estimate. */
@@ -28,7 +33,7 @@ const perRetry = 20
  */
 export async function estimateTranslation(
   texts: ArticleTexts,
-  { brand, from, to, memory, prompts, writer }: EstimateTranslationOptions,
+  { brand, from, to, memory, prompts, writer, judge, limit = null }: EstimateTranslationOptions,
 ): Promise<number | null> {
   const units = listUnits(readArticleParts(texts) ?? [])
   const found = new Map(await memory.find(units.map(({ segment }) => segment.hash)))
@@ -45,5 +50,7 @@ export async function estimateTranslation(
     if (cost === null) return null
     dollars += cost
   }
-  return Math.ceil(dollars * 1e6)
+  const tokens = estimateTokens(missing.map(({ segment }) => segment.text).join("\n"))
+  const judging = estimateJudge(tokens, { judge, bannedClaims: brand.bannedClaims })
+  return addJudge(Math.ceil(dollars * 1e6), judging, limit)
 }

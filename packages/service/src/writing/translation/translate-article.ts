@@ -1,6 +1,8 @@
 import { CitableError, type WritingCheck } from "@citable/contract"
 
 import { EngineError } from "../../engines/engine-error.ts"
+import { listTopicCautions } from "../claims/list-topic-cautions.ts"
+import { openJudge } from "../claims/open-judge.ts"
 import type { WritingBrand } from "../writing-brand.ts"
 import type { WritingRun } from "../writing-run.ts"
 import type { ArticleTexts } from "./article-texts.ts"
@@ -11,6 +13,7 @@ import { listGlossary } from "./list-glossary.ts"
 import { listUnits, type TranslationUnit } from "./list-units.ts"
 import { readArticleParts } from "./read-article-parts.ts"
 import { setLanguage } from "./set-language.ts"
+import { takeBackBanned } from "./take-back-banned.ts"
 import type { TranslationMemory } from "./translation-memory.ts"
 import { translationRequests, type TranslationRequests } from "./translation-requests.ts"
 
@@ -43,6 +46,8 @@ export interface TranslatedArticle {
 /** So many units are asked for once more, and so many of them in a row without a use. */
 const mostTries = 60
 const mostVainTries = 10
+/** The most checks that a job keeps. */
+const mostChecks = 500
 
 /**
  * Translates the texts of an article segment by segment. Whatever is no text keeps its bytes: code, addresses, pictures, HTML. The
@@ -77,9 +82,14 @@ export async function translateArticle(
   const requests = translationRequests(missing, { brand, from, to, prompt })
   for (const unit of requests.tooLong) draft.refuse(unit, "The text is too long for one request.")
   const asking = { draft, sent, requests, units: units.length, run }
+  const judge = openJudge(run, { locale: to })
+  let checks: WritingCheck[] = []
   try {
     await askForAll(asking)
     await askAgainForSome(asking)
+    // What is remembered was judged when it was new. Without a judge, nobody compared any of it.
+    const judged = judge === undefined ? units : [...sent]
+    checks = await takeBackBanned(judged, { draft, from, to, judge, brand })
   } catch (error) {
     // What is paid and good is kept for the next job. Why this one ends matters more than why that fails.
     if (sent.size > 0) await keep().catch(() => undefined)
@@ -91,10 +101,12 @@ export async function translateArticle(
     const message = `No text of the model could be used. ${problem.message}`
     throw new EngineError(message, { code: "engine_unreadable" })
   }
+  const report = judge?.report() ?? { checks: [], prompts: {} }
+  const cautions = listTopicCautions(result.texts.body, { locale: to, format: texts.body_format })
   return {
     texts: setLanguage(result.texts, { from, to }),
-    checks: listChecks(draft.listOutcomes(), rules),
-    prompts: sent.size === 0 ? {} : { "translate-segments": prompt.version },
+    checks: [...report.checks, ...checks, ...cautions, ...listChecks(draft.listOutcomes(), rules)].slice(0, mostChecks),
+    prompts: { ...(sent.size === 0 ? {} : { "translate-segments": prompt.version }), ...report.prompts },
     counts: {
       segments: countUses(units),
       remembered: countUses(units.filter((unit) => found.has(unit.segment.hash) && !sent.has(unit))),

@@ -9,12 +9,21 @@ import { readTexts } from "./read-texts.ts"
 
 /** What the translation of an article may cost at most, in millionths of a US dollar; null if the prices are unknown. */
 export function estimateStoredTranslation(
-  { db, brand: row, prompts, now }: CallContext,
+  { db, brand: row, prompts, writingLimits, now }: CallContext,
   source: ContentRow,
-  { locale: to, writer }: { locale: string; writer: Writer },
+  { locale: to, writer, judge }: { locale: string; writer: Writer; judge: Writer | undefined },
 ): Promise<number | null> {
   const brand = toWritingBrand(row)
   const from = source.locale
   const memory = openTranslationMemory(db, { brandId: row.id, from, to, glossary: listGlossary(brand), now })
-  return estimateTranslation(readTexts(source), { brand, from, to, memory, prompts, writer })
+  return estimateTranslation(readTexts(source), {
+    brand,
+    from,
+    to,
+    memory,
+    prompts,
+    writer,
+    judge,
+    limit: writingLimits.job,
+  })
 }
