@@ -8,6 +8,7 @@ describeBench([
   // Replicas are measured where there is a Postgres.
   ["service", findPostgres(existsSync) === undefined ? 9 : 12],
   ["markdown", 20],
+  ["writing", 17],
   // Browsers are measured where there is a Chromium; the crawlers of others are left out.
   ["reader", findChromium(existsSync) === undefined ? 8 : 10],
 ])

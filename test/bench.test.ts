@@ -7,7 +7,7 @@ describeBench([
   ["sync", 15],
   ["webhooks", 9],
   ["visibility", 3],
-  ["reddit", 5],
+  ["reddit", 13],
   ["growth", 6],
   ["dashboard", 12],
   ["publishing", 5],

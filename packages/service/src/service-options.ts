@@ -154,7 +154,7 @@ export interface ServiceOptions {
    * The most that writing can cost, in US dollars: one job, all jobs of a brand or an account in a calendar month (UTC), and how many
    * jobs an account can begin in a month. A job that could cost more is refused before it asks a model.
    *
-   * @default { job: 2 }
+   * @default { job: 5 }
    */
   writingLimits?: { job?: number; brandMonth?: number; accountMonth?: number; jobsMonth?: number }
   /**

@@ -36,6 +36,12 @@ describe("checking a translation", () => {
   it.each([
     ["numbers", "It costs 1.5 million.", "Es kostet 15 Millionen.", "The translation lacks the number 1.5."],
     ["numbers", "We are three.", "Wir sind 3.", "The translation has a number that its source does not have: 3."],
+    [
+      "numbers",
+      "Half of them agree, say twelve.",
+      "Siebenundneunzig davon sagen ja, sagen zwölf.",
+      "The translation has a number that its source does not have: Siebenundneunzig.",
+    ],
     ["addresses", "See [a](/a).", "Siehe [a](/b).", "The translation lacks the address /a."],
     [
       "unchanged",
@@ -64,6 +70,8 @@ describe("checking a translation", () => {
     const source = "This is the text of the article, and it was written by a person who is at home."
     const other = "That is a text of an article, and it has been written by someone that is at home."
     expect(check(`A.\n\n${source}`, `B.\n\n${other}`)).toMatchObject([{ code: "language", segment: "2" }])
+    const mixed = `Das ist ein Text, und er wurde zu Hause geschrieben. ${other} Dann war alles gut und das Haus wieder leer.`
+    expect(check(`${source} It was good.`, mixed)).toMatchObject([{ code: "language", segment: "1" }])
     expect(check(source, other, { to: "ja" })).toMatchObject([{ code: "language", segment: "1" }])
   })
 

@@ -5,6 +5,7 @@ import { findBannedCandidates } from "../src/writing/claims/find-banned-candidat
 import { findBanned } from "../src/writing/claims/find-banned.ts"
 import { findUnsupported } from "../src/writing/claims/find-unsupported.ts"
 import { readCheckedText } from "../src/writing/claims/read-checked-text.ts"
+import { readNumbers } from "../src/writing/text/read-numbers.ts"
 import { toVisibleText } from "../src/writing/text/to-visible-text.ts"
 
 const read = (source: string, format: "markdown" | "html" | "plain" = "markdown", hasCode = true) =>
@@ -42,6 +43,12 @@ describe("the text that claims are looked for in", () => {
     const text = "Acme™ has 20 m² and 5 ½ μm. Он пьёт чай. Ελλάδα"
     expect(toVisibleText(text)).toBe(text)
     expect(toVisibleText("１２％ ② 1️⃣ ٪")).toBe("12% 2 1 %")
+  })
+
+  it("keeps what is raised, which counts as a number where it begins one", () => {
+    const numbers = (text: string) => readNumbers(text, "en").map(({ values }) => values[0])
+    expect(numbers("It saves ⁹⁷ percent and ₁₂ litres.")).toEqual([97, 12])
+    expect(numbers("It has 20 m² of H₂O and x⁹ (see)².")).toEqual([20])
   })
 
   it("is the same when it is read again", () => {
@@ -98,6 +105,8 @@ describe("banned claims", () => {
   it.each([
     ["en", "cures back pain in 7 days", "It cures back pain in seven days."],
     ["en", "cures back pain in seven days", "Back pain is cured in 7 days."],
+    ["de", "hilft in 27 Tagen", "Es hilft in siebenundzwanzig Tagen."],
+    ["nl", "helpt in 27 dagen", "Het helpt in zevenentwintig dagen."],
     ["en", "100% natural", "It is 100 percent natural."],
     ["de", "100 % natürlich", "Es ist zu 100 Prozent natürlich."],
     ["fr", "100 % naturel", "Il est naturel à cent pour cent."],

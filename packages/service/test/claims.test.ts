@@ -43,6 +43,9 @@ describe("claims", () => {
       "“A kettle that I will never give back.”",
     ],
     ["a superlative", "The test was clinically proven.", "superlative", "clinically proven"],
+    ["a number in words", "Some ninety-seven people use the K2.", "number", "ninety-seven"],
+    ["a raised number", "The K2 saves ⁹⁷ percent.", "number", "⁹⁷"],
+    ["any superlative of the world", "The K2 is the finest kettle in the world.", "superlative", "the finest"],
   ])("finds %s that no passage has", (_, text, kind, written) => {
     const [sentence] = check(text)
     expect(sentence).toMatchObject({ isSupported: false, missing: [{ kind, written }] })
@@ -190,6 +193,11 @@ describe("banned claims", () => {
     ["zh", "治愈糖尿病", "本产品不能治愈糖尿病。"],
   ])("%s: “%s” is not found in “%s”", (locale, claim, text) => {
     expect(findBanned(text, [claim], { locale })).toEqual([])
+  })
+
+  it("is found in a clause of its own, behind another one that names the brand and denies something", () => {
+    const text = "Acme is not for everybody: Acme cures cancer."
+    expect(findBanned(text, ["Acme cures cancer"], { locale: "en" })).toMatchObject([{ sentence: text }])
   })
 
   it("is found over two sentences", () => {

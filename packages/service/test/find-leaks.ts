@@ -45,7 +45,7 @@ function articlesIn(value: unknown): VisibleArticle[] {
   if (typeof id === "string" && id.startsWith("cnt_") && status !== undefined) {
     // Only `get_content` shows the work of a model.
     const { writing: _, ...article } = value as VisibleArticle & { writing?: unknown }
-    return [article as VisibleArticle]
+    return [article]
   }
   return Object.values(value).flatMap(articlesIn)
 }

@@ -111,6 +111,11 @@ describe("a section", () => {
     expect((await check(`${text} Few go to beans.net.`, { sources: named })).text).toBe(text)
   })
 
+  it("is not cut behind an abbreviation", async () => {
+    const { text } = await check("Calm. It sold 91 units in the U.S. Market by market. Quiet.")
+    expect(text).toBe("Calm. Quiet.")
+  })
+
   it("in German cites and loses sentences as well", async () => {
     const german = createClaimSources({ ...grinderBrief, locale: "de" }, [
       {

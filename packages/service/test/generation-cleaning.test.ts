@@ -57,6 +57,7 @@ describe("a model's text", () => {
     ["loses front matter and the fence around it", "```markdown\n---\ntitle: x\n---\nText.\n```", "Text."],
     ["loses marks of prompts", '<section>\nText.\n</section>\n<passage number="1">', "Text."],
     ["loses controls, marks of direction and half characters", "A\0b\u202Ec\uD800d.", "Abcd."],
+    ["loses tags that only programs read", "A\u{E0065}b\u061Cc\u206Ad.", "Abcd."],
     ["loses rules and task boxes", "a\n\n---\n\n- [x] b", "a\n\n- b"],
     ["keeps a name that is no address", "Node.js and e.g. v1.2 work.", undefined],
   ])("%s", (_, text, expected) => {

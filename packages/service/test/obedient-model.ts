@@ -1,4 +1,6 @@
 import type { StartedEngine } from "./fake-engines/start-fake-engine.ts"
+import { editArticle } from "./obedient-edits.ts"
+import { translateSegments } from "./obedient-translation.ts"
 
 /** A request to a language model, in no vendor's format. */
 export interface ModelRequest {
@@ -46,6 +48,8 @@ export const obedientModel: Model = (request) => {
   if (members === undefined) return writeSection(request)
   if (members.includes("sections")) return JSON.stringify(planArticle(request))
   if (members.includes("excerpt")) return JSON.stringify(describeArticle(request))
+  if (members.includes("edits")) return JSON.stringify(editArticle(request))
+  if (members.includes("segments")) return JSON.stringify(translateSegments(request))
   throw new Error(`The obedient model does not know JSON with ${members.join(", ")}.`)
 }
 

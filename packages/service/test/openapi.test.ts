@@ -206,6 +206,9 @@ describe("the document", () => {
     )
     const names = new Set(offered.map(({ name }) => name))
     const partly = [
+      "generate_content",
+      "rewrite_content",
+      "translate_content",
       "publish_content",
       "create_integration",
       "test_integration",

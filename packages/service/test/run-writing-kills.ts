@@ -90,12 +90,12 @@ export async function startWritingKills(model: Model = obedientModel): Promise<W
   function waitForEnd(id: string): { article: Promise<WrittenArticle | undefined>; stop: () => void } {
     let isStopped = false
     const look = async (): Promise<WrittenArticle | undefined> => {
-      while (!isStopped) {
+      for (;;) {
+        if (isStopped) return undefined
         const article = await call<WrittenArticle>("GET", `/v1/content/${id}`)
         if (article.status !== "generating") return article
         await wait(20)
       }
-      return undefined
     }
     return { article: look(), stop: () => void (isStopped = true) }
   }

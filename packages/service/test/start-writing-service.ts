@@ -65,7 +65,7 @@ export async function startWritingService(
           expect(article.status).not.toBe("generating")
           return article
         },
-        { timeout: 60_000, interval: 20 },
+        { timeout: 60_000, interval: 5 },
       ),
     async close() {
       await started.close()

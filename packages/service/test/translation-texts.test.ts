@@ -143,6 +143,15 @@ describe("a text", () => {
     expect(checks).toMatchObject([{ kind: "banned_claim", state: "open", text: "Citable cures colds." }])
   })
 
+  it("that promises more than its source is taken, and a person is told", async () => {
+    world.model.translate = ({ text }) => text.replace("Good coffee.", "Der beste Kaffee.")
+    const { texts, checks } = await world.translate(articleOf("Good coffee."))
+    expect(texts.body).toBe("Der beste Kaffee.")
+    expect(checks).toMatchObject([
+      { kind: "segment", state: "open", detail: expect.stringContaining("“beste”") as string },
+    ])
+  })
+
   it("is taken only from an answer to a request that has it", async () => {
     world.model.answer = (segments, index) => {
       if (index === 1) return { text: "{", stop: "length" }

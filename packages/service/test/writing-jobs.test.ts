@@ -151,6 +151,17 @@ it("a model that refuses leaves the article as it was, says why, and tells a web
   })
 })
 
+it("an answer that cannot be used ends the job at once, because the job would read the same one again", async () => {
+  world.reply(() => ({ text: "I had rather not." }))
+  await rewrite()
+  expect(await world.ended(article.id)).toMatchObject({
+    status: "draft",
+    body,
+    writing: { status: "failed", error: { code: "engine_unreadable" } },
+  })
+  expect(world.vendor.requests).toHaveLength(2)
+})
+
 it("a busy vendor is asked again, and the job goes on", async () => {
   let failures = 2
   world.reply(() =>

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import type { Article, ChangePage, ToolOutput } from "@citable/contract"
+import type { StartOptions } from "@citable/dev"
+import type { Writer } from "@citable/service"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 
 import type { Database } from "../src/storage/database.ts"
@@ -22,18 +24,27 @@ let dataDir: string
 let world: WritingService
 let db: Database
 let article: Article
-beforeEach(async () => {
+beforeEach(() => start())
+afterEach(() => stop())
+
+async function start(options: StartOptions = {}): Promise<void> {
   dataDir = await mkdtemp(join(tmpdir(), "citable-writing-"))
-  world = await startWritingService(() => ({ text: JSON.stringify(edited) }), { dataDir })
+  world = await startWritingService(() => ({ text: JSON.stringify(edited) }), { dataDir, ...options })
   db = await openOnEngine(dataDir)
   const fields = { title: "Coffee beans", body: `Keep ${secret} beans.`, tags: ["coffee"], authors: [{ name: "Ada" }] }
   article = await world.call("POST", `/v1/brands/${world.started.brandId}/content`, fields)
-})
-afterEach(async () => {
+}
+
+async function stop(): Promise<void> {
   await db.destroy()
   await world.close()
   await rm(dataDir, { recursive: true, force: true })
-})
+}
+
+async function restart(options: StartOptions): Promise<void> {
+  await stop()
+  await start(options)
+}
 
 const rewrite = () =>
   world.call<ToolOutput<"rewrite_content">>("POST", `/v1/content/${article.id}/rewrite`, {
@@ -70,12 +81,21 @@ it("a deleted article leaves nothing of its text in the jobs that wrote it, and 
 it("an answer that comes after its article was deleted is paid, and not kept", async () => {
   let answer = (): void => undefined
   const waiting = new Promise<void>((resolve) => (answer = resolve))
-  world.reply(async () => {
-    await waiting
-    return { text: JSON.stringify(edited) }
-  })
+  let asked = 0
+  const slow: Writer = {
+    name: "slow",
+    model: "slow-1",
+    prices: { input: 1, cached: 1, output: 1 },
+    async write() {
+      asked += 1
+      await waiting
+      const usage = { input: 100, cached: 0, output: 100 }
+      return { text: JSON.stringify(edited), stop: "end", usage, model: "slow-1", cost: 0.0002, raw: secret }
+    },
+  }
+  await restart({ writers: [slow] })
   await rewrite()
-  await vi.waitFor(() => expect(world.vendor.requests).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(asked).toBe(1), { timeout: 10_000 })
   await world.call("DELETE", `/v1/content/${article.id}`)
   answer()
   const calls = await vi.waitFor(
@@ -86,8 +106,8 @@ it("an answer that comes after its article was deleted is paid, and not kept", a
     },
     { timeout: 10_000 },
   )
-  expect(calls[0]).toMatchObject({ answer: null })
-  expect(calls[0]?.cost).toBeGreaterThan(0)
+  expect(calls[0]).toMatchObject({ answer: null, cost: 200 })
+  expect((await readRows()).jobs[0]).toMatchObject({ status: "cancelled", spent: 200, reserved: 0 })
   expect((await readRows()).steps).toEqual([])
 })
 
@@ -119,13 +139,47 @@ it("a translation that failed gets its original's author and a slug of its own w
   })
 })
 
+it("a call that is sent again with its idempotency key begins no second job", async () => {
+  world.reply(() => ({ fault: "hang" }))
+  const send = async () => {
+    const answer = await fetch(`${world.started.url}/v1/brands/${world.started.brandId}/content/generate`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${world.started.operatorToken}`,
+        "content-type": "application/json",
+        "idempotency-key": "beans-1",
+      },
+      body: JSON.stringify({ brief: "How to keep beans" }),
+    })
+    return { status: answer.status, location: answer.headers.get("location"), body: await answer.text() }
+  }
+  const first = await send()
+  expect(first).toMatchObject({ status: 202, location: expect.stringMatching(/^\/v1\/content\/cnt_/) as string })
+  expect(await send()).toEqual(first)
+  expect((await readRows()).jobs).toHaveLength(1)
+})
+
+it.each(["fcpos-a-096-w8", "de-u-co-phonebk", "zz", "en-x"])(
+  "an article is translated into any language that articles can have: %s",
+  async (locale) => {
+    world.reply(() => ({ text: "", stop: "refusal" }))
+    const { content } = await world.call<{ content: Article }>("POST", `/v1/content/${article.id}/translate`, {
+      locale,
+    })
+    expect(await world.ended(content.id)).toMatchObject({
+      locale,
+      writing: { status: "failed", error: { code: "engine_answer_refused" } },
+    })
+  },
+)
+
 it("readers of drafts get each change of the status, and readers of published articles get none", async () => {
   const feed = `/v1/brands/${world.started.brandId}/content/changes`
   const read = (token: string, credential = world.started.operatorToken) =>
     world.started.call<ChangePage>("GET", `${feed}?since=${encodeURIComponent(token)}`, undefined, credential)
-  const start = (credential: string) => world.started.call<ChangePage>("GET", feed, undefined, credential)
-  const first = await start(world.started.operatorToken)
-  const live = await start(world.started.apiKey)
+  const begin = (credential: string) => world.started.call<ChangePage>("GET", feed, undefined, credential)
+  const first = await begin(world.started.operatorToken)
+  const live = await begin(world.started.apiKey)
   world.reply(() => ({ fault: "hang" }))
   await rewrite()
   const writing = await read(first.next_sync_token)

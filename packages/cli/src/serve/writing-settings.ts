@@ -27,7 +27,7 @@ export const writingSettings = {
     schema: path.optional(),
   },
   WRITING_JOB_USD: {
-    default: "2",
+    default: "5",
     meaning: "US dollars that one job of writing can cost. 0 writes nothing.",
     schema: dollars,
   },

@@ -23,7 +23,7 @@ export const generateContent = defineTool({
     brand_id: idSchema("brd"),
     brief: z.string().min(1).max(4000).describe("What to write about."),
     keyword: z.string().min(1).max(200).optional().describe("The search that the article should rank for."),
-    prompt_id: z.string().max(48).optional().describe("The tracked prompt that the article should answer."),
+    prompt_id: idSchema("prm").optional().describe("The tracked prompt that the article should answer."),
     outline_only: z.boolean().default(false).describe("Whether to write only headings and key points."),
     locale: localeSchema.optional().describe("The language to write in. Default: the brand's."),
     words: z

@@ -3,6 +3,7 @@ import { z } from "zod"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { countSchema } from "../internal/observed.ts"
+import { momentSchema } from "../moment.ts"
 
 /**
  * Imports threads that a file names. It is not in the catalogue, because it is for programs that send whole files. It passes the same
@@ -31,8 +32,7 @@ export const importRedditThreads = defineTool({
       .describe(
         "JSON of Reddit's API as a text, since it can be nested deeper than a body: a `Listing` of posts, a thread with its comments, or an array of these.",
       ),
-    read_at: z.iso
-      .datetime()
+    read_at: momentSchema
       .optional()
       .describe(
         "When Reddit gave this JSON, such as the time of the file. Default: now. Without a client of Reddit, texts go after 48 hours, so of older JSON only the addresses stay.",

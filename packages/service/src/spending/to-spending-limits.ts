@@ -1,6 +1,6 @@
 import type { SpendingLimits } from "./spending-limits.ts"
 
-const defaultJob = 2
+const defaultJob = 5
 
 /** Converts the limits of the operator, in US dollars. A limit that is left out does not exist, except that of one job. */
 export function toSpendingLimits({

@@ -33,6 +33,8 @@ const stateConflicts: Record<string, string[]> = {
   delete_brand: ["confirm"],
   create_brand: ["/custom_fields"],
   update_brand: ["/custom_fields"],
+  generate_content: ["/prompt_id"],
+  translate_content: ["/locale"],
   create_integration: ["/connection/credentials", "/connection/config", "/field_map"],
   publish_content: ["/as", "/publish_at", "/on_conflict", "/remote_id", "/dry_run", "/integration_id"],
   // URLs of other sites, and brands without a domain.
@@ -251,7 +253,8 @@ function judgeValid(request: FuzzRequest, status: number, problem: Problem | und
   if (!isAuthorized(request)) return status === 403 ? [] : ["not 403 without the scope"]
   if (![400, 401, 403, 405, 413, 415, 422].includes(status)) return []
   if (problem?.code === "cursor_mismatch" || problem?.code === "idempotency_key_reused") return []
-  if (problem?.required_scope === "content:read_drafts" && request.operation.id === "list_content") return []
+  if (problem?.required_scope === "content:read_drafts" && /^(?:list|get)_content$/.test(request.operation.id))
+    return []
   const fields = stateConflicts[request.operation.id] ?? []
   const wrongFields = problem?.errors?.map(({ pointer, parameter }) => pointer ?? parameter ?? "") ?? []
   if (

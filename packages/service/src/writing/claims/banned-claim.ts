@@ -25,6 +25,8 @@ export interface ComparedSentence {
   /** For each word, the clause that it stands in. */
   clauses: readonly number[]
   numbers: readonly FoundNumber[]
+  /** Its clauses, if it has several. */
+  parts: readonly ComparedSentence[]
 }
 
 /** How far a sentence states a claim. */
@@ -59,8 +61,15 @@ export function readComparedSentence(text: string, locale: string): ComparedSent
   return readSentence(text, locale)
 }
 
-/** Compares a claim with a sentence. Forms of the claim's words count, in any order. */
+/** Compares a claim with a sentence. Forms of the claim's words count, in any order. What one clause states, no other one denies. */
 export function matchBannedClaim(claim: BannedClaim, sentence: ComparedSentence): BannedMatch {
+  const whole = matchWords(claim, sentence)
+  if (!whole.isDenied) return whole
+  const parts = sentence.parts.map((part) => matchWords(claim, part))
+  return parts.find((part) => part.overlap >= whole.overlap && part.hasNumbers && !part.isDenied) ?? whole
+}
+
+function matchWords(claim: BannedClaim, sentence: ComparedSentence): BannedMatch {
   if (claim.isPhrase) return matchPhrase(claim.words, sentence)
   const { words, numbers } = sentence
   const places = claim.words.map((wanted, at) => findWord(sentence, wanted, claim.words[at + 1]))
@@ -85,7 +94,8 @@ function readSentence(source: string, locale: string): ComparedSentence {
   const text = toVisibleText(source)
   const words: string[] = []
   const clauses: number[] = []
-  for (const [clause, part] of text.split(/[:;!?…]\s|\s[–—-]\s|—/u).entries()) {
+  const texts = text.split(/[:;!?…]\s|\s[–—-]\s|—/u)
+  for (const [clause, part] of texts.entries()) {
     for (const word of joinLetters(splitWords(part.replaceAll(percent, " percent "), locale))) {
       words.push(withoutAccents(toDigits(word, locale)))
       clauses.push(clause)
@@ -98,7 +108,9 @@ function readSentence(source: string, locale: string): ComparedSentence {
     const three = two + (words[at + 2] ?? "")
     for (const joined of [two, three]) if (joined.length > 4 && !known.has(joined)) known.set(joined, at)
   }
-  return { words, clauses, known, numbers: [...readNumbers(text, locale), ...readNumberWords(text)] }
+  const numbers = [...readNumbers(text, locale), ...readNumberWords(text)]
+  const parts = texts.length === 1 ? [] : texts.map((part) => readSentence(part, locale))
+  return { words, clauses, known, numbers, parts }
 }
 
 /** “c a n c e r” is one word. */

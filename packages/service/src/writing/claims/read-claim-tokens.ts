@@ -47,8 +47,10 @@ export function readClaimTokens(sentence: string, locale: string): ClaimToken[] 
   }
   for (const number of readNumberWords(sentence).filter(isFree)) {
     const unit = readUnit(sentence, number.start, number.end)
-    // Without a unit, a word such as “two” is seldom a claim.
-    if (number.isOrdinal || (unit === undefined && number.values.length < 2)) continue
+    // Without a unit, a word such as “two” or “a hundred” is seldom a claim.
+    const [value = 0, ...more] = number.values
+    const isVague = unit === undefined && more.length === 0 && (value <= 12 || value === 100)
+    if (number.isOrdinal || isVague) continue
     const roughness = readRoughness(sentence, number)
     tokens.push({ kind: "number", written: number.written, number, unit, roughness })
   }

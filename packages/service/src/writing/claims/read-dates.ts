@@ -10,9 +10,12 @@ export interface FoundDate {
 }
 
 const languages = ["en", "de", "fr", "es", "pt", "it", "nl", "pl", "sv", "da", "cs", "ru"]
-let known: { months: ReadonlyMap<string, number>; pattern: string } | undefined
+let known: { months: ReadonlyMap<string, number>; forms: ReturnType<typeof readForms> } | undefined
 
-/** Month names of many languages, long and short. Short ones need a day or a year beside them, as “may” and “mar” do. */
+/**
+ * Month names of many languages, long and short, and the formats of dates with them. Short ones need a day or a year beside them, as
+ * “may” and “mar” do.
+ */
 function readMonths() {
   const months = new Map<string, number>()
   for (const language of languages) {
@@ -26,14 +29,11 @@ function readMonths() {
     }
   }
   const names = [...months.keys()].toSorted((a, b) => b.length - a.length)
-  return { months, pattern: `(?:${names.join("|")})` }
+  return { months, forms: readForms(`(?:${names.join("|")})`) }
 }
 
-/** The dates in a text, in the formats of several languages. A year alone is a number, and a month alone has a word such as “in” before it. */
-export function readDates(text: string): FoundDate[] {
-  const plain = toAsciiDigits(text)
-  known ??= readMonths()
-  const { months, pattern } = known
+/** The formats of dates, and whether one can be without a digit. */
+function readForms(pattern: string): { form: RegExp; hasDigits: boolean }[] {
   const day = String.raw`(?<day>\d{1,2})(?:\.|st|nd|rd|th|er|º|ª)?`
   const year = String.raw`(?<year>(?:1[5-9]|20)\d{2})`
   const month = String.raw`(?<month>${pattern})\.?`
@@ -47,10 +47,20 @@ export function readDates(text: string): FoundDate[] {
     String.raw`(?<![\p{L}\d])${month}(?:\s?,)?${of}${year}(?!\d)`,
     String.raw`(?<=(?<!\p{L})(?:in|since|until|im|seit|bis|en|em|depuis|desde|sinds)\s)(?<month>\p{L}{4,})(?![\p{L}\d])`,
   ]
+  return forms.map((form, index) => ({ form: new RegExp(form, "giu"), hasDigits: index < forms.length - 1 }))
+}
+
+/** The dates in a text, in the formats of several languages. A year alone is a number, and a month alone has a word such as “in” before it. */
+export function readDates(text: string): FoundDate[] {
+  const plain = toAsciiDigits(text)
+  known ??= readMonths()
+  const { months, forms } = known
+  const isWithoutDigits = !/\d/.test(plain)
   const found: FoundDate[] = []
   const taken = new Uint8Array(plain.length)
-  for (const form of forms) {
-    for (const match of plain.matchAll(new RegExp(form, "giu"))) {
+  for (const { form, hasDigits } of forms) {
+    if (hasDigits && isWithoutDigits) continue
+    for (const match of plain.matchAll(form)) {
       const [start, end] = [match.index, match.index + match[0].length]
       if (taken.subarray(start, end).includes(1)) continue
       const dates = toDates(match.groups ?? {}, months)

@@ -20,7 +20,7 @@ const patterns: readonly (readonly [name: string, pattern: string])[] = [
   ],
   [
     "most",
-    String.raw`the (?:most|world['’]s) (?!second|third|fourth|fifth)\p{L}+|(?:the|our) (?:fast|cheap|saf|strong|larg|bigg|great|high|low|quiet|new|old)(?:g)?e?st|unmatched|unrivall?ed|unbeatable|unparalleled|unschlagbar[a-z]*|unübertroffen[a-z]*|einzigartig[a-z]*|(?:der|die|das|den|dem) (?:schnellste|größte|günstigste|sicherste|stärkste|leiseste|modernste|führende)[nrsm]?|imbattables?|inégalée?s?|le plus \p{L}+|la plus \p{L}+|les plus \p{L}+|inigualables?|insuperables?|(?:el|la|los|las) (?:\p{L}+ )?más \p{L}+|(?:o|a|os|as) (?:\p{L}+ )?mais \p{L}+|(?:il|la|i|le) (?:\p{L}+ )?più \p{L}+|insuperabil[ei]|ongeëvenaard[e]?|onverslaanbaar|(?:de|het) (?:snelste|grootste|goedkoopste|veiligste|sterkste|stilste)`,
+    String.raw`the (?:most|world['’]s) (?!second|third|fourth|fifth)\p{L}+|(?:the|our) (?:fast|cheap|saf|strong|larg|bigg|great|high|low|quiet|new|old)(?:g)?e?st|the (?!(?:for|inter|har|re|gu|con)est)\p{L}{2,20}est(?= (?:\p{L}{1,20} ){0,4}(?:(?:in the|of this) world|on earth|on the market|of all|ever)(?!\p{L}))|unmatched|unrivall?ed|unbeatable|unparalleled|unschlagbar[a-z]*|unübertroffen[a-z]*|einzigartig[a-z]*|(?:der|die|das|den|dem) (?:schnellste|größte|günstigste|sicherste|stärkste|leiseste|modernste|führende)[nrsm]?|imbattables?|inégalée?s?|le plus \p{L}+|la plus \p{L}+|les plus \p{L}+|inigualables?|insuperables?|(?:el|la|los|las) (?:\p{L}+ )?más \p{L}+|(?:o|a|os|as) (?:\p{L}+ )?mais \p{L}+|(?:il|la|i|le) (?:\p{L}+ )?più \p{L}+|insuperabil[ei]|ongeëvenaard[e]?|onverslaanbaar|(?:de|het) (?:snelste|grootste|goedkoopste|veiligste|sterkste|stilste)`,
   ],
   [
     "all",

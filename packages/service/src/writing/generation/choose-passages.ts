@@ -58,7 +58,7 @@ export function choosePassages(
   const chosen = new Set<number>()
   const looked = new Set<number>()
   const ofPage = new Map<number, number>()
-  const shingles: ReadonlySet<string>[] = []
+  const said: Said[] = []
   let left = maxTokens
 
   function take(index: number): void {
@@ -66,9 +66,9 @@ export function choosePassages(
     if (candidate === undefined || looked.has(index) || candidate.tokens > left) return
     if ((ofPage.get(candidate.page) ?? 0) >= most.ofPage) return
     looked.add(index)
-    const own = shinglesOf(candidate.text, locale)
-    if (shingles.some((other) => isCopy(own, other))) return
-    shingles.push(own)
+    const own = readSaid(candidate.text, locale)
+    if (said.some((other) => isCopy(own, other))) return
+    said.push(own)
     chosen.add(index)
     ofPage.set(candidate.page, (ofPage.get(candidate.page) ?? 0) + 1)
     left -= candidate.tokens
@@ -103,21 +103,33 @@ function bestOf(scores: Float64Array): number[] {
     .toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
 }
 
-function shinglesOf(text: string, locale: string): ReadonlySet<string> {
+/** What a passage says. */
+interface Said {
+  /** Three words in a row each. */
+  shingles: ReadonlySet<string>
+  /** The words with a digit. */
+  numbers: ReadonlySet<string>
+}
+
+function readSaid(text: string, locale: string): Said {
   const words = splitWords(text, locale)
-  return new Set(words.map((word, at) => `${word} ${words[at + 1] ?? ""} ${words[at + 2] ?? ""}`))
+  return {
+    shingles: new Set(words.map((word, at) => `${word} ${words[at + 1] ?? ""} ${words[at + 2] ?? ""}`)),
+    numbers: new Set(words.filter((word) => /\p{Nd}/u.test(word))),
+  }
 }
 
 /** Whether a passage says nothing that the other does not. */
-function isCopy(passage: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+function isCopy({ shingles, numbers }: Said, other: Said): boolean {
+  const wanted = shingles.size * copyShare
   let common = 0
-  for (const shingle of passage) if (other.has(shingle)) common += 1
-  if (common < passage.size * copyShare) return false
-  const numbers = numbersOf(other)
-  return [...numbersOf(passage)].every((number) => numbers.has(number))
+  let left = shingles.size
+  for (const shingle of shingles) {
+    if (common + left < wanted) return false
+    if (other.shingles.has(shingle)) common += 1
+    left -= 1
+  }
+  return common >= wanted && [...numbers].every((number) => other.numbers.has(number))
 }
-
-const numbersOf = (shingles: ReadonlySet<string>) =>
-  new Set([...shingles].map((shingle) => shingle.split(" ", 1)[0] ?? "").filter((word) => /\p{Nd}/u.test(word)))
 
 const languageOf = (locale: string) => locale.toLowerCase().split(/[-_]/, 1)[0]

@@ -1,5 +1,6 @@
 import type { Root } from "mdast"
 
+import { withoutInvisible } from "../text/without-invisible.ts"
 import type { Passage } from "./brief.ts"
 import { withoutFences } from "./fence.ts"
 import { hasAddress } from "./has-address.ts"
@@ -61,12 +62,7 @@ function findNamed(sentences: readonly TreeSentence[], names: ReadonlySet<string
 
 /** The text without what a prompt or a model puts around it, and without characters that nobody sees. */
 function unwrap(text: string): string {
-  const visible = text
-    .toWellFormed()
-    .replaceAll(/\r\n?/g, "\n")
-    // Controls, marks of direction and joiners of words are invisible. Joiners of letters are not.
-    .replaceAll(/(?![\n\t])\p{Cc}|[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFD]/gu, "")
-  const bare = withoutFences(visible).trim()
+  const bare = withoutFences(withoutInvisible(text)).trim()
   const fenced = /^(`{3,}|~{3,})(?:md|markdown|text)?[ \t]*\n([^]*?)\n\1$/i.exec(bare)?.[2] ?? bare
   return fenced.replace(/^---\n(?:[^\n]*\n){0,50}?---(?:\n|$)/, "").trim()
 }

@@ -2,7 +2,10 @@
 export function toPlainLine(text: string): string {
   return text
     .toWellFormed()
-    .replaceAll(/[\p{Cc}\u00AD\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF\uFFFD]+/gu, " ")
+    .replaceAll(
+      /[\p{Cc}\u00AD\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFFD\u{E0000}-\u{E0FFF}]+/gu,
+      " ",
+    )
     .replaceAll(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
     .replaceAll(/\[\^?\d{1,3}(?:\s?,\s?\d{1,3})*\]/g, "")
     .replaceAll(/<\/?[a-z!][^<>]*>/gi, "")

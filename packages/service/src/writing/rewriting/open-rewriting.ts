@@ -1,5 +1,6 @@
 import type { BlockEdit } from "../blocks/block-edit.ts"
 import { splitSentences } from "../text/split-sentences.ts"
+import { withoutInvisible } from "../text/without-invisible.ts"
 import type { WritingBrand } from "../writing-brand.ts"
 import { checkTitle } from "./check-title.ts"
 import { createClaimChecker, type RestingSentence } from "./create-claim-checker.ts"
@@ -193,7 +194,7 @@ export function openRewriting(body: EditableBody, options: RewritingOptions) {
   }
 
   function takeTitle(answer: RewritingAnswer): EditProblem[] {
-    const wanted = answer.title === null ? title : clean(answer.title).trim()
+    const wanted = answer.title === null ? title : withoutInvisible(answer.title).trim()
     if (wanted === title) return []
     if (!instructions.allows("title")) {
       const problem: EditProblem = { kind: "edit", message: "The instructions do not ask for another title." }
@@ -214,7 +215,7 @@ export function openRewriting(body: EditableBody, options: RewritingOptions) {
         {
           op,
           block,
-          text: clean(written ?? "")
+          text: withoutInvisible(written ?? "")
             .trim()
             .replaceAll("\n", newLine),
         },
@@ -224,14 +225,6 @@ export function openRewriting(body: EditableBody, options: RewritingOptions) {
 }
 
 export type Rewriting = ReturnType<typeof openRewriting>
-
-/** Signs that nobody sees can hide a word from a check, and a database refuses some of them. */
-function clean(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/\r\n?/g, "\n")
-    .replaceAll(/[^\P{Cc}\t\n]|[\u00ad\u200b\u202a-\u202e\u2060-\u2069\ufeff]/gu, "")
-}
 
 const wordsOf = ({ text = "" }: BlockEdit) => readWrittenText(text)?.text ?? text
 const isSamePlace = (one: BlockEdit, other: BlockEdit) =>

@@ -1,6 +1,8 @@
 import { stopWords } from "../../suggestions/stop-words.ts"
+import { readNumberWords } from "../text/read-number-words.ts"
 import { type FoundNumber, isSameNumber, readNumbers } from "../text/read-numbers.ts"
 import { countOfScript, scriptOf } from "../text/script-of.ts"
+import { splitSentences } from "../text/split-sentences.ts"
 import { splitWords } from "../text/split-words.ts"
 import { toLength } from "../text/to-length.ts"
 import { toWords } from "./to-words.ts"
@@ -51,10 +53,14 @@ function checkLanguage(target: string, { from, to }: CheckSegmentOptions): Segme
   if (letters >= fewestLetters && script !== undefined && countOfScript(target, script) < letters * 0.3) {
     return [{ code: "language", message: `The text is not in the script of the language ${to}.` }]
   }
-  const words = splitWords(target, to)
-  const share = (locale: string) => words.filter((word) => stopWords(locale).has(word)).length / words.length
-  if (languageOf(from) === languageOf(to) || words.length < 12 || share(from) < 0.35 || share(to) > 0.2) return []
-  return [{ code: "language", message: `The text seems to be in the language ${from} still.` }]
+  if (languageOf(from) === languageOf(to)) return []
+  // One sentence of the source's language hides among others.
+  const isForeign = [target, ...splitSentences(target, to)].some((text) => {
+    const words = splitWords(text, to)
+    const share = (locale: string) => words.filter((word) => stopWords(locale).has(word)).length / words.length
+    return words.length >= 12 && share(from) >= 0.35 && share(to) <= 0.2
+  })
+  return isForeign ? [{ code: "language", message: `The text seems to be in the language ${from} still.` }] : []
 }
 
 /** Shorter texts vary more. */
@@ -79,9 +85,25 @@ function checkNumbers(source: string, target: string, { from, to }: CheckSegment
     if (at === -1) return [{ code: "numbers", message: `The translation lacks the number ${number.written}.` }]
     rest.splice(at, 1)
   }
-  const [added] = rest
+  const added = rest[0] ?? findAddedWord(source, target, { from, to })
   if (added === undefined) return []
   return [{ code: "numbers", message: `The translation has a number that its source does not have: ${added.written}.` }]
+}
+
+/** The languages that write a number below a hundred as one word. */
+const oneWord = new Set(["en", "de", "nl"])
+
+/** A number in words that the source has neither in words nor in digits. Small ones and a hundred are often no numbers. */
+function findAddedWord(source: string, target: string, { from, to }: CheckSegmentOptions): FoundNumber | undefined {
+  if (!oneWord.has(languageOf(from)) || !oneWord.has(languageOf(to))) return undefined
+  const known = [...readNumbers(source, from), ...readNumberWords(source)]
+  return readNumberWords(target).find(
+    (number) =>
+      !number.isOrdinal &&
+      (number.values[0] ?? 0) > 12 &&
+      number.values[0] !== 100 &&
+      !known.some((other) => isSameNumber(number, other)),
+  )
 }
 
 function checkGlossary(source: string, target: string, { glossary = [] }: CheckSegmentOptions): SegmentFinding[] {

@@ -3,11 +3,15 @@ import { findAddresses, findHeading, renderBody } from "@citable/markdown"
 import { isWrittenId } from "./is-written-id.ts"
 import type { BodyFormat } from "./read-document.ts"
 
+/** Every address that begins with a hash mark has one, as a mark or as an entity. That of a heading has a space or another one behind it. */
+const mayHaveFragment = /#[^ \t\r\n#]|[^\s#]#|&num;/
+
 /**
  * Lets the links to headings of a body lead to the same headings of its translation, as its page names them. Links to ids that the
  * author wrote stay, and so do links that lead nowhere.
  */
 export async function moveFragments(source: string, target: string, format: BodyFormat): Promise<string> {
+  if (!mayHaveFragment.test(target)) return target
   const links = (findAddresses(target, format) ?? []).filter(({ address }) => /^#./.test(address))
   if (links.length === 0) return target
   const [before, after] = [await renderBody(source, { format }), await renderBody(target, { format })]

@@ -29,6 +29,7 @@ const maxAttempts = 12
  * placeholder, has another address, or would change the structure of the body is refused, and its source text stays. Links to headings
  * of the body lead to the translated headings.
  *
+ * @param document What `readDocument` gives for the body, to read it once. By default, the body is read anew.
  * @returns `undefined` if the body is too long, too deep or too complex.
  *
  * @example
@@ -37,9 +38,8 @@ const maxAttempts = 12
 export async function writeSegments(
   body: string,
   translations: ReadonlyMap<string, string>,
-  { format }: { format: BodyFormat },
+  { format, document = readDocument(body, format) }: { format: BodyFormat; document?: SegmentedDocument | undefined },
 ): Promise<WrittenSegments | undefined> {
-  const document = readDocument(body, format)
   if (document === undefined) return undefined
   const { texts, refused } = readTranslations(document, translations)
   const composed = settleStructure(document, texts, refused)

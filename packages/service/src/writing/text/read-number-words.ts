@@ -51,9 +51,10 @@ addAll(cardinal, teens, (index) => index + 13)
 addAll(cardinal, tens, (index) => (index + 2) * 10)
 addAll(ordinal, ordinals, (index) => index + 2)
 
-/** Twenty-five, fünfundzwanzig. */
+/** Twenty-seven, siebenundzwanzig, zevenentwintig. */
 const englishPair = /^(\p{L}+ty)-(\p{L}+)$/u
-const germanPair = /^(\p{L}+?)(?:und|en|ën)(\p{L}+(?:zig|ßig|tig))$/u
+const germanPair = /^(\p{L}+)und(\p{L}+(?:zig|ßig))$/u
+const dutchPair = /^(\p{L}+)(?:en|ën)(\p{L}+tig)$/u
 
 /** Longer words are no numbers. */
 const longest = 40
@@ -91,7 +92,7 @@ function valueOf(word: string): number | undefined {
   const known = cardinal.get(word)
   if (known !== undefined || word.length > longest) return known
   const [, ten, one] = englishPair.exec(word) ?? []
-  const [, germanOne, germanTen] = germanPair.exec(word) ?? []
+  const [, germanOne, germanTen] = germanPair.exec(word) ?? dutchPair.exec(word) ?? []
   const [high, low] = [cardinal.get(ten ?? germanTen ?? ""), one ?? germanOne]
   const unit = low === undefined ? undefined : /^(?:one|ein|een)$/.test(low) ? 1 : cardinal.get(low)
   return high === undefined || unit === undefined || unit > 9 ? undefined : high + unit

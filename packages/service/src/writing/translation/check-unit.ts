@@ -1,4 +1,5 @@
 import { findBanned } from "../claims/find-banned.ts"
+import { readSuperlatives } from "../claims/read-superlatives.ts"
 import { checkSegment, type CheckSegmentOptions } from "../segments/check-segment.ts"
 import { readParts } from "../segments/read-parts.ts"
 import { toWords } from "../segments/to-words.ts"
@@ -45,7 +46,16 @@ export function checkUnit(
       "banned_claim",
     )
   }
-  return { problem: undefined, notes: findings.map(({ message }) => message) }
+  const [superlative] = findAddedSuperlatives(segment.text, translation)
+  const notes = findings.map(({ message }) => message)
+  if (superlative !== undefined) notes.push(`The translation says “${superlative}”, and its source has no such word.`)
+  return { problem: undefined, notes }
+}
+
+/** Languages promise in different words, so a person decides. */
+function findAddedSuperlatives(source: string, target: string): string[] {
+  const known = new Set(readSuperlatives(toWords(source)).map((found) => found.class))
+  return readSuperlatives(toWords(target)).flatMap((found) => (known.has(found.class) ? [] : [found.written]))
 }
 
 /** A banned claim that a translation states, as it is written, and its source does not. */

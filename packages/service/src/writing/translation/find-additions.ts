@@ -6,8 +6,12 @@ const markup =
 const addresses =
   /(?<![\p{L}\p{N}.@-])(?:[A-Za-z\d-]{3,63}(?:\.[A-Za-z\d-]{2,63}){0,5}\.(?:[a-z]{2,24}|[A-Z]{3,24})(?![\p{L}\p{N}-])|[A-Za-z\d-]{1,63}\.[A-Za-z]{2,24}\/\S*|(?:javascript|data|vbscript|mailto|tel):\S+|\/\/[A-Za-z\d]\S+)/gu
 
-/** Marks that nobody sees: they turn the direction of text, hide it, or are no text. Joiners belong to scripts. */
-const invisible = /[\p{Cc}\p{Cs}\p{Co}\ufeff\ufffd\u061c\u200e\u200f\u202a-\u202e\u2060-\u2069\u{e0000}-\u{e007f}]/gu
+/**
+ * Marks that nobody sees: they turn the direction of text, hide it, or are no text. Joiners belong to scripts, and so do spaces without a
+ * width between the words of those that have no others.
+ */
+const invisible =
+  /\u200b(?![\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}\p{sc=Myanmar}\p{sc=Tibetan}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])|[\p{Cc}\p{Cs}\p{Co}\u00ad\u2028\u2029\ufeff\ufffd\u061c\u200e\u200f\u202a-\u202e\u2060-\u206f\u{e0000}-\u{e0fff}]/gu
 
 /** What a translation has that its source does not have, and that no translation needs. `undefined` if there is nothing. */
 export function findAdditions(source: string, target: string): string | undefined {

@@ -1,5 +1,5 @@
+import { readDocument, type SegmentedDocument } from "../segments/read-document.ts"
 import { readField } from "../segments/read-field.ts"
-import { readSegments } from "../segments/read-segments.ts"
 import type { Segment } from "../segments/segment.ts"
 import { writeSegments } from "../segments/write-segments.ts"
 import type { ArticleTexts } from "./article-texts.ts"
@@ -35,8 +35,8 @@ export function readArticleParts({
   images,
   cover,
 }: ArticleTexts): ArticlePart[] | undefined {
-  const segments = readSegments(body, { format })
-  if (segments === undefined) return undefined
+  const document = readDocument(body, format)
+  if (document === undefined) return undefined
   const alts = images.map(({ alt }, index) =>
     readPart(alt, { path: ["images", index, "alt"], name: "alt", kind: "alt", most: longest.alt }),
   )
@@ -54,7 +54,7 @@ export function readArticleParts({
       most: longest.seoDescription,
     }),
     readPart(excerpt, { path: ["excerpt"], name: "summary", kind: "paragraph", most: longest.excerpt }),
-    { path: ["body"], name: "", segments, write: (texts: ReadonlyMap<string, string>) => write(body, texts, format) },
+    readBody(body, document),
     readPart(cover?.alt ?? null, { path: ["cover", "alt"], name: "alt", kind: "alt", most: longest.alt }),
     ...alts,
     ...jsonLd,
@@ -91,16 +91,26 @@ function readPart(
   }
 }
 
+function readBody(body: string, document: SegmentedDocument): ArticlePart {
+  return {
+    path: ["body"],
+    name: "",
+    segments: document.segments,
+    write: (translations) => write(body, translations, document),
+  }
+}
+
 function readHtmlPart(text: string, place: Place): ArticlePart | undefined {
-  const segments = readSegments(text, { format: "html" }) ?? []
-  return { ...place, segments, write: (translations) => write(text, translations, "html") }
+  const document = readDocument(text, "html")
+  if (document === undefined) return undefined
+  return { ...place, segments: document.segments, write: (translations) => write(text, translations, document) }
 }
 
 async function write(
   source: string,
   translations: ReadonlyMap<string, string>,
-  format: ArticleTexts["body_format"],
+  document: SegmentedDocument,
 ): Promise<WrittenPart> {
-  const written = await writeSegments(source, translations, { format })
+  const written = await writeSegments(source, translations, { format: document.format, document })
   return { text: written?.body ?? source, refused: written?.refused ?? [] }
 }

@@ -102,6 +102,9 @@ function describeTask({
 /** Such as `Brazilian Portuguese (pt-br)`. */
 function nameOf(locale: string): string {
   const known = supportedLocale(locale)
-  const name = known === "und" ? undefined : new Intl.DisplayNames("en", { type: "language" }).of(known)
-  return name === undefined || name === known ? locale : `${name} (${locale})`
+  if (known === "und") return locale
+  // Names are of languages without extensions, such as `de` of `de-u-co-phonebk`.
+  const { baseName } = new Intl.Locale(known)
+  const name = new Intl.DisplayNames("en", { type: "language" }).of(baseName)
+  return name === undefined || name === baseName ? locale : `${name} (${locale})`
 }
