@@ -250,7 +250,7 @@ export const guardMutations: readonly GuardMutation[] = [
     `${jobs}/end-writing.ts`,
     "row.version === version) return end",
     "row.version > 0) return end",
-    "writing-jobs",
+    "writing-versions",
   ),
   row(
     "an answer that cannot be used is not read again for minutes",
