@@ -82,13 +82,13 @@ export const guardMutations: readonly GuardMutation[] = [
     `${inGeneration}/find-text-faults.ts`,
     "if (hasAddress(text, { names: sources.names }))",
     "if (text === sources.locale)",
-    "generation-faults",
+    "generation-gate",
   ),
   row(
     "what a second reading contradicts goes",
     `${inGeneration}/check-section.ts`,
-    'if (verdict !== "contradicted") kept.push(one)',
-    "if (verdict !== null) kept.push(one)",
+    'if (judged.get(toKey(sentence, numbers)) !== "contradicted") continue',
+    "if (judged.size >= 0) continue",
     "generation-faults",
   ),
   row(
@@ -213,8 +213,8 @@ export const guardMutations: readonly GuardMutation[] = [
   row(
     "a memory belongs to a brand",
     `${writing}/translation/translation-memory.ts`,
-    "brand_id: brandId, locale: to",
-    'brand_id: "brd_1", locale: to',
+    '          .where("brand_id", "=", brandId)\n          .where("locale", "=", to)\n          .where("glossary", "=", key)\n          .where("hash", "in", some)\n          .execute()\n        for (const { hash, text }',
+    '          .where("locale", "=", to)\n          .where("glossary", "=", key)\n          .where("hash", "in", some)\n          .execute()\n        for (const { hash, text }',
     "translation-memory",
   ),
   row(
@@ -255,8 +255,8 @@ export const guardMutations: readonly GuardMutation[] = [
   row(
     "an answer that cannot be used is not read again for minutes",
     `${jobs}/run-writing.ts`,
-    'error.isRetryable && error.code !== "engine_unreadable"',
-    "error.isRetryable",
+    "(isCitableError(error) ? passing.has(error.code) : true)",
+    "(isCitableError(error) ? error.code !== null : true)",
     "writing-jobs",
   ),
   row(
@@ -264,6 +264,6 @@ export const guardMutations: readonly GuardMutation[] = [
     "../contract/src/content/content-generate-tools.ts",
     'scope: "content:generate"',
     'scope: "content:read"',
-    "access-matrix",
+    "writing-jobs",
   ),
 ]
