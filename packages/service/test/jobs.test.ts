@@ -121,7 +121,14 @@ it("a job whose process ends at every attempt fails, and other jobs go on", asyn
   await db.destroy()
   db = await openOnEngine(undefined, "sqlite")
   const jobs = await open({ attempts: 3 })
-  const expired = { kind, key: "x", payload: "{}", state: "active", lease_owner: "another process", leased_until: 1 }
+  const expired = {
+    kind,
+    key: "x",
+    payload: "{}",
+    state: "active" as const,
+    lease_owner: "another process",
+    leased_until: 1,
+  }
   const row = (id: string, attempts: number) => ({ ...expired, id, key: id, attempts, run_at: 0, created_at: 0 })
   await db
     .insertInto("jobs")
