@@ -1,10 +1,8 @@
+import { findAddresses } from "../text/find-addresses.ts"
+
 /** What a translator must not add: code, marks and tags of Markdown, HTML and templates. */
 const markup =
   /`+|<[a-z/!?][^<>\s]*>?|\]\(|!\[|\*\*|~~|\{\{|\{%|^\s*(?:#{1,6}|>)\s|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/giu
-
-/** Addresses without a scheme, and schemes without two slashes. Abbreviations such as `p.ej.` and `EE.UU.` are none. */
-const addresses =
-  /(?<![\p{L}\p{N}.@-])(?:[A-Za-z\d-]{3,63}(?:\.[A-Za-z\d-]{2,63}){0,5}\.(?:[a-z]{2,24}|[A-Z]{3,24})(?![\p{L}\p{N}-])|[A-Za-z\d-]{1,63}\.[A-Za-z]{2,24}\/\S*|(?:javascript|data|vbscript|mailto|tel):\S+|\/\/[A-Za-z\d]\S+)/gu
 
 /**
  * Marks that nobody sees: they turn the direction of text, hide it, or are no text. Joiners belong to scripts, and so do spaces without a
@@ -22,7 +20,8 @@ export function findAdditions(source: string, target: string): string | undefine
   }
   const [markedUp] = listAdded(markup, source, target)
   if (markedUp !== undefined) return `The translation has a mark that its source does not have: ${markedUp.trim()}`
-  const [address] = listAdded(addresses, source, target)
+  const known = new Set(findAddresses(source).map((one) => one.toLowerCase()))
+  const address = findAddresses(target).find((one) => !known.has(one.toLowerCase()))
   if (address !== undefined) return `The translation has an address that its source does not have: ${address}`
   return undefined
 }
