@@ -52,8 +52,8 @@ export const guardMutations: readonly GuardMutation[] = [
   row(
     "invisible characters go",
     `${writing}/text/without-invisible.ts`,
-    '.replaceAll(invisible, "")',
-    "",
+    'kept.has(character) ? character : ""',
+    "kept.has(character) ? character : character",
     "generation-cleaning",
   ),
   row(
