@@ -1,5 +1,6 @@
 import type { Root } from "mdast"
 
+import { unwrapAnswer } from "../text/unwrap-answer.ts"
 import { withoutInvisible } from "../text/without-invisible.ts"
 import type { Passage } from "./brief.ts"
 import { withoutFences } from "./fence.ts"
@@ -62,9 +63,8 @@ function findNamed(sentences: readonly TreeSentence[], names: ReadonlySet<string
 
 /** The text without what a prompt or a model puts around it, and without characters that nobody sees. */
 function unwrap(text: string): string {
-  const bare = withoutFences(withoutInvisible(text)).trim()
-  const fenced = /^(`{3,}|~{3,})(?:md|markdown|text)?[ \t]*\n([^]*?)\n\1$/i.exec(bare)?.[2] ?? bare
-  return fenced.replace(/^---\n(?:[^\n]*\n){0,50}?---(?:\n|$)/, "").trim()
+  const bare = unwrapAnswer(withoutFences(withoutInvisible(text)))
+  return bare.replace(/^---\n(?:[^\n]*\n){0,50}?---(?:\n|$)/, "").trim()
 }
 
 /** Models repeat the heading that they were given. */

@@ -1,6 +1,6 @@
 import { findUnsupported } from "../claims/find-unsupported.ts"
 import type { ClaimSources } from "./claim-sources.ts"
-import { checkClaims, describe, findBannedFaults, type TextFault } from "./find-text-faults.ts"
+import { checkClaims, describe, findBannedFaults, findForeign, type TextFault } from "./find-text-faults.ts"
 import { hasAddress } from "./has-address.ts"
 import type { TreeSentence } from "./read-sentences.ts"
 
@@ -21,7 +21,7 @@ export interface SupportedSentence {
 }
 
 /**
- * Looks for banned claims, addresses and claims without support in the sentences of a text. Numbers in code need no support. A banned
+ * Looks for banned claims, addresses, templates, words about the task and claims without support in the sentences of a text. Numbers in code need no support. A banned
  * claim may be spread over two sentences in a row.
  */
 export function findFaults(
@@ -38,6 +38,7 @@ export function findFaults(
     if (hasAddress(text, { isCode: kind === "code", names: sources.names })) {
       own.push({ kind: "address", text, message: "It names an address." })
     }
+    own.push(...findForeign(text, { isCode: kind === "code" }))
     const claim = kind === "code" ? undefined : checkSentence(sentence, sources)
     if (claim !== undefined && "message" in claim) own.push(claim)
     else if (claim !== undefined && own.length === 0) supported.push(claim)

@@ -1,21 +1,24 @@
 import { findBanned } from "../claims/find-banned.ts"
 import { findUnsupported, type CheckedSentence } from "../claims/find-unsupported.ts"
+import { hasTemplate } from "../text/has-template.ts"
+import { isChatter } from "../text/is-chatter.ts"
 import type { ClaimSources } from "./claim-sources.ts"
 import { hasAddress } from "./has-address.ts"
 
 /** What is wrong with a text, in a sentence for a model and for people. */
 export interface TextFault {
-  kind: "address" | "banned_claim" | "claim"
+  kind: "address" | "banned_claim" | "claim" | "edit"
   /** The sentence, or two. */
   text: string
   message: string
 }
 
-/** What a title, a heading or a description must not have: addresses, banned claims, claims without support. */
+/** What a title, a heading or a description must not have: addresses, banned claims, templates, claims without support. */
 export function findTextFaults(text: string, sources: ClaimSources): TextFault[] {
   const faults: TextFault[] = findBannedFaults(text, sources)
   if (hasAddress(text, { names: sources.names }))
     faults.push({ kind: "address", text, message: "It names an address." })
+  faults.push(...findForeign(text))
   for (const { sentence, missing } of checkClaims(text, sources)) {
     if (missing.length > 0) faults.push({ kind: "claim", text: sentence, message: describe(missing) })
   }
@@ -30,6 +33,15 @@ export function findBannedFaults(text: string, { bannedClaims, locale }: ClaimSo
     text: sentence,
     message: `It states the banned claim “${claim}”.`,
   }))
+}
+
+/** What is no part of an article: what a template engine would run, and what a model says about its task. */
+export function findForeign(text: string, { isCode = false }: { isCode?: boolean } = {}): TextFault[] {
+  if (hasTemplate(text, { isCode })) {
+    return [{ kind: "edit", text, message: "The template engine of a website would run a part of it." }]
+  }
+  if (isCode || !isChatter(text)) return []
+  return [{ kind: "edit", text, message: "It speaks about the task, and not to readers." }]
 }
 
 /** Looks up the claims of a text. A question may say what people ask. */
