@@ -40,8 +40,8 @@ describe("a sentence without support", () => {
       "| Hand | 50 decibels ([beans",
       "Magic",
     ],
-    ["an item of a list", "- It takes 30 days [3].\n- It takes 31 weeks.", "- It takes 30 days", "31 weeks"],
-    ["a part of emphasis", "**It takes 31 weeks. That is long.** Be calm.", "**That is long.** Be calm.", "31 weeks"],
+    ["an item of a list", "- It takes 30 days [3].\n- Calm.\n- It takes 31 weeks.", "- It takes 30 days", "31 weeks"],
+    ["a part of emphasis", "**It takes 31 weeks. Days are long.** Be calm.", "**Days are long.** Be calm.", "31 weeks"],
   ])("goes as %s, and what is around it stays", async (_, text, kept, gone) => {
     const { article } = await writeArticle(saying(`\n\n${text}`, { isStubborn: true, section: "Is a burr" }))
     expect(article.body).toContain(kept)

@@ -1,7 +1,7 @@
 import { findUnsupported } from "../claims/find-unsupported.ts"
 import type { ClaimSources } from "./claim-sources.ts"
 import { checkClaims, describe, findBannedFaults, findForeign, type TextFault } from "./find-text-faults.ts"
-import { hasAddress } from "./has-address.ts"
+import { hasAddressIn } from "./has-code-address.ts"
 import type { TreeSentence } from "./read-sentences.ts"
 
 export interface SentenceFault extends TextFault {
@@ -35,7 +35,7 @@ export function findFaults(
     const { text, kind } = sentence
     const own: TextFault[] = findBannedFaults(text, sources)
     if (own.length > 0) banned.add(sentence)
-    if (hasAddress(text, { isCode: kind === "code", names: sources.names })) {
+    if (hasAddressIn(sentence, { names: sources.names })) {
       own.push({ kind: "address", text, message: "It names an address." })
     }
     own.push(...findForeign(text, { isCode: kind === "code" }))

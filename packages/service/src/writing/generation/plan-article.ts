@@ -10,6 +10,7 @@ import type { Brief } from "./brief.ts"
 import type { ClaimSources } from "./claim-sources.ts"
 import { cleanSection } from "./clean-section.ts"
 import { describeBrand } from "./describe-brief.ts"
+import { describeRemoved } from "./describe-removed.ts"
 import { findFaults } from "./find-faults.ts"
 import { findTextFaults } from "./find-text-faults.ts"
 import { readSentences } from "./read-sentences.ts"
@@ -130,7 +131,7 @@ function describeMarkdown(name: string, markdown: string, sources: ClaimSources)
   const { tree, removed } = cleanSection(markdown, sources)
   const { faults } = findFaults(readSentences(tree, sources.locale), sources)
   return [
-    ...removed.map((text) => `${name} “${text}”: It names an address.`),
+    ...removed.map((one) => `${name} “${one.text}”: ${describeRemoved(one)}`),
     ...faults.map(({ text, message }) => `${name} “${text}”: ${message}`),
   ]
 }
