@@ -41,6 +41,8 @@ export interface ArticlePlan {
 }
 
 const longest = { title: 120, heading: 150 }
+/** “1. ” before a heading, where all have one. */
+const number = /^\d{1,2}[.)]\s+/
 /** Words of the summary. */
 const summaryWords = 50
 const sectionWords = 200
@@ -147,11 +149,12 @@ function settle(answer: Answer, { brief, sources }: Pick<PlanArticleOptions, "br
     return line !== "" && line.length <= most && fault === undefined
   }
   const seen = new Set<string>()
+  const isNumbered = answer.sections.every(({ heading }) => number.test(toPlainLine(heading)))
   const sections = answer.sections.slice(0, countSections(brief.words) + 2).flatMap(({ heading, points, passages }) => {
-    const line = toPlainLine(heading)
-    if (!isFine(heading, longest.heading) || seen.has(line.toLowerCase())) return []
+    const line = isNumbered ? toPlainLine(heading).replace(number, "") : toPlainLine(heading)
+    if (!isFine(line, longest.heading) || seen.has(line.toLowerCase())) return []
     seen.add(line.toLowerCase())
-    const known = passages.filter((number) => sources.passages.some((passage) => passage.number === number))
+    const known = passages.filter((one) => sources.passages.some((passage) => passage.number === one))
     return [{ heading: line, points, passages: [...new Set(known)] }]
   })
   const titles = [answer.title, brief.keyword, brief.prompt, sections[0]?.heading].filter((text) => text != null)
