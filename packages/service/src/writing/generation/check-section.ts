@@ -126,9 +126,7 @@ function settle(draft: Draft, { sources, heading }: CheckSectionOptions): Checke
   let { tree, faults, read } = draft
   for (let round = 0; faults.length > 0; round += 1) {
     if (round === mostRounds) throw cannotRemove(faults, heading)
-    for (const { kind, text, message } of faults) {
-      checks.push({ kind, state: "removed", text: bound(text), detail: bound(message), sources: [] })
-    }
+    checks.push(...toRemovals(faults))
     const named = [...new Set(faults.flatMap((fault) => fault.sentences))]
     const gone = withDependents(read, named)
     for (const { text } of gone.slice(named.length)) {
@@ -156,6 +154,24 @@ function settle(draft: Draft, { sources, heading }: CheckSectionOptions): Checke
     if (isBare && verdictOf(one) === "not_found") checks.push(toDoubtCheck(one, sources))
   }
   return { tree: readTree(writeTree(citePassages(tree, changes)), { passages }), checks }
+}
+
+/** One check for each text. A banned claim is what matters most about it. */
+function toRemovals(faults: readonly SentenceFault[]): WritingCheck[] {
+  const byText = new Map<string, SentenceFault>()
+  for (const fault of faults) {
+    const known = byText.get(fault.text)
+    if (known === undefined || (fault.kind === "banned_claim" && known.kind !== "banned_claim")) {
+      byText.set(fault.text, fault)
+    }
+  }
+  return [...byText.values()].map(({ kind, text, message, detail = message }) => ({
+    kind,
+    state: "removed",
+    text: bound(text),
+    detail: bound(detail),
+    sources: [],
+  }))
 }
 
 const cannotRemove = ([fault]: readonly SentenceFault[], heading = "The summary") =>

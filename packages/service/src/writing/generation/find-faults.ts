@@ -57,7 +57,7 @@ function checkSentence(sentence: TreeSentence, sources: ClaimSources): Supported
   const { text, citations } = sentence
   const checked = checkClaims(text, sources)
   const missing = checked.flatMap((one) => one.missing)
-  if (missing.length > 0) return { kind: "claim", text, message: describe(missing) }
+  if (missing.length > 0) return { kind: "claim", text, ...describe(missing) }
   const passages = unique(checked.flatMap((one) => one.passages))
   const facts = unique(checked.flatMap((one) => one.facts))
   if (passages.length + facts.length === 0) return undefined

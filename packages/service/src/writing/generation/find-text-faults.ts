@@ -11,6 +11,8 @@ export interface TextFault {
   /** The sentence, or two. */
   text: string
   message: string
+  /** The same for people, if they can do something about it. */
+  detail?: string
 }
 
 /** What a title, a heading or a description must not have: addresses, banned claims, templates, claims without support. */
@@ -20,7 +22,7 @@ export function findTextFaults(text: string, sources: ClaimSources): TextFault[]
     faults.push({ kind: "address", text, message: "It names an address." })
   faults.push(...findForeign(text))
   for (const { sentence, missing } of checkClaims(text, sources)) {
-    if (missing.length > 0) faults.push({ kind: "claim", text: sentence, message: describe(missing) })
+    if (missing.length > 0) faults.push({ kind: "claim", text: sentence, ...describe(missing) })
   }
   return faults
 }
@@ -51,4 +53,11 @@ export function checkClaims(text: string, sources: ClaimSources): CheckedSentenc
   return findUnsupported(text, sources.asked)
 }
 
-export const describe = (missing: CheckedSentence["missing"]): string => missing.map(({ message }) => message).join(" ")
+/** What no source has, for a model and for people. */
+export function describe(missing: CheckedSentence["missing"]): Pick<TextFault, "message" | "detail"> {
+  const written = [...new Set(missing.map((one) => `“${one.written}”`))].join(", ")
+  return {
+    message: missing.map(({ message }) => message).join(" "),
+    detail: `No source has ${written}. To keep it, add it to the facts of the brand.`,
+  }
+}

@@ -140,11 +140,12 @@ function describeMarkdown(name: string, markdown: string, sources: ClaimSources)
 
 function settle(answer: Answer, { brief, sources }: Pick<PlanArticleOptions, "brief" | "sources">) {
   const checks: WritingCheck[] = []
-  const isFine = (text: string, most: number) => {
+  const isFine = (text: string, most: number, what: string) => {
     const line = toPlainLine(text)
     const [fault] = findTextFaults(line, sources)
     if (fault !== undefined) {
-      checks.push({ kind: fault.kind, state: "removed", text: bound(line), detail: bound(fault.message), sources: [] })
+      const { kind, message, detail = message } = fault
+      checks.push({ kind, state: "removed", text: bound(line), detail: bound(`${what}: ${detail}`), sources: [] })
     }
     return line !== "" && line.length <= most && fault === undefined
   }
@@ -152,13 +153,14 @@ function settle(answer: Answer, { brief, sources }: Pick<PlanArticleOptions, "br
   const isNumbered = answer.sections.every(({ heading }) => number.test(toPlainLine(heading)))
   const sections = answer.sections.slice(0, countSections(brief.words) + 2).flatMap(({ heading, points, passages }) => {
     const line = isNumbered ? toPlainLine(heading).replace(number, "") : toPlainLine(heading)
-    if (!isFine(line, longest.heading) || seen.has(line.toLowerCase())) return []
+    if (!isFine(line, longest.heading, "The section with this heading is missing") || seen.has(line.toLowerCase()))
+      return []
     seen.add(line.toLowerCase())
     const known = passages.filter((one) => sources.passages.some((passage) => passage.number === one))
     return [{ heading: line, points, passages: [...new Set(known)] }]
   })
   const titles = [answer.title, brief.keyword, brief.prompt, sections[0]?.heading].filter((text) => text != null)
-  const title = titles.find((text) => isFine(text, longest.title))
+  const title = titles.find((text) => isFine(text, longest.title, "This title was not taken"))
   if (sections.length === 0 || title === undefined) {
     const [check] = checks
     throw new CitableError(
