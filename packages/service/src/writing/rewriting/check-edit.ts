@@ -2,6 +2,8 @@ import type { BlockEdit } from "../blocks/block-edit.ts"
 import { missingFrom } from "../blocks/list-references.ts"
 import { estimateTokens } from "../estimate-tokens.ts"
 import { findAddresses } from "../text/find-addresses.ts"
+import { isChatter } from "../text/is-chatter.ts"
+import { splitSentences } from "../text/split-sentences.ts"
 import type { EditProblem } from "./edit-problem.ts"
 import type { EditableBody } from "./editable-body.ts"
 import type { Instructions } from "./read-instructions.ts"
@@ -72,6 +74,10 @@ function findAdded(
   if (template !== undefined) return problem(`The edit has a shortcode of its own: ${shorten(template)}`)
   const citation = listCitations(text).find((one) => !given.includes(one))
   if (citation !== undefined) return problem(`The edit has a citation of its own: ${citation}`)
+  const chatter = splitSentences(after.text, "und", { isPlain: true }).find(
+    (one) => isChatter(one) && !given.includes(one),
+  )
+  if (chatter !== undefined) return problem(`It speaks about the task, and not to readers: ${shorten(chatter)}`)
   const address = findUngiven(after.text, given)
   if (address === undefined) return undefined
   return { kind: "address", message: `The edit has an address that nobody gave: ${shorten(address)}` }

@@ -1,5 +1,6 @@
 import type { BlockEdit } from "../blocks/block-edit.ts"
 import { splitSentences } from "../text/split-sentences.ts"
+import { unwrapAnswer } from "../text/unwrap-answer.ts"
 import { withoutInvisible } from "../text/without-invisible.ts"
 import type { WritingBrand } from "../writing-brand.ts"
 import { checkTitle } from "./check-title.ts"
@@ -206,6 +207,11 @@ export function openRewriting(body: EditableBody, options: RewritingOptions) {
     return problems
   }
 
+  /** Code that was asked for may stand in a fence. */
+  function unwrap(written: string): string {
+    return instructions.allows("code") ? written : unwrapAnswer(written, { mayBeCode: true })
+  }
+
   function toEdits({ edits }: RewritingAnswer): BlockEdit[] {
     const newLine = body.source.includes("\r\n") ? "\r\n" : "\n"
     return edits.flatMap(({ op, block, text: written }): BlockEdit[] => {
@@ -215,9 +221,7 @@ export function openRewriting(body: EditableBody, options: RewritingOptions) {
         {
           op,
           block,
-          text: withoutInvisible(written ?? "", given)
-            .trim()
-            .replaceAll("\n", newLine),
+          text: unwrap(withoutInvisible(written ?? "", given).trim()).replaceAll("\n", newLine),
         },
       ]
     })
