@@ -264,6 +264,6 @@ export const guardMutations: readonly GuardMutation[] = [
     "../contract/src/content/content-generate-tools.ts",
     'scope: "content:generate"',
     'scope: "content:read"',
-    "access-matrix",
+    "writing-jobs",
   ),
 ]

@@ -145,6 +145,20 @@ describe.each([
     expect(await spending("brd_1")).toEqual({ jobs: 1, reserved: 0, spent: 4 * answerCost })
   })
 
+  it("a stored answer belongs to its request: another one at the same place is asked, and paid", async () => {
+    const opened = await open()
+    await addWritingJob(opened, { reserved: 20_000, now: now() })
+    started = await startFakeEngine<FakeText>(fakeOpenaiWriter, (question) => ({ text: `About ${question}` }))
+    const ask = async (text: string) => {
+      const writer = createPaidWriter(openWriter(), { db: opened, jobId: "wrt_1", limits: none, now })("outline")
+      const request = { system: "Rules.", messages: [{ role: "user" as const, text }], maxTokens: 200 }
+      return (await writer.write(request, { signal: AbortSignal.timeout(30_000) })).text
+    }
+    const answers = [await ask("beans"), await ask("grinders"), await ask("grinders")]
+    expect(answers).toEqual(["About beans", "About grinders", "About grinders"])
+    expect(started.requests).toHaveLength(2)
+  })
+
   it("asks nobody if the next answer could cost more than is left", async () => {
     const opened = await open()
     await addWritingJob(opened, { reserved: 0, now: now() })
