@@ -39,6 +39,9 @@ const spokenPoint =
   /(?<=(?<![\p{L}\p{N}])(?!(?:an?|its?|of|one|that|the|this)\s)[\p{L}\p{N}-]{2,63})\s+(?:dot|\.)\s+(?=(?:ai|biz|cn|com?|de|dev|edu|eu|fr|gov|info|io|ly|net|org|ru|tv|uk|xyz)(?![\p{L}\p{N}])(?!\s+(?:boom|bubble|compan|crash|era\b|start)))/giu
 const spokenAt = /(?<=[\p{L}\p{N}])\s+at\s+(?=[\p{L}\p{N}-]{1,63}\.\p{L}{2,24}(?![\p{L}\p{N}]))/giu
 
+/** Most sentences have none of these, and need no closer look. */
+const mayHaveAddress = /[.．。｡․]\S|\s\.\s|[@:/[({]|\bdot\b/iu
+
 export interface FindAddressesOptions {
   /** Whether the text is code. */
   isCode?: boolean
@@ -54,6 +57,7 @@ export function findAddresses(
   text: string,
   { isCode = false, names = new Set() }: FindAddressesOptions = {},
 ): string[] {
+  if (!mayHaveAddress.test(text)) return []
   const plain = isCode ? text : withPlainPoints(text)
   const found = [...plain.matchAll(certain)].map(([address]) => address)
   if (isCode) return [...found, ...[...plain.matchAll(hostInCode)].map(([address]) => address)].map(trim)
