@@ -24,9 +24,37 @@ export const guardMutations: readonly GuardMutation[] = [
   row(
     "sentences with addresses go from a section",
     `${inGeneration}/clean-section.ts`,
-    "removeSentences(tree, named)",
+    "removeSentences(tree, gone)",
     "removeSentences(tree, [])",
     "generation-cleaning",
+  ),
+  row(
+    "templates and words about the task go",
+    `${inGeneration}/find-faults.ts`,
+    "own.push(...findForeign(text",
+    "if (text === kind) own.push(...findForeign(text",
+    "generation-chatter",
+  ),
+  row(
+    "an edit speaks to readers",
+    `${inRewriting}/check-edit.ts`,
+    "isChatter(one) &&",
+    "one === given &&",
+    "rewriting-answers",
+  ),
+  row(
+    "what stands on a removed sentence goes",
+    `${inGeneration}/with-dependents.ts`,
+    "isNext && sentence.kind",
+    "!isNext && isNext && sentence.kind",
+    "generation-debris",
+  ),
+  row(
+    "an article has half of its words",
+    `${inGeneration}/generate-article.ts`,
+    "const leastShare = 0.5",
+    "const leastShare = 0",
+    "generation-faults",
   ),
   row(
     "HTML goes from a section",

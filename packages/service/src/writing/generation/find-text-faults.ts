@@ -28,13 +28,15 @@ export function findTextFaults(text: string, sources: ClaimSources): TextFault[]
 }
 
 /** The banned claims that a text states. */
-export function findBannedFaults(text: string, { bannedClaims, locale }: ClaimSources): TextFault[] {
-  if (bannedClaims.length === 0) return []
-  return findBanned(text, bannedClaims, { locale, format: "plain" }).map(({ claim, sentence }) => ({
-    kind: "banned_claim",
-    text: sentence,
-    message: `It states the banned claim “${claim}”.`,
-  }))
+export function findBannedFaults(text: string, sources: ClaimSources): TextFault[] {
+  if (sources.bannedClaims.length === 0) return []
+  return remember(banned, sources, text, () =>
+    findBanned(text, sources.bannedClaims, { locale: sources.locale, format: "plain" }).map(({ claim, sentence }) => ({
+      kind: "banned_claim",
+      text: sentence,
+      message: `It states the banned claim “${claim}”.`,
+    })),
+  )
 }
 
 /** What is no part of an article: what a template engine would run, and what a model says about its task. */
@@ -47,10 +49,31 @@ export function findForeign(text: string, { isCode = false }: { isCode?: boolean
 }
 
 /** Looks up the claims of a text. A question may say what people ask. */
-export function checkClaims(text: string, sources: ClaimSources): CheckedSentence[] {
-  const checked = findUnsupported(text, sources.all)
-  if (checked.every(({ isSupported }) => isSupported) || !/[?？؟]["”»)]*\s*$/u.test(text)) return checked
-  return findUnsupported(text, sources.asked)
+export function checkClaims(text: string, sources: ClaimSources): readonly CheckedSentence[] {
+  return remember(claims, sources, text, () => {
+    const checked = findUnsupported(text, sources.all)
+    if (checked.every(({ isSupported }) => isSupported) || !/[?？؟]["”»)]*\s*$/u.test(text)) return checked
+    const asked = findUnsupported(text, sources.asked)
+    return checked.map((one, index) => {
+      const unknown = new Set(asked[index]?.missing.map(({ written }) => written))
+      const missing = one.missing.filter(({ written }) => unknown.has(written))
+      return { ...one, missing, isSupported: missing.length === 0 }
+    })
+  })
+}
+
+type Memory<Found> = WeakMap<ClaimSources, Map<string, readonly Found[]>>
+
+/** A sentence is looked at when it is written, when others were removed, and when the article is whole. */
+const banned: Memory<TextFault> = new WeakMap()
+const claims: Memory<CheckedSentence> = new WeakMap()
+
+function remember<Found>(memory: Memory<Found>, sources: ClaimSources, text: string, find: () => Found[]): Found[] {
+  const known = memory.get(sources) ?? new Map<string, readonly Found[]>()
+  memory.set(sources, known)
+  const found = known.get(text) ?? find()
+  known.set(text, found)
+  return [...found]
 }
 
 /** What no source has, for a model and for people. */
