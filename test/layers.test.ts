@@ -105,8 +105,8 @@ const staircases: Record<string, Staircase> = {
     ["browser", "reddit", "site", "webhooks"],
   ],
   "service/src/writing": [
-    ["run-short-job", "open-writing-run"],
-    ["analysis", "reply", "create-paid-writer", "end-job"],
+    ["run-short-job", "open-writing-run", "end-brand-jobs"],
+    ["analysis", "reply", "create-paid-writer", "end-job", "purge-writings"],
     ["generation", "rewriting", "translation"],
     ["writing-run", "to-writing-brand"],
     ["writing-brand", "prompts", "blocks", "claims", "segments"],

@@ -48,7 +48,7 @@ it("a brand that is deleted gives its account back what its jobs reserved, and p
   const { name } = await world.call<{ name: string }>("GET", path)
   await world.call("DELETE", `${path}?confirm=${encodeURIComponent(name)}`)
   const spending = await db.selectFrom("writing_spending").select(["reserved", "spent"]).execute()
-  expect(spending).toEqual(Array(2).fill({ reserved: 0, spent: job.reserved }))
+  expect(spending).toEqual([1, 2].map(() => ({ reserved: 0, spent: job.reserved })))
 })
 
 it("an original that is deleted ends its translations, which say why, and leaves nothing that was read of it", async () => {
