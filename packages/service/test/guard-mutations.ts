@@ -80,8 +80,8 @@ export const guardMutations: readonly GuardMutation[] = [
   row(
     "invisible characters go",
     `${writing}/text/without-invisible.ts`,
-    '.replaceAll(invisible, "")',
-    "",
+    'kept.has(character) ? character : ""',
+    "kept.has(character) ? character : character",
     "generation-cleaning",
   ),
   row(
@@ -213,15 +213,15 @@ export const guardMutations: readonly GuardMutation[] = [
   row(
     "translations keep numbers",
     `${writing}/segments/check-segment.ts`,
-    "    ...checkNumbers(source, target, options),\n",
+    "    ...describeNumbers(source, target, options),\n",
     "",
     "check-translation",
   ),
   row(
     "translations add no number in words",
-    `${writing}/segments/check-segment.ts`,
-    "rest[0] ?? findAddedWord(source, target, { from, to })",
-    "rest[0]",
+    `${writing}/segments/check-numbers.ts`,
+    " ?? findAddedWord(source, target, { from, to })?.written",
+    "",
     "check-translation",
   ),
   row(

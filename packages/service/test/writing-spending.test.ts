@@ -115,6 +115,23 @@ describe.each([
     expect(await spending("brd_1")).toEqual({ jobs: 1, reserved: 900_000, spent: 0 })
   })
 
+  it("a job that may cost more than one may is refused without a time to wait, with every digit of sums below a cent", async () => {
+    const opened = await open()
+    const limits = { ...none, job: 1 }
+    const reserve = opened
+      .transaction()
+      .execute((trx) =>
+        reserveSpending(trx, { accountId: "acc_1", brandId: "brd_1", estimate: 4_300, limits, now: now() }),
+      )
+    await expect(reserve).rejects.toMatchObject({
+      code: "allowance_exhausted",
+      message: expect.stringMatching(
+        /may cost \$0\.0043, and one job may cost \$0\.000001\. Waiting does not help.*WRITING_JOB_USD/,
+      ) as string,
+      options: {},
+    })
+  })
+
   it("a job that goes on after a crash pays no answer twice, and its month counts each once", async () => {
     const opened = await open()
     await addWritingJob(opened, { reserved: 20_000, now: now() })

@@ -94,7 +94,7 @@ function readSentence(source: string, locale: string): ComparedSentence {
   const text = toVisibleText(source)
   const words: string[] = []
   const clauses: number[] = []
-  const texts = text.split(/[:;!?…]\s|\s[–—-]\s|—/u)
+  const texts = text.split(/[:;!?…]\s|\s[–—|-]\s|—/u)
   for (const [clause, part] of texts.entries()) {
     for (const word of joinLetters(splitWords(part.replaceAll(percent, " percent "), locale))) {
       words.push(withoutAccents(toDigits(word, locale)))

@@ -1,5 +1,12 @@
 import { splitSentences } from "../text/split-sentences.ts"
-import { type BannedClaim, matchBannedClaim, readBannedClaim, readComparedSentence } from "./banned-claim.ts"
+import {
+  type BannedClaim,
+  type BannedMatch,
+  type ComparedSentence,
+  matchBannedClaim,
+  readBannedClaim,
+  readComparedSentence,
+} from "./banned-claim.ts"
 import { readCheckedText, type ReadCheckedTextOptions } from "./read-checked-text.ts"
 
 /** A sentence, or two, that say what a brand must not say. */
@@ -34,19 +41,26 @@ export function findBanned(
   if (claims.length === 0) return []
   const sentences = splitSentences(readCheckedText(text, { format, hasCode: true }), locale, { isPlain: true })
   const read = sentences.map((sentence) => readComparedSentence(sentence, locale))
-  const pairs = sentences.slice(1).map((next, index) => {
-    const both = `${sentences[index]} ${next}`
-    return { both, read: readComparedSentence(both, locale) }
-  })
+  // To read two sentences again costs more than all the rest. Few of them have enough of a claim's words.
+  const pairs = new Map<number, { both: string; read: ComparedSentence }>()
+  const readPair = (index: number) => {
+    const both = `${sentences[index]} ${sentences[index + 1]}`
+    const pair = pairs.get(index) ?? { both, read: readComparedSentence(both, locale) }
+    pairs.set(index, pair)
+    return pair
+  }
   const hits: BannedHit[] = []
   for (const claim of claims) {
-    const single = read.map((sentence) => overlapOf(claim, sentence))
+    const matches = read.map((sentence) => matchBannedClaim(claim, sentence))
+    const single = matches.map((match) => overlapOf(match))
     for (const [index, sentence] of sentences.entries()) {
       const overlap = single[index]
-      const pair = pairs[index]
+      const [match, next] = [matches[index], matches[index + 1]]
       if (overlap !== undefined) hits.push({ claim: claim.text, sentence, overlap })
-      else if (pair !== undefined && single[index + 1] === undefined) {
-        const joined = overlapOf(claim, pair.read)
+      else if (match !== undefined && next !== undefined && single[index + 1] === undefined) {
+        if (!canReach(claim, match.overlap + next.overlap, listMeetings(read[index], read[index + 1]))) continue
+        const pair = readPair(index)
+        const joined = overlapOf(matchBannedClaim(claim, pair.read))
         if (joined !== undefined) hits.push({ claim: claim.text, sentence: pair.both, overlap: joined })
       }
     }
@@ -55,7 +69,23 @@ export function findBanned(
 }
 
 /** The share of the claim's words in a sentence, if it states the claim. */
-function overlapOf(claim: BannedClaim, sentence: ReturnType<typeof readComparedSentence>): number | undefined {
-  const { overlap, hasNumbers, isDenied } = matchBannedClaim(claim, sentence)
+function overlapOf({ overlap, hasNumbers, isDenied }: BannedMatch): number | undefined {
   return overlap >= enough && hasNumbers && !isDenied ? overlap : undefined
+}
+
+/** Whether two sentences together can state a claim. */
+function canReach({ isPhrase, words }: BannedClaim, overlap: number, meetings: readonly string[]): boolean {
+  if (isPhrase || meetings.some((word) => word.length === 2)) return true
+  const more = words.filter((word, at) =>
+    [word, word + words[at + 1], words[at - 1] + word].some((wanted) => meetings.includes(wanted)),
+  )
+  return overlap + more.length / words.length >= enough - 1e-9
+}
+
+/** The end of a sentence and the beginning of the next one as a word: “can. Cer” has “cancer”. */
+function listMeetings(one: ComparedSentence | undefined, other: ComparedSentence | undefined): string[] {
+  const [before = "", last = ""] = one?.words.slice(-2) ?? []
+  const end = one?.words.length === 1 ? before : last
+  const [first = "", second = ""] = other?.words ?? []
+  return [end + first, before + end + first, end + first + second]
 }

@@ -1,3 +1,5 @@
+import { beginners, common, isGermanAdjective, joints, titles, unitSigns } from "./name-words.ts"
+
 export interface FoundName {
   written: string
   words: readonly string[]
@@ -5,18 +7,11 @@ export interface FoundName {
   end: number
 }
 
-const word = /[\p{L}\p{N}][\p{L}\p{N}.&+]*(?:['’-][\p{L}\p{N}]+)*/gu
-/** Words that join the parts of a name: Banco de España. */
-const joints = new Set(
-  "de del della di da do dos la le van von der den of the for and y e et und & für zu zur zum".split(" "),
-)
-/** Capitals that are no names of their own, such as adjectives of countries. */
-const common = new Set(
-  (
-    "i i'm i've i'd i'll ok internet web english german french spanish italian dutch portuguese european american british chinese " +
-    "japanese sie ihr ihre ihnen ihren ihrem ihrer du dein faq pdf url html css api seo ai ki it tv cd dvd usb wifi gps ceo cto cfo usa eu uk us"
-  ).split(" "),
-)
+/** A letter of a script without capitals and without spaces ends a name: “Brewlyは”. */
+const letter = String.raw`(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー])[\p{L}\p{N}]`
+const word = new RegExp(`${letter}(?:${letter}|[.&+])*(?:['’-](?:${letter})+)*`, "gu")
+/** In a language without capitals, a Latin word has its own at the beginning of a sentence too. */
+const withoutCapitals = /^(?:ar|bn|fa|gu|he|hi|ja|kn|ko|ml|mr|ne|pa|ta|te|th|ur|yue|zh)\b/i
 const unmistakable = /\p{Ll}\p{Lu}|\p{L}\p{N}|\p{Lu}\p{Lu}|&/u
 
 /**
@@ -24,6 +19,19 @@ const unmistakable = /\p{Ll}\p{Lu}|\p{L}\p{N}|\p{Lu}\p{Lu}|&/u
  * capitals, a name has two of them in a row, or a capital within.
  */
 export function readNames(sentence: string, locale: string): FoundName[] {
+  const names: FoundName[] = []
+  let from = 0
+  // Each cell of a row of a table is a text of its own.
+  for (const cell of sentence.split(" | ")) {
+    for (const name of readCell(cell, locale)) {
+      names.push({ ...name, start: name.start + from, end: name.end + from })
+    }
+    from += cell.length + 3
+  }
+  return names
+}
+
+function readCell(sentence: string, locale: string): FoundName[] {
   const tokens = [...sentence.matchAll(word)].map(({ 0: text, index }) => ({
     text: text.replace(/\.+$/, ""),
     start: index,
@@ -40,7 +48,11 @@ export function readNames(sentence: string, locale: string): FoundName[] {
     const run = tokens.slice(at, end)
     at = end - 1
     const start = withoutTitles(
-      beginsSentence(sentence, run[0]?.start ?? 0) && !unmistakable.test(run[0]?.text ?? "") ? dropFirst(run) : run,
+      !withoutCapitals.test(locale) &&
+        beginsSentence(sentence, run[0]?.start ?? 0) &&
+        !unmistakable.test(run[0]?.text ?? "")
+        ? dropFirst(run, isGerman)
+        : run,
     )
     if (!isName(start, isGerman)) continue
     const [first, last] = [start[0], start.at(-1)]
@@ -75,10 +87,11 @@ function belongs(tokens: readonly Token[], first: number, at: number, sentence: 
 }
 
 /** The first word of a sentence has its capital from there. */
-function dropFirst(run: readonly Token[]): Token[] {
+function dropFirst(run: readonly Token[], isGerman: boolean): Token[] {
   const [first, second, ...rest] = run
   if (first === undefined || second === undefined || joints.has(second.text)) return []
-  return beginners.has(first.text.toLowerCase()) ? [second, ...rest] : [first, second, ...rest]
+  const isDropped = beginners.has(first.text.toLowerCase()) || (isGerman && isGermanAdjective(first.text))
+  return isDropped ? [second, ...rest] : [first, second, ...rest]
 }
 
 /** A person's name without what the person is. */
@@ -87,33 +100,20 @@ function withoutTitles(run: readonly Token[]): readonly Token[] {
   return first > 0 ? run.slice(first) : run
 }
 
-const titles = new Set(
-  (
-    "mr mrs ms miss dr prof professor sir dame president sen senator gov governor speaker judge justice chancellor minister us u.s " +
-    "herr frau präsident monsieur madame señor señora senhor senhora signor signora meneer mevrouw"
-  ).split(" "),
-)
-
-/** Words that often begin sentences before a name. */
-const beginners = new Set(
-  (
-    "another other the a an our your their his her its this that these those with from in on at by for since until when while where if as and but or so after " +
-    "before today like both according unlike each every all most many some founder ceo at der die das ein eine unser unsere ihr ihre mit von in im " +
-    "am bei für seit bis wenn weil und aber oder nach vor laut auch le la les l un une notre nos votre vos avec de des du en depuis selon chez et mais " +
-    "pour el los las una nuestro nuestra su sus con desde según y pero para o os as um uma nosso nossa seu sua com no na em segundo e mas il lo gli i " +
-    "uno nostro nostra suo con da dal nel secondo ma per het een onze ons uw met van bij sinds volgens en maar voor"
-  ).split(" "),
-)
-
 function isName(run: readonly Token[], isGerman: boolean): boolean {
   const words = run.filter(({ text }) => !joints.has(text.toLowerCase()))
-  if (words.every(({ text }) => common.has(text.toLowerCase().replace(/['’]s$/, "")) || text.length < 2)) return false
+  if (words.every(({ text }) => isCommon(text))) return false
   if (words.some(({ text }) => unmistakable.test(text) && !/^\p{Lu}\.$/u.test(text))) return true
   return isGerman ? words.length > 1 : words.some(({ text }) => text.length > 1)
 }
 
+function isCommon(text: string): boolean {
+  return text.length < 2 || unitSigns.has(text) || common.has(text.toLowerCase().replace(/['’]s$/, ""))
+}
+
+/** What follows a colon, or an opening mark has its capital from there, as the first word has. */
 function beginsSentence(sentence: string, start: number): boolean {
-  return /^[^\p{L}\p{N}]*$|[:“"„«(]\s*$/u.test(sentence.slice(0, start))
+  return /^[^\p{L}\p{N}]*$|[:“"„«(¿¡]\s*$/u.test(sentence.slice(0, start))
 }
 
 /** A heading in the English style has capitals that say nothing. */

@@ -53,7 +53,10 @@ export function readSource(source: string, locale: string): ClaimSource {
   }
   return {
     words,
-    plainWords: new Set(words.map(withoutAccents)),
+    // In Korean, endings touch a name: IBM은.
+    plainWords: new Set(
+      words.flatMap((word) => [withoutAccents(word), ...(/^[a-z\d]+(?=\p{Script=Hangul})/u.exec(word) ?? [])]),
+    ),
     initials: new Set([...readInitials(text), ...words.filter((word) => word.length < 6 && !stops.has(word))]),
     joined: ` ${words.join(" ")} `,
     sentences,

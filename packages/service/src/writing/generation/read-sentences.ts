@@ -66,7 +66,7 @@ function readRow(row: TableRow, head: TableRow | undefined): TreeSentence {
   const text = cells
     .flatMap((cell, index) => (cell.text.trim() === "" ? [] : [names[index] ?? "", tidy(cell.text)]))
     .filter((part) => part !== "")
-    .join(" – ")
+    .join(" | ")
   const citations = cells.flatMap((cell) => cell.citations.map(({ number }) => number))
   return { kind: "row", text, citations, node: row, start: 0, end: text.length }
 }

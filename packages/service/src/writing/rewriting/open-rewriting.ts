@@ -195,7 +195,7 @@ export function openRewriting(body: EditableBody, options: RewritingOptions) {
   }
 
   function takeTitle(answer: RewritingAnswer): EditProblem[] {
-    const wanted = answer.title === null ? title : withoutInvisible(answer.title).trim()
+    const wanted = answer.title === null ? title : withoutInvisible(answer.title, given).trim()
     if (wanted === title) return []
     if (!instructions.allows("title")) {
       const problem: EditProblem = { kind: "edit", message: "The instructions do not ask for another title." }
@@ -221,7 +221,7 @@ export function openRewriting(body: EditableBody, options: RewritingOptions) {
         {
           op,
           block,
-          text: unwrap(withoutInvisible(written ?? "").trim()).replaceAll("\n", newLine),
+          text: unwrap(withoutInvisible(written ?? "", given).trim()).replaceAll("\n", newLine),
         },
       ]
     })

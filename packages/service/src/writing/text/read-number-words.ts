@@ -85,12 +85,13 @@ export function readNumberWords(text: string): FoundNumberWord[] {
 }
 
 function positionOf(word: string): number | undefined {
-  return ordinal.get(word) ?? ordinal.get(word.replace(/(?:[nrsm]|as|os)$/u, ""))
+  return ordinal.get(word) ?? (/[nrms]$/.test(word) ? ordinal.get(word.replace(/(?:[nrsm]|as|os)$/u, "")) : undefined)
 }
 
 function valueOf(word: string): number | undefined {
   const known = cardinal.get(word)
   if (known !== undefined || word.length > longest) return known
+  if (!word.includes("-") && !word.endsWith("ig")) return undefined
   const [, ten, one] = englishPair.exec(word) ?? []
   const [, germanOne, germanTen] = germanPair.exec(word) ?? dutchPair.exec(word) ?? []
   const [high, low] = [cardinal.get(ten ?? germanTen ?? ""), one ?? germanOne]

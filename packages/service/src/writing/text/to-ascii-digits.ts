@@ -1,3 +1,5 @@
+import { isAscii } from "./is-ascii.ts"
+
 const raised = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 const lowered = "₀₁₂₃₄₅₆₇₈₉"
 
@@ -6,6 +8,7 @@ const lowered = "₀₁₂₃₄₅₆₇₈₉"
  * H₂O. Other characters stay, and so does the length of the text.
  */
 export function toAsciiDigits(text: string): string {
+  if (isAscii(text)) return text
   const level = text.replaceAll(/(?<=^|[\s(~$€£±+-])[⁰¹²³⁴-⁹₀-₉]{1,40}/gu, (row) =>
     row.replaceAll(/./g, (digit) => String(Math.max(raised.indexOf(digit), lowered.indexOf(digit)))),
   )

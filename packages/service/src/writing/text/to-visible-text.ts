@@ -1,3 +1,5 @@
+import { isAscii } from "./is-ascii.ts"
+
 /** What takes no place on the page, or no shape there: joiners, variation selectors, fillers, the frame of a keycap. */
 const invisible = /\p{Default_Ignorable_Code_Point}|\u20E3|[\u2800\uFFF9-\uFFFB]/gu
 /** Letters and digits in another shape: fullwidth, mathematical, circled. Signs such as ™ and ², which mean more, stay. */
@@ -15,6 +17,7 @@ const lookalikes = new Map(
  * letter in a Latin word is the Latin one that it looks like. So nobody hides a word or a number from a search.
  */
 export function toVisibleText(text: string): string {
+  if (isAscii(text)) return text
   const plain = text
     .replaceAll(invisible, "")
     .replaceAll(reshaped, (character) => character.normalize("NFKC"))
