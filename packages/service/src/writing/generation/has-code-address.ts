@@ -1,6 +1,7 @@
 import type { Nodes } from "mdast"
 
-import { hasAddress, type HasAddressOptions } from "./has-address.ts"
+import type { FindAddressesOptions } from "../text/find-addresses.ts"
+import { hasAddress } from "./has-address.ts"
 import type { TreeSentence } from "./read-sentences.ts"
 
 /** Hosts that examples may name: nobody can register them (RFC 2606, RFC 6761). */
@@ -17,7 +18,7 @@ export function hasCodeAddress(code: string): boolean {
 /** Whether a sentence or a block of code names an address. Code in it may name examples. */
 export function hasAddressIn(
   { text, kind, node }: Pick<TreeSentence, "kind" | "text" | "node">,
-  options: Pick<HasAddressOptions, "names">,
+  options: Pick<FindAddressesOptions, "names">,
 ): boolean {
   if (kind === "code") return hasCodeAddress(text)
   if (!hasAddress(text, options)) return false
