@@ -18,13 +18,13 @@ export function hasCodeAddress(code: string): boolean {
 /** Whether a sentence or a block of code names an address. Code in it may name examples. */
 export function hasAddressIn(
   { text, kind, node }: Pick<TreeSentence, "kind" | "text" | "node">,
-  { names }: Pick<FindAddressesOptions, "names">,
+  options: Pick<FindAddressesOptions, "names">,
 ): boolean {
   if (kind === "code") return hasCodeAddress(text)
-  if (!hasAddress(text, { ...(names === undefined ? {} : { names }) })) return false
+  if (!hasAddress(text, options)) return false
   let rest = text
-  for (const code of listCode(node)) rest = rest.replaceAll(code, withoutExamples(code))
-  return rest === text || hasAddress(rest, { ...(names === undefined ? {} : { names }) })
+  for (const code of listCode(node)) rest = rest.replaceAll(code, () => withoutExamples(code))
+  return rest === text || hasAddress(rest, options)
 }
 
 function listCode(node: Nodes): string[] {

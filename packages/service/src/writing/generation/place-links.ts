@@ -1,4 +1,4 @@
-import type { FootnoteReference, Link, Nodes, PhrasingContent, Root, RootContent, TableCell, TableRow } from "mdast"
+import type { FootnoteReference, Nodes, PhrasingContent, Root, RootContent, TableCell, TableRow } from "mdast"
 
 import { placeInternalLinks } from "./place-internal-links.ts"
 import { tidyInline } from "./tidy-inline.ts"
