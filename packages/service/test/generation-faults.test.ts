@@ -29,7 +29,7 @@ describe("a sentence without support", () => {
     expect(checks.find(({ state }) => state === "removed")).toMatchObject({
       kind: "claim",
       text: "Nine of ten testers, 91 percent, prefer steel.",
-      detail: "No passage and no fact has the number 91.",
+      detail: "No source has “91”. To keep it, add it to the facts of the brand.",
     })
   })
 
@@ -40,8 +40,8 @@ describe("a sentence without support", () => {
       "| Hand | 50 decibels ([beans",
       "Magic",
     ],
-    ["an item of a list", "- It takes 30 days [3].\n- It takes 31 weeks.", "- It takes 30 days", "31 weeks"],
-    ["a part of emphasis", "**It takes 31 weeks. That is long.** Be calm.", "**That is long.** Be calm.", "31 weeks"],
+    ["an item of a list", "- It takes 30 days [3].\n- Calm.\n- It takes 31 weeks.", "- It takes 30 days", "31 weeks"],
+    ["a part of emphasis", "**It takes 31 weeks. Days are long.** Be calm.", "**Days are long.** Be calm.", "31 weeks"],
   ])("goes as %s, and what is around it stays", async (_, text, kept, gone) => {
     const { article } = await writeArticle(saying(`\n\n${text}`, { isStubborn: true, section: "Is a burr" }))
     expect(article.body).toContain(kept)
@@ -53,7 +53,8 @@ describe("a sentence without support", () => {
       request.members === undefined && fenced(request.messages[1]?.text ?? "", "section").includes("Is a burr")
         ? "It sold 91 million units.\n\n- It won 12 prizes."
         : obedientModel(request)
-    const { article } = await writeArticle(flawed)
+    const { article, checks } = await writeArticle(flawed)
+    expect(checks.find(({ text }) => text.startsWith("Is a burr"))?.detail).toContain("is missing")
     expect(article.body).not.toContain("Is a burr")
     expect(article.body).toContain("How loud")
   })
@@ -175,12 +176,26 @@ describe("what a model adds", () => {
     expect(checks.some(({ kind, state }) => kind === "address" && state === "removed")).toBe(true)
   })
 
-  it("is told if the article is far too short all the same", async () => {
+  it("cannot make up for half of the words that were wanted", async () => {
     const lazy: Model = (request) =>
       request.members === undefined
-        ? "Hand grinders stayed below 50 decibels [2]. They are calm."
+        ? "Hand grinders stayed below 50 decibels [2]. They are calm. It sold 91 units."
         : obedientModel(request)
-    const { checks, requests } = await writeArticle(lazy)
+    await expect(writeArticle(lazy)).rejects.toMatchObject({
+      code: "writing_failed",
+      message: expect.stringMatching(
+        /^The article has \d+ words, less than half of the 900 that were wanted\. Of what it wrote, \d texts were removed, such as “It sold 91 units\.”/,
+      ) as string,
+    })
+  })
+
+  it("is told if the article is too short all the same", async () => {
+    const lazy: Model = (request) =>
+      request.members === undefined ? (obedientModel(request).split("\n\n- ")[0] ?? "") : obedientModel(request)
+    const short: Model = (request) => lazy(request).split("\n\n").slice(0, 4).join("\n\n")
+    const { checks, requests } = await writeArticle((request) =>
+      (request.members === undefined ? short : lazy)(request),
+    )
     expect(requests.some(({ messages }) => messages.at(-1)?.text.includes("Write about") === true)).toBe(true)
     expect(checks.find(({ kind }) => kind === "score")).toMatchObject({
       state: "open",

@@ -25,3 +25,18 @@ it("a banned claim that only the whole article states fails it, and is named", a
     ) as string,
   })
 })
+
+it("a title, a description and an excerpt with an address are not taken", async () => {
+  const linking: Model = (request) => {
+    const text = obedientModel(request)
+    if (request.members === undefined) return text
+    const json = JSON.parse(text) as Record<string, unknown>
+    for (const name of ["title", "description", "excerpt"]) {
+      if (name in json)
+        json[name] = `Choose with care, and see evil.example for more. ${String(json[name])}`.slice(0, 150)
+    }
+    return JSON.stringify(json)
+  }
+  const { article } = await writeArticle(linking)
+  expect(JSON.stringify(article)).not.toContain("evil")
+})

@@ -24,9 +24,37 @@ export const guardMutations: readonly GuardMutation[] = [
   row(
     "sentences with addresses go from a section",
     `${inGeneration}/clean-section.ts`,
-    "removeSentences(tree, named)",
+    "removeSentences(tree, gone)",
     "removeSentences(tree, [])",
     "generation-cleaning",
+  ),
+  row(
+    "templates and words about the task go",
+    `${inGeneration}/find-faults.ts`,
+    "own.push(...findForeign(text",
+    "if (text === kind) own.push(...findForeign(text",
+    "generation-chatter",
+  ),
+  row(
+    "an edit speaks to readers",
+    `${inRewriting}/check-edit.ts`,
+    "isChatter(one) &&",
+    "one === given &&",
+    "rewriting-answers",
+  ),
+  row(
+    "what stands on a removed sentence goes",
+    `${inGeneration}/with-dependents.ts`,
+    "isNext && sentence.kind",
+    "!isNext && isNext && sentence.kind",
+    "generation-debris",
+  ),
+  row(
+    "an article has half of its words",
+    `${inGeneration}/generate-article.ts`,
+    "const leastShare = 0.5",
+    "const leastShare = 0",
+    "generation-faults",
   ),
   row(
     "HTML goes from a section",
@@ -52,8 +80,8 @@ export const guardMutations: readonly GuardMutation[] = [
   row(
     "invisible characters go",
     `${writing}/text/without-invisible.ts`,
-    '.replaceAll(invisible, "")',
-    "",
+    'kept.has(character) ? character : ""',
+    "kept.has(character) ? character : character",
     "generation-cleaning",
   ),
   row(
@@ -82,13 +110,13 @@ export const guardMutations: readonly GuardMutation[] = [
     `${inGeneration}/find-text-faults.ts`,
     "if (hasAddress(text, { names: sources.names }))",
     "if (text === sources.locale)",
-    "generation-faults",
+    "generation-gate",
   ),
   row(
     "what a second reading contradicts goes",
     `${inGeneration}/check-section.ts`,
-    'if (verdict !== "contradicted") kept.push(one)',
-    "if (verdict !== null) kept.push(one)",
+    'if (judged.get(toKey(sentence, numbers)) !== "contradicted") continue',
+    "if (judged.size >= 0) continue",
     "generation-faults",
   ),
   row(
@@ -185,15 +213,15 @@ export const guardMutations: readonly GuardMutation[] = [
   row(
     "translations keep numbers",
     `${writing}/segments/check-segment.ts`,
-    "    ...checkNumbers(source, target, options),\n",
+    "    ...describeNumbers(source, target, options),\n",
     "",
     "check-translation",
   ),
   row(
     "translations add no number in words",
-    `${writing}/segments/check-segment.ts`,
-    "rest[0] ?? findAddedWord(source, target, { from, to })",
-    "rest[0]",
+    `${writing}/segments/check-numbers.ts`,
+    " ?? findAddedWord(source, target, { from, to })?.written",
+    "",
     "check-translation",
   ),
   row(
@@ -213,8 +241,8 @@ export const guardMutations: readonly GuardMutation[] = [
   row(
     "a memory belongs to a brand",
     `${writing}/translation/translation-memory.ts`,
-    "brand_id: brandId, locale: to",
-    'brand_id: "brd_1", locale: to',
+    '          .where("brand_id", "=", brandId)\n          .where("locale", "=", to)\n          .where("glossary", "=", key)\n          .where("hash", "in", some)\n          .execute()\n        for (const { hash, text }',
+    '          .where("locale", "=", to)\n          .where("glossary", "=", key)\n          .where("hash", "in", some)\n          .execute()\n        for (const { hash, text }',
     "translation-memory",
   ),
   row(
@@ -255,8 +283,8 @@ export const guardMutations: readonly GuardMutation[] = [
   row(
     "an answer that cannot be used is not read again for minutes",
     `${jobs}/run-writing.ts`,
-    'error.isRetryable && error.code !== "engine_unreadable"',
-    "error.isRetryable",
+    "(isCitableError(error) ? passing.has(error.code) : true)",
+    "(isCitableError(error) ? error.code !== null : true)",
     "writing-jobs",
   ),
   row(
@@ -264,6 +292,6 @@ export const guardMutations: readonly GuardMutation[] = [
     "../contract/src/content/content-generate-tools.ts",
     'scope: "content:generate"',
     'scope: "content:read"',
-    "access-matrix",
+    "writing-jobs",
   ),
 ]

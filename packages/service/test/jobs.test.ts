@@ -116,3 +116,30 @@ it("a job that never succeeds fails after its last attempt", async () => {
   await new Promise((resolve) => setTimeout(resolve, 2500))
   expect(tries).toBe(2)
 })
+
+it("a job whose process ends at every attempt fails, and other jobs go on", async () => {
+  await db.destroy()
+  db = await openOnEngine(undefined, "sqlite")
+  const jobs = await open({ attempts: 3 })
+  const expired = {
+    kind,
+    key: "x",
+    payload: "{}",
+    state: "active" as const,
+    lease_owner: "another process",
+    leased_until: 1,
+  }
+  const row = (id: string, attempts: number) => ({ ...expired, id, key: id, attempts, run_at: 0, created_at: 0 })
+  await db
+    .insertInto("jobs")
+    .values([row("poison", 3), { ...row("lost", 2), payload: '{"left":1}' }])
+    .execute()
+  const seen: unknown[] = []
+  await jobs.work(kind, async (payload) => void seen.push(payload))
+  await vi.waitFor(async () => expect(await db.selectFrom("jobs").select("state").execute()).toHaveLength(1))
+  expect(seen).toEqual([{ left: 1 }])
+  expect(await db.selectFrom("jobs").select(["id", "state", "attempts", "lease_owner"]).execute()).toEqual([
+    { id: "poison", state: "failed", attempts: 3, lease_owner: null },
+  ])
+  expect(await jobs.has({ kind, payload: {} })).toBe(false)
+})

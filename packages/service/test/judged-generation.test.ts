@@ -57,7 +57,7 @@ it("a sentence that cites a passage without a number or a name is judged, too", 
   expect(checksOn(checks, "a joy")[0]).toMatchObject({
     kind: "claim",
     state: "open",
-    detail: "A second reading did not find that its sources say it. Compare them.",
+    detail: "A second model did not find that its sources say it. Compare them.",
     sources: [{ url: expect.stringContaining("https://") as string }],
   })
 })

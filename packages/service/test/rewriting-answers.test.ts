@@ -22,6 +22,20 @@ afterAll(() => model.close())
 
 const insert = (text: string): FakeEdits => ({ edits: [{ op: "insert_after", block: 5, text }] })
 
+describe("what a model puts around a text", () => {
+  it("goes if it is a fence or thoughts", async () => {
+    const text = "<think>\nCalmly.\n</think>\n\n```markdown\nEnjoy it.\n```"
+    const rewritten = await model.rewrite({ body }, [insert(text)])
+    expect(rewritten.body).toBe(`${body}\nEnjoy it.\n`)
+  })
+
+  it("is not taken if it speaks about the task", async () => {
+    const rewritten = await model.rewrite({ body }, [insert("Enjoy it.\n\nLet me know if you would like changes!")])
+    expect(rewritten).toMatchObject({ body, edits: { applied: 0, refused: 1 } })
+    expect(rewritten.checks[0]?.detail).toContain("It speaks about the task")
+  })
+})
+
 describe("a second answer", () => {
   it("corrects what was refused, and nothing that is in the article already", async () => {
     const first = {

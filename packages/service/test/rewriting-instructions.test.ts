@@ -197,7 +197,7 @@ describe("a new title", () => {
     [
       "Write another title.",
       "Our 7 secrets",
-      "Neither the article nor the instructions nor the facts have the number “7”.",
+      "Neither the article nor the instructions nor the facts have the number “7”. It is in the sentence “Our 7 secrets”.",
     ],
     [
       "Write another title.",

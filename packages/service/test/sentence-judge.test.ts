@@ -1,6 +1,7 @@
 import { expect, it } from "vitest"
 
-import { createSentenceJudge } from "../src/writing/generation/create-sentence-judge.ts"
+import { openJudge } from "../src/writing/claims/open-judge.ts"
+import { judgeSentencesBy } from "../src/writing/generation/judge-sentences.ts"
 import { openPrompts } from "../src/writing/prompts/open-prompts.ts"
 import { grinderPassages } from "./generation-brief.ts"
 import { startFakeModel } from "./start-fake-model.ts"
@@ -19,14 +20,14 @@ it("a second reading sees each sentence with its passages, and gives a verdict f
     steps.push(step)
     return model.writer
   }
-  const run = { judge, prompts: openPrompts(), signal: AbortSignal.timeout(30_000) }
+  const once = <Result>(_: string, work: () => Promise<Result>) => work()
+  const run = { judge, prompts: openPrompts(), once, signal: AbortSignal.timeout(30_000) }
   const sentences = [
     { sentence: "Blade grinders reached 18 percent.", passages: [1] },
     { sentence: "Hand grinders stayed below 50 decibels.", passages: [2] },
   ]
-  const verdicts = await createSentenceJudge(run, { locale: "en" })(sentences, grinderPassages, {
-    step: "judge section 1",
-  })
+  const opened = openJudge(run, { locale: "en" })
+  const verdicts = opened && (await judgeSentencesBy(opened)(sentences, grinderPassages, { step: "judge section 1" }))
   const [request] = model.requests()
   await model.close()
   expect(verdicts).toEqual(["supported", "contradicted"])

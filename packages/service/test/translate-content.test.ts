@@ -88,3 +88,26 @@ it("a model that translates nothing fails the job, and the original stays", asyn
   expect(translation).toMatchObject({ status: "failed", writing: { error: { code: "engine_unreadable" } } })
   expect(await world.call<Article>("GET", `/v1/content/${article.id}`)).toMatchObject({ body: "We sell 14 kinds." })
 })
+
+it("sites get the group of an original at once from a caller who may publish, and with its next publish from one who may only write", async () => {
+  const { apiKey, createKey, publish } = world.started
+  const live = (id: string) => world.started.call<Article>("GET", `/v1/content/${id}`, undefined, apiKey)
+  const generateOnly = await createKey(["content:read", "content:generate"])
+  const [waiting, shown] = [
+    await publish({ title: "Beans", body: "One text.", locale: "en" }),
+    await publish({ title: "Tea", body: "One text.", locale: "en" }),
+  ]
+  const before = await live(waiting.id)
+  await world.started.call("POST", `/v1/content/${waiting.id}/translate`, { locale: "de" }, generateOnly)
+  expect(await live(waiting.id)).toEqual(before)
+  const copy = await world.call<Article>("GET", `/v1/content/${waiting.id}`)
+  expect(copy).toMatchObject({ translation_group: waiting.id, has_unpublished_changes: true })
+  await toGerman(shown.id)
+  expect(await live(shown.id)).toMatchObject({ translation_group: shown.id })
+  const publications = `/v1/content/${shown.id}/publications`
+  const { data } = await world.call<ToolOutput<"list_publications">>("GET", publications)
+  expect(data).toMatchObject([
+    { status: "succeeded", version: 2 },
+    { status: "succeeded", version: 1 },
+  ])
+})

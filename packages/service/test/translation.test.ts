@@ -180,7 +180,7 @@ describe("a model that is careless or hostile", () => {
   it.each([
     ["drops a placeholder", (text: string) => text.replace("⟦3⟧", ""), "lacks the placeholder ⟦3⟧"],
     ["moves the end of a link before it", (text: string) => text.replace("⟦1⟧alle⟦2⟧", "⟦2⟧alle⟦1⟧"), "enclose"],
-    ["changes digits", (text: string) => text.replace("14", "15"), "lacks the number 14"],
+    ["changes digits", (text: string) => text.replace("14", "15"), "does not have: 15"],
     ["translates the brand", (text: string) => text.replace("Citable", "Zitierbar"), "lacks “Citable”"],
     ["adds an address", (text: string) => `${text} https://evil.example`, "address"],
     ["adds an address without a scheme", (text: string) => `${text} Siehe evil.example.`, "address"],
@@ -213,7 +213,9 @@ describe("a model that is careless or hostile", () => {
     const { texts, checks } = await world.translate(source)
     expect(texts.body).toContain("Citable haty 14 Pläne füry [alle](/plans) undy `npm start`.")
     expect(checks).toEqual([])
-    expect(JSON.stringify(world.requests[1])).toContain("The translation lacks the number 14.")
+    expect(JSON.stringify(world.requests[1])).toContain(
+      "The translation has a number that its source does not have: 15.",
+    )
   })
 
   it("cannot put an address, a tag or code into a title, nor make it longer than it may be", async () => {

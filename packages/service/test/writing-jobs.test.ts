@@ -207,3 +207,15 @@ it("without a model, the tools answer 501 and say what to set up", async () => {
     await bare.close()
   }
 })
+
+it("a key that may write articles, and not let a model write them, is refused", async () => {
+  const { brandId, writeKey } = world.started
+  for (const [where, sent] of [
+    [`/v1/brands/${brandId}/content/generate`, { brief: "Beans" }],
+    [path("/rewrite"), { instructions: "Shorter." }],
+    [path("/translate"), { locale: "de" }],
+  ] as const) {
+    await expect(world.started.call("POST", where, sent, writeKey)).rejects.toThrow(/403.*content:generate/)
+  }
+  expect(world.vendor.requests).toEqual([])
+})

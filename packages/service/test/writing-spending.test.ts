@@ -115,6 +115,23 @@ describe.each([
     expect(await spending("brd_1")).toEqual({ jobs: 1, reserved: 900_000, spent: 0 })
   })
 
+  it("a job that may cost more than one may is refused without a time to wait, with every digit of sums below a cent", async () => {
+    const opened = await open()
+    const limits = { ...none, job: 1 }
+    const reserve = opened
+      .transaction()
+      .execute((trx) =>
+        reserveSpending(trx, { accountId: "acc_1", brandId: "brd_1", estimate: 4_300, limits, now: now() }),
+      )
+    await expect(reserve).rejects.toMatchObject({
+      code: "allowance_exhausted",
+      message: expect.stringMatching(
+        /may cost \$0\.0043, and one job may cost \$0\.000001\. Waiting does not help.*WRITING_JOB_USD/,
+      ) as string,
+      options: {},
+    })
+  })
+
   it("a job that goes on after a crash pays no answer twice, and its month counts each once", async () => {
     const opened = await open()
     await addWritingJob(opened, { reserved: 20_000, now: now() })
@@ -143,6 +160,20 @@ describe.each([
     await opened.transaction().execute((trx) => endJob(trx, "wrt_1", { status: "completed", now: now() }))
     expect(await spending("")).toEqual({ jobs: 1, reserved: 0, spent: 4 * answerCost })
     expect(await spending("brd_1")).toEqual({ jobs: 1, reserved: 0, spent: 4 * answerCost })
+  })
+
+  it("a stored answer belongs to its request: another one at the same place is asked, and paid", async () => {
+    const opened = await open()
+    await addWritingJob(opened, { reserved: 20_000, now: now() })
+    started = await startFakeEngine<FakeText>(fakeOpenaiWriter, (question) => ({ text: `About ${question}` }))
+    const ask = async (text: string) => {
+      const writer = createPaidWriter(openWriter(), { db: opened, jobId: "wrt_1", limits: none, now })("outline")
+      const request = { system: "Rules.", messages: [{ role: "user" as const, text }], maxTokens: 200 }
+      return (await writer.write(request, { signal: AbortSignal.timeout(30_000) })).text
+    }
+    const answers = [await ask("beans"), await ask("grinders"), await ask("grinders")]
+    expect(answers).toEqual(["About beans", "About grinders", "About grinders"])
+    expect(started.requests).toHaveLength(2)
   })
 
   it("asks nobody if the next answer could cost more than is left", async () => {

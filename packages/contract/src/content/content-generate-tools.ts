@@ -62,7 +62,7 @@ export const translateContent = defineTool({
   scope: "content:generate",
   summary: "Translate an article into a linked article in another locale",
   description:
-    "Asks a language model, which costs money, for a draft in another locale with the same `translation_group`. If there is one already, its working copy changes. The answer is 202 and the status `generating`. The original gets a group if it has none, and does not change otherwise.",
+    "Asks a language model, which costs money, for a draft in another locale with the same `translation_group`. If there is one already, its working copy changes. The answer is 202 and the status `generating`. The original gets a group if it has none, and does not change otherwise; a live original shows the group at once only if the credential has `content:publish`.",
   input: z.strictObject({ content_id: contentId, locale: localeSchema.describe("The language to translate into.") }),
   output: generatingSchema,
   status: 202,

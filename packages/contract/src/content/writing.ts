@@ -39,7 +39,9 @@ export const writingSchema = z.strictObject({
   error: z
     .strictObject({ code: z.string().max(100), message: z.string().max(2000) })
     .nullable()
-    .describe("Why it failed; null if it did not."),
+    .describe(
+      "Why it failed. While it waits after a failure that may pass: the last error, and when the work goes on. Else null.",
+    ),
   estimate_usd: z
     .number()
     .nullable()

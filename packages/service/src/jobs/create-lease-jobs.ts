@@ -28,12 +28,27 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
     const at = now()
     const rows = await db
       .selectFrom("jobs")
-      .select("lease_owner")
-      .distinct()
+      .select(["id", "lease_owner", "leased_until", "attempts"])
       .where("kind", "=", kind)
       .where("lease_owner", "is not", null)
       .execute()
     const dead = rows.flatMap(({ lease_owner: name }) => (name !== null && hasProcessEnded(name) ? [name] : []))
+    // A job that ends its process each time would do so for ever.
+    const isLost = ({ lease_owner: name, leased_until: until }: (typeof rows)[number]) =>
+      (until ?? at) < at || (name !== null && dead.includes(name))
+    for (const { id, attempts: attempt } of rows.filter((row) => row.attempts >= attempts && isLost(row))) {
+      const last_error = "Its process ended at every attempt."
+      await db
+        .updateTable("jobs")
+        .set({ state: "failed", lease_owner: null, leased_until: null, run_at: at, last_error })
+        .where("id", "=", id)
+        .where("attempts", "=", attempt)
+        .where("state", "=", "active")
+        .where((eb) =>
+          eb.or([eb("leased_until", "<", at), ...(dead.length === 0 ? [] : [eb("lease_owner", "in", dead)])]),
+        )
+        .execute()
+    }
     const due = db
       .selectFrom("jobs")
       .select("id")

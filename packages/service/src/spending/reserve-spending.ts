@@ -40,7 +40,7 @@ export async function reserveSpending(
   if (limits.job !== null && (whole > limits.job || limits.job === 0)) {
     throw new ProblemError(
       "allowance_exhausted",
-      `This may cost ${toDollars(whole)}, and one job may cost ${toDollars(limits.job)}. Ask for less, or raise the limit.`,
+      `This may cost ${toDollars(whole)}, and one job may cost ${toDollars(limits.job)}. Waiting does not help: ask for less, or let the operator raise WRITING_JOB_USD (\`writingLimits.job\`).`,
     )
   }
   const month = running?.month ?? new Date(now).toISOString().slice(0, 7)
@@ -106,4 +106,8 @@ async function exhausted(
   })
 }
 
-const toDollars = (millionths: number) => `$${(millionths / 1e6).toFixed(2)}`
+/** Of less than a cent, it shows every digit. */
+const toDollars = (millionths: number) =>
+  millionths > 0 && millionths < 10_000
+    ? `$${(millionths / 1e6).toFixed(6).replace(/0+$/, "")}`
+    : `$${(millionths / 1e6).toFixed(2)}`

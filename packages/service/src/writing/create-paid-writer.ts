@@ -19,6 +19,8 @@ import { estimateTokens } from "./estimate-tokens.ts"
 export interface PaidWriterOptions {
   db: Database
   jobId: string
+  /** The number of the run that asks, as the job's row counts them. Default: 0, for a job that runs once. */
+  run?: number
   limits: SpendingLimits
   now: () => number
   /** How to wait for a vendor that is busy. */
@@ -48,7 +50,7 @@ const free = new Set<EngineErrorCode>([
  * Use one writer for one step, and send its requests one after the other.
  *
  * @throws from `write`: the `EngineError` of the vendor; `allowance_exhausted` before a request that would cost too much;
- * `writing_stopped` if the job does not run any more.
+ * `writing_stopped` if the job does not run any more, or a later run has taken it.
  */
 export function createPaidWriter(writer: Writer, options: PaidWriterOptions): (step: string) => Writer {
   return (step) => {
@@ -123,7 +125,7 @@ async function readAnswer(db: Database, { jobId, step, turn }: Place, hash: stri
 async function reserve(
   writer: Writer,
   request: WriterRequest,
-  { db, jobId, limits, now }: PaidWriterOptions,
+  { db, jobId, run = 0, limits, now }: PaidWriterOptions,
 ): Promise<number> {
   const input = margin * estimateTokens([request.system, ...request.messages.map(({ text }) => text)].join("\n"))
   const output = margin * (request.maxTokens + (writer.extraTokens ?? 0))
@@ -137,6 +139,7 @@ async function reserve(
   const isForbidden = [limits.job, limits.brandMonth, limits.accountMonth].includes(0)
   await db.transaction().execute(async (trx) => {
     const job = await readJob(trx, jobId)
+    if (isOver(job, run)) throw stopped()
     const missing = Math.max(0, cost - job.reserved)
     if (missing === 0 && !isForbidden) return
     await reserveSpending(trx, {
@@ -159,7 +162,7 @@ async function reserve(
 async function save(
   answer: WriterAnswer,
   { jobId, step, turn, hash, writer, since, reserved }: Call & { since: number; reserved: number },
-  { db, now }: PaidWriterOptions,
+  { db, run = 0, now }: PaidWriterOptions,
 ): Promise<void> {
   const cost = answer.cost === null ? null : Math.round(answer.cost * 1e6)
   const call = {
@@ -174,24 +177,31 @@ async function save(
     created_at: now(),
   }
   const whole = await promisify(deflate)(JSON.stringify(answer))
-  await db.transaction().execute(async (trx) => {
+  const isLate = await db.transaction().execute(async (trx) => {
     // An answer is paid for, and counts, even if somebody cancelled the job meanwhile.
-    const job = await readJob(trx, jobId, { isStopped: true })
+    const job = await readJob(trx, jobId)
+    const isOfEarlierRun = job.run !== run
     // Nobody reads the answer of a job that has ended, and its article may be deleted.
     const stored = { ...call, answer: job.status === "running" ? whole : null }
     await trx
       .insertInto("writing_calls")
       .values({ job_id: jobId, step, turn, ...stored })
-      .onConflict((conflict) => conflict.columns(["job_id", "step", "turn"]).doUpdateSet(stored))
+      .onConflict((conflict) => {
+        const place = conflict.columns(["job_id", "step", "turn"])
+        // The later run may have used its own answer already.
+        return isOfEarlierRun ? place.doNothing() : place.doUpdateSet(stored)
+      })
       .execute()
     // A vendor that does not count its tokens is believed to need what was reserved.
     await spend(trx, job, cost ?? reserved)
+    return isOfEarlierRun
   })
+  if (isLate) throw stopped()
 }
 
 /** Counts a request that the vendor may have billed, though its answer is lost. */
 async function countLost(cost: number, { db, jobId }: PaidWriterOptions): Promise<void> {
-  await db.transaction().execute(async (trx) => spend(trx, await readJob(trx, jobId, { isStopped: true }), cost))
+  await db.transaction().execute(async (trx) => spend(trx, await readJob(trx, jobId), cost))
 }
 
 async function spend(trx: Transaction<Tables>, job: Awaited<ReturnType<typeof readJob>>, cost: number): Promise<void> {
@@ -204,16 +214,21 @@ async function spend(trx: Transaction<Tables>, job: Awaited<ReturnType<typeof re
   await settleSpending(trx, { accountId: job.account_id, brandId: job.brand_id, month: job.month }, { cost, released })
 }
 
-async function readJob(db: Database, jobId: string, { isStopped = false } = {}) {
+async function readJob(db: Database, jobId: string) {
   const { forUpdate } = rowLocks(db)
   const job = await forUpdate(
     db
       .selectFrom("writing_jobs")
-      .select(["id", "account_id", "brand_id", "kind", "month", "reserved", "spent", "status"])
+      .select(["id", "account_id", "brand_id", "kind", "month", "reserved", "spent", "status", "run"])
       .where("id", "=", jobId),
   ).executeTakeFirst()
-  if (job === undefined || (!isStopped && job.status !== "running")) {
-    throw new CitableError("The job was cancelled, or its brand deleted.", { code: "writing_stopped" })
-  }
+  if (job === undefined) throw stopped()
   return job
 }
+
+const isOver = (job: Awaited<ReturnType<typeof readJob>>, run: number) => job.status !== "running" || job.run !== run
+
+const stopped = () =>
+  new CitableError("The job was cancelled, its brand deleted, or another worker has taken it.", {
+    code: "writing_stopped",
+  })

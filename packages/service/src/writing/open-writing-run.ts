@@ -17,6 +17,8 @@ const requestMs = 180_000
 export interface OpenWritingRunOptions {
   db: Database
   jobId: string
+  /** The number of this run, as the job's row counts them. */
+  run: number
   /** The first one writes. The second one, if there is one, judges what the first wrote. */
   writers: readonly [Writer, ...Writer[]]
   limits: SpendingLimits
@@ -28,15 +30,27 @@ export interface OpenWritingRunOptions {
 
 /** Opens a running job for the code that writes. */
 export function openWritingRun(options: OpenWritingRunOptions): WritingRun {
-  const { db, jobId, writers, limits, prompts, now, signal, retries } = options
+  const { db, jobId, run, writers, limits, prompts, now, signal, retries } = options
   const [writer, second] = writers
-  const paid = { db, jobId, limits, now, ...(retries === undefined ? {} : { retries }) }
+  const paid = { db, jobId, run, limits, now, ...(retries === undefined ? {} : { retries }) }
+  /** Throws if the job does not run any more, or a later run has taken it. */
+  const refuseOver = async () => {
+    const job = await db
+      .selectFrom("writing_jobs")
+      .select("id")
+      .where("id", "=", jobId)
+      .where("status", "=", "running")
+      .where("run", "=", run)
+      .executeTakeFirst()
+    if (job === undefined) throw stopped()
+  }
   return {
     writer: createPaidWriter(withTimeout(writer), paid),
     judge: second && createPaidWriter(withTimeout(second), paid),
     prompts,
     signal,
     async once<Result>(step: string, work: () => Promise<Result>): Promise<Result> {
+      await refuseOver()
       const stored = await readStep(db, jobId, step)
       if (stored !== undefined) return stored as Result
       const result = await work()
@@ -49,11 +63,12 @@ export function openWritingRun(options: OpenWritingRunOptions): WritingRun {
             .selectFrom("writing_jobs")
             .select(["id", eb.val(step).as("step"), eb.val(bytes).as("result")])
             .where("id", "=", jobId)
-            .where("status", "=", "running"),
+            .where("status", "=", "running")
+            .where("run", "=", run),
         )
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      // Another process may have been quicker, and what follows has to be the same in both.
+      await refuseOver()
       const kept = await readStep(db, jobId, step)
       if (kept === undefined) throw stopped()
       return kept as Result
@@ -65,6 +80,7 @@ export function openWritingRun(options: OpenWritingRunOptions): WritingRun {
         .set({ step, done, of })
         .where("id", "=", jobId)
         .where("status", "=", "running")
+        .where("run", "=", run)
         .returning("id")
         .executeTakeFirst()
       if (row !== undefined) return
@@ -73,7 +89,10 @@ export function openWritingRun(options: OpenWritingRunOptions): WritingRun {
   }
 }
 
-const stopped = () => new CitableError("The job was cancelled, or its brand deleted.", { code: "writing_stopped" })
+const stopped = () =>
+  new CitableError("The job was cancelled, its brand deleted, or another worker has taken it.", {
+    code: "writing_stopped",
+  })
 
 const withTimeout = (writer: Writer): Writer => ({
   ...writer,

@@ -5,6 +5,7 @@ import { reserveSpending } from "../spending/reserve-spending.ts"
 import type { SpendingLimits } from "../spending/spending-limits.ts"
 import type { Database } from "../storage/database.ts"
 import { newId } from "../storage/new-id.ts"
+import { rowLocks } from "../storage/row-locks.ts"
 import type { WritingKind } from "../storage/tables/writing-tables.ts"
 import { createPaidWriter } from "./create-paid-writer.ts"
 import { endJob } from "./end-job.ts"
@@ -43,7 +44,8 @@ export async function runShortJob<Result>(
 ): Promise<ShortJobResult<Result>> {
   const jobId = newId("wrt", now())
   await db.transaction().execute(async (trx) => {
-    const left = await trx
+    // All before any money: a worker that stores an answer holds its job when it wants the row of the money.
+    const abandoned = trx
       .selectFrom("writing_jobs")
       .select("id")
       .where("brand_id", "=", brandId)
@@ -51,7 +53,7 @@ export async function runShortJob<Result>(
       .where("status", "=", "running")
       .where("created_at", "<", now() - abandonedMs)
       .orderBy("id")
-      .execute()
+    const left = await rowLocks(trx).forUpdate(abandoned).execute()
     const error = { code: "writing_stopped", message: "The process ended." }
     for (const { id } of left) await endJob(trx, id, { status: "failed", error, now: now(), isBilled: true })
     const { month, amount } = await reserveSpending(trx, { accountId, brandId, estimate: 0, limits, now: now() })

@@ -1,7 +1,11 @@
 import type { Handler } from "../../call/call-context.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
+import { lockBrand } from "../../storage/brand-row.ts"
+import { endBrandJobs } from "../../writing/end-brand-jobs.ts"
 
 export const deleteBrand: Handler<"delete_brand"> = async ({ db, brand, now }, input) => {
+  if ((await lockBrand(db, brand.id))?.name !== input.confirm) throw unconfirmed()
+  await endBrandJobs(db, brand.id, now())
   // Idempotency records belong to a key, not to a brand. They contain data of the brand, so delete them first.
   await db
     .deleteFrom("idempotency_keys")
@@ -19,15 +23,8 @@ export const deleteBrand: Handler<"delete_brand"> = async ({ db, brand, now }, i
         .where("brand_id", "=", brand.id),
     )
     .execute()
-  // Everything else of the brand is deleted by cascade: keys, articles, webhooks, integrations. The query compares the
-  // name as well, so that a brand that was just renamed is not deleted under its old name.
-  const deleted = await db
-    .deleteFrom("brands")
-    .where("id", "=", brand.id)
-    .where("name", "=", input.confirm)
-    .returning("id")
-    .executeTakeFirst()
-  if (deleted === undefined) throw unconfirmed()
+  // Everything else of the brand is deleted by cascade: keys, articles, webhooks, integrations.
+  await db.deleteFrom("brands").where("id", "=", brand.id).execute()
   return { output: { id: brand.id, deleted: true } }
 }
 

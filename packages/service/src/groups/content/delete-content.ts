@@ -2,7 +2,9 @@ import type { Handler } from "../../call/call-context.ts"
 import { bumpRevisions, enqueueArticleEvent, lockContent, previousSlugsOf, writeChange } from "./content-rows.ts"
 import type { ContentDocument } from "./document.ts"
 import { cancelWriting } from "./writing/cancel-writing.ts"
+import { endTranslationsOf } from "./writing/end-translations-of.ts"
 import { forgetWritings } from "./writing/forget-writings.ts"
+import { lockWritings } from "./writing/lock-writings.ts"
 
 export const deleteContent: Handler<"delete_content"> = async ({ db, brand, now, deliverAfterCommit }, input) => {
   const at = now()
@@ -11,7 +13,9 @@ export const deleteContent: Handler<"delete_content"> = async ({ db, brand, now,
   const live = row.live_document === null ? undefined : (JSON.parse(row.live_document) as ContentDocument)
   const { revision, publishedRevision } = await bumpRevisions(db, brand.id, live !== undefined)
   const previousSlugs = (await previousSlugsOf(db, [row.id])).get(row.id) ?? []
+  await lockWritings(db, brand.id, row.id)
   await cancelWriting(db, row, at)
+  await endTranslationsOf(db, row, at)
   await forgetWritings(db, row.id)
   await db.deleteFrom("contents").where("id", "=", row.id).execute()
   const change = { brandId: brand.id, contentId: row.id, op: "delete", reason: "deleted", at } as const

@@ -13,6 +13,7 @@ interface Prepared {
 }
 
 const maxTitle = 120
+const untitled = "New article"
 
 export const generateContent: PreparedHandler<"generate_content", Prepared> = {
   async prepare(context, input) {
@@ -32,10 +33,10 @@ export const generateContent: PreparedHandler<"generate_content", Prepared> = {
   },
   async handle(context, input, { writer, brief, estimate }) {
     const { brand_id: _brandId, ...asked } = input
-    // A title to find it by, until the model gives a better one.
-    const title = (input.keyword ?? input.brief).replaceAll(/\s+/g, " ").trim().slice(0, maxTitle).toWellFormed()
+    // A title to find it by, until the model gives a better one. A brief can say what readers must not see.
+    const title = (input.keyword ?? "").replaceAll(/\s+/g, " ").trim().slice(0, maxTitle).toWellFormed()
     const locale = input.locale ?? context.brand.default_locale
-    const created = await createPlaceholder(context, { title: title === "" ? "…" : title, locale })
+    const created = await createPlaceholder(context, { title: title === "" ? untitled : title, locale })
     const { row, writing } = await beginWriting(context, created, {
       kind: "generate",
       input: asked,

@@ -11,6 +11,7 @@ import { publishNow, finishScheduled, writePublication } from "./publish-now.ts"
 import { requestDeploy } from "./request-deploy.ts"
 import { replyToWriter } from "./show-article.ts"
 import { refuseWhileWriting } from "./writing/refuse-while-writing.ts"
+import { refuseWithoutText } from "./writing/refuse-without-text.ts"
 
 export const publishContent: PreparedHandler<"publish_content", PlatformResult | undefined> = {
   prepare: async (context, input) => {
@@ -73,6 +74,7 @@ async function publishHere(
   const publishAt = input.publish_at === undefined ? at : Date.parse(input.publish_at)
   const row = await lockContent(db, brand.id, input.content_id)
   refuseWhileWriting(row)
+  refuseWithoutText(row)
   await finishScheduled(db, row.id, "cancelled")
   if (publishAt > at) {
     const scheduled = await schedule(db, brand, row, { at, publishAt })

@@ -1,14 +1,16 @@
 import type { PreparedHandler, WriteContext } from "../../call/call-context.ts"
+import { scopesIn } from "../../credentials/permissions.ts"
 import type { Writer } from "../../engines/writers/writer.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockContent } from "./content-rows.ts"
 import type { ContentDocument, ContentRow } from "./document.ts"
-import { publishNow } from "./publish-now.ts"
+import { publishNow, writePublication } from "./publish-now.ts"
 import { writeWorkingCopy } from "./write-working-copy.ts"
 import { beginWriting } from "./writing/begin-writing.ts"
 import { createPlaceholder } from "./writing/create-placeholder.ts"
 import { findWriters } from "./writing/find-writers.ts"
 import { refuseWhileWriting } from "./writing/refuse-while-writing.ts"
+import { refuseWithoutText } from "./writing/refuse-without-text.ts"
 import { replyWithWriting } from "./writing/reply-with-writing.ts"
 
 interface Prepared {
@@ -26,13 +28,14 @@ export const translateContent: PreparedHandler<"translate_content", Prepared> = 
       .where("brand_id", "=", context.brand.id)
       .executeTakeFirst()
     if (row === undefined) throw notFound()
+    refuseEmpty(row)
     const { estimateStoredTranslation } = await import("./writing/estimate-stored-translation.ts")
     return { writer, estimate: await estimateStoredTranslation(context, row, { locale, writer, judge }) }
   },
   async handle(context, { content_id: contentId, ...input }, { writer, estimate }) {
     const { locale } = input
     const source = await lockContent(context.db, context.brand.id, contentId)
-    refuseWhileWriting(source)
+    refuseEmpty(source)
     if (source.locale === locale) {
       const detail = `The article is in ${locale} already. Name another language.`
       throw new ProblemError("invalid_input", detail, { errors: [{ pointer: "/locale", detail }] })
@@ -49,9 +52,16 @@ export const translateContent: PreparedHandler<"translate_content", Prepared> = 
   },
 }
 
+function refuseEmpty(row: ContentRow): void {
+  refuseWhileWriting(row)
+  refuseWithoutText(row)
+  if (row.body.trim() !== "") return
+  throw new ProblemError("conflict", "The article has no text to translate. Write one with update_content first.")
+}
+
 /**
- * The translation group of an article. One without any gets its own id as group. If nothing else waits to be published, sites get the
- * group at once: they link the languages by it.
+ * The translation group of an article. One without any gets its own id as group. If nothing else waits to be published
+ * and the caller may publish, sites get the group at once: they link the languages by it.
  */
 async function joinGroup(context: WriteContext, source: ContentRow): Promise<string> {
   if (source.translation_group !== null) return source.translation_group
@@ -60,8 +70,10 @@ async function joinGroup(context: WriteContext, source: ContentRow): Promise<str
   const document = JSON.parse(source.document) as ContentDocument
   const edit = { document: { ...document, translation_group: group }, body: source.body }
   const written = await writeWorkingCopy(context, source, edit, { updatedAt: source.updated_at })
-  if (source.live_version === source.version && source.publish_at === null) {
-    await publishNow(db, brand, written, now())
+  const mayPublish = scopesIn(context.principal, brand.id).has("content:publish")
+  if (mayPublish && source.live_version === source.version && source.publish_at === null) {
+    const at = now()
+    await writePublication(db, await publishNow(db, brand, written, at), "succeeded", at, null)
     context.deliverAfterCommit()
   }
   return group

@@ -41,7 +41,7 @@ export async function writeWorkingCopy(
       revision,
       updated_at: updatedAt ?? at,
       // Somebody wrote what the language model could not.
-      ...(row.status === "failed" ? { status: "draft" as const } : {}),
+      ...(row.status === "failed" && edit.body.trim() !== "" ? { status: "draft" as const } : {}),
     })
     .where("id", "=", row.id)
     .returningAll()

@@ -31,6 +31,8 @@ interface WritingJobTable {
   spent: Generated<number>
   /** How often it began again after a failure that may pass. */
   attempts: Generated<number>
+  /** Counts its runs. A run that finds a later number stops, because another worker has taken the job. */
+  run: Generated<number>
   /** What it gave, as JSON: the version that it wrote, the prompts and the checks. */
   result: string | null
   error_code: string | null

@@ -1,7 +1,6 @@
 import type { WritingCheck } from "@citable/contract"
 
 import { toLanguage } from "../text/find-language.ts"
-import type { WritingBrand } from "../writing-brand.ts"
 import { findBannedCandidates } from "./find-banned-candidates.ts"
 import type { Judge } from "./open-judge.ts"
 
@@ -15,7 +14,7 @@ export interface SuspectText {
 export interface FindBannedByJudgeOptions {
   /** Undefined if no second model is set up. */
   judge: Judge | undefined
-  brand: Pick<WritingBrand, "bannedClaims" | "claimsLocale">
+  brand: { bannedClaims: readonly string[]; claimsLocale: string }
   /** The language of the texts. */
   locale: string
   step: string

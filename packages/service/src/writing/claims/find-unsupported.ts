@@ -63,10 +63,21 @@ export function findUnsupported(text: string, options: FindUnsupportedOptions): 
 /** Callers that check many texts with the same options have their sources read once. */
 const prepared = new WeakMap<FindUnsupportedOptions, Candidate[]>()
 
+const readPassages = new WeakMap<object, { source: ClaimSource; locale: string }>()
+
+/** A passage that stands in several options is read once. */
+function readPassage(passage: { text: string }, locale: string): ClaimSource {
+  const known = readPassages.get(passage)
+  if (known?.locale === locale) return known.source
+  const source = readSource(passage.text, locale)
+  readPassages.set(passage, { source, locale })
+  return source
+}
+
 function readCandidates({ evidence, facts, locale }: FindUnsupportedOptions): Candidate[] {
   return [
     ...evidence.map((passage) => ({
-      source: readSource(passage.text, passage.locale ?? locale),
+      source: readPassage(passage, passage.locale ?? locale),
       passage: passage.number,
       isSameLanguage: languageOf(passage.locale ?? locale) === languageOf(locale),
     })),

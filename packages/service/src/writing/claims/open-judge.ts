@@ -1,7 +1,7 @@
 import type { WritingCheck } from "@citable/contract"
 
-import type { PromptName } from "../../engines/writers/prompts.ts"
-import type { WritingRun } from "../writing-run.ts"
+import type { PromptName, Prompts } from "../../engines/writers/prompts.ts"
+import type { Writer } from "../../engines/writers/writer.ts"
 import type { BannedCandidate } from "./find-banned-candidates.ts"
 import { judgeBanned, type JudgedBanned } from "./judge-banned.ts"
 import { type ClaimVerdict, judgeClaims, type JudgedSentence } from "./judge-claims.ts"
@@ -19,7 +19,13 @@ export interface Judge {
   report: () => { checks: WritingCheck[]; prompts: Record<string, string> }
 }
 
-export type JudgingRun = Pick<WritingRun, "judge" | "once" | "prompts" | "signal">
+/** What a judge needs of a running job. */
+export interface JudgingRun {
+  judge: ((step: string) => Writer) | undefined
+  once: <Result>(step: string, work: () => Promise<Result>) => Promise<Result>
+  prompts: Prompts
+  signal: AbortSignal
+}
 
 /** A judge that fails so often is left alone for the rest of the job. */
 const mostFailures = 2

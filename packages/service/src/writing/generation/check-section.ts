@@ -4,15 +4,17 @@ import type { Root } from "mdast"
 
 import { citePassages } from "./cite-passages.ts"
 import type { ClaimSources } from "./claim-sources.ts"
-import { cleanSection } from "./clean-section.ts"
+import { cleanSection, type RemovedText } from "./clean-section.ts"
 import { countWords } from "./count-words.ts"
+import { describeRemoved } from "./describe-removed.ts"
 import { findFaults, type SentenceFault, type SupportedSentence } from "./find-faults.ts"
 import { judgeReadable, listReadable, type ReadableSentence, toKey, type Verdicts } from "./judge-readable.ts"
 import type { JudgeSentences } from "./judge-sentences.ts"
-import { readSentences } from "./read-sentences.ts"
+import { readSentences, type TreeSentence } from "./read-sentences.ts"
 import { readTree } from "./read-tree.ts"
 import { removeSentences } from "./remove-sentences.ts"
 import { bound, toClaimCheck, toDoubtCheck } from "./to-claim-check.ts"
+import { withDependents } from "./with-dependents.ts"
 import { writeTree } from "./write-tree.ts"
 
 export interface CheckSectionOptions {
@@ -36,7 +38,8 @@ export interface CheckedSection {
 
 interface Draft {
   tree: Root
-  removed: string[]
+  read: TreeSentence[]
+  removed: RemovedText[]
   faults: SentenceFault[]
   judged: Verdicts
 }
@@ -79,19 +82,21 @@ async function readDraft(
   })
   const sentences = readSentences(tree, locale)
   const { faults, supported } = findFaults(sentences, sources)
-  const read = listReadable(sentences, { faults, supported })
-  const judged = await judgeReadable(read, { sources, judge, step: `judge ${step}`, earlier })
-  for (const { sentence, passages: numbers } of read) {
+  const readable = listReadable(sentences, { faults, supported })
+  const judged = await judgeReadable(readable, { sources, judge, step: `judge ${step}`, earlier })
+  for (const { sentence, passages: numbers } of readable) {
     if (judged.get(toKey(sentence, numbers)) !== "contradicted") continue
     const message = "The passages say something else."
     faults.push({ kind: "claim", text: sentence.text, message, sentences: [sentence] })
   }
-  return { tree, removed, faults, judged }
+  return { tree, read: sentences, removed, faults, judged }
 }
 
-function listProblems({ tree, faults }: Draft, words: number | null, locale: string): string[] {
+function listProblems({ tree, faults, removed }: Draft, words: number | null, locale: string): string[] {
   const problems = faults.map(({ text, message }) => `“${text.slice(0, 500)}”: ${message}`)
+  for (const one of removed) problems.push(`“${one.text.slice(0, 500)}”: ${describeRemoved(one)} It is out already.`)
   const count = countWords(tree, locale)
+  if (count === 0 && words === null && problems.length === 0) problems.push("The text is empty.")
   if (words !== null && isFar(count, words)) problems.push(`The text has ${count} words. Write about ${words}.`)
   return problems
 }
@@ -101,8 +106,9 @@ const isFar = (count: number, words: number) => Math.abs(count - words) > words 
 /** A second text may be worse than the first one. */
 function isBetter(second: Draft, first: Draft, words: number | null, locale: string): boolean {
   if (second.tree.children.length === 0) return false
-  if (second.faults.length !== first.faults.length) return second.faults.length < first.faults.length
-  if (words === null) return first.faults.length > 0
+  const flaws = ({ faults, removed }: Draft) => faults.length + removed.length
+  if (flaws(second) !== flaws(first)) return flaws(second) < flaws(first)
+  if (words === null) return flaws(first) > 0 || first.tree.children.length === 0
   const distance = ({ tree }: Draft) => Math.abs(countWords(tree, locale) - words)
   return distance(second) < distance(first)
 }
@@ -110,22 +116,26 @@ function isBetter(second: Draft, first: Draft, words: number | null, locale: str
 /** Removes what is still wrong, and puts the right citations. */
 function settle(draft: Draft, { sources, heading }: CheckSectionOptions): CheckedSection {
   const { locale, passages } = sources
-  const checks: WritingCheck[] = draft.removed.map((text) => ({
-    kind: "address",
+  const checks: WritingCheck[] = draft.removed.map((one) => ({
+    kind: one.why === "dependent" ? "edit" : "address",
     state: "removed",
-    text: bound(text),
-    detail: "It named an address that nobody gave.",
+    text: bound(one.text),
+    detail: describeRemoved(one),
     sources: [],
   }))
-  let { tree, faults } = draft
+  let { tree, faults, read } = draft
   for (let round = 0; faults.length > 0; round += 1) {
     if (round === mostRounds) throw cannotRemove(faults, heading)
-    for (const { kind, text, message } of faults) {
-      checks.push({ kind, state: "removed", text: bound(text), detail: bound(message), sources: [] })
+    checks.push(...toRemovals(faults))
+    const named = [...new Set(faults.flatMap((fault) => fault.sentences))]
+    const gone = withDependents(read, named)
+    for (const { text } of gone.slice(named.length)) {
+      const detail = describeRemoved({ why: "dependent" })
+      checks.push({ kind: "edit", state: "removed", text: bound(text), detail, sources: [] })
     }
-    const gone = faults.flatMap((fault) => fault.sentences)
     tree = readTree(writeTree(removeSentences(tree, gone)), { passages })
-    faults = findFaults(readSentences(tree, locale), sources).faults
+    read = readSentences(tree, locale)
+    faults = findFaults(read, sources).faults
   }
   const isEmpty = readSentences(tree, locale).every(({ kind }) => kind === "heading" || kind === "code")
   if (isEmpty) return { tree: undefined, checks }
@@ -144,6 +154,24 @@ function settle(draft: Draft, { sources, heading }: CheckSectionOptions): Checke
     if (isBare && verdictOf(one) === "not_found") checks.push(toDoubtCheck(one, sources))
   }
   return { tree: readTree(writeTree(citePassages(tree, changes)), { passages }), checks }
+}
+
+/** One check for each text. A banned claim is what matters most about it. */
+function toRemovals(faults: readonly SentenceFault[]): WritingCheck[] {
+  const byText = new Map<string, SentenceFault>()
+  for (const fault of faults) {
+    const known = byText.get(fault.text)
+    if (known === undefined || (fault.kind === "banned_claim" && known.kind !== "banned_claim")) {
+      byText.set(fault.text, fault)
+    }
+  }
+  return [...byText.values()].map(({ kind, text, message, detail = message }) => ({
+    kind,
+    state: "removed",
+    text: bound(text),
+    detail: bound(detail),
+    sources: [],
+  }))
 }
 
 const cannotRemove = ([fault]: readonly SentenceFault[], heading = "The summary") =>

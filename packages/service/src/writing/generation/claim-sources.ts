@@ -15,7 +15,7 @@ export interface ClaimSources {
   all: FindUnsupportedOptions
   /** Some passages and every fact. */
   citing: (numbers: readonly number[]) => FindUnsupportedOptions
-  /** For a question, which may say what people ask: “Which is the best?”. */
+  /** What people ask, which a question may say besides: “Which is the best?”. */
   asked: FindUnsupportedOptions
 }
 
@@ -59,7 +59,7 @@ export function createClaimSources(brief: Brief, passages: readonly Passage[]): 
       subsets.set(key, known)
       return known
     },
-    asked: { evidence, facts: [...facts, ...asked, ...questions], locale, format: "plain" },
+    asked: { evidence: [], facts: [...asked, ...questions], locale, format: "plain" },
   }
 }
 

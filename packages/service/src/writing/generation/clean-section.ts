@@ -1,13 +1,16 @@
 import type { Root } from "mdast"
 
+import { unwrapAnswer } from "../text/unwrap-answer.ts"
 import { withoutInvisible } from "../text/without-invisible.ts"
 import type { Passage } from "./brief.ts"
 import { withoutFences } from "./fence.ts"
 import { hasAddress } from "./has-address.ts"
+import { hasAddressIn } from "./has-code-address.ts"
 import { readSentences, type TreeSentence } from "./read-sentences.ts"
 import { readTree } from "./read-tree.ts"
 import { readWords } from "./read-words.ts"
 import { removeSentences } from "./remove-sentences.ts"
+import { withDependents } from "./with-dependents.ts"
 import { writeTree } from "./write-tree.ts"
 
 export interface CleanSectionOptions {
@@ -21,8 +24,14 @@ export interface CleanSectionOptions {
 
 export interface CleanSection {
   tree: Root
-  /** The sentences that named an address. */
-  removed: string[]
+  /** The sentences and the code that named an address, and what stood on them. */
+  removed: RemovedText[]
+}
+
+export interface RemovedText {
+  text: string
+  /** Why it went. */
+  why: "address" | "code" | "dependent"
 }
 
 /** How often Markdown is written and read again until it stays the same. */
@@ -34,14 +43,17 @@ const mostRounds = 4
  * Markdown, reads as the same tree.
  */
 export function cleanSection(text: string, { passages, locale, names, heading }: CleanSectionOptions): CleanSection {
-  const removed: string[] = []
+  const removed: RemovedText[] = []
   let tree = readTree(unwrap(text), { passages })
   if (heading !== undefined) tree = withoutTitle(tree, heading)
   let written = ""
   for (let round = 0; round < mostRounds; round += 1) {
-    const named = findNamed(readSentences(tree, locale), names)
-    removed.push(...named.map((sentence) => sentence.text))
-    const next = writeTree(removeSentences(tree, named))
+    const sentences = readSentences(tree, locale)
+    const named = findNamed(sentences, names)
+    const gone = withDependents(sentences, named)
+    for (const { text: words, kind } of named) removed.push({ text: words, why: kind === "code" ? "code" : "address" })
+    for (const { text: words } of gone.slice(named.length)) removed.push({ text: words, why: "dependent" })
+    const next = writeTree(removeSentences(tree, gone))
     tree = readTree(next, { passages })
     if (next === written) return { tree, removed }
     written = next
@@ -51,20 +63,21 @@ export function cleanSection(text: string, { passages, locale, names, heading }:
 
 /** The sentences that name an address. Of an address that two sentences share, every sentence of the paragraph. */
 function findNamed(sentences: readonly TreeSentence[], names: ReadonlySet<string> = new Set()): TreeSentence[] {
-  const named = sentences.filter(({ text, kind }) => hasAddress(text, { isCode: kind === "code", names }))
+  const named = sentences.filter((sentence) => hasAddressIn(sentence, { names }))
   const guilty = new Set(named.map(({ node }) => node))
   const shared = sentences.filter(
     ({ node }) =>
-      node.type === "paragraph" && !guilty.has(node) && hasAddress(readWords(node.children).text, { names }),
+      node.type === "paragraph" &&
+      !guilty.has(node) &&
+      hasAddressIn({ kind: "sentence", text: readWords(node.children).text, node }, { names }),
   )
   return [...named, ...shared]
 }
 
 /** The text without what a prompt or a model puts around it, and without characters that nobody sees. */
 function unwrap(text: string): string {
-  const bare = withoutFences(withoutInvisible(text)).trim()
-  const fenced = /^(`{3,}|~{3,})(?:md|markdown|text)?[ \t]*\n([^]*?)\n\1$/i.exec(bare)?.[2] ?? bare
-  return fenced.replace(/^---\n(?:[^\n]*\n){0,50}?---(?:\n|$)/, "").trim()
+  const bare = unwrapAnswer(withoutFences(withoutInvisible(text)))
+  return bare.replace(/^---\n(?:[^\n]*\n){0,50}?---(?:\n|$)/, "").trim()
 }
 
 /** Models repeat the heading that they were given. */

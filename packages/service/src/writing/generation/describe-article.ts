@@ -13,9 +13,9 @@ import { findTextFaults } from "./find-text-faults.ts"
 import { toPlainLine } from "./to-plain-line.ts"
 
 const metaSchema = z.strictObject({
-  title: z.string().max(1000).describe("15 to 60 characters."),
-  description: z.string().max(2000).describe("70 to 155 characters."),
-  excerpt: z.string().max(2000).describe("One or two sentences, at most 300 characters."),
+  title: z.string().max(1000),
+  description: z.string().max(2000),
+  excerpt: z.string().max(2000).describe("One or two sentences."),
   tags: z.array(z.string().max(200)).max(50).describe("Some of the given tags."),
 })
 type Meta = z.output<typeof metaSchema>
@@ -25,6 +25,15 @@ const bounds = { title: [15, 60], description: [70, 155], excerpt: [20, 300] } a
 type Field = keyof typeof bounds
 const fields: readonly Field[] = ["title", "description", "excerpt"]
 const mostTags = 5
+/** By how much the bounds shrink for signs that say more: the least and the most of them that always fit. */
+const signs: Readonly<Record<string, readonly [number, number]>> = { zh: [3, 3], ja: [2, 3], ko: [2, 2] }
+
+/** The bounds in characters of a language. */
+function boundsIn(field: Field, locale: string): [number, number] {
+  const [least, most] = bounds[field]
+  const [fewer, more] = signs[locale.toLowerCase().split("-")[0] ?? ""] ?? [1, 1]
+  return [Math.ceil(least / fewer), Math.floor(most / more)]
+}
 
 export interface DescribeArticleOptions {
   brief: Brief
@@ -51,6 +60,7 @@ export async function describeArticle(options: DescribeArticleOptions): Promise<
     text: [
       fence("article", `${title}\n\n${body}`),
       fence("tags", brief.tags.length === 0 ? "(none)" : brief.tags.slice(0, 100).join("\n")),
+      `Characters: ${fields.map((field) => `${field} ${boundsIn(field, brief.locale).join(" to ")}`).join(", ")}.`,
       "Describe this article.",
     ].join("\n\n"),
   }
@@ -81,7 +91,7 @@ function listProblems(field: Field, meta: Meta, { sources }: DescribeArticleOpti
   const length = toLength(line)
   const problems = findTextFaults(line, sources).map(({ text, message }) => `\`${field}\`, “${text}”: ${message}`)
   if (length < least || length > most)
-    problems.push(`\`${field}\` has ${length} characters; write ${least} to ${most}.`)
+    problems.push(`\`${field}\` has ${line.length} characters; write ${boundsIn(field, sources.locale).join(" to ")}.`)
   return problems
 }
 

@@ -1,3 +1,4 @@
+import { supportedLocale } from "../../mentions/supported-locale.ts"
 import type { Brief, Passage } from "./brief.ts"
 import { fence } from "./fence.ts"
 import { nameSite } from "./place-links.ts"
@@ -17,8 +18,16 @@ export function describeBrand({ brand, locale }: Pick<Brief, "brand" | "locale">
     ...list("Facts", brand.facts),
     ...list("Banned claims, never to be stated, implied or quoted", brand.bannedClaims),
   ]
-  return `${fence("brand", parts.join("\n\n"))}\n\nWrite in the language ${locale}.`
+  return `${fence("brand", parts.join("\n\n"))}\n\nWrite in the language ${nameLanguage(locale)}.`
 }
+
+/** `German (de)`. */
+function nameLanguage(locale: string): string {
+  const name = languages.of(supportedLocale(locale))
+  return name === undefined || name === locale ? locale : `${name} (${locale})`
+}
+
+const languages = new Intl.DisplayNames("en", { type: "language" })
 
 /**
  * The assignment, what people ask, and the evidence, as data in a message of the user. Every request of an article begins with it.

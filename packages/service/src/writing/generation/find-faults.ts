@@ -1,7 +1,7 @@
 import { findUnsupported } from "../claims/find-unsupported.ts"
 import type { ClaimSources } from "./claim-sources.ts"
-import { checkClaims, describe, findBannedFaults, type TextFault } from "./find-text-faults.ts"
-import { hasAddress } from "./has-address.ts"
+import { checkClaims, describe, findBannedFaults, findForeign, type TextFault } from "./find-text-faults.ts"
+import { hasAddressIn } from "./has-code-address.ts"
 import type { TreeSentence } from "./read-sentences.ts"
 
 export interface SentenceFault extends TextFault {
@@ -21,7 +21,7 @@ export interface SupportedSentence {
 }
 
 /**
- * Looks for banned claims, addresses and claims without support in the sentences of a text. Numbers in code need no support. A banned
+ * Looks for banned claims, addresses, templates, words about the task and claims without support in the sentences of a text. Numbers in code need no support. A banned
  * claim may be spread over two sentences in a row.
  */
 export function findFaults(
@@ -35,9 +35,10 @@ export function findFaults(
     const { text, kind } = sentence
     const own: TextFault[] = findBannedFaults(text, sources)
     if (own.length > 0) banned.add(sentence)
-    if (hasAddress(text, { isCode: kind === "code", names: sources.names })) {
+    if (hasAddressIn(sentence, { names: sources.names })) {
       own.push({ kind: "address", text, message: "It names an address." })
     }
+    own.push(...findForeign(text, { isCode: kind === "code" }))
     const claim = kind === "code" ? undefined : checkSentence(sentence, sources)
     if (claim !== undefined && "message" in claim) own.push(claim)
     else if (claim !== undefined && own.length === 0) supported.push(claim)
@@ -56,7 +57,7 @@ function checkSentence(sentence: TreeSentence, sources: ClaimSources): Supported
   const { text, citations } = sentence
   const checked = checkClaims(text, sources)
   const missing = checked.flatMap((one) => one.missing)
-  if (missing.length > 0) return { kind: "claim", text, message: describe(missing) }
+  if (missing.length > 0) return { kind: "claim", text, ...describe(missing) }
   const passages = unique(checked.flatMap((one) => one.passages))
   const facts = unique(checked.flatMap((one) => one.facts))
   if (passages.length + facts.length === 0) return undefined

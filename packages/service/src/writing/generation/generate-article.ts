@@ -45,6 +45,8 @@ export interface GenerationResult {
 const mostChecks = 500
 /** How far the words of an article may be from the wanted number. */
 const tolerance = 0.2
+/** The share of the wanted words that an article has at least. */
+const leastShare = 0.5
 
 /**
  * Writes an article from numbered passages: outline, sections, description. The service checks each part, and removes what has no
@@ -79,6 +81,7 @@ export async function generateArticle(options: GenerateArticleOptions): Promise<
     lead.tree?.children.filter(({ type }) => type !== "heading"),
     written.sections,
   )
+  assertLength(tree, brief, checks)
   const summary = readSentences(lead.tree ?? written.sections[0]?.tree ?? tree, brief.locale)
     .filter(({ kind }) => kind === "sentence")
     .map(({ text }) => text)
@@ -130,6 +133,22 @@ function compose(lead: readonly RootContent[] = [], sections: readonly ArticleSe
     children.push(title, ...tree.children)
   }
   return { type: "root", children }
+}
+
+/** An article of less than half of its words is none. A description of it would cost money in vain. */
+function assertLength(tree: Root, { words, isOutline, locale }: Brief, checks: readonly WritingCheck[]): void {
+  const count = countWords(tree, locale)
+  if (words === null || isOutline || count >= words * leastShare) return
+  const removed = checks.filter(({ state }) => state === "removed")
+  const [first] = removed
+  const example =
+    first === undefined
+      ? ""
+      : ` Of what it wrote, ${removed.length} texts were removed, such as “${first.text.slice(0, 200)}”: ${first.detail}`
+  throw new CitableError(
+    `The article has ${count} words, less than half of the ${words} that were wanted.${example} Ask for fewer words, or add facts and pages that the article can rest on.`,
+    { code: "writing_failed" },
+  )
 }
 
 function checkWords(tree: Root, { words, isOutline, locale }: Brief, { title }: ArticlePlan): WritingCheck[] {

@@ -1,6 +1,7 @@
-import type { Link, Nodes, PhrasingContent, Root, RootContent } from "mdast"
+import type { FootnoteReference, Link, Nodes, PhrasingContent, Root, RootContent, TableCell, TableRow } from "mdast"
 
-import { stopWords } from "../../suggestions/stop-words.ts"
+import { placeInternalLinks } from "./place-internal-links.ts"
+import { tidyInline } from "./tidy-inline.ts"
 
 export interface PlaceLinksOptions {
   passages: readonly { number: number; url: string }[]
@@ -9,19 +10,16 @@ export interface PlaceLinksOptions {
   locale: string
 }
 
-/** More links to the brand's own pages distract. */
-const mostInternal = 5
-
 /**
- * Replaces citations with links to their pages: `(example.com)`. Then links words that the title of another page of the brand has, once
- * a page and once a paragraph.
+ * Replaces citations with links to their pages: `(example.com)`, of a row of a table once and of its first row not at all. Then links
+ * words that tell what another page of the brand is about, once a page and once a paragraph.
  */
 export function placeLinks(tree: Root, { passages, linkTargets, locale }: PlaceLinksOptions): Root {
   const urls = new Map(passages.map(({ number, url }) => [String(number), url]))
   const children = tree.children.map((block) => withSources(block, urls))
   const taken = new Set(listLinks(children))
   const open = linkTargets.filter(({ url }) => !taken.has(url) && taken.add(url))
-  return { type: "root", children: placeInternal(children, open, locale) }
+  return { type: "root", children: placeInternalLinks(children, open, locale) }
 }
 
 function listLinks(nodes: readonly Nodes[]): string[] {
@@ -37,10 +35,39 @@ export function nameSite(url: string): string {
 
 function withSources<Node extends RootContent>(node: Node, urls: ReadonlyMap<string, string>): Node {
   if (!("children" in node)) return node
-  if (node.type === "paragraph" || node.type === "heading" || node.type === "tableCell") {
+  if (node.type === "paragraph" || node.type === "heading") {
     return { ...node, children: linkCitations(node.children, urls) }
   }
+  if (node.type === "table") {
+    const [head, ...rows] = node.children
+    const plain = head && { ...head, children: head.children.map((cell) => splitCell(cell).cell) }
+    return { ...node, children: [...(plain === undefined ? [] : [plain]), ...rows.map((row) => linkRow(row, urls))] }
+  }
   return { ...node, children: (node.children as RootContent[]).map((child) => withSources(child, urls)) }
+}
+
+/** A row names its sources once, in its last cell with words. */
+function linkRow(row: TableRow, urls: ReadonlyMap<string, string>): TableRow {
+  const split = row.children.map((cell) => splitCell(cell))
+  const cited = new Map(split.flatMap(({ citations }) => citations).map((one) => [one.identifier, one]))
+  const cells = split.map(({ cell }) => cell)
+  const last = cells.findLastIndex(({ children }) => children.length > 0)
+  const children = cells.map((cell, index) =>
+    index === last ? { ...cell, children: linkCitations([...cell.children, ...cited.values()], urls) } : cell,
+  )
+  return { ...row, children }
+}
+
+/** A cell without its citations, and these. */
+function splitCell(cell: TableCell): { cell: TableCell; citations: FootnoteReference[] } {
+  const citations: FootnoteReference[] = []
+  const visit = (nodes: readonly PhrasingContent[]): PhrasingContent[] =>
+    nodes.flatMap((node): PhrasingContent[] => {
+      if (node.type === "footnoteReference") citations.push(node)
+      else return ["children" in node ? { ...node, children: visit(node.children) } : node]
+      return []
+    })
+  return { cell: { ...cell, children: tidyInline(visit(cell.children)) }, citations }
 }
 
 function linkCitations(nodes: readonly PhrasingContent[], urls: ReadonlyMap<string, string>): PhrasingContent[] {
@@ -83,81 +110,4 @@ function toLinks(urls: readonly string[]): PhrasingContent[] {
     { type: "link", url, title: null, children: [{ type: "text", value: nameSite(url) }] },
   ])
   return [...links, { type: "text", value: ")" }]
-}
-
-function placeInternal(
-  blocks: readonly RootContent[],
-  targets: PlaceLinksOptions["linkTargets"],
-  locale: string,
-): RootContent[] {
-  const open = targets.map(({ url, title }) => ({ url, phrases: listPhrases(title, locale) }))
-  let placed = 0
-  const visit = <Node extends RootContent>(node: Node): Node => {
-    if (node.type === "list" || node.type === "listItem" || node.type === "blockquote") {
-      return { ...node, children: (node.children as RootContent[]).map((child) => visit(child)) }
-    }
-    if (node.type !== "paragraph" || placed >= mostInternal) return node
-    for (const [index, { url, phrases }] of open.entries()) {
-      const children = linkFirst(node.children, phrases, url)
-      if (children === undefined) continue
-      open.splice(index, 1)
-      placed += 1
-      return { ...node, children }
-    }
-    return node
-  }
-  return blocks.map((block) => visit(block))
-}
-
-/** The rows of words in a title that say what its page is about, the longest first. */
-function listPhrases(title: string, locale: string): string[] {
-  const stops = stopWords(locale)
-  const words = [...title.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu)].map(({ 0: text, index }) => ({
-    text,
-    index,
-    weight: stops.has(text.toLowerCase()) || text.length < 3 ? (isDense(text) ? 2 : 0) : isDense(text) ? 2 : 1,
-  }))
-  const phrases: string[] = []
-  for (let length = words.length; length > 0; length -= 1) {
-    for (let from = 0; from + length <= words.length; from += 1) {
-      const row = words.slice(from, from + length)
-      const [first, last] = [row[0], row.at(-1)]
-      if (first === undefined || last === undefined || first.weight === 0 || last.weight === 0) continue
-      const isWhole = words.every((word) => word.weight === 0 || row.includes(word))
-      const weight = row.reduce((sum, word) => sum + word.weight, 0)
-      if (weight < 2 && !(isWhole && first.text.length > 5)) continue
-      phrases.push(title.slice(first.index, last.index + last.text.length))
-    }
-  }
-  return phrases.slice(0, 100)
-}
-
-/** A row of signs without spaces is several words. */
-const isDense = (text: string) =>
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{3,}/u.test(text)
-
-function linkFirst(
-  nodes: readonly PhrasingContent[],
-  phrases: readonly string[],
-  url: string,
-): PhrasingContent[] | undefined {
-  for (const phrase of phrases) {
-    const escaped = phrase.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-    const edge = isDense(phrase) ? "" : String.raw`[\p{L}\p{N}]`
-    const pattern = edge === "" ? new RegExp(escaped, "iu") : new RegExp(`(?<!${edge})${escaped}(?!${edge})`, "iu")
-    for (const [index, node] of nodes.entries()) {
-      const match = node.type === "text" ? pattern.exec(node.value) : null
-      if (node.type !== "text" || match === null) continue
-      const link: Link = { type: "link", url, title: null, children: [{ type: "text", value: match[0] }] }
-      const [before, after] = [node.value.slice(0, match.index), node.value.slice(match.index + match[0].length)]
-      return [
-        ...nodes.slice(0, index),
-        { type: "text", value: before },
-        link,
-        { type: "text", value: after },
-        ...nodes.slice(index + 1),
-      ]
-    }
-  }
-  return undefined
 }

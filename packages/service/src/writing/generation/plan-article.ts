@@ -10,6 +10,7 @@ import type { Brief } from "./brief.ts"
 import type { ClaimSources } from "./claim-sources.ts"
 import { cleanSection } from "./clean-section.ts"
 import { describeBrand } from "./describe-brief.ts"
+import { describeRemoved } from "./describe-removed.ts"
 import { findFaults } from "./find-faults.ts"
 import { findTextFaults } from "./find-text-faults.ts"
 import { readSentences } from "./read-sentences.ts"
@@ -40,6 +41,8 @@ export interface ArticlePlan {
 }
 
 const longest = { title: 120, heading: 150 }
+/** “1. ” before a heading, where all have one. */
+const number = /^\d{1,2}[.)]\s+/
 /** Words of the summary. */
 const summaryWords = 50
 const sectionWords = 200
@@ -130,31 +133,34 @@ function describeMarkdown(name: string, markdown: string, sources: ClaimSources)
   const { tree, removed } = cleanSection(markdown, sources)
   const { faults } = findFaults(readSentences(tree, sources.locale), sources)
   return [
-    ...removed.map((text) => `${name} “${text}”: It names an address.`),
+    ...removed.map((one) => `${name} “${one.text}”: ${describeRemoved(one)}`),
     ...faults.map(({ text, message }) => `${name} “${text}”: ${message}`),
   ]
 }
 
 function settle(answer: Answer, { brief, sources }: Pick<PlanArticleOptions, "brief" | "sources">) {
   const checks: WritingCheck[] = []
-  const isFine = (text: string, most: number) => {
+  const isFine = (text: string, most: number, what: string) => {
     const line = toPlainLine(text)
     const [fault] = findTextFaults(line, sources)
     if (fault !== undefined) {
-      checks.push({ kind: fault.kind, state: "removed", text: bound(line), detail: bound(fault.message), sources: [] })
+      const { kind, message, detail = message } = fault
+      checks.push({ kind, state: "removed", text: bound(line), detail: bound(`${what}: ${detail}`), sources: [] })
     }
     return line !== "" && line.length <= most && fault === undefined
   }
   const seen = new Set<string>()
+  const isNumbered = answer.sections.every(({ heading }) => number.test(toPlainLine(heading)))
   const sections = answer.sections.slice(0, countSections(brief.words) + 2).flatMap(({ heading, points, passages }) => {
-    const line = toPlainLine(heading)
-    if (!isFine(heading, longest.heading) || seen.has(line.toLowerCase())) return []
+    const line = isNumbered ? toPlainLine(heading).replace(number, "") : toPlainLine(heading)
+    if (!isFine(line, longest.heading, "The section with this heading is missing") || seen.has(line.toLowerCase()))
+      return []
     seen.add(line.toLowerCase())
-    const known = passages.filter((number) => sources.passages.some((passage) => passage.number === number))
+    const known = passages.filter((one) => sources.passages.some((passage) => passage.number === one))
     return [{ heading: line, points, passages: [...new Set(known)] }]
   })
   const titles = [answer.title, brief.keyword, brief.prompt, sections[0]?.heading].filter((text) => text != null)
-  const title = titles.find((text) => isFine(text, longest.title))
+  const title = titles.find((text) => isFine(text, longest.title, "This title was not taken"))
   if (sections.length === 0 || title === undefined) {
     const [check] = checks
     throw new CitableError(

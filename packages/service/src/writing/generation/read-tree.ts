@@ -1,7 +1,7 @@
 import { readMarkdown } from "@citable/markdown"
 import type { Definition, List, ListItem, Nodes, PhrasingContent, Root, RootContent, Table } from "mdast"
 
-import { hasAddress } from "./has-address.ts"
+import { hasCodeAddress } from "./has-code-address.ts"
 import { tidyInline } from "./tidy-inline.ts"
 
 export interface ReadTreeOptions {
@@ -20,8 +20,8 @@ interface Reading {
 }
 
 /**
- * Reads a model's Markdown. Of it stay headings from the third level on, paragraphs, lists, quotes, tables, emphasis and code without
- * addresses. HTML, pictures, footnotes and definitions go, and links keep their words only. A citation becomes a node of type
+ * Reads a model's Markdown. Of it stay headings from the third level on, paragraphs, lists, quotes, tables, emphasis and code. Code in
+ * a line that names an address becomes text. HTML, pictures, footnotes and definitions go, and links keep their words only. A citation becomes a node of type
  * `footnoteReference` with the number of a passage; one of no passage goes.
  *
  * @returns the same kind of tree for a text that is too complex, with its paragraphs only.
@@ -81,7 +81,7 @@ function readBlock(node: RootContent, reading: Reading, depth: number): RootCont
   }
   if (node.type === "list") return readList(node, reading, depth)
   if (node.type === "code") {
-    if (node.value.trim() === "" || hasAddress(node.value, { isCode: true })) return []
+    if (node.value.trim() === "") return []
     const lang = /^[\w+#-]{1,20}$/.test(node.lang ?? "") ? (node.lang ?? null) : null
     return [{ type: "code", lang, meta: null, value: node.value }]
   }
@@ -135,7 +135,7 @@ function readInline(nodes: readonly PhrasingContent[], reading: Reading, isMarke
     if (node.type === "inlineCode") {
       const value = node.value.replaceAll(/\s+/g, " ").trim()
       if (value === "") return []
-      return [{ type: hasAddress(value, { isCode: true }) ? "text" : "inlineCode", value }]
+      return [{ type: hasCodeAddress(value) ? "text" : "inlineCode", value }]
     }
     if (node.type === "linkReference" && /^\d{1,3}$/.test(node.identifier))
       return cite(Number(node.identifier), reading)

@@ -8,6 +8,7 @@ import { readSentences, type TreeSentence } from "./read-sentences.ts"
 import { readTree } from "./read-tree.ts"
 import { removeSentences } from "./remove-sentences.ts"
 import { bound } from "./to-claim-check.ts"
+import { withDependents } from "./with-dependents.ts"
 import { writeTree } from "./write-tree.ts"
 
 /** An article with citations as numbers. */
@@ -41,7 +42,8 @@ export async function removeBanned(
   if (hits.length === 0) return { article, checks }
   const banned = new Set(hits.map(({ source }) => source.text))
   const kept = [title, otherTitle].find((text) => !banned.has(text))
-  const gone = withSections(sentences, new Set(hits.flatMap(({ source }) => source.sentence ?? [])))
+  const stated = withSections(sentences, new Set(hits.flatMap(({ source }) => source.sentence ?? [])))
+  const gone = withDependents(sentences, stated)
   const left = readTree(writeTree(removeSentences(tree, gone)), { passages })
   const isEmpty = readSentences(left, options.locale).every(({ kind }) => kind === "heading" || kind === "code")
   if (kept === undefined || isEmpty) {

@@ -21,13 +21,13 @@ export function toClaimCheck(
   { isChanged, judged }: ClaimVerdict,
 ): WritingCheck {
   const pages = passages.flatMap((number) => sources.passages.find((passage) => passage.number === number) ?? [])
-  const stands = "Its numbers, dates, names, quotations and superlatives stand in the sources."
+  const stands = "Its numbers, dates, names and quotations stand in the sources."
   const meaning =
     judged === "supported"
-      ? "A second reading found that they say it."
+      ? "A second model found that they say it."
       : judged === undefined
-        ? "Nobody compared its meaning with them."
-        : "A second reading did not find that they say it. Compare them."
+        ? ""
+        : "A second model did not find that they say it. Compare them."
   return {
     kind: "claim",
     state: judged === "not_found" ? "open" : isChanged ? "changed" : "passed",
@@ -52,7 +52,7 @@ export function toDoubtCheck(
     kind: "claim",
     state: "open",
     text: bound(sentence.text),
-    detail: "A second reading did not find that its sources say it. Compare them.",
+    detail: "A second model did not find that its sources say it. Compare them.",
     sources: pages.map((page) => ({ url: page.url, quote: findQuote(page, sentence.text, sources.locale) })),
   }
 }

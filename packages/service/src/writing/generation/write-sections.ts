@@ -10,6 +10,7 @@ import type { ClaimSources } from "./claim-sources.ts"
 import { countWords } from "./count-words.ts"
 import type { JudgeSentences } from "./judge-sentences.ts"
 import type { ArticlePlan } from "./plan-article.ts"
+import { bound } from "./to-claim-check.ts"
 import { createSectionWriter } from "./write-section.ts"
 
 export interface WriteSectionsOptions {
@@ -54,7 +55,11 @@ export async function writeSections(
       },
     })
     checks.push(...checked.checks)
-    if (checked.tree === undefined) continue
+    if (checked.tree === undefined) {
+      const detail = "The section with this heading is missing: nothing that the model wrote could stay."
+      checks.push({ kind: "edit", state: "removed", text: bound(heading), detail, sources: [] })
+      continue
+    }
     sections.push({ heading, tree: checked.tree })
     written += countWords(checked.tree, brief.locale)
   }

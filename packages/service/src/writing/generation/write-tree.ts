@@ -34,6 +34,8 @@ const processor = unified()
     fences: true,
     listItemIndent: "one",
     resourceLink: true,
+    // In MDX, a brace begins an expression.
+    unsafe: [{ character: "{", inConstruct: "phrasing" }],
     handlers: { footnoteReference: citation, link },
   })
   .freeze()

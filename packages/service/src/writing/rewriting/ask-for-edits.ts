@@ -58,7 +58,7 @@ export function openQuestion(writer: Writer, shown: ArticleWindow, { system, isR
         ...edits.map(({ edit, message }) => `- ${edit.op} of block ${edit.block}: ${message}`),
         ...title.map(({ message }) => `- title: ${message}`),
       ]
-      const repair = `These were not taken:\n${problems.join("\n")}\n\nAll other edits are in the article. Send JSON again with nothing but corrected edits in place of these. Leave out what cannot be corrected.`
+      const repair = `These were not taken:\n${problems.join("\n")}\n\nAll other edits are in the article. Send JSON again with nothing but corrected edits in place of these. Send each edit whole: change or leave out the sentences that are named, and keep the others. Leave out an edit that cannot be corrected.`
       try {
         return await writeJson(writer, {
           ...request,

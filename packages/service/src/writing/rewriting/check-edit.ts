@@ -1,7 +1,9 @@
 import type { BlockEdit } from "../blocks/block-edit.ts"
 import { missingFrom } from "../blocks/list-references.ts"
 import { estimateTokens } from "../estimate-tokens.ts"
-import { addressPattern } from "../segments/untranslated.ts"
+import { findAddresses } from "../text/find-addresses.ts"
+import { isChatter } from "../text/is-chatter.ts"
+import { splitSentences } from "../text/split-sentences.ts"
 import type { EditProblem } from "./edit-problem.ts"
 import type { EditableBody } from "./editable-body.ts"
 import type { Instructions } from "./read-instructions.ts"
@@ -16,10 +18,6 @@ export interface CheckEditOptions {
   /** The numbers of blocks that the model was shown. */
   shown: ReadonlySet<number>
 }
-
-/** A domain in plain words, by the endings that people use. */
-const domain =
-  /(?<![\w@.-])(?:[a-z\d-]+\.)+(?:[a-z]{2,24}\/[^\s]+|(?:com|org|net|io|co|ai|app|dev|shop|info|biz|xyz|site|online|store|example|test|de|fr|es|it|nl|uk|eu|ch|at|pl|ru|me|ly|be|br|pt)(?![\w-]|\.\w))/gi
 
 /**
  * Finds what an edit must not do to the insides of blocks: it must not change or add code, pictures, templates and citations, and its
@@ -76,6 +74,10 @@ function findAdded(
   if (template !== undefined) return problem(`The edit has a shortcode of its own: ${shorten(template)}`)
   const citation = listCitations(text).find((one) => !given.includes(one))
   if (citation !== undefined) return problem(`The edit has a citation of its own: ${citation}`)
+  const chatter = splitSentences(after.text, "und", { isPlain: true }).find(
+    (one) => isChatter(one) && !given.includes(one),
+  )
+  if (chatter !== undefined) return problem(`It speaks about the task, and not to readers: ${shorten(chatter)}`)
   const address = findUngiven(after.text, given)
   if (address === undefined) return undefined
   return { kind: "address", message: `The edit has an address that nobody gave: ${shorten(address)}` }
@@ -83,16 +85,21 @@ function findAdded(
 
 /** An address in plain words that nobody gave. */
 export function findUngiven(text: string, given: string): string | undefined {
+  const found = findAddresses(text)
+  if (found.length === 0) return undefined
   const known = given.toLowerCase()
-  return [...text.matchAll(new RegExp(addressPattern)), ...text.matchAll(domain)]
-    .map(([found]) => found)
-    .find((one) => !stands(known, one.toLowerCase()))
+  const rest = found.filter((one) => !stands(known, one.toLowerCase()))
+  if (rest.length === 0) return undefined
+  // The article may write an address in another way too, such as `mail (at) acme.com`.
+  const all = new Set(findAddresses(given).map((one) => one.toLowerCase()))
+  return rest.find((one) => !all.has(one.toLowerCase()))
 }
 
 /** Whether something stands in a text, and not as a part of a longer word. */
 function stands(text: string, part: string): boolean {
   for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) {
-    if (!/[\w-]/.test(text[at - 1] ?? " ") && !/[\w-]/.test(text[at + part.length] ?? " ")) return true
+    if (/[\p{L}\p{N}_-]$/u.test(text.slice(Math.max(0, at - 2), at))) continue
+    if (!/^[\p{L}\p{N}_-]/u.test(text.slice(at + part.length, at + part.length + 2))) return true
   }
   return false
 }

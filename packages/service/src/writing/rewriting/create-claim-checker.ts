@@ -6,6 +6,7 @@ import { splitWords } from "../text/split-words.ts"
 import { toVisibleText } from "../text/to-visible-text.ts"
 import type { WritingBrand } from "../writing-brand.ts"
 import type { EditProblem } from "./edit-problem.ts"
+import { isOwnNumber } from "./is-own-number.ts"
 
 export interface ClaimCheckerOptions {
   /** The words of the article as it is, its title included. */
@@ -82,11 +83,14 @@ export function createClaimChecker({ article, instructions, brand, locale }: Cla
   }
 }
 
-function describe({ missing }: CheckedSentence): EditProblem[] {
-  return missing.map(({ kind, written }) => ({
-    kind: "claim",
-    message: `Neither the article nor the instructions nor the facts have the ${kind} “${shorten(written)}”.`,
-  }))
+/** The sentence is named, for the rest of the text may be good. */
+function describe({ sentence, missing }: CheckedSentence): EditProblem[] {
+  return missing
+    .filter(({ kind, written }) => kind !== "number" || !isOwnNumber(sentence, written))
+    .map(({ kind, written }) => ({
+      kind: "claim",
+      message: `Neither the article nor the instructions nor the facts have the ${kind} “${shorten(written)}”. It is in the sentence “${shorten(sentence)}”.`,
+    }))
 }
 
 /** Whether a text seems to be in a language: every fifth word is one of its most frequent ones. */

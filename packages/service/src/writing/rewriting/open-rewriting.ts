@@ -1,5 +1,7 @@
 import type { BlockEdit } from "../blocks/block-edit.ts"
-const wordsOf = ({ text = "" }: BlockEdit) => readWrittenText(text)?.text ?? text
+import { splitSentences } from "../text/split-sentences.ts"
+import { unwrapAnswer } from "../text/unwrap-answer.ts"
+import { withoutInvisible } from "../text/without-invisible.ts"
 import type { WritingBrand } from "../writing-brand.ts"
 import { checkTitle } from "./check-title.ts"
 import { createClaimChecker, type RestingSentence } from "./create-claim-checker.ts"
@@ -193,7 +195,7 @@ export function openRewriting(body: EditableBody, options: RewritingOptions) {
   }
 
   function takeTitle(answer: RewritingAnswer): EditProblem[] {
-    const wanted = answer.title === null ? title : withoutInvisible(answer.title).trim()
+    const wanted = answer.title === null ? title : withoutInvisible(answer.title, given).trim()
     if (wanted === title) return []
     if (!instructions.allows("title")) {
       const problem: EditProblem = { kind: "edit", message: "The instructions do not ask for another title." }
@@ -205,6 +207,11 @@ export function openRewriting(body: EditableBody, options: RewritingOptions) {
     return problems
   }
 
+  /** Code that was asked for may stand in a fence. */
+  function unwrap(written: string): string {
+    return instructions.allows("code") ? written : unwrapAnswer(written, { mayBeCode: true })
+  }
+
   function toEdits({ edits }: RewritingAnswer): BlockEdit[] {
     const newLine = body.source.includes("\r\n") ? "\r\n" : "\n"
     return edits.flatMap(({ op, block, text: written }): BlockEdit[] => {
@@ -214,9 +221,7 @@ export function openRewriting(body: EditableBody, options: RewritingOptions) {
         {
           op,
           block,
-          text: withoutInvisible(written ?? "")
-            .trim()
-            .replaceAll("\n", newLine),
+          text: unwrap(withoutInvisible(written ?? "", given).trim()).replaceAll("\n", newLine),
         },
       ]
     })

@@ -1,10 +1,9 @@
 import { stopWords } from "../../suggestions/stop-words.ts"
-import { readNumberWords } from "../text/read-number-words.ts"
-import { type FoundNumber, isSameNumber, readNumbers } from "../text/read-numbers.ts"
 import { countOfScript, scriptOf } from "../text/script-of.ts"
 import { splitSentences } from "../text/split-sentences.ts"
 import { splitWords } from "../text/split-words.ts"
 import { toLength } from "../text/to-length.ts"
+import { checkNumbers } from "./check-numbers.ts"
 import { toWords } from "./to-words.ts"
 
 export interface CheckSegmentOptions {
@@ -16,13 +15,13 @@ export interface CheckSegmentOptions {
 }
 
 export interface SegmentFinding {
-  code: "glossary" | "language" | "length" | "numbers" | "unchanged"
+  code: "glossary" | "language" | "length" | "number_forms" | "numbers" | "unchanged"
   message: string
 }
 
 /**
  * Compares the text of a segment with its translation, both with their placeholders and without a model: language, length, numbers and
- * glossary. A good translation may have a finding of its `length`; the others mean that something is wrong.
+ * glossary. A good translation may have a finding of its `length` or its `number_forms`; the others mean that something is wrong.
  */
 export function checkSegment(sourceText: string, targetText: string, options: CheckSegmentOptions): SegmentFinding[] {
   const [source, target] = [toWords(sourceText), toWords(targetText)]
@@ -32,7 +31,7 @@ export function checkSegment(sourceText: string, targetText: string, options: Ch
   return [
     ...checkLanguage(target, options),
     ...checkLength(source, target),
-    ...checkNumbers(source, target, options),
+    ...describeNumbers(source, target, options),
     ...checkGlossary(source, target, options),
   ]
 }
@@ -75,35 +74,21 @@ function checkLength(source: string, target: string): SegmentFinding[] {
   return [{ code: "length", message }]
 }
 
-function checkNumbers(source: string, target: string, { from, to }: CheckSegmentOptions): SegmentFinding[] {
-  // Chinese, Japanese and Korean write months as numbers.
-  const list = (text: string, locale: string) =>
-    readNumbers(text, locale).filter(({ end }) => !/^\s?[月월]/.test(text.slice(end, end + 2)))
-  const rest: FoundNumber[] = list(target, to)
-  for (const number of list(source, from).toSorted((a, b) => a.values.length - b.values.length)) {
-    const at = rest.findIndex((other) => isSameNumber(number, other))
-    if (at === -1) return [{ code: "numbers", message: `The translation lacks the number ${number.written}.` }]
-    rest.splice(at, 1)
+function describeNumbers(source: string, target: string, options: CheckSegmentOptions): SegmentFinding[] {
+  const { added, doubtful, missing } = checkNumbers(source, target, options)
+  const findings: SegmentFinding[] = []
+  if (added !== undefined) {
+    findings.push({ code: "numbers", message: `The translation has a number that its source does not have: ${added}.` })
   }
-  const added = rest[0] ?? findAddedWord(source, target, { from, to })
-  if (added === undefined) return []
-  return [{ code: "numbers", message: `The translation has a number that its source does not have: ${added.written}.` }]
-}
-
-/** The languages that write a number below a hundred as one word. */
-const oneWord = new Set(["en", "de", "nl"])
-
-/** A number in words that the source has neither in words nor in digits. Small ones and a hundred are often no numbers. */
-function findAddedWord(source: string, target: string, { from, to }: CheckSegmentOptions): FoundNumber | undefined {
-  if (!oneWord.has(languageOf(from)) || !oneWord.has(languageOf(to))) return undefined
-  const known = [...readNumbers(source, from), ...readNumberWords(source)]
-  return readNumberWords(target).find(
-    (number) =>
-      !number.isOrdinal &&
-      (number.values[0] ?? 0) > 12 &&
-      number.values[0] !== 100 &&
-      !known.some((other) => isSameNumber(number, other)),
-  )
+  if (doubtful !== undefined) {
+    const message = `Compare the number ${doubtful} with its source, which may write it in words.`
+    findings.push({ code: "number_forms", message })
+  }
+  if (missing !== undefined) {
+    const message = `The translation does not write the number ${missing}. It may say it in words.`
+    findings.push({ code: "number_forms", message })
+  }
+  return findings
 }
 
 function checkGlossary(source: string, target: string, { glossary = [] }: CheckSegmentOptions): SegmentFinding[] {

@@ -12,7 +12,16 @@ export interface CheckTranslationOptions extends CheckSegmentOptions {
 }
 
 export interface TranslationFinding {
-  code: "addresses" | "direction_marks" | "glossary" | "language" | "length" | "numbers" | "structure" | "unchanged"
+  code:
+    | "addresses"
+    | "direction_marks"
+    | "glossary"
+    | "language"
+    | "length"
+    | "number_forms"
+    | "numbers"
+    | "structure"
+    | "unchanged"
   /** The segment of the source, or null for the whole body. */
   segment: string | null
   message: string

@@ -37,7 +37,7 @@ export function checkUnit(
     if (added !== undefined) return refuse(added)
   }
   const findings = checkSegment(segment.text, translation, options)
-  const hard = findings.find(({ code }) => code !== "length")
+  const hard = findings.find(({ code }) => code !== "length" && code !== "number_forms")
   if (hard !== undefined) return refuse(hard.message)
   const claim = findAddedClaim(segment.text, translation, { bannedClaims, ...options })
   if (claim !== undefined) {

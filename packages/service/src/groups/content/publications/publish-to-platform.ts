@@ -6,6 +6,7 @@ import { inTransaction } from "../../../storage/in-transaction.ts"
 import type { FoundIntegration } from "../../integrations/find-target.ts"
 import { lockContent } from "../content-rows.ts"
 import { refuseWhileWriting } from "../writing/refuse-while-writing.ts"
+import { refuseWithoutText } from "../writing/refuse-without-text.ts"
 import { previewPublication } from "./preview-publication.ts"
 import { requestPublication } from "./request-publication.ts"
 import { waitForPublications } from "./wait-for-publications.ts"
@@ -40,6 +41,7 @@ export async function publishToPlatform(
   const publicationId = await inTransaction(db, async (trx) => {
     const row = await lockContent(trx, brand.id, input.content_id)
     refuseWhileWriting(row)
+    refuseWithoutText(row)
     const locales = JSON.parse(integration.locales) as string[]
     if (locales.length > 0 && !locales.includes(row.locale)) {
       const detail = `The integration ${integration.name} takes articles in ${locales.join(", ")}, and this one is in ${row.locale}.`

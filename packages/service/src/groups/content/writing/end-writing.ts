@@ -9,6 +9,8 @@ import type { Writer } from "../content-rows.ts"
 import { applyInput, type ContentDocument, type ContentInput, type ContentRow } from "../document.ts"
 import { findFreeSlug } from "../find-free-slug.ts"
 import { type CopyContext, writeWorkingCopy } from "../write-working-copy.ts"
+import { boundChecks } from "./bound-checks.ts"
+import { failWriting } from "./fail-writing.ts"
 import type { WritingResult } from "./read-writing.ts"
 import { releaseArticle } from "./release-article.ts"
 import type { WritingSettings } from "./writing-settings.ts"
@@ -19,7 +21,10 @@ export interface Written extends Omit<WritingResult, "version"> {
   body: string
 }
 
-type End = { status: "completed"; written: Written } | { status: "failed"; error: NonNullable<JobEnd["error"]> }
+type End = ({ status: "completed"; written: Written } | { status: "failed"; error: NonNullable<JobEnd["error"]> }) & {
+  /** The run that ends it. A run that a later one has replaced ends nothing. */
+  run?: number
+}
 
 /** Ends a job: it saves what the job wrote as a new version, sets the article's status, and writes the event. */
 export async function endWriting(
@@ -29,7 +34,7 @@ export async function endWriting(
 ): Promise<void> {
   const isEnded = await inTransaction(db, async (trx) => {
     const job = await trx.selectFrom("writing_jobs").selectAll().where("id", "=", jobId).executeTakeFirst()
-    if (job === undefined) return false
+    if (job === undefined || (end.run ?? job.run) !== job.run) return false
     const brand = await lockBrand(trx, job.brand_id)
     const row = await readArticle(trx, job.content_id)
     const settings = JSON.parse(job.settings) as WritingSettings
@@ -37,20 +42,12 @@ export async function endWriting(
     const outcome = decide(row, settings, end)
     if (outcome.status === "failed" || row === undefined || brand === undefined) {
       const error = outcome.status === "failed" ? outcome.error : gone
-      if (!(await endJob(trx, jobId, { status: "failed", error, now: at }))) return false
-      if (row !== undefined) await releaseArticle(trx, row, settings, at)
-      const data = { brand_id: job.brand_id, content_id: job.content_id, writing_id: jobId, kind: job.kind }
-      await enqueueEvent(trx, job.brand_id, {
-        type: "content.generation_failed",
-        at,
-        data: { ...data, code: error.code },
-      })
-      return true
+      return failWriting(trx, job, { row, error, at })
     }
     const principal = { credentialId: settings.writtenBy, scopes: new Set<never>() }
     const saved = await save({ db: trx, brand, now, view: "working", principal }, row, settings, outcome.written)
     const { prompts, checks, source } = outcome.written
-    const result: WritingResult = { version: saved.version, prompts, checks, source }
+    const result: WritingResult = { version: saved.version, prompts, checks: boundChecks(checks), source }
     // A cancelled job throws here, and nothing of it is saved.
     if (!(await endJob(trx, jobId, { status: "completed", now: at, result: JSON.stringify(result) }))) throw stopped
     const shown = await releaseArticle(trx, saved, { ...settings, isNew: false }, at)

@@ -30,7 +30,11 @@ export async function readWriting(db: Database, contentId: string): Promise<Writ
     status: job.status,
     step: job.step ?? "waiting",
     progress: { done: job.done, of: job.of },
-    error: job.error_code === null ? null : { code: job.error_code, message: job.error ?? "" },
+    // The error of a job that waits belongs to its last try.
+    error:
+      job.error_code === null || (job.status === "running" && job.step !== "waiting")
+        ? null
+        : { code: job.error_code, message: job.error ?? "" },
     estimate_usd: job.estimate === null ? null : job.estimate / 1e6,
     cost_usd: isPriced ? job.spent / 1e6 : null,
     writer: job.writer,

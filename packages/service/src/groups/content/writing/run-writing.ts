@@ -21,6 +21,8 @@ export interface RunWritingOptions {
 
 /** Milliseconds until a job that failed tries again, by how often it has failed. */
 const waits = [60_000, 300_000, 900_000]
+/** Milliseconds until a job goes on that this process leaves, so that the process does not take it again before it ends. */
+export const closingMs = 5000
 
 /**
  * Runs a job of writing until its end. Answers that are paid for are stored, so a job that goes on after a restart pays only for
@@ -37,30 +39,50 @@ export async function runWriting(
   const { signal, onError } = options
   const job = await db
     .updateTable("writing_jobs")
-    .set((eb) => ({ status: "running", started_at: eb.fn.coalesce("started_at", eb.val(now())) }))
+    .set((eb) => ({
+      status: "running",
+      run: eb("run", "+", 1),
+      started_at: eb.fn.coalesce("started_at", eb.val(now())),
+    }))
     .where("id", "=", jobId)
     .where("status", "in", ["queued", "running"])
     .returningAll()
     .executeTakeFirst()
   if (job === undefined) return undefined
   try {
-    await endWriting(services, jobId, { status: "completed", written: await write(job, services, options) })
+    await endWriting(services, jobId, {
+      status: "completed",
+      written: await write(job, services, options),
+      run: job.run,
+    })
     return undefined
   } catch (error) {
     if (isCitableError(error) && error.code === "writing_stopped") return undefined
-    if (signal.aborted) return 0
-    const wait = mayPass(error) ? waits[job.attempts] : undefined
-    if (!isExpected(error)) onError(error)
+    if (signal.aborted) return closingMs
+    if (!isCitableError(error)) onError(error)
+    const reason = toReason(error)
+    const wait = mayPass(error, job) ? waits[job.attempts] : undefined
     if (wait === undefined) {
-      await endWriting(services, jobId, { status: "failed", error: toReason(error) })
+      await endWriting(services, jobId, { status: "failed", error: reason, run: job.run })
       return undefined
     }
+    const longer = Math.max(wait, (error instanceof EngineError ? error.retryAfter : null) ?? 0)
+    const next = `The work goes on at ${new Date(now() + longer).toISOString()}.`
     await db
       .updateTable("writing_jobs")
-      .set((eb) => ({ attempts: eb("attempts", "+", 1), step: "waiting", done: 0, of: 0 }))
+      .set((eb) => ({
+        attempts: eb("attempts", "+", 1),
+        step: "waiting",
+        done: 0,
+        of: 0,
+        error_code: reason.code,
+        error: `${reason.message.replaceAll("\0", "").slice(0, 1900).toWellFormed()} ${next}`,
+      }))
       .where("id", "=", jobId)
+      .where("status", "=", "running")
+      .where("run", "=", job.run)
       .execute()
-    return Math.max(wait, (error instanceof EngineError ? error.retryAfter : null) ?? 0)
+    return longer
   }
 }
 
@@ -77,7 +99,7 @@ async function write(
   }
   const { prompts, writingLimits: limits, now } = services
   const writers = order(await openWriters(own, brand.id), job.writer)
-  const run = openWritingRun({ db, jobId: job.id, writers, limits, prompts, now, signal, retries })
+  const run = openWritingRun({ db, jobId: job.id, run: job.run, writers, limits, prompts, now, signal, retries })
   const settings = JSON.parse(job.settings) as WritingSettings
   const todo: WritingJob = { brand, contentId: job.content_id, settings, run, services: own }
   // Each reads Markdown with hundreds of modules, which a start does not need.
@@ -99,14 +121,15 @@ function order(writers: readonly Writer[], name: string): [Writer, ...Writer[]] 
   return [first, ...writers.filter((writer) => writer !== first)]
 }
 
+const internal = "internal_error"
 /** What a later request can mend. An answer that cannot be used is stored, and would be read again. */
 const passing = new Set<string>(["engine_busy", "engine_timeout", "engine_unreachable", "engine_failed"])
 
-const mayPass = (error: unknown): boolean => (isCitableError(error) ? passing.has(error.code) : true)
-
-const isExpected = (error: unknown): boolean => isCitableError(error)
+/** An error of the service itself may pass once: its next one would be the same. */
+const mayPass = (error: unknown, job: { error_code: string | null }): boolean =>
+  isCitableError(error) ? passing.has(error.code) : job.error_code !== internal
 
 function toReason(error: unknown): { code: string; message: string } {
   if (isCitableError(error)) return { code: error.code, message: error.message }
-  return { code: "internal_error", message: "The service failed. Its log says why. Begin again." }
+  return { code: internal, message: "The service failed. Its log says why." }
 }

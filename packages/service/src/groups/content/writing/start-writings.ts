@@ -1,7 +1,7 @@
 import type { Services } from "../../../call/call-context.ts"
 import type { RetryOptions } from "../../../engines/writers/with-retries.ts"
 import { resumeLostWritings } from "./resume-lost-writings.ts"
-import { runWriting } from "./run-writing.ts"
+import { closingMs, runWriting } from "./run-writing.ts"
 import type { WritingServices } from "./writing-job.ts"
 
 /** How many articles a process writes at once. It mostly waits for vendors. */
@@ -17,13 +17,16 @@ export async function startWritings(
   const { db, jobs, now } = services
   const closing = new AbortController()
   const running = new Set<Promise<unknown>>()
+  const follow = (jobId: string) => {
+    const run = runWriting(jobId, services, { signal: closing.signal, onError, retries })
+    running.add(run)
+    return run.finally(() => running.delete(run))
+  }
   await jobs.work(
     "writing",
     async ({ writing_id: id }) => {
       const jobId = String(id)
-      const run = runWriting(jobId, services, { signal: closing.signal, onError, retries })
-      running.add(run)
-      const wait = await run.finally(() => running.delete(run))
+      const wait = closing.signal.aborted ? closingMs : await follow(jobId)
       if (wait === undefined) return
       await db.transaction().execute((trx) =>
         jobs.enqueue(trx, {

@@ -1,0 +1,68 @@
+import { readNumberWords } from "../text/read-number-words.ts"
+import { type FoundNumber, isSameNumber } from "../text/read-numbers.ts"
+import { readNumbersOfText } from "./read-numbers-of-text.ts"
+import { readSpokenNumbers } from "./read-spoken-numbers.ts"
+
+export interface CheckNumbersOptions {
+  from: string
+  to: string
+}
+
+export interface NumberFindings {
+  /** A number of the translation that nothing in its source explains. */
+  added: string | undefined
+  /** A number of the source that nothing in the translation explains: it may be in words that no list has. */
+  missing: string | undefined
+  /** A number of the translation that its source may have in words that no list has. */
+  doubtful: string | undefined
+}
+
+/** The languages that write a number below a hundred as one word. */
+const oneWord = new Set(["en", "de", "nl"])
+/** The languages of `readNumberWords`. */
+const spoken = new Set(["en", "de", "fr", "es", "pt", "it", "nl", "zh", "ja"])
+/** Words for numbers of three digits and more, which languages put together in many ways. */
+const largeWord = /hundr|hundert|thousand|tausend|honderd|duizend|cent|cien|cem|mil|[百千万億亿萬]/iu
+/** Many languages say small numbers in forms of words. */
+const small = 12
+
+/**
+ * Compares the numbers of a text and its translation. A number may be written in digits or in words, on another clock, in another unit of
+ * thousands, or as a month.
+ */
+export function checkNumbers(source: string, target: string, { from, to }: CheckNumbersOptions): NumberFindings {
+  const [before, after] = [readNumbersOfText(source, from), readNumbersOfText(target, to)]
+  const unexplained = after.filter((number) => !before.some((other) => isSameNumber(number, other)))
+  const said = unexplained.length === 0 ? [] : readSpokenNumbers(source, from)
+  const added = unexplained.filter((number) => valueOf(number) !== 1 && !said.some((one) => isSameNumber(number, one)))
+  const isDoubtful = (number: FoundNumber) =>
+    valueOf(number) <= small ? !spoken.has(languageOf(from)) : valueOf(number) >= 100 && largeWord.test(source)
+  const lost = before.filter((number) => !after.some((other) => isSameNumber(number, other)))
+  const saidAfter = lost.length === 0 ? [] : readSpokenNumbers(target, to)
+  const missing = lost.filter(
+    (number) =>
+      valueOf(number) !== 1 &&
+      !saidAfter.some((one) => isSameNumber(number, one)) &&
+      (valueOf(number) > small || spoken.has(languageOf(to))) &&
+      !(valueOf(number) >= 100 && largeWord.test(target)),
+  )
+  return {
+    added: added.find((number) => !isDoubtful(number))?.written ?? findAddedWord(source, target, { from, to })?.written,
+    missing: missing[0]?.written,
+    doubtful: added.find((number) => isDoubtful(number))?.written,
+  }
+}
+
+/** A number in words that the source has neither in words nor in digits. Small ones and a hundred are often no numbers. */
+function findAddedWord(source: string, target: string, { from, to }: CheckNumbersOptions): FoundNumber | undefined {
+  if (!oneWord.has(languageOf(from)) || !oneWord.has(languageOf(to))) return undefined
+  const words = readNumberWords(target).filter(
+    ({ isOrdinal, values: [value = 0] }) => !isOrdinal && value > small && value !== 100,
+  )
+  if (words.length === 0) return undefined
+  const known = [...readNumbersOfText(source, from), ...readSpokenNumbers(source, from)]
+  return words.find((number) => !known.some((other) => isSameNumber(number, other)))
+}
+
+const valueOf = ({ values }: FoundNumber): number => values[0] ?? 0
+const languageOf = (locale: string): string => locale.toLowerCase().split("-")[0] ?? ""
