@@ -93,6 +93,7 @@ describe("numbers", () => {
     ["en", "The noise stays under 50 dB.", "The noise is below 50 decibels."],
     ["en", "The battery has 3 kWh.", "The battery has 3 kilowatt hours."],
     ["en", "Step 1: Measure the beans.", "Beans."],
+    ["en", "Nine out of ten owners like burrs.", "9 out of 10 owners like burrs."],
     ["ja", "価格は12,000円です。", "価格は1万2000円です。"],
     ["ja", "均一な粉：62%", "62%が均一な粉を選びました。"],
     ["ja", "1億2000万人の利用者です。", "利用者は120,000,000人です。"],
@@ -107,6 +108,8 @@ describe("numbers", () => {
     ["en", "The path is 5 m long.", "The path is 5 million years old.", "number 5"],
     ["ja", "価格は12,000円です。", "価格は1万3000円です。", "number 12,000"],
     ["ja", "10か月修理します。", "10年間修理します。", "number 10"],
+    ["en", "Nine out of ten owners like burrs.", "Owners like burrs.", "number Nine"],
+    ["de", "Neun von zehn Besitzern mögen Mahlwerke.", "Besitzer mögen Mahlwerke.", "number Neun"],
     ["ar", "٦٣٪ من المستخدمين اختاروا المطحنة.", "اختار 62 في المئة من المستخدمين المطحنة.", "number ٦٣"],
   ])("%s: “%s” does not rest on “%s”", (locale, text, source, missing) => {
     expect(missingOf(locale, text, source)).toEqual([missing])

@@ -18,6 +18,10 @@ const shortestQuotation = 5
 /** “Step 1” counts the parts of a text. */
 const label = /(?<!\p{L})(?:step|schritt|étape|paso|passo|etapa|stap|tip|tipp)\s$/iu
 
+/** “Nine out of ten”, “neun von zehn”. */
+const share =
+  /^ (?:out of|von|sur|(?:de|em) cada|su|op de|van de) (?:\d|ten|five|four|three|zehn|fünf|vier|drei|dix|cinq|quatre|trois|diez|cinco|cuatro|tres|dez|quatro|três|dieci|cinque|quattro|tre|tien|vijf|vier|drie)(?!\p{L})/iu
+
 /** The things in a sentence that need support: numbers, dates, proper names, quotations of five words or more, superlatives. */
 export function readClaimTokens(sentence: string, locale: string): ClaimToken[] {
   const tokens: ClaimToken[] = []
@@ -56,7 +60,7 @@ export function readClaimTokens(sentence: string, locale: string): ClaimToken[] 
     // Without a unit, a word such as “two” or “a hundred” is seldom a claim.
     const [value = 0, ...more] = number.values
     const isVague = unit === undefined && more.length === 0 && (value <= 12 || value === 100)
-    if (number.isOrdinal || isVague) continue
+    if (number.isOrdinal || (isVague && !share.test(sentence.slice(number.end)))) continue
     const roughness = readRoughness(sentence, number)
     tokens.push({ kind: "number", written: number.written, number, unit, roughness })
   }
