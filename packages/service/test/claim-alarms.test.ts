@@ -39,7 +39,7 @@ describe("names", () => {
     ["en", "Use Excel for it.", "name Excel"],
     ["en", "Hannah Okoro grinds.", "name Hannah Okoro"],
     ["de", "Peter Müller mahlt leise.", "name Peter Müller"],
-    ["de", "Die Mühle von Peter Müller ist leise.", "name Peter Müller"],
+    ["de", "So mahlt Peter Müller.", "name Peter Müller"],
     ["ja", "Starbucksはすべてのグラインダーを修理します。", "name Starbucks"],
     ["ko", "IBM은 그라인더를 수리합니다.", "name IBM"],
   ])("%s: “%s” has one", (locale, text, name) => {
@@ -56,5 +56,62 @@ describe("names", () => {
     const tree = readMarkdown(table)
     const rows = tree === undefined ? [] : readSentences(tree, "en")
     expect(rows.map(({ text }) => missingOf("en", text))).toEqual([[], ["name Spices"], ["name Baratza Encore"]])
+  })
+})
+
+describe("superlatives", () => {
+  it.each([
+    ["en", "Which grinder is best?"],
+    ["en", "Which Coffee Grinder Is Best for You?"],
+    ["en", "The best choice depends on your taste."],
+    ["en", "Choose the best grinder for your budget."],
+    ["en", "It is one of the most common mistakes."],
+    ["en", "Nothing is guaranteed."],
+    ["de", "Am besten mahlst du frisch."],
+    ["fr", "Le plus simple est de commencer doucement."],
+    ["es", "Lo más importante es la molienda, y la más sencilla es la manual."],
+  ])("%s: “%s” claims nothing", (locale, text) => {
+    expect(missingOf(locale, text)).toEqual([])
+  })
+
+  it.each([
+    ["en", "Why is Brewly the best grinder?", "superlative best"],
+    ["en", "Which test calls Brewly the best grinder?", "superlative best"],
+    ["en", "Choose Brewly, the best grinder of all.", "superlative best"],
+    ["en", "It is the most common grinder.", "superlative the most common"],
+    ["en", "Your rest is guaranteed.", "superlative guaranteed"],
+    ["de", "Am besten ist Brewly.", "superlative besten"],
+  ])("%s: “%s” has one that needs support", (locale, text, missing) => {
+    expect(missingOf(locale, text)).toEqual([missing])
+  })
+})
+
+describe("numbers", () => {
+  it.each([
+    ["en", "Revenue was $1.2M.", "Revenue was 1.2 million dollars."],
+    ["en", "Revenue was 1.2M dollars.", "Revenue was $1.2 million."],
+    ["en", "The noise stays under 50 dB.", "The noise is below 50 decibels."],
+    ["en", "The battery has 3 kWh.", "The battery has 3 kilowatt hours."],
+    ["en", "Step 1: Measure the beans.", "Beans."],
+    ["en", "Nine out of ten owners like burrs.", "9 out of 10 owners like burrs."],
+    ["ja", "価格は12,000円です。", "価格は1万2000円です。"],
+    ["ja", "均一な粉：62%", "62%が均一な粉を選びました。"],
+    ["ja", "1億2000万人の利用者です。", "利用者は120,000,000人です。"],
+    ["zh", "62%的用户选择。", "百分之62的用户选择了它。"],
+    ["ar", "٦٢٪ من المستخدمين اختاروا المطحنة.", "اختار 62 في المئة من المستخدمين المطحنة."],
+  ])("%s: “%s” rests on “%s”", (locale, text, source) => {
+    expect(missingOf(locale, text, source)).toEqual([])
+  })
+
+  it.each([
+    ["en", "Revenue was €1.2M.", "Revenue was 1.2 million dollars.", "number 1.2"],
+    ["en", "The path is 5 m long.", "The path is 5 million years old.", "number 5"],
+    ["ja", "価格は12,000円です。", "価格は1万3000円です。", "number 12,000"],
+    ["ja", "10か月修理します。", "10年間修理します。", "number 10"],
+    ["en", "Nine out of ten owners like burrs.", "Owners like burrs.", "number Nine"],
+    ["de", "Neun von zehn Besitzern mögen Mahlwerke.", "Besitzer mögen Mahlwerke.", "number Neun"],
+    ["ar", "٦٣٪ من المستخدمين اختاروا المطحنة.", "اختار 62 في المئة من المستخدمين المطحنة.", "number ٦٣"],
+  ])("%s: “%s” does not rest on “%s”", (locale, text, source, missing) => {
+    expect(missingOf(locale, text, source)).toEqual([missing])
   })
 })

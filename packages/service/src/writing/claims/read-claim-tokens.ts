@@ -3,6 +3,7 @@ import { readNumbers } from "../text/read-numbers.ts"
 import { splitWords } from "../text/split-words.ts"
 import type { ClaimToken } from "./claim-token.ts"
 import { isAgeAlone } from "./is-age-alone.ts"
+import { isHarmlessSuperlative } from "./is-harmless-superlative.ts"
 import { readDates } from "./read-dates.ts"
 import { readNames } from "./read-names.ts"
 import { readRoughness } from "./read-roughness.ts"
@@ -13,6 +14,13 @@ const quotations =
   /“([^“”]{1,2000})”|„([^„“”]{1,2000})[“”]|«\s?([^«»]{1,2000}?)\s?»|(?<![\p{L}\p{N}])"(?=\S)([^"]{1,2000})(?<=\S)"(?![\p{L}\p{N}])|「([^「」]{1,2000})」/gu
 /** Shorter quotations are titles and words that a text talks about. */
 const shortestQuotation = 5
+
+/** “Step 1” counts the parts of a text. */
+const label = /(?<!\p{L})(?:step|schritt|étape|paso|passo|etapa|stap|tip|tipp)\s$/iu
+
+/** “Nine out of ten”, “neun von zehn”. */
+const share =
+  /^ (?:out of|von|sur|(?:de|em) cada|su|op de|van de) (?:\d|ten|five|four|three|zehn|fünf|vier|drei|dix|cinq|quatre|trois|diez|cinco|cuatro|tres|dez|quatro|três|dieci|cinque|quattro|tre|tien|vijf|vier|drie)(?!\p{L})/iu
 
 /** The things in a sentence that need support: numbers, dates, proper names, quotations of five words or more, superlatives. */
 export function readClaimTokens(sentence: string, locale: string): ClaimToken[] {
@@ -28,6 +36,7 @@ export function readClaimTokens(sentence: string, locale: string): ClaimToken[] 
     take({ start: match.index, end: match.index + match[0].length })
   }
   for (const found of readSuperlatives(sentence).filter(isFree)) {
+    if (isHarmlessSuperlative(sentence, found, locale)) continue
     tokens.push({ kind: "superlative", written: found.written, class: found.class })
     take(found)
   }
@@ -40,6 +49,7 @@ export function readClaimTokens(sentence: string, locale: string): ClaimToken[] 
   for (const name of names) tokens.push({ kind: "name", written: name.written, words: name.words })
   for (const name of names) take(name)
   for (const number of readNumbers(sentence, locale).filter(isFree)) {
+    if (label.test(sentence.slice(0, number.start))) continue
     const unit = readUnit(sentence, number.start, number.end)
     const isAge = isAgeAlone(sentence, number.start, number.end)
     const roughness = readRoughness(sentence, number)
@@ -50,7 +60,7 @@ export function readClaimTokens(sentence: string, locale: string): ClaimToken[] 
     // Without a unit, a word such as “two” or “a hundred” is seldom a claim.
     const [value = 0, ...more] = number.values
     const isVague = unit === undefined && more.length === 0 && (value <= 12 || value === 100)
-    if (number.isOrdinal || isVague) continue
+    if (number.isOrdinal || (isVague && !share.test(sentence.slice(number.end)))) continue
     const roughness = readRoughness(sentence, number)
     tokens.push({ kind: "number", written: number.written, number, unit, roughness })
   }

@@ -11,15 +11,17 @@ export interface FoundNumber {
 }
 
 const separated = /\d+(?:[.,'’٫٬]\d+|[\u00a0\u202f\u2009 ]\d{3}(?!\d))*/gu
+const myriads =
+  /(?<![\d.,])(?:(?<oku>\d{1,8})\s?[億亿억]\s?)?(?:(?<man>\d{1,4})\s?[万萬만]\s?)?(?<rest>\d{1,3}(?:,\d{3})+|\d{1,7})?(?![\d.,]*[万萬만億亿억])/gu
 /** Longer rows of digits are no number that anybody states. */
 const longest = 40
 /** Words and signs that multiply the number before them. */
 const magnitudes: readonly (readonly [pattern: RegExp, factor: number])[] = [
   [/^\s?[万萬만]/u, 1e4],
   [/^\s?[億亿억]/u, 1e8],
-  [/^\s?(?:k\b|thousand|tausend|tsd\b|mille\b|mil\b|mila\b|duizend|tys\b|тыс)/iu, 1e3],
-  [/^\s?(?:m\b|mio\b|mln\b|million|millon|millón|milion|milhão|milhões|miljoen|miljon|миллион|млн)/iu, 1e6],
-  [/^\s?(?:bn\b|mrd\b|mld\b|billion|milliard|miliard|miljard|mil millones|bilhão|bilhões|миллиард|млрд)/iu, 1e9],
+  [/^\s?(?:k\b|thousand|tausend|tsd\b|mille\b|mil\b|mila\b|duizend|tys\b|тыс|тысяч|ألف|آلاف)/iu, 1e3],
+  [/^\s?(?:m\b|mio\b|mln\b|million|millon|millón|milion|milhão|milhões|miljoen|miljon|миллион|млн|مليون|ملايين)/iu, 1e6],
+  [/^\s?(?:bn\b|mrd\b|mld\b|billion|milliard|miliard|miljard|mil millones|bilhão|bilhões|миллиард|млрд|مليار)/iu, 1e9],
   // On the clock, afternoons begin anew.
   [/^\s?p\.?m\b/iu, 0],
 ]
@@ -33,7 +35,11 @@ const magnitudes: readonly (readonly [pattern: RegExp, factor: number])[] = [
 export function readNumbers(text: string, locale: string): FoundNumber[] {
   const plain = toAsciiDigits(text)
   const found: FoundNumber[] = []
+  const joined = readMyriads(plain)
+  for (const { start, end, value } of joined)
+    found.push({ written: text.slice(start, end), values: [value], start, end })
   for (const { 0: written, index } of plain.matchAll(separated)) {
+    if (joined.some(({ start, end }) => index >= start && index < end)) continue
     const after = plain.slice(index + written.length, index + written.length + 16)
     const values = toValues(written, locale)
     if (values.length > 0) {
@@ -51,6 +57,17 @@ export function readNumbers(text: string, locale: string): FoundNumber[] {
     }
   }
   return found
+}
+
+/** The numbers of several parts that Chinese, Japanese and Korean write: 1万2000 is 12000. */
+function readMyriads(plain: string): { start: number; end: number; value: number }[] {
+  if (!/[万萬만億亿억]/u.test(plain)) return []
+  return [...plain.matchAll(myriads)].flatMap(({ 0: written, index, groups = {} }) => {
+    const parts = [groups["oku"], groups["man"], groups["rest"]]
+    if (parts.filter((part) => part !== undefined).length < 2) return []
+    const [oku = 0, man = 0, rest = 0] = parts.map((part) => Number((part ?? "0").replaceAll(",", "")))
+    return [{ start: index, end: index + written.length, value: oku * 1e8 + man * 1e4 + rest }]
+  })
 }
 
 /** Whether two numbers can mean the same. */
