@@ -7,7 +7,6 @@ import type { SpendingLimits } from "../src/spending/spending-limits.ts"
 import type { Database } from "../src/storage/database.ts"
 import { createPaidWriter } from "../src/writing/create-paid-writer.ts"
 import { endJob } from "../src/writing/end-job.ts"
-import { runShortJob } from "../src/writing/run-short-job.ts"
 import { addWritingJob } from "./add-writing-job.ts"
 import { startFakeEngine, type StartedEngine } from "./fake-engines/start-fake-engine.ts"
 import { fakeOpenaiWriter } from "./fake-writers/fake-openai-writer.ts"
@@ -251,41 +250,6 @@ describe.each([
     }
     expect(started.requests).toHaveLength(2)
     expect(await spending("brd_1")).toMatchObject({ spent: answerCost })
-  })
-
-  it("what an abandoned job reserved counts as spent", async () => {
-    const opened = await open()
-    await addWritingJob(opened, { reserved: 7_000, now: now() })
-    await opened.transaction().execute((trx) => endJob(trx, "wrt_1", { status: "failed", now: now(), isBilled: true }))
-    expect(await spending("brd_1")).toEqual({ jobs: 1, reserved: 0, spent: 7_000 })
-  })
-
-  it.each([
-    ["reply", false],
-    ["analyze", true],
-  ] as const)("after a short job of the kind %s, its answers are kept: %s", async (kind, isKept) => {
-    const opened = await open()
-    started = await startFakeEngine<FakeText>(fakeOpenaiWriter, () => ({ text: "What a stranger wrote." }))
-    const request = { system: "Rules.", messages: [{ role: "user" as const, text: "Write." }], maxTokens: 100 }
-    const job = { db: opened, accountId: "acc_1", brandId: "brd_1", kind, settings: {}, limits: none, now }
-    const { result, cost } = await runShortJob(openWriter(), job, async (step) => {
-      await step("one").write(request, { signal: AbortSignal.timeout(30_000) })
-      return opened.selectFrom("writing_calls").select("answer").executeTakeFirstOrThrow()
-    })
-    expect(result.answer).not.toBeNull()
-    expect(cost).toBe(answerCost / 1e6)
-    const stored = await opened.selectFrom("writing_calls").selectAll().executeTakeFirstOrThrow()
-    expect(stored).toMatchObject({ output_tokens: 1000, cost: answerCost, model: "gpt-5-2025-08-07" })
-    expect(stored.answer !== null).toBe(isKept)
-  })
-
-  it("the reason of a failed job is stored without what databases refuse", async () => {
-    const opened = await open()
-    await addWritingJob(opened, { reserved: 0, now: now() })
-    const error = { code: "engine_failed", message: `a\0b${"x".repeat(1997)}😀` }
-    await opened.transaction().execute((trx) => endJob(trx, "wrt_1", { status: "failed", error, now: now() }))
-    const { error: stored } = await opened.selectFrom("writing_jobs").select("error").executeTakeFirstOrThrow()
-    expect(stored).toBe(`ab${"x".repeat(1997)}\ufffd`)
   })
 
   it.each(["job", "brandMonth", "accountMonth"] as const)(

@@ -35,7 +35,7 @@ beforeEach(async () => {
     instructions,
   })
   jobId = begun.writing.id
-  await vi.waitFor(() => expect(world.vendor.requests).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitUntil(() => world.vendor.requests.length === 1, { timeout: 10_000 })
   await world.started.close()
   db = await openOnEngine(dataDir)
 })
@@ -49,7 +49,9 @@ afterEach(async () => {
 const servicesThat = (error?: () => Error, now = Date.now): WritingServices => {
   const url = `${world.vendor.url}/v1/messages`
   const model = createAnthropicWriter({ apiKey: "sk-test-0123456789", url, fetch })
-  const write = () => Promise.reject(error?.() ?? new Error("Not used"))
+  const write = (): never => {
+    throw error?.() ?? new Error("Not used")
+  }
   return {
     db,
     // Both belong to brands with keys or pages, of which there are none.
