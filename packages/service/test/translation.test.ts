@@ -5,7 +5,7 @@ import { markdownDocument } from "../../markdown/test/markdown-grammar.ts"
 import { readSegments } from "../src/writing/segments/read-segments.ts"
 import { toStructure } from "./compare-structure.ts"
 import { hostileTranslation, mapTexts, reverseWords } from "./hostile-translations.ts"
-import { articleOf, brand, openTranslation, type OpenTranslation } from "./open-translation.ts"
+import { articleOf, openTranslation, type OpenTranslation } from "./open-translation.ts"
 
 let world: OpenTranslation
 beforeAll(async () => {
