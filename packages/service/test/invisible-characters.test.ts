@@ -29,6 +29,10 @@ const hidden = [
 ]
 const nameOf = (character: string) => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`
 
+it("joins a word that a separator of lines cuts, and ends a line at others", () => {
+  expect(withoutInvisible("the wo\u2028rld\u2028Next line.\u2029 More")).toBe("the world\nNext line.\n More")
+})
+
 it.each(hidden.map((character) => [nameOf(character), character]))(
   "removes %s from words and titles",
   (_, character) => {

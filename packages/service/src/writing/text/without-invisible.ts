@@ -33,7 +33,11 @@ export function listInvisible(text: string): string[] {
  * @param known A text whose own characters stay, such as the article before it was rewritten.
  */
 export function withoutInvisible(text: string, known = ""): string {
-  const plain = text.toWellFormed().replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")
+  const plain = text
+    .toWellFormed()
+    // Within a word, a separator of lines would hide the word from the checks.
+    .replaceAll(/(?<=\p{L})[\u2028\u2029](?=\p{Ll})/gu, "")
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")
   if (!any.test(plain)) return plain
   const kept = new Set(listInvisible(known))
   return plain.replaceAll(neededOrInvisible, (character: string, ...rest: unknown[]) => {
