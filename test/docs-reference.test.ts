@@ -33,6 +33,7 @@ const notErrors: Record<string, Record<string, string>> = {
     string: "a type in a comparison",
     blocked_by_robots: "why a page is not read for an article",
     not_a_page: "why a page is not read for an article",
+    number_forms: "a finding of a translation",
     short_sentences: "a check in the example of a score",
     cites_sources: "a check in the example of a score",
     title_missing: "an issue in the example of an audit",

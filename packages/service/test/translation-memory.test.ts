@@ -115,7 +115,7 @@ describe("a job of translation", () => {
     const long = articleOf(Array.from({ length: 100 }, (_, at) => `Paragraph ${at} has words.`).join("\n\n"))
     // One segment is asked for again, so that the job has four requests.
     world.model.translate = (segment, attempt) =>
-      segment.text.startsWith("Paragraph 7 ") && attempt === 1 ? "Ohne Zahl." : mark(segment)
+      segment.text.startsWith("Paragraph 7 ") && attempt === 1 ? "Absatz 7 hat 99 Worte." : mark(segment)
     const steps = new Map<string, string>()
     for (const point of [1, 2, 3, 4]) {
       let reports = 0
