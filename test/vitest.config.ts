@@ -64,7 +64,7 @@ const onPostgres = ["packages/*/test/*.postgres.test.ts", "packages/service/test
 
 const soaksOnPostgres = [
   "packages/service/test/{model,fuzz}.test.ts",
-  "packages/service/test/{brand-engines,faulty-scan,import-reddit-threads,reddit-threads,refresh-reddit-threads,search-reddit,search-sync,suggestions}.test.ts",
+  "packages/service/test/{brand-engines,faulty-scan,import-reddit-threads,reddit-threads,refresh-reddit-threads,search-reddit,search-sync,suggestions,translation-memory,writing-jobs,writing-records}.test.ts",
   "packages/service/test/*.postgres.soak.test.ts",
 ]
 
@@ -73,7 +73,7 @@ const onBothEngines = [
   "packages/dashboard/test/sites.test.ts",
   "packages/service/test/{access-matrix,access-roles,access-side-doors,accounts,audits,audit-changes,audit-crawls,oauth,oauth-dump,allowance,allowance-leases,api-keys,backlinks,brands,changes}.test.ts",
   "packages/service/test/{content,content-lifecycle,credential-leaks,credentials,custom-fields,deliveries,deploy-hooks,idempotency,revisions}.test.ts",
-  "packages/service/test/{generation-brief,google-integration,integrations,invitations,jobs,keywords,list-content,lost-audits,media,narrow-credentials,previous-slugs,prompts,recompute,reddit-citations,reddit-port,revision-writers,routes,scan-concurrency,scans,search-import,search-opportunities,several-accounts,sign-in-races,test-engine,traffic,translation-links,translation-memory,trim-audits,upgrade,wait-for-change,webhook-secrets,whole-or-nothing,writing-jobs,writing-records}.test.ts",
+  "packages/service/test/{generation-brief,google-integration,integrations,invitations,jobs,keywords,list-content,lost-audits,media,narrow-credentials,previous-slugs,prompts,recompute,reddit-citations,reddit-port,revision-writers,routes,scan-concurrency,scans,search-import,search-opportunities,several-accounts,sign-in-races,test-engine,traffic,translation-links,trim-audits,upgrade,wait-for-change,webhook-secrets,whole-or-nothing}.test.ts",
 ]
 
 const ofMarkdown = "packages/markdown/test/*.test.ts"
