@@ -52,8 +52,25 @@ describe("the numbers of a translation", () => {
     ["de", "It costs 1.5 million.", "Es kostet 15 Millionen.", "15"],
     ["de", "Half of them agree.", "Siebenundneunzig davon sagen ja.", "Siebenundneunzig"],
     ["de", "In March 2024 we met.", "Im 04.2024 trafen wir uns.", "04.2024"],
+    ["de", "Milk rose by 12 percent.", "Milch stieg seit 1997 um 12 Prozent.", "1997"],
+    ["de", "Thousands of homes use it.", "Tausende nutzen es seit 1997.", "1997"],
   ])("are none that the source does not explain: %s, “%s”, “%s”", (to, source, target, added) => {
     expect(checkNumbers(source, target, { from: "en", to }).added).toBe(added)
+  })
+
+  it.each([
+    ["en", "It has two hundred and fifty seats."],
+    ["de", "Es hat zweihundertfünfzig Plätze."],
+    ["fr", "Il a deux cent cinquante places."],
+    ["es", "Tiene doscientos cincuenta asientos."],
+    ["pt", "Tem duzentos e cinquenta lugares."],
+    ["it", "Ha duecentocinquanta posti."],
+    ["nl", "Het heeft tweehonderdvijftig plaatsen."],
+  ])("of three digits may be put together from words, which a person compares: %s, “%s”", (from, source) => {
+    expect(checkNumbers(source, "Он рассчитан на 250 мест.", { from, to: "ru" })).toMatchObject({
+      added: undefined,
+      doubtful: "250",
+    })
   })
 
   it("may be said in words that no list has, which a person compares", () => {

@@ -1,5 +1,6 @@
 import { readNumberWords } from "../text/read-number-words.ts"
 import { type FoundNumber, isSameNumber } from "../text/read-numbers.ts"
+import { maySayLargeNumber } from "./may-say-large-number.ts"
 import { readNumbersOfText } from "./read-numbers-of-text.ts"
 import { readSpokenNumbers } from "./read-spoken-numbers.ts"
 
@@ -21,8 +22,6 @@ export interface NumberFindings {
 const oneWord = new Set(["en", "de", "nl"])
 /** The languages of `readNumberWords`. */
 const spoken = new Set(["en", "de", "fr", "es", "pt", "it", "nl", "zh", "ja"])
-/** Words for numbers of three digits and more, which languages put together in many ways. */
-const largeWord = /hundr|hundert|thousand|tausend|honderd|duizend|cent|cien|cem|mil|[百千万億亿萬]/iu
 /** Many languages say small numbers in forms of words. */
 const small = 12
 
@@ -36,7 +35,7 @@ export function checkNumbers(source: string, target: string, { from, to }: Check
   const said = unexplained.length === 0 ? [] : readSpokenNumbers(source, from)
   const added = unexplained.filter((number) => valueOf(number) !== 1 && !said.some((one) => isSameNumber(number, one)))
   const isDoubtful = (number: FoundNumber) =>
-    valueOf(number) <= small ? !spoken.has(languageOf(from)) : valueOf(number) >= 100 && largeWord.test(source)
+    valueOf(number) <= small ? !spoken.has(languageOf(from)) : mayBeSaid(number, source, from)
   const lost = before.filter((number) => !after.some((other) => isSameNumber(number, other)))
   const saidAfter = lost.length === 0 ? [] : readSpokenNumbers(target, to)
   const missing = lost.filter(
@@ -44,7 +43,7 @@ export function checkNumbers(source: string, target: string, { from, to }: Check
       valueOf(number) !== 1 &&
       !saidAfter.some((one) => isSameNumber(number, one)) &&
       (valueOf(number) > small || spoken.has(languageOf(to))) &&
-      !(valueOf(number) >= 100 && largeWord.test(target)),
+      !mayBeSaid(number, target, to),
   )
   return {
     added: added.find((number) => !isDoubtful(number))?.written ?? findAddedWord(source, target, { from, to })?.written,
@@ -64,5 +63,7 @@ function findAddedWord(source: string, target: string, { from, to }: CheckNumber
   return words.find((number) => !known.some((other) => isSameNumber(number, other)))
 }
 
+const mayBeSaid = ({ values }: FoundNumber, text: string, locale: string): boolean =>
+  values.some((value) => maySayLargeNumber(text, locale, value))
 const valueOf = ({ values }: FoundNumber): number => values[0] ?? 0
 const languageOf = (locale: string): string => locale.toLowerCase().split("-")[0] ?? ""
