@@ -134,6 +134,7 @@ dd > .why { flex-basis: 100%; }
 .tiles dd { display: block; }
 .tiles .value { font-size: 1.6rem; font-weight: 650; font-variant-numeric: tabular-nums; }
 .note { color: var(--soft); font-size: .875rem; }
+a.bad { color: var(--bad); }
 .note.up { color: var(--good); }
 .note.down { color: var(--bad); }
 th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; }
