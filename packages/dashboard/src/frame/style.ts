@@ -1,8 +1,9 @@
+import { chartStyle } from "@citable/charts/style"
 import { style as baseStyle } from "@citable/service/pages"
 
 import { mediaStyle } from "../media/media-style.ts"
 
-/** The style of the dashboard: that of the sign-in pages, with a navigation, tables, tiles and the editor. */
+/** The style of the dashboard: that of the sign-in pages, with a navigation, tables, tiles, figures and the editor. */
 export const style = `${baseStyle}
 @media (prefers-reduced-motion: no-preference) { @view-transition { navigation: auto; } }
 [hidden] { display: none !important; }
@@ -129,4 +130,4 @@ meter { width: min(100%, 30rem); height: 1.25rem; }
 output + .copy { margin: .5rem .75rem .5rem 0; }
 dd > .why { flex-basis: 100%; }
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-${mediaStyle}`
+${mediaStyle}${chartStyle}`
