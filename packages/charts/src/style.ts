@@ -10,7 +10,7 @@ export const chartStyle = `
 .chart .key { display: inline-block; width: 22px; height: 0; border-top: 3px solid var(--one); vertical-align: middle; margin-right: 6px; }
 .chart .key-2 { border-top: 3px dashed var(--two); } .chart .key-3 { border-top: 3px dotted var(--three); } .chart .key-4 { border-top: 3px double var(--four); }
 .chart .few { display: block; }
-.chart .scroll { overflow-x: auto; } .chart .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+.chart .scroll { overflow-x: auto; } .chart th[scope=row] { min-width: 8rem; } .chart .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .chart details { margin: 6px 0 0; } .chart summary { cursor: pointer; color: var(--soft, inherit); font-size: .9rem; }
 .chart .scroll:focus-visible, .chart summary:focus-visible { outline: 2px solid var(--one); outline-offset: 2px; }
 @media print { .chart details::details-content { content-visibility: visible; } }

@@ -18,10 +18,10 @@ export function drawVoices(
   return renderBarChart({
     id,
     title: "Share of voice",
-    description: "The share of all mentions for each name, the brand first. The table has the numbers.",
+    description:
+      "The share of all mentions for each name, the brand first. The table has the counts and the 95 % intervals.",
     caption: "Share of all mentions of the brand and its competitors",
     unit: "share",
-    // The shares add up to 1, so one interval on each would mislead.
     bars: voices
       .slice(0, mostBars)
       .map(({ name, competitor_id, mentions: { value } }) => ({ name, value, isOwn: competitor_id === null })),
