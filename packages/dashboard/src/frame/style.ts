@@ -1,8 +1,9 @@
+import { chartStyle } from "@citable/charts/style"
 import { style as baseStyle } from "@citable/service/pages"
 
 import { mediaStyle } from "../media/media-style.ts"
 
-/** The style of the dashboard: that of the sign-in pages, with a navigation, tables, tiles and the editor. */
+/** The style of the dashboard: that of the sign-in pages, with a navigation, tables, tiles, figures and the editor. */
 export const style = `${baseStyle}
 @media (prefers-reduced-motion: no-preference) { @view-transition { navigation: auto; } }
 [hidden] { display: none !important; }
@@ -140,4 +141,4 @@ a.bad { color: var(--bad); }
 th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; }
 tbody th { font-weight: 500; min-width: 10rem; overflow-wrap: anywhere; }
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-${mediaStyle}`
+${mediaStyle}${chartStyle}`
