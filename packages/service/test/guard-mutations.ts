@@ -236,7 +236,7 @@ export const guardMutations: readonly GuardMutation[] = [
     `${writing}/translation/check-unit.ts`,
     "if (claim !== undefined) {",
     'if (claim === "") {',
-    "translation",
+    "translation-claims",
   ),
   row(
     "a memory belongs to a brand",
