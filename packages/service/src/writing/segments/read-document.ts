@@ -1,5 +1,4 @@
-import { readMarkdown } from "@citable/markdown"
-
+import { openRecentMarkdown } from "../text/open-recent-markdown.ts"
 import { readHtmlSlots } from "./read-html-slots.ts"
 import { readMarkdownSlots } from "./read-markdown-slots.ts"
 import type { Segment } from "./segment.ts"
@@ -23,7 +22,7 @@ export interface SegmentedDocument {
 /** Reads a body. `undefined` if it is too long, too deep or too complex. */
 export function readDocument(body: string, format: BodyFormat): SegmentedDocument | undefined {
   const source = body.startsWith("\uFEFF") ? body.slice(1) : body
-  const tree = format === "markdown" ? readMarkdown(source) : undefined
+  const tree = format === "markdown" ? openRecentMarkdown(source).tree() : undefined
   if (format === "markdown" && tree === undefined) return undefined
   const slots = tree === undefined ? readHtmlSlots(source) : readMarkdownSlots(source, tree)
   const segments: Segment[] = []
