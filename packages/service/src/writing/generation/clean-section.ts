@@ -54,8 +54,9 @@ export function cleanSection(text: string, { passages, locale, names, heading }:
     for (const { text: words, kind } of named) removed.push({ text: words, why: kind === "code" ? "code" : "address" })
     for (const { text: words } of gone.slice(named.length)) removed.push({ text: words, why: "dependent" })
     const next = writeTree(removeSentences(tree, gone))
-    tree = readTree(next, { passages })
+    // It reads as the tree that is here already.
     if (next === written) return { tree, removed }
+    tree = readTree(next, { passages })
     written = next
   }
   return { tree: toPlainTree(tree, locale), removed }
