@@ -54,8 +54,9 @@ export function openWritingRun(options: OpenWritingRunOptions): WritingRun {
       const stored = await readStep(db, jobId, step)
       if (stored !== undefined) return stored as Result
       const result = await work()
-      const bytes = await promisify(deflate)(JSON.stringify(result))
-      await db
+      const text = JSON.stringify(result)
+      const bytes = await promisify(deflate)(text)
+      const inserted = await db
         .insertInto("writing_steps")
         .columns(["job_id", "step", "result"])
         .expression((eb) =>
@@ -67,7 +68,10 @@ export function openWritingRun(options: OpenWritingRunOptions): WritingRun {
             .where("run", "=", run),
         )
         .onConflict((conflict) => conflict.doNothing())
-        .execute()
+        .returning("job_id")
+        .executeTakeFirst()
+      // As somebody who reads the row has it.
+      if (inserted !== undefined) return JSON.parse(text) as Result
       await refuseOver()
       const kept = await readStep(db, jobId, step)
       if (kept === undefined) throw stopped()
