@@ -46,7 +46,7 @@ export function cleanSection(text: string, { passages, locale, names, heading }:
   const removed: RemovedText[] = []
   let tree = readTree(unwrap(text), { passages })
   if (heading !== undefined) tree = withoutTitle(tree, heading)
-  let written = ""
+  let written: string | undefined
   for (let round = 0; round < mostRounds; round += 1) {
     const sentences = readSentences(tree, locale)
     const named = findNamed(sentences, names)
