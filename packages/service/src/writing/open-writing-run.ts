@@ -54,7 +54,7 @@ export function openWritingRun(options: OpenWritingRunOptions): WritingRun {
       if (stored !== undefined) return stored as Result
       const result = await work()
       const bytes = await deflateJson(result)
-      await db
+      const inserted = await db
         .insertInto("writing_steps")
         .columns(["job_id", "step", "result"])
         .expression((eb) =>
@@ -66,7 +66,10 @@ export function openWritingRun(options: OpenWritingRunOptions): WritingRun {
             .where("run", "=", run),
         )
         .onConflict((conflict) => conflict.doNothing())
-        .execute()
+        .returning("job_id")
+        .executeTakeFirst()
+      // As somebody who reads the row has it.
+      if (inserted !== undefined) return JSON.parse(JSON.stringify(result)) as Result
       await refuseOver()
       const kept = await readStep(db, jobId, step)
       if (kept === undefined) throw stopped()
