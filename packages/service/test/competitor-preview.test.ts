@@ -66,7 +66,9 @@ it("a dry run of a change counts the names after it, and the competitor keeps it
   expect(await call("GET", "/competitors")).toMatchObject({ data: [{ name: "Pedalo", aliases: [] }] })
   const again = { name: "Pedalo", dry_run: true }
   await expect(call("POST", "/competitors", again)).rejects.toThrow(/already tracks a competitor with this name/)
-  await expect(call("PATCH", "/competitors/cmp_00000000000000000000000000", again)).rejects.toThrow(/not found|no such/i)
+  await expect(call("PATCH", "/competitors/cmp_00000000000000000000000000", again)).rejects.toThrow(
+    /not found|no such/i,
+  )
 })
 
 it("a quote is one sentence of the text, at most 2,000 units long, and its marks are the name", () => {

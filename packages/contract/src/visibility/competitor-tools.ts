@@ -37,7 +37,9 @@ export const addCompetitor = defineTool({
     name,
     domains: domains.optional(),
     aliases: aliases.optional(),
-    dry_run: dryRun.describe("Saves nothing, and shows in `preview` what the names would match. The `id` is then none."),
+    dry_run: dryRun.describe(
+      "Saves nothing, and shows in `preview` what the names would match. The `id` is then none.",
+    ),
   }),
   output: changedCompetitorSchema,
   status: 201,

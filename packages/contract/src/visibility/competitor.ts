@@ -48,7 +48,9 @@ export const namePreviewSchema = z.strictObject({
 
 /** A competitor as a change leaves it. */
 export const changedCompetitorSchema = competitorSchema.extend({
-  preview: namePreviewSchema.optional().describe("Only with `dry_run`: in which stored answers the names would be found."),
+  preview: namePreviewSchema
+    .optional()
+    .describe("Only with `dry_run`: in which stored answers the names would be found."),
 })
 
 export type NamePreview = z.infer<typeof namePreviewSchema>

@@ -11,9 +11,9 @@ import {
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
-import { changeText } from "../figures/rate.ts"
 import { compareRates } from "../figures/compare-rates.ts"
 import { plainText } from "../figures/number-text.ts"
+import { changeText } from "../figures/rate.ts"
 import { readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { type Cell, dataTable, type DataTable } from "../tables/data-table.ts"

@@ -1,11 +1,4 @@
-import {
-  callTool,
-  type Env,
-  hasWriter,
-  openBrandPage,
-  type PageContext,
-  serveSignedIn,
-} from "@citable/service/pages"
+import { callTool, type Env, hasWriter, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -46,7 +39,10 @@ export function addGapPages(app: Hono<Env>, pages: PageContext): void {
         columns: ["Source", "Kind", "Answers name", "Answers", "Engines", "Prompts", "Last cited"],
         rows: found.data.map((gap) => [
           gap.url === null
-            ? { page: `/brands/${brand.id}/visibility/citations${toFilterQuery(answers, { domain: gap.domain })}`, text: gap.domain }
+            ? {
+                page: `/brands/${brand.id}/visibility/citations${toFilterQuery(answers, { domain: gap.domain })}`,
+                text: gap.domain,
+              }
             : { shown: sourceText(gap.url, gap.title), text: gap.url },
           domainTypes[gap.type],
           `${gap.competitors.map(({ name }) => name).join(", ")}, not ${brand.name}`,
@@ -61,8 +57,7 @@ export function addGapPages(app: Hono<Env>, pages: PageContext): void {
       const canWrite = brand.scopes.has("content:write")
       const canGenerate = brand.scopes.has("content:generate") && (await hasWriter(kernel, brand.id))
       const list = toGapQuery(filter, { cursor })
-      const action = (key: string) =>
-        writeButtons({ path, query: list, key, csrf: page.csrf, canWrite, canGenerate })
+      const action = (key: string) => writeButtons({ path, query: list, key, csrf: page.csrf, canWrite, canGenerate })
       const shown: DataTable =
         canWrite || canGenerate
           ? {
@@ -92,7 +87,15 @@ export function addGapPages(app: Hono<Env>, pages: PageContext): void {
             locales,
             compares: false,
             choices: [
-              { name: "by", label: "By", options: [["url", "Page"], ["domain", "Site"]], chosen: by },
+              {
+                name: "by",
+                label: "By",
+                options: [
+                  ["url", "Page"],
+                  ["domain", "Site"],
+                ],
+                chosen: by,
+              },
               {
                 name: "competitor",
                 label: "Competitor",
@@ -109,7 +112,8 @@ export function addGapPages(app: Hono<Env>, pages: PageContext): void {
                 ? html`<p>
                     ${
                       competitors.length === 0
-                        ? html`Gaps need competitors: <a href="/brands/${brand.id}/visibility/competitors">track one</a>.`
+                        ? html`Gaps need competitors:
+                            <a href="/brands/${brand.id}/visibility/competitors">track one</a>.`
                         : "No answer of these days cites a source for a competitor alone."
                     }
                   </p>`

@@ -23,7 +23,8 @@ export function competitorForm({ name, aliases, domains }: CompetitorNames, opti
     <label for="aliases">Other names, one per line (optional)</label>
     <textarea id="aliases" name="aliases" rows="3">${"\n"}${aliases.join("\n")}</textarea>
     <label for="domains">Its sites, one per line (optional)</label>
-    <textarea id="domains" name="domains" rows="2" aria-describedby="domains-help">${"\n"}${domains.join("\n")}</textarea>
+    <textarea id="domains" name="domains" rows="2" aria-describedby="domains-help">
+${"\n"}${domains.join("\n")}</textarea>
     <p id="domains-help" class="soft">Such as pedalo.example. Links to them count as its citations.</p>
     <div class="actions">
       <button formaction="${action}/preview">Show what it matches</button>

@@ -25,11 +25,17 @@ export function generateForm(subject: Subject, options: GenerateFormOptions): Ht
   const { path, row, csrf, brand, isReady, limit, problem } = options
   if (!isReady) {
     return html`<section>
-      <p>No language model is set up. An owner can connect one under <a href="/brands/${brand.id}/sites">Sites & keys</a>.</p>
+      <p>
+        No language model is set up. An owner can connect one under
+        <a href="/brands/${brand.id}/sites">Sites & keys</a>.
+      </p>
     </section>`
   }
   const typed = (name: string, otherwise: string) => row.get(name) ?? otherwise
-  const prompts = [["", "None"], ...[...subject.prompts].map(([id, text]) => [id, text.slice(0, 120)] as const)] as const
+  const prompts = [
+    ["", "None"],
+    ...[...subject.prompts].map(([id, text]) => [id, text.slice(0, 120)] as const),
+  ] as const
   const [[firstPrompt = ""] = []] = subject.prompts
   return html`${problem === undefined ? "" : html`<p class="problem" role="alert">${problem.message}</p>`}
     <section>
@@ -43,8 +49,7 @@ export function generateForm(subject: Subject, options: GenerateFormOptions): Ht
         <input type="hidden" name="key" value="${row.get("key") ?? ""}" />
         <label for="brief">What to write about</label>
         <textarea id="brief" name="brief" rows="8" maxlength="4000" required>
-${"\n"}${typed("brief", subject.assignment)}</textarea
-        >
+${"\n"}${typed("brief", subject.assignment)}</textarea>
         <label for="keyword">Search to rank for (optional)</label>
         <input id="keyword" name="keyword" maxlength="200" value="${typed("keyword", subject.keyword ?? "")}" />
         ${choice("prompt_id", "Prompt to answer", prompts, typed("prompt_id", firstPrompt))}
@@ -57,14 +62,17 @@ ${"\n"}${typed("brief", subject.assignment)}</textarea
         <label for="words">About how many words (optional)</label>
         <input id="words" name="words" type="number" min="100" max="10000" value="${typed("words", "")}" />
         <p>
-          <label><input type="checkbox" name="outline" value="yes" ${row.get("outline") === "yes" ? "checked" : ""} /> Only an outline</label>
+          <label
+            ><input type="checkbox" name="outline" value="yes" ${row.get("outline") === "yes" ? "checked" : ""} /> Only
+            an outline</label
+          >
         </p>
         <p>
           ${
             limit === null
               ? "This costs money, and the service sets no limit for one article."
-              : html`This costs money: at most <strong>${dollarText(limit / 1_000_000)}</strong>, the limit of the service
-                  for one article.`
+              : html`This costs money: at most <strong>${dollarText(limit / 1_000_000)}</strong>, the limit of the
+                  service for one article.`
           }
           The page of the article shows the estimate and what it has cost so far, and can stop it.
         </p>

@@ -20,7 +20,9 @@ export function promptCell(ids: readonly string[], { brandId, texts, range }: Pr
   const more = ids.length > shown.length ? `and ${ids.length - shown.length} more` : ""
   const links = shown.map((id, at) => {
     const text = clip(texts.get(id) ?? id)
-    return html`${at === 0 ? "" : html`<br />`}<a href="/brands/${brandId}/visibility/prompts/${id}${range}">${text}</a>`
+    return html`${at === 0 ? "" : html`<br />`}<a href="/brands/${brandId}/visibility/prompts/${id}${range}"
+        >${text}</a
+      >`
   })
   const shownHtml: Html = html`${links}${more === "" ? "" : html`<span class="note"> ${more}</span>`}`
   return { shown: shownHtml, text: [...shown.map((id) => clip(texts.get(id) ?? id)), more].filter(Boolean).join("; ") }

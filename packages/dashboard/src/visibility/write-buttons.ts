@@ -18,17 +18,17 @@ export interface WriteButtonsOptions {
 /** The actions of a row that is worth an article: a draft with a brief, and an article of a language model. */
 export function writeButtons({ path, query, key, csrf, canWrite, canGenerate }: WriteButtonsOptions): Html {
   const draft = html`<form method="post" action="${path}/draft">
-      ${csrfField(csrf)}${onceField()}
-      <input type="hidden" name="list" value="${query}" />
-      <input type="hidden" name="key" value="${key}" />
-      <button class="plain">Write about this<span class="visually-hidden">: ${key}</span></button>
-    </form>`
+    ${csrfField(csrf)}${onceField()}
+    <input type="hidden" name="list" value="${query}" />
+    <input type="hidden" name="key" value="${key}" />
+    <button class="plain">Write about this<span class="visually-hidden">: ${key}</span></button>
+  </form>`
   return html`${canWrite ? draft : ""}
-    ${
-      canGenerate
-        ? html`<a href="${path}/generate?${new URLSearchParams({ list: query, key })}"
-            >Have it written<span class="visually-hidden">: ${key}</span></a
-          >`
-        : ""
-    }`
+  ${
+    canGenerate
+      ? html`<a href="${path}/generate?${new URLSearchParams({ list: query, key })}"
+          >Have it written<span class="visually-hidden">: ${key}</span></a
+        >`
+      : ""
+  }`
 }

@@ -1,4 +1,5 @@
 import type { NamePreview } from "@citable/contract/visibility"
+
 import type { PreparedHandler } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import type { Database } from "../../storage/database.ts"
