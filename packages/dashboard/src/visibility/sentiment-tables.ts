@@ -19,8 +19,9 @@ export const countToned = ({ positive, neutral, negative }: Report["current"]): 
 export function toneTable({ current, previous }: Pick<Report, "current" | "previous">): DataTable {
   const cell = (counts: Report["current"], tone: Tone): Cell => {
     const of = countToned(counts)
+    if (of === 0) return null
     const text = `${countText(counts[tone])} of ${countText(of)}`
-    return of > 0 && of < fewest ? `${text}: too few to tell` : text
+    return of < fewest ? `${text}: too few to tell` : text
   }
   const before = (value: (counts: Report["current"]) => Cell): Cell[] => (previous === null ? [] : [value(previous)])
   return {
