@@ -20,6 +20,7 @@ import { addBrandPages } from "./overview/add-brand-pages.ts"
 import { addOverviewPage } from "./overview/add-overview-page.ts"
 import { addSitePreviewPages } from "./previews/add-site-preview-pages.ts"
 import { addPublishingPages } from "./publishing/add-publishing-pages.ts"
+import { addAlertPages } from "./settings/add-alert-pages.ts"
 import { addSettingsPages } from "./settings/add-settings-pages.ts"
 import { addAgentPage } from "./sites/add-agent-page.ts"
 import { addConnectPages } from "./sites/add-connect-pages.ts"
@@ -64,6 +65,7 @@ export function createDashboard(options: DashboardOptions = {}): Dashboard {
       addCalendarPage(app, pages)
       addSitePreviewPages(app, pages)
       addSettingsPages(app, pages)
+      addAlertPages(app, pages)
       addLibraryPages(app, pages)
       addUploadRoutes(app, pages)
       addFilePages(app, pages)

@@ -31,6 +31,9 @@ export {
   workImportRuns,
 } from "./imports/import-runs.ts"
 export type { ImportRun } from "./imports/import-runs.ts"
+export { readAlertChoices, saveAlertChoices } from "./accounts/alert-choices.ts"
+export { scopeOfMail } from "./credentials/scope-of-mail.ts"
+export type { MailKind } from "./storage/tables/alert-tables.ts"
 export { findUser } from "./accounts/users.ts"
 export { notFound, ProblemError } from "./problems/problem-error.ts"
 export type { Env } from "./http/request-env.ts"

@@ -40,6 +40,7 @@ export function addSettingsPages(app: Hono<Env>, pages: PageContext): void {
       section: "settings",
       brand,
       body: html`${notice}${settingsForm(shown, page.csrf, canWrite)}${profileForm(shown, page.csrf, canWrite)}
+      ${brand.scopes.has("visibility:read") ? alertsSection(brand.id) : ""}
       ${canWrite ? deleteForm(shown.stored, page.csrf) : ""}`,
     })
   }
@@ -167,6 +168,13 @@ function lines(name: string, label: string, values: readonly string[], help: str
   return html`<label for="${name}">${label}</label>
     <textarea id="${name}" name="${name}" rows="3" aria-describedby="${name}-help">${values.join("\n")}</textarea>
     <p id="${name}-help" class="soft">${help}</p>`
+}
+
+function alertsSection(id: string): Html {
+  return html`<section>
+    <h2>Alerts and reports</h2>
+    <p><a href="/brands/${id}/settings/alerts">Choose what you get by mail</a> about this brand.</p>
+  </section>`
 }
 
 function deleteForm({ id, name }: BrandDetail, csrf: string): Html {

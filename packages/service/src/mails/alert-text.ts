@@ -1,0 +1,67 @@
+import type { AlertEventData } from "@citable/contract"
+
+import { toRate } from "../groups/visibility/metrics/to-metrics.ts"
+import type { MailText } from "./render-mail.ts"
+import { sayRate } from "./say-rate.ts"
+
+type Changed = Extract<AlertEventData, { kind: "visibility_changed" }>
+type Budget = Extract<AlertEventData, { kind: "budget_near" }>["budget"]
+
+/** Says what an alert is about, in a mail. */
+export function alertText(alert: AlertEventData, brandName: string): MailText {
+  const what = "alerts of this kind"
+  switch (alert.kind) {
+    case "visibility_changed":
+      return { ...changeText(alert, brandName), what }
+    case "publish_failed":
+      return {
+        subject: `${brandName}: a publication failed`,
+        paragraphs: [
+          alert.webhook_id === undefined
+            ? `The service could not publish for ${brandName}, and does not try again by itself.`
+            : `The webhook of a site of ${brandName} did not take an article's event. The service has given it up, so the site may show old content until its next sync.`,
+          `The reason: ${alert.reason}`,
+        ],
+        what,
+      }
+    case "webhook_disabled":
+      return {
+        subject: `${brandName}: a webhook is off`,
+        paragraphs: [
+          `The service has turned off a webhook of ${brandName}. The site behind it learns of no changes until you turn the webhook on again.`,
+          `The reason: ${alert.reason ?? "unknown"}`,
+        ],
+        what,
+      }
+    case "budget_near":
+      return {
+        subject: `${brandName}: ${alert.percent} % of a budget are spent`,
+        paragraphs: [
+          `${budgets[alert.budget](brandName)} has used ${alert.percent} % of its budget for ${alert.month}. When all of it is spent, this stops until the next month begins (UTC).`,
+        ],
+        what,
+      }
+  }
+}
+
+const budgets: Record<Budget, (brandName: string) => string> = {
+  scans: (name) => `Scanning for ${name}`,
+  writing: (name) => `Writing for ${name}`,
+  account_writing: () => "Writing in the whole account",
+}
+
+function changeText(change: Changed, brandName: string): Omit<MailText, "what"> {
+  const { engine, measure, direction, from, to, previous_from, previous_to } = change
+  const doing = measure === "mentioned" ? "names" : "cites"
+  const way = direction === "up" ? "more" : "less"
+  const now = toRate(change.count, change.of)
+  const before = toRate(change.previous_count, change.previous_of)
+  return {
+    subject: `${brandName}: ${engine} ${doing} the brand ${way} often`,
+    paragraphs: [
+      `${engine} ${doing} ${brandName} ${way} often than in the week before, by more than chance explains.`,
+      `${from} to ${to}: ${sayRate(now)}.`,
+      `${previous_from} to ${previous_to}: ${sayRate(before)}.`,
+    ],
+  }
+}
