@@ -44,6 +44,7 @@ export interface WorkersOptions extends Pick<
   | "scanBudget"
   | "reddit"
   | "publicUrl"
+  | "mailTiming"
 > {
   /** Sends alerts and reports. Undefined without a mail server. */
   mailer: Mailer | undefined
@@ -145,8 +146,11 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
     await startSyncs(services, { onError })
     writings = await startWritings({ ...services, notifyWorkers }, { onError })
     await startThreads(services, { retentionDays: options.reddit?.retentionDays, onError })
-    const { mailer, publicUrl } = options
-    if (mailer !== undefined) mails = startMails({ ...services, notifyWorkers }, { mailer, publicUrl, onError })
+    const { mailer, publicUrl, mailTiming } = options
+    if (mailer !== undefined) {
+      const settings = { mailer, publicUrl, intervalMs: mailTiming?.intervalMs, onError }
+      mails = startMails({ ...services, notifyWorkers }, settings)
+    }
   } catch (error) {
     await close()
     throw error

@@ -9,8 +9,15 @@ export interface MailSink {
   close(): Promise<void>
 }
 
-/** Starts a mail server on loopback that keeps what it gets (RFC 5321). `refuse` names receivers whom it refuses for good. */
-export async function startMailSink({ refuse = [] }: { refuse?: readonly string[] } = {}): Promise<MailSink> {
+export interface MailSinkOptions {
+  /** Receivers whom it refuses for good. */
+  refuse?: readonly string[]
+  /** Milliseconds until it says that it has taken a mail. Default: 0. */
+  delayMs?: () => number
+}
+
+/** Starts a mail server on loopback that keeps what it gets (RFC 5321). */
+export async function startMailSink({ refuse = [], delayMs = () => 0 }: MailSinkOptions = {}): Promise<MailSink> {
   const mails: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -38,7 +45,7 @@ export async function startMailSink({ refuse = [] }: { refuse?: readonly string[
       mails.push(text.slice(0, end).replaceAll("=\r\n", "").replaceAll("=3D", "="))
       text = ""
       isData = false
-      socket.write("250 taken\r\n")
+      setTimeout(() => socket.write("250 taken\r\n"), delayMs())
     })
   }
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))

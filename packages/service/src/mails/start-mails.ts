@@ -10,6 +10,8 @@ export interface MailsOptions {
   mailer: Mailer
   /** The URL of the service in the links of mails. Without it, mails have no links. */
   publicUrl: string | undefined
+  /** Milliseconds between two looks for mails. Default: 5,000. */
+  intervalMs?: number | undefined
   onError: (error: unknown) => void
 }
 
@@ -34,7 +36,6 @@ const delays = [
   12 * hour,
 ]
 const leaseMs = minute
-const pollMs = 5000
 const atOnce = 4
 const closeMs = 2000
 
@@ -42,7 +43,7 @@ const closeMs = 2000
  * Sends the mails of the outbox, and plans the weekly reports. Every mail is sent at least once, and twice only if the process ends between
  * the mail server's answer and the record of it. The second has the same Message-ID.
  */
-export function startMails(kernel: Kernel, { mailer, publicUrl, onError }: MailsOptions): Mails {
+export function startMails(kernel: Kernel, { mailer, publicUrl, intervalMs = 5000, onError }: MailsOptions): Mails {
   const { db, now } = kernel
   const owner = nameProcess()
   const plan = createReportPlanner(db, now)
@@ -111,7 +112,7 @@ export function startMails(kernel: Kernel, { mailer, publicUrl, onError }: Mails
       .finally(() => running.delete(run))
     running.add(run)
   }
-  const timer = setInterval(tick, pollMs)
+  const timer = setInterval(tick, intervalMs)
   tick()
   return {
     async close() {
