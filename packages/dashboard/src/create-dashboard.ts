@@ -20,6 +20,8 @@ import { addUploadRoutes } from "./media/add-upload-routes.ts"
 import { addOverviewPage } from "./overview/add-overview-page.ts"
 import { addSitePreviewPages } from "./previews/add-site-preview-pages.ts"
 import { addPublishingPages } from "./publishing/add-publishing-pages.ts"
+import { addReportLinkPages } from "./reports/add-report-link-pages.ts"
+import { addReportPage } from "./reports/add-report-page.ts"
 import { addAlertPages } from "./settings/add-alert-pages.ts"
 import { addSettingsPages } from "./settings/add-settings-pages.ts"
 import { addAgentPage } from "./sites/add-agent-page.ts"
@@ -66,6 +68,8 @@ export function createDashboard(options: DashboardOptions = {}): Dashboard {
       addSitePreviewPages(app, pages)
       addSettingsPages(app, pages)
       addAlertPages(app, pages)
+      addReportLinkPages(app, pages)
+      addReportPage(app, pages)
       addLibraryPages(app, pages)
       addUploadRoutes(app, pages)
       addFilePages(app, pages)

@@ -3,6 +3,7 @@ import type { createSafeFetch } from "@citable/safe-fetch"
 import type { Mailer } from "./accounts/create-mailer.ts"
 import { purgeAccounts } from "./accounts/sessions.ts"
 import { startAudits } from "./audits/start-audits.ts"
+import { purgeReportLinks } from "./credentials/report-links.ts"
 import { eraseAnswers } from "./gate/idempotency.ts"
 import type { Kernel } from "./gate/kernel.ts"
 import { createScheduler } from "./groups/content/create-scheduler.ts"
@@ -76,6 +77,7 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
       purgeTranslationMemory(db, now()),
       purgeWritings(db, now()),
       purgeAlerts(db, now()),
+      purgeReportLinks(db, now()),
     ])
   await purgeTables()
   const dispatcher = createDispatcher({

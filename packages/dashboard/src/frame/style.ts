@@ -2,6 +2,7 @@ import { chartStyle } from "@citable/charts/style"
 import { style as baseStyle } from "@citable/service/pages"
 
 import { mediaStyle } from "../media/media-style.ts"
+import { reportStyle } from "../reports/report-style.ts"
 
 /** The style of the dashboard: that of the sign-in pages, with a navigation, tables, tiles, figures and the editor. */
 export const style = `${baseStyle}
@@ -141,4 +142,4 @@ a.bad { color: var(--bad); }
 th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; }
 tbody th { font-weight: 500; min-width: 10rem; overflow-wrap: anywhere; }
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-${mediaStyle}${chartStyle}`
+${mediaStyle}${chartStyle}${reportStyle}`

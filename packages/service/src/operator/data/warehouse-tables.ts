@@ -62,6 +62,7 @@ export const excludedTables: readonly string[] = [
   "oauth_records",
   "one_time_links",
   "remote_images",
+  "report_links",
   "sessions",
   "sign_in_failures",
   // Texts of strangers, who can delete them.

@@ -51,10 +51,26 @@ interface VisibilityLookTable {
   day: string
 }
 
-/** The tables of alerts and reports by mail. */
+/** The links that show a brand's report to whoever has them. */
+interface ReportLinkTable {
+  id: string
+  brand_id: string
+  /** Who made it. */
+  user_id: string
+  name: string
+  /** The public part of the token, by which it is found. */
+  handle: string
+  secret_hash: string
+  created_at: number
+  expires_at: number
+  last_used_at: number | null
+}
+
+/** The tables of alerts, and of reports by mail and by link. */
 export interface AlertTables {
   alert_choices: AlertChoiceTable
   alerts: AlertTable
   mails: MailTable
+  report_links: ReportLinkTable
   visibility_looks: VisibilityLookTable
 }
