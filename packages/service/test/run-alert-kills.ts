@@ -22,6 +22,8 @@ export interface AlertKillFigures {
   alerts: number
   unmailed: number
   unsent: number
+  /** Message-IDs that arrived. */
+  mails: number
   /** Mails that arrived again, with the Message-ID of the first. */
   repeatedMails: number
   /** Events that arrived again, with the `webhook-id` of the first. */
@@ -92,7 +94,16 @@ export async function runAlertKills({ kills }: { kills: number }): Promise<Alert
       const refusing = { url: `${receiver.url}/gone/${index}`, events: ["content.published"] }
       gone.push((await call<Webhook>("POST", hooks, refusing)).id)
     }
-    const figures = { kills: 0, causes: 0, alerts: 0, unmailed: 0, unsent: 0, repeatedMails: 0, repeatedEvents: 0 }
+    const figures = {
+      kills: 0,
+      causes: 0,
+      alerts: 0,
+      mails: 0,
+      unmailed: 0,
+      unsent: 0,
+      repeatedMails: 0,
+      repeatedEvents: 0,
+    }
     while (figures.kills < kills) {
       // Each time that a webhook is turned on, it is turned off once.
       for (const id of gone) await call("PATCH", `/v1/webhooks/${id}`, { enabled: true })
@@ -142,6 +153,7 @@ export async function runAlertKills({ kills }: { kills: number }): Promise<Alert
     return {
       ...figures,
       alerts: alerts.length,
+      mails: counts.size,
       unmailed: alerts.filter(({ id }) => mailed(id) === 0).length,
       unsent: alerts.filter(({ id }) => !sent.has(id)).length,
       repeatedMails: sink.mails.length - counts.size,

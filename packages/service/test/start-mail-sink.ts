@@ -12,12 +12,18 @@ export interface MailSink {
 export interface MailSinkOptions {
   /** Receivers whom it refuses for good. */
   refuse?: readonly string[]
+  /** Default: a free port. */
+  port?: number
   /** Milliseconds until it says that it has taken a mail. Default: 0. */
   delayMs?: () => number
 }
 
 /** Starts a mail server on loopback that keeps what it gets (RFC 5321). */
-export async function startMailSink({ refuse = [], delayMs = () => 0 }: MailSinkOptions = {}): Promise<MailSink> {
+export async function startMailSink({
+  refuse = [],
+  port = 0,
+  delayMs = () => 0,
+}: MailSinkOptions = {}): Promise<MailSink> {
   const mails: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -48,7 +54,7 @@ export async function startMailSink({ refuse = [], delayMs = () => 0 }: MailSink
       setTimeout(() => socket.write("250 taken\r\n"), delayMs())
     })
   }
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve))
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mails,
