@@ -22,8 +22,9 @@ export interface AlertKillFigures {
   alerts: number
   unmailed: number
   unsent: number
-  /** Message-IDs that arrived. */
+  /** Message-IDs that arrived, and the mails of the table. */
   mails: number
+  rows: number
   /** Mails that arrived again, with the Message-ID of the first. */
   repeatedMails: number
   /** Events that arrived again, with the `webhook-id` of the first. */
@@ -99,6 +100,7 @@ export async function runAlertKills({ kills }: { kills: number }): Promise<Alert
       causes: 0,
       alerts: 0,
       mails: 0,
+      rows: 0,
       unmailed: 0,
       unsent: 0,
       repeatedMails: 0,
@@ -154,6 +156,7 @@ export async function runAlertKills({ kills }: { kills: number }): Promise<Alert
       ...figures,
       alerts: alerts.length,
       mails: counts.size,
+      rows: mails.length,
       unmailed: alerts.filter(({ id }) => mailed(id) === 0).length,
       unsent: alerts.filter(({ id }) => !sent.has(id)).length,
       repeatedMails: sink.mails.length - counts.size,
@@ -167,7 +170,7 @@ export async function runAlertKills({ kills }: { kills: number }): Promise<Alert
   }
 }
 
-/** Ada wants the alerts of webhooks by mail. */
+/** Ada wants the alerts of webhooks by mail, and has wanted a weekly report for long. */
 async function chooseAlerts(dataDir: string, brandId: string): Promise<void> {
   const db = await openDatabase(join(dataDir, "service.db"))
   const userId = "usr_ada"
@@ -176,7 +179,7 @@ async function chooseAlerts(dataDir: string, brandId: string): Promise<void> {
   await db.insertInto("users").values(person).execute()
   const owner = { user_id: userId, account_id: accountId, created_at: 0 }
   await db.insertInto("account_owners").values(owner).execute()
-  const choices = { kinds: ["webhook_disabled"] as const, zone: "UTC", now: Date.now() }
+  const choices = { kinds: ["webhook_disabled", "weekly_report"] as const, zone: "UTC", now: 0 }
   await db.transaction().execute((trx) => saveAlertChoices(trx, { brandId, userId }, choices))
   await db.destroy()
 }

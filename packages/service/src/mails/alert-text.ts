@@ -1,6 +1,7 @@
 import type { AlertEventData } from "@citable/contract"
 
 import { toRate } from "../groups/visibility/metrics/to-metrics.ts"
+import type { AlertNames } from "./read-names.ts"
 import type { MailText } from "./render-mail.ts"
 import { sayRate } from "./say-rate.ts"
 
@@ -8,7 +9,8 @@ type Changed = Extract<AlertEventData, { kind: "visibility_changed" }>
 type Budget = Extract<AlertEventData, { kind: "budget_near" }>["budget"]
 
 /** Says what an alert is about, in a mail. */
-export function alertText(alert: AlertEventData, brandName: string): MailText {
+export function alertText(alert: AlertEventData, names: AlertNames & { brandName: string }): MailText {
+  const { brandName, article, integration, webhook = "a webhook that is gone by now" } = names
   const what = "alerts of this kind"
   switch (alert.kind) {
     case "visibility_changed":
@@ -18,8 +20,8 @@ export function alertText(alert: AlertEventData, brandName: string): MailText {
         subject: `${brandName}: a publication failed`,
         paragraphs: [
           alert.webhook_id === undefined
-            ? `The service could not publish for ${brandName}, and does not try again by itself.`
-            : `The webhook of a site of ${brandName} did not take an article's event. The service has given it up, so the site may show old content until its next sync.`,
+            ? `The service could not publish ${article === undefined ? "" : `“${article}” `}to ${integration ?? "a target that is gone by now"}, and does not try again by itself.`
+            : `${webhook} did not take an article's event. The service has given it up, so the site may show old content until its next sync.`,
           `The reason: ${alert.reason}`,
         ],
         what,
@@ -28,7 +30,7 @@ export function alertText(alert: AlertEventData, brandName: string): MailText {
       return {
         subject: `${brandName}: a webhook is off`,
         paragraphs: [
-          `The service has turned off a webhook of ${brandName}. The site behind it learns of no changes until you turn the webhook on again.`,
+          `The service has turned off a webhook of ${brandName}: ${webhook}. The site behind it learns of no changes until you turn the webhook on again.`,
           `The reason: ${alert.reason ?? "unknown"}`,
         ],
         what,

@@ -56,7 +56,10 @@ export function startMails(kernel: Kernel, { mailer, publicUrl, intervalMs = 500
       plannedAt = now()
       await plan()
     }
-    await Promise.all(Array.from({ length: atOnce }, sendAll))
+    // Most looks find nothing, so only the first mail brings the others.
+    const row = await claimMail(db, { owner, now: now(), leaseMs })
+    if (row === undefined) return
+    await Promise.all([send(row).then(sendAll), ...Array.from({ length: atOnce - 1 }, sendAll)])
   }
 
   async function sendAll(): Promise<void> {

@@ -11,6 +11,7 @@ import { ProblemError } from "../problems/problem-error.ts"
 import { toBrandPrincipal } from "../sign-in/pages/to-principal.ts"
 import { alertText } from "./alert-text.ts"
 import type { MailRow } from "./claim-mail.ts"
+import { readNames } from "./read-names.ts"
 import { type MailText, renderMail } from "./render-mail.ts"
 import { weeklyReportText } from "./weekly-report-text.ts"
 
@@ -58,7 +59,8 @@ async function compose(
   if (kind === "weekly_report") return weeklyReportText(kernel, principal, { brandId, brandName, monday: period })
   const alert = await kernel.db.selectFrom("alerts").select("data").where("id", "=", period).executeTakeFirst()
   if (alert === undefined) return
-  return alertText(alertEventDataSchema.parse(JSON.parse(alert.data)), brandName)
+  const data = alertEventDataSchema.parse(JSON.parse(alert.data))
+  return alertText(data, { ...(await readNames(kernel.db, data)), brandName })
 }
 
 /** The person in the account of the brand. Undefined for somebody without a role there. */
