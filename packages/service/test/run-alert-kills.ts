@@ -122,7 +122,7 @@ export async function runAlertKills({ kills }: { kills: number }): Promise<Alert
         await ended
         figures.kills++
       }
-      await Promise.all(children.map((child, index) => (child.signalCode === null ? undefined : start(index))))
+      await Promise.all(children.map(async (child, index) => child.signalCode !== null && start(index)))
       for (let isOn = true; isOn;) {
         const { data } = await call<{ data: Webhook[] }>("GET", hooks)
         isOn = data.some((webhook) => gone.includes(webhook.id) && webhook.enabled)

@@ -132,6 +132,7 @@ output + .copy { margin: .5rem .75rem .5rem 0; }
 dd > .why { flex-basis: 100%; }
 .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); gap: .75rem; margin: 0 0 1rem; }
 .tiles > div { display: block; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; }
+.tiles > div:first-child { border-top: 1px solid var(--line); }
 .tiles dt { color: var(--soft); font-weight: 500; }
 .tiles dd { display: block; }
 .tiles .value { font-size: 1.6rem; font-weight: 650; font-variant-numeric: tabular-nums; }

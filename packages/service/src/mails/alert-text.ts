@@ -12,37 +12,36 @@ type Budget = Extract<AlertEventData, { kind: "budget_near" }>["budget"]
 export function alertText(alert: AlertEventData, names: AlertNames & { brandName: string }): MailText {
   const { brandName, article, integration, webhook = "a webhook that is gone by now" } = names
   const what = "alerts of this kind"
-  switch (alert.kind) {
-    case "visibility_changed":
-      return { ...changeText(alert, brandName), what }
-    case "publish_failed":
-      return {
-        subject: `${brandName}: a publication failed`,
-        paragraphs: [
-          alert.webhook_id === undefined
-            ? `The service could not publish ${article === undefined ? "" : `“${article}” `}to ${integration ?? "a target that is gone by now"}, and does not try again by itself.`
-            : `${webhook} did not take an article's event. The service has given it up, so the site may show old content until its next sync.`,
-          `The reason: ${alert.reason}`,
-        ],
-        what,
-      }
-    case "webhook_disabled":
-      return {
-        subject: `${brandName}: a webhook is off`,
-        paragraphs: [
-          `The service has turned off a webhook of ${brandName}: ${webhook}. The site behind it learns of no changes until you turn the webhook on again.`,
-          `The reason: ${alert.reason ?? "unknown"}`,
-        ],
-        what,
-      }
-    case "budget_near":
-      return {
-        subject: `${brandName}: ${alert.percent} % of a budget are spent`,
-        paragraphs: [
-          `${budgets[alert.budget](brandName)} has used ${alert.percent} % of its budget for ${alert.month}. When all of it is spent, this stops until the next month begins (UTC).`,
-        ],
-        what,
-      }
+  if (alert.kind === "visibility_changed") return { ...changeText(alert, brandName), what }
+  if (alert.kind === "publish_failed") {
+    const where = integration ?? "a target that is gone by now"
+    return {
+      subject: `${brandName}: a publication failed`,
+      paragraphs: [
+        alert.webhook_id === undefined
+          ? `The service could not publish ${article === undefined ? "" : `“${article}” `}to ${where}, and does not try again by itself.`
+          : `${webhook} did not take an article's event. The service has given it up, so the site may show old content until its next sync.`,
+        `The reason: ${alert.reason}`,
+      ],
+      what,
+    }
+  }
+  if (alert.kind === "webhook_disabled") {
+    return {
+      subject: `${brandName}: a webhook is off`,
+      paragraphs: [
+        `The service has turned off a webhook of ${brandName}: ${webhook}. The site behind it learns of no changes until you turn the webhook on again.`,
+        `The reason: ${alert.reason ?? "unknown"}`,
+      ],
+      what,
+    }
+  }
+  return {
+    subject: `${brandName}: ${alert.percent} % of a budget are spent`,
+    paragraphs: [
+      `${budgets[alert.budget](brandName)} has used ${alert.percent} % of its budget for ${alert.month}. When all of it is spent, this stops until the next month begins (UTC).`,
+    ],
+    what,
   }
 }
 

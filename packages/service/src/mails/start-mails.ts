@@ -57,17 +57,15 @@ export function startMails(kernel: Kernel, { mailer, publicUrl, intervalMs = 500
       await plan()
     }
     // Most looks find nothing, so only the first mail brings the others.
-    const row = await claimMail(db, { owner, now: now(), leaseMs })
+    const row = await claim()
     if (row === undefined) return
     await Promise.all([send(row).then(sendAll), ...Array.from({ length: atOnce - 1 }, sendAll)])
   }
 
+  const claim = async () => (closed ? undefined : claimMail(db, { owner, now: now(), leaseMs }))
+
   async function sendAll(): Promise<void> {
-    while (!closed) {
-      const row = await claimMail(db, { owner, now: now(), leaseMs })
-      if (row === undefined) return
-      await send(row)
-    }
+    for (let row = await claim(); row !== undefined; row = await claim()) await send(row)
   }
 
   async function send(row: MailRow): Promise<void> {

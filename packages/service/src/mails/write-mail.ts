@@ -25,7 +25,8 @@ export async function writeMail(
   const { brand_id: brandId, user_id: userId, kind } = row
   const user = await findUser(db, userId)
   const principal = user && (await findPrincipal(kernel, user, brandId))
-  if (user === undefined || principal === undefined || !scopesIn(principal, brandId).has(scopeOfMail(kind))) return
+  if (user === undefined || principal === undefined || !scopesIn(principal, brandId).has(scopeOfMail(kind)))
+    return undefined
   const choice = await db
     .selectFrom("alert_choices")
     .innerJoin("brands", "brands.id", "alert_choices.brand_id")
@@ -34,9 +35,9 @@ export async function writeMail(
     .where("user_id", "=", userId)
     .where("kind", "=", kind)
     .executeTakeFirst()
-  if (choice === undefined) return
+  if (choice === undefined) return undefined
   const text = await compose(kernel, row, { principal, brandName: choice.name })
-  if (text === undefined) return
+  if (text === undefined) return undefined
   const origin = publicUrl?.replace(/\/$/, "")
   const token = signUnsubscribeToken(box, { brandId, userId, kind })
   const stop = origin === undefined ? undefined : `${origin}/unsubscribe?token=${token}`
@@ -58,7 +59,7 @@ async function compose(
 ): Promise<MailText | undefined> {
   if (kind === "weekly_report") return weeklyReportText(kernel, principal, { brandId, brandName, monday: period })
   const alert = await kernel.db.selectFrom("alerts").select("data").where("id", "=", period).executeTakeFirst()
-  if (alert === undefined) return
+  if (alert === undefined) return undefined
   const data = alertEventDataSchema.parse(JSON.parse(alert.data))
   return alertText(data, { ...(await readNames(kernel.db, data)), brandName })
 }
@@ -68,7 +69,7 @@ async function findPrincipal(kernel: Kernel, user: Parameters<typeof toBrandPrin
   try {
     return await toBrandPrincipal(kernel, user, brandId)
   } catch (error) {
-    if (error instanceof ProblemError && error.code === "not_found") return
+    if (error instanceof ProblemError && error.code === "not_found") return undefined
     throw error
   }
 }
