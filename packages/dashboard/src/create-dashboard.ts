@@ -20,6 +20,9 @@ import { addUploadRoutes } from "./media/add-upload-routes.ts"
 import { addOverviewPage } from "./overview/add-overview-page.ts"
 import { addSitePreviewPages } from "./previews/add-site-preview-pages.ts"
 import { addPublishingPages } from "./publishing/add-publishing-pages.ts"
+import { addReportLinkPages } from "./reports/add-report-link-pages.ts"
+import { addReportPage } from "./reports/add-report-page.ts"
+import { addAlertPages } from "./settings/add-alert-pages.ts"
 import { addSettingsPages } from "./settings/add-settings-pages.ts"
 import { addAgentPage } from "./sites/add-agent-page.ts"
 import { addConnectPages } from "./sites/add-connect-pages.ts"
@@ -69,6 +72,9 @@ export function createDashboard(options: DashboardOptions = {}): Dashboard {
       addCalendarPage(app, pages)
       addSitePreviewPages(app, pages)
       addSettingsPages(app, pages)
+      addAlertPages(app, pages)
+      addReportLinkPages(app, pages)
+      addReportPage(app, pages)
       addLibraryPages(app, pages)
       addUploadRoutes(app, pages)
       addFilePages(app, pages)

@@ -31,6 +31,12 @@ export {
   workImportRuns,
 } from "./imports/import-runs.ts"
 export type { ImportRun } from "./imports/import-runs.ts"
+export { readAlertChoices, saveAlertChoices } from "./accounts/alert-choices.ts"
+export { createReportLink, listReportLinks, reportLinkScope, revokeReportLink } from "./credentials/report-links.ts"
+export type { ReportLink } from "./credentials/report-links.ts"
+export { openReport } from "./sign-in/pages/open-report.ts"
+export { scopeOfMail } from "./credentials/scope-of-mail.ts"
+export type { MailKind } from "./storage/tables/alert-tables.ts"
 export { hasWriter } from "./sign-in/pages/has-writer.ts"
 export { findUser } from "./accounts/users.ts"
 export { notFound, ProblemError } from "./problems/problem-error.ts"

@@ -2,6 +2,7 @@ import { chartStyle } from "@citable/charts/style"
 import { style as baseStyle } from "@citable/service/pages"
 
 import { mediaStyle } from "../media/media-style.ts"
+import { reportStyle } from "../reports/report-style.ts"
 
 /** The style of the dashboard: that of the sign-in pages, with a navigation, tables, tiles, figures and the editor. */
 export const style = `${baseStyle}
@@ -131,6 +132,7 @@ output + .copy { margin: .5rem .75rem .5rem 0; }
 dd > .why { flex-basis: 100%; }
 .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); gap: .75rem; margin: 0 0 1rem; }
 .tiles > div { display: block; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; }
+.tiles > div:first-child { border-top: 1px solid var(--line); }
 .tiles dt { color: var(--soft); font-weight: 500; }
 .tiles dd { display: block; }
 .tiles .value { font-size: 1.6rem; font-weight: 650; font-variant-numeric: tabular-nums; }
@@ -141,4 +143,4 @@ a.bad { color: var(--bad); }
 th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; }
 tbody th { font-weight: 500; min-width: 10rem; overflow-wrap: anywhere; }
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-${mediaStyle}${chartStyle}`
+${mediaStyle}${chartStyle}${reportStyle}`
