@@ -28,6 +28,11 @@ import { addPlatformPages } from "./sites/add-platform-pages.ts"
 import { addSearchDataPage } from "./sites/add-search-data-page.ts"
 import { addSitesPage } from "./sites/add-sites-page.ts"
 import { addUsagePage } from "./usage/add-usage-page.ts"
+import { addPromptPage } from "./visibility/add-prompt-page.ts"
+import { addPromptPages } from "./visibility/add-prompt-pages.ts"
+import { addScanPages } from "./visibility/add-scan-pages.ts"
+import { addSuggestionPages } from "./visibility/add-suggestion-pages.ts"
+import { addVisibilityPage } from "./visibility/add-visibility-page.ts"
 
 export interface DashboardOptions {
   /** What one import of files takes at most. Default: 48 MiB in 5,000 files, out of a form of 256 MiB. */
@@ -74,6 +79,11 @@ export function createDashboard(options: DashboardOptions = {}): Dashboard {
       addPlatformPages(app, pages)
       addSearchDataPage(app, pages)
       addAgentPage(app, pages)
+      addVisibilityPage(app, pages)
+      addPromptPages(app, pages)
+      addSuggestionPages(app, pages)
+      addPromptPage(app, pages)
+      addScanPages(app, pages)
       addUsagePage(app, pages)
     },
   }

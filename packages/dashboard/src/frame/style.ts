@@ -138,5 +138,10 @@ dd > .why { flex-basis: 100%; }
 .note.down { color: var(--bad); }
 th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; }
 tbody th { font-weight: 500; min-width: 10rem; overflow-wrap: anywhere; }
+progress { width: min(100%, 30rem); height: 1rem; display: block; }
+.answer { white-space: pre-wrap; overflow-wrap: anywhere; max-width: 72ch; margin: 0 0 1rem; }
+mark { background: none; color: inherit; padding: 0 .1em; }
+mark.own { background: color-mix(in srgb, var(--good) 18%, transparent); border-bottom: 2px solid var(--good); }
+mark.other { background: color-mix(in srgb, var(--spend) 14%, transparent); border-bottom: 2px dashed var(--spend); }
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 ${mediaStyle}`
