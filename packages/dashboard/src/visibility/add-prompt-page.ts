@@ -95,7 +95,7 @@ export function addPromptPage(app: Hono<Env>, pages: PageContext): void {
       })
     }),
   )
-  app.post(path, (context) =>
+  app.post(`${path}/edit`, (context) =>
     serveSignedIn(pages, context, async (page) => {
       const form = await page.readForm()
       const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "visibility:write" })

@@ -100,7 +100,7 @@ export function addPromptPages(app: Hono<Env>, pages: PageContext): void {
       })
     }),
   )
-  app.post(path, (context) =>
+  app.post(`${path}/new`, (context) =>
     serveSignedIn(pages, context, async (page) => {
       const form = await page.readForm({ maxBytes: 1024 * 1024 })
       const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "visibility:write" })

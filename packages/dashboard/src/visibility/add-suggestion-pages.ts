@@ -59,12 +59,6 @@ export function addSuggestionPages(app: Hono<Env>, pages: PageContext): void {
       })
     }),
   )
-  app.get(path, (context) => {
-    // Somebody who signs in again comes back here without the form.
-    return serveSignedIn(pages, context, async (page) =>
-      page.go(`/brands/${context.req.param("brand_id")}/visibility/prompts`),
-    )
-  })
   app.post("/brands/:brand_id/visibility/prompts/suggested", (context) =>
     serveSignedIn(pages, context, async (page) => {
       const form = await page.readForm({ maxBytes: 1024 * 1024 })

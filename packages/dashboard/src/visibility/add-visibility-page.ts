@@ -1,3 +1,4 @@
+import { drawEngines, drawRates, drawVoices, type Figure } from "@citable/charts"
 import type { ToolOutput } from "@citable/contract"
 import {
   type BrandPage,
@@ -11,12 +12,14 @@ import {
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
+import { createFigures } from "../charts/create-figures.ts"
+import { showFigure } from "../charts/show-figure.ts"
 import { fewest } from "../figures/compare-rates.ts"
 import { countText } from "../figures/number-text.ts"
 import { time } from "../frame/time.ts"
 import { type AnswerFilter, readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
-import { dataTable } from "../tables/data-table.ts"
+import { dataTable, type DataTable } from "../tables/data-table.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { csvLink } from "./csv-link.ts"
 import { nextActionList, readNextActions } from "./next-actions.ts"
@@ -31,6 +34,7 @@ const longestByDay = 60
 /** Adds the page that says whether AI assistants name and cite a brand, and what to do next. */
 export function addVisibilityPage(app: Hono<Env>, pages: PageContext): void {
   const { kernel } = pages
+  const figures = createFigures()
   app.get("/brands/:brand_id/visibility", (context) =>
     serveSignedIn(pages, context, async (page) => {
       const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "visibility:read" })
@@ -52,6 +56,13 @@ export function addVisibilityPage(app: Hono<Env>, pages: PageContext): void {
       } = await callTool(kernel, brand.principal, "list_scans", { brand_id: brand.id, limit: 1 })
       const { overall } = visibility
       const isEmpty = overall.answers === 0 && overall.previous_answers === 0
+      const draws = overall.answers >= fewest
+      const { name } = brand
+      const rates = draws ? await figures(`rates ${name}`, series, (one) => drawRates(one, { name })) : undefined
+      const engines = draws
+        ? await figures(`engines ${name}`, visibility.engines, (one) => drawEngines(one, { name }))
+        : undefined
+      const shares = draws ? await figures("voices", voices.data, (one) => drawVoices(one)) : undefined
       const actions = isEmpty ? undefined : await readNextActions(pages, brand, filter)
       return page.show({
         title: "AI visibility",
@@ -76,15 +87,15 @@ export function addVisibilityPage(app: Hono<Env>, pages: PageContext): void {
                 </section>
                 <section>
                   <h2>By ${series.interval}</h2>
-                  ${dataTable(tables.days)} ${csvLink(path, filter, "the days", { table: "days" })}
+                  ${behind(rates, tables.days)} ${csvLink(path, filter, "the days", { table: "days" })}
                 </section>
                 <section>
                   <h2>By engine</h2>
-                  ${dataTable(tables.engines)} ${csvLink(path, filter, "the engines", { table: "engines" })}
+                  ${behind(engines, tables.engines)} ${csvLink(path, filter, "the engines", { table: "engines" })}
                 </section>
                 <section>
                   <h2>Share of voice</h2>
-                  ${dataTable(tables.voices)} ${csvLink(path, filter, "the names", { table: "voices" })}
+                  ${behind(shares, tables.voices)} ${csvLink(path, filter, "the names", { table: "voices" })}
                 </section>`
         }`,
       })
@@ -105,6 +116,10 @@ async function readFigures({ kernel }: PageContext, { id, principal }: BrandPage
     voices: await callTool(kernel, principal, "get_share_of_voice", { ...asked, from, to, compare }),
   }
 }
+
+/** A table behind its figure. Few answers have no figure: it would look like a trend. */
+const behind = (figure: Figure | undefined, table: DataTable): Html =>
+  figure === undefined ? dataTable(table) : showFigure(figure, dataTable(table))
 
 function tooFew(answers: number): Html {
   if (answers >= fewest) return html``

@@ -4,7 +4,7 @@ import { html } from "hono/html"
 
 /** The form that tracks many prompts, one a line. */
 export function addForm(path: string, csrf: string, locales: readonly string[]): Html {
-  return html`<form method="post" action="${path}">
+  return html`<form method="post" action="${path}/new">
     ${csrfField(csrf)}${onceField()}
     <label for="texts">Questions that buyers ask, one a line</label>
     <textarea id="texts" name="texts" rows="6" required maxlength="200000"></textarea>
@@ -35,7 +35,7 @@ export function editForm(prompt: Prompt, path: string, csrf: string, engines: re
   const all = [...new Set([...engines, ...prompt.engines])]
   return html`<details>
     <summary>Change or delete this prompt</summary>
-    <form method="post" action="${path}">
+    <form method="post" action="${path}/edit">
       ${csrfField(csrf)}
       <label for="text">Question</label>
       <textarea id="text" name="text" rows="2" required maxlength="1000">${prompt.text}</textarea>
