@@ -105,8 +105,8 @@ const agreements: Agreement[] = [
           const signs = `${mentioned > 0 ? "✓" : ""}${cited > 0 ? " ●" : ""}`.trim()
           return `${signs === "" ? "–" : signs} Named in ${mentioned} and cited in ${cited} of ${answers}`
         }),
-        latest === null ? "–" : share(latest.mention_rate),
-        latest === null ? "–" : share(latest.citation_rate),
+        latest === null ? "–" : `${latest.mention_rate.count} of ${latest.mention_rate.of}`,
+        latest === null ? "–" : `${latest.citation_rate.count} of ${latest.citation_rate.of}`,
         latest === null ? "never" : `${latest.answered_at.slice(0, 16).replace("T", " ")} UTC`,
         enabled ? "yes" : "no",
       ])

@@ -39,7 +39,7 @@ main > section { min-width: 0; }
 .steps .tick { flex: none; width: 1.5rem; font-weight: 700; color: var(--soft); }
 .steps .done .tick { color: var(--good); }
 .steps strong { display: block; }
-.scroll { overflow-x: auto; }
+.scroll { overflow-x: auto; position: relative; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: .5rem .75rem .5rem 0; border-top: 1px solid var(--line); vertical-align: top; }
 thead th { border-top: 0; font-weight: 600; color: var(--soft); white-space: nowrap; }

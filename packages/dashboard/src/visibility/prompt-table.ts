@@ -1,4 +1,4 @@
-import type { Prompt } from "@citable/contract/visibility"
+import type { Prompt, Rate } from "@citable/contract/visibility"
 import type { Html } from "@citable/service/pages"
 import { html } from "hono/html"
 
@@ -24,10 +24,13 @@ export function promptTable(prompts: readonly Prompt[], options: PromptTableOpti
     columns: ["Prompt", "Tags", ...engines, "Named", "Cited", "Answered", "In scans"],
     rows: prompts.map((prompt) => [
       promptCell(prompt, options),
-      prompt.tags.join(", "),
+      {
+        shown: html`${prompt.tags.map((tag) => html`<span class="badge">${tag}</span> `)}`,
+        text: prompt.tags.join(", "),
+      },
       ...engines.map((engine) => resultCell(prompt, engine)),
-      prompt.latest === null ? null : { rate: prompt.latest.mention_rate },
-      prompt.latest === null ? null : { rate: prompt.latest.citation_rate },
+      countCell(prompt.latest?.mention_rate),
+      countCell(prompt.latest?.citation_rate),
       { time: prompt.latest?.answered_at ?? null },
       prompt.enabled ? "yes" : "no",
     ]),
@@ -54,6 +57,9 @@ function resultCell({ latest }: Prompt, engine: string): Cell {
     <span class="visually-hidden">${text}</span>`
   return { shown, text }
 }
+
+/** The answers of one scan are too few for a share. */
+const countCell = (rate: Rate | undefined): Cell => (rate === undefined ? null : `${rate.count} of ${rate.of}`)
 
 /** What the signs of the table mean. */
 export const promptLegend = (): Html =>
