@@ -1,7 +1,10 @@
 import type { ToolOutput } from "@citable/contract"
 import type { Scan } from "@citable/contract/visibility"
-import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest"
 
+import { quietEngine } from "../../service/test/quiet-engine.ts"
+import { owner, signInAs, startAccounts } from "../../service/test/start-accounts.ts"
+import { createDashboard } from "../src/index.ts"
 import { readTable, readTiles } from "./read-table.ts"
 import { signIn } from "./sign-in.ts"
 import { hostileName, startScanned, type StartedScanned } from "./start-scanned.ts"
@@ -9,7 +12,6 @@ import { hostileName, startScanned, type StartedScanned } from "./start-scanned.
 let started: StartedScanned
 let browser: Awaited<ReturnType<typeof signIn>>
 let prompts: string
-afterEach(() => started.close())
 
 async function start(...options: Parameters<typeof startScanned>): Promise<void> {
   started = await startScanned(...options)
@@ -21,6 +23,7 @@ const list = () => started.ask<ToolOutput<"list_prompts">>("GET", "/prompts?limi
 
 describe("with prompts and no answers yet", () => {
   beforeEach(() => start())
+  afterEach(() => started.close())
 
   it("an empty brand says what to do first, and its overview has no tiles", async () => {
     expect((await browser.open(`${browser.home}/visibility`)).text).toContain("No engine has been asked yet.")
@@ -53,6 +56,8 @@ describe("with prompts and no answers yet", () => {
     // The next scan costs what these answers cost: 50 × (0.001 + 0.002 + 0.003 + 0.004).
     expect(words((await browser.open(prompts)).text)).toContain("This costs about $0.5000.")
     expect(words((await browser.open(`${prompts}?repeats=2`)).text)).toContain("This costs about $1.00.")
+    await started.ask("PATCH", "", { schedule: { scans: "weekly" } })
+    expect(words((await browser.open(prompts)).text)).toContain("The schedule asks weekly.")
   })
 
   it("a scan shows how far it is, follows itself until its end, and can be cancelled", async () => {
@@ -141,6 +146,8 @@ describe("with prompts and no answers yet", () => {
 })
 
 describe("with answers", () => {
+  afterEach(() => started.close())
+
   it("a prompt shows every answer word for word, with the names marked and links only to the web", async () => {
     await start({ days: 3, prompts: 1 })
     const [prompt] = (await list()).data
@@ -196,4 +203,46 @@ describe("with answers", () => {
     expect(many.text).toContain('href="/brands/')
     expect(many.text).toMatch(/visibility\/prompts\?from=2026-05-05&amp;to=2026-05-05"/)
   })
+})
+
+it("a viewer reads answers, but sees no form that asks, adds or changes, and is refused each", async () => {
+  const accounts = await startAccounts({ dashboard: createDashboard(), engines: [quietEngine] })
+  onTestFinished(() => accounts.close())
+  const { brandId } = accounts
+  const token = accounts.operatorToken
+  const { data } = await accounts.call<ToolOutput<"create_prompts">>(
+    "POST",
+    `/v1/brands/${brandId}/prompts`,
+    { prompts: [{ text: "Which bike?" }] },
+    token,
+  )
+  const ada = accounts.browse()
+  await signInAs(ada, owner)
+  const home = `/brands/${brandId}/visibility`
+  const forms = ["/prompts/new", "/prompts/change", "/prompts/suggestions", "/scans"]
+  const paths = [`${home}/prompts`, `${home}/prompts/${data[0]?.id}`]
+  const page = await ada.open(`${home}/prompts`)
+  for (const form of forms) expect(page.text).toContain(`action="${home}${form}"`)
+  const viewer = await accounts.invite("eve@example.com", "viewer")
+  for (const path of paths) {
+    const { status, text } = await viewer.open(path)
+    expect([status, [...text.matchAll(/method="post" action="([^"]+)"/gu)].map(([, to]) => to)]).toEqual([
+      200,
+      ["/sign-out"],
+    ])
+  }
+  const [, csrf = ""] = /name="csrf" value="([^"]+)"/.exec((await viewer.open(paths[0] ?? "")).text) ?? []
+  for (const form of forms) {
+    const body = new URLSearchParams({
+      csrf,
+      once: crypto.randomUUID(),
+      texts: "A?",
+      prompt: data[0]?.id ?? "",
+      action: "off",
+    })
+    const headers = { origin: accounts.url, "content-type": "application/x-www-form-urlencoded" }
+    expect([form, (await viewer.send(home + form, { method: "POST", headers, body: body.toString() })).status]).toEqual(
+      [form, 403],
+    )
+  }
 })

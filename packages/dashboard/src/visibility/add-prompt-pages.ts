@@ -2,6 +2,7 @@ import {
   callTool,
   csrfField,
   type Env,
+  type Html,
   openBrandPage,
   type PageContext,
   readOnce,
@@ -60,11 +61,7 @@ export function addPromptPages(app: Hono<Env>, pages: PageContext): void {
                     ${isNarrow(filter) ? html`No prompt matches. <a href="${home}">Show all prompts</a>` : "There are no prompts yet. A prompt is a question that buyers ask an AI assistant."}
                   </p>`
                 : html`${promptLegend()}
-                    <form method="post" action="${home}/change">
-                      ${csrfField(page.csrf)}
-                      <input type="hidden" name="back" value="${toPromptQuery(filter)}" />
-                      ${dataTable(table)} ${canWrite ? bulkBar() : ""}
-                    </form>
+                    ${canWrite ? changeForm(home, filter, page.csrf, dataTable(table)) : dataTable(table)}
                     <p>
                       <a href="${home}${toPromptQuery(filter, { format: "csv" })}"
                         >CSV<span class="visually-hidden"> of the prompts</span></a
@@ -152,13 +149,19 @@ function filterForm(home: string, filter: PromptFilter) {
   </form>`
 }
 
-function bulkBar() {
+/** The list, with the buttons for the prompts that people choose in it. */
+function changeForm(home: string, filter: PromptFilter, csrf: string, list: Html): Html {
   const button = (action: string, label: string, look: string) =>
     html`<button class="${look}" name="action" value="${action}">${label}</button>`
-  return html`<div class="actions">
-    ${button("on", "Put the chosen into scans", "plain")} ${button("off", "Leave the chosen out", "plain")}
-    ${button("delete", "Delete the chosen", "bad")}
-  </div>`
+  return html`<form method="post" action="${home}/change">
+    ${csrfField(csrf)}
+    <input type="hidden" name="back" value="${toPromptQuery(filter)}" />
+    ${list}
+    <div class="actions">
+      ${button("on", "Put the chosen into scans", "plain")} ${button("off", "Leave the chosen out", "plain")}
+      ${button("delete", "Delete the chosen", "bad")}
+    </div>
+  </form>`
 }
 
 /** What the last form did. */
