@@ -19,6 +19,7 @@ import { askForm, nextScan, readEstimate } from "./ask-form.ts"
 import { changePrompts } from "./change-prompts.ts"
 import { createPrompts } from "./create-prompts.ts"
 import { engineToAsk } from "./engine-to-ask.ts"
+import { keptFields } from "./kept-fields.ts"
 import { type PromptFilter, readPromptFilter, toListInput, toPromptQuery } from "./prompt-filter.ts"
 import { addForm, deleteForm, suggestForm } from "./prompt-forms.ts"
 import { promptLegend, promptTable } from "./prompt-table.ts"
@@ -136,6 +137,7 @@ function filterForm(home: string, filter: PromptFilter) {
     ["false", "Left out"],
   ] as const
   return html`<form class="bar" method="get" action="${home}" role="search">
+    ${keptFields(filter)}
     <div class="grow">
       <label for="q">Search</label>
       <input id="q" name="q" type="search" maxlength="200" value="${filter.q}" />

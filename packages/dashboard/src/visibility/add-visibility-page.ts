@@ -1,5 +1,5 @@
 import { drawEngines, drawRates, drawVoices, type Figure } from "@citable/charts"
-import type { ToolOutput } from "@citable/contract"
+import type { Scan } from "@citable/contract/visibility"
 import {
   type BrandPage,
   callTool,
@@ -76,10 +76,10 @@ export function addVisibilityPage(app: Hono<Env>, pages: PageContext): void {
           engines: visibility.engines.map(({ engine }) => engine),
           locales: brand.detail.locales,
         })}
-        ${lastScan(path, last)}
+        ${lastScan(path, last, toFilterQuery(filter))}
         ${
           isEmpty
-            ? empty(path, last !== undefined)
+            ? empty(path, last !== undefined, toFilterQuery(filter))
             : html`${tooFew(overall.answers)} ${visibilityTiles(overall.current, overall.previous)}
                 <section>
                   <h2>What to do next</h2>
@@ -129,20 +129,21 @@ function tooFew(answers: number): Html {
   </p>`
 }
 
-function lastScan(path: string, last: ToolOutput<"list_scans">["data"][number] | undefined): Html {
+function lastScan(path: string, last: Scan | undefined, query: string): Html {
   if (last === undefined) return html``
   return html`<p>
-    Last scan: <a href="${path}/scans/${last.id}">${time(last.created_at)}</a>, ${scanStates[last.status]},
-    ${countText(last.answered)} of ${countText(last.planned)} questions answered. <a href="${path}/scans">All scans</a>
+    Last scan: <a href="${path}/scans/${last.id}${query}">${time(last.created_at)}</a>, ${scanStates[last.status]},
+    ${countText(last.answered)} of ${countText(last.planned)} questions answered.
+    <a href="${path}/scans${query}">All scans</a>
   </p>`
 }
 
-function empty(path: string, isScanned: boolean): Html {
+function empty(path: string, isScanned: boolean, query: string): Html {
   return html`<section>
     <p>
       ${isScanned ? "There are no answers in these days." : "No engine has been asked yet."} Write down what buyers ask,
       and let the engines answer.
     </p>
-    <div class="actions"><a class="button" href="${path}/prompts">Open the prompts</a></div>
+    <div class="actions"><a class="button" href="${path}/prompts${query}">Open the prompts</a></div>
   </section>`
 }

@@ -13,6 +13,7 @@ import { html } from "hono/html"
 import { countText, dollarText } from "../figures/number-text.ts"
 import { choice } from "../frame/choice.ts"
 import { time } from "../frame/time.ts"
+import { keptFields } from "./kept-fields.ts"
 import type { PromptFilter } from "./prompt-filter.ts"
 
 export type ScanEstimate = ToolOutput<"estimate_scan">
@@ -52,7 +53,7 @@ export function askForm(estimate: ScanEstimate | ProblemError, { path, scans, fi
   const { questions, prompts } = estimate
   const times = Array.from({ length: 10 }, (_, at) => [String(at + 1), at === 0 ? "once" : `${at + 1} times`] as const)
   return html`<form class="bar" method="get" action="${path}" aria-label="What to ask">
-      ${tag === "" ? "" : html`<input type="hidden" name="tag" value="${tag}" />`}
+      ${tag === "" ? "" : html`<input type="hidden" name="tag" value="${tag}" />`} ${keptFields(filter)}
       ${choice("repeats", "Each engine gets each prompt", times, repeats)}
       <button class="plain">Count again</button>
     </form>

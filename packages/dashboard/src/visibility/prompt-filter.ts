@@ -9,6 +9,9 @@ export interface PromptFilter {
   cursor: string
   /** How often each engine gets each prompt, as a text. */
   repeats: string
+  /** The range of the other pages, which this one keeps. */
+  from: string
+  to: string
 }
 
 /** Reads a filter from the query of an address. Unknown values become the default. */
@@ -20,6 +23,8 @@ export function readPromptFilter(query: URLSearchParams): PromptFilter {
     tag: text("tag", 100),
     enabled: enabled === "true" || enabled === "false" ? enabled : "",
     cursor: text("cursor", 2000),
+    from: text("from", 10),
+    to: text("to", 10),
     repeats: /^(?:[2-9]|10)$/.exec(text("repeats", 2))?.[0] ?? "1",
   }
 }
