@@ -36,6 +36,11 @@ import { addCompetitorPages } from "./visibility/add-competitor-pages.ts"
 import { addFanoutPage } from "./visibility/add-fanout-page.ts"
 import { addGapPages } from "./visibility/add-gap-pages.ts"
 import { addSentimentPage } from "./visibility/add-sentiment-page.ts"
+import { addPromptPage } from "./visibility/add-prompt-page.ts"
+import { addPromptPages } from "./visibility/add-prompt-pages.ts"
+import { addScanPages } from "./visibility/add-scan-pages.ts"
+import { addSuggestionPages } from "./visibility/add-suggestion-pages.ts"
+import { addVisibilityPage } from "./visibility/add-visibility-page.ts"
 
 export interface DashboardOptions {
   /** What one import of files takes at most. Default: 48 MiB in 5,000 files, out of a form of 256 MiB. */
@@ -85,6 +90,11 @@ export function createDashboard(options: DashboardOptions = {}): Dashboard {
       addPlatformPages(app, pages)
       addSearchDataPage(app, pages)
       addAgentPage(app, pages)
+      addVisibilityPage(app, pages)
+      addPromptPages(app, pages)
+      addSuggestionPages(app, pages)
+      addPromptPage(app, pages)
+      addScanPages(app, pages)
       addUsagePage(app, pages)
       addCitationPages(app, pages)
       addGapPages(app, pages)

@@ -1,17 +1,18 @@
 import { showLocalTimes } from "./show-local-times.ts"
 
-/** The service is asked every second, and after half a minute less often, for five minutes in all. */
+/** The service is asked every second, and after half a minute less often, for five minutes in all, or as long as the page says. */
 const quickMs = 1000
 const slowMs = 5000
 const quickUntil = 30_000
-const end = 300_000
+const usualMinutes = 5
 
-/** Follows how far an article is on each site until all of them show it. Without this script, people follow the link instead. */
+/** Follows how far an article is on each site until all of them show it, or how far a scan is until it ends. Without this script, people follow the link instead. */
 export function followLiveLines(page: Document): void {
   const lines = page.querySelector<HTMLElement>("#live")
   const state = page.querySelector<HTMLElement>("#live-state")
   if (lines === null || state === null) return
   const started = Date.now()
+  const end = Number(lines.dataset["minutes"] ?? usualMinutes) * 60_000
   let shown = ""
 
   async function ask(): Promise<void> {
