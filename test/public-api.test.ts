@@ -12,6 +12,7 @@ const entries = {
   "@citable/astro/webhook": () => import("@citable/astro/webhook"),
   "@citable/client": () => import("@citable/client"),
   "@citable/import": () => import("@citable/import"),
+  "@citable/import/search": () => import("@citable/import/search"),
   "@citable/markdown": () => import("@citable/markdown"),
   "@citable/markdown/cache": () => import("@citable/markdown/cache"),
   "@citable/markdown/outputs": () => import("@citable/markdown/outputs"),
