@@ -13,6 +13,7 @@ const imports =
 /** Who may import whom: ARCHITECTURE.md, “Layers”. */
 const mayUse: Record<string, string[]> = {
   "@citable/contract": [],
+  "@citable/charts": ["@citable/contract"],
   "@citable/client": ["@citable/contract"],
   "@citable/import": ["@citable/contract"],
   "@citable/markdown": ["@citable/contract"],
@@ -23,14 +24,22 @@ const mayUse: Record<string, string[]> = {
   "@citable/next": ["@citable/contract", "@citable/client", "@citable/markdown", "@citable/webhooks"],
   "@citable/service": [
     "@citable/contract",
+    "@citable/charts",
     "@citable/safe-fetch",
     "@citable/markdown",
     "@citable/reader",
     "@citable/webhooks",
   ],
-  "@citable/dashboard": ["@citable/contract", "@citable/import", "@citable/markdown", "@citable/service"],
+  "@citable/dashboard": [
+    "@citable/contract",
+    "@citable/charts",
+    "@citable/import",
+    "@citable/markdown",
+    "@citable/service",
+  ],
   citable: [
     "@citable/contract",
+    "@citable/charts",
     "@citable/dashboard",
     "@citable/import",
     "@citable/safe-fetch",
@@ -122,6 +131,14 @@ const staircases: Record<string, Staircase> = {
     ["render-options"],
     ["body-plugin", "markdown-parser", "internal"],
     ["rendered-body", "pipeline-version", "text-cache", "tokenize-html"],
+  ],
+  "charts/src": [
+    ["index"],
+    ["figures", "create-chart-cache"],
+    ["render-bar-chart", "render-line-chart", "render-figure"],
+    ["drawing", "html"],
+    ["bar", "figure", "is-too-few", "line-series", "style"],
+    ["fewest-answers"],
   ],
   "client/src": [
     ["index", "edge", "native", "browser"],

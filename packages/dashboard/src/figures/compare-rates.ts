@@ -1,7 +1,8 @@
+import { fewestAnswers } from "@citable/charts"
 import type { Rate } from "@citable/contract/visibility"
 
 /** Shares of fewer observations say too little for a comparison or a trend. */
-export const fewest = 30
+export const fewest = fewestAnswers
 
 /** How a share differs from an earlier one. `few`: too few observations. `none`: the difference may be chance. */
 export interface Change {

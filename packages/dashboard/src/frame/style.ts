@@ -1,8 +1,9 @@
+import { chartStyle } from "@citable/charts/style"
 import { style as baseStyle } from "@citable/service/pages"
 
 import { mediaStyle } from "../media/media-style.ts"
 
-/** The style of the dashboard: that of the sign-in pages, with a navigation, tables, tiles and the editor. */
+/** The style of the dashboard: that of the sign-in pages, with a navigation, tables, tiles, figures and the editor. */
 export const style = `${baseStyle}
 @media (prefers-reduced-motion: no-preference) { @view-transition { navigation: auto; } }
 [hidden] { display: none !important; }
@@ -134,9 +135,10 @@ dd > .why { flex-basis: 100%; }
 .tiles dd { display: block; }
 .tiles .value { font-size: 1.6rem; font-weight: 650; font-variant-numeric: tabular-nums; }
 .note { color: var(--soft); font-size: .875rem; }
+a.bad { color: var(--bad); }
 .note.up { color: var(--good); }
 .note.down { color: var(--bad); }
 th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; }
 tbody th { font-weight: 500; min-width: 10rem; overflow-wrap: anywhere; }
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-${mediaStyle}`
+${mediaStyle}${chartStyle}`

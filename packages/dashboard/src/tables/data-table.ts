@@ -12,7 +12,8 @@ export type Cell =
   | null
   | { number: number | null }
   | { share: number | null }
-  | { rate: Rate }
+  /** A share with its counts. `shown`: how the page shows it, if it is more than that. */
+  | { rate: Rate; shown?: Html }
   | { time: string | null }
   /** A link to a page of the dashboard. */
   | { page: string; text: string }
@@ -62,7 +63,7 @@ function toHtml(cell: Cell): Html {
   if (typeof cell === "string") return html`${cell}`
   if ("number" in cell) return html`${countText(cell.number)}`
   if ("share" in cell) return html`${percentText(cell.share)}`
-  if ("rate" in cell) return rateCell(cell.rate)
+  if ("rate" in cell) return cell.shown ?? rateCell(cell.rate)
   if ("time" in cell) return time(cell.time)
   if ("page" in cell) return html`<a href="${cell.page}">${cell.text}</a>`
   if ("shown" in cell) return cell.shown
