@@ -20,6 +20,8 @@ import { addUploadRoutes } from "./media/add-upload-routes.ts"
 import { addOverviewPage } from "./overview/add-overview-page.ts"
 import { addSitePreviewPages } from "./previews/add-site-preview-pages.ts"
 import { addPublishingPages } from "./publishing/add-publishing-pages.ts"
+import { addPerformancePage } from "./search/add-performance-page.ts"
+import { addSearchImport } from "./search/add-search-import.ts"
 import { addSettingsPages } from "./settings/add-settings-pages.ts"
 import { addAgentPage } from "./sites/add-agent-page.ts"
 import { addConnectPages } from "./sites/add-connect-pages.ts"
@@ -74,6 +76,8 @@ export function createDashboard(options: DashboardOptions = {}): Dashboard {
       addPlatformPages(app, pages)
       addSearchDataPage(app, pages)
       addAgentPage(app, pages)
+      addPerformancePage(app, pages)
+      addSearchImport(app, pages)
       addUsagePage(app, pages)
     },
   }
