@@ -20,7 +20,12 @@ import { addUploadRoutes } from "./media/add-upload-routes.ts"
 import { addOverviewPage } from "./overview/add-overview-page.ts"
 import { addSitePreviewPages } from "./previews/add-site-preview-pages.ts"
 import { addPublishingPages } from "./publishing/add-publishing-pages.ts"
+import { addBacklinkPage } from "./search/add-backlink-page.ts"
+import { addKeywordPages } from "./search/add-keyword-pages.ts"
+import { addKeywordSuggestions } from "./search/add-keyword-suggestions.ts"
+import { addOpportunityPages } from "./search/add-opportunity-pages.ts"
 import { addPerformancePage } from "./search/add-performance-page.ts"
+import { addReferralPage } from "./search/add-referral-page.ts"
 import { addSearchImport } from "./search/add-search-import.ts"
 import { addSettingsPages } from "./settings/add-settings-pages.ts"
 import { addAgentPage } from "./sites/add-agent-page.ts"
@@ -78,6 +83,11 @@ export function createDashboard(options: DashboardOptions = {}): Dashboard {
       addAgentPage(app, pages)
       addPerformancePage(app, pages)
       addSearchImport(app, pages)
+      addOpportunityPages(app, pages)
+      addKeywordPages(app, pages)
+      addKeywordSuggestions(app, pages)
+      addBacklinkPage(app, pages)
+      addReferralPage(app, pages)
       addUsagePage(app, pages)
     },
   }
