@@ -28,6 +28,11 @@ import { addPerformancePage } from "./search/add-performance-page.ts"
 import { addReferralPage } from "./search/add-referral-page.ts"
 import { addSearchImport } from "./search/add-search-import.ts"
 import { addSettingsPages } from "./settings/add-settings-pages.ts"
+import { addAiAccessPage } from "./site/add-ai-access-page.ts"
+import { addAuditPage } from "./site/add-audit-page.ts"
+import { addAuditsPage } from "./site/add-audits-page.ts"
+import { addBrokenLinksPage } from "./site/add-broken-links-page.ts"
+import { addLinkSuggestionsPage } from "./site/add-link-suggestions-page.ts"
 import { addAgentPage } from "./sites/add-agent-page.ts"
 import { addConnectPages } from "./sites/add-connect-pages.ts"
 import { addDeployHookPages } from "./sites/add-deploy-hook-pages.ts"
@@ -88,6 +93,11 @@ export function createDashboard(options: DashboardOptions = {}): Dashboard {
       addKeywordSuggestions(app, pages)
       addBacklinkPage(app, pages)
       addReferralPage(app, pages)
+      addAuditsPage(app, pages)
+      addAuditPage(app, pages)
+      addAiAccessPage(app, pages)
+      addBrokenLinksPage(app, pages)
+      addLinkSuggestionsPage(app, pages)
       addUsagePage(app, pages)
     },
   }
