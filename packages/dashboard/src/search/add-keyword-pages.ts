@@ -103,7 +103,14 @@ export function addKeywordPages(app: Hono<Env>, pages: PageContext): void {
       show(page, await open(context, page, "search:read"), new URL(context.req.url).searchParams),
     ),
   )
-  app.post(route, (context) =>
+  // Somebody reloads the page of a problem, or follows its address.
+  app.get(`${route}/add`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const brand = await open(context, page, "search:write")
+      return page.go(`/brands/${brand.id}/search/keywords`)
+    }),
+  )
+  app.post(`${route}/add`, (context) =>
     serveSignedIn(pages, context, async (page) => {
       const form = await page.readForm({ maxBytes: 256 * 1024 })
       const brand = await open(context, page, "search:write")
@@ -147,7 +154,7 @@ function noticeOf(query: URLSearchParams) {
   const count = (name: string) => /^\d{1,3}$/.exec(query.get(name) ?? "")?.[0]
   const [added, tracked] = [count("added"), count("tracked")]
   if (added === undefined || tracked === undefined) return html``
-  const more = tracked === "0" ? "" : ` ${tracked} were tracked already.`
+  const more = tracked === "0" ? "" : ` ${tracked} ${tracked === "1" ? "was" : "were"} tracked already.`
   return html`<p class="notice" role="status">${added} ${added === "1" ? "keyword" : "keywords"} added.${more}</p>`
 }
 

@@ -76,7 +76,7 @@ const origins: Record<Suggested["data"][number]["found_in"], string> = {
 }
 
 const chooseForm = ({ data }: Suggested, { path, csrf }: { path: string; csrf: string }): Html =>
-  html`<form method="post" action="${path}">
+  html`<form method="post" action="${path}/add">
     ${csrfField(csrf)}
     ${dataTable({
       name: "Suggestions",

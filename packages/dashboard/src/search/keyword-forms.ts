@@ -17,7 +17,7 @@ export function addKeywordsForm(
   return html`<section>
     <h2>Track keywords</h2>
     ${problem === undefined ? "" : html`<p class="problem" role="alert">${problem}</p>`}
-    <form method="post" action="${path}">
+    <form method="post" action="${path}/add">
       ${csrfField(csrf)}
       <label for="keywords">Keywords, one a line</label>
       <textarea id="keywords" name="keywords" rows="6" required aria-describedby="keywords-help">${typed}</textarea>

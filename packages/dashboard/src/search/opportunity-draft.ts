@@ -18,16 +18,21 @@ export function opportunityDraft({
 }: Opportunity): Pick<ToolInput<"create_content">, "title" | "body"> {
   const title = query.slice(0, 1).toUpperCase() + query.slice(1, 200)
   const lines = [
-    `> ${toText(`People search for “${query}”.`)}`,
-    ...(detail === "" ? [] : [">", `> ${toText(detail)}`]),
-    ...pages.flatMap((page) => [">", `> ${toText(`Shown for it: ${page}`)}`]),
+    `> People search for ${toCode(query)}.`,
+    ...(detail === "" ? [] : [">", `> Search Console: ${toCode(detail)}`]),
+    ...pages.flatMap((page) => [">", `> Shown for it: ${toCode(page)}`]),
   ]
   return { title, body: `${lines.join("\n")}\n` }
 }
 
-/** Keeps Markdown from reading marks in what people searched for. */
-const toText = (text: string): string =>
-  text.replaceAll(/\s+/gu, " ").replaceAll(/[\\`*_{}[\]()<>#+\-!|~&:.@]/gu, String.raw`\$&`)
+/** A text of strangers as inline code of Markdown, so nothing in it becomes a link, a picture, a directive or HTML. */
+function toCode(text: string): string {
+  const line = text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim()
+  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length))
+  const fence = "`".repeat(longest + 1)
+  const pad = longest === 0 ? "" : " "
+  return `${fence}${pad}${line}${pad}${fence}`
+}
 
 /** The numbers of an opportunity in words. */
 export const opportunityNumbers = (row: {
