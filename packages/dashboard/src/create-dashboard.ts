@@ -23,7 +23,19 @@ import { addPublishingPages } from "./publishing/add-publishing-pages.ts"
 import { addReportLinkPages } from "./reports/add-report-link-pages.ts"
 import { addReportPage } from "./reports/add-report-page.ts"
 import { addAlertPages } from "./settings/add-alert-pages.ts"
+import { addBacklinkPage } from "./search/add-backlink-page.ts"
+import { addKeywordPages } from "./search/add-keyword-pages.ts"
+import { addKeywordSuggestions } from "./search/add-keyword-suggestions.ts"
+import { addOpportunityPages } from "./search/add-opportunity-pages.ts"
+import { addPerformancePage } from "./search/add-performance-page.ts"
+import { addReferralPage } from "./search/add-referral-page.ts"
+import { addSearchImport } from "./search/add-search-import.ts"
 import { addSettingsPages } from "./settings/add-settings-pages.ts"
+import { addAiAccessPage } from "./site/add-ai-access-page.ts"
+import { addAuditPage } from "./site/add-audit-page.ts"
+import { addAuditsPage } from "./site/add-audits-page.ts"
+import { addBrokenLinksPage } from "./site/add-broken-links-page.ts"
+import { addLinkSuggestionsPage } from "./site/add-link-suggestions-page.ts"
 import { addAgentPage } from "./sites/add-agent-page.ts"
 import { addConnectPages } from "./sites/add-connect-pages.ts"
 import { addDeployHookPages } from "./sites/add-deploy-hook-pages.ts"
@@ -95,6 +107,18 @@ export function createDashboard(options: DashboardOptions = {}): Dashboard {
       addSuggestionPages(app, pages)
       addPromptPage(app, pages)
       addScanPages(app, pages)
+      addPerformancePage(app, pages)
+      addSearchImport(app, pages)
+      addOpportunityPages(app, pages)
+      addKeywordPages(app, pages)
+      addKeywordSuggestions(app, pages)
+      addBacklinkPage(app, pages)
+      addReferralPage(app, pages)
+      addAuditsPage(app, pages)
+      addAuditPage(app, pages)
+      addAiAccessPage(app, pages)
+      addBrokenLinksPage(app, pages)
+      addLinkSuggestionsPage(app, pages)
       addUsagePage(app, pages)
       addCitationPages(app, pages)
       addGapPages(app, pages)
