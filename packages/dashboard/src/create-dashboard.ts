@@ -28,6 +28,9 @@ import { addPlatformPages } from "./sites/add-platform-pages.ts"
 import { addSearchDataPage } from "./sites/add-search-data-page.ts"
 import { addSitesPage } from "./sites/add-sites-page.ts"
 import { addUsagePage } from "./usage/add-usage-page.ts"
+import { addGeneratePage } from "./writing/add-generate-page.ts"
+import { addRewritePages } from "./writing/add-rewrite-pages.ts"
+import { addWritingPages } from "./writing/add-writing-pages.ts"
 
 export interface DashboardOptions {
   /** What one import of files takes at most. Default: 48 MiB in 5,000 files, out of a form of 256 MiB. */
@@ -75,6 +78,9 @@ export function createDashboard(options: DashboardOptions = {}): Dashboard {
       addSearchDataPage(app, pages)
       addAgentPage(app, pages)
       addUsagePage(app, pages)
+      addGeneratePage(app, pages)
+      addWritingPages(app, pages)
+      addRewritePages(app, pages)
     },
   }
 }
