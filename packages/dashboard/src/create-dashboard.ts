@@ -27,6 +27,8 @@ import { addDeployHookPages } from "./sites/add-deploy-hook-pages.ts"
 import { addPlatformPages } from "./sites/add-platform-pages.ts"
 import { addSearchDataPage } from "./sites/add-search-data-page.ts"
 import { addSitesPage } from "./sites/add-sites-page.ts"
+import { addTargetArticlePage } from "./targets/add-target-article-page.ts"
+import { addTargetsPage } from "./targets/add-targets-page.ts"
 import { addUsagePage } from "./usage/add-usage-page.ts"
 import { addGeneratePage } from "./writing/add-generate-page.ts"
 import { addRewritePages } from "./writing/add-rewrite-pages.ts"
@@ -78,6 +80,8 @@ export function createDashboard(options: DashboardOptions = {}): Dashboard {
       addSearchDataPage(app, pages)
       addAgentPage(app, pages)
       addUsagePage(app, pages)
+      addTargetsPage(app, pages)
+      addTargetArticlePage(app, pages)
       addGeneratePage(app, pages)
       addWritingPages(app, pages)
       addRewritePages(app, pages)

@@ -128,6 +128,7 @@ meter { width: min(100%, 30rem); height: 1.25rem; }
 .snippet figcaption { display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: center; min-height: 2.25rem; margin-bottom: .25rem; font-weight: 600; }
 .snippet figcaption .soft { font-weight: 400; }
 .snippet pre { margin: 0; padding: .75rem; border: 1px solid var(--line); border-radius: .375rem; background: var(--back); overflow-x: auto; max-height: 24rem; overflow-wrap: normal; }
+.snippet pre.wrapped { white-space: pre-wrap; overflow-wrap: anywhere; }
 .copy { min-height: 2rem; padding: .15rem .75rem; }
 output + .copy { margin: .5rem .75rem .5rem 0; }
 dd > .why { flex-basis: 100%; }
