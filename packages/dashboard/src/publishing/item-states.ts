@@ -6,7 +6,7 @@ export const itemStates: Readonly<Record<PublicationItem["state"], string>> = {
   publishing: "Under way",
   published: "Published",
   draft: "Draft there",
-  proposed: "Waits for a merge",
+  proposed: "Waits for a person there",
   conflict: "Stopped: changed there",
   failed: "Failed",
   withdrawing: "Being withdrawn",
