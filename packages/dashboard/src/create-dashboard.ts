@@ -42,6 +42,8 @@ import { addDeployHookPages } from "./sites/add-deploy-hook-pages.ts"
 import { addPlatformPages } from "./sites/add-platform-pages.ts"
 import { addSearchDataPage } from "./sites/add-search-data-page.ts"
 import { addSitesPage } from "./sites/add-sites-page.ts"
+import { addTargetArticlePage } from "./targets/add-target-article-page.ts"
+import { addTargetsPage } from "./targets/add-targets-page.ts"
 import { addUsagePage } from "./usage/add-usage-page.ts"
 import { addCitationPages } from "./visibility/add-citation-pages.ts"
 import { addCompetitorPages } from "./visibility/add-competitor-pages.ts"
@@ -53,6 +55,9 @@ import { addPromptPages } from "./visibility/add-prompt-pages.ts"
 import { addScanPages } from "./visibility/add-scan-pages.ts"
 import { addSuggestionPages } from "./visibility/add-suggestion-pages.ts"
 import { addVisibilityPage } from "./visibility/add-visibility-page.ts"
+import { addGeneratePage } from "./writing/add-generate-page.ts"
+import { addRewritePages } from "./writing/add-rewrite-pages.ts"
+import { addWritingPages } from "./writing/add-writing-pages.ts"
 
 export interface DashboardOptions {
   /** What one import of files takes at most. Default: 48 MiB in 5,000 files, out of a form of 256 MiB. */
@@ -125,6 +130,11 @@ export function createDashboard(options: DashboardOptions = {}): Dashboard {
       addCompetitorPages(app, pages)
       addSentimentPage(app, pages)
       addFanoutPage(app, pages)
+      addTargetsPage(app, pages)
+      addTargetArticlePage(app, pages)
+      addGeneratePage(app, pages)
+      addWritingPages(app, pages)
+      addRewritePages(app, pages)
     },
   }
 }

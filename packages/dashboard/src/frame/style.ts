@@ -122,11 +122,14 @@ dl > div:first-child { border-top: 0; }
 dt { font-weight: 600; }
 dd { margin: 0; display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: center; }
 @media (max-width: 40rem) { dl > div { grid-template-columns: minmax(0, 1fr); } }
+progress { display: block; width: min(100%, 30rem); height: 1.25rem; margin-top: .5rem; }
+blockquote { margin: .5rem 0; padding-left: .75rem; border-left: 4px solid var(--line); overflow-wrap: anywhere; }
 meter { width: min(100%, 30rem); height: 1.25rem; }
 .snippet { margin: 0 0 1rem; }
 .snippet figcaption { display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: center; min-height: 2.25rem; margin-bottom: .25rem; font-weight: 600; }
 .snippet figcaption .soft { font-weight: 400; }
 .snippet pre { margin: 0; padding: .75rem; border: 1px solid var(--line); border-radius: .375rem; background: var(--back); overflow-x: auto; max-height: 24rem; overflow-wrap: normal; }
+.snippet pre.wrapped { white-space: pre-wrap; overflow-wrap: anywhere; }
 .copy { min-height: 2rem; padding: .15rem .75rem; }
 output + .copy { margin: .5rem .75rem .5rem 0; }
 dd > .why { flex-basis: 100%; }
