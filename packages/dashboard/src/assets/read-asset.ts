@@ -9,6 +9,7 @@ import { style } from "../frame/style.ts"
 /** The scripts of pages. Each is an entry in `src/islands`. */
 export const scriptNames = [
   "copy.js",
+  "drop.js",
   "editor.js",
   "import.js",
   "library.js",
