@@ -28,9 +28,14 @@ import { addPlatformPages } from "./sites/add-platform-pages.ts"
 import { addSearchDataPage } from "./sites/add-search-data-page.ts"
 import { addSitesPage } from "./sites/add-sites-page.ts"
 import { addUsagePage } from "./usage/add-usage-page.ts"
+import { addCitationPages } from "./visibility/add-citation-pages.ts"
+import { addCompetitorPages } from "./visibility/add-competitor-pages.ts"
+import { addFanoutPage } from "./visibility/add-fanout-page.ts"
+import { addGapPages } from "./visibility/add-gap-pages.ts"
 import { addPromptPage } from "./visibility/add-prompt-page.ts"
 import { addPromptPages } from "./visibility/add-prompt-pages.ts"
 import { addScanPages } from "./visibility/add-scan-pages.ts"
+import { addSentimentPage } from "./visibility/add-sentiment-page.ts"
 import { addSuggestionPages } from "./visibility/add-suggestion-pages.ts"
 import { addVisibilityPage } from "./visibility/add-visibility-page.ts"
 
@@ -85,6 +90,11 @@ export function createDashboard(options: DashboardOptions = {}): Dashboard {
       addPromptPage(app, pages)
       addScanPages(app, pages)
       addUsagePage(app, pages)
+      addCitationPages(app, pages)
+      addGapPages(app, pages)
+      addCompetitorPages(app, pages)
+      addSentimentPage(app, pages)
+      addFanoutPage(app, pages)
     },
   }
 }

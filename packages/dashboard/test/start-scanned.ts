@@ -36,7 +36,13 @@ export async function startScanned(
       asked.count++
       await gate.open
       const turn = Number(/\d+/.exec(text)?.[0] ?? 0) + engine + Math.round((at - firstDay) / dayMs)
-      return { ...toAnswer(turn), searches: null, model: "model-1", cost: 0.001 * (engine + 1), raw: "{}" }
+      return {
+        ...toAnswer(turn),
+        searches: [`bikes ${turn % 4}`],
+        model: "model-1",
+        cost: 0.001 * (engine + 1),
+        raw: "{}",
+      }
     }
     return { name, surface: "api", ask }
   })

@@ -33,6 +33,7 @@ export {
 export type { ImportRun } from "./imports/import-runs.ts"
 export { createNameMarker } from "./mentions/create-name-marker.ts"
 export type { AnswerPart } from "./mentions/create-name-marker.ts"
+export { hasWriter } from "./sign-in/pages/has-writer.ts"
 export { findUser } from "./accounts/users.ts"
 export { notFound, ProblemError } from "./problems/problem-error.ts"
 export type { Env } from "./http/request-env.ts"

@@ -26,6 +26,6 @@ export { answerSchema, scanEstimateSchema, scanSchema, searchFanoutSchema } from
 export type { Answer, Scan, ScanEstimate, SearchFanout } from "./scan.ts"
 export { cancelScan, estimateScan, getScan, listScanAnswers, listScans, startScan } from "./scan-tools.ts"
 export { competitorSchema } from "./competitor.ts"
-export type { Competitor } from "./competitor.ts"
+export type { Competitor, NamePreview } from "./competitor.ts"
 export { addCompetitor, deleteCompetitor, listCompetitors, updateCompetitor } from "./competitor-tools.ts"
 export { visibilityTools } from "./visibility-tools.ts"
