@@ -78,9 +78,11 @@ function toAnswer(turn: number): Pick<Awaited<ReturnType<Engine["ask"]>>, "text"
   const other = turn % 2 === 0 ? `${hostileName} is bad and slow. ` : ""
   const third = turn % 5 === 0 ? "[Pedalo](https://pedalo.example/a?Pedalo) is fine. " : ""
   const sources = [
-    { url: `https://acme.example/page-${turn % 4}`, title: "A page" },
     { url: "https://reviews.example/a?b=1&c=%3Cb%3E", title: "</td><script>alert(2)</script>" },
     { url: "javascript:alert(3)", title: "Click me" },
   ]
-  return { text: `${own}${other}${third}`.trim() || "Nobody.", sources: sources.slice(turn % 3) }
+  // The brand is cited more often than it is named.
+  if (turn % 3 === 0 || turn % 4 === 1)
+    sources.unshift({ url: `https://acme.example/page-${turn % 4}`, title: "A page" })
+  return { text: `${own}${other}${third}`.trim() || "Nobody.", sources: sources.slice(0, turn % 4) }
 }
