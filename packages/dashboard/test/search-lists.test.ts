@@ -110,7 +110,7 @@ it("keywords are added from lines, shown with their positions, found, and remove
   const again = await ada.submit(page, "/keywords/add", { keywords: "near\nfar" })
   expect(again.text).toContain("1 keyword added. 1 was tracked already.")
   const { data } = await call<ToolOutput<"list_keywords">>("keywords")
-  expect(readTable(again.text, "Keywords").rows.map((row) => [row[0], row[3]])).toEqual(
+  expect(readTable(again.text, "Keywords").rows.map((row) => [row[0], row[1]])).toEqual(
     data.map(({ keyword, position }) => [keyword, shown(position.value)]),
   )
   expect(data.map(({ keyword }) => keyword)).toContain("<i>shoes</i>")
