@@ -40,6 +40,11 @@ import { addPlatformPages } from "./sites/add-platform-pages.ts"
 import { addSearchDataPage } from "./sites/add-search-data-page.ts"
 import { addSitesPage } from "./sites/add-sites-page.ts"
 import { addUsagePage } from "./usage/add-usage-page.ts"
+import { addCitationPages } from "./visibility/add-citation-pages.ts"
+import { addCompetitorPages } from "./visibility/add-competitor-pages.ts"
+import { addFanoutPage } from "./visibility/add-fanout-page.ts"
+import { addGapPages } from "./visibility/add-gap-pages.ts"
+import { addSentimentPage } from "./visibility/add-sentiment-page.ts"
 
 export interface DashboardOptions {
   /** What one import of files takes at most. Default: 48 MiB in 5,000 files, out of a form of 256 MiB. */
@@ -99,6 +104,11 @@ export function createDashboard(options: DashboardOptions = {}): Dashboard {
       addBrokenLinksPage(app, pages)
       addLinkSuggestionsPage(app, pages)
       addUsagePage(app, pages)
+      addCitationPages(app, pages)
+      addGapPages(app, pages)
+      addCompetitorPages(app, pages)
+      addSentimentPage(app, pages)
+      addFanoutPage(app, pages)
     },
   }
 }

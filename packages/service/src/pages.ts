@@ -32,6 +32,7 @@ export {
   workImportRuns,
 } from "./imports/import-runs.ts"
 export type { ImportRun } from "./imports/import-runs.ts"
+export { hasWriter } from "./sign-in/pages/has-writer.ts"
 export { findUser } from "./accounts/users.ts"
 export { notFound, ProblemError } from "./problems/problem-error.ts"
 export type { Env } from "./http/request-env.ts"
