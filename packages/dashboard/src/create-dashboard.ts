@@ -20,6 +20,7 @@ import { addUploadRoutes } from "./media/add-upload-routes.ts"
 import { addOverviewPage } from "./overview/add-overview-page.ts"
 import { addSitePreviewPages } from "./previews/add-site-preview-pages.ts"
 import { addPublishingPages } from "./publishing/add-publishing-pages.ts"
+import { addBacklinkImport } from "./search/add-backlink-import.ts"
 import { addBacklinkPage } from "./search/add-backlink-page.ts"
 import { addKeywordPages } from "./search/add-keyword-pages.ts"
 import { addKeywordSuggestions } from "./search/add-keyword-suggestions.ts"
@@ -97,6 +98,7 @@ export function createDashboard(options: DashboardOptions = {}): Dashboard {
       addKeywordPages(app, pages)
       addKeywordSuggestions(app, pages)
       addBacklinkPage(app, pages)
+      addBacklinkImport(app, pages)
       addReferralPage(app, pages)
       addAuditsPage(app, pages)
       addAuditPage(app, pages)
