@@ -58,6 +58,10 @@ describe("the tone towards a name", () => {
     expect(tonesIn(text, language)[0]).toBe("neutral"),
   )
 
+  it("is neutral in a sentence that no person writes", () => {
+    expect(tonesIn(`Acme is great ${"and not bad ".repeat(20_000)}`)[0]).toBe("neutral")
+  })
+
   it("is null in languages without a lexicon", () => {
     expect(tonesIn("Acme er pålidelig.", "da")[0]).toBeNull()
     expect(tonesIn("Acme is reliable.", "not a language")[0]).toBeNull()

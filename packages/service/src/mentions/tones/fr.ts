@@ -159,7 +159,7 @@ export const french: ToneLanguage = {
     others: `autres, concurrents, concurrence, rivaux, la plupart des outils, les autres, d'autres, alternatives, concurrentes`,
     relative: `dont, qui, lequel, laquelle`,
     unsaid: `n'en dirait pas autant, ne peut pas en dire autant, ne peut en dire autant, on ne peut pas dire de, n'est pas le cas de, n'est pas le cas du, n'est pas le cas d'`,
-    beats: `bat, surpasse, surpassent, surclasse, devance, devancent, détrône, supplante, éclipse, distance, battu, relègue, domine`,
+    beats: `bat, surpasse, surpassent, surclasse, devance, devancent, détrône, supplante, éclipse, distance, battu, relègue`,
     trails: `ne rivalise pas avec, ne fait pas le poids face à, inférieur à, inférieure à, cède le pas à, s'incline devant, s'incline face à, perd face à`,
     by: `par`,
   },
