@@ -5,7 +5,7 @@ import { type NameSpan, readTerms } from "./tones/read-terms.ts"
 export type Tone = "positive" | "neutral" | "negative"
 
 /** The least sum of scores that is a tone: one ordinary word, or more where good and bad words contradict each other. */
-const least = { agreed: 2, mixed: 3 }
+const least = { agreed: 2, mixed: 3, peak: 1.5 }
 
 /** Longer sentences are lists or no prose at all, and would cost too much. */
 const longest = 4000
@@ -19,8 +19,9 @@ export function classifyTones(sentence: string, spans: readonly NameSpan[], lexi
   if (sentence.length > longest || /\?["'”’»)*_\s]*$/u.test(sentence)) return tones
   const terms = readTerms(sentence, spans, lexicon)
   if (!terms.some(({ score }) => score !== 0)) return tones
-  for (const [name, { good, bad }] of assignTones(terms, lexicon)) {
+  for (const [name, { good, bad, peak }] of assignTones(terms, lexicon)) {
     const sum = good - bad
+    if (peak < least.peak) continue
     const needed = good > 0 && bad > 0 ? least.mixed : least.agreed
     tones.set(name, sum >= needed ? "positive" : sum <= -needed ? "negative" : "neutral")
   }
