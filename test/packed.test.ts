@@ -25,6 +25,7 @@ const packages = [
   "contract",
   "safe-fetch",
   "reader",
+  "charts",
   "client",
   "markdown",
   "webhooks",

@@ -33,6 +33,8 @@ it("help and completion load only the command line, commands that call a service
   expect(serve).toContain("service")
   // The service loads it with the first body that it renders.
   expect(serve).not.toContain("markdown")
+  // The first figure loads them.
+  for (const name of ["@observablehq/plot", "linkedom"]) expect(serve).not.toContain(name)
   // The dashboard loads it with the first upload.
   expect(serve).not.toContain("import")
   // The first request of each kind loads what only it needs: to another server, of an agent, of an OAuth client.

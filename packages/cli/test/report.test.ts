@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
+import { drawDomains, drawEngines, drawRates, drawVoices, renderFigure } from "@citable/charts"
 import type { StartedService } from "@citable/dev"
 import { parseHTML } from "linkedom"
 import { afterAll, beforeAll, expect, it } from "vitest"
@@ -84,6 +85,19 @@ it("a report page escapes every text, loads nothing, and describes its charts", 
     }
   }
   expect(document.querySelectorAll("table").length).toBeGreaterThanOrEqual(6)
+})
+
+it("the figures of a report page are byte for byte those that a program draws from the answers of the tools", async () => {
+  expect((await run("figures.html")).code).toBe(0)
+  const page = await readFile(join(folder, "figures.html"), "utf8")
+  const { brand, timeseries, visibility, share_of_voice: voices, domains } = await readReport()
+  const { name } = brand
+  expect(page).toContain(renderFigure(await drawRates(timeseries, { name })))
+  expect(page).toContain(renderFigure(await drawEngines(visibility.engines, { name }), { table: "shown" }))
+  expect(page).toContain(renderFigure(await drawVoices(voices.data), { table: "shown" }))
+  expect(page).toContain(renderFigure(await drawDomains(domains), { table: "shown" }))
+  // Each day has 16 answers, so the points are without lines.
+  expect(page).toContain("fewer than 30 answers: too few to tell")
 })
 
 it("a CSV report has one number per line, and no text in it is a formula", async () => {

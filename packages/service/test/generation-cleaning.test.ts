@@ -18,6 +18,17 @@ const clean = (text: string) => writeTree(cleanSection(text, options).tree)
 describe("a model's text", () => {
   it.each([
     ["keeps paragraphs, emphasis, lists and code", "A **b** *c* `d`.\n\n- one\n- two\n\n```js\nx()\n```", undefined],
+    [
+      "reads what follows a fence that nobody closes",
+      "A.\n\n```\nIt rose [2].\n\n- one [9]",
+      "A.\n\nIt rose[2].\n\n- one",
+    ],
+    ["keeps code within a fence that nobody closes", "````\nB.\n\n```js\nx()\n```", "B.\n\n```js\nx()\n```"],
+    [
+      "reads fences that nobody closes in lists and quotes",
+      "- a\n\n  ~~~\n  b [2]\n\n> ```\n> c [2]",
+      "- a\n\n  b[2]\n\n> c[2]",
+    ],
     ["keeps quotes and tables", "> Quoted.\n\n| A | B |\n| - | - |\n| 1 | 2 |", undefined],
     ["keeps citations of passages", "It rose [1]. It fell [1][2].", "It rose[1]. It fell[1][2]."],
     ["loses citations of no passage", "It rose [3]. It fell [9, 2].", "It rose. It fell[2]."],

@@ -1,8 +1,8 @@
+import { renderLink } from "@citable/charts"
 import type { Audit, AuditIssue } from "@citable/contract/site"
-import { html } from "hono/html"
+import { html, raw } from "hono/html"
 
 import { renderPage } from "../report/render-page.ts"
-import { webLink } from "../report/web-link.ts"
 import { auditStyle } from "./audit-style.ts"
 import { countOf } from "./count-of.ts"
 import { describeLeftOut } from "./describe-left-out.ts"
@@ -102,5 +102,5 @@ function toArticle({ code, severity, category, title, detail, ...issue }: AuditI
 
 const list = (pages: AuditIssue["pages"]): Html =>
   html`<ul>
-    ${pages.map(({ url, detail }) => html`<li>${webLink(url, url)}${detail === null ? "" : html`<span>${detail.slice(0, 400)}</span>`}</li>`)}
+    ${pages.map(({ url, detail }) => html`<li>${raw(renderLink(url, url))}${detail === null ? "" : html`<span>${detail.slice(0, 400)}</span>`}</li>`)}
   </ul>`

@@ -1,11 +1,26 @@
+import {
+  type Cell,
+  drawDomains,
+  drawEngines,
+  drawRates,
+  drawVoices,
+  type Figure,
+  type FigureOptions,
+  formatCount,
+  formatInterval,
+  formatNumber,
+  formatShare,
+  renderFigure,
+  renderTable,
+  type Table,
+} from "@citable/charts"
+import { chartStyle } from "@citable/charts/style"
 import type { ToolOutput } from "@citable/contract"
 import { html, raw } from "hono/html"
 
 import type { Report } from "./read-report.ts"
 import { renderPage } from "./render-page.ts"
-import { domainChart, engineChart, rateChart, voiceChart } from "./report-charts.ts"
 import { reportStyle } from "./report-style.ts"
-import { type Cell, count, folded, percent, plain, table } from "./report-table.ts"
 import { searchSection } from "./search-section.ts"
 
 type Metrics = ToolOutput<"get_visibility">["overall"]["current"]
@@ -17,119 +32,62 @@ export async function renderReport(report: Report): Promise<string> {
   const { from, to, previous_from: before, previous_to: beforeTo, overall } = visibility
   return renderPage({
     title: `${brand.name}: AI visibility, ${from} to ${to}`,
-    style: reportStyle,
+    style: `${reportStyle}${chartStyle}`,
     main: html`<h1>${brand.name}</h1>
       <p class="soft">
         ${from} to ${to}${before === null ? "" : html`, compared with ${before} to ${beforeTo ?? ""}`}.
-        ${count(overall.answers)} answers of AI engines. Created ${at.slice(0, 16).replace("T", " ")} UTC.
+        ${formatCount(overall.answers)} answers of AI engines. Created ${at.slice(0, 16).replace("T", " ")} UTC.
       </p>
-      ${overall.answers === 0 ? html`<p>No engine was asked in this range. Start a scan, or choose another range.</p>` : visibilitySections(report)}
+      ${overall.answers === 0 ? html`<p>No engine was asked in this range. Start a scan, or choose another range.</p>` : await visibilitySections(report)}
       ${
         report.search_performance === null
           ? html`<h2>Search</h2>
               <p class="soft">The service has no search data for this brand.</p>`
-          : searchSection(report.search_performance)
+          : await searchSection(report.search_performance)
       }`,
   })
 }
 
-function visibilitySections(report: Report): Html {
-  const { visibility, timeseries, share_of_voice: voices, sentiment, domains, gaps } = report
+async function visibilitySections(report: Report): Promise<Html> {
+  const { brand, visibility, timeseries, share_of_voice: voices, sentiment, domains, gaps } = report
   const { overall, engines } = visibility
+  const { name } = brand
   return html`<h2>AI visibility</h2>
-    ${tiles(overall.current, overall.previous)}
-    <figure>
-      <figcaption><span class="key"></span>named<span class="key two"></span>cited</figcaption>
-      ${raw(rateChart(report))}
-    </figure>
-    ${folded(
-      `By ${timeseries.interval}`,
-      table(
-        ["Date", "Answers", "Named", "Cited", "Share of voice"],
-        timeseries.data.map(({ date, answers, metrics }): Cell[] => [
-          date,
-          { number: count(answers) },
-          { number: percent(metrics.mention_rate.value) },
-          { number: percent(metrics.citation_rate.value) },
-          { number: percent(metrics.share_of_voice.value) },
-        ]),
-      ),
-    )}
+    ${tiles(overall.current, overall.previous)} ${figure(await drawRates(timeseries, { name }))}
     <h2>Engines</h2>
-    <figure>
-      <figcaption>Mention rate, with 95 % intervals</figcaption>
-      ${raw(engineChart(report))}
-    </figure>
-    ${table(
-      ["Engine", "Answers", "Named", "Previous", "Cited", "Position"],
-      engines.map(({ engine, answers, current, previous }): Cell[] => [
-        engine,
-        { number: count(answers) },
-        { number: percent(current.mention_rate.value) },
-        { number: percent(previous?.mention_rate.value ?? null) },
-        { number: percent(current.citation_rate.value) },
-        { number: plain(current.average_position.value) },
-      ]),
-    )}
+    ${figure(await drawEngines(engines, { name }), { table: "shown" })}
     <h2>Share of voice</h2>
-    <figure>
-      <figcaption>Share of all mentions of the brand and its competitors</figcaption>
-      ${raw(voiceChart(report))}
-    </figure>
-    ${table(
-      ["Name", "Mentions", "Share", "Previous", "Share of citations"],
-      voices.data.map(({ name, mentions, citations, previous }): Cell[] => [
-        name,
-        { number: count(mentions.count) },
-        { number: percent(mentions.value) },
-        { number: percent(previous?.mentions.value ?? null) },
-        { number: percent(citations.value) },
-      ]),
-    )}
+    ${figure(await drawVoices(voices.data), { table: "shown" })}
     <h2>Citations</h2>
-    ${
-      domains.length === 0
-        ? html`<p>No answer cites a page.</p>`
-        : html`<figure>
-              <figcaption>Citations by domain</figcaption>
-              ${raw(domainChart(report))}
-            </figure>
-            ${table(
-              ["Domain", "Kind", "Pages", "Citations", "Of answers"],
-              domains.map(({ domain, type, urls, citations, citation_rate: rate }): Cell[] => [
-                domain,
-                type,
-                { number: count(urls) },
-                { number: count(citations) },
-                { number: percent(rate.value) },
-              ]),
-            )}`
-    }
+    ${domains.length === 0 ? html`<p>No answer cites a page.</p>` : figure(await drawDomains(domains), { table: "shown" })}
     <h2>Gaps</h2>
     <p class="soft">Pages that are cited in answers about a competitor but not about the brand.</p>
     ${
       gaps.length === 0
         ? html`<p>No gaps.</p>`
-        : table(
-            ["Page", "Kind", "Answers", "Competitors"],
-            gaps.map(({ url, domain, title, type, answers, competitors }): Cell[] => [
+        : table({
+            head: ["Page", "Kind", "Answers", "Competitors"],
+            rows: gaps.map(({ url, domain, title, type, answers, competitors }): Cell[] => [
               url === null ? domain : { link: url, text: title ?? url },
               type,
-              { number: count(answers) },
-              competitors.map(({ name }) => name).join(", "),
+              { number: formatCount(answers) },
+              competitors.map((competitor) => competitor.name).join(", "),
             ]),
-          )
+          })
     }
     <h2>Sentiment</h2>
-    ${table(
-      ["Tone", "Mentions"],
-      (["positive", "neutral", "negative", "unclassified"] as const).map((tone): Cell[] => [
+    ${table({
+      head: ["Tone", "Mentions"],
+      rows: (["positive", "neutral", "negative", "unclassified"] as const).map((tone): Cell[] => [
         tone,
-        { number: count(sentiment.current[tone]) },
+        { number: formatCount(sentiment.current[tone]) },
       ]),
-    )}
+    })}
     ${(["negative", "positive"] as const).map((tone) => quotes(sentiment, tone))}`
 }
+
+const figure = (drawn: Figure, options?: FigureOptions) => raw(renderFigure(drawn, options))
+const table = (content: Table) => raw(renderTable(content))
 
 function quotes(sentiment: Report["sentiment"], tone: "negative" | "positive"): Html {
   const found = sentiment.quotes.filter((quote) => quote.tone === tone).slice(0, 3)
@@ -141,16 +99,16 @@ function quotes(sentiment: Report["sentiment"], tone: "negative" | "positive"): 
 function tiles(current: Metrics, previous: Metrics | null): Html {
   const shares = (["mention_rate", "citation_rate", "share_of_voice"] as const).map((metric) => {
     const { value, count: part, of, interval } = current[metric]
-    const reach = interval === null ? "" : `, ${percent(interval.low)} – ${percent(interval.high)}`
+    const reach = interval === null ? "" : `, ${formatInterval(interval)}`
     const change = changeOf(value, previous?.[metric].value ?? null, 100, "points")
-    return tile(names[metric], percent(value), change, `${count(part)} of ${count(of)}${reach}`)
+    return tile(names[metric], formatShare(value), change, `${formatCount(part)} of ${formatCount(of)}${reach}`)
   })
   const { average_position: position, sentiment } = current
   const positionChange = changeOf(position.value, previous?.average_position.value ?? null, -1, "places")
   const sentimentChange = changeOf(sentiment.value, previous?.sentiment.value ?? null, 1, "")
   const classified = sentiment.positive + sentiment.neutral + sentiment.negative
   return html`<dl class="tiles">
-    ${shares}${tile("Average position", plain(position.value), positionChange, `in ${count(position.count)} answers that name the brand`)}${tile("Sentiment", plain(sentiment.value), sentimentChange, `−1 to 1, from ${count(classified)} mentions`)}
+    ${shares}${tile("Average position", formatNumber(position.value), positionChange, `in ${formatCount(position.count)} answers that name the brand`)}${tile("Sentiment", formatNumber(sentiment.value), sentimentChange, `−1 to 1, from ${formatCount(classified)} mentions`)}
   </dl>`
 }
 
@@ -161,7 +119,7 @@ function changeOf(value: number | null, before: number | null, scale: number, un
   if (value === null || before === null) return html``
   const change = (value - before) * scale
   if (Math.abs(change) < 0.005) return html`<span class="note">unchanged</span>`
-  const text = `${change > 0 ? "▲ better by" : "▼ worse by"} ${plain(Math.abs(change))} ${unit}`.trim()
+  const text = `${change > 0 ? "▲ better by" : "▼ worse by"} ${formatNumber(Math.abs(change))} ${unit}`.trim()
   return html`<span class="note ${change > 0 ? "up" : "down"}">${text}</span>`
 }
 

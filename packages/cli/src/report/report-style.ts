@@ -1,9 +1,9 @@
 /** The style of a report: light or dark like the reader's system, for windows of 320 pixels and more, and for paper. */
 export const reportStyle = `
 :root { color-scheme: light dark; --page: #ffffff; --card: #f5f6f8; --ink: #1b1f24; --soft: #57606a; --line: #d5dae0;
-  --one: #0b5fc4; --two: #b04600; --other: #7b8794; --good: #116329; --bad: #b3261e; }
+  --one: #0b5fc4; --two: #b04600; --good: #116329; --bad: #b3261e; }
 @media (prefers-color-scheme: dark) { :root { --page: #14171b; --card: #1e2329; --ink: #e8eaed; --soft: #a8b0ba;
-  --line: #3a424c; --one: #6cb0ff; --two: #ffa657; --other: #8a94a0; --good: #6fdd8b; --bad: #ff8f86; } }
+  --line: #3a424c; --one: #6cb0ff; --two: #ffa657; --good: #6fdd8b; --bad: #ff8f86; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
 main { max-width: 760px; margin: 0 auto; padding: 24px 20px 64px; }
@@ -18,11 +18,7 @@ a { color: var(--one); overflow-wrap: anywhere; }
 .value { font-size: 1.6rem; font-weight: 650; font-variant-numeric: tabular-nums; }
 .note { color: var(--soft); font-size: .85rem; }
 .up { color: var(--good); } .down { color: var(--bad); }
-figure { margin: 12px 0 0; } figcaption { color: var(--soft); font-size: .85rem; margin-bottom: 4px; }
-.plot { display: block; max-width: 100%; height: auto; } .narrow { display: none; }
-@media (max-width: 719px) { .wide { display: none; } .narrow { display: block; } main { padding: 20px 16px 48px; } }
-.key { display: inline-block; width: 22px; height: 0; border-top: 3px solid var(--one); vertical-align: middle; margin-right: 6px; }
-.key.two { border-top: 3px dashed var(--two); margin-left: 14px; }
+@media (max-width: 719px) { main { padding: 20px 16px 48px; } }
 .scroll { overflow-x: auto; } .scroll:focus-visible, summary:focus-visible { outline: 2px solid var(--one); outline-offset: 2px; }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; margin: 8px 0; }
 th, td { text-align: left; padding: 6px 10px 6px 0; border-bottom: 1px solid var(--line); vertical-align: top; }

@@ -1,14 +1,21 @@
+import {
+  type Cell,
+  drawClicks,
+  formatCount,
+  formatNumber,
+  formatShare,
+  renderFigure,
+  renderTable,
+} from "@citable/charts"
 import { html, raw } from "hono/html"
 
 import type { Report } from "./read-report.ts"
-import { clickChart } from "./report-charts.ts"
-import { type Cell, count, folded, percent, plain, table } from "./report-table.ts"
 
 type Performance = NonNullable<Report["search_performance"]>
 type Numbers = Performance["search"]["totals"]
 
 /** Renders clicks, impressions, top queries and pages, keywords and backlinks. */
-export function searchSection(performance: Performance): ReturnType<typeof html> {
+export async function searchSection(performance: Performance): Promise<Awaited<ReturnType<typeof html>>> {
   const { search, keywords, backlinks } = performance
   const { totals, previous } = search
   if (totals.impressions === null) {
@@ -22,31 +29,17 @@ export function searchSection(performance: Performance): ReturnType<typeof html>
       <dd class="note">previous: ${before}</dd>
     </div>`
   const numbers = (row: Numbers): Cell[] => [
-    { number: count(row.clicks) },
-    { number: count(row.impressions) },
-    { number: percent(row.ctr) },
-    { number: plain(row.position) },
+    { number: formatCount(row.clicks) },
+    { number: formatCount(row.impressions) },
+    { number: formatShare(row.ctr) },
+    { number: formatNumber(row.position) },
   ]
   const head = ["Clicks", "Impressions", "CTR", "Position"]
   return html`<h2>Search</h2>
     <dl class="tiles">
-      ${tile("Clicks", count(totals.clicks), count(previous?.clicks ?? null))}${tile("Impressions", count(totals.impressions), count(previous?.impressions ?? null))}${tile("CTR", percent(totals.ctr), percent(previous?.ctr ?? null))}${tile("Position", plain(totals.position), plain(previous?.position ?? null))}
+      ${tile("Clicks", formatCount(totals.clicks), formatCount(previous?.clicks ?? null))}${tile("Impressions", formatCount(totals.impressions), formatCount(previous?.impressions ?? null))}${tile("CTR", formatShare(totals.ctr), formatShare(previous?.ctr ?? null))}${tile("Position", formatNumber(totals.position), formatNumber(previous?.position ?? null))}
     </dl>
-    ${
-      search.days.length === 0
-        ? ""
-        : html`<figure>
-              <figcaption>Clicks by day</figcaption>
-              ${raw(clickChart(performance))}
-            </figure>
-            ${folded(
-              "By day",
-              table(
-                ["Date", ...head],
-                search.days.map((row) => [row.date, ...numbers(row)]),
-              ),
-            )}`
-    }
+    ${search.days.length === 0 ? "" : raw(renderFigure(await drawClicks(search.days)))}
     <h3>Queries</h3>
     ${table(
       ["Query", ...head],
@@ -61,11 +54,13 @@ export function searchSection(performance: Performance): ReturnType<typeof html>
     ${table(
       ["Metric", "Count"],
       [
-        ["Tracked keywords", { number: count(keywords.tracked) }],
-        ["Keywords in the top 3", { number: count(keywords.top_3) }],
-        ["Keywords in the top 10", { number: count(keywords.top_10) }],
-        ["Backlinks", { number: count(backlinks.backlinks) }],
-        ["Referring domains", { number: count(backlinks.referring_domains) }],
+        ["Tracked keywords", { number: formatCount(keywords.tracked) }],
+        ["Keywords in the top 3", { number: formatCount(keywords.top_3) }],
+        ["Keywords in the top 10", { number: formatCount(keywords.top_10) }],
+        ["Backlinks", { number: formatCount(backlinks.backlinks) }],
+        ["Referring domains", { number: formatCount(backlinks.referring_domains) }],
       ],
     )}`
 }
+
+const table = (head: readonly string[], rows: readonly Cell[][]) => raw(renderTable({ head, rows }))

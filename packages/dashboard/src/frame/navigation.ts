@@ -1,73 +1,46 @@
-import type { Scope } from "@citable/contract"
 import type { Html, PageBrand } from "@citable/service/pages"
 import { html } from "hono/html"
 
-interface Entry {
-  section: string
-  label: string
-  /** The path below the brand. */
-  path: string
-  /** What a user needs to see the page. */
-  scope: Scope
-}
-
-const entries: readonly Entry[] = [
-  { section: "overview", label: "Overview", path: "", scope: "brands:read" },
-  { section: "articles", label: "Articles", path: "/articles", scope: "content:read_drafts" },
-  { section: "media", label: "Media", path: "/media", scope: "media:read" },
-  { section: "sites", label: "Sites & keys", path: "/sites", scope: "webhooks:read" },
-  { section: "members", label: "People", path: "/members", scope: "brands:write" },
-  { section: "settings", label: "Settings", path: "/settings", scope: "brands:read" },
-  { section: "usage", label: "Usage", path: "/usage", scope: "brands:read" },
-]
-
-/** The pages below "Sites & keys". */
-const parts: readonly Entry[] = [
-  { section: "sites", label: "Sites", path: "/sites", scope: "webhooks:read" },
-  { section: "keys", label: "API keys", path: "/keys", scope: "brands:write" },
-  { section: "webhooks", label: "Webhooks", path: "/webhooks", scope: "webhooks:read" },
-  { section: "deploy-hooks", label: "Deploy hooks", path: "/sites/deploy-hooks", scope: "integrations:read" },
-  { section: "platforms", label: "Platforms", path: "/sites/platforms", scope: "integrations:read" },
-  { section: "search-data", label: "Search data", path: "/sites/search-data", scope: "integrations:read" },
-  { section: "agents", label: "Agents (MCP)", path: "/sites/agents", scope: "brands:read" },
-]
-
-const isPart = (section: string | undefined): boolean => parts.some((part) => part.section === section)
+import { type Section, sections } from "./sections.ts"
 
 /** Renders the links to the pages of a brand that its user can open. */
 export function navigation(brand: PageBrand, current: string | undefined): Html {
+  const above = sectionOf(current)
   return html`<nav class="side" aria-label="${brand.name}">
     <a class="brand" href="/brands/${brand.id}">${brand.name}</a>
     <ul>
-      ${entries
+      ${sections
         .filter(({ scope }) => brand.scopes.has(scope))
         .map(
-          ({ section, label, path }) =>
+          ({ section, label, path, parts }) =>
             html`<li>
-              <a href="/brands/${brand.id}${path}" ${currentMark(section, current)}>${label}</a>
+              <a
+                href="/brands/${brand.id}${path}"
+                ${above?.section === section ? mark(parts.length > 0 ? "true" : "page") : ""}
+                >${label}</a
+              >
             </li>`,
         )}
     </ul>
   </nav>`
 }
 
-/** The links to the parts of a page that has some. */
-export function partsNavigation(brand: PageBrand, current: string | undefined): Html {
-  if (!isPart(current)) return html``
-  return html`<nav class="parts" aria-label="Sites & keys">
+/** The links to the parts of a section that has some. `query` keeps the range of the page, such as `?days=90`. */
+export function partsNavigation(brand: PageBrand, current: string | undefined, query = ""): Html {
+  const { parts, label: name } = sectionOf(current) ?? { parts: [], label: "" }
+  if (parts.length === 0) return html``
+  return html`<nav class="parts" aria-label="${name}">
     ${parts
       .filter(({ scope }) => brand.scopes.has(scope))
       .map(
         ({ section, label, path }) =>
-          html`<a href="/brands/${brand.id}${path}" ${section === current ? html`aria-current="page"` : ""}
-            >${label}</a
-          > `,
+          html`<a href="/brands/${brand.id}${path}${query}" ${section === current ? mark("page") : ""}>${label}</a> `,
       )}
   </nav>`
 }
 
-/** Marks the entry of the page itself, and the one above the page. */
-function currentMark(section: string, current: string | undefined): Html | "" {
-  if (section === "sites" && isPart(current)) return html`aria-current="true"`
-  return section === current ? html`aria-current="page"` : ""
-}
+/** The section that is a page, or has it as a part. */
+const sectionOf = (current: string | undefined): Section | undefined =>
+  sections.find(({ section, parts }) => section === current || parts.some((part) => part.section === current))
+
+const mark = (value: "page" | "true"): Html => html`aria-current="${value}"`

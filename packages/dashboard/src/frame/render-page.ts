@@ -18,7 +18,7 @@ export function renderPage(page: Page): Response {
 const sources = ["img-src 'self' data:", "style-src 'self'"]
 const scriptSources = ["script-src 'self'", "connect-src 'self'", "frame-src 'self'"]
 
-function toText({ title, body, isNarrow = false, user, brand, section, problem, scripts = [] }: Page): string {
+function toText({ title, body, isNarrow = false, user, brand, section, kept, problem, scripts = [] }: Page): string {
   const text = html`<!doctype html>
     <html lang="en">
       <head>
@@ -35,7 +35,7 @@ function toText({ title, body, isNarrow = false, user, brand, section, problem, 
         ${brand === undefined ? "" : navigation(brand, section)}
         <main id="main" class="${isNarrow ? "narrow" : "wide"}">
           <h1>${title}</h1>
-          ${brand === undefined ? "" : partsNavigation(brand, section)} ${body}
+          ${brand === undefined ? "" : partsNavigation(brand, section, kept)} ${body}
           ${problem === "not_found" && brand !== undefined ? articleSearch(brand) : ""}
         </main>
       </body>

@@ -1,5 +1,9 @@
+import type { Scope } from "@citable/contract"
+
 import { listAccounts } from "../../accounts/roles.ts"
 import type { User } from "../../accounts/users.ts"
+import { scopesIn } from "../../credentials/permissions.ts"
+import type { Principal } from "../../credentials/principal.ts"
 import type { Kernel } from "../../gate/kernel.ts"
 import { callTool } from "./call-tool.ts"
 import { toPrincipal } from "./to-principal.ts"
@@ -10,6 +14,10 @@ export interface OwnBrand {
   name: string
   /** The account of the brand. Undefined for a user who has only one account. */
   accountId: string | undefined
+  /** The user in the account of the brand. */
+  principal: Principal
+  /** What the user can do with the brand. */
+  scopes: ReadonlySet<Scope>
 }
 
 /** Lists the brands of a user in all accounts, the oldest first in each account. */
@@ -17,9 +25,12 @@ export async function listOwnBrands(kernel: Kernel, user: User): Promise<OwnBran
   const accounts = await listAccounts(kernel.db, user.id)
   const brands: OwnBrand[] = []
   for (const { id: accountId } of accounts) {
-    const { data } = await callTool(kernel, await toPrincipal(kernel, user, accountId), "list_brands", {})
+    const principal = await toPrincipal(kernel, user, accountId)
+    const { data } = await callTool(kernel, principal, "list_brands", {})
     const shown = accounts.length > 1 ? accountId : undefined
-    brands.push(...data.map(({ id, name }) => ({ id, name, accountId: shown })))
+    for (const { id, name } of data) {
+      brands.push({ id, name, accountId: shown, principal, scopes: scopesIn(principal, id) })
+    }
   }
   return brands
 }

@@ -22,6 +22,8 @@ export interface Page {
   problem?: ProblemCode
   /** Where the page stands in the navigation of a dashboard, such as `articles`. */
   section?: string
+  /** What links to the other parts of the section keep of the address, such as `?from=2026-07-01`. */
+  kept?: string
   /** The names of scripts that the page loads. Only a dashboard has any, and pages work without them. */
   scripts?: readonly string[]
   /** Origins outside this service that the page's forms can redirect to. Browsers check redirects, too. */

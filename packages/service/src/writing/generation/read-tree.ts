@@ -1,5 +1,5 @@
 import { readMarkdown } from "@citable/markdown"
-import type { Definition, List, ListItem, Nodes, PhrasingContent, Root, RootContent, Table } from "mdast"
+import type { Code, Definition, List, ListItem, Nodes, PhrasingContent, Root, RootContent, Table } from "mdast"
 
 import { hasCodeAddress } from "./has-code-address.ts"
 import { tidyInline } from "./tidy-inline.ts"
@@ -17,11 +17,18 @@ interface Reading {
   byUrl: ReadonlyMap<string, number>
   numbers: ReadonlySet<number>
   definitions: ReadonlyMap<string, string>
+  /** What the nodes were read from. */
+  source: string
+  /** How many blocks of code around it nobody closed. */
+  unclosed: number
 }
+
+/** What stands in more blocks of code that nobody closed is read as paragraphs. */
+const mostUnclosed = 3
 
 /**
  * Reads a model's Markdown. Of it stay headings from the third level on, paragraphs, lists, quotes, tables, emphasis and code. Code in
- * a line that names an address becomes text. HTML, pictures, footnotes and definitions go, and links keep their words only. A citation becomes a node of type
+ * a line that names an address becomes text, and so does a block of code that has no end. HTML, pictures, footnotes and definitions go, and links keep their words only. A citation becomes a node of type
  * `footnoteReference` with the number of a passage; one of no passage goes.
  *
  * @returns the same kind of tree for a text that is too complex, with its paragraphs only.
@@ -31,7 +38,8 @@ export function readTree(markdown: string, { passages }: ReadTreeOptions): Root 
   const definitions = new Map<string, string>()
   collectDefinitions(tree, definitions)
   const byUrl = new Map(passages.toReversed().map(({ url, number }) => [url, number]))
-  const reading = { byUrl, numbers: new Set(passages.map(({ number }) => number)), definitions }
+  const numbers = new Set(passages.map(({ number }) => number))
+  const reading = { byUrl, numbers, definitions, source: markdown, unclosed: 0 }
   return { type: "root", children: settleHeadings(readBlocks(tree.children, reading, 0)) }
 }
 
@@ -82,10 +90,33 @@ function readBlock(node: RootContent, reading: Reading, depth: number): RootCont
   if (node.type === "list") return readList(node, reading, depth)
   if (node.type === "code") {
     if (node.value.trim() === "") return []
+    if (isUnclosed(node, reading.source)) return readUnclosed(node.value, reading, depth)
     const lang = /^[\w+#-]{1,20}$/.test(node.lang ?? "") ? (node.lang ?? null) : null
     return [{ type: "code", lang, meta: null, value: node.value }]
   }
   return node.type === "table" && depth === 0 ? readTable(node, reading) : []
+}
+
+/** Whether a block of code has a first fence and no last one: it takes all that follows. (CommonMark 0.31.2, section 4.5.) */
+function isUnclosed({ position }: Code, source: string): boolean {
+  const lines = source.slice(position?.start.offset, position?.end.offset).split("\n")
+  const [, fence] = /^(`{3,}|~{3,})/.exec(lines[0] ?? "") ?? []
+  if (fence === undefined) return false
+  const last =
+    lines.length === 1
+      ? ""
+      : (lines
+          .at(-1)
+          ?.replace(/^[\s>]+/, "")
+          .trimEnd() ?? "")
+  return last.length < fence.length || last !== (fence[0] ?? "").repeat(last.length)
+}
+
+/** The blocks that such a block of code took. */
+function readUnclosed(text: string, reading: Reading, depth: number): RootContent[] {
+  const tree = reading.unclosed < mostUnclosed ? readMarkdown(text) : undefined
+  const { children } = tree ?? asParagraphs(text)
+  return readBlocks(children, { ...reading, source: text, unclosed: reading.unclosed + 1 }, depth)
 }
 
 function readList({ ordered, children }: List, reading: Reading, depth: number): RootContent[] {

@@ -1,0 +1,90 @@
+import * as Plot from "@observablehq/plot"
+
+import type { ChartText } from "../figure.ts"
+import { isTooFew } from "../is-too-few.ts"
+import type { LinePoint, LineSeries } from "../line-series.ts"
+import { drawChart } from "./draw-chart.ts"
+import { margins, shareScale } from "./scales.ts"
+
+const dayFormat = new Intl.DateTimeFormat("en", { month: "short", day: "numeric", timeZone: "UTC" })
+
+/** A scale of days with at most this many labels, each on a day with data. */
+function days(dates: readonly Date[], most: number) {
+  const all = [...new Set(dates.map(Number))].toSorted((a, b) => a - b)
+  const ticks = all.filter((_, index) => index % Math.ceil(all.length / most) === 0).map((date) => new Date(date))
+  return { type: "utc", label: null, ticks, tickFormat: (date: Date) => dayFormat.format(date) } as const
+}
+
+/** Colour and dashes, so that a line is told from others also without its colour. */
+const looks = [
+  { stroke: "var(--one)" },
+  { stroke: "var(--two)", strokeDasharray: "6 4" },
+  { stroke: "var(--three)", strokeDasharray: "2 3" },
+  { stroke: "var(--four)", strokeDasharray: "9 3 2 3" },
+]
+
+interface Row {
+  date: Date
+  value: number
+  /** Not a number where the line has a gap. */
+  line: number
+  low: number
+  high: number
+}
+
+/** Draws a line for each series. Shares have points and bands. */
+export function drawLines(text: ChartText, series: readonly LineSeries[], unit: "share" | "count"): string {
+  const lines = series.map(({ points }) => points.map(toRow))
+  const rows = lines.flat().filter(({ value }) => !Number.isNaN(value))
+  const highest = Math.max(0.1, ...rows.map(({ value, high }) => (Number.isNaN(high) ? value : high)))
+  const isShare = unit === "share"
+  return drawChart(text, (width) => ({
+    ...margins,
+    marginLeft: isShare ? 46 : 56,
+    height: (isShare ? 260 : 220) - (width < 400 ? (isShare ? 60 : 40) : 0),
+    x: days(
+      rows.map(({ date }) => date),
+      width < 400 ? 4 : 8,
+    ),
+    y: isShare
+      ? { ...shareScale, domain: [0, Math.min(1, highest)] }
+      : { label: null, grid: true, nice: true, zero: true },
+    marks: [
+      Plot.ruleY([0]),
+      ...lines.flatMap((line, index) => {
+        const look = looks[index % looks.length] ?? { stroke: "currentColor" }
+        const stroke = Plot.lineY(line, { x: "date", y: "line", strokeWidth: 2, ...look })
+        return isShare ? [...bands(line, look.stroke), stroke, ...dots(line, look.stroke)] : [stroke]
+      }),
+    ],
+  }))
+}
+
+function toRow({ date, value, of, interval }: LinePoint): Row {
+  const isGap = value === null || isTooFew(of)
+  const { low, high } = isGap || interval == null ? { low: Number.NaN, high: Number.NaN } : interval
+  return { date: new Date(date), value: value ?? Number.NaN, line: isGap ? Number.NaN : value, low, high }
+}
+
+/** The intervals of a line: an area, and an upright line where a point stands alone. */
+function bands(line: readonly Row[], colour: string): Plot.Markish[] {
+  const has = (row: Row | undefined) => row !== undefined && !Number.isNaN(row.low)
+  const alone = line.filter((row, index) => has(row) && !has(line[index - 1]) && !has(line[index + 1]))
+  return [
+    ...(line.some(has)
+      ? [Plot.areaY(line, { x: "date", y1: "low", y2: "high", fill: colour, fillOpacity: 0.15 })]
+      : []),
+    ...(alone.length > 0
+      ? [Plot.ruleX(alone, { x: "date", y1: "low", y2: "high", stroke: colour, strokeOpacity: 0.4, strokeWidth: 4 })]
+      : []),
+  ]
+}
+
+/** The points of a line. Those of too few answers are hollow. */
+function dots(line: readonly Row[], colour: string): Plot.Markish[] {
+  const few = line.filter(({ value, line: drawn }) => Number.isNaN(drawn) && !Number.isNaN(value))
+  return [
+    Plot.dot(line, { x: "date", y: "line", fill: colour, r: 2.5 }),
+    ...(few.length > 0 ? [Plot.dot(few, { x: "date", y: "value", stroke: colour, strokeWidth: 1.5, r: 3 })] : []),
+  ]
+}

@@ -1,0 +1,39 @@
+import type { ToolOutput } from "@citable/contract"
+
+import type { Figure } from "../figure.ts"
+import { formatCount } from "../html/format-count.ts"
+import { formatInterval } from "../html/format-interval.ts"
+import { formatShare } from "../html/format-share.ts"
+import type { Cell } from "../html/render-table.ts"
+import { renderBarChart } from "../render-bar-chart.ts"
+
+/** The table has the other domains. */
+const mostBars = 10
+
+/** Draws the domains that answers cite most. */
+export function drawDomains(
+  domains: ToolOutput<"list_citation_domains">["data"],
+  { id = "domains" }: { id?: string } = {},
+): Promise<Figure> {
+  return renderBarChart({
+    id,
+    title: "Most cited domains",
+    description: "Citations of each domain. The domains of the brand have another colour. The table has the numbers.",
+    caption: "Citations by domain",
+    unit: "count",
+    bars: domains
+      .slice(0, mostBars)
+      .map(({ domain, citations, type }) => ({ name: domain, value: citations, isOwn: type === "own" })),
+    table: {
+      head: ["Domain", "Kind", "Pages", "Citations", "Of answers", "95 % interval"],
+      rows: domains.map(({ domain, type, urls, citations, citation_rate: rate }): Cell[] => [
+        domain,
+        type,
+        { number: formatCount(urls) },
+        { number: formatCount(citations) },
+        { number: formatShare(rate.value) },
+        { number: formatInterval(rate.interval) },
+      ]),
+    },
+  })
+}

@@ -1,0 +1,38 @@
+import type { ToolOutput } from "@citable/contract"
+
+import type { Figure } from "../figure.ts"
+import { formatCount } from "../html/format-count.ts"
+import { formatInterval } from "../html/format-interval.ts"
+import { formatNumber } from "../html/format-number.ts"
+import { formatShare } from "../html/format-share.ts"
+import type { Cell } from "../html/render-table.ts"
+import { renderBarChart } from "../render-bar-chart.ts"
+
+/** Draws the mention rate on each engine with its 95 % interval. */
+export function drawEngines(
+  engines: ToolOutput<"get_visibility">["engines"],
+  { name, id = "engines" }: { name: string; id?: string },
+): Promise<Figure> {
+  return renderBarChart({
+    id,
+    title: "Mention rate by engine",
+    description: `Shares of each engine's answers that name ${name}. Lines show 95 % intervals.`,
+    caption: "Mention rate, with 95 % intervals",
+    unit: "share",
+    bars: engines.map(({ engine, current: { mention_rate: rate } }) => ({ name: engine, ...rate })),
+    table: {
+      head: ["Engine", "Answers", "Named", "95 % interval", "Previous", "Cited", "Position"],
+      rows: engines.map(({ engine, answers, current, previous }) => {
+        const numbers = [
+          formatCount(answers),
+          formatShare(current.mention_rate.value),
+          formatInterval(current.mention_rate.interval),
+          formatShare(previous?.mention_rate.value ?? null),
+          formatShare(current.citation_rate.value),
+          formatNumber(current.average_position.value),
+        ]
+        return [engine, ...numbers.map((number): Cell => ({ number }))]
+      }),
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import type { ToolOutput } from "@citable/contract"
+
+import type { Figure } from "../figure.ts"
+import { formatCount } from "../html/format-count.ts"
+import { formatInterval } from "../html/format-interval.ts"
+import { formatShare } from "../html/format-share.ts"
+import type { Cell } from "../html/render-table.ts"
+import { renderBarChart } from "../render-bar-chart.ts"
+
+/** The table has the other names. */
+const mostBars = 12
+
+/** Draws the share of all mentions, the brand first. */
+export function drawVoices(
+  voices: ToolOutput<"get_share_of_voice">["data"],
+  { id = "voice" }: { id?: string } = {},
+): Promise<Figure> {
+  return renderBarChart({
+    id,
+    title: "Share of voice",
+    description:
+      "The share of all mentions for each name, the brand first. The table has the counts and the 95 % intervals.",
+    caption: "Share of all mentions of the brand and its competitors",
+    unit: "share",
+    bars: voices
+      .slice(0, mostBars)
+      .map(({ name, competitor_id, mentions: { value } }) => ({ name, value, isOwn: competitor_id === null })),
+    table: {
+      head: ["Name", "Mentions", "Share", "95 % interval", "Previous", "Share of citations"],
+      rows: voices.map(({ name, mentions, citations, previous }) => {
+        const numbers = [
+          formatCount(mentions.count),
+          formatShare(mentions.value),
+          formatInterval(mentions.interval),
+          formatShare(previous?.mentions.value ?? null),
+          formatShare(citations.value),
+        ]
+        return [name, ...numbers.map((number): Cell => ({ number }))]
+      }),
+    },
+  })
+}

@@ -1,0 +1,6 @@
+import { fewestAnswers } from "./fewest-answers.ts"
+
+/** Whether a share of that many answers is too uncertain to be part of a line. A count has no such number. */
+export function isTooFew(of: number | undefined): boolean {
+  return of !== undefined && of < fewestAnswers
+}

@@ -1,0 +1,140 @@
+import {
+  callTool,
+  csrfField,
+  type Env,
+  type Html,
+  listOwnBrands,
+  listOwnedAccounts,
+  onceField,
+  type OwnBrand,
+  type PageContext,
+  ProblemError,
+  serveSignedIn,
+  type SignedInRequest,
+  toPrincipal,
+} from "@citable/service/pages"
+import type { Hono } from "hono"
+import { html } from "hono/html"
+
+import { choice } from "../frame/choice.ts"
+import { dataTable } from "../tables/data-table.ts"
+import { sendCsv } from "../tables/write-csv.ts"
+import { type BrandFilter, brandsPerPage, filterBrands, readBrandFilter, toBrandQuery } from "./brand-filter.ts"
+import { readBrandTable } from "./brand-table.ts"
+
+/** Adds `/`, which leads a user with one brand to it, the list of all brands, and the form that creates one. */
+export function addBrandPages(app: Hono<Env>, pages: PageContext): void {
+  const { kernel } = pages
+
+  async function show(
+    page: SignedInRequest,
+    query: URLSearchParams,
+    { typed = "", problem }: { typed?: string; problem?: ProblemError } = {},
+  ): Promise<Response> {
+    const brands = await listOwnBrands(kernel, page.user)
+    const accounts = await listOwnedAccounts(kernel, page.user)
+    const filter = readBrandFilter(query)
+    const { found, shown } = filterBrands(brands, filter)
+    const table = await readBrandTable(kernel, shown)
+    if (query.get("format") === "csv") return sendCsv(table, "brands.csv")
+    return page.show({
+      title: "Your brands",
+      status: problem === undefined ? 200 : 422,
+      body: html`${
+        brands.length === 0 && accounts.length === 0
+          ? html`<section><p>No brand has been shared with you yet. Ask its owner for an invitation.</p></section>`
+          : html`${filterForm(brands, filter)}
+            ${
+              found.length === 0
+                ? html`<section>
+                    <p>No brand matches. <a href="/brands">Show all brands</a></p>
+                  </section>`
+                : html`<section>${dataTable(table)}</section>`
+            }
+            ${found.length === 0 ? "" : pager(found.length, filter)}`
+      }
+      ${accounts.length === 0 ? "" : createForm(accounts, page.csrf, typed, problem)}`,
+    })
+  }
+
+  app.get("/", (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const [only, ...others] = await listOwnBrands(kernel, page.user)
+      return page.go(only === undefined || others.length > 0 ? "/brands" : `/brands/${only.id}`)
+    }),
+  )
+  app.get("/brands", (context) =>
+    serveSignedIn(pages, context, (page) => show(page, new URL(context.req.url).searchParams)),
+  )
+  app.post("/brands", (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const form = await page.readForm()
+      const name = form.get("name")?.trim() ?? ""
+      const accounts = await listOwnedAccounts(kernel, page.user)
+      const accountId = accounts.find((id) => id === form.get("account")) ?? accounts[0]
+      if (accountId === undefined) {
+        throw new ProblemError("insufficient_scope", "Only an owner of the account can create brands.")
+      }
+      try {
+        const principal = await toPrincipal(kernel, page.user, accountId)
+        const idempotencyKey = form.get("once") ?? undefined
+        const { id } = await callTool(kernel, principal, "create_brand", { name }, { idempotencyKey })
+        return page.go(`/brands/${id}`)
+      } catch (error) {
+        if (!(error instanceof ProblemError) || error.code !== "invalid_input") throw error
+        return show(page, new URLSearchParams(), { typed: name, problem: error })
+      }
+    }),
+  )
+}
+
+function filterForm(brands: readonly OwnBrand[], { q, account }: BrandFilter): Html | "" {
+  const accounts = [...new Set(brands.flatMap(({ accountId }) => accountId ?? []))]
+  if (brands.length <= 5 && accounts.length < 2 && q === "") return ""
+  return html`<form class="bar" method="get" action="/brands" role="search">
+    <div class="grow">
+      <label for="q">Search</label>
+      <input id="q" name="q" type="search" maxlength="200" value="${q}" />
+    </div>
+    ${accounts.length < 2 ? "" : choice("account", "Account", [["", "All"], ...accounts.map((id) => [id, id] as const)], account)}
+    <button class="plain">Show</button>
+  </form>`
+}
+
+/** Where the page stands in the list, with links to the pages beside it and to the same rows as CSV. */
+function pager(found: number, filter: BrandFilter): Html {
+  const { page } = filter
+  const last = Math.max(1, Math.ceil(found / brandsPerPage))
+  const to = (number: number) => `/brands?${toBrandQuery({ ...filter, page: number })}`
+  const query = toBrandQuery(filter)
+  return html`<p>
+    ${found} ${found === 1 ? "brand" : "brands"}, figures of the last 28 days with answers.
+    ${last === 1 ? "" : html`Page ${page} of ${last}.`}
+    ${page > 1 ? html`<a href="${to(page - 1)}">Previous page</a>` : ""}
+    ${page < last ? html`<a href="${to(page + 1)}">Next page</a>` : ""}
+    <a href="/brands?${query === "" ? "" : `${query}&`}format=csv">These rows as CSV</a>
+  </p>`
+}
+
+function createForm(accounts: readonly string[], csrf: string, typed: string, problem?: ProblemError): Html {
+  return html`<section>
+    <details ${problem === undefined ? "" : "open"}>
+      <summary>Create another brand</summary>
+      ${problem === undefined ? "" : html`<p class="problem" role="alert">${problem.message}</p>`}
+      <form method="post" action="/brands">
+        ${csrfField(csrf)}${onceField()}
+        <label for="name">Name</label>
+        <input id="name" name="name" required maxlength="200" autocomplete="organization" value="${typed}" />
+        ${
+          accounts.length < 2
+            ? ""
+            : html`<label for="account">Account</label>
+                <select id="account" name="account">
+                  ${accounts.map((id) => html`<option>${id}</option>`)}
+                </select>`
+        }
+        <div class="actions"><button>Create the brand</button></div>
+      </form>
+    </details>
+  </section>`
+}

@@ -1,0 +1,86 @@
+import type { ToolOutput } from "@citable/contract"
+import { callTool, type OwnBrand, type PageContext } from "@citable/service/pages"
+import { html } from "hono/html"
+
+import { compareRates } from "../figures/compare-rates.ts"
+import { changeText, rateCell } from "../figures/rate.ts"
+import type { Cell, DataTable } from "../tables/data-table.ts"
+
+type Kernel = PageContext["kernel"]
+type Visibility = ToolOutput<"get_visibility">
+
+/** One row for each brand: whether assistants name and cite it, what was published last, and what needs a person. */
+export async function readBrandTable(kernel: Kernel, brands: readonly OwnBrand[]): Promise<DataTable> {
+  const rows: Cell[][] = []
+  for (const brand of brands) rows.push(await readRow(kernel, brand))
+  return {
+    name: "Brands",
+    columns: ["Brand", "Id", "Named", "Change", "Cited", "Published last", "Sites", "Left to set up"],
+    rows,
+  }
+}
+
+async function readRow(kernel: Kernel, brand: OwnBrand): Promise<Cell[]> {
+  const { id, name, accountId, principal, scopes } = brand
+  const home = `/brands/${id}`
+  const input = { brand_id: id }
+  const visibility = scopes.has("visibility:read")
+    ? await callTool(kernel, principal, "get_visibility", input)
+    : undefined
+  const { data: published } = await callTool(kernel, principal, "list_content", {
+    ...input,
+    status: "published",
+    sort: "-published_at",
+    limit: 1,
+    fields: ["published_at"],
+  })
+  const webhooks = scopes.has("webhooks:read")
+    ? (await callTool(kernel, principal, "list_webhooks", input)).data
+    : undefined
+  const { steps } = await callTool(kernel, principal, "get_brand_setup", input)
+  const left = steps.filter(({ configured }) => !configured).length
+  return [
+    { page: home, text: name },
+    {
+      shown: html`<code>${id}</code
+        >${accountId === undefined ? "" : html`<br /><span class="note">in ${accountId}</span>`}`,
+      text: id,
+    },
+    namedCell(visibility, home),
+    changeCell(visibility),
+    visibility === undefined || visibility.overall.answers === 0
+      ? null
+      : { rate: visibility.overall.current.citation_rate },
+    published[0]?.published_at === undefined ? "never" : { time: published[0].published_at },
+    sitesCell(webhooks, home),
+    left === 0 ? "nothing" : { page: home, text: `${left} of ${steps.length} steps` },
+  ]
+}
+
+/** The share of answers that name the brand. It leads to the page with its history. */
+function namedCell(visibility: Visibility | undefined, home: string): Cell {
+  if (visibility === undefined) return null
+  const { answers, current } = visibility.overall
+  if (answers === 0) return { page: `${home}/visibility/prompts`, text: "No answers yet" }
+  const { mention_rate: rate } = current
+  return { rate, shown: html`<a href="${home}/visibility">${rateCell(rate)}</a>` }
+}
+
+function changeCell(visibility: Visibility | undefined): Cell {
+  const { current, previous } = visibility?.overall ?? {}
+  const change = current === undefined ? null : compareRates(current.mention_rate, previous?.mention_rate)
+  if (change === null) return null
+  const words = { up: "up", down: "down", none: "no clear change", few: "too few to compare" }[change.kind]
+  const text = change.points === 0 ? words : `${words} ${change.points.toFixed(1)} points`
+  return { shown: changeText(change), text }
+}
+
+function sitesCell(webhooks: ToolOutput<"list_webhooks">["data"] | undefined, home: string): Cell {
+  if (webhooks === undefined) return null
+  if (webhooks.length === 0) return "none"
+  const off = webhooks.filter(({ disabled_reason: reason }) => reason !== null).length
+  const failing = webhooks.filter(({ enabled, failing_since: since }) => enabled && since !== null).length
+  if (off + failing === 0) return `${webhooks.length} connected`
+  const text = [off > 0 ? `${off} turned off` : "", failing > 0 ? `${failing} failing` : ""].filter(Boolean).join(", ")
+  return { shown: html`<a class="bad" href="${home}/webhooks">${text}</a>`, text }
+}

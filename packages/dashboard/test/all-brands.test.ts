@@ -1,0 +1,108 @@
+import type { Visibility } from "@citable/contract/visibility"
+import { parseHTML } from "linkedom"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+
+import { owner, signInAs, startAccounts, type StartedAccounts } from "../../service/test/start-accounts.ts"
+import { type WebClient } from "../../service/test/web-client.ts"
+import { createDashboard } from "../src/index.ts"
+
+let asked = 0
+/** An engine that names the brand in every third answer. */
+const engine = {
+  name: "chatgpt",
+  surface: "api" as const,
+  ask: async () => ({
+    text: asked++ % 3 === 0 ? "Lamp & Co is great. See https://lamps.example/a." : "Nobody is known.",
+    sources: [],
+    searches: null,
+    model: null,
+    cost: 0,
+    raw: "{}",
+  }),
+}
+
+let started: StartedAccounts
+let browser: WebClient
+let lamps: string
+const call = <Answer>(method: string, path: string, body?: unknown) =>
+  started.call<Answer>(method, path, body, started.operatorToken)
+
+beforeAll(async () => {
+  started = await startAccounts({ dashboard: createDashboard(), engines: [engine] })
+  browser = started.browse()
+  await signInAs(browser, owner)
+  lamps = (await call<{ id: string }>("POST", "/v1/brands", { name: "Lamp & Co", domains: ["lamps.example"] })).id
+  const prompts = Array.from({ length: 20 }, (_, index) => ({ text: `Which lamp is number ${index}?` }))
+  await call("POST", `/v1/brands/${lamps}/prompts`, { prompts })
+  const scan = await call<{ id: string }>("POST", `/v1/brands/${lamps}/scans`, { repeats: 2 })
+  await vi.waitFor(async () => {
+    const { status } = await call<{ status: string }>("GET", `/v1/brands/${lamps}/scans/${scan.id}`)
+    expect(status).toBe("completed")
+  }, 20_000)
+  for (let number = 1; number <= 30; number++) await call("POST", "/v1/brands", { name: `Client ${number}` })
+})
+afterAll(() => started.close())
+
+/** The texts of the rows of the list, by the name of the brand. */
+async function rowsOf(path: string, client = browser): Promise<Map<string, string[]>> {
+  const { document } = parseHTML((await client.open(path)).text)
+  const rows = [...document.querySelectorAll("tbody tr")].map((row) =>
+    [...row.children].map((cell) => cell.textContent.replaceAll(/\s+/g, " ").trim()),
+  )
+  return new Map(rows.map((row) => [row[0] ?? "", row]))
+}
+
+describe("the list of all brands", () => {
+  it("shows for each brand what its tools say", async () => {
+    const { overall } = await call<Visibility>("GET", `/v1/brands/${lamps}/visibility`)
+    const { mention_rate: named, citation_rate: cited } = overall.current
+    expect(named).toMatchObject({ count: 14, of: 40 })
+    const row = (await rowsOf("/brands?q=lamp")).get("Lamp & Co") ?? []
+    expect(row[2]).toBe("35 % 14 of 40, 22.1 % – 50.5 %")
+    expect(row[3]).toBe("–")
+    expect(row[4]).toContain(`${cited.count} of ${cited.of}`)
+    expect(row.slice(5)).toEqual(["never", "none", "6 of 7 steps"])
+  })
+
+  it("has 25 brands a page, and finds one by its name or id", async () => {
+    const [first, second] = [await rowsOf("/brands"), await rowsOf("/brands?page=2")]
+    expect([first.size, second.size]).toEqual([25, 7])
+    expect([...(await rowsOf("/brands?q=client+29")).keys()]).toEqual(["Client 29"])
+    expect([...(await rowsOf(`/brands?q=${lamps}`)).keys()]).toEqual(["Lamp & Co"])
+    const none = await browser.open("/brands?q=%3Cscript%3E")
+    expect(none.text).toContain("No brand matches")
+    expect(none.text).not.toContain("<script>")
+  })
+
+  it("gives the same rows as CSV, with numbers unrounded", async () => {
+    const { text, headers } = await browser.open("/brands?q=lamp&format=csv")
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8")
+    const [head = "", row = ""] = text.split("\r\n")
+    expect(head).toBe(
+      "Brand,Id,Named,Named: count,Named: of,Named: low,Named: high,Change,Cited,Cited: count,Cited: of,Cited: low,Cited: high,Published last,Sites,Left to set up",
+    )
+    const { overall } = await call<Visibility>("GET", `/v1/brands/${lamps}/visibility`)
+    const { interval } = overall.current.mention_rate
+    expect(row).toContain(`Lamp & Co,${lamps},0.35,14,40,${interval?.low},${interval?.high},`)
+  })
+
+  it("shows a member only the brands that were shared", async () => {
+    const viewer = await started.invite("grace@example.com", "viewer", lamps)
+    const rows = await rowsOf("/brands", viewer)
+    expect([...rows.keys()]).toEqual(["Lamp & Co"])
+    expect((await viewer.open("/brands?format=csv")).text).not.toContain("Client")
+  })
+
+  it("says which sites stopped listening", async () => {
+    const client = [...(await rowsOf("/brands?q=client+7"))][0]?.[1]?.[1] ?? ""
+    const hook = { url: "http://127.0.0.1:9/hook", article_url: "http://127.0.0.1:9/{slug}" }
+    const { id } = await call<{ id: string }>("POST", `/v1/brands/${client}/webhooks`, hook)
+    expect((await rowsOf("/brands?q=client+7")).get("Client 7")?.[6]).toBe("1 connected")
+    await call("POST", `/v1/webhooks/${id}/test`, {}).catch(() => {})
+    await call("POST", `/v1/brands/${client}/content`, { title: "News", body: "Text.\n" }).then((article) =>
+      call("POST", `/v1/content/${(article as { id: string }).id}/publish`, {}),
+    )
+    const sites = async () => (await rowsOf("/brands?q=client+7")).get("Client 7")?.[6]
+    await vi.waitFor(async () => expect(await sites()).toBe("1 failing"), 20_000)
+  })
+})
