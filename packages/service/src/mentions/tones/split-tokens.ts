@@ -12,8 +12,8 @@ const elided = /[\p{L}\p{N}]+(?:['’]|(?:-[\p{L}\p{N}]+)*)|([^\s\p{L}\p{N}\p{M}
 export function splitTokens(text: string, hasElision: boolean): Token[] {
   const found: Token[] = []
   for (const match of text.matchAll(hasElision ? elided : tokens)) {
-    const text = match[0].includes("’") ? match[0].replaceAll("’", "'") : match[0]
-    found.push({ text, from: match.index, isMark: match[1] !== undefined })
+    const word = match[0].includes("’") ? match[0].replaceAll("’", "'") : match[0]
+    found.push({ text: word, from: match.index, isMark: match[1] !== undefined })
   }
   return found
 }
