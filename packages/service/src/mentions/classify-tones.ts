@@ -5,7 +5,10 @@ import { type NameSpan, readTerms } from "./tones/read-terms.ts"
 export type Tone = "positive" | "neutral" | "negative"
 
 /** The least sum of scores that is a tone: one ordinary word, or more where good and bad words contradict each other. */
-const least = { agreed: 2, mixed: 3 }
+const least = { agreed: 2, mixed: 3, peak: 1.5 }
+
+/** Longer sentences are lists or no prose at all, and would cost too much. */
+const longest = 4000
 
 /**
  * The tone of a sentence towards each of its names, by their index. The lexicon's words count for the name whose clause has
@@ -13,9 +16,12 @@ const least = { agreed: 2, mixed: 3 }
  */
 export function classifyTones(sentence: string, spans: readonly NameSpan[], lexicon: Lexicon): Map<number, Tone> {
   const tones = new Map<number, Tone>()
-  if (/\?["'”’»)*_\s]*$/u.test(sentence)) return tones
-  for (const [name, { good, bad }] of assignTones(readTerms(sentence, spans, lexicon), lexicon)) {
+  if (sentence.length > longest || /\?["'”’»)*_\s]*$/u.test(sentence)) return tones
+  const terms = readTerms(sentence, spans, lexicon)
+  if (!terms.some(({ score }) => score !== 0)) return tones
+  for (const [name, { good, bad, peak }] of assignTones(terms, lexicon)) {
     const sum = good - bad
+    if (peak < least.peak) continue
     const needed = good > 0 && bad > 0 ? least.mixed : least.agreed
     tones.set(name, sum >= needed ? "positive" : sum <= -needed ? "negative" : "neutral")
   }

@@ -23,8 +23,10 @@ describe("the tone towards a name", () => {
   it.each([
     ["Acme is cheaper than Pedalo.", "en", "positive", "negative"],
     ["Acme is less reliable than Pedalo.", "en", "negative", "positive"],
+    ["Acme, which bought Pedalo, is notoriously unreliable.", "en", "negative", "neutral"],
     ["Acme is outperformed by Pedalo.", "en", "negative", "positive"],
     ["Acme ist langsamer als Pedalo.", "de", "negative", "positive"],
+    ["Acme outperforms Pedalo.", "en", "positive", "negative"],
     ["Acme est moins cher que Pedalo.", "fr", "positive", "negative"],
     ["Acme es más lento que Pedalo.", "es", "negative", "positive"],
     ["A Acme é pior do que a Pedalo.", "pt", "negative", "positive"],
@@ -36,7 +38,12 @@ describe("the tone towards a name", () => {
     ["Acme isn't bad at all.", "en", "positive"],
     ["Acme is not reliable.", "en", "negative"],
     ["Acme never fails.", "en", "positive"],
-    ["Acme überzeugt nicht.", "de", "neutral"],
+    ["Acme überzeugt nicht.", "de", "negative"],
+    ["Billig ist Acme nicht.", "de", "neutral"],
+    ["Acme enttäuscht nie.", "de", "positive"],
+    ["Acme could not be easier to use.", "en", "positive"],
+    ["Acme lacks reliability.", "en", "negative"],
+    ["Acme manque de fiabilité.", "fr", "negative"],
     ["Acme ist nicht zuverlässig.", "de", "negative"],
     ["Acme n'est pas mal.", "fr", "positive"],
     ["Acme n'est pas fiable.", "fr", "negative"],
@@ -47,7 +54,12 @@ describe("the tone towards a name", () => {
   it.each([
     ["Acme offers fraud protection and pain relief.", "en"],
     ["Is Acme reliable?", "en"],
+    ["Acme recommends to clean the filter.", "en"],
+    ["Acme’s terms cover hidden defects, broken parts and lost luggage.", "en"],
     ["Acme prevents crashes.", "en"],
+    ["Acme insures against theft, breakdowns and delays.", "en"],
+    ["Acme sells warm jackets and soft blankets.", "en"],
+    ["Si vous cherchez un outil fiable, regardez Acme.", "fr"],
     ["Acme calls offline mode its “killer feature”.", "en"],
     ["Acme ist robust, aber teuer.", "de"],
     ["Acme kümmert sich um Betrugsprävention und Risikomanagement.", "de"],
@@ -57,6 +69,10 @@ describe("the tone towards a name", () => {
   ])("is neutral where nobody judges, or both ways: %s", (text, language) =>
     expect(tonesIn(text, language)[0]).toBe("neutral"),
   )
+
+  it("is neutral in a sentence that no person writes", () => {
+    expect(tonesIn(`Acme is great ${"and not bad ".repeat(20_000)}`)[0]).toBe("neutral")
+  })
 
   it("is null in languages without a lexicon", () => {
     expect(tonesIn("Acme er pålidelig.", "da")[0]).toBeNull()

@@ -8,6 +8,8 @@ import { type Clause, splitClauses } from "./split-clauses.ts"
 export interface Score {
   good: number
   bad: number
+  /** The largest of them. */
+  peak: number
 }
 
 /** Adds up the words of tone of a sentence for each of its names: who is spoken of, and who is on the other side of a comparison. */
@@ -15,28 +17,38 @@ export function assignTones(terms: readonly Term[], lexicon: Lexicon): Map<numbe
   const scores = new Map<number, Score>()
   const add = (names: readonly number[], value: number) => {
     for (const name of names) {
-      const score = scores.get(name) ?? { good: 0, bad: 0 }
+      const score = scores.get(name) ?? { good: 0, bad: 0, peak: 0 }
       scores.set(name, score)
       if (value > 0) score.good += value
       else score.bad -= value
+      score.peak = Math.max(score.peak, Math.abs(value))
     }
   }
   const groups = findGroups(terms)
   const values = terms.map(() => 0)
   const named = new Set(terms.filter(({ kind }) => kind === "name").map(({ quotation }) => quotation))
-  const walk: Walk = { subject: undefined, last: undefined, waiting: 0, value: 0, compared: [], add }
+  const walk: Walk = { subject: undefined, isUnclear: false, last: undefined, waiting: 0, value: 0, compared: [], add }
+  const carried = { about: -9 }
   const clauses = splitClauses(terms, groups)
   for (const [index, clause] of clauses.entries()) {
-    scoreClause(terms, clause, { values, lexicon, named })
+    scoreClause(terms, clause, { values, lexicon, named, carried })
     assignClause(walk, { clause, next: clauses[index + 1], terms, values, lexicon })
   }
   for (const group of walk.compared) walk.add(group.names, -walk.value)
   return scores
 }
 
+/** Several weak words are no more than one: warm jackets and soft blankets. */
+function sumOf(values: readonly number[]): number {
+  const total = values.reduce((all, value) => all + value, 0)
+  return values.every((value) => Math.abs(value) < 1.5) ? Math.max(-1, Math.min(1, total)) : total
+}
+
 interface Walk {
   /** The names of the last clause that has its own. */
   subject: NameGroup | undefined
+  /** Whether the last clause has several names, and tells them not apart. */
+  isUnclear: boolean
   /** The names that came last, whatever they are in their clause. */
   last: NameGroup | undefined
   /** The score of clauses before the first name. */
@@ -58,6 +70,8 @@ interface Parts {
 
 function assignClause(walk: Walk, parts: Parts): void {
   const { clause, terms, values } = parts
+  // Acme, which bought Pedalo, is slow.
+  if (clause.opener === "comma" && clause.groups.length > 0 && terms[clause.from]?.role === "relative") return
   const subjects = clause.groups.filter(({ kind }) => kind === "subject")
   const [first, second] = subjects
   takeAdjectives(
@@ -65,7 +79,7 @@ function assignClause(walk: Walk, parts: Parts): void {
     clause.groups.filter((group) => group !== first),
     parts,
   )
-  const sum = (from: number, to: number) => values.slice(from, to).reduce((total, value) => total + value, 0)
+  const sum = (from: number, to: number) => sumOf(values.slice(from, to))
   const end = turn(terms, first, second) ?? second?.from ?? clause.to
   const than = clause.groups.find(({ kind }) => kind === "than")
   const subject = first ?? (than === undefined ? inherited(walk, parts) : (walk.subject ?? undefined))
@@ -85,7 +99,9 @@ function assignClause(walk: Walk, parts: Parts): void {
     walk.add(subject.names, sum(clause.from, end) + (first === undefined ? 0 : walk.waiting))
     if (first !== undefined) walk.waiting = 0
     if (first !== undefined && second !== undefined && end < second.from) walk.add(second.names, sum(end, clause.to))
-  } else if (clause.groups.length === 0 && !isAboutOthers(terms, clause)) walk.waiting += sum(clause.from, clause.to)
+  } else if (clause.groups.length === 0 && !walk.isUnclear && !isAboutOthers(terms, clause)) {
+    walk.waiting += sum(clause.from, clause.to)
+  }
 
   if (than !== undefined) {
     const value = sum(clause.from, than.from)
@@ -103,7 +119,11 @@ function assignClause(walk: Walk, parts: Parts): void {
     walk.compared = []
   }
   if (value !== 0) walk.value = value
-  walk.subject = first ?? walk.subject
+  if (first !== undefined) {
+    // From Acme to Pedalo: what follows is about either.
+    walk.isUnclear = second !== undefined && value === 0 && !isCompared
+    walk.subject = walk.isUnclear ? undefined : first
+  }
   walk.last = clause.groups.at(-1) ?? walk.last
 }
 
@@ -121,7 +141,7 @@ function takeAdjectives(walk: Walk, subjects: readonly NameGroup[], { clause, te
   for (const group of subjects) {
     let at = group.from - 1
     while (at > clause.from && terms[at]?.text === "*") at -= 1
-    const value = at >= clause.from ? (values[at] ?? 0) : 0
+    const value = at >= clause.from && terms[at]?.role === undefined ? (values[at] ?? 0) : 0
     if (value === 0) continue
     walk.add(group.names, value)
     values[at] = 0

@@ -40,13 +40,13 @@ export const german: ToneLanguage = {
         vorzüglich brillant perfekt traumhaft einwandfrei tadellos makellos vorbildlich unschlagbar genial fabelhaft
         sensationell wunderbar phänomenal exquisit famos`,
       2: `
-        gut zuverlässig verlässlich robust stabil solide schnell flott zügig flink rasch  kinderleicht leicht
+        gut zuverlässig verlässlich robust stabil solide schnell flott zügig flink rasch  kinderleicht 
         intuitiv übersichtlich benutzerfreundlich nutzerfreundlich bedienungsfreundlich unkompliziert komfortabel
         bequem gemütlich günstig preiswert preisgünstig kostengünstig erschwinglich fair transparent ehrlich
         vertrauenswürdig seriös  präzise  leistungsstark leistungsfähig vielseitig flexibel effizient
         effektiv hilfreich hilfsbereit freundlich herzlich zuvorkommend höflich aufmerksam kompetent professionell
-        gründlich sorgfältig ausgereift durchdacht elegant schön hübsch schick stilvoll hochwertig edel scharf hell leise
-        sauber lecker köstlich schmackhaft knackig saftig weich kuschelig atmungsaktiv langlebig haltbar
+        gründlich sorgfältig ausgereift durchdacht elegant schön hübsch schick stilvoll hochwertig edel scharf  leise
+        sauber lecker köstlich schmackhaft knackig saftig  kuschelig atmungsaktiv langlebig haltbar
         strapazierfähig widerstandsfähig wetterfest empfehlenswert lohnenswert überzeugend gelungen beeindruckend
         angenehm charmant lebendig sanft pünktlich unermüdlich ausdauernd beliebt geschätzt preisgekrönt
         überlegen sympathisch liebevoll kulant großzügig reibungslos mühelos unschätzbar wertvoll erfreulich
@@ -55,7 +55,7 @@ export const german: ToneLanguage = {
         wohlschmeckend griffig geräumig sparsam energiesparend lobenswert dankbar reaktionsschnell
         kundenfreundlich stimmig rutschfest ruhig lückenlos verständlich wirksam nützlich kräftig konkurrenzlos
         spielend lohnend bewährt befriedigend vertrauensvoll`,
-      1: `einfach sicher praktisch ordentlich geeignet modern innovativ sinnvoll kompakt ansprechend brauchbar clever`,
+      1: `leicht weich hell einfach sicher praktisch ordentlich geeignet modern innovativ sinnvoll kompakt ansprechend brauchbar clever`,
       [-1]: `schwer sperrig durchschnittlich mittelmäßig gewöhnungsbedürftig schlicht altbacken eingeschränkt `,
       [-2]: `
         schlecht mies langsam träge lahm schleppend unzuverlässig instabil fehlerhaft fehleranfällig störanfällig wackelig wacklig
@@ -144,7 +144,7 @@ export const german: ToneLanguage = {
   },
   roles: {
     not: `nicht, nie, niemals, keineswegs, keinesfalls, mitnichten, nimmer`,
-    no: `kein, keine, keinen, keinem, keiner, keines, keinerlei, ohne, niemand, niemanden, niemandem, nichts, frei von, weder, mangels, alles andere als, das gegenteil von`,
+    no: `kein, keine, keinen, keinem, keiner, keines, keinerlei, ohne, niemand, niemanden, niemandem, nichts, frei von, weder, mangels, alles andere als, weit entfernt von, weit davon entfernt, mangelt es an=-2, fehlt es an=-2, das gegenteil von`,
     few: `kaum, selten, wenige, weniger als, kaum jemand, wäre, wären`,
     about: `verhindert, verhindern, vermeidet, vermeiden, reduziert, reduzieren, behebt, beheben, löst, lösen, erkennt, erkennen, schützt vor, schutz vor, schutz gegen, schützt gegen, gegen, deckt, versichert, versichern, bei problemen, bei fehlern, bei störungen, bei ausfällen, bei beschwerden, bei verspätung, bei schmerzen, im falle, meldet, melden, minimiert, senkt, bekämpft, lindert, hilft bei, hilft gegen, erspart, beseitigt, vor, trotz`,
     less: `weniger, minder`,
@@ -160,7 +160,7 @@ export const german: ToneLanguage = {
     aside: `statt, anstatt, anstelle von, anstelle, alternative zu, alternativen zu, alternative zum, ersatz für, ähnlich wie, wie, weg von, wechsel von, umstieg von, teil von, gehört zu, kompatibel mit, zusammen mit, abgesehen von`,
     for: `für, menschen mit, kunden mit, nutzer mit, teams mit, personen mit, wer, leute, damit`,
     own: `sein, seine, seinen, seinem, seiner, seines, ihr, ihre, ihren, ihrem, ihrer, ihres, er, sie, es`,
-    cited: `gelobt=2, bekannt, berühmt, berüchtigt=-2, kritisiert=-2, lobt=2, loben=2, geliebt=2, gerühmt=2, lob=2, kritik=-2`,
+    cited: `gebekannt, berühmt, berüchtigt=-2, kritisiert=-2, loben=2, geliebt=2, gerühmt=2, lob=2, kritik=-2`,
     if: `wenn, falls, sofern, ob, sollten, solange, hängt davon ab`,
     denial: `nicht dass, nicht _ dass, was nicht heißt, das heißt nicht, ich würde nicht sagen, man kann nicht sagen`,
     others: `andere, anderen, anderer, anderes, konkurrenz, konkurrenten, mitbewerber, wettbewerber, rivalen, alternativen, die meisten anbieter, viele anbieter`,
@@ -168,6 +168,7 @@ export const german: ToneLanguage = {
     unsaid: `nicht behaupten, nicht behaupten kann, nicht sagen kann, nicht sagen lässt, nicht gesagt werden kann`,
     beats: `schlägt, übertrifft, überholt, übertrumpft, überflügelt, besiegt, unterbietet, abhängt, aussticht, toppt`,
     trails: `unterliegt, nachsteht, hinterherhinkt, kann nicht mithalten mit, verliert gegen, zieht den kürzeren gegen`,
+    judges: `empfiehlt=2, lobt=2, kritisiert=-2, bemängelt=-2, bedauert=-2, beklagt=-2, liebt=2`,
     by: `von`,
     aspect: `support, service, kundendienst, preis, preise, kunden, nutzer, käufer, gäste, akku, bedienung, verarbeitung, app, kosten, gebühren, anwender, tester, qualität, lieferung, oberfläche, einrichtung, updates, kundenservice, leistung, design, klang, geschmack, reviewer, kritiker, eltern`,
   },

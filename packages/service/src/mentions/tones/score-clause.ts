@@ -14,8 +14,8 @@ interface State {
   isExcluded: "no" | "purpose" | "rest"
   /** The term that starts a purpose. */
   purpose: number
-  /** The term that takes bad words away; -9 for none. */
-  about: number
+  /** The term that takes bad words away, also over the commas of a list; -9 for none. */
+  carried: { about: number }
 }
 
 /**
@@ -24,19 +24,29 @@ interface State {
  */
 export function scoreClause(
   terms: readonly Term[],
-  { from, to }: Clause,
-  { values, lexicon, named }: { values: number[]; lexicon: Lexicon; named: ReadonlySet<number> },
+  { from, to, opener }: Clause,
+  {
+    values,
+    lexicon,
+    named,
+    carried,
+  }: { values: number[]; lexicon: Lexicon; named: ReadonlySet<number>; carried: { about: number } },
 ): void {
   const { hasConcord, hasElision: isFrench } = lexicon
-  const state: State = { negation: -1, isFew: false, isUsed: false, isExcluded: "no", purpose: -1, about: -9 }
+  if (opener === "mark" || opener === "contrast") carried.about = -9
+  const state: State = { negation: -1, isFew: false, isUsed: false, isExcluded: "no", purpose: -1, carried }
   let cited = -9
   for (let index = from; index < to; index++) {
     const { role, score, quotation, kind } = terms[index] as Term
     if (state.isExcluded === "purpose" && (kind === "name" || index - state.purpose > 5)) state.isExcluded = "no"
     if (role === "if" || role === "denial") state.isExcluded = "rest"
     else if (role === "cited") cited = index
-    else if (role === "about") state.about = index
-    else if (role === "for" && index - cited > 4 && state.isExcluded === "no") {
+    else if (role === "about") carried.about = index
+    else if (
+      (role === "for" || (role === "others" && terms[index - 1]?.role === "and")) &&
+      index - cited > 4 &&
+      state.isExcluded === "no"
+    ) {
       state.isExcluded = "purpose"
       state.purpose = index
     } else if ((role === "own" || role === "relative") && state.isExcluded === "purpose") state.isExcluded = "no"
@@ -80,14 +90,16 @@ function negate(
   const follows = terms.slice(index + 1, Math.min(to, index + 1 + reach)).some(({ score }) => score !== 0)
   // In no … nunca, the second word only repeats the first.
   const repeats = hasConcord && terms.slice(from, index).some((term) => term.isFixed || term.role === "not")
-  if (role === "not" && !isFrench && !follows && !repeats && to - index <= 3) {
+  if (((role === "not" && !isFrench) || role === "few") && !follows && !repeats && to - index <= 3) {
     // Schön ist die Oberfläche nicht.
     for (let before = index - 1; before >= from; before--) {
       if (terms[before]?.role === "and") break
       const value = values[before] ?? 0
       if (value === 0) continue
-      // What stands first is often conceded: cheap it is not.
-      values[before] = before <= from + 1 ? Math.sign(-value) : inverse(value)
+      if (role === "few" && value > 0) return
+      // What stands before the name is often conceded: cheap Acme is not.
+      const isConceded = before <= from + 1 && terms.slice(before, index).some(({ kind }) => kind === "name")
+      values[before] = isConceded ? Math.sign(-value) : inverse(value)
       return
     }
   }
@@ -103,14 +115,19 @@ function valueOf(
   const { score, isFixed, role } = terms[index] as Term
   let value = score
   if (role === "beats" && terms[index + 1]?.role === "by") value = -value
-  if (value < 0 && index - state.about <= 4) return 0
+  if (role === "judges" && terms[index - 1]?.kind === "name") return 0
+  if (value < 0 && index - state.carried.about <= 5) {
+    state.carried.about = index
+    return 0
+  }
   const before = index > from ? terms[index - 1]?.role : undefined
   const earlier = index - 1 > from ? terms[index - 2]?.role : undefined
   if (before === "too") value = -2
   else if (before === "less" || earlier === "less") value = value < 0 ? 1 : -Math.min(2, value)
-  else if (before === "very" || earlier === "very") value *= 1.5
-  else if (before === "slightly" || earlier === "slightly") value *= 0.5
-  if (state.negation < 0 || index - state.negation > reach) return value
+  if (state.negation < 0 || state.negation === index || index - state.negation > reach) {
+    if (before === "very" || earlier === "very") return value * 1.5
+    return before === "slightly" || earlier === "slightly" ? value * 0.5 : value
+  }
   state.isUsed = true
   if (isFixed) {
     state.negation = -1

@@ -50,6 +50,8 @@ export type Role =
   /** Puts its subject below its object: trails. */
   | "trails"
   | "by"
+  /** Judges its object, and not the name that is its subject: recommends. */
+  | "judges"
   /** A noun that starts a German clause without being somebody's name: Support. */
   | "aspect"
 
