@@ -24,6 +24,7 @@ export function alertText(alert: AlertEventData, names: AlertNames & { brandName
         `The reason: ${alert.reason}`,
       ],
       what,
+      path: alert.webhook_id === undefined ? "/targets" : "/webhooks",
     }
   }
   if (alert.kind === "webhook_disabled") {
@@ -34,6 +35,7 @@ export function alertText(alert: AlertEventData, names: AlertNames & { brandName
         `The reason: ${alert.reason ?? "unknown"}`,
       ],
       what,
+      path: "/webhooks",
     }
   }
   return {
@@ -64,5 +66,6 @@ function changeText(change: Changed, brandName: string): Omit<MailText, "what"> 
       `${from} to ${to}: ${sayRate(now)}.`,
       `${previous_from} to ${previous_to}: ${sayRate(before)}.`,
     ],
+    path: `/visibility?from=${from}&to=${to}`,
   }
 }

@@ -16,6 +16,8 @@ export interface MailText {
   notes?: readonly string[]
   /** What the reader can stop, such as "this report". */
   what: string
+  /** The page of the dashboard that shows more, below the brand. Default: the overview of the brand. */
+  path?: string
 }
 
 /** Renders a mail as text and as HTML with the same words and numbers. */

@@ -48,5 +48,6 @@ export async function weeklyReportText(
       `The week before is ${previous_from ?? "unknown"} to ${previous_to ?? "unknown"}. With fewer than ${fewestAnswers} answers in one of the weeks, there are too few to tell a change.`,
     ],
     what: "this weekly report",
+    path: `/visibility?from=${from}&to=${to}`,
   }
 }

@@ -41,7 +41,7 @@ export async function writeMail(
   const origin = publicUrl?.replace(/\/$/, "")
   const token = signUnsubscribeToken(box, { brandId, userId, kind })
   const stop = origin === undefined ? undefined : `${origin}/unsubscribe?token=${token}`
-  const link = origin === undefined ? undefined : `${origin}/brands/${brandId}`
+  const link = origin === undefined ? undefined : `${origin}/brands/${brandId}${text.path ?? ""}`
   // RFC 8058: the mail program of the receiver sends the POST by itself.
   const oneClick = { "List-Unsubscribe": `<${stop}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
   return {
