@@ -23,5 +23,6 @@ export async function fillBrand(started: StartedService, name: string): Promise<
     preview_url: "http://127.0.0.1:9/draft",
   })
   await call("POST", `/v1/brands/${id}/api-keys`, { name: "site", scopes: ["content:read"] })
+  await call("POST", `/v1/brands/${id}/competitors`, { name: "Pedalo" })
   return id
 }

@@ -139,5 +139,5 @@ const trackForm = (path: string, { key, list, csrf }: { key: string; list: strin
     ${csrfField(csrf)}${onceField()}
     <input type="hidden" name="list" value="${list}" />
     <input type="hidden" name="key" value="${key}" />
-    <button class="plain">Track as a keyword<span class="visually-hidden">: ${key}</span></button>
+    <button class="plain" aria-label="Track as a keyword: ${key}">Track as a keyword</button>
   </form>`
