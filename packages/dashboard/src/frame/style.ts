@@ -140,6 +140,7 @@ a.bad { color: var(--bad); }
 .note.down { color: var(--bad); }
 th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; }
 .scroll td { overflow-wrap: break-word; }
+.scroll td a { overflow-wrap: anywhere; }
 .scroll td button { white-space: nowrap; }
 tbody th { font-weight: 500; min-width: 10rem; overflow-wrap: anywhere; }
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
