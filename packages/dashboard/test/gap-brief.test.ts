@@ -28,13 +28,13 @@ it("a brief never gives a stranger a link or a picture, whatever the gap is call
     "|",
   )
   const text = fc.array(evil, { minLength: 1, maxLength: 8 }).map((parts) => parts.join(""))
-  const start = fc.constantFrom(
+  const starts = fc.constantFrom(
     "https://source.example/",
     "http://evil.example@source.example/?",
     "javascript:",
     "data:text/html,",
   )
-  const property = fc.asyncProperty(start, text, text, text, async (start, title, prompt, tail) => {
+  const property = fc.asyncProperty(starts, text, text, text, async (start, title, prompt, tail) => {
     const gap: CitationGap = {
       url: `${start}${tail}`,
       domain: "source.example",
@@ -52,8 +52,10 @@ it("a brief never gives a stranger a link or a picture, whatever the gap is call
     expect(links.map((link) => new URL(link.getAttribute("href") ?? "").hostname)).toEqual(
       start.startsWith("http") ? ["source.example"] : [],
     )
+    // Other renderers may show what this one leaves out.
+    expect(brief).not.toMatch(/<(?:javascript|data):/)
     expect(document.querySelectorAll("img, script")).toHaveLength(0)
     expect(document.querySelectorAll("h1, h2")).toHaveLength(2)
   })
-  await fc.assert(property, { numRuns: 60 })
+  await fc.assert(property, { numRuns: 40 })
 })
