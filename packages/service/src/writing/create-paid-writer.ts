@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto"
-import { promisify } from "node:util"
-import { deflate, inflate } from "node:zlib"
 
 import { CitableError } from "@citable/contract"
 import type { Transaction } from "kysely"
@@ -12,6 +10,8 @@ import { reserveSpending } from "../spending/reserve-spending.ts"
 import { settleSpending } from "../spending/settle-spending.ts"
 import type { SpendingLimits } from "../spending/spending-limits.ts"
 import type { Database } from "../storage/database.ts"
+import { deflateJson } from "../storage/deflate-json.ts"
+import { inflateJson } from "../storage/inflate-json.ts"
 import { rowLocks } from "../storage/row-locks.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 import { estimateTokens } from "./estimate-tokens.ts"
@@ -118,7 +118,7 @@ async function readAnswer(db: Database, { jobId, step, turn }: Place, hash: stri
     .where("request", "=", hash)
     .executeTakeFirst()
   if (row?.answer == null) return undefined
-  return JSON.parse((await promisify(inflate)(row.answer)).toString("utf8")) as WriterAnswer
+  return (await inflateJson(row.answer)) as WriterAnswer
 }
 
 /** Reserves what a request may cost, beyond what the job has reserved. Returns the whole, in millionths of a dollar. */
@@ -176,7 +176,7 @@ async function save(
     duration_ms: Math.max(0, now() - since),
     created_at: now(),
   }
-  const whole = await promisify(deflate)(JSON.stringify(answer))
+  const whole = await deflateJson(answer)
   const isLate = await db.transaction().execute(async (trx) => {
     // An answer is paid for, and counts, even if somebody cancelled the job meanwhile.
     const job = await readJob(trx, jobId)

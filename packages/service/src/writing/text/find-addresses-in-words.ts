@@ -42,7 +42,7 @@ const spokenAt = /(?<=[\p{L}\p{N}])\s+at\s+(?=[\p{L}\p{N}-]{1,63}\.\p{L}{2,24}(?
 /** Most sentences have none of these, and need no closer look. */
 const mayHaveAddress = /[.．。｡․]\S|\s\.\s|[@:/[({]|\bdot\b/iu
 
-export interface FindAddressesOptions {
+export interface FindAddressesInWordsOptions {
   /** Whether the text is code. */
   isCode?: boolean
   /** Names that look like hosts, such as `Booking.com`, in lower case. */
@@ -53,9 +53,9 @@ export interface FindAddressesOptions {
  * The addresses of pages, hosts and mailboxes in plain words, linked or not, also those written so that a search would miss them. The public
  * suffix list tells which endings are hosts. Names of files and of software such as `README.md` and `ASP.NET` are no addresses.
  */
-export function findAddresses(
+export function findAddressesInWords(
   text: string,
-  { isCode = false, names = new Set() }: FindAddressesOptions = {},
+  { isCode = false, names = new Set() }: FindAddressesInWordsOptions = {},
 ): string[] {
   if (!mayHaveAddress.test(text)) return []
   const plain = isCode ? text : withPlainPoints(text)
