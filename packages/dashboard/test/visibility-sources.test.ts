@@ -41,7 +41,9 @@ const percent = (share: number) => `${Number((share * 100).toFixed(1))} %`
 describe("the pages say what the tools say", () => {
   it("of cited sites, with counts, intervals and the pages of one", async () => {
     const { data } = await tool<{ data: CitationDomain[] }>("/citations/domains")
-    const rows = rowsOf(await ada.open(`${home}/citations`))
+    const page = await ada.open(`${home}/citations`)
+    const rows = rowsOf(page)
+    expect(parseHTML(page.text).document.querySelector("main figure svg")?.textContent).toContain("bad.example")
     expect(data.map(({ domain }) => domain)).toContain("bad.example")
     expect(rows.map(([domain, , urls, citations]) => [domain, urls, citations])).toEqual(
       data.map(({ domain, urls, citations }) => [domain, `${urls}`, `${citations}`]),
