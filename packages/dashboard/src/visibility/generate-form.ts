@@ -49,7 +49,7 @@ export function generateForm(subject: Subject, options: GenerateFormOptions): Ht
         <input type="hidden" name="key" value="${row.get("key") ?? ""}" />
         <label for="brief">What to write about</label>
         <textarea id="brief" name="brief" rows="8" maxlength="4000" required>
-${"\n"}${typed("brief", subject.assignment)}</textarea>
+${typed("brief", subject.assignment)}</textarea>
         <label for="keyword">Search to rank for (optional)</label>
         <input id="keyword" name="keyword" maxlength="200" value="${typed("keyword", subject.keyword ?? "")}" />
         ${choice("prompt_id", "Prompt to answer", prompts, typed("prompt_id", firstPrompt))}
