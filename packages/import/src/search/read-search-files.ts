@@ -4,26 +4,48 @@ import { unzipSync } from "fflate"
 import { parseSearchTable } from "./parse-search-table.ts"
 import type { SearchTable } from "./search-table.ts"
 
-/** The limits of one file, unpacked. */
-const maxBytes = 256 * 1024 * 1024
 const maxEntries = 50
+
+export interface SearchFileLimits {
+  /** The most bytes of one file, or of all in an archive, unpacked. Default: 256 MiB. */
+  maxBytes?: number
+  /** The most bytes of all files together, unpacked. Default: any number. */
+  maxTotalBytes?: number
+}
 
 export interface NamedBytes {
   name: string
   bytes: Uint8Array
 }
 
+export interface ReadSearchFiles {
+  tables: SearchTable[]
+  /** The names of files that the service has no use for. */
+  skippedFiles: string[]
+}
+
 /** Reads CSV files and the archives that Search Console exports. Throws a `CitableError` (`unreadable_export`) that names the file. */
-export function readSearchFiles(files: readonly NamedBytes[]): { tables: SearchTable[]; skippedFiles: string[] } {
+export function readSearchFiles(
+  files: readonly NamedBytes[],
+  { maxBytes = 256 * 1024 * 1024, maxTotalBytes = Number.POSITIVE_INFINITY }: SearchFileLimits = {},
+): ReadSearchFiles {
   const tables: SearchTable[] = []
   const skippedFiles: string[] = []
-  for (const { name, bytes } of files.flatMap(unpack)) {
+  let left = maxTotalBytes
+  const unpacked = files.flatMap((file) => {
+    const most = Math.min(maxBytes, left)
+    const inner = unpack(file, most)
+    left -= inner.reduce((sum, { bytes }) => sum + bytes.length, 0)
+    if (left < 0) throw tooLarge(file.name, most)
+    return inner
+  })
+  for (const { name, bytes } of unpacked) {
     // An export names countries in words, and its countries and devices have no day, so the service cannot use them.
     if (/^(?:countries|devices|search appearance)\.csv$/i.test(name.split("/").at(-1) ?? "") && !isDaily(bytes)) {
       skippedFiles.push(name)
       continue
     }
-    const table = parseSearchTable(name, decode(name, bytes))
+    const table = parseSearchTable(name, decode({ name, bytes }, maxBytes))
     if (table === undefined) continue
     if (table.isDaily || isShown(table)) tables.push(table)
     else skippedFiles.push(name)
@@ -31,7 +53,7 @@ export function readSearchFiles(files: readonly NamedBytes[]): { tables: SearchT
   return { tables, skippedFiles }
 }
 
-function unpack({ name, bytes }: NamedBytes): NamedBytes[] {
+function unpack({ name, bytes }: NamedBytes, maxBytes: number): NamedBytes[] {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return [{ name, bytes }]
   let size = 0
   let count = 0
@@ -40,7 +62,7 @@ function unpack({ name, bytes }: NamedBytes): NamedBytes[] {
       filter: (entry) => {
         if (!/\.csv$/i.test(entry.name)) return false
         size += entry.originalSize
-        if (size > maxBytes || ++count > maxEntries) throw tooLarge(name)
+        if (size > maxBytes || ++count > maxEntries) throw tooLarge(name, maxBytes)
         return true
       },
     })
@@ -51,8 +73,8 @@ function unpack({ name, bytes }: NamedBytes): NamedBytes[] {
   }
 }
 
-function decode(name: string, bytes: Uint8Array): string {
-  if (bytes.length > maxBytes) throw tooLarge(name)
+function decode({ name, bytes }: NamedBytes, maxBytes: number): string {
+  if (bytes.length > maxBytes) throw tooLarge(name, maxBytes)
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
   } catch (cause) {
@@ -69,11 +91,9 @@ const isDaily = (bytes: Uint8Array) =>
     new TextDecoder().decode(bytes.subarray(0, 300)).split("\n")[0] ?? "",
   )
 
-function tooLarge(name: string): CitableError {
-  return new CitableError(
-    `${name} has more than ${maxBytes / 1024 / 1024} MiB or more than ${maxEntries} files. Split it.`,
-    {
-      code: "unreadable_export",
-    },
-  )
+function tooLarge(name: string, maxBytes: number): CitableError {
+  const size = `${Number((maxBytes / 1024 / 1024).toFixed(1))} MiB`
+  return new CitableError(`${name} has more than ${size} or more than ${maxEntries} files. Split it.`, {
+    code: "unreadable_export",
+  })
 }
