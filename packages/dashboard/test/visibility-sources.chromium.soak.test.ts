@@ -62,7 +62,7 @@ it("a gap becomes a draft that opens in the editor", async () => {
   await page.getByRole("link", { name: "guide.example", exact: true }).waitFor()
   await page.getByRole("link", { name: "Gaps", exact: true }).click()
   await page.getByRole("link", { name: /^Have it written: https:\/\/guide/ }).click()
-  await page.getByText("at most $5.00").waitFor()
+  await page.waitForURL(/\/articles\/generate\?/)
   await look("generate")
   await page.goBack()
   await page.getByRole("button", { name: /^Write about this: https:\/\/guide/ }).press("Enter")

@@ -155,11 +155,12 @@ describe("writing about a gap", () => {
     const link = "a[aria-label^='Have it written: https://guide.example']"
     const href = parseHTML(page.text).document.querySelector(link)?.getAttribute("href")
     const form = await ada.open(href ?? "")
-    expect(form.text).toContain("at most <strong>$5.00</strong>")
+    expect(form.url.pathname).toMatch(/\/articles\/generate$/)
+    expect(form.text).toContain("which costs")
     expect(form.text).toContain("https://guide.example/lamps?a=1&amp;b=2, which assistants cite now")
-    const refused = await pressButton(ada, form, "Have it written", { words: "7" })
+    const refused = await pressButton(ada, form, "Write it", { words: "7" })
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('role="alert"')])
-    const writing = await pressButton(ada, form, "Have it written")
+    const writing = await pressButton(ada, form, "Write it")
     expect(writing.url.pathname).toMatch(/\/articles\/cnt_/)
     const made = (await articles()).find(({ id }) => writing.url.pathname.endsWith(id))
     expect(made?.status).toBe("generating")
@@ -232,16 +233,10 @@ it("a viewer reads all pages, and sees no action", async () => {
     expect(text, path).not.toMatch(/<main[^]*<form method="post"/)
     expect(text, path).not.toContain("Have it written")
   }
+  expect((await viewer.open(`${home}/gaps/generate?key=https://guide.example/`)).status).toBe(403)
   const csrf = /name="csrf" value="([^"]+)"/.exec((await viewer.open("/account")).text)?.[1] ?? ""
   const headers = { origin: started.url, "content-type": "application/x-www-form-urlencoded" }
-  for (const path of [
-    "/gaps/draft",
-    "/gaps/generate",
-    "/searches/draft",
-    "/searches/track",
-    "/competitors",
-    "/competitors/preview",
-  ]) {
+  for (const path of ["/gaps/draft", "/searches/draft", "/searches/track", "/competitors", "/competitors/preview"]) {
     const body = new URLSearchParams({ csrf, name: "Velo", once: crypto.randomUUID() }).toString()
     expect([path, (await viewer.send(`${home}${path}`, { method: "POST", headers, body })).status]).toEqual([path, 403])
   }
