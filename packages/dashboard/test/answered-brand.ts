@@ -1,7 +1,6 @@
+import type { StartedService } from "@citable/dev"
 import type { Engine } from "@citable/service"
 import { expect, vi } from "vitest"
-
-import type { StartedService } from "../../dev/src/start-service.ts"
 
 /** Texts of strangers that try to become something else than text. */
 export const hostile = {
@@ -47,9 +46,9 @@ export const answeringEngine: Engine = {
 }
 
 /** Names the brand, tracks Pedalo and three prompts, and lets the engine answer each of them 12 times. */
-export async function scanBrand({ brandId, operatorToken, call }: StartedService): Promise<void> {
+export async function scanBrand(started: StartedService): Promise<void> {
   const ask = <Answer>(method: string, path: string, body?: unknown) =>
-    call<Answer>(method, `/v1/brands/${brandId}${path}`, body, operatorToken)
+    started.call<Answer>(method, `/v1/brands/${started.brandId}${path}`, body, started.operatorToken)
   await ask("PATCH", "", { name: "Acme Bikes", domains: ["acme.example"] })
   await ask("POST", "/competitors", { name: "Pedalo", domains: ["pedalo.example"] })
   const prompts = [friendly, hostile.prompt, "Which shop is open?"].map((text) => ({ text }))

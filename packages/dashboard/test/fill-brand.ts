@@ -24,5 +24,6 @@ export async function fillBrand(started: StartedService, name: string): Promise<
   })
   await call("POST", `/v1/brands/${id}/prompts`, { prompts: [{ text: "Which lamp is best?", tags: ["lamps"] }] })
   await call("POST", `/v1/brands/${id}/api-keys`, { name: "site", scopes: ["content:read"] })
+  await call("POST", `/v1/brands/${id}/competitors`, { name: "Pedalo" })
   return id
 }

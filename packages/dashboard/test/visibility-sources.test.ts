@@ -1,15 +1,14 @@
 import type { Article } from "@citable/contract"
 import type { CitationDomain, CitationGap, Competitor, SearchFanout, Visibility } from "@citable/contract/visibility"
 import { renderBody } from "@citable/markdown"
-import * as fc from "fast-check"
 import { parseHTML } from "linkedom"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 import { owner, signInAs, startAccounts, type StartedAccounts } from "../../service/test/start-accounts.ts"
 import type { WebClient, WebPage } from "../../service/test/web-client.ts"
 import { createDashboard } from "../src/index.ts"
-import { toSubject } from "../src/visibility/find-gap.ts"
 import { answeringEngine, hostile, scanBrand } from "./answered-brand.ts"
+import { pressButton } from "./press-button.ts"
 
 let started: StartedAccounts
 let ada: WebClient
@@ -37,29 +36,14 @@ const rowsOf = ({ text }: WebPage): string[][] =>
     [...row.querySelectorAll("th, td")].map((cell) => cell.textContent.replaceAll(/\s+/g, " ").trim()),
   )
 
-/** Sends a form of a page as a browser does. `button` is a text in its button. */
-async function press(browser: WebClient, page: WebPage, button: string, typed: Record<string, string> = {}) {
-  const { document } = parseHTML(page.text)
-  const pressed = [...document.querySelectorAll("main button")].find(({ textContent }) => textContent.includes(button))
-  const form = pressed?.closest("form")
-  expect(form, `a form with the button “${button}”`).toBeTruthy()
-  const body = new URLSearchParams()
-  for (const input of form?.querySelectorAll("input[name], textarea[name]") ?? []) {
-    const value = input.localName === "textarea" ? input.textContent.replace(/^\n/, "") : input.getAttribute("value")
-    body.set(input.getAttribute("name") ?? "", value ?? "")
-  }
-  for (const [name, value] of Object.entries(typed)) body.set(name, value)
-  const path = pressed?.getAttribute("formaction") ?? form?.getAttribute("action") ?? ""
-  const headers = { origin: started.url, "content-type": "application/x-www-form-urlencoded" }
-  return browser.send(path, { method: "POST", headers, body: body.toString() })
-}
-
 const percent = (share: number) => `${Number((share * 100).toFixed(1))} %`
 
 describe("the pages say what the tools say", () => {
   it("of cited sites, with counts, intervals and the pages of one", async () => {
     const { data } = await tool<{ data: CitationDomain[] }>("/citations/domains")
-    const rows = rowsOf(await ada.open(`${home}/citations`))
+    const page = await ada.open(`${home}/citations`)
+    const rows = rowsOf(page)
+    expect(parseHTML(page.text).document.querySelector("main figure svg")?.textContent).toContain("bad.example")
     expect(data.map(({ domain }) => domain)).toContain("bad.example")
     expect(rows.map(([domain, , urls, citations]) => [domain, urls, citations])).toEqual(
       data.map(({ domain, urls, citations }) => [domain, `${urls}`, `${citations}`]),
@@ -149,8 +133,8 @@ describe("writing about a gap", () => {
     const page = await ada.open(`${home}/gaps`)
     const target = `Write about this: ${hostile.url.slice(0, 20)}`
     const before = (await articles()).length
-    const first = await press(ada, page, target)
-    const second = await press(ada, page, target)
+    const first = await pressButton(ada, page, target)
+    const second = await pressButton(ada, page, target)
     expect(first.url.pathname).toMatch(/\/articles\/cnt_/)
     expect(second.url.pathname).toBe(first.url.pathname)
     const [draft, ...others] = (await articles()).filter(({ id }) => first.url.pathname.endsWith(id))
@@ -166,61 +150,17 @@ describe("writing about a gap", () => {
     expect(document.querySelector("main")?.textContent).toContain("These answers name Pedalo, and not Acme Bikes")
   })
 
-  it("never gives a stranger a link or a picture, whatever the gap is called", async () => {
-    const evil = fc.constantFrom(
-      "`",
-      "``",
-      "<",
-      ">",
-      "](",
-      "![",
-      "http://evil.example/",
-      "www.evil.example",
-      "\n",
-      "\n\n# ",
-      "<img src=x>",
-      "\\",
-      "&lt;",
-      "a@b.example",
-      " ",
-      "x",
-      ":::",
-      "|",
-    )
-    const text = fc.array(evil, { minLength: 1, maxLength: 8 }).map((parts) => parts.join(""))
-    const property = fc.asyncProperty(text, text, text, async (title, prompt, tail) => {
-      const gap: CitationGap = {
-        url: `https://source.example/${tail}`,
-        domain: "source.example",
-        title,
-        type: "other",
-        answers: 1,
-        engines: ["chatgpt"],
-        prompt_ids: [],
-        competitors: [{ competitor_id: "cmp_1", name: prompt }],
-        last_cited_at: "2026-01-01T00:00:00.000Z",
-      }
-      const { brief } = toSubject(gap, { brandName: title, prompts: new Map([["prm_1", prompt]]) })
-      const { document } = parseHTML(`<main>${(await renderBody(brief)).html}</main>`)
-      const links = [...document.querySelectorAll("main a[href]:not([href^='#'])")]
-      expect(links.map((link) => new URL(link.getAttribute("href") ?? "").hostname)).toEqual(["source.example"])
-      expect(document.querySelectorAll("img, script")).toHaveLength(0)
-      expect(document.querySelectorAll("h1, h2")).toHaveLength(2)
-    })
-    await fc.assert(property, { numRuns: 60 })
-  })
-
   it("by a language model says what it can cost before the button, and leads to the article", async () => {
     const page = await ada.open(`${home}/gaps`)
-    const href = [...parseHTML(page.text).document.querySelectorAll("main td a")]
-      .find(({ textContent }) => textContent.includes("guide.example"))
-      ?.getAttribute("href")
+    const link = "a[aria-label^='Have it written: https://guide.example']"
+    const href = parseHTML(page.text).document.querySelector(link)?.getAttribute("href")
     const form = await ada.open(href ?? "")
-    expect(form.text).toContain("at most <strong>$5.00</strong>")
+    expect(form.url.pathname).toMatch(/\/articles\/generate$/)
+    expect(form.text).toContain("which costs")
     expect(form.text).toContain("https://guide.example/lamps?a=1&amp;b=2, which assistants cite now")
-    const refused = await press(ada, form, "Have it written", { words: "7" })
+    const refused = await pressButton(ada, form, "Write it", { words: "7" })
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('role="alert"')])
-    const writing = await press(ada, form, "Have it written")
+    const writing = await pressButton(ada, form, "Write it")
     expect(writing.url.pathname).toMatch(/\/articles\/cnt_/)
     const made = (await articles()).find(({ id }) => writing.url.pathname.endsWith(id))
     expect(made?.status).toBe("generating")
@@ -228,45 +168,45 @@ describe("writing about a gap", () => {
 
   it("is refused if the list does not have it", async () => {
     const page = await ada.open(`${home}/gaps`)
-    expect((await press(ada, page, "Write about this", { key: "https://gone.example/" })).status).toBe(404)
+    expect((await pressButton(ada, page, "Write about this", { key: "https://gone.example/" })).status).toBe(404)
   })
 })
 
 it("a search of an engine becomes a draft, or a keyword", async () => {
   const page = await ada.open(`${home}/searches`)
-  const draft = await press(ada, page, `Write about this: ${hostile.search.slice(0, 10)}`)
+  const draft = await pressButton(ada, page, `Write about this: ${hostile.search.slice(0, 10)}`)
   const { title, body } = (await articles()).find(({ id }) => draft.url.pathname.endsWith(id)) ?? {}
   expect(title).toBe(hostile.search)
   expect((await renderBody(body ?? "")).html).not.toMatch(/<a [^>]*href="(?!#)|<img|<script/)
-  expect((await press(ada, page, "Track as a keyword: best")).text).toContain("is a tracked keyword now")
-  const again = await press(ada, await ada.open(`${home}/searches`), "Track as a keyword: best")
+  expect((await pressButton(ada, page, "Track as a keyword: best")).text).toContain("is a tracked keyword now")
+  const again = await pressButton(ada, await ada.open(`${home}/searches`), "Track as a keyword: best")
   expect(again.text).toContain("was tracked already")
   expect(await tool("/keywords")).toMatchObject({ data: [{ keyword: "best city bike" }] })
 })
 
 it("a competitor is tried before it is saved, changed, and removed only after a question", async () => {
   const names = { name: "Many people", aliases: "", domains: "https://many.example/shop\n" }
-  const preview = await press(ada, await ada.open(`${home}/competitors`), "Show what it matches", names)
+  const preview = await pressButton(ada, await ada.open(`${home}/competitors`), "Show what it matches", names)
   expect(preview.text).toContain("would match in <strong>12 of 36 stored answers</strong>")
   expect(preview.text).toContain("<q><mark>Many people</mark> like it.</q>")
   expect((await tool<{ data: Competitor[] }>("/competitors")).data).toHaveLength(1)
-  await press(ada, preview, "Track it")
+  await pressButton(ada, preview, "Track it")
   const [, made] = (await tool<{ data: Competitor[] }>("/competitors")).data
   expect(made).toMatchObject({ name: "Many people", aliases: [], domains: ["many.example"] })
-  const twice = await press(ada, await ada.open(`${home}/competitors`), "Track it", names)
+  const twice = await pressButton(ada, await ada.open(`${home}/competitors`), "Track it", names)
   expect([twice.status, twice.text]).toEqual([422, expect.stringContaining("already tracks a competitor")])
 
   const own = `${home}/competitors/${made?.id}`
-  const tried = await press(ada, await ada.open(own), "Show what it matches", { name: "Nobody" })
+  const tried = await pressButton(ada, await ada.open(own), "Show what it matches", { name: "Nobody" })
   expect(tried.text).toContain("<strong>12 of 36 stored answers</strong>")
-  await press(ada, tried, "Save", { aliases: "Some people" })
+  await pressButton(ada, tried, "Save", { aliases: "Some people" })
   expect((await tool<{ data: Competitor[] }>("/competitors")).data[1]).toMatchObject({
     name: "Nobody",
     aliases: ["Some people"],
   })
-  const question = await press(ada, await ada.open(own), "Stop tracking")
+  const question = await pressButton(ada, await ada.open(own), "Stop tracking")
   expect((await tool<{ data: Competitor[] }>("/competitors")).data).toHaveLength(2)
-  await press(ada, question, "Stop tracking Nobody")
+  await pressButton(ada, question, "Stop tracking Nobody")
   expect((await tool<{ data: Competitor[] }>("/competitors")).data).toHaveLength(1)
 })
 
@@ -293,16 +233,10 @@ it("a viewer reads all pages, and sees no action", async () => {
     expect(text, path).not.toMatch(/<main[^]*<form method="post"/)
     expect(text, path).not.toContain("Have it written")
   }
+  expect((await viewer.open(`${home}/gaps/generate?key=https://guide.example/`)).status).toBe(403)
   const csrf = /name="csrf" value="([^"]+)"/.exec((await viewer.open("/account")).text)?.[1] ?? ""
   const headers = { origin: started.url, "content-type": "application/x-www-form-urlencoded" }
-  for (const path of [
-    "/gaps/draft",
-    "/gaps/generate",
-    "/searches/draft",
-    "/searches/track",
-    "/competitors",
-    "/competitors/preview",
-  ]) {
+  for (const path of ["/gaps/draft", "/searches/draft", "/searches/track", "/competitors", "/competitors/preview"]) {
     const body = new URLSearchParams({ csrf, name: "Velo", once: crypto.randomUUID() }).toString()
     expect([path, (await viewer.send(`${home}${path}`, { method: "POST", headers, body })).status]).toEqual([path, 403])
   }

@@ -23,7 +23,7 @@ export const competitorSchema = z.strictObject({
 const offsetSchema = z.int().min(0)
 
 /** In which stored answers a name would be found. */
-export const namePreviewSchema = z.strictObject({
+const namePreviewSchema = z.strictObject({
   stored: countSchema.describe("How many answers the brand has."),
   answers: countSchema.describe("How many of them were read: the latest ones, at most 1,000."),
   matches: countSchema.describe("How many of the answers that were read name the competitor."),

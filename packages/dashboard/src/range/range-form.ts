@@ -57,7 +57,11 @@ export function rangeForm({
   return html`<form class="bar" method="get" action="${path}" aria-label="Range">
       ${Object.entries(more).map(([name, value]) => (value === "" ? "" : html`<input type="hidden" name="${name}" value="${value}" />`))}
       ${dayField("from", "From", covered.from)} ${dayField("to", "To", covered.to)}
-      ${compares ? choice("compare", "Compare with", comparisons, filter.compare) : ""}
+      ${
+        compares
+          ? choice("compare", "Compare with", comparisons, filter.compare)
+          : html`<input type="hidden" name="compare" value="${filter.compare}" />`
+      }
       ${engines.length < 2 && filter.engine === "" ? "" : choice("engine", "Engine", all(known(engines, filter.engine)), filter.engine)}
       ${tags.length === 0 && filter.tag === "" ? "" : choice("tag", "Tag", all(known(tags, filter.tag)), filter.tag)}
       ${locales.length < 2 && filter.locale === "" ? "" : choice("locale", "Language", all(known(locales, filter.locale)), filter.locale)}

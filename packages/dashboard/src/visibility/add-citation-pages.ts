@@ -1,17 +1,20 @@
+import { drawDomains, type Figure } from "@citable/charts"
 import type { Rate } from "@citable/contract/visibility"
 import {
   type BrandPage,
   callTool,
   type Env,
+  type Html,
   openBrandPage,
   type PageContext,
   serveSignedIn,
   type SignedInRequest,
 } from "@citable/service/pages"
 import type { Hono } from "hono"
-import { html } from "hono/html"
+import { html, raw } from "hono/html"
 
-import { compareRates } from "../figures/compare-rates.ts"
+import { createFigures, type ReadFigure } from "../charts/create-figures.ts"
+import { compareRates, fewest } from "../figures/compare-rates.ts"
 import { plainText } from "../figures/number-text.ts"
 import { changeText } from "../figures/rate.ts"
 import { readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
@@ -32,12 +35,15 @@ const sorts = [
 
 /** Adds the page of the sites that engines cite, and of the pages of one of them. */
 export function addCitationPages(app: Hono<Env>, pages: PageContext): void {
+  const figures = createFigures()
   app.get("/brands/:brand_id/visibility/citations", (context) =>
     serveSignedIn(pages, context, async (page) => {
       const scope = "visibility:read"
       const brand = await openBrandPage(pages.kernel, page.user, context.req.param("brand_id"), { scope })
       const query = new URL(context.req.url).searchParams
-      return query.get("domain") ? showPages(pages, page, brand, query) : showDomains(pages, page, brand, query)
+      return query.get("domain")
+        ? showPages(pages, page, brand, query)
+        : showDomains(pages, page, { brand, query, figures })
     }),
   )
 }
@@ -45,8 +51,7 @@ export function addCitationPages(app: Hono<Env>, pages: PageContext): void {
 async function showDomains(
   pages: PageContext,
   page: SignedInRequest,
-  brand: BrandPage,
-  query: URLSearchParams,
+  { brand, query, figures }: { brand: BrandPage; query: URLSearchParams; figures: ReadFigure },
 ): Promise<Response> {
   const filter = readAnswerFilter(query)
   const type = readType(query)
@@ -86,6 +91,9 @@ async function showDomains(
   }
   if (query.get("format") === "csv") return sendCsv(table, `citations-${found.from}-${found.to}.csv`)
   const { engines, tags, locales } = await readChoices(pages, brand, filter)
+  // A figure of few answers would look as if it told something, and one of a later page would lack the first sites.
+  const draws = found.answers >= fewest && sort === "-citations" && cursor === "" && table.rows.length > 0
+  const figure = draws ? await figures("domains", found.data, (domains) => drawDomains(domains)) : undefined
   const more = { type, sort: sort === "-citations" ? "" : sort }
   const choices = [
     { name: "type", label: "Kind of site", options: typeOptions, chosen: type },
@@ -101,11 +109,19 @@ async function showDomains(
       <section>
         <h2>Cited sites</h2>
         <p class="note">${found.answers.toLocaleString("en")} answers were counted.</p>
+        ${figure === undefined ? "" : picture(figure)}
         ${table.rows.length === 0 ? html`<p>No answer of these days cites such a site.</p>` : dataTable(table)}
         ${listLinks({ path, toQuery: (one) => toFilterQuery(filter, { ...more, ...one }), cursor, next: found.next_cursor })}
       </section>`,
   })
 }
+
+/** A figure above the table that it is drawn from. The package escapes every text, also names that strangers chose. */
+const picture = ({ caption, svg }: Figure): Html =>
+  html`<figure class="chart">
+    <figcaption>${raw(caption)}</figcaption>
+    ${raw(svg)}
+  </figure>`
 
 function compared(current: Rate, previous: Rate | null): [Cell, Cell] {
   const change = compareRates(current, previous ?? undefined)

@@ -2,7 +2,7 @@ import {
   callTool,
   csrfField,
   type Env,
-  hasWriter,
+  findBrandWriter,
   type Html,
   onceField,
   openBrandPage,
@@ -61,7 +61,8 @@ export function addFanoutPage(app: Hono<Env>, pages: PageContext): void {
       if (query.get("format") === "csv") return sendCsv(table, `searches-${found.from}-${found.to}.csv`)
       const canWrite = brand.scopes.has("content:write")
       const canTrack = brand.scopes.has("search:write")
-      const canGenerate = brand.scopes.has("content:generate") && (await hasWriter(kernel, brand.id))
+      const canGenerate =
+        brand.scopes.has("content:generate") && (await findBrandWriter(kernel, brand.id)) !== undefined
       const list = toFanoutQuery(filter, { cursor })
       const actions = (key: string) =>
         html`${writeButtons({ path, query: list, key, csrf: page.csrf, canWrite, canGenerate })}
@@ -125,7 +126,7 @@ export function addFanoutPage(app: Hono<Env>, pages: PageContext): void {
       return page.go(`/brands/${brand.id}/visibility/searches${back}`)
     }),
   )
-  addSubjectRoutes(app, pages, route, { section: "fanout", find: findSearch })
+  addSubjectRoutes(app, pages, route, findSearch)
 }
 
 function trackedText(tracked: string | null): Html {
@@ -139,5 +140,5 @@ const trackForm = (path: string, { key, list, csrf }: { key: string; list: strin
     ${csrfField(csrf)}${onceField()}
     <input type="hidden" name="list" value="${list}" />
     <input type="hidden" name="key" value="${key}" />
-    <button class="plain">Track as a keyword<span class="visually-hidden">: ${key}</span></button>
+    <button class="plain" aria-label="Track as a keyword: ${key}">Track as a keyword</button>
   </form>`

@@ -80,7 +80,7 @@ export function addSentimentPage(app: Hono<Env>, pages: PageContext): void {
 }
 
 const languageNote =
-  "The tone comes from a lexicon for English. Mentions in other languages are found, but not classified."
+  "Answers in English, German, French, Spanish and Portuguese have a tone, clause by clause. Mentions in other languages are found, but not classified."
 
 type Counts = Parameters<typeof countToned>[0]
 

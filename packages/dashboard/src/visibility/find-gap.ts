@@ -7,7 +7,6 @@ import { readPromptTexts } from "./read-prompt-texts.ts"
 import { type FindSubject, maxPrompts, type Subject } from "./subject.ts"
 
 const maxTitle = 200
-const maxAssignment = 3000
 
 /** Finds a gap on the list that shows it, with a brief that quotes it. */
 export const findGap: FindSubject = async (pages, brand, { query, key }) => {
@@ -62,9 +61,6 @@ export function toSubject(
       `Write a page that answers these questions better than ${plainLine(gap.url ?? gap.domain, 500)}, which assistants cite now.`,
       `Their answers name ${rivals.map((name) => plainLine(name, 200)).join(", ")}, and not ${plainLine(brandName, 200)}.`,
       ...[...prompts.values()].map((text) => `- ${plainLine(text, 300)}`),
-    ]
-      .join("\n")
-      .slice(0, maxAssignment)
-      .toWellFormed(),
+    ].join("\n"),
   }
 }

@@ -21,13 +21,15 @@ export function writeButtons({ path, query, key, csrf, canWrite, canGenerate }: 
     ${csrfField(csrf)}${onceField()}
     <input type="hidden" name="list" value="${query}" />
     <input type="hidden" name="key" value="${key}" />
-    <button class="plain">Write about this<span class="visually-hidden">: ${key}</span></button>
+    <button class="plain" aria-label="Write about this: ${key}">Write about this</button>
   </form>`
   return html`${canWrite ? draft : ""}
   ${
     canGenerate
-      ? html`<a href="${path}/generate?${new URLSearchParams({ list: query, key })}"
-          >Have it written<span class="visually-hidden">: ${key}</span></a
+      ? html`<a
+          href="${path}/generate?${new URLSearchParams({ list: query, key })}"
+          aria-label="Have it written: ${key}"
+          >Have it written</a
         >`
       : ""
   }`
