@@ -88,6 +88,7 @@ const staircases: Record<string, Staircase> = {
     ["start-workers"],
     ["operator"],
     ["service-options", "service"],
+    ["mails"],
     ["sign-in"],
     ["http"],
     ["gate"],

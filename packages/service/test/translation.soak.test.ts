@@ -56,7 +56,7 @@ it("no model changes the structure, the addresses or the digits of a generated a
       const result = await translate(articleOf(body), change, "en-gb")
       if (result === undefined) return
       expect(toStructure(result.texts.body)).toEqual(toStructure(body))
-      expect(result.texts.body).not.toMatch(/evil\.example/)
+      expect(result.texts.body).not.toMatch(/evil\.example(?![\p{L}\p{N}])/u)
       expect(digitsOf(result.texts.body)).toEqual(digitsOf(body))
     }),
     { numRuns: 3000 },

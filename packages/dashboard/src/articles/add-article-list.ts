@@ -50,6 +50,7 @@ export function addArticleList(app: Hono<Env>, pages: PageContext): void {
                     <a href="${home}/import">Import articles</a>`
                 : ""
             }
+            ${brand.scopes.has("content:generate") ? html`<a href="${home}/generate">Let a model write</a>` : ""}
             <a href="${home}/calendar" data-zone>Calendar</a>
           </div>
           ${filterForm(home, filter, brand.detail.locales)}

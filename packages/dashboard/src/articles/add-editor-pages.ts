@@ -6,6 +6,7 @@ import {
   callToolWithTag,
   csrfField,
   type Env,
+  findBrandWriter,
   type Html,
   openBrandPage,
   type PageContext,
@@ -17,10 +18,11 @@ import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
 import { type Library, pictureDialogs } from "../media/picture-tools.ts"
+import { endedPanel, runningPanel } from "../writing/writing-panel.ts"
 import { articleForm, type Draft } from "./article-form.ts"
 import { articleLinks } from "./article-links.ts"
 import { conflictPanel } from "./conflict-panel.ts"
-import { openArticle } from "./open-article.ts"
+import { type OpenArticle, openArticle } from "./open-article.ts"
 import { type ArticleChange, readArticleForm } from "./read-article-form.ts"
 import { scoreSection } from "./score-section.ts"
 import { stateBadge } from "./state-badge.ts"
@@ -125,10 +127,19 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
     return { home: `/brands/${id}/media`, maxBytes: kernel.media.maxBytes, canUpload: scopes.has("media:write") }
   }
 
+  /** Links to what a model can do with the article, where one is set up for somebody who may ask it. */
+  async function modelLinks(brand: BrandPage, home: string): Promise<Html | ""> {
+    if (!brand.scopes.has("content:generate")) return ""
+    if ((await findBrandWriter(kernel, brand.id)) === undefined) return ""
+    return html`<span
+      >· <a href="${home}/rewrite">Rewrite with a model…</a> · <a href="${home}/translate">Translate…</a></span
+    >`
+  }
+
   interface EditorState {
     brand: BrandPage
     detail: BrandDetail
-    article: Article
+    article: OpenArticle["article"]
     etag: string
     draft: Draft
     /** What the form would change. */
@@ -149,27 +160,39 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
     const isBeingWritten = article.status === "generating"
     // What somebody typed meanwhile stays in a form that can be saved later.
     const canWrite = brand.scopes.has("content:write") && (!isBeingWritten || problem !== undefined)
+    const isFollowed = isBeingWritten && problem === undefined
     return page.show({
       title: article.title,
       section: "articles",
       brand,
       status: problem === undefined ? 200 : isConflict ? 412 : 422,
-      scripts: ["editor.js"],
-      body: html`<p>${stateBadge(article)} ${articleLinks(brand, article)}</p>
-        ${isConflict ? conflictPanel(article, draft, change) : problemText(problem)}
-        ${isBeingWritten && problem === undefined ? beingWritten : ""}
+      scripts: isFollowed ? ["editor.js", "publish.js"] : ["editor.js"],
+      body: html`<p>
+          ${stateBadge(article)} ${articleLinks(brand, article)} ${isBeingWritten ? "" : await modelLinks(brand, home)}
+        </p>
+        ${isConflict ? conflictPanel(article, draft, change) : problemText(problem)} ${isFollowed ? beingWritten : ""}
+        ${problem === undefined ? modelPanel(page, brand, article) : ""}
         ${articleForm(draft, { ...terms, canWrite, isUnsaved: problem !== undefined, library })}
         ${pictureDialogs(library)} ${brand.scopes.has("content:write") ? deleteForm(home, page.csrf) : ""}`,
     })
   }
 }
 
+/** The last work of a language model on an article; nothing without any. */
+function modelPanel({ csrf }: SignedInRequest, { id, scopes }: BrandPage, article: OpenArticle["article"]): Html | "" {
+  const { writing } = article
+  if (writing === undefined) return ""
+  const brandPath = `/brands/${id}`
+  const home = `${brandPath}/articles/${article.id}`
+  const terms = { home, brandPath, canGenerate: scopes.has("content:generate") }
+  if (article.status !== "generating") return endedPanel(writing, terms, article.version === writing.version)
+  return runningPanel(writing, { ...terms, csrf, canStop: scopes.has("content:write"), here: home })
+}
+
 const problemText = (problem: ProblemError | undefined): Html | "" =>
   problem === undefined ? "" : html`<p class="problem" role="alert">${problem.message}</p>`
 
-const beingWritten = html`<p role="status">
-  A language model writes this article, so nobody can edit it now. Open the page again in a minute.
-</p>`
+const beingWritten = html`<p role="status">A language model writes this article, so nobody can edit it now.</p>`
 
 function deleteForm(home: string, csrf: string): Html {
   return html`<details>

@@ -1,4 +1,4 @@
-import type { Article, Scope } from "@citable/contract"
+import type { Scope, ToolOutput } from "@citable/contract"
 import {
   type BrandPage,
   callToolWithTag,
@@ -12,7 +12,8 @@ import type { Context } from "hono"
 
 export interface OpenArticle {
   brand: BrandPage
-  article: Article
+  /** The article, with the last work of a language model on it. */
+  article: ToolOutput<"get_content">
   etag: string
 }
 

@@ -15,6 +15,7 @@ export const scriptNames = [
   "library.js",
   "publish.js",
   "times.js",
+  "zone.js",
 ] as const
 
 /** An asset of the pages. */

@@ -1,17 +1,21 @@
 import { showLocalTimes } from "./show-local-times.ts"
 
-/** The service is asked every second, and after half a minute less often, for five minutes in all. */
+/** The service is asked every second, and after half a minute less often, for five minutes unless the page says otherwise. */
 const quickMs = 1000
 const slowMs = 5000
 const quickUntil = 30_000
-const end = 300_000
+const usualMinutes = 5
 
-/** Follows how far an article is on each site until all of them show it. Without this script, people follow the link instead. */
+/**
+ * Follows work until it ends: how far an article is on each site, a scan, or a model with its text. Without this script, people follow the link
+ * instead. `data-then="reload"` loads the page again at the end, and `data-minutes` says how long to look.
+ */
 export function followLiveLines(page: Document): void {
   const lines = page.querySelector<HTMLElement>("#live")
   const state = page.querySelector<HTMLElement>("#live-state")
   if (lines === null || state === null) return
   const started = Date.now()
+  const end = Number(lines.dataset["minutes"] ?? usualMinutes) * 60_000
   let shown = ""
 
   async function ask(): Promise<void> {
@@ -26,8 +30,9 @@ export function followLiveLines(page: Document): void {
       lines.innerHTML = html
       showLocalTimes(lines)
     }
-    if (isDone) say("Nothing is left to wait for.")
-    else plan()
+    if (!isDone) return plan()
+    if (lines?.dataset["then"] === "reload") location.reload()
+    else say("Nothing is left to wait for.")
   }
 
   function plan(): void {

@@ -4,24 +4,12 @@ import { csrfField, type Html, onceField } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
+import { itemStates } from "./item-states.ts"
 
 export interface PlatformListOptions {
   articlePath: string
   csrf: string
   canPublish: boolean
-}
-
-const words: Record<PublicationItem["state"], string> = {
-  scheduled: "Scheduled",
-  publishing: "Under way",
-  published: "Published",
-  draft: "Draft there",
-  proposed: "Waits for a merge",
-  conflict: "Stopped: changed there",
-  failed: "Failed",
-  withdrawing: "Being withdrawn",
-  withdrawn: "Withdrawn",
-  gone: "Deleted there",
 }
 
 /** Renders what each external platform of the brand shows of an article, and what can be done there. Empty without a platform. */
@@ -45,7 +33,7 @@ function platform(name: string, id: string, item: PublicationItem | undefined, o
   const isThere = item !== undefined && item.state !== "withdrawn" && item.sent_version !== null
   const isStopped = item?.state === "conflict" || item?.state === "gone"
   return html`<li>
-    <strong>${name}</strong> ${item === undefined ? "Not published" : words[item.state]}
+    <strong>${name}</strong> ${item === undefined ? "Not published" : itemStates[item.state]}
     ${item?.retry_at == null ? "" : html`<span class="soft">Next attempt ${time(item.retry_at)}</span>`}
     ${item?.url == null ? "" : html`<a href="${item.url}" rel="noopener noreferrer">${item.url}</a>`}
     ${item?.edit_url == null ? "" : html`<a href="${item.edit_url}" rel="noopener noreferrer">Edit on ${name}</a>`}

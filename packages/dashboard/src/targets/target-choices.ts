@@ -1,0 +1,75 @@
+import type { PublicationItem, PublicationPreview } from "@citable/contract"
+import { csrfField, type Html, onceField } from "@citable/service/pages"
+import { html } from "hono/html"
+
+export interface TargetChoicesOptions {
+  /** The path of the page. */
+  here: string
+  /** The path of the article. */
+  home: string
+  /** The name of the platform. */
+  name: string
+  csrf: string
+}
+
+/**
+ * Renders what people can do with an article on a platform. Whoever replaces what somebody wrote there sees both texts first, so that choice
+ * comes with the comparison.
+ */
+export function targetChoices(
+  item: PublicationItem | undefined,
+  preview: PublicationPreview | undefined,
+  { here, home, name, csrf }: TargetChoicesOptions,
+): Html {
+  const isConflict = preview?.would === "conflict" || item?.state === "conflict" || item?.state === "gone"
+  const isThere = item?.sent_version != null && item.state !== "withdrawn" && item.state !== "gone"
+  const send = (fields: Html, label: string, look: string) =>
+    html`<form method="post" action="${here}/publish">
+      ${csrfField(csrf)}${onceField()}${fields}<button class="${look}">${label}</button>
+    </form>`
+  const compare = html`<form method="post" action="${here}/compare">
+    ${csrfField(csrf)}<button class="${preview === undefined ? "" : "plain"}">Compare with ${name}</button>
+  </form>`
+  return html`<section>
+    <h2>What you can do</h2>
+    <p>${preview === undefined ? "Comparing shows both texts, and what would be sent. It writes nothing." : ""}</p>
+    <div class="actions">
+      ${compare}
+      ${
+        isConflict
+          ? preview === undefined
+            ? ""
+            : send(
+                html`<input type="hidden" name="on_conflict" value="overwrite" />`,
+                `Replace what is on ${name}`,
+                "bad",
+              )
+          : send(html``, `Publish to ${name}`, "plain")
+      }
+    </div>
+    ${
+      isConflict
+        ? html`<p>
+            To keep their text, do nothing: the service writes nothing there until you replace it. To take their words
+            over, copy them from the comparison into <a href="${home}">the article</a>, save it, and then replace.
+          </p>`
+        : ""
+    }
+    ${
+      isThere
+        ? ""
+        : html`<details>
+            <summary>Other ways to publish it there</summary>
+            ${send(html`<input type="hidden" name="as" value="draft" />`, "Create only a draft there", "plain")}
+            ${send(
+              html`<label for="remote_id">The platform’s id of an article that is there already</label>
+                <input type="hidden" name="on_conflict" value="adopt" />
+                <input id="remote_id" name="remote_id" required maxlength="500" aria-describedby="remote-help" />
+                <p id="remote-help" class="soft">That article becomes this one, and gets its text.</p>`,
+              "Take it over",
+              "bad",
+            )}
+          </details>`
+    }
+  </section>`
+}

@@ -1,0 +1,40 @@
+import { html } from "hono/html"
+
+import { itemStates } from "../publishing/item-states.ts"
+import type { Cell, DataTable } from "../tables/data-table.ts"
+import type { TargetRow } from "./read-target-rows.ts"
+import { needsPerson } from "./target-filter.ts"
+
+/** The table of what platforms have of articles. The first cell leads to the page on which people decide about it. */
+export const targetTable = (rows: readonly TargetRow[], brandPath: string): DataTable => ({
+  name: "Articles on platforms",
+  columns: [
+    "Article",
+    "Platform",
+    "State",
+    "Shows what was asked for",
+    "Version there",
+    "Version here",
+    "Changed there",
+    "Problem",
+    "Checked",
+  ],
+  rows: rows.map(({ article, target, item }) => [
+    { page: `${brandPath}/targets/${target.id}/${article.id}`, text: article.title },
+    target.name,
+    stateCell(item),
+    item === undefined ? null : item.current ? "Yes" : "Not yet",
+    { number: item?.sent_version ?? null },
+    { number: item?.current_version ?? null },
+    item?.drift == null ? null : item.drift.fields.join(", "),
+    item?.error ?? null,
+    { time: item?.checked_at ?? null },
+  ]),
+})
+
+function stateCell(item: TargetRow["item"]): Cell {
+  if (item === undefined) return "Not sent"
+  const text = itemStates[item.state]
+  const look = needsPerson(item) ? "failed" : item.state === "published" ? "published" : ""
+  return { shown: html`<span class="badge ${look}">${text}</span>`, text }
+}

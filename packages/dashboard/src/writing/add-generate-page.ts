@@ -1,0 +1,81 @@
+import {
+  type BrandPage,
+  callTool,
+  type Env,
+  findBrandWriter,
+  openBrandPage,
+  type PageContext,
+  ProblemError,
+  readOnce,
+  serveSignedIn,
+  type SignedInRequest,
+} from "@citable/service/pages"
+import type { Hono } from "hono"
+import { html } from "hono/html"
+
+import { generateForm } from "./generate-form.ts"
+import { type GenerateRequest, readRequest, toInput } from "./generate-request.ts"
+import { noWriter } from "./no-writer.ts"
+
+/**
+ * Adds the page on which people ask a language model for a new article. A link to it can fill the form in: `?prompt_id=`, `?gap_url=`,
+ * `?keyword=` and `?brief=`.
+ */
+export function addGeneratePage(app: Hono<Env>, pages: PageContext): void {
+  const { kernel } = pages
+  const path = "/brands/:brand_id/articles/generate"
+  const open = (page: SignedInRequest, brandId: string) =>
+    openBrandPage(kernel, page.user, brandId, { scope: "content:generate" })
+
+  app.get(path, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const brand = await open(page, context.req.param("brand_id"))
+      const request = readRequest(new URL(context.req.url).searchParams)
+      const locale = request.locale === "" ? brand.detail.default_locale : request.locale
+      return show(page, brand, { ...request, locale })
+    }),
+  )
+  app.post(path, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const form = await page.readForm()
+      const brand = await open(page, context.req.param("brand_id"))
+      const request = readRequest(form)
+      try {
+        const { content } = await callTool(
+          kernel,
+          brand.principal,
+          "generate_content",
+          { brand_id: brand.id, ...toInput(request) },
+          { idempotencyKey: readOnce(form) },
+        )
+        return page.go(`/brands/${brand.id}/articles/${content.id}`)
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error
+        return show(page, brand, request, error)
+      }
+    }),
+  )
+
+  async function show(
+    page: SignedInRequest,
+    brand: BrandPage,
+    request: GenerateRequest,
+    problem?: ProblemError,
+  ): Promise<Response> {
+    const writer = await findBrandWriter(kernel, brand.id)
+    const { data: prompts } =
+      writer !== undefined && brand.scopes.has("visibility:read")
+        ? await callTool(kernel, brand.principal, "list_prompts", { brand_id: brand.id, limit: 100 })
+        : { data: [] }
+    const { locales } = brand.detail
+    const action = `/brands/${brand.id}/articles/generate`
+    return page.show({
+      title: "Let a model write an article",
+      section: "articles",
+      brand,
+      status: problem === undefined ? 200 : 422,
+      body: html`${problem === undefined ? "" : html`<p class="problem" role="alert">${problem.message}</p>`}
+      ${writer === undefined ? noWriter : generateForm(request, { action, csrf: page.csrf, locales, prompts, writer })}`,
+    })
+  }
+}

@@ -1,0 +1,148 @@
+import type { Article } from "@citable/contract"
+import {
+  type BrandPage,
+  type BrandWriter,
+  callTool,
+  csrfField,
+  type Env,
+  findBrandWriter,
+  type Html,
+  onceField,
+  type PageContext,
+  ProblemError,
+  readOnce,
+  serveSignedIn,
+  type SignedInRequest,
+} from "@citable/service/pages"
+import type { Context, Hono } from "hono"
+import { html, raw } from "hono/html"
+
+import { articleLinks } from "../articles/article-links.ts"
+import { openArticle } from "../articles/open-article.ts"
+import { stateBadge } from "../articles/state-badge.ts"
+import { choice } from "../frame/choice.ts"
+import { costNote } from "./cost-note.ts"
+import { noWriter } from "./no-writer.ts"
+
+interface FormState {
+  brand: BrandPage
+  article: Article
+  csrf: string
+  /** What somebody has entered. */
+  value: string
+}
+
+/** Adds the pages on which people ask a language model to rewrite an article, or to translate it. */
+export function addRewritePages(app: Hono<Env>, pages: PageContext): void {
+  const { kernel } = pages
+  const path = "/brands/:brand_id/articles/:content_id{cnt_[0-9a-z]+}"
+
+  function addForm(
+    name: "rewrite" | "translate",
+    { title, field, render }: { title: string; field: string; render: (state: FormState, writer: BrandWriter) => Html },
+  ): void {
+    const open = (page: SignedInRequest, context: Context<Env>) =>
+      openArticle(pages, page, context, { scope: "content:generate" })
+    const show = async (page: SignedInRequest, state: FormState, problem?: ProblemError) => {
+      const { brand, article } = state
+      const writer = await findBrandWriter(kernel, brand.id)
+      return page.show({
+        title: `${title} “${article.title}”`,
+        section: "articles",
+        brand,
+        status: problem === undefined ? 200 : 422,
+        body: html`<p>${stateBadge(article)} ${articleLinks(brand, article)}</p>
+          ${problem === undefined ? "" : html`<p class="problem" role="alert">${problem.message}</p>`}
+          ${writer === undefined ? noWriter : html`<section>${render(state, writer)}</section>`}`,
+      })
+    }
+    app.get(`${path}/${name}`, (context) =>
+      serveSignedIn(pages, context, async (page) => {
+        const { brand, article } = await open(page, context)
+        return show(page, { brand, article, csrf: page.csrf, value: "" })
+      }),
+    )
+    app.post(`${path}/${name}`, (context) =>
+      serveSignedIn(pages, context, async (page) => {
+        const form = await page.readForm()
+        const { brand, article } = await open(page, context)
+        const value = form.get(field)?.trim() ?? ""
+        const once = { idempotencyKey: readOnce(form) }
+        try {
+          const { content } =
+            name === "rewrite"
+              ? await callTool(
+                  kernel,
+                  brand.principal,
+                  "rewrite_content",
+                  { content_id: article.id, instructions: value },
+                  once,
+                )
+              : await callTool(
+                  kernel,
+                  brand.principal,
+                  "translate_content",
+                  { content_id: article.id, locale: value },
+                  once,
+                )
+          return page.go(`/brands/${brand.id}/articles/${content.id}`)
+        } catch (error) {
+          if (!(error instanceof ProblemError)) throw error
+          return show(page, { brand, article, csrf: page.csrf, value }, error)
+        }
+      }),
+    )
+  }
+
+  addForm("rewrite", { title: "Rewrite", field: "instructions", render: rewriteForm })
+  addForm("translate", { title: "Translate", field: "locale", render: translateForm })
+}
+
+function rewriteForm({ brand, article, csrf, value }: FormState, writer: BrandWriter): Html {
+  return html`<form method="post" action="/brands/${brand.id}/articles/${article.id}/rewrite">
+    ${csrfField(csrf)}${onceField()}
+    <label for="instructions">What to change</label>
+    <textarea
+      id="instructions"
+      name="instructions"
+      rows="6"
+      required
+      maxlength="4000"
+      aria-describedby="instructions-help"
+    >
+${raw("\n")}${value}</textarea>
+    <p id="instructions-help" class="soft">
+      In plain words, such as “Shorten the introduction”. The model changes only the blocks that this is about. The
+      earlier text stays in the <a href="/brands/${brand.id}/articles/${article.id}/revisions">revisions</a>, and what
+      is live stays live.
+    </p>
+    ${costNote(writer)}
+    <button>Rewrite it</button>
+  </form>`
+}
+
+function translateForm({ brand, article, csrf, value }: FormState, writer: BrandWriter): Html {
+  const others = brand.detail.locales.filter((locale) => locale !== article.locale)
+  const [first = ""] = others
+  if (first === "") {
+    return html`<p>
+      The brand has no other language than ${article.locale}. Add the language in the
+      <a href="/brands/${brand.id}/settings">settings</a> first.
+    </p>`
+  }
+  return html`<form method="post" action="/brands/${brand.id}/articles/${article.id}/translate">
+    ${csrfField(csrf)}${onceField()}
+    ${choice(
+      "locale",
+      "Language to translate into",
+      others.map((one) => [one, one] as const),
+      value === "" ? first : value,
+    )}
+    <p class="soft">
+      The translation becomes a draft that is linked with this article. If there is one already, its working copy
+      changes. This article stays as it is.
+    </p>
+    ${costNote(writer)}
+    <button>Translate it</button>
+  </form>`
+}

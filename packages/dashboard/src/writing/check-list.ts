@@ -1,0 +1,73 @@
+import type { WritingCheck } from "@citable/contract"
+import type { Html } from "@citable/service/pages"
+import { html } from "hono/html"
+
+import { strangerLink } from "../tables/data-table.ts"
+
+/** What each state means, in a word or two. */
+export const checkStates: Readonly<Record<WritingCheck["state"], string>> = {
+  open: "For you to check",
+  refused: "Refused",
+  removed: "Removed",
+  changed: "Changed",
+  passed: "Passed",
+}
+
+const kinds: Readonly<Record<WritingCheck["kind"], string>> = {
+  address: "Link",
+  banned_claim: "Banned claim",
+  caution: "Caution",
+  claim: "Claim",
+  edit: "Edit",
+  score: "Score",
+  segment: "Part of the translation",
+}
+
+/** How urgent a check is for a person. */
+const order = Object.keys(checkStates)
+
+/** The checks with those first that a person should read. */
+export const sortChecks = (checks: readonly WritingCheck[]): WritingCheck[] =>
+  checks.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
+
+/** How many checks have each state, such as “2 for you to check, 14 passed”. */
+export function countChecks(checks: readonly WritingCheck[]): string {
+  const counts = Object.entries(checkStates).flatMap(([state, words]) => {
+    const count = checks.filter((check) => check.state === state).length
+    return count === 0 ? [] : [`${count} ${words.toLowerCase()}`]
+  })
+  return counts.length === 0 ? "none" : counts.join(", ")
+}
+
+/** Renders checks: the state of each, the sentence, what was found, and what it rests on. The texts come from strangers. */
+export function checkList(checks: readonly WritingCheck[]): Html {
+  return html`<ul class="rows">
+    ${checks.map(
+      ({ kind, state, text, detail, sources }) =>
+        html`<li>
+          <span class="badge ${looks[state] ?? ""}">${checkStates[state]}</span>
+          <span class="soft">${kinds[kind]}</span>
+          ${text === "" ? "" : html`<blockquote>${text}</blockquote>`} ${detail === "" ? "" : html`<p>${detail}</p>`}
+          ${
+            sources.length === 0
+              ? ""
+              : html`<p class="soft">It rests on:</p>
+                  <ul>
+                    ${sources.map(
+                      ({ url, quote }) =>
+                        html`<li>
+                          ${url === null ? "A fact of the brand’s profile" : strangerLink(url)}${quote === "" ? "" : html`: “${quote}”`}
+                        </li>`,
+                    )}
+                  </ul>`
+          }
+        </li>`,
+    )}
+  </ul>`
+}
+
+const looks: Readonly<Partial<Record<WritingCheck["state"], string>>> = {
+  passed: "published",
+  open: "changed",
+  refused: "failed",
+}

@@ -1,0 +1,46 @@
+import type { ToolInput } from "@citable/contract"
+
+/** What somebody asks a model to write, as the form has it. */
+export interface GenerateRequest {
+  brief: string
+  keyword: string
+  promptId: string
+  locale: string
+  words: string
+  isOutline: boolean
+}
+
+/** Reads a request from a form, or from the address of a link to the form. */
+export function readRequest(fields: URLSearchParams): GenerateRequest {
+  const text = (name: string) => fields.get(name)?.trim() ?? ""
+  const gap = URL.parse(text("gap_url"))
+  const isPage = gap?.protocol === "https:" || gap?.protocol === "http:"
+  const brief = text("brief") !== "" || !isPage ? text("brief") : briefOfGap(gap.href)
+  return {
+    brief,
+    keyword: text("keyword"),
+    promptId: text("prompt_id"),
+    locale: text("locale"),
+    words: text("words"),
+    isOutline: text("outline_only") === "1",
+  }
+}
+
+/** Converts a request to the input of the tool, which checks it. */
+export function toInput(request: GenerateRequest): Omit<ToolInput<"generate_content">, "brand_id"> {
+  const { brief, keyword, promptId, locale, words, isOutline } = request
+  return {
+    brief,
+    outline_only: isOutline,
+    ...(keyword === "" ? {} : { keyword }),
+    ...(promptId === "" ? {} : { prompt_id: promptId }),
+    ...(locale === "" ? {} : { locale }),
+    ...(words === "" ? {} : { words: Number(words) }),
+  }
+}
+
+const briefOfGap = (url: string): string =>
+  `AI assistants cite this page, and not the brand: ${url}\n\nWrite an article that answers the same question better, from the brand’s own view.`.slice(
+    0,
+    4000,
+  )
