@@ -118,8 +118,9 @@ function reportBody({ rows, changed, refused, lines, problem }: Report, home: st
             </p>`
       }
       <p role="status">
-        ${countText(rows)} rows: ${countText(changed)} new or changed, ${countText(rows - changed)} unchanged.
-        ${countText(refused)} lines were left out.
+        ${countText(rows)} ${rows === 1 ? "row" : "rows"}: ${countText(changed)} new or changed,
+        ${countText(rows - changed)} unchanged. ${countText(refused)} ${refused === 1 ? "line was" : "lines were"} left
+        out.
       </p>
       <div class="actions"><a class="button" href="${home}">Show the backlinks</a></div>
     </section>

@@ -20,8 +20,8 @@ export function searchImportReport(
             </p>`
       }
       <p role="status">
-        ${countText(rows)} rows of ${countText(files)} ${files === 1 ? "file" : "files"}: ${countText(changed)} new or
-        changed, ${countText(unchanged)} unchanged, ${countText(skipped)} skipped.
+        ${countText(rows)} ${rows === 1 ? "row" : "rows"} of ${countText(files)} ${files === 1 ? "file" : "files"}:
+        ${countText(changed)} new or changed, ${countText(unchanged)} unchanged, ${countText(skipped)} skipped.
       </p>
       ${
         skipped === 0
