@@ -14,6 +14,7 @@ const entries = {
   "@citable/charts/style": () => import("@citable/charts/style"),
   "@citable/client": () => import("@citable/client"),
   "@citable/import": () => import("@citable/import"),
+  "@citable/import/search": () => import("@citable/import/search"),
   "@citable/markdown": () => import("@citable/markdown"),
   "@citable/markdown/cache": () => import("@citable/markdown/cache"),
   "@citable/markdown/outputs": () => import("@citable/markdown/outputs"),

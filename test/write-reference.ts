@@ -1,7 +1,8 @@
 // Writes what comes from other files, `pnpm run reference`: the reference pages from the code of the command line, the module of the
-// dashboard from pages, and the version of verdicts from the checks.
+// dashboard from pages, the version of verdicts from the checks, and the version of the reader of mentions.
 import { writeFileSync } from "node:fs"
 
+import { createReaderVersion, readerModule } from "./reader-version.ts"
 import { createRecipeCode } from "./recipe-code.ts"
 import { createReferencePages } from "./reference-pages.ts"
 import { createVerdictVersion, verdictModule } from "./verdict-version.ts"
@@ -17,3 +18,6 @@ console.log(module)
 
 writeFileSync(new URL(`../${verdictModule}`, import.meta.url), createVerdictVersion())
 console.log(verdictModule)
+
+writeFileSync(new URL(`../${readerModule}`, import.meta.url), createReaderVersion())
+console.log(readerModule)

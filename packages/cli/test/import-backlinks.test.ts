@@ -1,51 +1,18 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-
 import type { Backlink, ReferringDomain } from "@citable/contract/search"
-import { startService, type StartedService } from "@citable/dev"
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 
-import { runCli } from "../src/run-cli.ts"
+import { type FileImports, startFileImports } from "./start-file-imports.ts"
 
-let started: StartedService
-let folder: string
-let brandId: string
+let imports: FileImports
 beforeAll(async () => {
-  started = await startService()
+  imports = await startFileImports("backlinks")
 })
-afterAll(() => started.close())
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "citable-backlinks-"))
-  brandId = (await call<{ id: string }>("POST", "/v1/brands", { name: "Linked" })).id
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => imports.close())
+beforeEach(() => imports.changeBrand())
 
-const call = <Answer>(method: string, path: string, body?: unknown) =>
-  started.call<Answer>(method, path, body, started.operatorToken)
-async function bring(name: string, content: string | Buffer) {
-  const file = join(folder, name)
-  await writeFile(file, content)
-  const out: string[] = []
-  const err: string[] = []
-  const env = { CITABLE_URL: started.url, CITABLE_TOKEN: started.operatorToken }
-  const io = {
-    env,
-    out: (line: string) => out.push(line),
-    err: (line: string) => err.push(line),
-    signal: new AbortController().signal,
-  }
-  const code = await runCli(["import", "backlinks", "--brand", brandId, "--json", file], io)
-  return {
-    code,
-    report: out[0] === undefined ? undefined : (JSON.parse(out[0]) as Record<string, unknown>),
-    error: err.join("\n"),
-  }
-}
-const links = async () =>
-  (await call<{ data: Backlink[] }>("GET", `/v1/brands/${brandId}/backlinks?state=all&sort=from_domain&limit=100`)).data
-const domains = async () =>
-  (await call<{ data: ReferringDomain[] }>("GET", `/v1/brands/${brandId}/backlinks/domains`)).data
+const bring = (name: string, content: string | Buffer) => imports.bring(name, content)
+const links = () => imports.list<Backlink>("/backlinks?state=all&sort=from_domain&limit=100")
+const domains = () => imports.list<ReferringDomain>("/backlinks/domains")
 
 const heads =
   "Referring page title,Referring page URL,Language,Domain rating,Target URL,Left context,Anchor,Right context,Type,Nofollow,UGC,Sponsored,Lost status,First seen,Last seen,Lost"
@@ -157,7 +124,7 @@ https://five.example/,,-,no
   const { code, report } = await bring("own.csv", text)
   expect(code).toBe(1)
   expect(report).toMatchObject({ rows: 2, changed: 2, refused: 4 })
-  const lines = report?.["lines"] as string[]
+  const lines = report["lines"] as string[]
   expect(lines.map((line) => line.replace(/^.*, line/, "line"))).toEqual([
     "line 4: “javascript:alert(1)” is not the address of a linking page.",
     "line 5: “nowhere” is not the address of a linked page.",

@@ -1,46 +1,18 @@
-import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-
 import type { RedditThread } from "@citable/contract/reddit"
-import { startService, type StartedService } from "@citable/dev"
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest"
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 
-import { runCli } from "../src/run-cli.ts"
+import { type FileImports, startFileImports } from "./start-file-imports.ts"
 
-let started: StartedService
-let folder: string
-let brandId: string
+let imports: FileImports
 beforeAll(async () => {
-  started = await startService()
+  imports = await startFileImports("reddit")
 })
-afterAll(() => started.close())
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "citable-reddit-"))
-  brandId = (await call<{ id: string }>("POST", "/v1/brands", { name: "Citable" })).id
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => imports.close())
+beforeEach(() => imports.changeBrand())
 
-const call = <Answer>(method: string, path: string, body?: unknown) =>
-  started.call<Answer>(method, path, body, started.operatorToken)
-async function bring(content: string | Buffer, options: { modified?: Date; flags?: string[] } = {}) {
-  const file = join(folder, "threads.txt")
-  await writeFile(file, content)
-  if (options.modified !== undefined) await utimes(file, options.modified, options.modified)
-  const out: string[] = []
-  const err: string[] = []
-  const io = {
-    env: { CITABLE_URL: started.url, CITABLE_TOKEN: started.operatorToken },
-    out: (line: string) => out.push(line),
-    err: (line: string) => err.push(line),
-    signal: new AbortController().signal,
-  }
-  const code = await runCli(["import", "reddit", "--brand", brandId, ...(options.flags ?? ["--json"]), file], io)
-  return { code, out: out.join("\n"), report: code === 2 || err.length > 0 ? {} : parse(out[0]), error: err.join("\n") }
-}
-const parse = (line: string | undefined): unknown => (line?.startsWith("{") === true ? JSON.parse(line) : {})
-const threads = async () =>
-  (await call<{ data: RedditThread[] }>("GET", `/v1/brands/${brandId}/reddit/threads?limit=100`)).data
+const bring = (content: string | Buffer, options?: { modified?: Date; flags?: string[] }) =>
+  imports.bring("threads.txt", content, options)
+const threads = () => imports.list<RedditThread>("/reddit/threads?limit=100")
 const ids = async () => (await threads()).map((thread) => thread.reddit_id).toSorted()
 
 it("brings a list of addresses, one in a line, and names the lines that are none", async () => {
@@ -98,11 +70,9 @@ it("says what is wrong with a file: not there, no text, too large, no JSON of Re
   expect((await bring(Buffer.from([0x68, 0xff]))).error).toContain("not UTF-8")
   expect((await bring(`["${"ä".repeat(2_100_000)}"]`)).error).toContain("Split it")
   expect((await bring('{"kind": "Other"}')).error).toContain("not what Reddit's API gives")
-  await rm(folder, { recursive: true })
-  const err: string[] = []
-  const env = { CITABLE_URL: started.url, CITABLE_TOKEN: started.operatorToken }
-  const io = { env, out: () => {}, err: (line: string) => err.push(line), signal: new AbortController().signal }
-  expect(await runCli(["import", "reddit", "--brand", brandId, join(folder, "none.txt")], io)).toBe(1)
-  expect(err.join("\n")).toContain("Cannot read none.txt")
+  expect(await imports.run("none.txt")).toMatchObject({
+    code: 1,
+    error: expect.stringContaining("Cannot read none.txt") as string,
+  })
   expect(await ids()).toEqual([])
 })

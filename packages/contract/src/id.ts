@@ -11,6 +11,7 @@ const nouns = {
   pub: "a publication",
   rev: "a revision",
   kwd: "a keyword",
+  alr: "an alert",
   pag: "a page of the site",
   aud: "an audit",
   med: "a file in the media library",

@@ -64,6 +64,8 @@ export { connectionSchema, integrationKinds, integrationSchema, publisherKinds }
 export type { Builds, Connection, Integration, IntegrationKind, PublisherKind } from "./integrations/integration.ts"
 
 // Events and cache tags
+export { alertEventDataSchema, alertKinds } from "./webhooks/alert.ts"
+export type { AlertEventData, AlertKind } from "./webhooks/alert.ts"
 export { articleEventSchema, articleEventTypes, eventSchema, eventTypes, isArticleEvent } from "./webhooks/event.ts"
 export type { ArticleEvent, ArticleEventData, ArticleEventType, Event, EventType } from "./webhooks/event.ts"
 export { cacheTags, toCacheTags } from "./cache-tags.ts"

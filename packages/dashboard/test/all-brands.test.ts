@@ -97,12 +97,12 @@ describe("the list of all brands", () => {
     const client = [...(await rowsOf("/brands?q=client+7"))][0]?.[1]?.[1] ?? ""
     const hook = { url: "http://127.0.0.1:9/hook", article_url: "http://127.0.0.1:9/{slug}" }
     const { id } = await call<{ id: string }>("POST", `/v1/brands/${client}/webhooks`, hook)
-    expect((await rowsOf("/brands?q=client+7")).get("Client 7")?.[6]).toBe("1 connected")
+    expect((await rowsOf("/brands?q=client+7")).get("Client 7")?.[5]).toBe("1 connected")
     await call("POST", `/v1/webhooks/${id}/test`, {}).catch(() => {})
     await call("POST", `/v1/brands/${client}/content`, { title: "News", body: "Text.\n" }).then((article) =>
       call("POST", `/v1/content/${(article as { id: string }).id}/publish`, {}),
     )
-    const sites = async () => (await rowsOf("/brands?q=client+7")).get("Client 7")?.[6]
+    const sites = async () => (await rowsOf("/brands?q=client+7")).get("Client 7")?.[5]
     await vi.waitFor(async () => expect(await sites()).toBe("1 failing"), 20_000)
   })
 })

@@ -49,9 +49,11 @@ export async function crawl(browser: WebClient, start: readonly string[]): Promi
 /** Pages of the API, files, and the way out. */
 const isOutside = ({ pathname }: URL) => /^\/(?:docs|openapi\.json|media|assets|v1|sign-out)(?:\/|$)/.test(pathname)
 
-/** The path of a page without what tells pages of one kind apart. */
+/** The path of a page without what tells pages of one kind apart, such as its range. */
 const toKind = (path: string): string =>
   path
+    .replaceAll(/(?<=[?&])(?:from|to|compare|engine|locale)=[^&]*&?/g, "")
+    .replace(/[?&]$/, "")
     .replaceAll(/\b[a-z]{3}_[0-9a-z]{8,}/g, "{id}")
     .replaceAll(/(?<=\/)\d+(?=\/|$)/g, "{n}")
     .replaceAll(/=[^&]*/g, "")

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { pages } = await crawl(client, [`/brands/${brandId}`, "/brands", "/account", `/brands/${brandId}/nothing`])
   // The preview is no page of its own: its policy lets no script run, so axe cannot either.
   const shown = [...pages.values()].map(({ url }) => url.pathname + url.search)
-  paths = [...new Set(shown)].filter((path) => !path.endsWith("/preview"))
+  paths = [...new Set(shown)].filter((path) => !path.endsWith("/preview") && !path.includes("format=csv"))
   browser = await chromium.launch(chromiumOptions())
   const context = await browser.newContext()
   await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: started.url })))

@@ -22,6 +22,7 @@ export async function fillBrand(started: StartedService, name: string): Promise<
     article_url: "http://127.0.0.1:9/{slug}",
     preview_url: "http://127.0.0.1:9/draft",
   })
+  await call("POST", `/v1/brands/${id}/prompts`, { prompts: [{ text: "Which lamp is best?", tags: ["lamps"] }] })
   await call("POST", `/v1/brands/${id}/api-keys`, { name: "site", scopes: ["content:read"] })
   return id
 }

@@ -38,6 +38,8 @@ export type { FoundAddress } from "./find-html-addresses.ts"
 // A source that a program changes in place
 export { readMarkdown } from "./read-markdown.ts"
 export type { ReadMarkdownOptions } from "./read-markdown.ts"
+export { openMarkdown } from "./open-markdown.ts"
+export type { OpenMarkdown } from "./open-markdown.ts"
 export { findHeading } from "./find-heading.ts"
 export { tokenizeHtml } from "./tokenize-html.ts"
 export type { HtmlTokenHandlers } from "./tokenize-html.ts"

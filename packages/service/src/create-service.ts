@@ -158,7 +158,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       waits: createArticleWaits({ db, changeStamp: changeStampOf(db) }),
       inFlight: new Set<string>(),
     }
-    const workers = role === "api" ? undefined : await startWorkers(shared, { ...options, guarded, onError })
+    const workers = role === "api" ? undefined : await startWorkers(shared, { ...options, mailer, guarded, onError })
     opened.push(() => workers?.close())
     const notifyWorkers = () => (workers === undefined ? serverOf(db)?.signals.send() : workers.deliverDue())
     const kernel = { ...shared, notifyWorkers }

@@ -1,6 +1,7 @@
 // What `@citable/dashboard` builds its pages from. It changes with the service, so nothing else should import it.
 export { callTool, callToolWithTag } from "./sign-in/pages/call-tool.ts"
 export type { CallToolOptions } from "./sign-in/pages/call-tool.ts"
+export { callImport } from "./sign-in/pages/call-import.ts"
 export { serveManager, toMoment } from "./sign-in/pages/brand-page.ts"
 export type { ManagerRequest } from "./sign-in/pages/brand-page.ts"
 export { openBrandPage } from "./sign-in/pages/open-brand-page.ts"
@@ -33,6 +34,15 @@ export {
   workImportRuns,
 } from "./imports/import-runs.ts"
 export type { ImportRun } from "./imports/import-runs.ts"
+export { readAlertChoices, saveAlertChoices } from "./accounts/alert-choices.ts"
+export { createReportLink, listReportLinks, reportLinkScope, revokeReportLink } from "./credentials/report-links.ts"
+export type { ReportLink } from "./credentials/report-links.ts"
+export { openReport } from "./sign-in/pages/open-report.ts"
+export { scopeOfMail } from "./credentials/scope-of-mail.ts"
+export type { MailKind } from "./storage/tables/alert-tables.ts"
+export { hasWriter } from "./sign-in/pages/has-writer.ts"
+export { createNameMarker } from "./mentions/create-name-marker.ts"
+export type { AnswerPart } from "./mentions/create-name-marker.ts"
 export { findUser } from "./accounts/users.ts"
 export { notFound, ProblemError } from "./problems/problem-error.ts"
 export type { Env } from "./http/request-env.ts"

@@ -126,6 +126,12 @@ export interface ServiceOptions {
    */
   publishTiming?: { intervalMs?: number; driftMs?: number }
   /**
+   * How often the service looks for alerts and reports to mail, in milliseconds.
+   *
+   * @default { intervalMs: 5000 }
+   */
+  mailTiming?: { intervalMs?: number }
+  /**
    * When the service calls deploy hooks, in milliseconds: after `quietMs` without a publish, but at most `maxWaitMs` after the first
    * one. It looks every `intervalMs`.
    *
@@ -209,7 +215,7 @@ export interface ServiceOptions {
   /** The public URL of the service, such as `https://citable.example.com`. Sign-in needs it, except on loopback addresses. */
   publicUrl?: string
   /**
-   * Sends invitations and password links.
+   * Sends invitations, password links, alerts and weekly reports.
    *
    * @default no mail: the person who invites passes the link on
    */

@@ -1,9 +1,11 @@
 import type { createSafeFetch } from "@citable/safe-fetch"
 
+import type { Mailer } from "./accounts/create-mailer.ts"
 import { purgeAccounts } from "./accounts/sessions.ts"
 import { startAudits } from "./audits/start-audits.ts"
-import type { Services } from "./call/call-context.ts"
+import { purgeReportLinks } from "./credentials/report-links.ts"
 import { eraseAnswers } from "./gate/idempotency.ts"
+import type { Kernel } from "./gate/kernel.ts"
 import { createScheduler } from "./groups/content/create-scheduler.ts"
 import { createPublicationWorker } from "./groups/content/publications/create-publication-worker.ts"
 import { purgeTombstones } from "./groups/content/purge-tombstones.ts"
@@ -12,7 +14,9 @@ import { startOutsideData } from "./groups/search/outside-data/start-outside-dat
 import { startSyncs } from "./groups/search/sync/start-syncs.ts"
 import { startScans } from "./groups/visibility/scans/start-scans.ts"
 import { purgeImportRuns } from "./imports/import-runs.ts"
+import { type Mails, startMails } from "./mails/start-mails.ts"
 import { sweepStrayFiles } from "./media/sweep-stray-files.ts"
+import { purgeAlerts } from "./outbox/alerts/purge-alerts.ts"
 import { createBuilder } from "./outbox/builds/create-builder.ts"
 import { createDispatcher } from "./outbox/deliveries/create-dispatcher.ts"
 import { purgeDeliveries } from "./outbox/deliveries/purge-deliveries.ts"
@@ -33,8 +37,18 @@ export interface Workers {
 
 export interface WorkersOptions extends Pick<
   ServiceOptions,
-  "deliveryFetch" | "deployFetch" | "buildTiming" | "publishTiming" | "retryDelays" | "scanBudget" | "reddit"
+  | "deliveryFetch"
+  | "deployFetch"
+  | "buildTiming"
+  | "publishTiming"
+  | "retryDelays"
+  | "scanBudget"
+  | "reddit"
+  | "publicUrl"
+  | "mailTiming"
 > {
+  /** Sends alerts and reports. Undefined without a mail server. */
+  mailer: Mailer | undefined
   /** Sends requests to URLs that users have entered. It follows no redirects. */
   guarded: ReturnType<typeof createSafeFetch>
   onError: (error: unknown) => void
@@ -48,10 +62,7 @@ const firstPurgeMs = 60_000
  * Starts the background work: it sends deliveries, asks for builds, publishes scheduled articles, and deletes old rows. Any number of
  * processes can do this on one database.
  */
-export async function startWorkers(
-  services: Omit<Services, "notifyWorkers">,
-  options: WorkersOptions,
-): Promise<Workers> {
+export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, options: WorkersOptions): Promise<Workers> {
   const { db, jobs, media, box, now } = services
   const { guarded, onError } = options
   const purgeTables = () =>
@@ -65,6 +76,8 @@ export async function startWorkers(
       purgeImportRuns(db, now()),
       purgeTranslationMemory(db, now()),
       purgeWritings(db, now()),
+      purgeAlerts(db, now()),
+      purgeReportLinks(db, now()),
     ])
   await purgeTables()
   const dispatcher = createDispatcher({
@@ -116,8 +129,10 @@ export async function startWorkers(
   timer.unref()
   let audits: Awaited<ReturnType<typeof startAudits>> | undefined
   let writings: Awaited<ReturnType<typeof startWritings>> | undefined
+  let mails: Mails | undefined
   const close = async () => {
     clearTimeout(timer)
+    await mails?.close()
     await audits?.close()
     await writings?.close()
     await scheduler.close()
@@ -133,6 +148,11 @@ export async function startWorkers(
     await startSyncs(services, { onError })
     writings = await startWritings({ ...services, notifyWorkers }, { onError })
     await startThreads(services, { retentionDays: options.reddit?.retentionDays, onError })
+    const { mailer, publicUrl, mailTiming } = options
+    if (mailer !== undefined) {
+      const settings = { mailer, publicUrl, intervalMs: mailTiming?.intervalMs, onError }
+      mails = startMails({ ...services, notifyWorkers }, settings)
+    }
   } catch (error) {
     await close()
     throw error

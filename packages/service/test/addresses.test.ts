@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest"
 
-import { findAddresses } from "../src/writing/text/find-addresses.ts"
+import { findAddressesInWords } from "../src/writing/text/find-addresses-in-words.ts"
 import { articleOf, openTranslation } from "./open-translation.ts"
 import { startRewriting } from "./start-rewriting.ts"
 
@@ -29,11 +29,11 @@ const addresses: [written: string, address: string][] = [
 ]
 
 it.each(addresses)("finds the address in “%s”", (written, address) => {
-  expect(findAddresses(`See ${written}, then go on.`)).toContain(address)
+  expect(findAddressesInWords(`See ${written}, then go on.`)).toContain(address)
 })
 
 it("finds an address that touches words of another script", () => {
-  expect(findAddresses("詳しくはevil.comを見てください。")).toContainEqual(expect.stringMatching(/evil\.com$/))
+  expect(findAddressesInWords("詳しくはevil.comを見てください。")).toContainEqual(expect.stringMatching(/evil\.com$/))
 })
 
 it.each([
@@ -47,7 +47,7 @@ it.each([
   "支持iOS。App 可以用。",
   "The data: see version 2.0.1, i.e. the last.",
 ])("finds no address in “%s”", (text) => {
-  expect(findAddresses(text)).toEqual([])
+  expect(findAddressesInWords(text)).toEqual([])
 })
 
 it("takes no invented address from a rewrite, however it is written", { timeout: 30_000 }, async () => {

@@ -28,3 +28,12 @@ it("too many checks lose those that passed first, and the rest keep their order"
   expect(kept.map(({ state }) => state).slice(0, 12)).toEqual(["open", ...Array(9).fill("passed"), "open", "passed"])
   expect(kept.length).toBeLessThan(many.length)
 })
+
+it("a job keeps 500 checks, however short they are", () => {
+  const many = Array.from({ length: 600 }, (_, index) => ({
+    ...check(index < 200 ? "passed" : "open", 10),
+    sources: [],
+  }))
+  const kept = boundChecks(many)
+  expect(kept.map(({ state }) => state)).toEqual([...Array(100).fill("passed"), ...Array(400).fill("open")])
+})

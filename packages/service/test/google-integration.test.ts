@@ -3,7 +3,8 @@ import { startService, type StartedService } from "@citable/dev"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 
 import { serviceAccount } from "./fake-google/service-account.ts"
-import { type FakeGoogle, type Fault, startFakeGoogle } from "./fake-google/start-fake-google.ts"
+import type { FakeGoogle, Fault } from "./fake-google/start-fake-google.ts"
+import { startGoogleSite } from "./fake-google/start-google-site.ts"
 
 const property = "sc-domain:example.com"
 
@@ -12,42 +13,11 @@ let started: StartedService
 let fault: (() => Fault | undefined) | undefined
 beforeEach(async () => {
   fault = undefined
-  google = await startFakeGoogle({
-    account: serviceAccount,
+  google = await startGoogleSite({
+    page: "https://example.com/",
+    submitted: 12,
     searches: { [property]: () => [] },
     fault: () => fault?.(),
-    inspection: {
-      inspectionResult: {
-        indexStatusResult: {
-          verdict: "PASS",
-          coverageState: "Submitted and indexed",
-          robotsTxtState: "ALLOWED",
-          indexingState: "INDEXING_ALLOWED",
-          lastCrawlTime: "2026-06-01T08:09:10Z",
-          pageFetchState: "SUCCESSFUL",
-          googleCanonical: "https://example.com/",
-          crawledAs: "MOBILE",
-        },
-        richResultsResult: {
-          detectedItems: [{ richResultType: "Breadcrumbs", items: [{ issues: [{ issueMessage: "Missing field" }] }] }],
-        },
-      },
-    },
-    sitemaps: {
-      sitemap: [
-        {
-          path: "https://example.com/sitemap.xml",
-          lastSubmitted: "2026-06-01T00:00:00.000Z",
-          isPending: false,
-          isSitemapsIndex: false,
-          type: "sitemap",
-          lastDownloaded: "2026-06-02T00:00:00.000Z",
-          warnings: "1",
-          errors: "0",
-          contents: [{ type: "web", submitted: "12", indexed: "0" }],
-        },
-      ],
-    },
   })
   started = await startService({ google: google.options })
 })

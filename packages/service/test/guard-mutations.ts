@@ -135,8 +135,8 @@ export const guardMutations: readonly GuardMutation[] = [
   ),
   row(
     "texts of strangers cannot close their fence",
-    `${inGeneration}/fence.ts`,
-    'text.replaceAll(marks, "‹").trim()',
+    `${writing}/text/fence.ts`,
+    'text.replaceAll(bracketsOf(tags), "‹").trim()',
     "text.trim()",
     "generation",
   ),
@@ -236,7 +236,7 @@ export const guardMutations: readonly GuardMutation[] = [
     `${writing}/translation/check-unit.ts`,
     "if (claim !== undefined) {",
     'if (claim === "") {',
-    "translation",
+    "translation-claims",
   ),
   row(
     "a memory belongs to a brand",
@@ -283,15 +283,15 @@ export const guardMutations: readonly GuardMutation[] = [
   row(
     "an answer that cannot be used is not read again for minutes",
     `${jobs}/run-writing.ts`,
-    "(isCitableError(error) ? passing.has(error.code) : true)",
-    "(isCitableError(error) ? error.code !== null : true)",
+    "isCitableError(error) ? passing.has(error.code) :",
+    "isCitableError(error) ? error.code !== null :",
     "writing-jobs",
   ),
   row(
     "models write for those only who may generate",
     "../contract/src/content/content-generate-tools.ts",
-    'scope: "content:generate"',
-    'scope: "content:read"',
+    'path: "/v1/brands/{brand_id}/content/generate",\n  scope: "content:generate"',
+    'path: "/v1/brands/{brand_id}/content/generate",\n  scope: "content:read"',
     "writing-jobs",
   ),
 ]

@@ -1,4 +1,3 @@
-import { type AddressInfo, createServer, type Socket } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
 
 import { resetPassword } from "@citable/service"
@@ -6,42 +5,20 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { openOnEngine } from "./open-on-engine.ts"
 import { owner, signInAs, startAccounts, type StartedAccounts } from "./start-accounts.ts"
+import { type MailSink, startMailSink } from "./start-mail-sink.ts"
 
-const mails: string[] = []
-const server = createServer(takeMail)
+let sink: MailSink
+let mails: readonly string[]
 let started: StartedAccounts
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
-  started = await startAccounts({ mail: { smtpUrl, from: "Citable <citable@example.com>" } })
+  sink = await startMailSink()
+  mails = sink.mails
+  started = await startAccounts({ mail: { smtpUrl: sink.url, from: "Citable <citable@example.com>" } })
 })
 afterAll(async () => {
   await started.close()
-  server.close()
+  await sink.close()
 })
-
-/** A mail server that keeps what it gets (RFC 5321). */
-function takeMail(socket: Socket): void {
-  let text = ""
-  let isData = false
-  socket.write("220 test\r\n")
-  socket.on("error", () => {})
-  socket.on("data", (chunk) => {
-    text += String(chunk)
-    for (let end = text.indexOf("\r\n"); !isData && end >= 0; end = text.indexOf("\r\n")) {
-      const line = text.slice(0, end)
-      text = text.slice(end + 2)
-      isData = line === "DATA"
-      socket.write(isData ? "354 go on\r\n" : line.startsWith("QUIT") ? "221 bye\r\n" : "250 fine\r\n")
-    }
-    if (isData && text.includes("\r\n.\r\n")) {
-      mails.push(text.slice(0, text.indexOf("\r\n.\r\n")).replaceAll("=\r\n", "").replaceAll("=3D", "="))
-      text = ""
-      isData = false
-      socket.write("250 taken\r\n")
-    }
-  })
-}
 
 const linkIn = (mail: string): string =>
   /(http:\/\/127\.0\.0\.1:\d+\/(?:password|invitation)\?token=[\w-]+)/.exec(mail)?.[1] ?? ""

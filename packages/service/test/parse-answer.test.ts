@@ -37,7 +37,7 @@ describe("an answer", () => {
   })
 
   it("in a language without a lexicon has no tone", () => {
-    const { mentions } = createAnswerParser(names, "de")({ text: "Citable ist gut.", sources: [] })
+    const { mentions } = createAnswerParser(names, "da")({ text: "Citable ist gut.", sources: [] })
     expect(mentions[0]?.tone).toBeNull()
   })
 

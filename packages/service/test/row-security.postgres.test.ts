@@ -29,6 +29,7 @@ beforeAll(async () => {
     const brand = db.selectFrom("brands").select("account_id").where("id", "=", brandId)
     const { account_id: id } = await brand.executeTakeFirstOrThrow()
     await addWriting(db, { accountId: id, brandId, contentId: article.id })
+    await addAlerts(db, brandId)
     await createOwner({ dataDir: ":memory:", databaseUrl: url, email: "ada@example.com", accountId: id })
     accounts.push({ id, brandId, articleId: article.id })
   }
@@ -65,6 +66,41 @@ async function addWriting(
   await database.insertInto("translation_memory").values(memory).execute()
   const spending = { account_id: accountId, brand_id: "", month: "2026-11", jobs: 1, reserved: 0, spent: 0 }
   await database.insertInto("writing_spending").values(spending).execute()
+}
+
+/** What people get by mail about a brand, and a link to its report. */
+async function addAlerts(database: Database, brandId: string): Promise<void> {
+  const user_id = `usr_${brandId}`
+  const person = { id: user_id, email: `${brandId}@example.com`, password_hash: null, created_at: 0 }
+  await database.insertInto("users").values(person).execute()
+  const own = { brand_id: brandId, kind: "budget_near", created_at: 0 } as const
+  await database
+    .insertInto("alert_choices")
+    .values({ ...own, user_id, zone: "UTC" })
+    .execute()
+  const alert = { id: `alr_${brandId}`, subject: "scans", period: "2026-11", data: "{}" }
+  await database
+    .insertInto("alerts")
+    .values({ ...own, ...alert })
+    .execute()
+  const mail = {
+    id: `mal_${brandId}`,
+    user_id,
+    period: alert.id,
+    status: "sent",
+    attempts: 1,
+    next_attempt_at: 0,
+  } as const
+  await database
+    .insertInto("mails")
+    .values({ ...own, ...mail })
+    .execute()
+  await database.insertInto("visibility_looks").values({ brand_id: brandId, day: "2026-11-23" }).execute()
+  const link = { id: `rpl_${brandId}`, brand_id: brandId, user_id, name: "Client", handle: brandId, secret_hash: "" }
+  await database
+    .insertInto("report_links")
+    .values({ ...link, created_at: 0, expires_at: 0 })
+    .execute()
 }
 
 const tableNames = async () => {
@@ -118,6 +154,11 @@ it("an account only sees its own rows in every table, and can neither change nor
     "writing_steps",
     "writing_spending",
     "translation_memory",
+    "alert_choices",
+    "alerts",
+    "mails",
+    "visibility_looks",
+    "report_links",
   ] as const) {
     const [all, first, second] = [db, own, accountDatabase(db, other.id)].map((from) =>
       countRows(name, from as unknown as Kysely<never>),

@@ -18,6 +18,7 @@ const good: [to: string, source: string, target: string][] = [
   ["de", "One in 3 buyers returns.", "Jeder dritte Käufer kommt wieder."],
   ["de", "There are 2 reasons.", "Es gibt zwei Gründe."],
   ["de", "There are two reasons.", "Es gibt 2 Gründe."],
+  ["de", "One cup is enough.", "1 Tasse genügt."],
   ["de", "It won first place 3 times.", "Es gewann dreimal den 1. Platz."],
   ["de", "It lasts a decade, or half of the time.", "Es hält 10 Jahre oder 50 % der Zeit."],
   ["fr", "In the 19th century, coffee arrived.", "Au XIXe siècle, le café est arrivé."],
@@ -52,6 +53,7 @@ describe("the numbers of a translation", () => {
     ["de", "It costs 1.5 million.", "Es kostet 15 Millionen.", "15"],
     ["de", "Half of them agree.", "Siebenundneunzig davon sagen ja.", "Siebenundneunzig"],
     ["de", "In March 2024 we met.", "Im 04.2024 trafen wir uns.", "04.2024"],
+    ["de", "Coffee tastes good.", "1 Kaffee schmeckt gut.", "1"],
     ["de", "Milk rose by 12 percent.", "Milch stieg seit 1997 um 12 Prozent.", "1997"],
     ["de", "Thousands of homes use it.", "Tausende nutzen es seit 1997.", "1997"],
   ])("are none that the source does not explain: %s, “%s”, “%s”", (to, source, target, added) => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { estimateTokens } from "../src/writing/estimate-tokens.ts"
 import { openPrompts } from "../src/writing/prompts/open-prompts.ts"
 import { estimateTranslation } from "../src/writing/translation/estimate-translation.ts"
+import { listGlossary } from "../src/writing/translation/list-glossary.ts"
 import { purgeTranslationMemory } from "../src/writing/translation/purge-translation-memory.ts"
 import { openTranslationMemory } from "../src/writing/translation/translation-memory.ts"
 import { mapTexts } from "./hostile-translations.ts"
@@ -39,8 +40,9 @@ describe("the memory of translations", () => {
     const hashes = (await world.db.selectFrom("translation_memory").select("hash").execute()).map(({ hash }) => hash)
     expect(await world.memory().find([...hashes, "unknown"])).toHaveLength(6)
     await addBrand(world.db, "brd_2")
-    const options = { brandId: "brd_1", from: "en", to: "de", glossary: ["Citable"], now: () => 0 }
-    const others = [{ to: "fr" }, { from: "nl" }, { glossary: ["Citable", "Other"] }, { brandId: "brd_2" }]
+    const options = { brandId: "brd_1", from: "en", to: "de", glossary: listGlossary(brand), now: () => 0 }
+    expect(await openTranslationMemory(world.db, options).find(hashes)).toHaveLength(6)
+    const others = [{ to: "fr" }, { from: "nl" }, { glossary: ["Citable"] }, { brandId: "brd_2" }]
     for (const other of others) {
       expect(await openTranslationMemory(world.db, { ...options, ...other }).find(hashes)).toEqual([])
     }

@@ -21,8 +21,16 @@ export async function* benchDashboard(options: BenchOptions): AsyncGenerator<Fig
   const articles = small ? 120 : 10_000
   const folder = await mkdtemp(join(tmpdir(), "citable-bench-"))
   try {
-    progress(`starting a service with ${articles} articles`)
-    const argument: DashboardArgument = { dataDir: join(folder, "data"), articles, bodyBytes: 6000 }
+    progress(`starting a service with ${articles} articles, and writing answers`)
+    const argument: DashboardArgument = {
+      dataDir: join(folder, "data"),
+      articles,
+      bodyBytes: 6000,
+      brands: small ? 30 : 1000,
+      prompts: small ? 10 : 463,
+      days: small ? 31 : 181,
+      repeats: small ? 1 : 3,
+    }
     const service = await startProcess<DashboardReady>(new URL("dashboard-process.ts", import.meta.url), argument)
     try {
       yield* benchPages(service, articles, options)
@@ -40,14 +48,20 @@ async function* benchPages(
   articles: number,
   { small, progress }: BenchOptions,
 ): AsyncGenerator<Figure> {
-  const { brandId, articleId } = service.ready
+  const { brandId, articleId, answers } = service.ready
   const home = `/brands/${brandId}`
+  const counted = `${answers.toLocaleString("en")} answers`
   const list = `list of ${articles} articles`
   const pages = [
     { name: "overview", path: home, requests: 300 },
     { name: list, path: `${home}/articles`, requests: 150 },
     { name: `${list}, filtered`, path: `${home}/articles?status=published&tag=bench&sort=title`, requests: 60 },
     { name: `${list}, searched`, path: `${home}/articles?q=Article+99`, requests: 30 },
+    { name: `visibility of ${counted}`, path: `${home}/visibility`, requests: 20 },
+    { name: `prompts of ${counted}`, path: `${home}/visibility/prompts`, requests: 20 },
+    { name: `citations of ${counted}`, path: `${home}/visibility/citations`, requests: 20 },
+    { name: `sentiment of ${counted}`, path: `${home}/visibility/sentiment`, requests: 20 },
+    { name: `list of ${small ? 30 : 1000} brands`, path: "/brands", requests: 20 },
     { name: "editor", path: `${home}/articles/${articleId}`, requests: 300 },
   ]
   for (const { name, path, requests } of pages) {

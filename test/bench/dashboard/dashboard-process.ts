@@ -6,12 +6,17 @@ import { callTool, type Dashboard, type PageContext, toBrandPrincipal } from "@c
 
 import { argument, ready } from "../measured.ts"
 import { fillBrand } from "../service/fill-brand.ts"
+import { fillAnswers } from "../visibility/fill-answers.ts"
 
-/** A service with the dashboard, on a SQLite file with so many articles. */
+/** A service with the dashboard, on a SQLite file with so many articles, brands, and answers of so many days to so many prompts. */
 export interface DashboardArgument {
   dataDir: string
   articles: number
   bodyBytes: number
+  brands: number
+  prompts: number
+  days: number
+  repeats: number
 }
 
 export interface DashboardReady {
@@ -19,6 +24,7 @@ export interface DashboardReady {
   url: string
   brandId: string
   articleId: string
+  answers: number
 }
 
 /** An order: so many times the page, or the tools that it calls. */
@@ -35,7 +41,7 @@ export interface Done {
   tools: string[]
 }
 
-const { dataDir, articles, bodyBytes } = argument() as DashboardArgument
+const { dataDir, articles, bodyBytes, brands, prompts, days, repeats } = argument() as DashboardArgument
 const person = { email: "ada@example.com", password: "correct horse battery" }
 let pages: PageContext | undefined
 const dashboard = createDashboard()
@@ -75,6 +81,18 @@ async function post(path: string, body: unknown): Promise<unknown> {
   if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`)
   return answer.json()
 }
+
+for (let number = 1; number < brands; number++) await post("/v1/brands", { name: `Client ${number}` })
+const competitors: string[] = []
+for (const name of ["One", "Two", "Three", "Four"]) {
+  const { id } = (await post(`/v1/brands/${brandId}/competitors`, { name })) as ToolOutput<"add_competitor">
+  competitors.push(id)
+}
+for (let first = 0; first < prompts; first += 50) {
+  const numbers = Array.from({ length: Math.min(50, prompts - first) }, (_, index) => first + index)
+  await post(`/v1/brands/${brandId}/prompts`, { prompts: numbers.map((number) => ({ text: `Question ${number}?` })) })
+}
+const answers = await fillAnswers({ dataDir, brandId, competitors, days, repeats })
 
 let cookie = ""
 async function browse(path: string, form?: Record<string, string>): Promise<Response> {
@@ -136,7 +154,7 @@ async function carryOut({ path, of, count }: Order): Promise<Done> {
 }
 
 const server = await listen(async (request) => Response.json(await carryOut((await request.json()) as Order)))
-ready({ url: server.url, brandId, articleId } satisfies DashboardReady, async () => {
+ready({ url: server.url, brandId, articleId, answers } satisfies DashboardReady, async () => {
   await server.close()
   await service.close()
 })

@@ -2,10 +2,15 @@ import { readFile } from "node:fs/promises"
 
 import { CitableError } from "@citable/contract"
 import { importSearchData } from "@citable/contract/search"
+import {
+  addToSearchReport,
+  createSearchReport,
+  readSearchFiles,
+  type SearchReport,
+  toSearchBatches,
+} from "@citable/import/search"
 
 import type { Command } from "../command.ts"
-import { readSearchFiles } from "../import-search/read-search-files.ts"
-import { type SearchBatch, toSearchBatches } from "../import-search/to-search-batches.ts"
 import { callService } from "../internal/call-service.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 
@@ -27,20 +32,16 @@ export const importSearch: Command = {
     const { values, positionals, out, err, json, signal } = input
     const started = performance.now()
     const files = await Promise.all(positionals.map(async (name) => ({ name, bytes: await readBytes(name) })))
-    const { tables, skippedFiles } = readSearchFiles(files)
-    const batches = toSearchBatches(tables, { from: toDay("from", values["from"]), to: toDay("to", values["to"]) })
+    const read = readSearchFiles(files)
+    const batches = toSearchBatches(read.tables, { from: toDay("from", values["from"]), to: toDay("to", values["to"]) })
     const connection = await connect(input)
     await connection.client.close()
     const path = importSearchData.path.replace("{brand_id}", encodeURIComponent(connection.brandId))
-    const report: Report = { files: tables.length, left: skippedFiles, tables: [], rows: 0, changed: 0, skipped: 0 }
+    const report = createSearchReport(read)
     let lastProgressAt = performance.now()
     for (const body of batches) {
       const answer = await callService(connection, "POST", path, { body, signal })
-      const { changed, skipped } = importSearchData.output.parse(answer)
-      report.rows += body.rows.length
-      report.changed += changed
-      report.skipped += skipped
-      count(report, body)
+      addToSearchReport(report, body, importSearchData.output.parse(answer))
       if (json || performance.now() - lastProgressAt < 2000) continue
       lastProgressAt = performance.now()
       err(`${report.rows} rows`)
@@ -52,29 +53,7 @@ export const importSearch: Command = {
   },
 }
 
-interface Report {
-  files: number
-  /** Files that the service has no use for. */
-  left: string[]
-  /** Totals of the rows that were read, by their dimensions. */
-  tables: { by: string[]; rows: number; clicks: number; impressions: number }[]
-  rows: number
-  changed: number
-  skipped: number
-}
-
-function count(report: Report, { dimensions, since, rows }: SearchBatch): void {
-  const by = [...(since === undefined ? ["date"] : []), ...dimensions]
-  let table = report.tables.find((one) => one.by.join(" ") === by.join(" "))
-  if (table === undefined) report.tables.push((table = { by, rows: 0, clicks: 0, impressions: 0 }))
-  table.rows += rows.length
-  for (const { clicks, impressions } of rows) {
-    table.clicks += clicks
-    table.impressions += impressions
-  }
-}
-
-function toLines({ files, left, tables, rows, changed, skipped }: Report, seconds: number): string[] {
+function toLines({ files, left, tables, rows, changed, skipped }: SearchReport, seconds: number): string[] {
   const before = rows - changed - skipped
   return [
     `${rows} rows of ${files} ${files === 1 ? "file" : "files"} in ${seconds} s: ${changed} new or changed, ${before} unchanged.`,

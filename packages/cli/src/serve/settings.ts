@@ -112,7 +112,7 @@ export const settings = {
   SHUTDOWN_TIMEOUT: { default: "30", meaning: "Seconds that calls in flight have to end.", schema: integer(1, 3600) },
   SMTP_URL: {
     unset: "no mail: the person who invites hands the link over",
-    meaning: "A mail server for invitations and password links: smtps://user:password@host:465.",
+    meaning: "A mail server for invitations, password links, alerts and reports: smtps://user:password@host:465.",
     schema: z.url({ protocol: /^smtps?$/, error: "the smtp:// or smtps:// URL of a mail server" }).optional(),
   },
   MAIL_FROM: {

@@ -3,11 +3,12 @@ import { z } from "zod"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { pageShape, pagingShape } from "../internal/paging.ts"
-import { competitorSchema } from "./competitor.ts"
+import { changedCompetitorSchema, competitorSchema } from "./competitor.ts"
 
 const brandId = idSchema("brd")
 const competitorId = idSchema("cmp")
 const { name, domains, aliases } = competitorSchema.shape
+const dryRun = z.boolean().optional()
 
 export const listCompetitors = defineTool({
   name: "list_competitors",
@@ -30,9 +31,17 @@ export const addCompetitor = defineTool({
   scope: "visibility:write",
   summary: "Track a competitor by name, domains and aliases",
   description:
-    "The service then reads all stored answers again in the background, so earlier ranges show the competitor, too. Names match whole words and case; add spellings as `aliases`, and sites as `domains` so that citations count.",
-  input: z.strictObject({ brand_id: brandId, name, domains: domains.optional(), aliases: aliases.optional() }),
-  output: competitorSchema,
+    "The service then reads all stored answers again in the background, so earlier ranges show the competitor, too. Names match whole words and case; add spellings as `aliases`, and sites as `domains` so that citations count. `dry_run` shows what they would match.",
+  input: z.strictObject({
+    brand_id: brandId,
+    name,
+    domains: domains.optional(),
+    aliases: aliases.optional(),
+    dry_run: dryRun.describe(
+      "Saves nothing, and shows in `preview` what the names would match. The `id` is then none.",
+    ),
+  }),
+  output: changedCompetitorSchema,
   status: 201,
 })
 
@@ -51,8 +60,9 @@ export const updateCompetitor = defineTool({
     name: name.optional(),
     domains: domains.optional(),
     aliases: aliases.optional(),
+    dry_run: dryRun.describe("Saves nothing, and shows in `preview` what the names would match."),
   }),
-  output: competitorSchema,
+  output: changedCompetitorSchema,
 })
 
 export const deleteCompetitor = defineTool({

@@ -1,7 +1,9 @@
 import { z } from "zod"
 
 import { domainSchema } from "../brands/brand.ts"
+import { engineSchema, surfaceSchema } from "../engine.ts"
 import { idSchema } from "../id.ts"
+import { countSchema } from "../internal/observed.ts"
 
 /** A competitor whose mentions and citations are counted beside the brand's. */
 export const competitorSchema = z.strictObject({
@@ -18,4 +20,38 @@ export const competitorSchema = z.strictObject({
   updated_at: z.iso.datetime(),
 })
 
+const offsetSchema = z.int().min(0)
+
+/** In which stored answers a name would be found. */
+export const namePreviewSchema = z.strictObject({
+  stored: countSchema.describe("How many answers the brand has."),
+  answers: countSchema.describe("How many of them were read: the latest ones, at most 1,000."),
+  matches: countSchema.describe("How many of the answers that were read name the competitor."),
+  quotes: z
+    .array(
+      z.strictObject({
+        text: z.string().max(2000).describe("A sentence with the name, word for word from the answer."),
+        marks: z
+          .array(z.strictObject({ from: offsetSchema, to: offsetSchema }))
+          .max(50)
+          .describe("Where the sentence has the name: from the first to before the last UTF-16 unit."),
+        answer_id: idSchema("ans"),
+        prompt_id: idSchema("prm"),
+        engine: engineSchema,
+        surface: surfaceSchema,
+        answered_at: z.iso.datetime(),
+      }),
+    )
+    .max(5)
+    .describe("Sentences of the latest answers that name it."),
+})
+
+/** A competitor as a change leaves it. */
+export const changedCompetitorSchema = competitorSchema.extend({
+  preview: namePreviewSchema
+    .optional()
+    .describe("Only with `dry_run`: in which stored answers the names would be found."),
+})
+
+export type NamePreview = z.infer<typeof namePreviewSchema>
 export type Competitor = z.infer<typeof competitorSchema>

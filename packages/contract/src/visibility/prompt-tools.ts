@@ -43,6 +43,7 @@ export const listPrompts = defineTool({
     tag: promptTagsSchema.optional().describe("Only prompts with one of these labels."),
     locale: localeSchema.optional().describe("Only prompts in this language."),
     engine: engineSchema.optional().describe("Only prompts that this engine gets."),
+    ids: z.array(promptId).min(1).max(100).optional().describe("Only the prompts with these ids."),
     enabled: z.boolean().optional().describe("Only prompts that scans include (`true`) or leave out (`false`)."),
     sort: z
       .enum(["-created_at", "created_at", "text"])

@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 import { localeSchema } from "../article.ts"
-import { engineSchema } from "../engine.ts"
+import { engineSchema, surfaceSchema } from "../engine.ts"
 import { idSchema } from "../id.ts"
 import { countSchema } from "../internal/observed.ts"
 import { marketSchema } from "../search/keyword.ts"
@@ -35,6 +35,18 @@ export const promptSchema = z.strictObject({
       mention_rate: rateSchema.describe("The share of answers that name the brand."),
       citation_rate: rateSchema.describe("The share of answers that cite the brand's domains."),
       average_position: positionSchema.describe("The brand's mean rank by first mention; 1 is first."),
+      engines: z
+        .array(
+          z.strictObject({
+            engine: engineSchema,
+            surface: surfaceSchema,
+            answers: countSchema.describe("How many answers the engine gave."),
+            mentioned: countSchema.describe("How many of them name the brand."),
+            cited: countSchema.describe("How many of them cite the brand's domains."),
+          }),
+        )
+        .max(50)
+        .describe("The same by engine."),
       answered_at: z.iso.datetime(),
     })
     .nullable()

@@ -105,7 +105,9 @@ export const voiceShareSchema = z.strictObject({
 
 export const toneSchema = z
   .enum(["positive", "neutral", "negative"])
-  .describe("The tone of the sentence, by a lexicon for English.")
+  .describe(
+    "The tone of the sentence towards the name, by lexicons for English, German, French, Spanish and Portuguese.",
+  )
 
 /** What answers say about the brand, and in which tone. */
 export const sentimentReportSchema = z.strictObject({

@@ -16,6 +16,7 @@ export const eventTypes = [
   "scan.completed",
   "audit.completed",
   "visibility.changed",
+  "alert.raised",
   "webhook.test",
   "webhook.disabled",
 ] as const

@@ -1,3 +1,5 @@
+export { alertEventDataSchema, alertKinds } from "./alert.ts"
+export type { AlertEventData, AlertKind } from "./alert.ts"
 export {
   articleEventDataSchema,
   articleEventSchema,

@@ -28,11 +28,14 @@ export const createWebhook = defineTool({
   scope: "webhooks:write",
   summary: "Register a webhook URL; shows the secret once",
   description:
-    "From then on, the service sends signed events to the URL (Standard Webhooks). Store `secret` at once, because no other answer shows it; the receiver needs it to verify signatures. Without `events`, the webhook gets all types. Then call test_webhook.",
+    "From then on, the service sends signed events to the URL (Standard Webhooks). Store `secret` at once, because no other answer shows it; the receiver needs it to verify signatures. Without `events`, the webhook gets all types but `alert.raised`. Then call test_webhook.",
   input: z.strictObject({
     brand_id: brandId,
     url: webhookSchema.shape.url.describe("Where the service sends events, by POST."),
-    events: webhookSchema.shape.events.max(20).optional().describe("The types of events to send. Default: all."),
+    events: webhookSchema.shape.events
+      .max(20)
+      .optional()
+      .describe("The types of events to send. Default: all but `alert.raised`."),
     description: webhookSchema.shape.description.optional().describe("Your note about the receiver."),
     article_url: webhookSchema.shape.article_url.optional(),
     preview_url: webhookSchema.shape.preview_url.optional(),
@@ -58,7 +61,7 @@ export const updateWebhook = defineTool({
     events: webhookSchema.shape.events
       .max(20)
       .optional()
-      .describe("The types of events to send; empty means every event. Replaces the whole list."),
+      .describe("The types of events to send; empty means every event but `alert.raised`. Replaces the whole list."),
     description: webhookSchema.shape.description.optional(),
     article_url: webhookSchema.shape.article_url.optional(),
     preview_url: webhookSchema.shape.preview_url.optional(),

@@ -20,7 +20,9 @@ export const webhookSchema = z.strictObject({
   id: idSchema("whk"),
   brand_id: idSchema("brd"),
   url: webUrlSchema.describe("Where the service sends events. Without TLS, anybody on the way can read them."),
-  events: z.array(eventTypeSchema).describe("The types of events to send; empty means every event."),
+  events: z
+    .array(eventTypeSchema)
+    .describe("The types of events to send; empty means every event but `alert.raised`, which a webhook has to name."),
   description: z.string().max(500).nullable().describe("Your note; null if there is none."),
   article_url: templateOf("slug|locale|content_id")
     .nullable()

@@ -7,7 +7,16 @@ import { previewStyle } from "../articles/preview-style.ts"
 import { style } from "../frame/style.ts"
 
 /** The scripts of pages. Each is an entry in `src/islands`. */
-export const scriptNames = ["copy.js", "editor.js", "import.js", "library.js", "publish.js", "times.js"] as const
+export const scriptNames = [
+  "copy.js",
+  "drop.js",
+  "editor.js",
+  "import.js",
+  "library.js",
+  "publish.js",
+  "times.js",
+  "zone.js",
+] as const
 
 /** An asset of the pages. */
 export interface Asset {

@@ -2,6 +2,7 @@ import { chartStyle } from "@citable/charts/style"
 import { style as baseStyle } from "@citable/service/pages"
 
 import { mediaStyle } from "../media/media-style.ts"
+import { reportStyle } from "../reports/report-style.ts"
 
 /** The style of the dashboard: that of the sign-in pages, with a navigation, tables, tiles, figures and the editor. */
 export const style = `${baseStyle}
@@ -39,7 +40,7 @@ main > section { min-width: 0; }
 .steps .tick { flex: none; width: 1.5rem; font-weight: 700; color: var(--soft); }
 .steps .done .tick { color: var(--good); }
 .steps strong { display: block; }
-.scroll { overflow-x: auto; }
+.scroll { overflow-x: auto; position: relative; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: .5rem .75rem .5rem 0; border-top: 1px solid var(--line); vertical-align: top; }
 thead th { border-top: 0; font-weight: 600; color: var(--soft); white-space: nowrap; }
@@ -136,6 +137,7 @@ output + .copy { margin: .5rem .75rem .5rem 0; }
 dd > .why { flex-basis: 100%; }
 .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); gap: .75rem; margin: 0 0 1rem; }
 .tiles > div { display: block; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; }
+.tiles > div:first-child { border-top: 1px solid var(--line); }
 .tiles dt { color: var(--soft); font-weight: 500; }
 .tiles dd { display: block; }
 .tiles .value { font-size: 1.6rem; font-weight: 650; font-variant-numeric: tabular-nums; }
@@ -145,5 +147,10 @@ a.bad { color: var(--bad); }
 .note.down { color: var(--bad); }
 th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; }
 tbody th { font-weight: 500; min-width: 10rem; overflow-wrap: anywhere; }
+progress { width: min(100%, 30rem); height: 1rem; display: block; }
+.answer { white-space: pre-wrap; overflow-wrap: anywhere; max-width: 72ch; margin: 0 0 1rem; }
+mark { background: none; color: inherit; padding: 0 .1em; }
+mark.own { background: color-mix(in srgb, var(--good) 18%, transparent); border-bottom: 2px solid var(--good); }
+mark.other { background: color-mix(in srgb, var(--spend) 14%, transparent); border-bottom: 2px dashed var(--spend); }
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-${mediaStyle}${chartStyle}`
+${mediaStyle}${chartStyle}${reportStyle}`

@@ -7,7 +7,7 @@ const quickUntil = 30_000
 const usualMinutes = 5
 
 /**
- * Follows work until it ends: how far an article is on each site, or a model with its text. Without this script, people follow the link
+ * Follows work until it ends: how far an article is on each site, a scan, or a model with its text. Without this script, people follow the link
  * instead. `data-then="reload"` loads the page again at the end, and `data-minutes` says how long to look.
  */
 export function followLiveLines(page: Document): void {

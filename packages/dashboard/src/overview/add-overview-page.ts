@@ -13,6 +13,7 @@ import { html } from "hono/html"
 
 import { stateBadge } from "../articles/state-badge.ts"
 import { time } from "../frame/time.ts"
+import { visibilitySummary } from "./visibility-summary.ts"
 
 /** Adds the first page of a brand: what is left to set up, and what was written and published last. */
 export function addOverviewPage(app: Hono<Env>, pages: PageContext): void {
@@ -31,11 +32,13 @@ export function addOverviewPage(app: Hono<Env>, pages: PageContext): void {
             fields: ["title", "status", "has_unpublished_changes", "updated_at"],
           })
         : { data: [] }
+      const isSearchRead = steps.some(({ name, configured }) => name === "search_data" && configured)
+      const summary = await visibilitySummary(pages, brand, { isSearchRead })
       return page.show({
         title: "Overview",
         section: "overview",
         brand,
-        body: html`${checklist(brand, steps)}
+        body: html`${checklist(brand, steps)} ${summary}
           <section>
             <h2>Last edited</h2>
             <ul class="rows">

@@ -12,6 +12,14 @@ export interface CoveredDays {
   previous_to?: string | null
 }
 
+/** A choice that one page has besides the range. */
+export interface PageChoice {
+  name: string
+  label: string
+  options: readonly (readonly [value: string, label: string])[]
+  chosen: string
+}
+
 export interface RangeFormOptions {
   /** The path of the page. */
   path: string
@@ -21,6 +29,8 @@ export interface RangeFormOptions {
   engines?: readonly string[]
   tags?: readonly string[]
   locales?: readonly string[]
+  /** Further choices of the page, by the names of their parameters. */
+  choices?: readonly PageChoice[]
   /** Whether the page compares its figures with other days. */
   compares?: boolean
   /** Further parameters of the page, which the form keeps. */
@@ -38,9 +48,11 @@ export function rangeForm({
   engines = [],
   tags = [],
   locales = [],
+  choices = [],
   compares = true,
   more = {},
 }: RangeFormOptions): Html {
+  const kept = { ...more, ...Object.fromEntries(choices.map(({ name, chosen }) => [name, chosen])) }
   const all = (values: readonly string[]) => [["", "All"], ...values.map((one) => [one, one] as const)] as const
   return html`<form class="bar" method="get" action="${path}" aria-label="Range">
       ${Object.entries(more).map(([name, value]) => (value === "" ? "" : html`<input type="hidden" name="${name}" value="${value}" />`))}
@@ -49,10 +61,11 @@ export function rangeForm({
       ${engines.length < 2 && filter.engine === "" ? "" : choice("engine", "Engine", all(known(engines, filter.engine)), filter.engine)}
       ${tags.length === 0 && filter.tag === "" ? "" : choice("tag", "Tag", all(known(tags, filter.tag)), filter.tag)}
       ${locales.length < 2 && filter.locale === "" ? "" : choice("locale", "Language", all(known(locales, filter.locale)), filter.locale)}
+      ${choices.map(({ name, label, options, chosen }) => choice(name, label, options, chosen))}
       <button class="plain">Show</button>
     </form>
     <p class="soft">
-      ${lengths.map((length) => html`<a href="${path}${toFilterQuery(lastDays(filter, covered, length), more)}">${length} days</a> · `)}
+      ${lengths.map((length) => html`<a href="${path}${toFilterQuery(lastDays(filter, covered, length), kept)}">${length} days</a> · `)}
       Days are in
       UTC.${covered.previous_from ? html` Compared with ${covered.previous_from} to ${covered.previous_to}.` : ""}
     </p>`

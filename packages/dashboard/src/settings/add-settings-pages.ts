@@ -9,6 +9,7 @@ import {
   openBrandPage,
   type PageContext,
   ProblemError,
+  reportLinkScope,
   serveSignedIn,
   type SignedInRequest,
 } from "@citable/service/pages"
@@ -40,6 +41,7 @@ export function addSettingsPages(app: Hono<Env>, pages: PageContext): void {
       section: "settings",
       brand,
       body: html`${notice}${settingsForm(shown, page.csrf, canWrite)}${profileForm(shown, page.csrf, canWrite)}
+      ${brand.scopes.has("visibility:read") ? alertsSection(brand) : ""}
       ${canWrite ? deleteForm(shown.stored, page.csrf) : ""}`,
     })
   }
@@ -167,6 +169,20 @@ function lines(name: string, label: string, values: readonly string[], help: str
   return html`<label for="${name}">${label}</label>
     <textarea id="${name}" name="${name}" rows="3" aria-describedby="${name}-help">${values.join("\n")}</textarea>
     <p id="${name}-help" class="soft">${help}</p>`
+}
+
+function alertsSection({ id, scopes }: BrandPage): Html {
+  return html`<section>
+    <h2>Alerts and reports</h2>
+    <p><a href="/brands/${id}/settings/alerts">Choose what you get by mail</a> about this brand.</p>
+    ${
+      scopes.has(reportLinkScope)
+        ? html`<p>
+            <a href="/brands/${id}/settings/reports">Make a link to the brand’s report</a> for people without a sign-in.
+          </p>`
+        : ""
+    }
+  </section>`
 }
 
 function deleteForm({ id, name }: BrandDetail, csrf: string): Html {

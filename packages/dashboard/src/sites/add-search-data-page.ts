@@ -49,7 +49,15 @@ export function addSearchDataPage(app: Hono<Env>, pages: PageContext): void {
           ${brand.scopes.has("integrations:write") ? form(`/brands/${brand.id}/sites/search-data`, page.csrf) : ""}
           <section>
             <h2>Or import an export</h2>
-            <p>Search Console → Performance → Export gives an archive. The command line reads it:</p>
+            ${
+              brand.scopes.has("search:write")
+                ? html`<p>
+                    Search Console → Performance → Export gives an archive.
+                    <a href="/brands/${brand.id}/search#import">Drop it on the page Search</a>.
+                  </p>`
+                : ""
+            }
+            <p>The command line reads larger files:</p>
             ${snippet("In a terminal", "citable import search Export.zip\n")}
           </section>`,
       })

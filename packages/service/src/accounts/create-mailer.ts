@@ -7,10 +7,23 @@ export interface MailOptions {
   from: string
 }
 
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html?: string
+  /** Stays the same when a mail is sent again, so that receivers can drop the second one. */
+  messageId?: string
+  headers?: Readonly<Record<string, string>>
+}
+
 export interface Mailer {
-  send(mail: { to: string; subject: string; text: string }): Promise<void>
+  send(mail: Mail): Promise<void>
   close(): void
 }
+
+/** No step of sending a mail takes longer, so a lease that is renewed meanwhile ends. */
+const timeouts = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
 
 /** Creates a mailer for a mail server. Throws `invalid_config` for an invalid URL. */
 export async function createMailer({ smtpUrl, from }: MailOptions): Promise<Mailer> {
@@ -20,10 +33,11 @@ export async function createMailer({ smtpUrl, from }: MailOptions): Promise<Mail
   }
   // Most instances send no mail, so this loads on demand.
   const { createTransport } = await import("nodemailer")
-  const transport = createTransport(smtpUrl, { from })
+  const transport = createTransport({ url: smtpUrl, ...timeouts }, { from })
   return {
-    async send(mail) {
-      await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true })
+    async send({ headers, ...mail }) {
+      const safe = { disableFileAccess: true, disableUrlAccess: true }
+      await transport.sendMail({ ...mail, ...(headers === undefined ? {} : { headers: { ...headers } }), ...safe })
     },
     close: () => transport.close(),
   }

@@ -1,5 +1,6 @@
 import type { Database } from "../storage/database.ts"
 import type { Role } from "../storage/tables/account-tables.ts"
+import { removeAlertChoice } from "./alert-choices.ts"
 import { isMember } from "./roles.ts"
 
 export interface Member {
@@ -47,13 +48,14 @@ export async function changeRole(
 
 /**
  * Removes a person's role for a brand. Without another role in the account, the person's tokens for it end. Tokens for other accounts and
- * the sessions stay. Call it in a transaction.
+ * the sessions stay. Mails about the brand end. Call it in a transaction.
  */
 export async function removeMember(
   db: Database,
   { accountId, brandId, userId }: { accountId: string; brandId: string; userId: string },
 ): Promise<void> {
   await db.deleteFrom("memberships").where("brand_id", "=", brandId).where("user_id", "=", userId).execute()
+  await removeAlertChoice(db, { brandId, userId })
   if (await isMember(db, userId, accountId)) return
   const grants = db
     .selectFrom("oauth_records")

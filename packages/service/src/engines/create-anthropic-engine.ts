@@ -2,7 +2,7 @@ import { z } from "zod"
 
 import type { CitedSource } from "./cited-source.ts"
 import { EngineError } from "./engine-error.ts"
-import { costOf, type Engine, type EngineSettings, type Prices } from "./engine.ts"
+import { costOf, type Engine, type EngineSettings, type Prices, usualCostOf } from "./engine.ts"
 import { postQuestion, unreadable } from "./post-question.ts"
 
 const defaultModel = "claude-haiku-4-5"
@@ -41,6 +41,7 @@ export function createAnthropicEngine(settings: EngineSettings): Engine {
   return {
     name: "claude",
     surface: "api",
+    usualCost: usualCostOf(prices, true),
     async check({ signal }) {
       await postQuestion({
         engine: "claude",

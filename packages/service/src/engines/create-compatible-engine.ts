@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 import { EngineError } from "./engine-error.ts"
-import { costOf, type Engine, type EngineSettings } from "./engine.ts"
+import { costOf, type Engine, type EngineSettings, usualCostOf } from "./engine.ts"
 import { postQuestion, unreadable } from "./post-question.ts"
 
 const answerSchema = z.object({
@@ -32,6 +32,7 @@ export function createCompatibleEngine(settings: CompatibleSettings): Engine {
   return {
     name,
     surface: "api",
+    usualCost: usualCostOf(settings.prices ?? null, false),
     async check({ signal }) {
       await postQuestion({
         engine: name,

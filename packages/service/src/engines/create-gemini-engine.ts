@@ -2,7 +2,7 @@ import { z } from "zod"
 
 import type { CitedSource } from "./cited-source.ts"
 import { EngineError } from "./engine-error.ts"
-import { costOf, type Engine, type EngineSettings, type Prices } from "./engine.ts"
+import { costOf, type Engine, type EngineSettings, type Prices, usualCostOf } from "./engine.ts"
 import { postQuestion, unreadable } from "./post-question.ts"
 
 const defaultModel = "gemini-2.5-flash"
@@ -57,6 +57,7 @@ export function createGeminiEngine(settings: EngineSettings): Engine {
   return {
     name: "gemini",
     surface: "api",
+    usualCost: usualCostOf(prices, false),
     async check({ signal }) {
       await postQuestion({
         engine: "gemini",

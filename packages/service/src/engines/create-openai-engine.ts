@@ -2,7 +2,7 @@ import { z } from "zod"
 
 import type { CitedSource } from "./cited-source.ts"
 import { EngineError } from "./engine-error.ts"
-import { costOf, type Engine, type EngineSettings, type Prices } from "./engine.ts"
+import { costOf, type Engine, type EngineSettings, type Prices, usualCostOf } from "./engine.ts"
 import { postQuestion, unreadable } from "./post-question.ts"
 
 const defaultModel = "gpt-5-mini"
@@ -45,6 +45,7 @@ export function createOpenaiEngine(settings: EngineSettings): Engine {
   return {
     name: "chatgpt",
     surface: "api",
+    usualCost: usualCostOf(prices, true),
     async check({ signal }) {
       await postQuestion({
         engine: "chatgpt",

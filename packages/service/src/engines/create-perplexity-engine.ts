@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 import type { CitedSource } from "./cited-source.ts"
-import { costOf, type Engine, type EngineSettings, type Prices } from "./engine.ts"
+import { costOf, type Engine, type EngineSettings, type Prices, usualCostOf } from "./engine.ts"
 import { postQuestion, unreadable } from "./post-question.ts"
 
 const defaultModel = "sonar"
@@ -29,6 +29,7 @@ export function createPerplexityEngine(settings: EngineSettings): Engine {
   return {
     name: "perplexity",
     surface: "api",
+    usualCost: usualCostOf(prices, false),
     async ask({ text, market }, { signal }) {
       const location =
         market === null ? {} : { web_search_options: { user_location: { country: market.toUpperCase() } } }

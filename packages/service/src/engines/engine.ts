@@ -33,6 +33,8 @@ export interface Engine {
   /** The engine's name, such as `chatgpt`. */
   name: string
   surface: "api"
+  /** About what a question costs, in US dollars, for a brand that has asked none yet; null without prices. Default: null. */
+  usualCost?: number | null
   /** Sends a question. Throws an `EngineError`. */
   ask: (question: Question, options: { signal: AbortSignal }) => Promise<EngineAnswer>
   /** Tests the key with a free request. Throws an `EngineError`. Absent if the vendor documents no free request. */
@@ -77,3 +79,10 @@ export function costOf(
   if (prices === null) return null
   return (used.input * prices.input + used.output * prices.output) / 1e6 + (used.searches * prices.searches) / 1e3
 }
+
+/** What a question uses about: the pages that an engine reads count as input. */
+const usualUse = { input: 8000, output: 1000, searches: 1 }
+
+/** About what a question costs. `reads` says whether the vendor bills the pages that the engine reads. */
+export const usualCostOf = (prices: Prices | null, reads: boolean): number | null =>
+  costOf(prices, reads ? usualUse : { ...usualUse, input: 50 })

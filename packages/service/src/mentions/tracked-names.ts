@@ -3,6 +3,7 @@ import { hash } from "node:crypto"
 import type { BrandRow } from "../storage/brand-row.ts"
 import type { Database } from "../storage/database.ts"
 import type { TrackedName } from "./find-mentions.ts"
+import { readerVersion } from "./reader-version.ts"
 
 /**
  * The names that the service looks for in answers: the brand first, then its competitors in the order of their
@@ -21,11 +22,11 @@ export async function readTrackedNames(
   }))
 }
 
-/** A hash of a set of names. When it changes, earlier answers must be parsed again. */
+/** A hash of a set of names and of the reader's version. When it changes, earlier answers must be parsed again. */
 export function hashNames(names: readonly TrackedName[]): string {
   return hash(
     "sha256",
-    JSON.stringify(names.map(({ id, name, aliases, domains }) => [id, name, aliases, domains])),
+    JSON.stringify([readerVersion, ...names.map(({ id, name, aliases, domains }) => [id, name, aliases, domains])]),
     "base64url",
   )
 }

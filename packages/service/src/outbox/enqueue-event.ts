@@ -34,7 +34,9 @@ export async function enqueueEvent(
   const rows = webhooks
     .filter(({ events }) => {
       const wanted = JSON.parse(events) as string[]
-      return only !== undefined || wanted.length === 0 || wanted.includes(event.type)
+      // Alerts are off until somebody chooses them, so a webhook has to name them.
+      const isForAll = wanted.length === 0 && event.type !== "alert.raised"
+      return only !== undefined || isForAll || wanted.includes(event.type)
     })
     .map(({ id }) => ({
       id: newId("dlv", event.at),

@@ -32,6 +32,8 @@ import { sitePages } from "./migrations/0090-site-pages.ts"
 import { reddit } from "./migrations/0100-reddit.ts"
 import { writing } from "./migrations/0110-writing.ts"
 import { redditFilters } from "./migrations/0120-reddit-filters.ts"
+import { alerts } from "./migrations/0130-alerts.ts"
+import { reportLinks } from "./migrations/0131-report-links.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -67,6 +69,8 @@ const migrations: Record<string, Migration> = {
   "0100_reddit": reddit,
   "0110_writing": writing,
   "0120_reddit_filters": redditFilters,
+  "0130_alerts": alerts,
+  "0131_report_links": reportLinks,
 }
 
 /** The migrations that a database needs for this release. */

@@ -26,6 +26,9 @@ export type IdPrefix =
   | "pag"
   | "wrt"
   | "rdt"
+  | "alr"
+  | "mal"
+  | "rpl"
 
 /**
  * Creates an opaque id that sorts by its creation time: a prefix, 10 characters of milliseconds, and 16 random ones (Crockford's base 32 in

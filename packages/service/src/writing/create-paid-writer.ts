@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto"
-import { promisify } from "node:util"
-import { deflate, inflate } from "node:zlib"
 
 import { CitableError } from "@citable/contract"
 import type { Transaction } from "kysely"
@@ -8,10 +6,13 @@ import type { Transaction } from "kysely"
 import { EngineError, type EngineErrorCode } from "../engines/engine-error.ts"
 import { type RetryOptions, withRetries } from "../engines/writers/with-retries.ts"
 import { type Writer, type WriterAnswer, writerCost, type WriterRequest } from "../engines/writers/writer.ts"
+import { warnOfWriting } from "../outbox/alerts/warn-of-budget.ts"
 import { reserveSpending } from "../spending/reserve-spending.ts"
 import { settleSpending } from "../spending/settle-spending.ts"
 import type { SpendingLimits } from "../spending/spending-limits.ts"
 import type { Database } from "../storage/database.ts"
+import { deflateJson } from "../storage/deflate-json.ts"
+import { inflateJson } from "../storage/inflate-json.ts"
 import { rowLocks } from "../storage/row-locks.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 import { estimateTokens } from "./estimate-tokens.ts"
@@ -118,7 +119,7 @@ async function readAnswer(db: Database, { jobId, step, turn }: Place, hash: stri
     .where("request", "=", hash)
     .executeTakeFirst()
   if (row?.answer == null) return undefined
-  return JSON.parse((await promisify(inflate)(row.answer)).toString("utf8")) as WriterAnswer
+  return (await inflateJson(row.answer)) as WriterAnswer
 }
 
 /** Reserves what a request may cost, beyond what the job has reserved. Returns the whole, in millionths of a dollar. */
@@ -162,7 +163,7 @@ async function reserve(
 async function save(
   answer: WriterAnswer,
   { jobId, step, turn, hash, writer, since, reserved }: Call & { since: number; reserved: number },
-  { db, run = 0, now }: PaidWriterOptions,
+  { db, run = 0, limits, now }: PaidWriterOptions,
 ): Promise<void> {
   const cost = answer.cost === null ? null : Math.round(answer.cost * 1e6)
   const call = {
@@ -176,7 +177,7 @@ async function save(
     duration_ms: Math.max(0, now() - since),
     created_at: now(),
   }
-  const whole = await promisify(deflate)(JSON.stringify(answer))
+  const whole = await deflateJson(answer)
   const isLate = await db.transaction().execute(async (trx) => {
     // An answer is paid for, and counts, even if somebody cancelled the job meanwhile.
     const job = await readJob(trx, jobId)
@@ -193,18 +194,23 @@ async function save(
       })
       .execute()
     // A vendor that does not count its tokens is believed to need what was reserved.
-    await spend(trx, job, cost ?? reserved)
+    await spend(trx, job, cost ?? reserved, { limits, at: now() })
     return isOfEarlierRun
   })
   if (isLate) throw stopped()
 }
 
 /** Counts a request that the vendor may have billed, though its answer is lost. */
-async function countLost(cost: number, { db, jobId }: PaidWriterOptions): Promise<void> {
-  await db.transaction().execute(async (trx) => spend(trx, await readJob(trx, jobId), cost))
+async function countLost(cost: number, { db, jobId, limits, now }: PaidWriterOptions): Promise<void> {
+  await db.transaction().execute(async (trx) => spend(trx, await readJob(trx, jobId), cost, { limits, at: now() }))
 }
 
-async function spend(trx: Transaction<Tables>, job: Awaited<ReturnType<typeof readJob>>, cost: number): Promise<void> {
+async function spend(
+  trx: Transaction<Tables>,
+  job: Awaited<ReturnType<typeof readJob>>,
+  cost: number,
+  { limits, at }: { limits: SpendingLimits; at: number },
+): Promise<void> {
   const released = Math.min(job.reserved, cost)
   await trx
     .updateTable("writing_jobs")
@@ -212,6 +218,7 @@ async function spend(trx: Transaction<Tables>, job: Awaited<ReturnType<typeof re
     .where("id", "=", job.id)
     .execute()
   await settleSpending(trx, { accountId: job.account_id, brandId: job.brand_id, month: job.month }, { cost, released })
+  await warnOfWriting(trx, { accountId: job.account_id, brandId: job.brand_id, month: job.month }, { limits, at })
 }
 
 async function readJob(db: Database, jobId: string) {

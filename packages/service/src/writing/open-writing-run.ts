@@ -1,6 +1,3 @@
-import { promisify } from "node:util"
-import { deflate, inflate } from "node:zlib"
-
 import { CitableError } from "@citable/contract"
 
 import type { Prompts } from "../engines/writers/prompts.ts"
@@ -8,6 +5,8 @@ import type { RetryOptions } from "../engines/writers/with-retries.ts"
 import type { Writer } from "../engines/writers/writer.ts"
 import type { SpendingLimits } from "../spending/spending-limits.ts"
 import type { Database } from "../storage/database.ts"
+import { deflateJson } from "../storage/deflate-json.ts"
+import { inflateJson } from "../storage/inflate-json.ts"
 import { createPaidWriter } from "./create-paid-writer.ts"
 import type { WritingRun } from "./writing-run.ts"
 
@@ -54,8 +53,8 @@ export function openWritingRun(options: OpenWritingRunOptions): WritingRun {
       const stored = await readStep(db, jobId, step)
       if (stored !== undefined) return stored as Result
       const result = await work()
-      const bytes = await promisify(deflate)(JSON.stringify(result))
-      await db
+      const bytes = await deflateJson(result)
+      const inserted = await db
         .insertInto("writing_steps")
         .columns(["job_id", "step", "result"])
         .expression((eb) =>
@@ -67,7 +66,10 @@ export function openWritingRun(options: OpenWritingRunOptions): WritingRun {
             .where("run", "=", run),
         )
         .onConflict((conflict) => conflict.doNothing())
-        .execute()
+        .returning("job_id")
+        .executeTakeFirst()
+      // As somebody who reads the row has it.
+      if (inserted !== undefined) return JSON.parse(JSON.stringify(result)) as Result
       await refuseOver()
       const kept = await readStep(db, jobId, step)
       if (kept === undefined) throw stopped()
@@ -107,5 +109,5 @@ async function readStep(db: Database, jobId: string, step: string): Promise<unkn
     .where("job_id", "=", jobId)
     .where("step", "=", step)
     .executeTakeFirst()
-  return row && (JSON.parse((await promisify(inflate)(row.result)).toString("utf8")) as unknown)
+  return row && (await inflateJson(row.result))
 }

@@ -8,8 +8,8 @@ import { createDataForSeo, createOpenaiEngine, createPerplexityEngine } from "@c
 import { fakeOpenai } from "../fake-engines/fake-openai.ts"
 import { fakePerplexity } from "../fake-engines/fake-perplexity.ts"
 import { startFakeEngine } from "../fake-engines/start-fake-engine.ts"
-import { serviceAccount } from "../fake-google/service-account.ts"
-import { startFakeGoogle } from "../fake-google/start-fake-google.ts"
+import type { FakeGoogle } from "../fake-google/start-fake-google.ts"
+import { startGoogleSite } from "../fake-google/start-google-site.ts"
 import { type HttpEndpointUnderTest, openHttpEndpoint } from "../publishers/open-http-endpoint.ts"
 import { startFakeDataForSeo } from "../start-fake-dataforseo.ts"
 import { type StartedModel, startFakeModel } from "../start-fake-model.ts"
@@ -41,7 +41,7 @@ export interface CoffeeWorld {
   buildUrl: string
   /** How many builds the roaster's platform was asked for. */
   builds: () => number
-  google: Awaited<ReturnType<typeof startFakeGoogle>>
+  google: FakeGoogle
   searches: ReturnType<typeof makeCoffeeSearches>
   reddit: Awaited<ReturnType<typeof startFakeReddit>>
   dataForSeo: Awaited<ReturnType<typeof startFakeDataForSeo>>
@@ -98,12 +98,11 @@ export async function startCoffeeWorld(): Promise<CoffeeWorld> {
       startFakeEngine(fakeOpenai, answer("chatgpt")),
       startFakeEngine(fakePerplexity, answer("perplexity")),
       startFakeModel(createCoffeeModel(writings)),
-      startFakeGoogle({
-        account: serviceAccount,
+      startGoogleSite({
+        page: "https://harbourcoffee.example/blog/grind-size",
+        submitted: 7,
         searches: { "sc-domain:harbourcoffee.example": () => searches.searches },
         visits: { 4321: () => searches.visits },
-        inspection,
-        sitemaps,
       }),
       startFakeReddit(),
       startFakeDataForSeo(),
@@ -175,34 +174,4 @@ export async function startCoffeeWorld(): Promise<CoffeeWorld> {
       for (const close of closers) await close()
     },
   }
-}
-
-const inspection = {
-  inspectionResult: {
-    indexStatusResult: {
-      verdict: "PASS",
-      coverageState: "Submitted and indexed",
-      robotsTxtState: "ALLOWED",
-      indexingState: "INDEXING_ALLOWED",
-      lastCrawlTime: "2026-06-01T08:09:10Z",
-      pageFetchState: "SUCCESSFUL",
-      googleCanonical: "https://harbourcoffee.example/blog/grind-size",
-      crawledAs: "MOBILE",
-    },
-  },
-}
-const sitemaps = {
-  sitemap: [
-    {
-      path: "https://harbourcoffee.example/sitemap.xml",
-      lastSubmitted: "2026-06-01T00:00:00.000Z",
-      isPending: false,
-      isSitemapsIndex: false,
-      type: "sitemap",
-      lastDownloaded: "2026-06-02T00:00:00.000Z",
-      warnings: "0",
-      errors: "0",
-      contents: [{ type: "web", submitted: "7", indexed: "0" }],
-    },
-  ],
 }

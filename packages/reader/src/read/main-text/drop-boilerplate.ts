@@ -1,4 +1,4 @@
-import { measureTree } from "../tree/measure-tree.ts"
+import type { measureTree } from "../tree/measure-tree.ts"
 import type { PageElement, PageTree } from "../tree/page-tree.ts"
 import { pruneTree } from "../tree/prune-tree.ts"
 import { namesBoilerplate } from "./names-boilerplate.ts"
@@ -26,8 +26,7 @@ const roles = new Set(
 const largestShare = 0.25
 
 /** Removes what stands beside the text of a page: navigation, links to share, newsletters, comments. */
-export function dropBoilerplate(tree: PageTree): void {
-  const sizeOf = measureTree(tree)
+export function dropBoilerplate(tree: PageTree, sizeOf: ReturnType<typeof measureTree>): void {
   const most = sizeOf(tree).text * largestShare
   pruneTree(tree, (element) => isBoilerplate(element) && sizeOf(element).text < most)
 }

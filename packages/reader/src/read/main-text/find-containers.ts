@@ -9,7 +9,7 @@ export function findContainers(tree: PageTree, sizeOf: Measure): PageElement[] {
   const articles: PageElement[] = []
   const mains: PageElement[] = []
   visit(tree, ({ itemprop = "", role }, element) => {
-    if (/\b(?:articleBody|recipeInstructions)\b/.test(itemprop)) bodies.push(element)
+    if (itemprop !== "" && /\b(?:articleBody|recipeInstructions)\b/.test(itemprop)) bodies.push(element)
     if (element.tagName === "article") articles.push(element)
     if (element.tagName === "main" || role === "main") mains.push(element)
   })

@@ -22,8 +22,9 @@ export interface FindMainTextOptions {
 
 /** Finds the main text of a page in its tree, from which what nobody sees is gone. It changes the tree. */
 export function findMainText(tree: PageTree, { html, description }: FindMainTextOptions): PageTree {
-  const whole = measureTree(tree)(tree)
-  dropBoilerplate(tree)
+  const sizeOfAll = measureTree(tree)
+  const whole = sizeOfAll(tree)
+  dropBoilerplate(tree, sizeOfAll)
   const sizeOf = measureTree(tree)
   if (countElements(tree) > mostElements || whole.text > mostCharacters) {
     trimMainText(tree)

@@ -3,7 +3,7 @@ import { toNumberedSlug, toSlugKey } from "@citable/contract"
 import type { CallContext } from "../../call/call-context.ts"
 import { findSlugOwners } from "./find-slug-owners.ts"
 
-/** How many slugs one query looks at. */
+/** How many slugs one query looks at. The first one looks at the wanted slug only, which most articles get. */
 const batch = 100
 /** The highest number at the end of a slug. */
 const highest = 10_000
@@ -17,8 +17,10 @@ export async function findFreeSlug(
   { slug: wanted, locale }: { slug: string; locale: string },
   { contentId = "" }: { contentId?: string } = {},
 ): Promise<string> {
-  for (let from = 1; from <= highest; from += batch) {
-    const numbers = Array.from({ length: batch }, (_, at) => from + at)
+  let count = 1
+  for (let from = 1; from <= highest; from += count) {
+    count = from === 1 ? 1 : Math.min(batch, highest + 1 - from)
+    const numbers = Array.from({ length: count }, (_, at) => from + at)
     const candidates = numbers.map((number) => (number === 1 ? wanted : toNumberedSlug(wanted, number)))
     const owners = await findSlugOwners(db, { brandId: brand.id, locale, slugs: candidates, contentId })
     const taken = new Set(owners.flatMap(({ slugs }) => slugs.map(toSlugKey)))

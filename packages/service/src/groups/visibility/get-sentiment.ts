@@ -1,7 +1,6 @@
 import type { Handler } from "../../call/call-context.ts"
 import { comparedRange, toRangeFields } from "../../call/date-range.ts"
-import { classifyTone } from "../../mentions/classify-tone.ts"
-import { supportedLocale } from "../../mentions/supported-locale.ts"
+import { createMentionReader } from "../../mentions/create-mention-reader.ts"
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
 import { measureName } from "./metrics/measure-set.ts"
 import { mergeSets, readCounts } from "./metrics/read-counts.ts"
@@ -31,17 +30,25 @@ export const getSentiment: Handler<"get_sentiment"> = async ({ db, brand, now },
   )
   const sentences = tones.flat().map((row) => ({ ...row, tone: row.tone ?? ("neutral" as const) }))
   const quotes = [...Map.groupBy(sentences, ({ tone }) => tone).values()].flatMap((some) => some.slice(0, maxQuotes))
+  const names = await readTrackedNames(db, brand)
+  const readers = new Map<string, ReturnType<typeof createMentionReader>>()
+  /** The tone of a quote towards the brand; undefined if the quote has another name of the brand. */
+  const toneOf = (quote: string, locale: string) => {
+    const read = readers.get(locale) ?? createMentionReader(names, locale)
+    readers.set(locale, read)
+    return read(quote).find(({ id }) => id === null)?.tone
+  }
   return {
     output: {
       ...toRangeFields(days),
       answers: current.answers,
       current: measureName(current, "").sentiment,
       previous: previous === null ? null : measureName(previous, "").sentiment,
-      themes: readThemes(sentences, await readTrackedNames(db, brand)),
+      themes: readThemes(sentences, names),
       quotes: quotes.map((row) => ({
         text: row.quote,
         // Of sentences whose tones balance, one is quoted, and an earlier release quoted the first one of any tone.
-        tone: classifyTone(row.quote, supportedLocale(row.locale)) ?? row.tone,
+        tone: toneOf(row.quote, row.locale) ?? row.tone,
         answer_id: row.id,
         prompt_id: row.prompt_id,
         engine: row.engine,

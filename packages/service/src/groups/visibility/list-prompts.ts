@@ -13,6 +13,7 @@ export const listPrompts: Handler<"list_prompts"> = async ({ db, box, brand }, i
     const pattern = `%${lower.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
     query = query.where(sql<boolean>`lower(text) like ${pattern} escape '\\'`)
   }
+  if (input.ids !== undefined) query = query.where("id", "in", input.ids)
   if (input.locale !== undefined) query = query.where("locale", "=", input.locale)
   if (input.enabled !== undefined) query = query.where("enabled", "=", input.enabled ? 1 : 0)
   if (input.engine !== undefined) {

@@ -64,7 +64,7 @@ async function readLatest(db: Database, ids: readonly string[]): Promise<Map<str
     .leftJoin("answer_mentions as mention", (join) =>
       join.onRef("mention.answer_id", "=", "answer.id").on("mention.competitor_id", "=", ""),
     )
-    .select(["last.prompt_id", "last.scan_id"])
+    .select(["last.prompt_id", "last.scan_id", "answer.engine", "answer.surface"])
     .select((eb) => [
       eb.fn.countAll<number | string>().as("answers"),
       eb.fn.count<number | string>("mention.answer_id").as("mentioned"),
@@ -73,25 +73,49 @@ async function readLatest(db: Database, ids: readonly string[]): Promise<Map<str
       sql<number | string>`sum(case when exists (select 1 from answer_citations
         where answer_id = answer.id and type = 'own') then 1 else 0 end)`.as("cited"),
     ])
-    .groupBy(["last.prompt_id", "last.scan_id"])
+    .groupBy(["last.prompt_id", "last.scan_id", "answer.engine", "answer.surface"])
+    .orderBy("answer.engine")
+    .orderBy("answer.surface")
     .execute()
-  return new Map(
-    rows.map((row) => {
-      const answers = Number(row.answers)
-      const counts = {
-        ...noCounts,
-        mentioned: Number(row.mentioned),
-        cited: Number(row.cited),
-        positions: Number(row.positions ?? 0),
-      }
-      const { mention_rate, citation_rate, average_position } = toMetrics(counts, answers, 0)
-      const answeredAt = new Date(Number(row.at)).toISOString()
-      return [
-        row.prompt_id,
-        { scan_id: row.scan_id, answers, mention_rate, citation_rate, average_position, answered_at: answeredAt },
-      ]
-    }),
-  )
+  const byPrompt = Map.groupBy(rows, (row) => row.prompt_id)
+  return new Map([...byPrompt].map(([id, engines]) => [id, toLatest(engines)]))
+}
+
+interface LatestRow {
+  scan_id: string
+  engine: string
+  surface: "api" | "consumer"
+  answers: number | string
+  mentioned: number | string
+  cited: number | string
+  positions: number | string | null
+  at: number | string
+}
+
+/** Sums up what the engines answered to a prompt in a scan. */
+function toLatest(rows: readonly LatestRow[]): Prompt["latest"] {
+  const sum = (column: "answers" | "mentioned" | "cited" | "positions") =>
+    rows.reduce((total, row) => total + Number(row[column] ?? 0), 0)
+  const [first] = rows
+  if (first === undefined) return null
+  const answers = sum("answers")
+  const counts = { ...noCounts, mentioned: sum("mentioned"), cited: sum("cited"), positions: sum("positions") }
+  const { mention_rate, citation_rate, average_position } = toMetrics(counts, answers, 0)
+  return {
+    scan_id: first.scan_id,
+    answers,
+    mention_rate,
+    citation_rate,
+    average_position,
+    engines: rows.slice(0, 50).map((row) => ({
+      engine: row.engine,
+      surface: row.surface,
+      answers: Number(row.answers),
+      mentioned: Number(row.mentioned),
+      cited: Number(row.cited),
+    })),
+    answered_at: new Date(Math.max(...rows.map(({ at }) => Number(at)))).toISOString(),
+  }
 }
 
 /** Replaces the tags of a prompt. */

@@ -1,22 +1,49 @@
-import type { Handler } from "../../call/call-context.ts"
+import type { NamePreview } from "@citable/contract/visibility"
+
+import type { PreparedHandler } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
+import type { Database } from "../../storage/database.ts"
 import { storeList, toCompetitor } from "./competitor-rows.ts"
+import { previewName } from "./preview-name.ts"
 import { requestReread } from "./scans/request-reread.ts"
 
-export const updateCompetitor: Handler<"update_competitor"> = async ({ db, brand, jobs, now }, input) => {
-  const row = await db
-    .updateTable("competitors")
-    .set({
+export const updateCompetitor: PreparedHandler<"update_competitor", NamePreview | undefined> = {
+  async prepare(context, { competitor_id: id, dry_run: isDry = false, name, aliases, domains }) {
+    if (!isDry) return undefined
+    const stored = toCompetitor(await findCompetitor(context.db, context.brand.id, id))
+    const names = {
+      name: name ?? stored.name,
+      aliases: aliases ?? stored.aliases,
+      domains: domains ?? stored.domains,
+    }
+    return previewName(context, { ...names, competitorId: id })
+  },
+  async handle({ db, brand, jobs, now }, input, preview) {
+    const change = {
       ...(input.name === undefined ? {} : { name: input.name }),
       ...(input.domains === undefined ? {} : { domains: storeList(input.domains) }),
       ...(input.aliases === undefined ? {} : { aliases: storeList(input.aliases) }),
-      updated_at: now(),
-    })
-    .where("id", "=", input.competitor_id)
-    .where("brand_id", "=", brand.id)
-    .returningAll()
-    .executeTakeFirst()
+    }
+    if (preview !== undefined) {
+      const row = await findCompetitor(db, brand.id, input.competitor_id)
+      return { output: { ...toCompetitor({ ...row, ...change }), preview } }
+    }
+    const row = await db
+      .updateTable("competitors")
+      .set({ ...change, updated_at: now() })
+      .where("id", "=", input.competitor_id)
+      .where("brand_id", "=", brand.id)
+      .returningAll()
+      .executeTakeFirst()
+    if (row === undefined) throw notFound()
+    await requestReread(jobs, db, brand.id)
+    return { output: toCompetitor(row) }
+  },
+}
+
+async function findCompetitor(db: Database, brandId: string, id: string) {
+  const query = db.selectFrom("competitors").selectAll().where("id", "=", id).where("brand_id", "=", brandId)
+  const row = await query.executeTakeFirst()
   if (row === undefined) throw notFound()
-  await requestReread(jobs, db, brand.id)
-  return { output: toCompetitor(row) }
+  return row
 }

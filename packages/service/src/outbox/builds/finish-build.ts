@@ -7,6 +7,7 @@ import type { Database } from "../../storage/database.ts"
 import { inTransaction } from "../../storage/in-transaction.ts"
 import { rowLocks } from "../../storage/row-locks.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
+import { raiseAlert } from "../alerts/raise-alert.ts"
 import { type BuildRow, toBuildState, toColumns } from "../build-row.ts"
 import { enqueueEvent } from "../enqueue-event.ts"
 
@@ -71,6 +72,13 @@ export function finishBuild(
     if (failed.failures !== (outcome.isFinal ? 1 : reportAfter)) return
     const data = { brand_id: row.brand_id, integration_id: row.integration_id, reason: outcome.reason }
     await enqueueEvent(trx, row.brand_id, { type: "publication.failed", at, data })
+    await raiseAlert(trx, row.brand_id, {
+      kind: "publish_failed",
+      subject: row.integration_id,
+      period: String(claim.number),
+      at,
+      data: { integration_id: row.integration_id, reason: outcome.reason },
+    })
   })
 }
 

@@ -1,9 +1,11 @@
+import { articleEventTypes } from "@citable/contract"
 import type { Selectable, Transaction } from "kysely"
 
 import type { Database } from "../../storage/database.ts"
 import { inTransaction } from "../../storage/in-transaction.ts"
 import { rowLocks } from "../../storage/row-locks.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
+import { raiseAlert } from "../alerts/raise-alert.ts"
 import { enqueueEvent } from "../enqueue-event.ts"
 import type { Outcome } from "./delivery.ts"
 
@@ -50,6 +52,7 @@ export function recordOutcomes(
       const next = outcome.error === null ? null : nextAttempt(outcome, options)
       if (!(await writeOutcome(trx, outcome, next))) continue
       if (next !== null) due.push(next)
+      if (outcome.error !== null && next === null) await raiseLost(trx, outcome, due)
       after.set(webhook.id, outcome.error === null ? recover(webhook) : fail(webhook, outcome, options))
     }
     for (const [id, webhook] of after) {
@@ -67,11 +70,31 @@ export function recordOutcomes(
         const at = outcomes.at(-1)?.at ?? 0
         const data = { brand_id: webhook.brand_id, webhook_id: id, reason: disabled_reason }
         await enqueueEvent(trx, webhook.brand_id, { type: "webhook.disabled", at, data })
+        await raiseAlert(trx, webhook.brand_id, {
+          kind: "webhook_disabled",
+          subject: id,
+          period: String(at),
+          at,
+          data: { webhook_id: id, reason: disabled_reason },
+        })
         due.push(at)
       }
     }
     return due.length === 0 ? undefined : Math.min(...due)
   })
+}
+
+/** Raises an alert of an article's event that the service has given up: one a day for each webhook. */
+async function raiseLost(trx: Transaction<Tables>, { delivery, webhook, at, error }: Outcome, due: number[]) {
+  if (!(articleEventTypes as readonly string[]).includes(delivery.event_type)) return
+  const isRaised = await raiseAlert(trx, webhook.brand_id, {
+    kind: "publish_failed",
+    subject: webhook.id,
+    period: new Date(at).toISOString().slice(0, 10),
+    at,
+    data: { webhook_id: webhook.id, reason: error },
+  })
+  if (isRaised) due.push(at)
 }
 
 /** Makes all waiting deliveries of a webhook due now. Returns that time. */

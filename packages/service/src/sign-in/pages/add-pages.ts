@@ -7,6 +7,7 @@ import { addKeyPages } from "./add-key-pages.ts"
 import { addMemberPages } from "./add-member-pages.ts"
 import { addSetupPages } from "./add-setup-pages.ts"
 import { addSignInPages } from "./add-sign-in-pages.ts"
+import { addUnsubscribePage } from "./add-unsubscribe-page.ts"
 import { addWebhookPages } from "./add-webhook-pages.ts"
 import type { PageContext } from "./page-request.ts"
 
@@ -19,4 +20,5 @@ export function addPages(app: Hono<Env>, deps: PageContext): void {
   addKeyPages(app, deps)
   addWebhookPages(app, deps)
   addMemberPages(app, deps)
+  addUnsubscribePage(app, deps)
 }

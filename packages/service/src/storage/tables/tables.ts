@@ -1,4 +1,5 @@
 import type { AccountTables, AccountTable, CredentialTable } from "./account-tables.ts"
+import type { AlertTables } from "./alert-tables.ts"
 import type { BrandTable, IntegrationTable } from "./brand-tables.ts"
 import type {
   ContentTable,
@@ -23,6 +24,7 @@ import type { WritingTables } from "./writing-tables.ts"
 export interface Tables
   extends
     AccountTables,
+    AlertTables,
     ImportTables,
     KeywordTables,
     MediaTables,

@@ -2,6 +2,7 @@ import { CitableError, type WritingCheck } from "@citable/contract"
 
 import { EngineError } from "../../engines/engine-error.ts"
 import type { Writer } from "../../engines/writers/writer.ts"
+import { toCheckText } from "../text/to-check-text.ts"
 
 export interface AskJudgeOptions<Item> {
   /** Asks about one batch, and keeps the answer. */
@@ -31,7 +32,7 @@ export async function askJudge<Item>(
     if (first === undefined) return []
     const sentences = left.length === 1 ? "one sentence" : `${left.length} sentences`
     const detail = `Rules alone checked ${sentences}, from here on. ${reason}`
-    return [{ kind, state: "open", text: textOf(first).slice(0, 1000), detail: detail.slice(0, 1000), sources: [] }]
+    return [{ kind, state: "open", text: toCheckText(textOf(first)), detail: toCheckText(detail), sources: [] }]
   }
   if (writer === undefined) return toCheck(items, "No judge is set up.")
   let left = items

@@ -1,6 +1,7 @@
 import type { WritingCheck } from "@citable/contract"
 
 import { toLanguage } from "../text/find-language.ts"
+import { toCheckText } from "../text/to-check-text.ts"
 import { findBannedCandidates } from "./find-banned-candidates.ts"
 import type { Judge } from "./open-judge.ts"
 
@@ -62,7 +63,7 @@ export async function findBannedByJudge<Text extends SuspectText>(
 const toCheck = (text: string, detail: string): WritingCheck => ({
   kind: "banned_claim",
   state: "open",
-  text: text.slice(0, 1000).toWellFormed(),
-  detail: detail.slice(0, 1000),
+  text: toCheckText(text),
+  detail: toCheckText(detail),
   sources: [],
 })

@@ -3,8 +3,8 @@ import { z } from "zod"
 
 import { writeJson } from "../../engines/writers/write-json.ts"
 import type { Writer } from "../../engines/writers/writer.ts"
+import { fence } from "../text/fence.ts"
 import { askJudge } from "./ask-judge.ts"
-import { fenceData } from "./fence-data.ts"
 import type { BannedCandidate } from "./find-banned-candidates.ts"
 
 export interface JudgeBannedOptions {
@@ -75,12 +75,11 @@ function schemaFor(count: number) {
 function toQuestion(batch: readonly BannedCandidate[], claims: readonly string[], locale: string): string {
   return [
     "The claims:",
-    ...claims.map((claim, index) => fenceData("claim", claim, { number: index + 1 })),
+    ...claims.map((claim, index) => fence("claim", claim, { attributes: { number: index + 1 } })),
     `The sentences, in the language ${locale}. Each names the claims to look for:`,
     ...batch.map(({ sentence, claims: own }, index) =>
-      fenceData("sentence", sentence, {
-        id: index + 1,
-        claims: own.map((claim) => claims.indexOf(claim) + 1).join(" "),
+      fence("sentence", sentence, {
+        attributes: { id: index + 1, claims: own.map((claim) => claims.indexOf(claim) + 1).join(" ") },
       }),
     ),
     "Give an answer for every sentence.",

@@ -3,8 +3,8 @@ import { z } from "zod"
 
 import { writeJson } from "../../engines/writers/write-json.ts"
 import type { Writer } from "../../engines/writers/writer.ts"
+import { fence } from "../text/fence.ts"
 import { askJudge } from "./ask-judge.ts"
-import { fenceData } from "./fence-data.ts"
 
 export type ClaimVerdict = "supported" | "contradicted" | "not_found"
 
@@ -87,10 +87,12 @@ function toQuestion<Id>(batch: readonly JudgedSentence<Id>[], locale: string): s
     "The passages:",
     ...[...passages]
       .toSorted(([one], [other]) => one - other)
-      .map(([number, text]) => fenceData("passage", text, { number })),
+      .map(([number, text]) => fence("passage", text, { attributes: { number } })),
     `The sentences, in the language ${locale}. Each names the passages to judge it by:`,
     ...batch.map(({ text, passages: own }, index) =>
-      fenceData("sentence", text, { id: index + 1, passages: own.map(({ number }) => number).join(" ") }),
+      fence("sentence", text, {
+        attributes: { id: index + 1, passages: own.map(({ number }) => number).join(" ") },
+      }),
     ),
     "Give a verdict for every sentence.",
   ].join("\n\n")

@@ -1,6 +1,7 @@
 import type { WritingCheck } from "@citable/contract"
 
 import { splitSentences } from "../text/split-sentences.ts"
+import { toCheckText } from "../text/to-check-text.ts"
 import { readCheckedText, type ReadCheckedTextOptions } from "./read-checked-text.ts"
 
 /** Words of a topic in English, German, French, Spanish, Portuguese, Italian and Dutch; `*` stands for any ending. */
@@ -60,7 +61,7 @@ export function listTopicCautions(
       {
         kind: "caution",
         state: "open",
-        text: first.slice(0, 1000),
+        text: toCheckText(first),
         detail:
           `The text is about ${names[topic]}: ${shown}. Have ${experts[topic]} read it before you publish it.`.slice(
             0,

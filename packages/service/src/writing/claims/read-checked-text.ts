@@ -1,6 +1,7 @@
 import { readMarkdown, tokenizeHtml } from "@citable/markdown"
 import type { Nodes } from "mdast"
 
+import { openRecentMarkdown } from "../text/open-recent-markdown.ts"
 import { toVisibleText } from "../text/to-visible-text.ts"
 
 export interface ReadCheckedTextOptions {
@@ -33,7 +34,7 @@ const gap = "\n\n"
 export function readCheckedText(source: string, { format, hasCode }: ReadCheckedTextOptions): string {
   if (format === "plain") return toVisibleText(source)
   const aside: string[] = []
-  const tree = format === "markdown" ? readMarkdown(source) : undefined
+  const tree = format === "markdown" ? openRecentMarkdown(source).tree() : undefined
   // What is too complex is shown as it is written.
   const text = tree === undefined ? readHtml(source, aside) : readNode(tree, { hasCode, aside })
   return [text, ...aside]

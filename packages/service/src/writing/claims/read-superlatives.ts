@@ -1,3 +1,5 @@
+import { isAscii } from "../text/is-ascii.ts"
+
 /** Words that claim more than anybody can show, in a class that is the same in every language. */
 const patterns: readonly (readonly [name: string, pattern: string])[] = [
   [
@@ -28,9 +30,11 @@ const patterns: readonly (readonly [name: string, pattern: string])[] = [
   ],
 ]
 
-const compiled = patterns.map(
-  ([name, pattern]) => [name, new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}])`, "giu")] as const,
-)
+const compile = (flags: string) =>
+  patterns.map(([name, pattern]) => [name, new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}])`, flags)] as const)
+const inAnyCase = compile("giu")
+/** The patterns have small letters only. Without the flag `i`, a search takes a third of the time. */
+const inSmallLetters = compile("gu")
 
 export interface FoundSuperlative {
   written: string
@@ -41,12 +45,14 @@ export interface FoundSuperlative {
 
 /** The superlatives and promises in a text, in English, German, French, Spanish, Portuguese, Italian and Dutch. */
 export function readSuperlatives(text: string): FoundSuperlative[] {
+  // The small letters of ASCII stand where the capitals stood.
+  const [plain, compiled] = isAscii(text) ? [text.toLowerCase(), inSmallLetters] : [text, inAnyCase]
   return compiled.flatMap(([name, pattern]) =>
-    [...text.matchAll(pattern)].map(({ 0: written, index }) => ({
-      written,
+    Array.from(plain.matchAll(pattern), ({ 0: { length }, index }) => ({
+      written: text.slice(index, index + length),
       class: name,
       start: index,
-      end: index + written.length,
+      end: index + length,
     })),
   )
 }

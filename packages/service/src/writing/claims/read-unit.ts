@@ -82,6 +82,8 @@ const after = [
     ([unit, pattern]) => [unit, new RegExp(`^[\\s\\u00a0\\u202f-]?(?:${pattern})(?![\\p{L}])`, "iu")] as const,
   ),
 ]
+/** Most numbers have no unit behind them. */
+const anyAfter = new RegExp(after.map(([, pattern]) => pattern.source).join("|"), "iu")
 /** Of what stands before its number: signs of money, their letters, and the Chinese percent. */
 const before = [
   ["eur", /(?:€|eur)\s?$/iu],
@@ -101,5 +103,6 @@ export function readUnit(text: string, start: number, end: number): string | und
   if (money !== undefined) return money
   const rest = text.slice(end, end + 24)
   const next = /^[km](?!\p{L})/u.test(rest) ? rest : rest.replace(magnitude, " ")
-  return after.find(([, pattern]) => pattern.test(next.replace(/^\s+/, " ")))?.[0]
+  const words = next.replace(/^\s+/, " ")
+  return anyAfter.test(words) ? after.find(([, pattern]) => pattern.test(words))?.[0] : undefined
 }

@@ -1,7 +1,7 @@
 import { CitableError } from "@citable/contract"
-import { findAddresses, readMarkdown } from "@citable/markdown"
 import type { Nodes, PhrasingContent, Root } from "mdast"
 
+import { openRecentMarkdown } from "../text/open-recent-markdown.ts"
 import type { GeneratedArticle } from "./brief.ts"
 import type { ClaimSources } from "./claim-sources.ts"
 import { findFaults } from "./find-faults.ts"
@@ -34,8 +34,9 @@ export interface AssertArticleOptions {
 export function assertArticle(article: GeneratedArticle, { sources, linkTargets }: AssertArticleOptions): void {
   const { title, excerpt, seo, body } = article
   const allowed = new Set([...sources.passages, ...linkTargets].map(({ url }) => url))
-  const tree = readMarkdown(body)
-  const addresses = findAddresses(body)
+  const opened = openRecentMarkdown(body)
+  const tree = opened.tree()
+  const addresses = opened.addresses()
   if (tree === undefined || addresses === undefined) throw failed("The text is too complex.")
   const strange = addresses.find(({ address }) => !allowed.has(address))
   if (strange !== undefined) throw failed(`It has the address ${strange.address.slice(0, 300)}, which nobody gave.`)

@@ -2,6 +2,7 @@ import { CitableError } from "@citable/contract"
 import type { WritingCheck } from "@citable/contract/content"
 import type { Root } from "mdast"
 
+import { toCheckText } from "../text/to-check-text.ts"
 import { citePassages } from "./cite-passages.ts"
 import type { ClaimSources } from "./claim-sources.ts"
 import { cleanSection, type RemovedText } from "./clean-section.ts"
@@ -13,7 +14,7 @@ import type { JudgeSentences } from "./judge-sentences.ts"
 import { readSentences, type TreeSentence } from "./read-sentences.ts"
 import { readTree } from "./read-tree.ts"
 import { removeSentences } from "./remove-sentences.ts"
-import { bound, toClaimCheck, toDoubtCheck } from "./to-claim-check.ts"
+import { toClaimCheck, toDoubtCheck } from "./to-claim-check.ts"
 import { withDependents } from "./with-dependents.ts"
 import { writeTree } from "./write-tree.ts"
 
@@ -119,7 +120,7 @@ function settle(draft: Draft, { sources, heading }: CheckSectionOptions): Checke
   const checks: WritingCheck[] = draft.removed.map((one) => ({
     kind: one.why === "dependent" ? "edit" : "address",
     state: "removed",
-    text: bound(one.text),
+    text: toCheckText(one.text),
     detail: describeRemoved(one),
     sources: [],
   }))
@@ -131,7 +132,7 @@ function settle(draft: Draft, { sources, heading }: CheckSectionOptions): Checke
     const gone = withDependents(read, named)
     for (const { text } of gone.slice(named.length)) {
       const detail = describeRemoved({ why: "dependent" })
-      checks.push({ kind: "edit", state: "removed", text: bound(text), detail, sources: [] })
+      checks.push({ kind: "edit", state: "removed", text: toCheckText(text), detail, sources: [] })
     }
     tree = readTree(writeTree(removeSentences(tree, gone)), { passages })
     read = readSentences(tree, locale)
@@ -168,8 +169,8 @@ function toRemovals(faults: readonly SentenceFault[]): WritingCheck[] {
   return [...byText.values()].map(({ kind, text, message, detail = message }) => ({
     kind,
     state: "removed",
-    text: bound(text),
-    detail: bound(detail),
+    text: toCheckText(text),
+    detail: toCheckText(detail),
     sources: [],
   }))
 }

@@ -3,7 +3,7 @@ import type { Root } from "mdast"
 import { unwrapAnswer } from "../text/unwrap-answer.ts"
 import { withoutInvisible } from "../text/without-invisible.ts"
 import type { Passage } from "./brief.ts"
-import { withoutFences } from "./fence.ts"
+import { withoutFences } from "./fence-part.ts"
 import { hasAddress } from "./has-address.ts"
 import { hasAddressIn } from "./has-code-address.ts"
 import { readSentences, type TreeSentence } from "./read-sentences.ts"
@@ -46,7 +46,7 @@ export function cleanSection(text: string, { passages, locale, names, heading }:
   const removed: RemovedText[] = []
   let tree = readTree(unwrap(text), { passages })
   if (heading !== undefined) tree = withoutTitle(tree, heading)
-  let written = ""
+  let written: string | undefined
   for (let round = 0; round < mostRounds; round += 1) {
     const sentences = readSentences(tree, locale)
     const named = findNamed(sentences, names)
@@ -54,8 +54,9 @@ export function cleanSection(text: string, { passages, locale, names, heading }:
     for (const { text: words, kind } of named) removed.push({ text: words, why: kind === "code" ? "code" : "address" })
     for (const { text: words } of gone.slice(named.length)) removed.push({ text: words, why: "dependent" })
     const next = writeTree(removeSentences(tree, gone))
-    tree = readTree(next, { passages })
+    // It reads as the tree that is here already.
     if (next === written) return { tree, removed }
+    tree = readTree(next, { passages })
     written = next
   }
   return { tree: toPlainTree(tree, locale), removed }

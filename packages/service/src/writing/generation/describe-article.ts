@@ -1,16 +1,16 @@
 import { z } from "zod"
 
-import { writeJson } from "../../engines/writers/write-json.ts"
 import type { WriterMessage } from "../../engines/writers/writer.ts"
 import { splitSentences } from "../text/split-sentences.ts"
 import { toLength } from "../text/to-length.ts"
 import type { WritingRun } from "../writing-run.ts"
 import type { Brief, GeneratedArticle } from "./brief.ts"
 import type { ClaimSources } from "./claim-sources.ts"
-import { describeBrand } from "./describe-brief.ts"
-import { fence } from "./fence.ts"
+import { fenceBrand } from "./fence-brand.ts"
+import { fencePart } from "./fence-part.ts"
 import { findTextFaults } from "./find-text-faults.ts"
 import { toPlainLine } from "./to-plain-line.ts"
+import { writeCheckedJson } from "./write-checked-json.ts"
 
 const metaSchema = z.strictObject({
   title: z.string().max(1000),
@@ -58,30 +58,23 @@ export async function describeArticle(options: DescribeArticleOptions): Promise<
   const question: WriterMessage = {
     role: "user",
     text: [
-      fence("article", `${title}\n\n${body}`),
-      fence("tags", brief.tags.length === 0 ? "(none)" : brief.tags.slice(0, 100).join("\n")),
+      fencePart("article", `${title}\n\n${body}`),
+      fencePart("tags", brief.tags.length === 0 ? "(none)" : brief.tags.slice(0, 100).join("\n")),
       `Characters: ${fields.map((field) => `${field} ${boundsIn(field, brief.locale).join(" to ")}`).join(", ")}.`,
       "Describe this article.",
     ].join("\n\n"),
   }
-  const request = {
-    system: `${rules.text}\n\n${describeBrand(brief)}`,
+  const meta = await writeCheckedJson(writer, {
+    system: `${rules.text}\n\n${fenceBrand(brief)}`,
+    messages: [question],
     maxTokens: 1000,
     name: "article_description",
     schema: metaSchema,
     signal: run.signal,
-  }
-  await run.report("describing", 0, 1)
-  let meta = await writeJson(writer, { ...request, messages: [question] })
-  const problems = fields.flatMap((field) => listProblems(field, meta, options))
-  if (problems.length > 0) {
-    const repair = `Send all of it again without these faults:\n${problems.map((problem) => `- ${problem}`).join("\n")}`
-    await run.report("describing", 0, 1)
-    meta = await writeJson(writer, {
-      ...request,
-      messages: [question, { role: "assistant", text: JSON.stringify(meta) }, { role: "user", text: repair }],
-    })
-  }
+    report: () => run.report("describing", 0, 1),
+    listProblems: (answer) => fields.flatMap((field) => listProblems(field, answer, options)),
+    repair: "Send all of it again",
+  })
   return settle(meta, options)
 }
 

@@ -2,7 +2,7 @@ import { writerCost } from "../../engines/writers/writer.ts"
 import { addJudge, estimateJudge, type PricedWriter } from "../claims/estimate-judge.ts"
 import { estimateTokens } from "../estimate-tokens.ts"
 import type { Brief } from "./brief.ts"
-import { describeBrand } from "./describe-brief.ts"
+import { fenceBrand } from "./fence-brand.ts"
 import { countSections } from "./plan-article.ts"
 import { sectionTokens } from "./write-section.ts"
 
@@ -37,7 +37,7 @@ export interface GenerationSize extends Pick<Brief, "brand" | "assignment" | "lo
  */
 export function estimateGeneration(size: GenerationSize, writer: PricedWriter): number | null {
   const { brand, assignment, locale, words, isOutline, judge, limit = null } = size
-  const own = estimateTokens(describeBrand({ brand, locale }) + assignment)
+  const own = estimateTokens(fenceBrand({ brand, locale }) + assignment)
   const fixed = own + aroundTokens.rules + aroundTokens.question
   const sections = isOutline ? 0 : countSections(words) + 2
   const perSection = sectionTokens(words === null ? null : Math.ceil(words / Math.max(1, countSections(words))))

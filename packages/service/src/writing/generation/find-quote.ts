@@ -2,6 +2,7 @@ import { stopWords } from "../../suggestions/stop-words.ts"
 import { isSameWord } from "../text/is-same-word.ts"
 import { splitSentences } from "../text/split-sentences.ts"
 import { splitWords } from "../text/split-words.ts"
+import { toCheckText } from "../text/to-check-text.ts"
 import type { Passage } from "./brief.ts"
 
 /** Longer passages are looked at in their first sentences. */
@@ -27,5 +28,5 @@ export function findQuote(passage: Passage, sentence: string, locale: string): s
     }
     if (points > best.points) best = { text, points }
   }
-  return best.text.slice(0, 1000).toWellFormed()
+  return toCheckText(best.text)
 }

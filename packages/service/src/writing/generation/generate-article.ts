@@ -6,6 +6,7 @@ import type { PromptName } from "../../engines/writers/prompts.ts"
 import type { WriterMessage } from "../../engines/writers/writer.ts"
 import { listTopicCautions } from "../claims/list-topic-cautions.ts"
 import { openJudge } from "../claims/open-judge.ts"
+import { toCheckText } from "../text/to-check-text.ts"
 import type { WritingRun } from "../writing-run.ts"
 import type { ArticleSection } from "./article-section.ts"
 import { assertArticle } from "./assert-article.ts"
@@ -14,13 +15,12 @@ import { checkSection } from "./check-section.ts"
 import { type ClaimSources, createClaimSources } from "./claim-sources.ts"
 import { countWords } from "./count-words.ts"
 import { describeArticle } from "./describe-article.ts"
-import { describeEvidence } from "./describe-brief.ts"
+import { describeEvidence } from "./describe-evidence.ts"
 import { type JudgeSentences, judgeSentencesBy } from "./judge-sentences.ts"
 import { placeLinks } from "./place-links.ts"
 import { type ArticlePlan, planArticle } from "./plan-article.ts"
 import { readSentences } from "./read-sentences.ts"
 import { removeBanned } from "./remove-banned.ts"
-import { bound } from "./to-claim-check.ts"
 import { writeSections } from "./write-sections.ts"
 import { writeTree } from "./write-tree.ts"
 
@@ -41,8 +41,6 @@ export interface GenerationResult {
   prompts: Record<string, string>
 }
 
-/** The most checks that a job keeps. */
-const mostChecks = 500
 /** How far the words of an article may be from the wanted number. */
 const tolerance = 0.2
 /** The share of the wanted words that an article has at least. */
@@ -100,14 +98,14 @@ export async function generateArticle(options: GenerateArticleOptions): Promise<
   assertArticle(article, { sources, linkTargets })
   const report = second?.report()
   const all = [...(report?.checks ?? []), ...listTopicCautions(body, { locale: brief.locale }), ...checks]
-  return { article, checks: boundChecks(all), prompts: { ...(await readVersions(brief, run)), ...report?.prompts } }
+  return { article, checks: all, prompts: { ...(await readVersions(brief, run)), ...report?.prompts } }
 }
 
 /** One check, if passages support something and nobody compared what it means. */
 function missJudge(checks: readonly WritingCheck[], { title }: GeneratedArticle): WritingCheck[] {
   if (!checks.some(({ kind, sources }) => kind === "claim" && sources.some(({ url }) => url !== null))) return []
   const detail = "No second model is set up, so only the rules checked the claims."
-  return [{ kind: "claim", state: "open", text: bound(title), detail, sources: [] }]
+  return [{ kind: "claim", state: "open", text: toCheckText(title), detail, sources: [] }]
 }
 
 /** The headings of an outline, each with its points. */
@@ -155,15 +153,7 @@ function checkWords(tree: Root, { words, isOutline, locale }: Brief, { title }: 
   const count = countWords(tree, locale)
   if (words === null || isOutline || Math.abs(count - words) <= words * tolerance) return []
   const detail = `The article has ${count} words; about ${words} were wanted.`
-  return [{ kind: "score", state: "open", text: bound(title), detail, sources: [] }]
-}
-
-/** What the service changed and what needs a person comes before what is fine, if there is too much of it. */
-function boundChecks(checks: readonly WritingCheck[]): WritingCheck[] {
-  if (checks.length <= mostChecks) return [...checks]
-  const passed = checks.filter(({ state }) => state === "passed")
-  const others = checks.filter(({ state }) => state !== "passed")
-  return [...others, ...passed].slice(0, mostChecks)
+  return [{ kind: "score", state: "open", text: toCheckText(title), detail, sources: [] }]
 }
 
 async function readVersions({ isOutline }: Brief, run: WritingRun): Promise<Record<string, string>> {

@@ -1,5 +1,5 @@
-import { findAddresses, type FindAddressesOptions } from "../text/find-addresses.ts"
+import { findAddressesInWords, type FindAddressesInWordsOptions } from "../text/find-addresses-in-words.ts"
 
 /** Whether a text names the address of a page, a host or a mailbox, linked or not. */
-export const hasAddress = (text: string, options: FindAddressesOptions = {}): boolean =>
-  findAddresses(text, options).length > 0
+export const hasAddress = (text: string, options: FindAddressesInWordsOptions = {}): boolean =>
+  findAddressesInWords(text, options).length > 0

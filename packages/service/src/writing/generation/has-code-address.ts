@@ -1,6 +1,6 @@
 import type { Nodes } from "mdast"
 
-import type { FindAddressesOptions } from "../text/find-addresses.ts"
+import type { FindAddressesInWordsOptions } from "../text/find-addresses-in-words.ts"
 import { hasAddress } from "./has-address.ts"
 import type { TreeSentence } from "./read-sentences.ts"
 
@@ -18,7 +18,7 @@ export function hasCodeAddress(code: string): boolean {
 /** Whether a sentence or a block of code names an address. Code in it may name examples. */
 export function hasAddressIn(
   { text, kind, node }: Pick<TreeSentence, "kind" | "text" | "node">,
-  options: Pick<FindAddressesOptions, "names">,
+  options: Pick<FindAddressesInWordsOptions, "names">,
 ): boolean {
   if (kind === "code") return hasCodeAddress(text)
   if (!hasAddress(text, options)) return false

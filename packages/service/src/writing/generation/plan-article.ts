@@ -2,20 +2,20 @@ import { CitableError } from "@citable/contract"
 import type { WritingCheck } from "@citable/contract/content"
 import { z } from "zod"
 
-import { writeJson } from "../../engines/writers/write-json.ts"
 import type { WriterMessage } from "../../engines/writers/writer.ts"
 import { supportedLocale } from "../../mentions/supported-locale.ts"
+import { toCheckText } from "../text/to-check-text.ts"
 import type { WritingRun } from "../writing-run.ts"
 import type { Brief } from "./brief.ts"
 import type { ClaimSources } from "./claim-sources.ts"
 import { cleanSection } from "./clean-section.ts"
-import { describeBrand } from "./describe-brief.ts"
 import { describeRemoved } from "./describe-removed.ts"
+import { fenceBrand } from "./fence-brand.ts"
 import { findFaults } from "./find-faults.ts"
 import { findTextFaults } from "./find-text-faults.ts"
 import { readSentences } from "./read-sentences.ts"
-import { bound } from "./to-claim-check.ts"
 import { toPlainLine } from "./to-plain-line.ts"
+import { writeCheckedJson } from "./write-checked-json.ts"
 
 const planSchema = z.strictObject({
   title: z.string().max(1000).describe("At most 60 characters."),
@@ -79,30 +79,17 @@ export async function planArticle({ brief, sources, evidence, run }: PlanArticle
       ? `Plan an article of 3 to ${sections} sections. The outline itself is published.`
       : `Plan an article of ${size}.`,
   }
-  const request = {
-    system: `${rules.text}\n\n${describeBrand(brief)}`,
+  const answer = await writeCheckedJson(writer, {
+    system: `${rules.text}\n\n${fenceBrand(brief)}`,
+    messages: [evidence, question],
     maxTokens: 4000,
     name: "article_plan",
     schema: planSchema,
     signal: run.signal,
-  }
-  await run.report("planning", 0, 1)
-  const first = await writeJson(writer, { ...request, messages: [evidence, question] })
-  const problems = listProblems(first, brief, sources)
-  let answer = first
-  if (problems.length > 0) {
-    const repair = `Send the whole outline again without these faults:\n${problems.map((problem) => `- ${problem}`).join("\n")}`
-    await run.report("planning", 0, 1)
-    answer = await writeJson(writer, {
-      ...request,
-      messages: [
-        evidence,
-        question,
-        { role: "assistant", text: JSON.stringify(first) },
-        { role: "user", text: repair },
-      ],
-    })
-  }
+    report: () => run.report("planning", 0, 1),
+    listProblems: (outline) => listProblems(outline, brief, sources),
+    repair: "Send the whole outline again",
+  })
   return settle(answer, { brief, sources })
 }
 
@@ -145,7 +132,13 @@ function settle(answer: Answer, { brief, sources }: Pick<PlanArticleOptions, "br
     const [fault] = findTextFaults(line, sources)
     if (fault !== undefined) {
       const { kind, message, detail = message } = fault
-      checks.push({ kind, state: "removed", text: bound(line), detail: bound(`${what}: ${detail}`), sources: [] })
+      checks.push({
+        kind,
+        state: "removed",
+        text: toCheckText(line),
+        detail: toCheckText(`${what}: ${detail}`),
+        sources: [],
+      })
     }
     return line !== "" && line.length <= most && fault === undefined
   }

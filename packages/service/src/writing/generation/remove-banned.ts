@@ -3,11 +3,11 @@ import type { WritingCheck } from "@citable/contract/content"
 import type { Root } from "mdast"
 
 import { findBannedByJudge, type FindBannedByJudgeOptions } from "../claims/find-banned-by-judge.ts"
+import { toCheckText } from "../text/to-check-text.ts"
 import type { GeneratedArticle, Passage } from "./brief.ts"
 import { readSentences, type TreeSentence } from "./read-sentences.ts"
 import { readTree } from "./read-tree.ts"
 import { removeSentences } from "./remove-sentences.ts"
-import { bound } from "./to-claim-check.ts"
 import { withDependents } from "./with-dependents.ts"
 import { writeTree } from "./write-tree.ts"
 
@@ -54,7 +54,13 @@ export async function removeBanned(
   const keep = (text: string | null) => (text === null || banned.has(text) ? null : text)
   for (const { claim, sentence } of hits) {
     const detail = `A second model found that it states the banned claim “${claim}” in other words.`
-    checks.push({ kind: "banned_claim", state: "removed", text: bound(sentence), detail: bound(detail), sources: [] })
+    checks.push({
+      kind: "banned_claim",
+      state: "removed",
+      text: toCheckText(sentence),
+      detail: toCheckText(detail),
+      sources: [],
+    })
   }
   const fine = { title: keep(seo.title), description: keep(seo.description) }
   return { article: { ...article, tree: left, title: kept, excerpt: keep(excerpt), seo: fine }, checks }

@@ -1,5 +1,6 @@
 import type { WritingCheck } from "@citable/contract/content"
 
+import { toCheckText } from "../text/to-check-text.ts"
 import type { ClaimSources } from "./claim-sources.ts"
 import type { SupportedSentence } from "./find-faults.ts"
 import { findQuote } from "./find-quote.ts"
@@ -31,13 +32,13 @@ export function toClaimCheck(
   return {
     kind: "claim",
     state: judged === "not_found" ? "open" : isChanged ? "changed" : "passed",
-    text: bound(sentence.text),
+    text: toCheckText(sentence.text),
     detail: [stands, meaning, isChanged ? "It cited other passages, and cites these now." : ""]
       .filter(Boolean)
       .join(" "),
     sources: [
       ...pages.map((passage) => ({ url: passage.url, quote: findQuote(passage, sentence.text, sources.locale) })),
-      ...facts.flatMap((index) => ({ url: null, quote: bound(sources.facts[index] ?? "") })),
+      ...facts.flatMap((index) => ({ url: null, quote: toCheckText(sources.facts[index] ?? "") })),
     ].slice(0, mostSources),
   }
 }
@@ -51,11 +52,8 @@ export function toDoubtCheck(
   return {
     kind: "claim",
     state: "open",
-    text: bound(sentence.text),
+    text: toCheckText(sentence.text),
     detail: "A second model did not find that its sources say it. Compare them.",
     sources: pages.map((page) => ({ url: page.url, quote: findQuote(page, sentence.text, sources.locale) })),
   }
 }
-
-/** A text as long as a check takes. */
-export const bound = (text: string): string => text.slice(0, 1000).toWellFormed()

@@ -2,8 +2,8 @@ import { writeText } from "../../engines/writers/write-text.ts"
 import type { Writer, WriterMessage } from "../../engines/writers/writer.ts"
 import type { WritingRun } from "../writing-run.ts"
 import type { Brief } from "./brief.ts"
-import { describeBrand } from "./describe-brief.ts"
-import { fence } from "./fence.ts"
+import { fenceBrand } from "./fence-brand.ts"
+import { fencePart } from "./fence-part.ts"
 import type { ArticlePlan } from "./plan-article.ts"
 
 export interface WriteSectionOptions {
@@ -47,7 +47,7 @@ export function createSectionWriter({
   const ask = async (writer: Writer, messages: readonly WriterMessage[]) => {
     const rules = await run.prompts("write-section")
     const { text } = await writeText(writer, {
-      system: `${rules.text}\n\n${describeBrand(brief)}`,
+      system: `${rules.text}\n\n${fenceBrand(brief)}`,
       messages,
       maxTokens: sectionTokens(words),
       signal: run.signal,
@@ -87,11 +87,11 @@ function describeSection({
     `Words: ${words === null ? "what it needs, at most 300" : `about ${words}`}`,
   ]
   return [
-    fence("outline", `${plan.title}\n\n${outline.join("\n")}`),
+    fencePart("outline", `${plan.title}\n\n${outline.join("\n")}`),
     ...(said.length === 0
       ? []
       : [
-          fence(
+          fencePart(
             "already_said",
             said
               .slice(-mostSaid)
@@ -99,7 +99,7 @@ function describeSection({
               .join("\n"),
           ),
         ]),
-    fence("section", section.join("\n\n")),
+    fencePart("section", section.join("\n\n")),
     "Write this section, without its heading.",
   ].join("\n\n")
 }

@@ -2,6 +2,7 @@ import type { WritingCheck } from "@citable/contract/content"
 import type { Root } from "mdast"
 
 import type { WriterMessage } from "../../engines/writers/writer.ts"
+import { toCheckText } from "../text/to-check-text.ts"
 import type { WritingRun } from "../writing-run.ts"
 import type { ArticleSection } from "./article-section.ts"
 import type { Brief } from "./brief.ts"
@@ -10,7 +11,6 @@ import type { ClaimSources } from "./claim-sources.ts"
 import { countWords } from "./count-words.ts"
 import type { JudgeSentences } from "./judge-sentences.ts"
 import type { ArticlePlan } from "./plan-article.ts"
-import { bound } from "./to-claim-check.ts"
 import { createSectionWriter } from "./write-section.ts"
 
 export interface WriteSectionsOptions {
@@ -57,7 +57,7 @@ export async function writeSections(
     checks.push(...checked.checks)
     if (checked.tree === undefined) {
       const detail = "The section with this heading is missing: nothing that the model wrote could stay."
-      checks.push({ kind: "edit", state: "removed", text: bound(heading), detail, sources: [] })
+      checks.push({ kind: "edit", state: "removed", text: toCheckText(heading), detail, sources: [] })
       continue
     }
     sections.push({ heading, tree: checked.tree })

@@ -1,7 +1,7 @@
 import type { BlockEdit } from "../blocks/block-edit.ts"
 import { missingFrom } from "../blocks/list-references.ts"
 import { estimateTokens } from "../estimate-tokens.ts"
-import { findAddresses } from "../text/find-addresses.ts"
+import { findAddressesInWords } from "../text/find-addresses-in-words.ts"
 import { isChatter } from "../text/is-chatter.ts"
 import { splitSentences } from "../text/split-sentences.ts"
 import type { EditProblem } from "./edit-problem.ts"
@@ -85,13 +85,13 @@ function findAdded(
 
 /** An address in plain words that nobody gave. */
 export function findUngiven(text: string, given: string): string | undefined {
-  const found = findAddresses(text)
+  const found = findAddressesInWords(text)
   if (found.length === 0) return undefined
   const known = given.toLowerCase()
   const rest = found.filter((one) => !stands(known, one.toLowerCase()))
   if (rest.length === 0) return undefined
   // The article may write an address in another way too, such as `mail (at) acme.com`.
-  const all = new Set(findAddresses(given).map((one) => one.toLowerCase()))
+  const all = new Set(findAddressesInWords(given).map((one) => one.toLowerCase()))
   return rest.find((one) => !all.has(one.toLowerCase()))
 }
 

@@ -1,19 +1,16 @@
 import type { WritingCheck } from "@citable/contract"
 
 import { missingFrom } from "../blocks/list-references.ts"
+import { toCheckText } from "../text/to-check-text.ts"
 import type { RewritingResult } from "./open-rewriting.ts"
 import { readWrittenText } from "./read-written-text.ts"
-
-const maxChecks = 500
-/** Refusals and removals come first, so what is cut off is what passed. */
-const maxLength = 1000
 
 /** What a person should know about a rewritten article. Nothing that the model wanted is dropped without a word. */
 export function listChecks(result: RewritingResult): WritingCheck[] {
   const { source, body, applied, refused, refusedTitles, resting, notes } = result
   const checks: WritingCheck[] = []
   const add = (kind: WritingCheck["kind"], state: WritingCheck["state"], text: string, detail: string): void => {
-    checks.push({ kind, state, text: cut(text), detail: cut(detail), sources: [] })
+    checks.push({ kind, state, text: toCheckText(text), detail: toCheckText(detail), sources: [] })
   }
   for (const { edit, kind, message } of refused) {
     add(kind, "refused", edit.text ?? source.blocks[edit.block - 1]?.text ?? "", message)
@@ -46,10 +43,8 @@ export function listChecks(result: RewritingResult): WritingCheck[] {
   }
   for (const { sentence, facts, rests } of resting) {
     const detail = rests === "facts" ? "It rests on facts of the brand." : "It rests on the instructions."
-    const sources = facts.slice(0, 10).map((quote) => ({ url: null, quote: cut(quote) }))
-    checks.push({ kind: "claim", state: "passed", text: cut(sentence), detail, sources })
+    const sources = facts.slice(0, 10).map((quote) => ({ url: null, quote: toCheckText(quote) }))
+    checks.push({ kind: "claim", state: "passed", text: toCheckText(sentence), detail, sources })
   }
-  return checks.slice(0, maxChecks)
+  return checks
 }
-
-const cut = (text: string) => text.replaceAll("\0", "").slice(0, maxLength).toWellFormed()

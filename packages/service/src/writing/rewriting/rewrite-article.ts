@@ -44,8 +44,6 @@ export interface RewrittenArticle {
 const maxWindows = 12
 /** More of the brand's addresses are allowed, but a request names only so many. */
 const maxShownAddresses = 50
-/** The most checks that a job keeps. */
-const maxChecks = 500
 
 /**
  * Rewrites an article by instructions. The model sees numbered blocks and answers with edits, so every other block keeps its bytes.
@@ -98,7 +96,7 @@ export async function rewriteArticle(article: ArticleToRewrite, options: Rewrite
   return {
     title: result.title,
     body: result.body,
-    checks: [...judged.checks, ...cautions, ...listChecks(result)].slice(0, maxChecks),
+    checks: [...judged.checks, ...cautions, ...listChecks(result)],
     prompts: { "rewrite-blocks": prompt.version, ...judged.prompts },
     edits: { applied: result.applied.length, refused: result.refused.length },
   }

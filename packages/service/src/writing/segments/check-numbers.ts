@@ -22,6 +22,18 @@ export interface NumberFindings {
 const oneWord = new Set(["en", "de", "nl"])
 /** The languages of `readNumberWords`. */
 const spoken = new Set(["en", "de", "fr", "es", "pt", "it", "nl", "zh", "ja"])
+/** Articles and words for one, which a translator may write as a 1. Other languages may have such words as well. */
+const one: Readonly<Record<string, RegExp>> = {
+  en: /(?<!\p{L})(?:an?|one|once|first|single|half|each|every|per)(?!\p{L})/iu,
+  de: /(?<!\p{L})(?:ein|erst|jede|pro|halb)/iu,
+  fr: /(?<!\p{L})(?:une?|premi|chaque|par|demi)/iu,
+  es: /(?<!\p{L})(?:un[oa]?|primer|cada|por|medi)/iu,
+  pt: /(?<!\p{L})(?:uma?|primeir|cada|por|mei)/iu,
+  it: /(?<!\p{L})(?:un[oa']?|un’|prim|ogni|per|mezz)/iu,
+  nl: /(?<!\p{L})(?:een|één|eerst|elk|per|half)/iu,
+  zh: /[一每单個个半]/u,
+  ja: /[一毎各半ひと初]/u,
+}
 /** Many languages say small numbers in forms of words. */
 const small = 12
 
@@ -33,7 +45,9 @@ export function checkNumbers(source: string, target: string, { from, to }: Check
   const [before, after] = [readNumbersOfText(source, from), readNumbersOfText(target, to)]
   const unexplained = after.filter((number) => !before.some((other) => isSameNumber(number, other)))
   const said = unexplained.length === 0 ? [] : readSpokenNumbers(source, from)
-  const added = unexplained.filter((number) => valueOf(number) !== 1 && !said.some((one) => isSameNumber(number, one)))
+  const added = unexplained.filter(
+    (number) => !(valueOf(number) === 1 && maySayOne(source, from)) && !said.some((one) => isSameNumber(number, one)),
+  )
   const isDoubtful = (number: FoundNumber) =>
     valueOf(number) <= small ? !spoken.has(languageOf(from)) : mayBeSaid(number, source, from)
   const lost = before.filter((number) => !after.some((other) => isSameNumber(number, other)))
@@ -63,6 +77,7 @@ function findAddedWord(source: string, target: string, { from, to }: CheckNumber
   return words.find((number) => !known.some((other) => isSameNumber(number, other)))
 }
 
+const maySayOne = (text: string, locale: string): boolean => one[languageOf(locale)]?.test(text) ?? true
 const mayBeSaid = ({ values }: FoundNumber, text: string, locale: string): boolean =>
   values.some((value) => maySayLargeNumber(text, locale, value))
 const valueOf = ({ values }: FoundNumber): number => values[0] ?? 0

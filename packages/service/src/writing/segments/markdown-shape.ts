@@ -1,11 +1,11 @@
-import { readMarkdown } from "@citable/markdown"
 import type { Nodes } from "mdast"
 
+import { openRecentMarkdown } from "../text/open-recent-markdown.ts"
 import type { ShapePart } from "./body-shape.ts"
 
 /** The structure of a Markdown body: its blocks in order, and what stands in each. Texts are left out. `undefined` if it cannot be read. */
 export function markdownShape(body: string): ShapePart[] | undefined {
-  const tree = readMarkdown(body, { addresses: "links" })
+  const tree = openRecentMarkdown(body).tree({ addresses: "links" })
   if (tree === undefined) return undefined
   const parts: ShapePart[] = []
   const visit = (node: Nodes, path: string): void => {

@@ -1,5 +1,6 @@
-import { findAddresses, findHeading, renderBody } from "@citable/markdown"
+import { findHeading, renderBody } from "@citable/markdown"
 
+import { listBodyAddresses } from "../text/list-body-addresses.ts"
 import { isWrittenId } from "./is-written-id.ts"
 import type { BodyFormat } from "./read-document.ts"
 
@@ -12,7 +13,7 @@ const mayHaveFragment = /#[^ \t\r\n#]|[^\s#]#|&num;/
  */
 export async function moveFragments(source: string, target: string, format: BodyFormat): Promise<string> {
   if (!mayHaveFragment.test(target)) return target
-  const links = (findAddresses(target, format) ?? []).filter(({ address }) => /^#./.test(address))
+  const links = (listBodyAddresses(target, format) ?? []).filter(({ address }) => /^#./.test(address))
   if (links.length === 0) return target
   const [before, after] = [await renderBody(source, { format }), await renderBody(target, { format })]
   if (before.headings.length !== after.headings.length) return target

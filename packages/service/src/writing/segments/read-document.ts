@@ -1,5 +1,6 @@
-import { readMarkdown } from "@citable/markdown"
+import type { Root } from "mdast"
 
+import { openRecentMarkdown } from "../text/open-recent-markdown.ts"
 import { readHtmlSlots } from "./read-html-slots.ts"
 import { readMarkdownSlots } from "./read-markdown-slots.ts"
 import type { Segment } from "./segment.ts"
@@ -20,12 +21,21 @@ export interface SegmentedDocument {
   bySlot: ReadonlyMap<Slot, Segment>
 }
 
+/** What bodies say whose trees are open: an estimate and its job read the same body. */
+const documents = new WeakMap<Root, SegmentedDocument>()
+
 /** Reads a body. `undefined` if it is too long, too deep or too complex. */
 export function readDocument(body: string, format: BodyFormat): SegmentedDocument | undefined {
   const source = body.startsWith("\uFEFF") ? body.slice(1) : body
-  const tree = format === "markdown" ? readMarkdown(source) : undefined
-  if (format === "markdown" && tree === undefined) return undefined
-  const slots = tree === undefined ? readHtmlSlots(source) : readMarkdownSlots(source, tree)
+  if (format === "html") return toDocument(source, format, readHtmlSlots(source))
+  const tree = openRecentMarkdown(source).tree()
+  if (tree === undefined) return undefined
+  const document = documents.get(tree) ?? toDocument(source, format, readMarkdownSlots(source, tree))
+  documents.set(tree, document)
+  return document
+}
+
+function toDocument(source: string, format: BodyFormat, slots: readonly Slot[]): SegmentedDocument {
   const segments: Segment[] = []
   const bySlot = new Map<Slot, Segment>()
   const add = (slot: Slot): void => {

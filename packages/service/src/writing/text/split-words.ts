@@ -4,17 +4,19 @@ import { toAsciiDigits } from "./to-ascii-digits.ts"
 
 const segmenters = new Map<string, Intl.Segmenter>()
 /** The words that a segmenter finds in ASCII, in lower case: at a fraction of its cost. */
-const asciiWord = /(?:[a-z\d]|(?<=[a-z])[.'](?=[a-z])|(?<=\d)[.,;'](?=\d))+/g
+const asciiWord = /[a-z\d]+(?:(?:(?<=[a-z])[.'](?=[a-z])|(?<=\d)[.,;'](?=\d))[a-z\d]+)*/g
 /** A few languages, such as Swedish, have a colon within words. Rows of underscores have rules of their own. */
 const special = /_|[a-z]:[a-z]/
 
 /** The words of a text in order, in lower case (NFKC), without punctuation. Digits are 0 to 9. */
 export function splitWords(text: string, locale: string): string[] {
-  const plain = toAsciiDigits(text.normalize("NFKC")).replaceAll(/[’ʼ`]/g, "'").toLowerCase()
+  const normal = isAscii(text) ? text : toAsciiDigits(text.normalize("NFKC"))
+  const plain = normal.replaceAll(/[’ʼ`]/g, "'").toLowerCase()
   const words: string[] = []
   for (const segment of listSegments(plain, locale)) {
     // Elided articles and endings: l'eau, Brewly's.
-    for (const part of segment.replace(/'s$/, "").split("'")) if (part !== "") words.push(part)
+    if (!segment.includes("'")) words.push(segment)
+    else for (const part of segment.replace(/'s$/, "").split("'")) if (part !== "") words.push(part)
   }
   return words
 }

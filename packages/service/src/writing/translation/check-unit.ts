@@ -54,8 +54,10 @@ export function checkUnit(
 
 /** Languages promise in different words, so a person decides. */
 function findAddedSuperlatives(source: string, target: string): string[] {
-  const known = new Set(readSuperlatives(toWords(source)).map((found) => found.class))
-  return readSuperlatives(toWords(target)).flatMap((found) => (known.has(found.class) ? [] : [found.written]))
+  const found = readSuperlatives(toWords(target))
+  if (found.length === 0) return []
+  const known = new Set(readSuperlatives(toWords(source)).map((one) => one.class))
+  return found.flatMap((one) => (known.has(one.class) ? [] : [one.written]))
 }
 
 /** A banned claim that a translation states, as it is written, and its source does not. */

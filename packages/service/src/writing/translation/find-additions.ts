@@ -1,4 +1,4 @@
-import { findAddresses } from "../text/find-addresses.ts"
+import { findAddressesInWords } from "../text/find-addresses-in-words.ts"
 import { listInvisible } from "../text/without-invisible.ts"
 
 /** What a translator must not add: code, marks and tags of Markdown, HTML and templates. */
@@ -15,8 +15,8 @@ export function findAdditions(source: string, target: string): string | undefine
   }
   const [markedUp] = listAdded(markup, source, target)
   if (markedUp !== undefined) return `The translation has a mark that its source does not have: ${markedUp.trim()}`
-  const known = new Set(findAddresses(source).map((one) => one.toLowerCase()))
-  const address = findAddresses(target).find((one) => !known.has(one.toLowerCase()))
+  const known = new Set(findAddressesInWords(source).map((one) => one.toLowerCase()))
+  const address = findAddressesInWords(target).find((one) => !known.has(one.toLowerCase()))
   if (address !== undefined) return `The translation has an address that its source does not have: ${address}`
   return undefined
 }

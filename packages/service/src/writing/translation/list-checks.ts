@@ -3,6 +3,7 @@ import type { WritingCheck } from "@citable/contract"
 import { findOtherLanguage } from "../../audits/checks/internationalisation/find-other-language.ts"
 import { findBanned } from "../claims/find-banned.ts"
 import { toWords } from "../segments/to-words.ts"
+import { toCheckText } from "../text/to-check-text.ts"
 import type { CheckUnitOptions, UnitProblem } from "./check-unit.ts"
 import type { TranslationUnit } from "./list-units.ts"
 
@@ -25,7 +26,7 @@ export function listChecks(
 ): WritingCheck[] {
   const checks: WritingCheck[] = []
   const add = (kind: WritingCheck["kind"], state: WritingCheck["state"], text: string, detail: string) => {
-    checks.push({ kind, state, text: cut(text), detail: cut(detail), sources: [] })
+    checks.push({ kind, state, text: toCheckText(text), detail: toCheckText(detail), sources: [] })
   }
   for (const { unit, problem, notes } of outcomes) {
     const words = toWords(unit.segment.text)
@@ -54,5 +55,3 @@ export function listChecks(
   add("segment", "open", "", `There are ${rest} more findings. Compare the whole translation with its source.`)
   return checks
 }
-
-const cut = (text: string): string => text.slice(0, 1000).toWellFormed()

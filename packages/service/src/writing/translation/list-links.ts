@@ -1,6 +1,7 @@
-import { findAddresses, type FoundAddress } from "@citable/markdown"
+import type { FoundAddress } from "@citable/markdown"
 
 import type { BodyFormat } from "../segments/read-document.ts"
+import { listBodyAddresses } from "../text/list-body-addresses.ts"
 import type { ArticleTexts } from "./article-texts.ts"
 import { listJsonLdTexts } from "./list-json-ld-texts.ts"
 
@@ -13,5 +14,5 @@ export function listLinks({ body, body_format: format, seo }: ArticleTexts): str
 
 /** The links of a body. Pictures are none. */
 export function findLinks(body: string, format: BodyFormat): FoundAddress[] {
-  return (findAddresses(body, format) ?? []).filter(({ kind }) => kind === "link")
+  return (listBodyAddresses(body, format) ?? []).filter(({ kind }) => kind === "link")
 }

@@ -46,8 +46,6 @@ export interface TranslatedArticle {
 /** So many units are asked for once more, and so many of them in a row without a use. */
 const mostTries = 60
 const mostVainTries = 10
-/** The most checks that a job keeps. */
-const mostChecks = 500
 
 /**
  * Translates the texts of an article segment by segment. Whatever is no text keeps its bytes: code, addresses, pictures, HTML. The
@@ -105,7 +103,7 @@ export async function translateArticle(
   const cautions = listTopicCautions(result.texts.body, { locale: to, format: texts.body_format })
   return {
     texts: setLanguage(result.texts, { from, to }),
-    checks: [...report.checks, ...checks, ...cautions, ...listChecks(draft.listOutcomes(), rules)].slice(0, mostChecks),
+    checks: [...report.checks, ...checks, ...cautions, ...listChecks(draft.listOutcomes(), rules)],
     prompts: { ...(sent.size === 0 ? {} : { "translate-segments": prompt.version }), ...report.prompts },
     counts: {
       segments: countUses(units),

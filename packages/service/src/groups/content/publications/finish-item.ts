@@ -1,6 +1,7 @@
 import type { EventType } from "@citable/contract"
 import type { Transaction, Updateable } from "kysely"
 
+import { raiseAlert } from "../../../outbox/alerts/raise-alert.ts"
 import { enqueueEvent } from "../../../outbox/enqueue-event.ts"
 import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
 import type { RemoteState, Visibility } from "../../../ports/publishers/publisher.ts"
@@ -133,6 +134,14 @@ export async function finishFailed(
     const why = { error: message, error_code: known?.code ?? null, error_pointer: known?.pointer ?? null }
     await endPublications(trx, row, { status: state, ...why })
     await report(trx, row, `publication.${state}`, at, { reason: message })
+    const { integration_id, content_id } = row
+    await raiseAlert(trx, row.brand_id, {
+      kind: "publish_failed",
+      subject: `${integration_id} ${content_id}`,
+      period: row.publication_id ?? String(at),
+      at,
+      data: { integration_id, content_id, reason: message },
+    })
     if (known?.code === "publisher_unauthorized") {
       await setIntegrationStatus(trx, row, { status: "failed", error: message, at })
     }

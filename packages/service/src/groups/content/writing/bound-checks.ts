@@ -1,5 +1,7 @@
 import type { WritingCheck } from "@citable/contract"
 
+/** As many as an answer of the service holds. */
+const maxChecks = 500
 const maxText = 500
 const maxQuote = 300
 const maxSources = 3
@@ -17,7 +19,7 @@ export function boundChecks(checks: readonly WritingCheck[]): WritingCheck[] {
   const sized = short.map((check, index) => ({ index, size: Buffer.byteLength(JSON.stringify(check)) + 1, check }))
   const byWorth = sized.toSorted((a, b) => Number(a.check.state === "passed") - Number(b.check.state === "passed"))
   let left = maxBytes
-  const kept = byWorth.filter(({ size }) => (left -= size) >= 0)
+  const kept = byWorth.slice(0, maxChecks).filter(({ size }) => (left -= size) >= 0)
   return kept.toSorted((a, b) => a.index - b.index).map(({ check }) => check)
 }
 

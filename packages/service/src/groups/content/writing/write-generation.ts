@@ -4,6 +4,7 @@ import { choosePassages } from "../../../writing/generation/choose-passages.ts"
 import { collectEvidence } from "../../../writing/generation/collect-evidence.ts"
 import { generateArticle } from "../../../writing/generation/generate-article.ts"
 import { listLinkTargets } from "../../../writing/generation/list-link-targets.ts"
+import { toCheckText } from "../../../writing/text/to-check-text.ts"
 import { checkScore } from "./check-score.ts"
 import type { Written } from "./end-writing.ts"
 import type { WritingJob } from "./writing-job.ts"
@@ -25,7 +26,7 @@ export async function writeGeneration({ brand, contentId, settings, run, service
   const { body, ...fields } = article
   const row = await db.selectFrom("contents").selectAll().where("id", "=", contentId).executeTakeFirst()
   const scores = row === undefined || brief.isOutline ? [] : [await checkScore(brand, row, { fields, body })]
-  const all = [...scores, ...unread.slice(0, 20).map(toCheck), ...checks].slice(0, 500)
+  const all = [...scores, ...unread.slice(0, 20).map(toCheck), ...checks]
   return { fields, body, checks: all, prompts, source: null }
 }
 
@@ -33,8 +34,8 @@ function toCheck({ url, problem }: { url: string; problem: string }): WritingChe
   return {
     kind: "address",
     state: "open",
-    text: url.slice(0, 1000).toWellFormed(),
-    detail: `The page could not be read, so nothing rests on it. ${problem}`.slice(0, 1000).toWellFormed(),
+    text: toCheckText(url),
+    detail: toCheckText(`The page could not be read, so nothing rests on it. ${problem}`),
     sources: [],
   }
 }

@@ -1,11 +1,11 @@
 /** The 97.5th percentile of the standard normal distribution: 95 % of it is between this and its negative. */
-const z = 1.959963984540054
+export const z95 = 1.959963984540054
 
 /**
- * The 95 % confidence interval of a share that occurred `count` times out of `of`; null if `of` is 0. (E. B. Wilson,
- * Journal of the American Statistical Association 22, 1927, page 209.)
+ * The confidence interval of a share that occurred `count` times out of `of`; null if `of` is 0. It is the one of 95 %, unless `z` says
+ * otherwise. (E. B. Wilson, Journal of the American Statistical Association 22, 1927, page 209.)
  */
-export function wilsonInterval(count: number, of: number): { low: number; high: number } | null {
+export function wilsonInterval(count: number, of: number, z = z95): { low: number; high: number } | null {
   if (of === 0) return null
   const share = count / of
   const weight = 1 + (z * z) / of

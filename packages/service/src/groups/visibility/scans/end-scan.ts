@@ -2,10 +2,12 @@ import type { Transaction } from "kysely"
 
 import { enqueueEvent } from "../../../outbox/enqueue-event.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
+import { raiseVisibilityChanges } from "../changes/raise-visibility-changes.ts"
 
 /**
  * Ends a scan that has no questions left, and sends events: `scan.completed`, and `visibility.changed` if the brand's
- * mention or citation rate differs from the previous scan. Does nothing if the scan has ended.
+ * mention or citation rate differs from the previous scan. It also raises alerts of changes that are more than chance.
+ * Does nothing if the scan has ended.
  */
 export async function endScan(trx: Transaction<Tables>, scanId: string, at: number): Promise<void> {
   const scan = await trx.selectFrom("scans").selectAll().where("id", "=", scanId).executeTakeFirst()
@@ -43,6 +45,7 @@ export async function endScan(trx: Transaction<Tables>, scanId: string, at: numb
   }
   await enqueueEvent(trx, scan.brand_id, { type: "scan.completed", at, data })
   if (answered === 0) return
+  await raiseVisibilityChanges(trx, scan.brand_id, at)
   const before = await trx
     .selectFrom("scans")
     .select("id")

@@ -22,7 +22,17 @@ export async function isBudgetSpent(
     if (Number(own?.cost ?? 0) >= limits.scan) return true
   }
   if (limits.month === null) return false
+  return (await readMonthCost(db, scan.brand_id, now)) >= limits.month
+}
+
+/** What the scans of a brand have cost in the calendar month (UTC), in millionths of a US dollar. */
+export async function readMonthCost(db: Database, brandId: string, now: number): Promise<number> {
   const firstDay = `${new Date(now).toISOString().slice(0, 7)}-01`
-  const all = await costs.where("brand_id", "=", scan.brand_id).where("day", ">=", firstDay).executeTakeFirst()
-  return Number(all?.cost ?? 0) >= limits.month
+  const all = await db
+    .selectFrom("answers")
+    .select((eb) => eb.fn.sum<number | string | null>("cost").as("cost"))
+    .where("brand_id", "=", brandId)
+    .where("day", ">=", firstDay)
+    .executeTakeFirst()
+  return Number(all?.cost ?? 0)
 }

@@ -2,6 +2,7 @@ import type { Selectable, Transaction } from "kysely"
 
 import type { Engine } from "../../../engines/engine.ts"
 import { ProblemError } from "../../../problems/problem-error.ts"
+import type { Database } from "../../../storage/database.ts"
 import { newId } from "../../../storage/new-id.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import { toMicros } from "./store-answer.ts"
@@ -22,8 +23,8 @@ export interface ScanPlan {
 /** The most questions of a scan. More are probably a mistake. */
 const maxCalls = 20_000
 
-/** Inserts a scan with all its calls: prompts × engines × repeats. Throws if there is no engine or no question. */
-export async function planScan(trx: Transaction<Tables>, plan: ScanPlan): Promise<Selectable<Tables["scans"]>> {
+/** What a scan asks, before it is stored: prompts × engines × repeats. Throws if there is no engine or no question. */
+export async function planCalls(db: Database, plan: Omit<ScanPlan, "trigger" | "at" | "max_cost_usd">) {
   const known = new Set(plan.known.map(({ name }) => name))
   if (known.size === 0) {
     throw new ProblemError(
@@ -36,7 +37,7 @@ export async function planScan(trx: Transaction<Tables>, plan: ScanPlan): Promis
     const detail = `Engine ${unknown} is not configured for this brand. Configured: ${[...known].join(", ")}.`
     throw new ProblemError("not_configured", detail)
   }
-  const prompts = await choosePrompts(trx, plan)
+  const prompts = await choosePrompts(db, plan)
   const calls = prompts.flatMap((prompt) => {
     const own = JSON.parse(prompt.engines) as string[]
     const wanted = plan.engines ?? (own.length === 0 ? [...known] : own)
@@ -58,6 +59,12 @@ export async function planScan(trx: Transaction<Tables>, plan: ScanPlan): Promis
       { errors: [{ pointer: "/prompt_ids", detail: "too many" }] },
     )
   }
+  return { prompts, calls }
+}
+
+/** Inserts a scan with all its calls. Throws if there is no engine or no question. */
+export async function planScan(trx: Transaction<Tables>, plan: ScanPlan): Promise<Selectable<Tables["scans"]>> {
+  const { prompts, calls } = await planCalls(trx, plan)
   const row = {
     id: newId("scn", plan.at),
     brand_id: plan.brandId,
@@ -92,8 +99,8 @@ export async function planScan(trx: Transaction<Tables>, plan: ScanPlan): Promis
   return row
 }
 
-async function choosePrompts(trx: Transaction<Tables>, plan: ScanPlan) {
-  let query = trx.selectFrom("prompts").selectAll().where("brand_id", "=", plan.brandId).where("deleted_at", "is", null)
+async function choosePrompts(db: Database, plan: Pick<ScanPlan, "brandId" | "prompt_ids" | "prompt_tags">) {
+  let query = db.selectFrom("prompts").selectAll().where("brand_id", "=", plan.brandId).where("deleted_at", "is", null)
   const { prompt_ids: ids, prompt_tags: tags } = plan
   query = ids === undefined ? query.where("enabled", "=", 1) : query.where("id", "in", [...ids])
   if (tags !== undefined && tags.length > 0) {

@@ -2,9 +2,12 @@ import type { Services } from "../../../call/call-context.ts"
 import { EngineError } from "../../../engines/engine-error.ts"
 import type { Engine } from "../../../engines/engine.ts"
 import { hashNames, readTrackedNames } from "../../../mentions/tracked-names.ts"
+import { wantsAlerts } from "../../../outbox/alerts/raise-alert.ts"
+import { warnOfBudget } from "../../../outbox/alerts/warn-of-budget.ts"
+import { lockBrand } from "../../../storage/brand-row.ts"
 import { createAnswerParser } from "../parse-answers/parse-answer.ts"
 import { endScan } from "./end-scan.ts"
-import { isBudgetSpent } from "./is-budget-spent.ts"
+import { isBudgetSpent, readMonthCost } from "./is-budget-spent.ts"
 import { requestReread } from "./request-reread.ts"
 import { type CallRow, storeAnswer } from "./store-answer.ts"
 import { toStoredAnswer } from "./to-stored-answer.ts"
@@ -79,7 +82,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
   const nextAt = left?.due_at ?? null
   await db.transaction().execute(async (trx) => {
     // Names may have changed during the scan.
-    const present = await trx.selectFrom("brands").selectAll().where("id", "=", brand.id).executeTakeFirst()
+    const present = await lockBrand(trx, brand.id)
     const namesChanged = present !== undefined && hashNames(await readTrackedNames(trx, present)) !== namesHash
     if (namesChanged) await requestReread(jobs, trx, brand.id)
     if (nextAt === null) await endScan(trx, scanId, now())
@@ -139,9 +142,12 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
       const answer = toStoredAnswer(await engine.ask(question, { signal: AbortSignal.timeout(timeoutMs) }))
       const read = parserOf(call.locale)(answer)
       const at = now()
-      await db
-        .transaction()
-        .execute((trx) => storeAnswer(trx, call, { brandId: brand.id, answer, read, namesHash, at }))
+      await db.transaction().execute(async (trx) => {
+        const isStored = await storeAnswer(trx, call, { brandId: brand.id, answer, read, namesHash, at })
+        if (!isStored || limits.month === null || !(await wantsAlerts(trx, brand.id, "budget_near"))) return
+        const spent = await readMonthCost(trx, brand.id, at)
+        await warnOfBudget(trx, brand.id, { budget: "scans", spent, limit: limits.month, at })
+      })
     } catch (error) {
       if (error instanceof EngineError) await recordFailure(engine, call, error)
       else {

@@ -6,6 +6,7 @@ import { ProblemError } from "../../../problems/problem-error.ts"
 import { readThreads } from "../../../reddit/read-threads.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
 import { planScan } from "./plan-scan.ts"
+import { requestStaleRereads } from "./request-stale-rereads.ts"
 import { rereadAnswers } from "./reread-answers.ts"
 import { runScan, type RunScanOptions } from "./run-scan.ts"
 
@@ -51,9 +52,13 @@ export async function startScans(
     await rereadAnswers(db, String(brandId), { now })
     await readThreads(db, String(brandId), { now })
   })
+  let isCurrent = false
   await jobs.work("scan-schedule", async () => {
     // Do this first, so that a failure does not stop the schedule.
     await lookAgain()
+    // The reader of mentions changes only with the program.
+    if (!isCurrent) await requestStaleRereads(db, jobs)
+    isCurrent = true
     await startDueScans(services, options.onError)
   })
   await lookAgain()

@@ -1,0 +1,3 @@
+import { takeDroppedFiles } from "./take-dropped-files.ts"
+
+takeDroppedFiles(document)

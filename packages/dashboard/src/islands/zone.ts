@@ -1,0 +1,3 @@
+import { fillZones } from "./fill-zones.ts"
+
+fillZones(document)

@@ -1,0 +1,47 @@
+import type { ToolOutput } from "@citable/contract"
+import { type BrandPage, callTool, type Html, type PageContext } from "@citable/service/pages"
+import { html } from "hono/html"
+
+import { countText } from "../figures/number-text.ts"
+import { readAnswerFilter } from "../range/answer-filter.ts"
+import { nextActionList, readNextActions } from "../visibility/next-actions.ts"
+import { shareTiles } from "../visibility/visibility-tiles.ts"
+
+/**
+ * The visibility of a brand in short: four numbers of the last 28 days with answers, and what to do next. Empty for a person who may not
+ * read them. A brand without answers costs one call.
+ */
+export async function visibilitySummary(
+  pages: PageContext,
+  brand: BrandPage,
+  { isSearchRead }: { isSearchRead: boolean },
+): Promise<Html> {
+  const { id, principal, scopes } = brand
+  if (!scopes.has("visibility:read")) return html``
+  const { kernel } = pages
+  const { overall, from, to } = await callTool(kernel, principal, "get_visibility", { brand_id: id })
+  if (overall.answers === 0) return html``
+  const search =
+    isSearchRead && scopes.has("search:read")
+      ? await callTool(kernel, principal, "get_search_performance", { brand_id: id })
+      : undefined
+  const filter = readAnswerFilter(new URLSearchParams())
+  const actions = await readNextActions(pages, brand, filter)
+  return html`<dl class="tiles">
+      ${shareTiles(overall.current, overall.previous)} ${search === undefined ? "" : clickTile(search)}
+    </dl>
+    <p class="soft">Answers of ${from} to ${to}, in UTC. <a href="/brands/${id}/visibility">AI visibility</a></p>
+    <section>
+      <h2>What to do next</h2>
+      ${nextActionList(actions, id, filter)}
+    </section>`
+}
+
+function clickTile({ search: { totals, previous }, from, to }: ToolOutput<"get_search_performance">): Html {
+  return html`<div>
+    <dt>Clicks from search</dt>
+    <dd class="value">${countText(totals.clicks)}</dd>
+    <dd class="note">${from} to ${to}</dd>
+    <dd class="note">${previous === null || previous.clicks === null ? "" : `${countText(previous.clicks)} before`}</dd>
+  </div>`
+}

@@ -1,0 +1,148 @@
+import {
+  type BrandPage,
+  createReportLink,
+  csrfField,
+  type Env,
+  type Html,
+  listReportLinks,
+  makeOnce,
+  onceField,
+  openBrandPage,
+  type PageContext,
+  ProblemError,
+  type ReportLink,
+  reportLinkScope,
+  revokeReportLink,
+  serveSignedIn,
+  shownBefore,
+  type SignedInRequest,
+  takeMade,
+} from "@citable/service/pages"
+import type { Context, Hono } from "hono"
+import { html } from "hono/html"
+
+import { time } from "../frame/time.ts"
+import { reportPath } from "./add-report-page.ts"
+
+const day = 86_400_000
+/** The lifetimes of a link in days. */
+const lifetimes = [7, 30, 90, 365] as const
+const defaultLifetime = 90
+
+interface Made {
+  token: string
+  expiresAt: number
+}
+
+/** Adds the pages that make, list and revoke the links to a brand's report. */
+export function addReportLinkPages(app: Hono<Env>, pages: PageContext): void {
+  const { kernel } = pages
+  const { db, now } = kernel
+  const path = "/brands/:brand_id/settings/reports"
+  const open = (page: SignedInRequest, context: Context<Env>) =>
+    openBrandPage(kernel, page.user, context.req.param("brand_id") ?? "", { scope: reportLinkScope })
+
+  app.get(path, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const brand = await open(page, context)
+      const links = await listReportLinks(db, brand.id)
+      return page.show({
+        title: "Report links",
+        section: "settings",
+        brand,
+        body: html`${makeForm(brand, page.csrf)}
+          <section>
+            <h2>Links</h2>
+            <ul class="rows">
+              ${links.map((link) => row(link, { brandId: brand.id, csrf: page.csrf, now: now() }))}
+            </ul>
+            ${links.length === 0 ? html`<p>There are no links yet.</p>` : ""}
+          </section>`,
+      })
+    }),
+  )
+  app.post(path, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const form = await page.readForm()
+      const brand = await open(page, context)
+      const name = (form.get("name") ?? "").trim()
+      if (name === "" || name.length > 100) {
+        throw new ProblemError("invalid_input", "Say in at most 100 characters whom the link is for.")
+      }
+      const days = lifetimes.find((one) => String(one) === form.get("days")) ?? defaultLifetime
+      const link = { brandId: brand.id, userId: page.user.id, name, expiresAt: now() + days * day }
+      const { principal } = brand
+      const once = await makeOnce(kernel, { principal, form }, (trx) => createReportLink(trx, link, now()))
+      return page.go(`/brands/${brand.id}/settings/reports/made/${once}`)
+    }),
+  )
+  app.get(`${path}/made/:once`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const brand = await open(page, context)
+      const made = await takeMade<Made>(kernel, { principal: brand.principal, once: context.req.param("once") })
+      return page.show({
+        title: "New report link",
+        section: "settings",
+        brand,
+        scripts: ["copy.js"],
+        body: html`<section role="status">
+          ${made === undefined ? shownBefore("This link") : madeLink(page.origin, made)}
+          <div class="actions">
+            <a class="button" href="/brands/${brand.id}/settings/reports">Back to the links</a>
+          </div>
+        </section>`,
+      })
+    }),
+  )
+  app.post(`${path}/:link_id/revoke`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      await page.readForm()
+      const brand = await open(page, context)
+      await revokeReportLink(db, brand.id, context.req.param("link_id"))
+      return page.go(`/brands/${brand.id}/settings/reports`)
+    }),
+  )
+}
+
+function makeForm({ id, name }: BrandPage, csrf: string): Html {
+  return html`<section>
+    <h2>Make a link</h2>
+    <p>
+      Whoever has the link sees the AI visibility and search figures of ${name}, without a sign-in, and can print them.
+      They see nothing else and change nothing. Search engines are told not to list the page.
+    </p>
+    <form method="post" action="/brands/${id}/settings/reports">
+      ${csrfField(csrf)}${onceField()}
+      <label for="name">Whom it is for</label>
+      <input id="name" name="name" required maxlength="100" autocomplete="off" />
+      <label for="days">How long it works</label>
+      <select id="days" name="days">
+        ${lifetimes.map((days) => html`<option value="${days}" ${days === defaultLifetime ? "selected" : ""}>${days} days</option>`)}
+      </select>
+      <div class="actions"><button>Make the link</button></div>
+    </form>
+  </section>`
+}
+
+function madeLink(origin: string, { token, expiresAt }: Made): Html {
+  return html`<p class="notice">
+      Copy the link now; nobody can see it again. It works until ${time(new Date(expiresAt).toISOString())}, and ends
+      earlier if you revoke it or lose your role for this brand.
+    </p>
+    <output>${origin}${reportPath}?token=${token}</output>`
+}
+
+function row(link: ReportLink, { brandId, csrf, now }: { brandId: string; csrf: string; now: number }): Html {
+  const moment = (at: number | null) => time(at === null ? null : new Date(at).toISOString())
+  const { id, name, madeBy, createdAt, expiresAt, lastUsedAt } = link
+  return html`<li>
+    <strong>${name}</strong> ${expiresAt <= now ? html`<span class="badge failed">expired</span>` : ""}
+    <span class="soft">
+      made by ${madeBy} ${moment(createdAt)}, ${expiresAt <= now ? "expired" : "works until"} ${moment(expiresAt)}, last
+      opened ${moment(lastUsedAt)}
+    </span>
+    <form method="post" action="/brands/${brandId}/settings/reports/${id}/revoke">
+      ${csrfField(csrf)}<button class="bad" aria-label="Revoke the link for ${name}">Revoke</button>
+    </form>
+  </li>`
+}

@@ -1,0 +1,58 @@
+import type { ToolInput, ToolOutput } from "@citable/contract"
+import { callTool, type ManagerRequest, type PageContext, ProblemError } from "@citable/service/pages"
+
+/** The answers of the tools that a report shows, the same ones as those of `citable report`. */
+export interface ReportAnswers {
+  brand: { id: string; name: string }
+  visibility: ToolOutput<"get_visibility">
+  timeseries: ToolOutput<"get_visibility_timeseries">
+  voices: ToolOutput<"get_share_of_voice">
+  sentiment: ToolOutput<"get_sentiment">
+  /** The 20 most cited domains. */
+  domains: ToolOutput<"list_citation_domains">["data"]
+  /** The 20 pages that answers about competitors cite most. */
+  gaps: ToolOutput<"list_citation_gaps">["data"]
+  /** Null without search data. */
+  performance: ToolOutput<"get_search_performance"> | null
+}
+
+type Range = Pick<ToolInput<"get_visibility">, "from" | "to" | "compare">
+
+const day = 86_400_000
+/** A longer range has one point a week. */
+const longestByDay = 60
+const maxListed = 20
+/** Problems for which the report leaves search performance out. */
+const absenceCodes: readonly string[] = ["insufficient_scope", "not_configured", "not_found"]
+
+/** Reads everything for a report over one range. Throws the problems of the tools, such as 422 for a range that is too long. */
+export async function readReportAnswers(
+  { kernel }: PageContext,
+  principal: ManagerRequest["principal"],
+  { brandId, range }: { brandId: string; range: Range },
+): Promise<ReportAnswers> {
+  const ask = { brand_id: brandId }
+  const { id, name } = await callTool(kernel, principal, "get_brand", ask)
+  const visibility = await callTool(kernel, principal, "get_visibility", { ...ask, ...range })
+  // All other tools use the range that this one chose.
+  const { from, to } = visibility
+  const { compare } = range
+  const days = { ...ask, from, to }
+  const compared = { ...days, ...(compare === undefined ? {} : { compare }) }
+  const interval = (Date.parse(to) - Date.parse(from)) / day < longestByDay ? "day" : "week"
+  const listed = { ...days, limit: maxListed }
+  const performance = callTool(kernel, principal, "get_search_performance", compared).catch((error: unknown) => {
+    if (error instanceof ProblemError && absenceCodes.includes(error.code)) return null
+    throw error
+  })
+  return {
+    brand: { id, name },
+    visibility,
+    timeseries: await callTool(kernel, principal, "get_visibility_timeseries", { ...days, interval }),
+    voices: await callTool(kernel, principal, "get_share_of_voice", compared),
+    sentiment: await callTool(kernel, principal, "get_sentiment", compared),
+    domains: (await callTool(kernel, principal, "list_citation_domains", { ...listed, ...compared })).data,
+    gaps: (await callTool(kernel, principal, "list_citation_gaps", listed)).data,
+    performance: await performance,
+  }
+}

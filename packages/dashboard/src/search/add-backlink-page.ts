@@ -1,0 +1,129 @@
+import type { ToolInput, ToolOutput } from "@citable/contract"
+import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import type { Hono } from "hono"
+import { html } from "hono/html"
+
+import { choice } from "../frame/choice.ts"
+import { snippet } from "../sites/snippet.ts"
+import type { DataTable } from "../tables/data-table.ts"
+import { listSection } from "../tables/list-section.ts"
+import { sendCsv } from "../tables/write-csv.ts"
+import { missingNote } from "./missing-note.ts"
+
+type State = NonNullable<ToolInput<"list_backlinks">["state"]>
+
+const states: readonly (readonly [State, string])[] = [
+  ["live", "Still there"],
+  ["lost", "Lost"],
+  ["all", "All"],
+]
+
+/** Adds the page with the links from other sites, and the domains that they are on. */
+export function addBacklinkPage(app: Hono<Env>, pages: PageContext): void {
+  const { kernel } = pages
+  app.get("/brands/:brand_id/search/backlinks", (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const scope = "search:read"
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const query = new URL(context.req.url).searchParams
+      const state = states.find(([value]) => value === query.get("state"))?.[0] ?? "live"
+      const cursors = { links: query.get("links") ?? "", domains: query.get("domains") ?? "" }
+      const input = { brand_id: brand.id, state, limit: 50 }
+      const at = (cursor: string) => (cursor === "" ? {} : { cursor })
+      const links = await callTool(kernel, brand.principal, "list_backlinks", { ...input, ...at(cursors.links) })
+      const domains = await callTool(kernel, brand.principal, "list_referring_domains", {
+        ...input,
+        limit: 20,
+        ...at(cursors.domains),
+      })
+      const tables = { links: linkTable(links.data), domains: domainTable(domains.data) }
+      if (query.get("format") === "csv") {
+        const wanted = query.get("table") === "domains" ? "domains" : "links"
+        return sendCsv(tables[wanted], `backlinks-${wanted}.csv`)
+      }
+      const path = `/brands/${brand.id}/search/backlinks`
+      const link = (more: Record<string, string>) => {
+        const kept = new URLSearchParams(
+          Object.entries({ state: state === "live" ? "" : state, ...cursors, ...more }).filter(
+            ([, text]) => text !== "",
+          ),
+        )
+        return kept.size === 0 ? path : `${path}?${kept}`
+      }
+      const supply = html`No source of backlinks is connected. Export them from Search Console, Ahrefs or Semrush, and
+      import the file with the command below.`
+      const empty =
+        missingNote(links.missing, { brand, what: "backlinks", supply }) ??
+        (state === "live"
+          ? html`No link is known.`
+          : html`No such link is known. <a href="${path}">Show those that are there</a>`)
+      return page.show({
+        title: "Backlinks",
+        section: "backlinks",
+        brand,
+        body: html`<form class="bar" method="get" action="${path}">
+            ${choice("state", "Links", states, state)} <button class="plain">Show</button>
+          </form>
+          ${listSection({
+            title: "Linking domains",
+            table: tables.domains,
+            csv: link({ table: "domains", format: "csv" }),
+            next: domains.next_cursor === null ? undefined : link({ domains: domains.next_cursor }),
+            first: cursors.domains === "" ? undefined : link({ domains: "" }),
+            empty,
+          })}
+          ${
+            tables.links.rows.length === 0 && tables.domains.rows.length === 0
+              ? ""
+              : listSection({
+                  title: "Links",
+                  table: tables.links,
+                  csv: link({ table: "links", format: "csv" }),
+                  next: links.next_cursor === null ? undefined : link({ links: links.next_cursor }),
+                  first: cursors.links === "" ? undefined : link({ links: "" }),
+                  empty: html`The sources count links by domain, and name no single one.`,
+                })
+          }
+          ${
+            brand.scopes.has("search:write")
+              ? html`<section>
+                  <h2>Import backlinks</h2>
+                  <p>The command reads exports of Search Console, Ahrefs and Semrush:</p>
+                  ${snippet("In a terminal", "citable import backlinks links.csv\n")}
+                </section>`
+              : ""
+          }`,
+        scripts: ["copy.js"],
+      })
+    }),
+  )
+}
+
+const domainTable = (rows: ToolOutput<"list_referring_domains">["data"]): DataTable => ({
+  name: "Linking domains",
+  columns: ["Domain", "Links", "Followed", "Pages linked", "First seen", "Last seen", "Source"],
+  rows: rows.map((row) => [
+    row.domain,
+    { number: row.backlinks },
+    { number: row.followed },
+    { number: row.pages_linked },
+    row.first_seen,
+    row.last_seen,
+    row.source,
+  ]),
+})
+
+const linkTable = (rows: ToolOutput<"list_backlinks">["data"]): DataTable => ({
+  name: "Links",
+  columns: ["From", "To", "Text", "Types", "First seen", "Last seen", "State", "Source"],
+  rows: rows.map((row) => [
+    { url: row.from_url },
+    row.to_url === null ? null : { url: row.to_url },
+    row.anchor,
+    row.rel === null ? null : row.rel.length === 0 ? "followed" : row.rel.join(", "),
+    row.first_seen,
+    row.last_seen,
+    row.lost === true ? "Lost" : "There",
+    row.source,
+  ]),
+})

@@ -1,0 +1,179 @@
+import type { ToolInput } from "@citable/contract"
+import {
+  type BrandPage,
+  callTool,
+  csrfField,
+  type Env,
+  openBrandPage,
+  type PageContext,
+  ProblemError,
+  serveSignedIn,
+  type SignedInRequest,
+} from "@citable/service/pages"
+import type { Context, Hono } from "hono"
+import { html } from "hono/html"
+
+import { choice } from "../frame/choice.ts"
+import { type DataTable } from "../tables/data-table.ts"
+import { listSection } from "../tables/list-section.ts"
+import { sendCsv } from "../tables/write-csv.ts"
+import { addKeywordsForm, suggestKeywordsForm } from "./keyword-forms.ts"
+import { keywordTable } from "./keyword-table.ts"
+import { missingNote } from "./missing-note.ts"
+
+type Sort = NonNullable<ToolInput<"list_keywords">["sort"]>
+
+const sorts: readonly (readonly [Sort, string])[] = [
+  ["keyword", "Alphabet"],
+  ["position", "Best position"],
+  ["-volume", "Most searches"],
+  ["-created_at", "Newest"],
+]
+
+/** Adds the page of the keywords that a brand tracks, on which people add and remove them. */
+export function addKeywordPages(app: Hono<Env>, pages: PageContext): void {
+  const { kernel } = pages
+  const route = "/brands/:brand_id/search/keywords"
+
+  async function show(
+    page: SignedInRequest,
+    brand: BrandPage,
+    query: URLSearchParams,
+    refused?: { typed: string; problem: string },
+  ): Promise<Response> {
+    const path = `/brands/${brand.id}/search/keywords`
+    const q = (query.get("q") ?? "").trim().slice(0, 200)
+    const sort = sorts.find(([value]) => value === query.get("sort"))?.[0] ?? "keyword"
+    const cursor = query.get("cursor") ?? ""
+    const found = await callTool(kernel, brand.principal, "list_keywords", {
+      brand_id: brand.id,
+      sort,
+      limit: 50,
+      ...(q === "" ? {} : { q }),
+      ...(cursor === "" ? {} : { cursor }),
+    })
+    const table = keywordTable(found.data)
+    if (query.get("format") === "csv") return sendCsv(table, "keywords.csv")
+    const link = (more: Record<string, string>) => {
+      const entries = Object.entries({ q, sort: sort === "keyword" ? "" : sort, ...more })
+      const kept = new URLSearchParams(entries.filter(([, value]) => value !== ""))
+      return kept.size === 0 ? path : `${path}?${kept}`
+    }
+    const canWrite = brand.scopes.has("search:write")
+    const terms = { path, csrf: page.csrf, brand }
+    const [first] = found.data
+    const note = first === undefined ? undefined : missingNote(first.position.missing, { brand, what: "positions" })
+    return page.show({
+      title: "Keywords",
+      section: "keywords",
+      brand,
+      status: refused === undefined ? 200 : 422,
+      body: html`${noticeOf(query)}
+        <form class="bar" method="get" action="${path}" role="search">
+          <div class="grow">
+            <label for="q">Search</label>
+            <input id="q" name="q" type="search" maxlength="200" value="${q}" />
+          </div>
+          ${choice("sort", "Order", sorts, sort)} <button class="plain">Show</button>
+        </form>
+        ${note === undefined || first?.position.missing === "no_data" ? "" : html`<p>${note}</p>`}
+        ${listSection({
+          title: "Tracked keywords",
+          table,
+          shown: canWrite ? withForms(table, found.data, terms) : table,
+          csv: link({ cursor, format: "csv" }),
+          next: found.next_cursor === null ? undefined : link({ cursor: found.next_cursor }),
+          first: cursor === "" ? undefined : link({}),
+          empty:
+            q === ""
+              ? html`No keyword is tracked yet.
+                ${canWrite ? "Add the searches that you want to be found for, or ask for suggestions." : ""}`
+              : html`No keyword matches. <a href="${path}">Show all keywords</a>`,
+        })}
+        <p class="soft">A position is the mean of the last seven days with numbers; 1 is the top.</p>
+        ${canWrite ? html`${addKeywordsForm(terms, refused)} ${suggestKeywordsForm(terms)}` : ""}`,
+    })
+  }
+
+  const open = async (context: Context<Env>, page: SignedInRequest, scope: "search:read" | "search:write") =>
+    openBrandPage(kernel, page.user, context.req.param("brand_id") ?? "", { scope })
+
+  app.get(route, (context) =>
+    serveSignedIn(pages, context, async (page) =>
+      show(page, await open(context, page, "search:read"), new URL(context.req.url).searchParams),
+    ),
+  )
+  // Somebody reloads the page of a problem, or follows its address.
+  app.get(`${route}/add`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const brand = await open(context, page, "search:write")
+      return page.go(`/brands/${brand.id}/search/keywords`)
+    }),
+  )
+  app.post(`${route}/add`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const form = await page.readForm({ maxBytes: 256 * 1024 })
+      const brand = await open(context, page, "search:write")
+      const lines = form.getAll("keywords").flatMap((text) => text.split(/\r?\n/u))
+      const words = [...new Set(lines.map((line) => line.trim()).filter((line) => line !== ""))]
+      const problem = findProblem(words)
+      if (problem !== undefined) {
+        return show(page, brand, new URLSearchParams(), { typed: lines.join("\n"), problem })
+      }
+      const [locale, tag] = [form.get("locale") ?? "", (form.get("tag") ?? "").trim()]
+      const settings = { ...(locale === "" ? {} : { locale }), ...(tag === "" ? {} : { tags: [tag] }) }
+      const keywords = words.map((keyword) => ({ keyword, ...settings }))
+      const made = await callTool(kernel, brand.principal, "add_keywords", { brand_id: brand.id, keywords })
+      return page.go(`/brands/${brand.id}/search/keywords?added=${made.data.length}&tracked=${made.skipped.length}`)
+    }),
+  )
+  app.post(`${route}/:keyword_id{kwd_[0-9a-z]+}/delete`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      await page.readForm()
+      const brand = await open(context, page, "search:write")
+      const input = { brand_id: brand.id, keyword_id: context.req.param("keyword_id") ?? "" }
+      try {
+        await callTool(kernel, brand.principal, "delete_keyword", input)
+      } catch (error) {
+        // A double click, or somebody else, was faster.
+        if (!(error instanceof ProblemError) || error.code !== "not_found") throw error
+      }
+      return page.go(`/brands/${brand.id}/search/keywords`)
+    }),
+  )
+}
+
+function findProblem(words: readonly string[]): string | undefined {
+  if (words.length === 0) return "Write at least one keyword."
+  if (words.length > 500) return `These are ${words.length} keywords. Add at most 500 at once.`
+  const long = words.find((word) => word.length > 200)
+  return long === undefined ? undefined : `“${long.slice(0, 60)}…” has more than 200 characters. Shorten it.`
+}
+
+function noticeOf(query: URLSearchParams) {
+  const count = (name: string) => /^\d{1,3}$/.exec(query.get(name) ?? "")?.[0]
+  const [added, tracked] = [count("added"), count("tracked")]
+  if (added === undefined || tracked === undefined) return html``
+  const more = tracked === "0" ? "" : ` ${tracked} ${tracked === "1" ? "was" : "were"} tracked already.`
+  return html`<p class="notice" role="status">${added} ${added === "1" ? "keyword" : "keywords"} added.${more}</p>`
+}
+
+/** The same table with a button that removes each keyword. */
+function withForms(
+  table: DataTable,
+  keywords: readonly { id: string; keyword: string }[],
+  { path, csrf }: { path: string; csrf: string },
+): DataTable {
+  const form = ({ id, keyword }: { id: string; keyword: string }) =>
+    html`<form method="post" action="${path}/${id}/delete">
+      ${csrfField(csrf)}<button class="plain" aria-label="Stop tracking ${keyword}">Stop</button>
+    </form>`
+  return {
+    ...table,
+    columns: [...table.columns, "Stop tracking"],
+    rows: table.rows.map((row, at) => {
+      const keyword = keywords[at]
+      return keyword === undefined ? row : [...row, { shown: form(keyword), text: "" }]
+    }),
+  }
+}

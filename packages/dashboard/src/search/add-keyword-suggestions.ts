@@ -1,0 +1,95 @@
+import type { ToolOutput } from "@citable/contract"
+import {
+  callTool,
+  csrfField,
+  type Env,
+  type Html,
+  openBrandPage,
+  type PageContext,
+  readOnce,
+  serveSignedIn,
+} from "@citable/service/pages"
+import type { Hono } from "hono"
+import { html } from "hono/html"
+
+import { dollarText } from "../figures/number-text.ts"
+import { dataTable } from "../tables/data-table.ts"
+
+type Suggested = ToolOutput<"suggest_keywords">
+
+/** Adds the page that suggests keywords, from which people choose those to track. */
+export function addKeywordSuggestions(app: Hono<Env>, pages: PageContext): void {
+  const { kernel } = pages
+  const route = "/brands/:brand_id/search/keywords/suggestions"
+  // Somebody follows the address of the answer.
+  app.get(route, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const scope = "search:write"
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      return page.go(`/brands/${brand.id}/search/keywords`)
+    }),
+  )
+  app.post(route, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const form = await page.readForm()
+      const scope = "search:write"
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const words = (form.get("seeds") ?? "").split(",").map((word) => word.trim().slice(0, 200))
+      const seeds = words.filter((word) => word !== "").slice(0, 20)
+      const input = { brand_id: brand.id, ...(seeds.length === 0 ? {} : { seeds }) }
+      // A reload of the page shows the same suggestions, and asks nobody again.
+      const options = { idempotencyKey: readOnce(form) }
+      const found = await callTool(kernel, brand.principal, "suggest_keywords", input, options)
+      const path = `/brands/${brand.id}/search/keywords`
+      return page.show({
+        title: "Suggested keywords",
+        section: "keywords",
+        brand,
+        body: html`<p role="status">${costOf(found.asked)}</p>
+          <section>
+            ${
+              found.data.length === 0
+                ? html`<p>
+                    Nothing new was found. Import search numbers, connect an AI engine, or start from other words.
+                  </p>`
+                : chooseForm(found, { path, csrf: page.csrf })
+            }
+            <div class="actions"><a href="${path}">Back to the keywords</a></div>
+          </section>`,
+      })
+    }),
+  )
+}
+
+function costOf(asked: Suggested["asked"]): string {
+  if (asked === null) return "No AI engine was asked, so this cost nothing."
+  const who = asked.model === null ? asked.engine : `${asked.engine} (${asked.model})`
+  const cost = asked.cost_usd === null ? "It does not say what that cost." : `That cost ${dollarText(asked.cost_usd)}.`
+  return asked.error === null ? `${who} was asked. ${cost}` : `${who} was asked, and failed: ${asked.error} ${cost}`
+}
+
+const origins: Record<Suggested["data"][number]["found_in"], string> = {
+  site: "Your site",
+  search_console: "Search numbers",
+  llm: "AI engine",
+  keyword_data: "Keyword data",
+}
+
+const chooseForm = ({ data }: Suggested, { path, csrf }: { path: string; csrf: string }): Html =>
+  html`<form method="post" action="${path}/add">
+    ${csrfField(csrf)}
+    ${dataTable({
+      name: "Suggestions",
+      columns: ["Keyword", "Found in", "Why", "Position"],
+      rows: data.map(({ keyword, found_in: origin, reason, position }) => [
+        {
+          shown: html`<label><input type="checkbox" name="keywords" value="${keyword}" /> ${keyword}</label>`,
+          text: keyword,
+        },
+        origins[origin],
+        reason,
+        { number: position.value },
+      ]),
+    })}
+    <div class="actions"><button>Track the chosen</button></div>
+  </form>`

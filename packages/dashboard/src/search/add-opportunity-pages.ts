@@ -1,0 +1,148 @@
+import type { SearchOpportunity } from "@citable/contract/search"
+import {
+  callTool,
+  csrfField,
+  type Env,
+  type Html,
+  onceField,
+  openBrandPage,
+  type PageContext,
+  ProblemError,
+  readOnce,
+  serveSignedIn,
+} from "@citable/service/pages"
+import type { Hono } from "hono"
+import { html } from "hono/html"
+
+import { toFilterQuery } from "../range/answer-filter.ts"
+import { rangeForm } from "../range/range-form.ts"
+import { type Cell, type DataTable, strangerLink } from "../tables/data-table.ts"
+import { listSection } from "../tables/list-section.ts"
+import { sendCsv } from "../tables/write-csv.ts"
+import { missingNote } from "./missing-note.ts"
+import { opportunityDraft, opportunityNumbers } from "./opportunity-draft.ts"
+import { readSearchDays, toDaysInput } from "./search-days.ts"
+
+type Kind = SearchOpportunity["kind"]
+
+const kinds: Readonly<Record<Kind, string>> = {
+  striking_distance: "Nearly on top",
+  low_ctr: "Seldom clicked",
+  decaying_page: "Loses clicks",
+  cannibalisation: "Pages compete",
+}
+
+/** Adds the list of searches and pages where work pays off, each search with a way to write about it. */
+export function addOpportunityPages(app: Hono<Env>, pages: PageContext): void {
+  const { kernel } = pages
+  const route = "/brands/:brand_id/search/opportunities"
+  app.get(route, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const scope = "search:read"
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const query = new URL(context.req.url).searchParams
+      const filter = readSearchDays(query)
+      const kind = (Object.keys(kinds) as Kind[]).find((one) => one === query.get("kind"))
+      const cursor = query.get("cursor") ?? ""
+      const found = await callTool(kernel, brand.principal, "list_search_opportunities", {
+        brand_id: brand.id,
+        ...toDaysInput(filter),
+        limit: 50,
+        ...(kind === undefined ? {} : { kind: [kind] }),
+        ...(cursor === "" ? {} : { cursor }),
+      })
+      const table: DataTable = {
+        name: "Opportunities",
+        columns: ["Search", "Kind", "More clicks", "Clicks", "Impressions", "Position", "What was found", "Pages"],
+        rows: found.data.map((row) => [
+          row.query ?? "A whole page",
+          kinds[row.kind],
+          { number: row.potential_clicks },
+          { number: row.clicks },
+          { number: row.impressions },
+          { number: row.position },
+          row.detail,
+          pageCell(row.pages),
+        ]),
+      }
+      if (query.get("format") === "csv") return sendCsv(table, `opportunities-${found.from}-${found.to}.csv`)
+      const path = `/brands/${brand.id}/search/opportunities`
+      const link = (more: Record<string, string>) => path + toFilterQuery(filter, { kind: kind ?? "", ...more })
+      const canWrite = brand.scopes.has("content:write")
+      const shown = canWrite ? withForms(table, found.data, { path, csrf: page.csrf }) : table
+      const nothing = kind === undefined ? "in these days" : `of the kind “${kinds[kind]}” in these days`
+      return page.show({
+        title: "Opportunities",
+        section: "opportunities",
+        brand,
+        kept: toFilterQuery(filter),
+        body: html`<p>
+            Where work pays off, from your own search numbers. “More clicks” estimates what these days would have had
+            besides.
+          </p>
+          ${rangeForm({ path, filter, covered: found, more: { kind: kind ?? "" } })}
+          <p>
+            ${([["", "All"], ...Object.entries(kinds)] as const).map(([value, label], at) => {
+              const current = value === (kind ?? "") ? html`aria-current="true"` : ""
+              return html`${at === 0 ? "" : " · "}<a href="${link({ kind: value })}" ${current}>${label}</a>`
+            })}
+          </p>
+          ${listSection({
+            title: "What to improve",
+            table,
+            shown,
+            csv: link({ cursor, format: "csv" }),
+            next: found.next_cursor === null ? undefined : link({ cursor: found.next_cursor }),
+            first: cursor === "" ? undefined : link({}),
+            empty:
+              missingNote(found.missing, { brand, what: "search numbers" }) ??
+              html`Nothing ${nothing} stands out. Searches with fewer than 10 impressions are left out.`,
+          })}`,
+      })
+    }),
+  )
+  app.post(`${route}/draft`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const form = await page.readForm()
+      const scope = "content:write"
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const query = (form.get("query") ?? "").trim().slice(0, 2000)
+      if (query === "") throw new ProblemError("invalid_input", "The form names no search. Go back, and send it again.")
+      const detail = (form.get("detail") ?? "").slice(0, 1000)
+      const draft = opportunityDraft({ query, detail, pages: form.getAll("page").slice(0, 20) })
+      const input = { brand_id: brand.id, ...draft, on_slug_conflict: "suffix" as const }
+      const options = { idempotencyKey: readOnce(form) }
+      const made = await callTool(kernel, brand.principal, "create_content", input, options)
+      return page.go(`/brands/${brand.id}/articles/${made.id}`)
+    }),
+  )
+}
+
+const pageCell = (urls: readonly string[]): Cell => ({
+  shown: html`${urls.map((url) => html`<div>${strangerLink(url)}</div>`)}`,
+  text: urls.join(" "),
+})
+
+/** The same table with a form for each search. */
+function withForms(
+  table: DataTable,
+  found: readonly SearchOpportunity[],
+  terms: { path: string; csrf: string },
+): DataTable {
+  return {
+    ...table,
+    columns: [...table.columns, "Write"],
+    rows: table.rows.map((row, at) => [...row, { shown: draftForm(found[at], terms), text: "" }]),
+  }
+}
+
+function draftForm(row: SearchOpportunity | undefined, { path, csrf }: { path: string; csrf: string }): Html {
+  if (row?.query == null) return html`–`
+  return html`<form method="post" action="${path}/draft">
+    ${csrfField(csrf)}${onceField()}
+    <input type="hidden" name="query" value="${row.query}" />
+    <input type="hidden" name="detail" value="${row.detail} ${opportunityNumbers(row)}." />
+    ${row.pages.map((url) => html`<input type="hidden" name="page" value="${url}" />`)}
+    <button class="plain" aria-label="Write about this: ${row.query}">Write about this</button>
+  </form>`
+}

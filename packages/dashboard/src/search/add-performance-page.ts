@@ -1,0 +1,113 @@
+import { drawClicks } from "@citable/charts"
+import type { SearchPerformance } from "@citable/contract/search"
+import { callTool, type Env, type Html, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import type { Hono } from "hono"
+import { html } from "hono/html"
+
+import { createFigures } from "../charts/create-figures.ts"
+import { showFigure } from "../charts/show-figure.ts"
+import { countText, percentText, plainText } from "../figures/number-text.ts"
+import { numberTile } from "../figures/number-tile.ts"
+import { time } from "../frame/time.ts"
+import { toFilterQuery } from "../range/answer-filter.ts"
+import { rangeForm } from "../range/range-form.ts"
+import { dataTable } from "../tables/data-table.ts"
+import { listSection } from "../tables/list-section.ts"
+import { sendCsv } from "../tables/write-csv.ts"
+import { dropForm } from "./drop-form.ts"
+import { missingNote } from "./missing-note.ts"
+import { performanceTables } from "./performance-tables.ts"
+import { readSearchDays, toDaysInput } from "./search-days.ts"
+
+/** Adds the page with clicks and impressions, their days, and the queries and pages that bring most of them. */
+export function addPerformancePage(app: Hono<Env>, pages: PageContext): void {
+  const { kernel } = pages
+  const readFigure = createFigures()
+  app.get("/brands/:brand_id/search", (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const scope = "search:read"
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const query = new URL(context.req.url).searchParams
+      const filter = readSearchDays(query)
+      const input = { brand_id: brand.id, ...toDaysInput(filter) }
+      const found = await callTool(kernel, brand.principal, "get_search_performance", input)
+      const { search } = found
+      const tables = performanceTables(search)
+      const wanted = (["days", "queries", "pages"] as const).find((name) => name === query.get("table")) ?? "days"
+      if (query.get("format") === "csv")
+        return sendCsv(tables[wanted], `search-${wanted}-${found.from}-${found.to}.csv`)
+      const path = `/brands/${brand.id}/search`
+      const csv = (table: string) => path + toFilterQuery(filter, { table, format: "csv" })
+      const missing = missingNote(search.missing, { brand, what: "search numbers" })
+      const canImport = brand.scopes.has("search:write")
+      const figure = missing === undefined ? await readFigure("clicks", search.days, drawClicks) : undefined
+      return page.show({
+        title: "Search",
+        section: "search",
+        brand,
+        kept: toFilterQuery(filter),
+        scripts: canImport ? ["drop.js"] : [],
+        body: html`${rangeForm({ path, filter, covered: found })}
+        ${
+          missing === undefined
+            ? html`<dl class="tiles">${totals(search)}</dl>
+                <section>
+                  <h2>Days</h2>
+                  ${figure === undefined ? "" : showFigure(figure, dataTable(tables.days))}
+                  <p>
+                    <a href="${csv("days")}">CSV<span class="visually-hidden"> of Days</span></a>
+                    <span class="soft">${sources[search.source] ?? search.source}, read ${time(search.synced_at)}</span>
+                  </p>
+                </section>
+                ${listSection({
+                  title: "Top queries",
+                  table: tables.queries,
+                  csv: csv("queries"),
+                  empty: html`No query is known in these days. An export names its queries in Queries.csv.`,
+                })}
+                ${listSection({
+                  title: "Top pages",
+                  table: tables.pages,
+                  csv: csv("pages"),
+                  empty: html`No page is known in these days. An export names its pages in Pages.csv.`,
+                })}`
+            : html`<section>
+                <p>${missing} ${canImport ? "You can also drop an export of Search Console below." : ""}</p>
+              </section>`
+        }
+        ${more(found, path)} ${canImport ? dropForm({ home: path, csrf: page.csrf }) : ""}`,
+      })
+    }),
+  )
+}
+
+const sources: Record<string, string> = { search_console: "From Search Console", csv_import: "From an imported export" }
+
+const totals = ({ totals: now, previous }: SearchPerformance["search"]): Html =>
+  html`${numberTile("Clicks", now.clicks, { toText: countText, previous: previous?.clicks })}
+  ${numberTile("Impressions", now.impressions, { toText: countText, previous: previous?.impressions })}
+  ${numberTile("Click rate", now.ctr, {
+    toText: percentText,
+    previous: previous?.ctr,
+    note: `${countText(now.clicks)} of ${countText(now.impressions)}`,
+  })}
+  ${numberTile("Position", now.position, { toText: plainText, previous: previous?.position })}`
+
+/** The summaries whose pages are next to this one. */
+function more({ keywords, backlinks }: SearchPerformance, path: string): Html {
+  return html`<section>
+    <h2>Keywords and backlinks</h2>
+    <p>
+      <a href="${path}/keywords">${countText(keywords.tracked)} tracked keywords</a>${
+        keywords.average_position === null
+          ? ""
+          : html`: ${countText(keywords.top_3)} at position 3 or better, ${countText(keywords.top_10)} at 10 or better,
+            ${plainText(keywords.average_position)} on average`
+      }. <a href="${path}/backlinks">Backlinks</a>${
+        backlinks.backlinks === null
+          ? " have no source yet"
+          : html`: ${countText(backlinks.backlinks)} from ${countText(backlinks.referring_domains)} domains`
+      }.
+    </p>
+  </section>`
+}

@@ -1,0 +1,40 @@
+import type { NamedBytes } from "@citable/import/search"
+import { type FormPart, ProblemError } from "@citable/service/pages"
+
+import { toMebibytes } from "../import/import-limits.ts"
+import { searchUploadLimits } from "./search-upload-limits.ts"
+
+/** Takes the files of an export, and the fields, from a form. Throws `invalid_input` if there is no file, or too much. */
+export async function receiveSearchFiles(
+  parts: AsyncIterable<FormPart>,
+): Promise<{ files: NamedBytes[]; fields: URLSearchParams }> {
+  const { maxBytes, maxFiles } = searchUploadLimits
+  const files: NamedBytes[] = []
+  const fields = new URLSearchParams()
+  let left = maxBytes
+  let isTooMuch = false
+  // The form is read to its end: a browser shows the answer only then.
+  for await (const { name, filename, read } of parts) {
+    if (filename === undefined) {
+      fields.set(name, (await read(1000))?.toString("utf8") ?? "")
+      continue
+    }
+    // A file input without a file still has a part.
+    if (filename === "" || isTooMuch) continue
+    const bytes = await read(left)
+    if (bytes === undefined || files.length >= maxFiles) {
+      isTooMuch = true
+      continue
+    }
+    left -= bytes.length
+    files.push({ name: filename.slice(0, 200), bytes })
+  }
+  if (isTooMuch) {
+    throw new ProblemError(
+      "invalid_input",
+      `These are more than ${maxFiles} files or ${toMebibytes(maxBytes)}. Import fewer at once, or use the command citable import search.`,
+    )
+  }
+  if (files.length === 0) throw new ProblemError("invalid_input", "Choose the archive that Search Console exported.")
+  return { files, fields }
+}

@@ -1,0 +1,61 @@
+import type { SearchReport } from "@citable/import/search"
+import type { Html } from "@citable/service/pages"
+import { html } from "hono/html"
+
+import { countText } from "../figures/number-text.ts"
+import { dataTable } from "../tables/data-table.ts"
+
+/** What the import of an export read, what it left out, and why. */
+export function searchImportReport(
+  { files, left, tables, rows, changed, skipped }: SearchReport,
+  { home, problem }: { home: string; problem: string | undefined },
+): Html {
+  const unchanged = rows - changed - skipped
+  return html`<section>
+      ${
+        problem === undefined
+          ? ""
+          : html`<p class="problem" role="alert">
+              ${problem} What is imported stays. Import the same files again to add the rest.
+            </p>`
+      }
+      <p role="status">
+        ${countText(rows)} rows of ${countText(files)} ${files === 1 ? "file" : "files"}: ${countText(changed)} new or
+        changed, ${countText(unchanged)} unchanged, ${countText(skipped)} skipped.
+      </p>
+      ${
+        skipped === 0
+          ? ""
+          : html`<p>Skipped rows are of days that Search Console itself has reported to the service.</p>`
+      }
+      <div class="actions"><a class="button" href="${home}">Show the numbers</a></div>
+    </section>
+    ${
+      tables.length === 0
+        ? ""
+        : html`<section>
+            <h2>What was read</h2>
+            ${dataTable({
+              name: "What was read",
+              columns: ["By", "Rows", "Clicks", "Impressions"],
+              rows: tables.map((table) => [
+                table.by.length === 0 ? "all days together" : table.by.join(", "),
+                { number: table.rows },
+                { number: table.clicks },
+                { number: table.impressions },
+              ]),
+            })}
+          </section>`
+    }
+    ${
+      left.length === 0
+        ? ""
+        : html`<section>
+            <h2>What was left out</h2>
+            <p>These files are not about queries or pages, and their rows have no day:</p>
+            <ul>
+              ${left.map((name) => html`<li>${name}</li>`)}
+            </ul>
+          </section>`
+    }`
+}

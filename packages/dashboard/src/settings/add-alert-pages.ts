@@ -1,0 +1,142 @@
+import {
+  type BrandPage,
+  csrfField,
+  type Env,
+  type Html,
+  type MailKind,
+  openBrandPage,
+  type PageContext,
+  ProblemError,
+  readAlertChoices,
+  saveAlertChoices,
+  scopeOfMail,
+  serveSignedIn,
+} from "@citable/service/pages"
+import type { Hono } from "hono"
+import { html } from "hono/html"
+
+/** What each mail is about, in the order of the page. */
+const mails: readonly { kind: MailKind; label: string; help: string }[] = [
+  {
+    kind: "visibility_changed",
+    label: "AI visibility has changed",
+    help: "An engine names or cites the brand more or less often than in the week before, by more than chance explains.",
+  },
+  {
+    kind: "publish_failed",
+    label: "A publication has failed",
+    help: "A platform or a build refused it, or a site’s webhook did not take it, and the service has given up.",
+  },
+  {
+    kind: "webhook_disabled",
+    label: "A webhook is off",
+    help: "The service has turned off the webhook of a site after failures.",
+  },
+  {
+    kind: "budget_near",
+    label: "A budget is nearly spent",
+    help: "80 % of the month’s budget for scans or for writing are spent.",
+  },
+  {
+    kind: "weekly_report",
+    label: "Weekly report",
+    help: "Each Monday at 8:00: how often engines named and cited the brand in the week before.",
+  },
+]
+
+/** Adds the page on which each person chooses what to get by mail about a brand. Nothing is chosen at first. */
+export function addAlertPages(app: Hono<Env>, pages: PageContext): void {
+  const { kernel, sendMail } = pages
+  const { db, now } = kernel
+  const path = "/brands/:brand_id/settings/alerts"
+
+  app.get(path, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "visibility:read" })
+      const { kinds, zone } = await readAlertChoices(db, { brandId: brand.id, userId: page.user.id })
+      const isSaved = context.req.query("saved") !== undefined
+      return page.show({
+        title: "Alerts and reports",
+        section: "settings",
+        brand,
+        scripts: kinds.includes("weekly_report") ? [] : ["zone.js"],
+        body: html`${isSaved ? html`<p class="notice" role="status">Saved.</p>` : ""}
+        ${form(brand, { kinds, zone, email: page.user.email, csrf: page.csrf, canMail: sendMail !== undefined })}
+        ${webhookSection(brand)}`,
+      })
+    }),
+  )
+  app.post(path, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const sent = await page.readForm()
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "visibility:read" })
+      const kinds = mails.map(({ kind }) => kind).filter((kind) => sent.getAll("mail").includes(kind))
+      const forbidden = kinds.find((kind) => !brand.scopes.has(scopeOfMail(kind)))
+      if (forbidden !== undefined) {
+        const detail =
+          "Your role gets the weekly report, but no alerts. An owner of the brand can give you another role."
+        throw new ProblemError("insufficient_scope", detail)
+      }
+      if (sendMail === undefined && kinds.length > 0) throw new ProblemError("not_configured", noMail)
+      const choices = { kinds, zone: readZone(sent.get("zone")), now: now() }
+      const place = { brandId: brand.id, userId: page.user.id }
+      await db.transaction().execute((trx) => saveAlertChoices(trx, place, choices))
+      return page.go(`/brands/${brand.id}/settings/alerts?saved`)
+    }),
+  )
+}
+
+const noMail = "This service sends no mail. Whoever runs it can set SMTP_URL and MAIL_FROM."
+
+interface Choices {
+  kinds: readonly MailKind[]
+  zone: string
+  email: string
+  csrf: string
+  canMail: boolean
+}
+
+function form(brand: BrandPage, { kinds, zone, email, csrf, canMail }: Choices): Html {
+  const own = mails.filter(({ kind }) => brand.scopes.has(scopeOfMail(kind)))
+  return html`<section>
+    <h2>By mail to you</h2>
+    ${canMail ? html`<p>Mails go to <strong>${email}</strong>. Others choose for themselves.</p>` : html`<p class="problem">${noMail}</p>`}
+    <form method="post" action="/brands/${brand.id}/settings/alerts">
+      ${csrfField(csrf)}
+      <fieldset>
+        <legend>Send me a mail when</legend>
+        ${own.map(
+          ({ kind, label, help }) =>
+            html`<label
+              ><input type="checkbox" name="mail" value="${kind}" ${kinds.includes(kind) ? "checked" : ""} />
+              <span><strong>${label}</strong> <span class="soft">${help}</span></span></label
+            >`,
+        )}
+      </fieldset>
+      <label for="zone">Time zone of the weekly report</label>
+      <input id="zone" name="zone" value="${zone}" required maxlength="60" aria-describedby="zone-help" />
+      <p id="zone-help" class="soft">Such as Europe/Berlin. Without a choice, the report comes at 8:00 UTC.</p>
+      <div class="actions"><button>Save</button></div>
+    </form>
+  </section>`
+}
+
+function webhookSection({ id }: BrandPage): Html {
+  return html`<section>
+    <h2>To a webhook</h2>
+    <p>
+      A <a href="/brands/${id}/webhooks">webhook</a> gets every alert of this brand as <code>alert.raised</code> if its
+      list of events names it. Owners set the list with the API.
+    </p>
+  </section>`
+}
+
+/** Reads the name of a time zone. Throws 422 for one that does not exist. */
+function readZone(text: string | null): string {
+  const zone = text?.trim() || "UTC"
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone.slice(0, 60) }).resolvedOptions().timeZone
+  } catch (cause) {
+    throw new ProblemError("invalid_input", "There is no such time zone. Enter one such as Europe/Berlin.", { cause })
+  }
+}

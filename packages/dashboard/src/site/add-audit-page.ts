@@ -1,0 +1,163 @@
+import type { Audit } from "@citable/contract/site"
+import {
+  type BrandPage,
+  callTool,
+  type Env,
+  type Html,
+  openBrandPage,
+  type PageContext,
+  serveSignedIn,
+  type SignedInRequest,
+} from "@citable/service/pages"
+import type { Context, Hono } from "hono"
+import { html } from "hono/html"
+
+import { countText, plainText } from "../figures/number-text.ts"
+import { numberTile } from "../figures/number-tile.ts"
+import { choice } from "../frame/choice.ts"
+import { time } from "../frame/time.ts"
+import { listSection } from "../tables/list-section.ts"
+import { sendCsv } from "../tables/write-csv.ts"
+import { auditFollower, auditProgress } from "./audit-progress.ts"
+import {
+  auditStates,
+  categories,
+  hasEnded,
+  issueChanges,
+  leftOutReason,
+  scoreChange,
+  severities,
+} from "./audit-words.ts"
+import { type IssueFilter, readIssueFilter, toIssueInput, toIssueQuery } from "./issue-filter.ts"
+import { issueTable } from "./issue-list.ts"
+
+/** Adds the page of one audit: its progress, its score, and its issues. */
+export function addAuditPage(app: Hono<Env>, pages: PageContext): void {
+  const { kernel } = pages
+  const route = "/brands/:brand_id/site/audits/:audit_id{aud_[0-9a-z]+}"
+
+  async function open(context: Context<Env>, page: SignedInRequest) {
+    const scope = "site:read"
+    const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id") ?? "", { scope })
+    const input = { brand_id: brand.id, audit_id: context.req.param("audit_id") ?? "" }
+    const audit = await callTool(kernel, brand.principal, "get_audit", input)
+    return { brand, input, audit, path: `/brands/${brand.id}/site/audits/${audit.id}` }
+  }
+
+  app.get(`${route}/progress`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const { audit, path } = await open(context, page)
+      // Somebody follows the address of what a script asks for.
+      if (context.req.header("accept") !== "application/json") return page.go(path)
+      return Response.json(
+        { html: String(await auditProgress(audit, path)), is_done: hasEnded(audit) },
+        { headers: { "cache-control": "no-store" } },
+      )
+    }),
+  )
+  app.get(route, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const { brand, input, audit, path } = await open(context, page)
+      const query = new URL(context.req.url).searchParams
+      const filter = readIssueFilter(query)
+      const found = await callTool(kernel, brand.principal, "list_audit_issues", {
+        ...input,
+        ...toIssueInput(filter),
+        limit: 50,
+      })
+      const table = issueTable(found.data)
+      if (query.get("format") === "csv") return sendCsv(table, `audit-${audit.created_at.slice(0, 10)}-issues.csv`)
+      return page.show({
+        title: `Audit of ${audit.created_at.slice(0, 10)}`,
+        section: "site",
+        brand,
+        scripts: hasEnded(audit) ? [] : ["publish.js"],
+        body: html`${hasEnded(audit) ? result(audit, brand) : auditFollower(audit, path)}
+        ${
+          audit.status === "completed"
+            ? html`${filterForm(path, filter)}
+              ${listSection({
+                title: "Issues",
+                table,
+                csv: path + toIssueQuery(filter, { format: "csv" }),
+                next:
+                  found.next_cursor === null ? undefined : path + toIssueQuery(filter, { cursor: found.next_cursor }),
+                first: filter.cursor === "" ? undefined : path + toIssueQuery(filter, { cursor: "" }),
+                empty:
+                  toIssueQuery(filter) === ""
+                    ? html`The audit found nothing to mend.`
+                    : html`No issue matches. <a href="${path}">Show all issues</a>`,
+              })}`
+            : ""
+        }`,
+      })
+    }),
+  )
+}
+
+function result(audit: Audit, { id, scopes }: BrandPage): Html {
+  const {
+    status,
+    error,
+    score,
+    changes,
+    issues,
+    pages_crawled: read,
+    pages_failed: failed,
+    core_web_vitals: vitals,
+  } = audit
+  if (status !== "completed") {
+    return html`<section>
+      <p class="problem">${auditStates[status]}. ${error ?? ""}</p>
+      <p>
+        ${scopes.has("site:run") ? html`<a href="/brands/${id}/site">Start another audit</a>` : html`<a href="/brands/${id}/site">All audits</a>`}
+      </p>
+    </section>`
+  }
+  const change = scoreChange(audit)
+  const number = (name: string, value: number | null, note?: string) =>
+    numberTile(name, value, { toText: countText, note })
+  return html`<dl class="tiles">
+      ${number("Score", score, change === null ? "of 100" : `of 100. ${change}`)} ${number("Errors", issues.error)}
+      ${number("Warnings", issues.warning)} ${number("Notices", issues.notice)}
+      ${number("Pages read", read, failed === 0 ? undefined : `${countText(failed)} without a good answer`)}
+    </dl>
+    <p class="soft">
+      Finished ${time(audit.finished_at)}. The score is the weighted share of checks that pages pass.
+      ${
+        changes === null
+          ? ""
+          : html`Compared with <a href="/brands/${id}/site/audits/${changes.compared_with}">the audit before</a>:
+              ${countText(changes.new)} new, ${countText(changes.remaining)} still there, ${countText(changes.gone)}
+              gone.`
+      }
+    </p>
+    ${
+      vitals.pages_measured === 0
+        ? ""
+        : html`<p>
+            Speed of ${countText(vitals.pages_measured)} pages: largest paint ${plainText(vitals.lcp_ms)} ms,
+            interaction ${plainText(vitals.inp_ms)} ms, layout shift ${plainText(vitals.cls)}.
+          </p>`
+    }
+    ${
+      audit.left_out.length === 0
+        ? ""
+        : html`<details>
+            <summary>What it did not read</summary>
+            <ul>
+              ${audit.left_out.map(({ reason, count }) => html`<li>${countText(count)}: ${leftOutReason(reason)}</li>`)}
+            </ul>
+          </details>`
+    }`
+}
+
+function filterForm(path: string, { severity, category, change }: IssueFilter): Html {
+  const all = (words: Readonly<Record<string, string>>, label: string) =>
+    [["", label], ...Object.entries(words)] as [string, string][]
+  return html`<form class="bar" method="get" action="${path}">
+    ${choice("severity", "Severity", all(severities, "All"), severity)}
+    ${choice("category", "Category", all(categories, "All"), category)}
+    ${choice("change", "Change", all(issueChanges, "All but gone"), change)} <button class="plain">Show</button>
+  </form>`
+}

@@ -1,0 +1,108 @@
+import type { ToolOutput } from "@citable/contract"
+import {
+  type BrandPage,
+  callTool,
+  type Env,
+  type Html,
+  openBrandPage,
+  type PageContext,
+  ProblemError,
+  readOnce,
+  serveSignedIn,
+} from "@citable/service/pages"
+import type { Hono } from "hono"
+import { html } from "hono/html"
+
+import { toUtc } from "../frame/time.ts"
+import type { DataTable } from "../tables/data-table.ts"
+import { listSection } from "../tables/list-section.ts"
+import { sendCsv } from "../tables/write-csv.ts"
+import { auditFollower } from "./audit-progress.ts"
+import { auditStates, hasEnded, scoreChange } from "./audit-words.ts"
+import { startAuditForm } from "./start-audit-form.ts"
+
+/** Adds the list of a site's audits, and the form that starts one. */
+export function addAuditsPage(app: Hono<Env>, pages: PageContext): void {
+  const { kernel } = pages
+  const route = "/brands/:brand_id/site"
+  app.get(route, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const scope = "site:read"
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const query = new URL(context.req.url).searchParams
+      const cursor = query.get("cursor") ?? ""
+      const input = { brand_id: brand.id, limit: 20, ...(cursor === "" ? {} : { cursor }) }
+      const found = await callTool(kernel, brand.principal, "list_audits", input)
+      const path = `/brands/${brand.id}/site`
+      const table = auditTable(found.data, path)
+      if (query.get("format") === "csv") return sendCsv(table, "audits.csv")
+      const running = cursor === "" ? found.data.find((audit) => !hasEnded(audit)) : undefined
+      const [domain] = brand.detail.domains
+      const canStart = brand.scopes.has("site:run") && running === undefined
+      return page.show({
+        title: "Site health",
+        section: "site",
+        brand,
+        scripts: running === undefined ? [] : ["publish.js"],
+        body: html`${running === undefined ? "" : auditFollower(running, `${path}/audits/${running.id}`)}
+        ${listSection({
+          title: "Audits",
+          table,
+          csv: cursor === "" ? `${path}?format=csv` : `${path}?${new URLSearchParams({ cursor, format: "csv" })}`,
+          next:
+            found.next_cursor === null ? undefined : `${path}?${new URLSearchParams({ cursor: found.next_cursor })}`,
+          first: cursor === "" ? undefined : path,
+          empty: html`The site has not been audited yet.
+          ${canStart ? "" : "Ask an editor of the brand to start an audit."}`,
+        })}
+        ${domain === undefined ? noDomain(brand) : canStart ? startAuditForm({ path, csrf: page.csrf, domain }) : ""}`,
+      })
+    }),
+  )
+  app.post(`${route}/audits`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const form = await page.readForm()
+      const scope = "site:run"
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const path = `/brands/${brand.id}/site`
+      try {
+        const input = { brand_id: brand.id, max_pages: Number(form.get("max_pages") ?? 500) }
+        const options = { idempotencyKey: readOnce(form) }
+        const { id } = await callTool(kernel, brand.principal, "start_audit", input, options)
+        return page.go(`${path}/audits/${id}`)
+      } catch (error) {
+        // Somebody else has started one: the page of the audits shows it.
+        if (error instanceof ProblemError && error.code === "in_progress") return page.go(path)
+        throw error
+      }
+    }),
+  )
+}
+
+const noDomain = ({ id, scopes }: BrandPage): Html =>
+  html`<section>
+    <p>
+      The brand has no website yet.
+      ${
+        scopes.has("brands:write")
+          ? html`<a href="/brands/${id}/settings">Enter its domain in the settings</a>, then start an audit.`
+          : "Ask an owner to enter its domain in the settings."
+      }
+    </p>
+  </section>`
+
+const auditTable = (audits: ToolOutput<"list_audits">["data"], path: string): DataTable => ({
+  name: "Audits",
+  columns: ["Started", "State", "Scope", "Score", "Change", "Errors", "Warnings", "Notices", "Pages read"],
+  rows: audits.map((audit) => [
+    { page: `${path}/audits/${audit.id}`, text: toUtc(audit.created_at) },
+    auditStates[audit.status],
+    audit.scope === "site" ? "Whole site" : "Listed pages",
+    { number: audit.score },
+    scoreChange(audit),
+    { number: audit.issues.error },
+    { number: audit.issues.warning },
+    { number: audit.issues.notice },
+    { number: audit.pages_crawled },
+  ]),
+})

@@ -1,0 +1,81 @@
+import type { ToolInput, ToolOutput } from "@citable/contract"
+import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import type { Hono } from "hono"
+import { html } from "hono/html"
+
+import { choice } from "../frame/choice.ts"
+import { type DataTable, strangerLink } from "../tables/data-table.ts"
+import { listSection } from "../tables/list-section.ts"
+import { sendCsv } from "../tables/write-csv.ts"
+import { auditHint } from "./audit-hint.ts"
+
+type Kind = NonNullable<ToolInput<"list_broken_links">["kind"]> | ""
+
+const kinds: readonly (readonly [Kind, string])[] = [
+  ["", "All"],
+  ["internal", "On your site"],
+  ["external", "To other sites"],
+]
+
+/** Adds the list of links that lead nowhere, with the pages that have them. */
+export function addBrokenLinksPage(app: Hono<Env>, pages: PageContext): void {
+  const { kernel } = pages
+  app.get("/brands/:brand_id/site/broken-links", (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const scope = "site:read"
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const query = new URL(context.req.url).searchParams
+      const kind = kinds.find(([value]) => value === query.get("kind"))?.[0] ?? ""
+      const cursor = query.get("cursor") ?? ""
+      const found = await callTool(kernel, brand.principal, "list_broken_links", {
+        brand_id: brand.id,
+        limit: 50,
+        ...(kind === "" ? {} : { kind }),
+        ...(cursor === "" ? {} : { cursor }),
+      })
+      const table = linkTable(found.data)
+      if (query.get("format") === "csv") return sendCsv(table, "broken-links.csv")
+      const path = `/brands/${brand.id}/site/broken-links`
+      const link = (more: Record<string, string>) => {
+        const kept = new URLSearchParams(Object.entries({ kind, ...more }).filter(([, value]) => value !== ""))
+        return kept.size === 0 ? path : `${path}?${kept}`
+      }
+      return page.show({
+        title: "Broken links",
+        section: "broken-links",
+        brand,
+        body: html`<form class="bar" method="get" action="${path}">
+            ${choice("kind", "Links", kinds, kind)} <button class="plain">Show</button>
+          </form>
+          ${listSection({
+            title: "Links that lead nowhere",
+            table,
+            csv: link({ cursor, format: "csv" }),
+            next: found.next_cursor === null ? undefined : link({ cursor: found.next_cursor }),
+            first: cursor === "" ? undefined : link({}),
+            empty:
+              (await auditHint(pages, brand)) ??
+              (kind === ""
+                ? html`The last audit found no broken link.`
+                : html`No such link is broken. <a href="${path}">Show all</a>`),
+          })}`,
+      })
+    }),
+  )
+}
+
+const linkTable = (links: ToolOutput<"list_broken_links">["data"]): DataTable => ({
+  name: "Links that lead nowhere",
+  columns: ["Address", "Leads", "Answer", "Links", "Found on", "Checked"],
+  rows: links.map(({ url, kind, http_status: status, error, links: count, found_on: pages, checked_at: at }) => [
+    { url },
+    kind === "internal" ? "On your site" : "To another site",
+    [status?.toString(), error].filter((text) => text != null).join(" ") || null,
+    { number: count },
+    {
+      shown: html`${pages.map((page) => html`<div>${strangerLink(page.url)} <span class="note">“${page.text}”</span></div>`)}`,
+      text: pages.map((page) => page.url).join(" "),
+    },
+    { time: at },
+  ]),
+})

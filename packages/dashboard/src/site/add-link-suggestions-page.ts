@@ -1,0 +1,51 @@
+import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import type { Hono } from "hono"
+import { html } from "hono/html"
+
+import type { DataTable } from "../tables/data-table.ts"
+import { listSection } from "../tables/list-section.ts"
+import { sendCsv } from "../tables/write-csv.ts"
+import { auditHint } from "./audit-hint.ts"
+
+/** Adds the list of links that pages of the site should have, with the words that can become each. */
+export function addLinkSuggestionsPage(app: Hono<Env>, pages: PageContext): void {
+  const { kernel } = pages
+  app.get("/brands/:brand_id/site/link-suggestions", (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const scope = "site:read"
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const query = new URL(context.req.url).searchParams
+      const cursor = query.get("cursor") ?? ""
+      const input = { brand_id: brand.id, limit: 50, ...(cursor === "" ? {} : { cursor }) }
+      const found = await callTool(kernel, brand.principal, "suggest_internal_links", input)
+      const table: DataTable = {
+        name: "Suggested links",
+        columns: ["From", "To", "Words that can become the link", "Sentence", "Similarity"],
+        rows: found.data.map((one) => [
+          { url: one.from_url },
+          { url: one.to_url },
+          one.anchor,
+          one.context,
+          { share: one.similarity },
+        ]),
+      }
+      if (query.get("format") === "csv") return sendCsv(table, "link-suggestions.csv")
+      const path = `/brands/${brand.id}/site/link-suggestions`
+      return page.show({
+        title: "Link suggestions",
+        section: "link-suggestions",
+        brand,
+        body: html`<p>Pages of the site with similar texts that do not link to each other yet.</p>
+          ${listSection({
+            title: "Suggested links",
+            table,
+            csv: cursor === "" ? `${path}?format=csv` : `${path}?${new URLSearchParams({ cursor, format: "csv" })}`,
+            next:
+              found.next_cursor === null ? undefined : `${path}?${new URLSearchParams({ cursor: found.next_cursor })}`,
+            first: cursor === "" ? undefined : path,
+            empty: (await auditHint(pages, brand)) ?? html`The last audit of the whole site found no link to suggest.`,
+          })}`,
+      })
+    }),
+  )
+}

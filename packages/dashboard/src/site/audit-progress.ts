@@ -1,0 +1,34 @@
+import type { Audit } from "@citable/contract/site"
+import type { Html } from "@citable/service/pages"
+import { html } from "hono/html"
+
+import { countText } from "../figures/number-text.ts"
+import { auditStates, auditStep, hasEnded } from "./audit-words.ts"
+
+/** How far an audit is. A script of the page puts newer lines in its place. */
+export function auditProgress(audit: Audit, path: string): Html {
+  const { status, progress, pages_crawled: read, error } = audit
+  if (hasEnded(audit)) {
+    return html`<p><strong>${auditStates[status]}.</strong> ${error ?? ""} <a href="${path}">Show what it found</a></p>`
+  }
+  return html`<p>${auditStep(audit)}. ${countText(read)} ${read === 1 ? "page" : "pages"} read so far.</p>
+    ${
+      progress.of === 0
+        ? ""
+        : html`<progress max="${progress.of}" value="${progress.done}" aria-label="Progress of this step"></progress>`
+    }`
+}
+
+/** The section that follows an audit to its end. Without scripts, the page loads again by itself. */
+export const auditFollower = (audit: Audit, path: string): Html =>
+  html`<section>
+    <h2>An audit runs</h2>
+    <div id="live" data-url="${path}/progress" data-done="${String(hasEnded(audit))}" data-minutes="60">
+      ${auditProgress(audit, path)}
+    </div>
+    <p id="live-state" class="soft" role="status">You can leave this page. The audit goes on.</p>
+    <noscript
+      ><meta http-equiv="refresh" content="5" />
+      <p><a href="">Look again</a></p></noscript
+    >
+  </section>`

@@ -1,0 +1,72 @@
+import type { Audit, AuditIssue } from "@citable/contract/site"
+
+import { countText } from "../figures/number-text.ts"
+
+export const auditStates: Readonly<Record<Audit["status"], string>> = {
+  queued: "Waiting",
+  running: "Running",
+  completed: "Completed",
+  failed: "Failed",
+  cancelled: "Cancelled",
+}
+
+const steps: Readonly<Record<Audit["step"], string>> = {
+  waiting: "Waits for its turn",
+  looking: "Looks at the home page, robots.txt and sitemaps",
+  crawling: "Reads pages",
+  checking_links: "Checks links and images",
+  measuring: "Measures how fast pages are",
+  judging: "Judges what it found",
+  done: "Done",
+}
+
+/** What an audit does at present, and how far it is. */
+export const auditStep = ({ step, progress: { done, of } }: Audit): string =>
+  of === 0 ? steps[step] : `${steps[step]}: ${countText(done)} of ${countText(of)}`
+
+export const hasEnded = ({ status }: Audit): boolean => status !== "queued" && status !== "running"
+
+/** How a score differs from that of the audit before. */
+export function scoreChange({ score, changes }: Audit): string | null {
+  if (score === null || changes?.score == null) return null
+  const difference = score - changes.score
+  if (difference === 0) return "No change"
+  return difference > 0 ? `▲ up by ${difference}` : `▼ down by ${-difference}`
+}
+
+export const severities: Readonly<Record<AuditIssue["severity"], string>> = {
+  error: "Error",
+  warning: "Warning",
+  notice: "Notice",
+}
+
+export const categories: Readonly<Record<AuditIssue["category"], string>> = {
+  availability: "Availability",
+  indexing: "Indexing",
+  metadata: "Titles and descriptions",
+  content: "Content",
+  links: "Links",
+  images: "Images",
+  structured_data: "Structured data",
+  internationalisation: "Languages",
+  performance: "Speed",
+  security: "Security",
+  ai_access: "AI access",
+}
+
+export const issueChanges: Readonly<Record<NonNullable<AuditIssue["change"]>, string>> = {
+  new: "New",
+  remaining: "Still there",
+  gone: "Gone",
+}
+
+const leftOut: Readonly<Record<string, string>> = {
+  blocked_by_robots: "robots.txt forbids them",
+  refused: "the site refused them",
+  max_pages: "the audit had read as many pages as it may",
+  given_up: "the site failed too often",
+  links_not_checked: "links to other sites and images, which wait for the next audit",
+}
+
+/** Why an audit did not read some addresses. */
+export const leftOutReason = (reason: string): string => leftOut[reason] ?? `an endless part of the site: ${reason}`

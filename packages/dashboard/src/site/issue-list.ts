@@ -1,0 +1,35 @@
+import type { AuditIssue } from "@citable/contract/site"
+import type { Html } from "@citable/service/pages"
+import { html } from "hono/html"
+
+import { countText } from "../figures/number-text.ts"
+import { type DataTable, strangerLink } from "../tables/data-table.ts"
+import { categories, issueChanges, severities } from "./audit-words.ts"
+
+/** The issues of an audit as a table. */
+export const issueTable = (issues: readonly AuditIssue[]): DataTable => ({
+  name: "Issues",
+  columns: ["Issue", "Severity", "Category", "Change", "Pages affected", "Pages checked"],
+  rows: issues.map((issue) => [
+    { shown: html`${issue.title} ${issueDetail(issue)}`, text: issue.title },
+    severities[issue.severity],
+    categories[issue.category],
+    issue.change === null ? null : issueChanges[issue.change],
+    { number: issue.pages_affected },
+    { number: issue.pages_checked },
+  ]),
+})
+
+/** What an issue means, what to do, and the first pages that have it. */
+function issueDetail({ detail, pages, pages_affected: affected, change, title }: AuditIssue): Html {
+  const more = affected - pages.length
+  const summary = change === "gone" ? "Pages that had it" : `What to do, and the pages affected`
+  return html`<details>
+    <summary>${summary}<span class="visually-hidden">: ${title}</span></summary>
+    <p>${detail}</p>
+    <ul>
+      ${pages.map(({ url, detail: found }) => html`<li>${strangerLink(url)} ${found === null ? "" : html`<span class="note">${found}</span>`}</li>`)}
+    </ul>
+    ${change !== "gone" && more > 0 ? html`<p class="note">And ${countText(more)} more.</p>` : ""}
+  </details>`
+}

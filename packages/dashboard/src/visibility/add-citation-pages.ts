@@ -1,0 +1,166 @@
+import type { Rate } from "@citable/contract/visibility"
+import {
+  type BrandPage,
+  callTool,
+  type Env,
+  openBrandPage,
+  type PageContext,
+  serveSignedIn,
+  type SignedInRequest,
+} from "@citable/service/pages"
+import type { Hono } from "hono"
+import { html } from "hono/html"
+
+import { compareRates } from "../figures/compare-rates.ts"
+import { plainText } from "../figures/number-text.ts"
+import { changeText } from "../figures/rate.ts"
+import { readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
+import { rangeForm } from "../range/range-form.ts"
+import { type Cell, dataTable, type DataTable } from "../tables/data-table.ts"
+import { sendCsv } from "../tables/write-csv.ts"
+import { changeWords } from "./change-words.ts"
+import { domainTypes, readType, typeOptions } from "./domain-types.ts"
+import { listLinks } from "./list-links.ts"
+import { promptCell } from "./prompt-cell.ts"
+import { readChoices } from "./read-choices.ts"
+import { readPromptTexts } from "./read-prompt-texts.ts"
+
+const sorts = [
+  ["-citations", "Most cited first"],
+  ["domain", "By name"],
+] as const
+
+/** Adds the page of the sites that engines cite, and of the pages of one of them. */
+export function addCitationPages(app: Hono<Env>, pages: PageContext): void {
+  app.get("/brands/:brand_id/visibility/citations", (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const scope = "visibility:read"
+      const brand = await openBrandPage(pages.kernel, page.user, context.req.param("brand_id"), { scope })
+      const query = new URL(context.req.url).searchParams
+      return query.get("domain") ? showPages(pages, page, brand, query) : showDomains(pages, page, brand, query)
+    }),
+  )
+}
+
+async function showDomains(
+  pages: PageContext,
+  page: SignedInRequest,
+  brand: BrandPage,
+  query: URLSearchParams,
+): Promise<Response> {
+  const filter = readAnswerFilter(query)
+  const type = readType(query)
+  const [sort] = sorts.find(([value]) => value === query.get("sort")) ?? sorts[0]
+  const cursor = query.get("cursor") ?? ""
+  const path = `/brands/${brand.id}/visibility/citations`
+  const found = await callTool(pages.kernel, brand.principal, "list_citation_domains", {
+    brand_id: brand.id,
+    ...toAnswerInput(filter),
+    compare: filter.compare,
+    sort,
+    limit: 50,
+    ...(type === "" ? {} : { type: [type] }),
+    ...(cursor === "" ? {} : { cursor }),
+  })
+  const compares = filter.compare !== "none"
+  const table: DataTable = {
+    name: "Cited sites",
+    columns: [
+      "Site",
+      "Kind",
+      "Pages",
+      "Citations",
+      "Answers that cite it",
+      ...(compares ? ["Before", "Change"] : []),
+      "Average position",
+    ],
+    rows: found.data.map((row) => [
+      { page: `${path}${toFilterQuery(filter, { domain: row.domain })}`, text: row.domain },
+      domainTypes[row.type],
+      { number: row.urls },
+      { number: row.citations },
+      { rate: row.citation_rate },
+      ...(compares ? compared(row.citation_rate, row.previous_citation_rate) : []),
+      { shown: html`${plainText(row.average_position)}`, text: plainText(row.average_position) },
+    ]),
+  }
+  if (query.get("format") === "csv") return sendCsv(table, `citations-${found.from}-${found.to}.csv`)
+  const { engines, tags, locales } = await readChoices(pages, brand, filter)
+  const more = { type, sort: sort === "-citations" ? "" : sort }
+  const choices = [
+    { name: "type", label: "Kind of site", options: typeOptions, chosen: type },
+    { name: "sort", label: "Order", options: sorts, chosen: sort },
+  ]
+  return page.show({
+    title: "Citations",
+    section: "citations",
+    brand,
+    kept: toFilterQuery(filter),
+    body: html`<p>The sites that engines name as sources when they answer your prompts.</p>
+      ${rangeForm({ path, filter, covered: found, engines, tags, locales, choices })}
+      <section>
+        <h2>Cited sites</h2>
+        <p class="note">${found.answers.toLocaleString("en")} answers were counted.</p>
+        ${table.rows.length === 0 ? html`<p>No answer of these days cites such a site.</p>` : dataTable(table)}
+        ${listLinks({ path, toQuery: (one) => toFilterQuery(filter, { ...more, ...one }), cursor, next: found.next_cursor })}
+      </section>`,
+  })
+}
+
+function compared(current: Rate, previous: Rate | null): [Cell, Cell] {
+  const change = compareRates(current, previous ?? undefined)
+  return [previous === null ? null : { rate: previous }, { shown: changeText(change), text: changeWords(change) }]
+}
+
+async function showPages(
+  pages: PageContext,
+  page: SignedInRequest,
+  brand: BrandPage,
+  query: URLSearchParams,
+): Promise<Response> {
+  const filter = readAnswerFilter(query)
+  const domain = (query.get("domain") ?? "").trim().toLowerCase()
+  const cursor = query.get("cursor") ?? ""
+  const path = `/brands/${brand.id}/visibility/citations`
+  const found = await callTool(pages.kernel, brand.principal, "list_citations", {
+    brand_id: brand.id,
+    ...toAnswerInput(filter),
+    domain,
+    limit: 50,
+    ...(cursor === "" ? {} : { cursor }),
+  })
+  const { engines, tags, locales, prompts } = await readChoices(pages, brand, filter)
+  const ids = found.data.map(({ prompt_id: id }) => id)
+  const texts = await readPromptTexts(pages, brand, ids, prompts)
+  const range = toFilterQuery(filter)
+  const table: DataTable = {
+    name: `Citations of ${domain}`,
+    columns: ["Page", "Title", "Engine", "Prompt", "Position", "Answered"],
+    rows: found.data.map((row) => [
+      { url: row.url },
+      row.title,
+      row.engine,
+      promptCell([row.prompt_id], { brandId: brand.id, texts, range }),
+      { number: row.position },
+      { time: row.answered_at },
+    ]),
+  }
+  if (query.get("format") === "csv") return sendCsv(table, `citations-${domain}-${found.from}-${found.to}.csv`)
+  const [first] = found.data
+  const more = { domain }
+  return page.show({
+    title: `Citations of ${domain}`,
+    section: "citations",
+    brand,
+    kept: range,
+    body: html`<p>
+        <a href="${path}${range}">All cited sites</a>${first === undefined ? "" : html` · ${domainTypes[first.type]}`}
+      </p>
+      ${rangeForm({ path, filter, covered: found, engines, tags, locales, more, compares: false })}
+      <section>
+        <h2>Pages, answer by answer</h2>
+        ${table.rows.length === 0 ? html`<p>No answer of these days cites this site.</p>` : dataTable(table)}
+        ${listLinks({ path, toQuery: (one) => toFilterQuery(filter, { ...more, ...one }), cursor, next: found.next_cursor })}
+      </section>`,
+  })
+}

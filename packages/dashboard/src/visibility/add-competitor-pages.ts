@@ -1,0 +1,203 @@
+import type { NamePreview } from "@citable/contract/visibility"
+import {
+  type BrandPage,
+  callTool,
+  csrfField,
+  type Env,
+  type Html,
+  notFound,
+  openBrandPage,
+  type PageContext,
+  ProblemError,
+  readOnce,
+  serveSignedIn,
+  type SignedInRequest,
+} from "@citable/service/pages"
+import type { Context, Hono } from "hono"
+import { html } from "hono/html"
+
+import { readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
+import { rangeForm } from "../range/range-form.ts"
+import { dataTable } from "../tables/data-table.ts"
+import { sendCsv } from "../tables/write-csv.ts"
+import { competitorForm, type CompetitorNames, readCompetitorForm } from "./competitor-form.ts"
+import { competitorTable } from "./competitor-table.ts"
+import { namePreview } from "./name-preview.ts"
+import { readAllCompetitors } from "./read-all-competitors.ts"
+import { readChoices } from "./read-choices.ts"
+
+const none: CompetitorNames = { name: "", aliases: [], domains: [] }
+
+/** Adds the pages on which people see, add, change and remove competitors. A preview shows what a name matches before it is saved. */
+export function addCompetitorPages(app: Hono<Env>, pages: PageContext): void {
+  const { kernel } = pages
+  const route = "/brands/:brand_id/visibility/competitors"
+  const one = `${route}/:competitor_id{cmp_[0-9a-z]+}`
+
+  const open = async (context: Context<Env>, page: SignedInRequest, scope: "visibility:read" | "visibility:write") => {
+    const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id") ?? "", { scope })
+    return { brand, path: `/brands/${brand.id}/visibility/competitors` }
+  }
+
+  app.get(route, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const { brand, path } = await open(context, page, "visibility:read")
+      const query = new URL(context.req.url).searchParams
+      const filter = readAnswerFilter(query)
+      const input = { brand_id: brand.id, ...toAnswerInput(filter), compare: filter.compare }
+      const visibility = await callTool(kernel, brand.principal, "get_visibility", input)
+      const competitors = await readAllCompetitors(pages, brand)
+      const canWrite = brand.scopes.has("visibility:write")
+      const table = competitorTable({
+        brandName: brand.name,
+        competitors,
+        visibility,
+        compares: filter.compare !== "none",
+        toPage: canWrite ? (id) => `${path}/${id}` : undefined,
+      })
+      if (query.get("format") === "csv") return sendCsv(table, `competitors-${visibility.from}-${visibility.to}.csv`)
+      const { engines, tags, locales } = await readChoices(pages, brand, filter)
+      return page.show({
+        title: "Competitors",
+        section: "competitors",
+        brand,
+        kept: toFilterQuery(filter),
+        body: html`${rangeForm({ path, filter, covered: visibility, engines, tags, locales })}
+          <section>
+            <h2>How often answers name them</h2>
+            ${competitors.length === 0 ? html`<p>No competitor is tracked yet.</p>` : dataTable(table)}
+            <p class="actions"><a href="${path}${toFilterQuery(filter, { format: "csv" })}">CSV</a></p>
+          </section>
+          ${canWrite ? section("Track a competitor", competitorForm(none, { action: path, csrf: page.csrf, label: "Track it" })) : ""}`,
+      })
+    }),
+  )
+
+  app.post(`${route}/:action{preview}?`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const fields = await page.readForm()
+      const { brand, path } = await open(context, page, "visibility:write")
+      const names = readCompetitorForm(fields)
+      const isDry = context.req.param("action") === "preview"
+      const options = { action: path, csrf: page.csrf, label: "Track it" }
+      const title = "Track a competitor"
+      return attempt(page, brand, { title, names, options }, async () => {
+        const input = { brand_id: brand.id, ...names, dry_run: isDry }
+        // A preview changes nothing, so it may run again.
+        const once = isDry ? {} : { idempotencyKey: readOnce(fields) }
+        const { preview } = await callTool(kernel, brand.principal, "add_competitor", input, once)
+        return isDry ? preview : path
+      })
+    }),
+  )
+
+  app.get(one, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const { brand, path } = await open(context, page, "visibility:write")
+      const competitor = await find(brand, context.req.param("competitor_id"))
+      const action = `${path}/${competitor.id}`
+      const form = competitorForm(competitor, { action, csrf: page.csrf, label: "Save" })
+      return page.show({
+        title: competitor.name,
+        section: "competitors",
+        brand,
+        body: html`${section("Its names", form)}
+          <section>
+            <h2>Stop tracking it</h2>
+            <p>Stored answers stay. The figures of all days leave it out.</p>
+            <form method="post" action="${action}/remove">
+              ${csrfField(page.csrf)}
+              <div class="actions"><button class="bad">Stop tracking</button></div>
+            </form>
+          </section>`,
+      })
+    }),
+  )
+
+  app.post(`${one}/:action{preview}?`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const fields = await page.readForm()
+      const { brand, path } = await open(context, page, "visibility:write")
+      const names = readCompetitorForm(fields)
+      const id = context.req.param("competitor_id")
+      const isDry = context.req.param("action") === "preview"
+      const options = { action: `${path}/${id}`, csrf: page.csrf, label: "Save" }
+      return attempt(page, brand, { title: "Change a competitor", names, options }, async () => {
+        const input = { brand_id: brand.id, competitor_id: id, ...names, dry_run: isDry }
+        const { preview } = await callTool(kernel, brand.principal, "update_competitor", input)
+        return isDry ? preview : path
+      })
+    }),
+  )
+
+  app.post(`${one}/remove`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const fields = await page.readForm()
+      const { brand, path } = await open(context, page, "visibility:write")
+      const { id, name } = await find(brand, context.req.param("competitor_id"))
+      if (fields.get("confirmed") === "yes") {
+        await callTool(kernel, brand.principal, "delete_competitor", { brand_id: brand.id, competitor_id: id })
+        return page.go(path)
+      }
+      return page.show({
+        title: `Stop tracking ${name}`,
+        section: "competitors",
+        brand,
+        body: html`<section>
+          <p>The figures of all days then leave ${name} out. If you track it again, they count it again.</p>
+          <form method="post" action="${path}/${id}/remove">
+            ${csrfField(page.csrf)}
+            <input type="hidden" name="confirmed" value="yes" />
+            <div class="actions">
+              <button class="bad">Stop tracking ${name}</button> <a href="${path}/${id}">Keep it</a>
+            </div>
+          </form>
+        </section>`,
+      })
+    }),
+  )
+
+  async function find(brand: BrandPage, id: string) {
+    const found = (await readAllCompetitors(pages, brand)).find((competitor) => competitor.id === id)
+    if (found === undefined) throw notFound()
+    return found
+  }
+}
+
+interface Attempt {
+  title: string
+  names: CompetitorNames
+  options: Parameters<typeof competitorForm>[1]
+}
+
+/** Shows the preview that `run` gives, or goes to the path that it gives. A refused name stays in the form, with the reason. */
+async function attempt(
+  page: SignedInRequest,
+  brand: BrandPage,
+  { title, names, options }: Attempt,
+  run: () => Promise<NamePreview | string | undefined>,
+): Promise<Response> {
+  const show = (above: Html, status: number) =>
+    page.show({
+      title,
+      section: "competitors",
+      brand,
+      status,
+      body: html`${above} ${section("Its names", competitorForm(names, options))}`,
+    })
+  try {
+    const result = await run()
+    if (typeof result === "string") return page.go(result)
+    const toPrompt = (id: string) => `/brands/${brand.id}/visibility/prompts/${id}`
+    return show(result === undefined ? html`` : namePreview(result, { name: names.name, toPrompt }), 200)
+  } catch (error) {
+    if (!(error instanceof ProblemError) || (error.code !== "invalid_input" && error.code !== "conflict")) throw error
+    return show(html`<p class="problem" role="alert">${error.message}</p>`, 422)
+  }
+}
+
+const section = (heading: string, body: Html): Html =>
+  html`<section>
+    <h2>${heading}</h2>
+    ${body}
+  </section>`

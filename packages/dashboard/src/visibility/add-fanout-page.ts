@@ -1,0 +1,143 @@
+import {
+  callTool,
+  csrfField,
+  type Env,
+  hasWriter,
+  type Html,
+  onceField,
+  openBrandPage,
+  type PageContext,
+  readOnce,
+  serveSignedIn,
+} from "@citable/service/pages"
+import type { Hono } from "hono"
+import { html } from "hono/html"
+
+import { toFilterQuery } from "../range/answer-filter.ts"
+import { rangeForm } from "../range/range-form.ts"
+import { dataTable, type DataTable } from "../tables/data-table.ts"
+import { sendCsv } from "../tables/write-csv.ts"
+import { addSubjectRoutes } from "./add-subject-routes.ts"
+import { readFanoutFilter, searchSorts, toFanoutInput, toFanoutQuery } from "./fanout-filter.ts"
+import { findSearch } from "./find-search.ts"
+import { listLinks } from "./list-links.ts"
+import { namedPrompts, promptCell } from "./prompt-cell.ts"
+import { readChoices } from "./read-choices.ts"
+import { readPromptTexts } from "./read-prompt-texts.ts"
+import { writeButtons } from "./write-buttons.ts"
+
+/** The longest keyword that can be tracked. */
+const maxKeyword = 200
+
+/** Adds the list of searches that engines ran before they answered. A search can become a keyword, or an article. */
+export function addFanoutPage(app: Hono<Env>, pages: PageContext): void {
+  const { kernel } = pages
+  const route = "/brands/:brand_id/visibility/searches"
+  app.get(route, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const scope = "visibility:read"
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const query = new URL(context.req.url).searchParams
+      const filter = readFanoutFilter(query)
+      const { answers, q, sort, cursor } = filter
+      const path = `/brands/${brand.id}/visibility/searches`
+      const found = await callTool(kernel, brand.principal, "list_search_fanout", toFanoutInput(brand.id, filter))
+      const { engines, tags, locales, prompts } = await readChoices(pages, brand, answers)
+      const ids = found.data.flatMap(({ prompt_ids: all }) => namedPrompts(all))
+      const texts = await readPromptTexts(pages, brand, ids, prompts)
+      const range = toFilterQuery(answers)
+      const table: DataTable = {
+        name: "Searches",
+        columns: ["Search", "Engine", "Answers", "Prompts", "First seen", "Last seen"],
+        rows: found.data.map((row) => [
+          row.query,
+          row.engine,
+          { number: row.answers },
+          promptCell(row.prompt_ids, { brandId: brand.id, texts, range }),
+          { time: row.first_seen_at },
+          { time: row.last_seen_at },
+        ]),
+      }
+      if (query.get("format") === "csv") return sendCsv(table, `searches-${found.from}-${found.to}.csv`)
+      const canWrite = brand.scopes.has("content:write")
+      const canTrack = brand.scopes.has("search:write")
+      const canGenerate = brand.scopes.has("content:generate") && (await hasWriter(kernel, brand.id))
+      const list = toFanoutQuery(filter, { cursor })
+      const actions = (key: string) =>
+        html`${writeButtons({ path, query: list, key, csrf: page.csrf, canWrite, canGenerate })}
+        ${canTrack && key.trim() !== "" && key.length <= maxKeyword ? trackForm(path, { key, list, csrf: page.csrf }) : ""}`
+      const shown: DataTable =
+        canWrite || canGenerate || canTrack
+          ? {
+              ...table,
+              columns: [...table.columns, "Actions"],
+              rows: table.rows.map((row, at) => [...row, { shown: actions(found.data[at]?.query ?? ""), text: "" }]),
+            }
+          : table
+      return page.show({
+        title: "Engines’ searches",
+        section: "fanout",
+        brand,
+        kept: range,
+        body: html`${trackedText(query.get("tracked"))}
+          <p>What engines searched the web for before they answered your prompts. Some engines do not tell.</p>
+          ${rangeForm({
+            path,
+            filter: answers,
+            covered: found,
+            engines,
+            tags,
+            locales,
+            compares: false,
+            more: { q },
+            choices: [{ name: "sort", label: "Order", options: searchSorts, chosen: sort }],
+          })}
+          <form class="bar" method="get" action="${path}" role="search">
+            ${Object.entries({ ...answers, sort }).map(([name, value]) => (value === "" ? "" : html`<input type="hidden" name="${name}" value="${value}" />`))}
+            <div class="grow">
+              <label for="q">Words in the search</label>
+              <input id="q" name="q" type="search" maxlength="200" value="${q}" />
+            </div>
+            <button class="plain">Find</button>
+          </form>
+          <section>
+            <h2>Searches</h2>
+            ${table.rows.length === 0 ? html`<p>No engine reported such a search in these days.</p>` : dataTable(shown)}
+            ${listLinks({ path, toQuery: (more) => toFanoutQuery(filter, more), cursor, next: found.next_cursor })}
+          </section>`,
+      })
+    }),
+  )
+  app.post(`${route}/track`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const fields = await page.readForm()
+      const scope = "search:write"
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const { data } = await callTool(
+        kernel,
+        brand.principal,
+        "add_keywords",
+        { brand_id: brand.id, keywords: [{ keyword: (fields.get("key") ?? "").trim() }] },
+        { idempotencyKey: readOnce(fields) },
+      )
+      const filter = readFanoutFilter(new URLSearchParams(fields.get("list") ?? ""))
+      const back = toFanoutQuery(filter, { cursor: filter.cursor, tracked: data.length > 0 ? "new" : "before" })
+      return page.go(`/brands/${brand.id}/visibility/searches${back}`)
+    }),
+  )
+  addSubjectRoutes(app, pages, route, { section: "fanout", find: findSearch })
+}
+
+function trackedText(tracked: string | null): Html {
+  if (tracked === "new") return html`<p class="notice" role="status">The search is a tracked keyword now.</p>`
+  if (tracked === "before") return html`<p class="notice" role="status">This keyword was tracked already.</p>`
+  return html``
+}
+
+const trackForm = (path: string, { key, list, csrf }: { key: string; list: string; csrf: string }): Html =>
+  html`<form method="post" action="${path}/track">
+    ${csrfField(csrf)}${onceField()}
+    <input type="hidden" name="list" value="${list}" />
+    <input type="hidden" name="key" value="${key}" />
+    <button class="plain">Track as a keyword<span class="visually-hidden">: ${key}</span></button>
+  </form>`

@@ -1,0 +1,147 @@
+import {
+  callTool,
+  createNameMarker,
+  type Env,
+  notFound,
+  openBrandPage,
+  type PageContext,
+  serveSignedIn,
+} from "@citable/service/pages"
+import type { Hono } from "hono"
+import { html } from "hono/html"
+
+import { type AnswerFilter, readAnswerFilter, toFilterQuery } from "../range/answer-filter.ts"
+import { rangeForm } from "../range/range-form.ts"
+import { sendCsv } from "../tables/write-csv.ts"
+import { answerList, answerTable, markLegend, type MarkNames } from "./answer-list.ts"
+import { csvLink } from "./csv-link.ts"
+import { deleteForm, editForm, readTags } from "./prompt-forms.ts"
+import { readTracked } from "./read-tracked.ts"
+
+/** Adds the page of one prompt: every answer word for word, and the forms that change it. */
+export function addPromptPage(app: Hono<Env>, pages: PageContext): void {
+  const { kernel } = pages
+  const path = "/brands/:brand_id/visibility/prompts/:prompt_id{prm_[0-9a-z]+}"
+  app.get(path, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "visibility:read" })
+      const { id, principal, scopes } = brand
+      const promptId = context.req.param("prompt_id")
+      const query = new URL(context.req.url).searchParams
+      const filter = readAnswerFilter(query)
+      const cursor = query.get("cursor") ?? ""
+      const { data: answers, next_cursor: next } = await callTool(kernel, principal, "get_prompt_results", {
+        brand_id: id,
+        prompt_id: promptId,
+        ...toResultInput(filter),
+        limit: 10,
+        ...(cursor === "" ? {} : { cursor }),
+      })
+      const more: Record<string, string> = cursor === "" ? {} : { cursor }
+      if (query.get("format") === "csv") return sendCsv(answerTable(answers), `answers-${promptId}.csv`)
+      const {
+        data: [prompt],
+      } = await callTool(kernel, principal, "list_prompts", { brand_id: id, ids: [promptId] })
+      // A prompt that was deleted keeps its answers.
+      const title = prompt?.text ?? answers[0]?.prompt
+      if (title === undefined) throw notFound()
+      const setup = await callTool(kernel, principal, "get_brand_setup", { brand_id: id })
+      const mark = toMarker(await readTracked(pages, brand))
+      const today = new Date(kernel.now()).toISOString().slice(0, 10)
+      const address = `/brands/${id}/visibility/prompts/${promptId}`
+      const engines = new Set([
+        ...setup.engines.map(({ name }) => name),
+        ...(prompt?.latest?.engines ?? []).map(({ engine }) => engine),
+        ...answers.map(({ engine }) => engine),
+      ])
+      return page.show({
+        title,
+        section: "prompts",
+        brand,
+        kept: toFilterQuery(filter),
+        body: html`${rangeForm({
+          path: address,
+          filter,
+          covered: {
+            from: filter.from || (prompt?.created_at ?? answers.at(-1)?.answered_at ?? today).slice(0, 10),
+            to: filter.to || today,
+          },
+          engines: [...engines],
+          compares: false,
+        })}
+        ${
+          prompt === undefined
+            ? html`<p class="notice">This prompt was deleted. Its answers still count.</p>`
+            : html`<p>
+                ${prompt.tags.map((tag) => html`<span class="badge">${tag}</span> `)}
+                ${prompt.enabled ? "Scans ask it." : "Scans leave it out."}
+              </p>`
+        }
+        ${
+          prompt !== undefined && scopes.has("visibility:write")
+            ? html`<section>
+                ${editForm(
+                  prompt,
+                  address,
+                  page.csrf,
+                  setup.engines.map(({ name }) => name),
+                )}
+              </section>`
+            : ""
+        }
+        ${answers.length === 0 ? html`<p>No engine has answered this in these days.</p>` : markLegend(brand.name)}
+        ${answerList(answers, mark)} ${answers.length === 0 ? "" : csvLink(address, filter, "these answers", more)}
+        ${next === null ? "" : html`<p><a href="${address}${toFilterQuery(filter, { cursor: next })}">Earlier answers</a></p>`}`,
+      })
+    }),
+  )
+  app.post(`${path}/edit`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const form = await page.readForm()
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "visibility:write" })
+      const promptId = context.req.param("prompt_id")
+      await callTool(kernel, brand.principal, "update_prompt", {
+        brand_id: brand.id,
+        prompt_id: promptId,
+        text: (form.get("text") ?? "").replaceAll(/\s+/gu, " ").trim(),
+        tags: readTags(form),
+        engines: form.getAll("engine"),
+        enabled: form.get("enabled") === "yes",
+      })
+      return page.go(`/brands/${brand.id}/visibility/prompts/${promptId}`)
+    }),
+  )
+  app.post(`${path}/delete`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const form = await page.readForm()
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "visibility:write" })
+      const promptId = context.req.param("prompt_id")
+      const home = `/brands/${brand.id}/visibility/prompts`
+      if (form.get("confirmed") !== "yes") {
+        const body = deleteForm(`${home}/${promptId}/delete`, page.csrf, [], 1)
+        return page.show({ title: "Delete this prompt?", section: "prompts", brand, body })
+      }
+      await callTool(kernel, brand.principal, "delete_prompt", { brand_id: brand.id, prompt_id: promptId })
+      return page.go(home)
+    }),
+  )
+}
+
+/** The members of the tool's input that say which answers to list. */
+function toResultInput({ from, to, engine }: AnswerFilter) {
+  return {
+    ...(from === "" ? {} : { from }),
+    ...(to === "" ? {} : { to }),
+    ...(engine === "" ? {} : { engine }),
+  }
+}
+
+/** Marks names as the finder of mentions sees them, once for each language. */
+function toMarker(names: Parameters<typeof createNameMarker>[0]): MarkNames {
+  const markers = new Map<string, ReturnType<typeof createNameMarker>>()
+  return ({ text, locale }) => {
+    const marker = markers.get(locale) ?? createNameMarker(names, locale)
+    markers.set(locale, marker)
+    return marker(text)
+  }
+}

@@ -1,0 +1,177 @@
+import {
+  callTool,
+  csrfField,
+  type Env,
+  type Html,
+  openBrandPage,
+  type PageContext,
+  readOnce,
+  serveSignedIn,
+} from "@citable/service/pages"
+import type { Hono } from "hono"
+import { html } from "hono/html"
+
+import { choice } from "../frame/choice.ts"
+import { readAnswerFilter, toFilterQuery } from "../range/answer-filter.ts"
+import { dataTable } from "../tables/data-table.ts"
+import { sendCsv } from "../tables/write-csv.ts"
+import { askForm, nextScan, readEstimate } from "./ask-form.ts"
+import { changePrompts } from "./change-prompts.ts"
+import { createPrompts } from "./create-prompts.ts"
+import { engineToAsk } from "./engine-to-ask.ts"
+import { keptFields } from "./kept-fields.ts"
+import { type PromptFilter, readPromptFilter, toListInput, toPromptQuery } from "./prompt-filter.ts"
+import { addForm, deleteForm, suggestForm } from "./prompt-forms.ts"
+import { promptLegend, promptTable } from "./prompt-table.ts"
+
+/** Adds the list of prompts, with filters, forms that add and change many, and the button that asks the engines. */
+export function addPromptPages(app: Hono<Env>, pages: PageContext): void {
+  const { kernel } = pages
+  const path = "/brands/:brand_id/visibility/prompts"
+  app.get(path, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "visibility:read" })
+      const { id, principal, scopes, detail } = brand
+      const query = new URL(context.req.url).searchParams
+      const filter = readPromptFilter(query)
+      const kept = toFilterQuery({ ...readAnswerFilter(query), tag: "" })
+      const home = `/brands/${id}/visibility/prompts`
+      const { data, next_cursor: next } = await callTool(kernel, principal, "list_prompts", {
+        brand_id: id,
+        limit: 50,
+        ...toListInput(filter),
+      })
+      const setup = await callTool(kernel, principal, "get_brand_setup", { brand_id: id })
+      const engines = setup.engines.map(({ name }) => name)
+      const canWrite = scopes.has("visibility:write")
+      const table = promptTable(data, { path: home, query: kept, engines, canChoose: canWrite })
+      if (query.get("format") === "csv") return sendCsv(table, "prompts.csv")
+      const estimate = await readEstimate(pages, brand, filter)
+      const { data: scans } = await callTool(kernel, principal, "list_scans", { brand_id: id, limit: 20 })
+      const scheduled = scans.find(({ trigger }) => trigger === "schedule")
+      return page.show({
+        title: "Prompts",
+        section: "prompts",
+        brand,
+        kept,
+        body: html`${filterForm(home, filter)} ${added(query)}
+          <section>
+            ${
+              data.length === 0
+                ? html`<p>
+                    ${isNarrow(filter) ? html`No prompt matches. <a href="${home}">Show all prompts</a>` : "There are no prompts yet. A prompt is a question that buyers ask an AI assistant."}
+                  </p>`
+                : html`${promptLegend()}
+                    ${canWrite ? changeForm(home, filter, page.csrf, dataTable(table)) : dataTable(table)}
+                    <p>
+                      <a href="${home}${toPromptQuery(filter, { format: "csv" })}"
+                        >CSV<span class="visually-hidden"> of the prompts</span></a
+                      >
+                    </p>`
+            }
+            ${next === null ? "" : html`<p><a href="${home}${toPromptQuery({ ...filter, cursor: next })}">Next page</a></p>`}
+          </section>
+          <section>
+            <h2>Ask the engines</h2>
+            ${nextScan(detail.schedule.scans, scheduled, `/brands/${id}/settings`)}
+            ${
+              estimate === undefined
+                ? ""
+                : askForm(estimate, { path: home, scans: `/brands/${id}/visibility/scans`, filter, csrf: page.csrf })
+            }
+            <p><a href="/brands/${id}/visibility/scans">All scans</a></p>
+          </section>
+          ${
+            canWrite
+              ? html`<div class="two">
+                  <section>
+                    <h2>Add prompts</h2>
+                    ${addForm(home, page.csrf, detail.locales)}
+                  </section>
+                  <section>
+                    <h2>Find more</h2>
+                    ${suggestForm(home, page.csrf, engineToAsk(setup.engines, estimate))}
+                  </section>
+                </div>`
+              : ""
+          }`,
+      })
+    }),
+  )
+  app.post(`${path}/new`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const form = await page.readForm({ maxBytes: 1024 * 1024 })
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "visibility:write" })
+      const { created, skipped } = await createPrompts(pages, brand, form, readOnce(form))
+      return page.go(`/brands/${brand.id}/visibility/prompts?created=${created}&skipped=${skipped}`)
+    }),
+  )
+  app.post(`${path}/change`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const form = await page.readForm()
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "visibility:write" })
+      const home = `/brands/${brand.id}/visibility/prompts`
+      const ids = form.getAll("prompt").slice(0, 100)
+      const action = form.get("action")
+      if (action === "delete" && ids.length > 0 && form.get("confirmed") !== "yes") {
+        const fields = [...form].filter(([name]) => name !== "csrf")
+        return page.show({
+          title: "Delete these prompts?",
+          section: "prompts",
+          brand,
+          body: deleteForm(`${home}/change`, page.csrf, fields, ids.length),
+        })
+      }
+      if (action === "delete" || action === "on" || action === "off") await changePrompts(pages, brand, ids, action)
+      return page.go(`${home}${toPromptQuery(readPromptFilter(new URLSearchParams(form.get("back") ?? "")))}`)
+    }),
+  )
+}
+
+const isNarrow = ({ q, tag, enabled, cursor }: PromptFilter): boolean => q + tag + enabled + cursor !== ""
+
+function filterForm(home: string, filter: PromptFilter) {
+  const states = [
+    ["", "All"],
+    ["true", "In scans"],
+    ["false", "Left out"],
+  ] as const
+  return html`<form class="bar" method="get" action="${home}" role="search">
+    ${keptFields(filter)}
+    <div class="grow">
+      <label for="q">Search</label>
+      <input id="q" name="q" type="search" maxlength="200" value="${filter.q}" />
+    </div>
+    <div>
+      <label for="tag">Tag</label>
+      <input id="tag" name="tag" maxlength="100" value="${filter.tag}" />
+    </div>
+    ${choice("enabled", "State", states, filter.enabled)}
+    <button class="plain">Show</button>
+  </form>`
+}
+
+/** The list, with the buttons for the prompts that people choose in it. */
+function changeForm(home: string, filter: PromptFilter, csrf: string, list: Html): Html {
+  const button = (action: string, label: string, look: string) =>
+    html`<button class="${look}" name="action" value="${action}">${label}</button>`
+  return html`<form method="post" action="${home}/change">
+    ${csrfField(csrf)}
+    <input type="hidden" name="back" value="${toPromptQuery(filter)}" />
+    ${list}
+    <div class="actions">
+      ${button("on", "Put the chosen into scans", "plain")} ${button("off", "Leave the chosen out", "plain")}
+      ${button("delete", "Delete the chosen", "bad")}
+    </div>
+  </form>`
+}
+
+/** What the last form did. */
+function added(query: URLSearchParams) {
+  const [created, skipped] = ["created", "skipped"].map((name) => /^\d{1,5}$/.exec(query.get(name) ?? "")?.[0])
+  if (created === undefined) return html``
+  return html`<p class="notice" role="status">
+    ${created} ${created === "1" ? "prompt was" : "prompts were"}
+    added.${skipped === undefined || skipped === "0" ? "" : ` ${skipped} were there already.`}
+  </p>`
+}

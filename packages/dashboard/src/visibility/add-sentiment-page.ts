@@ -1,0 +1,95 @@
+import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import type { Hono } from "hono"
+import { html } from "hono/html"
+
+import { fewest } from "../figures/compare-rates.ts"
+import { countText, plainText } from "../figures/number-text.ts"
+import { readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
+import { rangeForm } from "../range/range-form.ts"
+import { dataTable, type DataTable } from "../tables/data-table.ts"
+import { sendCsv } from "../tables/write-csv.ts"
+import { readChoices } from "./read-choices.ts"
+import { readPromptTexts } from "./read-prompt-texts.ts"
+import { countToned, quoteTable, themeTable, tones, toneTable } from "./sentiment-tables.ts"
+
+/** Adds the page of the tone in which answers speak about the brand: counts, themes and sentences. */
+export function addSentimentPage(app: Hono<Env>, pages: PageContext): void {
+  app.get("/brands/:brand_id/visibility/sentiment", (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const scope = "visibility:read"
+      const brand = await openBrandPage(pages.kernel, page.user, context.req.param("brand_id"), { scope })
+      const query = new URL(context.req.url).searchParams
+      const filter = readAnswerFilter(query)
+      const tone = Object.hasOwn(tones, query.get("tone") ?? "") ? (query.get("tone") ?? "") : ""
+      const path = `/brands/${brand.id}/visibility/sentiment`
+      const input = { brand_id: brand.id, ...toAnswerInput(filter), compare: filter.compare }
+      const report = await callTool(pages.kernel, brand.principal, "get_sentiment", input)
+      const isChosen = (one: { tone: string }) => tone === "" || one.tone === tone
+      const quotes = report.quotes.filter(isChosen)
+      const { engines, tags, locales, prompts } = await readChoices(pages, brand, filter)
+      const ids = quotes.map(({ prompt_id: id }) => id)
+      const texts = await readPromptTexts(pages, brand, ids, prompts)
+      const range = toFilterQuery(filter)
+      const tables: Readonly<Record<string, DataTable>> = {
+        tones: toneTable(report),
+        themes: themeTable(report.themes.filter(isChosen)),
+        quotes: quoteTable(quotes, { brandId: brand.id, texts, range }),
+      }
+      const { [query.get("table") ?? ""]: asked = toneTable(report) } = tables
+      if (query.get("format") === "csv") return sendCsv(asked, `${asked.name}-${report.from}-${report.to}.csv`)
+      const section = (name: string, heading: string, empty: string) => {
+        const table = tables[name]
+        const csv = toFilterQuery(filter, { tone, table: name, format: "csv" })
+        return html`<section>
+          <h2>${heading}</h2>
+          ${table === undefined || table.rows.length === 0 ? html`<p>${empty}</p>` : dataTable(table)}
+          <p class="actions"><a href="${path}${csv}">CSV</a></p>
+        </section>`
+      }
+      return page.show({
+        title: "Sentiment",
+        section: "sentiment",
+        brand,
+        kept: range,
+        body: html`${rangeForm({
+            path,
+            filter,
+            covered: report,
+            engines,
+            tags,
+            locales,
+            choices: [{ name: "tone", label: "Tone", options: [["", "All"], ...Object.entries(tones)], chosen: tone }],
+          })}
+          <dl class="tiles">
+            ${score("Balance of tones", report.current)}
+            ${report.previous === null ? "" : score("Before", report.previous)}
+            <div>
+              <dt>Answers</dt>
+              <dd class="value">${countText(report.answers)}</dd>
+            </div>
+          </dl>
+          <p class="note">
+            The balance is (positive − negative) / all mentions with a tone, from −1 to 1. ${languageNote}
+          </p>
+          ${section("tones", "Mentions by tone", "Nothing was counted.")}
+          ${section("themes", "Themes", "No word stands beside your name in two answers or more.")}
+          ${section("quotes", "Sentences, word for word", "No sentence of these days has this tone.")}`,
+      })
+    }),
+  )
+}
+
+const languageNote =
+  "The tone comes from a lexicon for English. Mentions in other languages are found, but not classified."
+
+type Counts = Parameters<typeof countToned>[0]
+
+const score = (name: string, counts: Counts) => {
+  const of = countToned(counts)
+  return html`<div>
+    <dt>${name}</dt>
+    <dd class="value">${plainText(counts.value)}</dd>
+    <dd class="note">${of === 0 ? "Nothing was counted" : `${countText(of)} mentions with a tone`}</dd>
+    ${of > 0 && of < fewest ? html`<dd class="note">Too few to tell</dd>` : ""}
+  </div>`
+}

@@ -1,0 +1,149 @@
+import { drawEngines, drawRates, drawVoices, type Figure } from "@citable/charts"
+import type { Scan } from "@citable/contract/visibility"
+import {
+  type BrandPage,
+  callTool,
+  type Env,
+  type Html,
+  openBrandPage,
+  type PageContext,
+  serveSignedIn,
+} from "@citable/service/pages"
+import type { Hono } from "hono"
+import { html } from "hono/html"
+
+import { createFigures } from "../charts/create-figures.ts"
+import { showFigure } from "../charts/show-figure.ts"
+import { fewest } from "../figures/compare-rates.ts"
+import { countText } from "../figures/number-text.ts"
+import { time } from "../frame/time.ts"
+import { type AnswerFilter, readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
+import { rangeForm } from "../range/range-form.ts"
+import { dataTable, type DataTable } from "../tables/data-table.ts"
+import { sendCsv } from "../tables/write-csv.ts"
+import { csvLink } from "./csv-link.ts"
+import { nextActionList, readNextActions } from "./next-actions.ts"
+import { scanStates } from "./scan-states.ts"
+import { dayTable, engineTable, voiceTable } from "./visibility-tables.ts"
+import { visibilityTiles } from "./visibility-tiles.ts"
+
+const day = 86_400_000
+/** A longer range has one point a week. */
+const longestByDay = 60
+
+/** Adds the page that says whether AI assistants name and cite a brand, and what to do next. */
+export function addVisibilityPage(app: Hono<Env>, pages: PageContext): void {
+  const { kernel } = pages
+  const figures = createFigures()
+  app.get("/brands/:brand_id/visibility", (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "visibility:read" })
+      const query = new URL(context.req.url).searchParams
+      const filter = readAnswerFilter(query)
+      const path = `/brands/${brand.id}/visibility`
+      const { visibility, series, voices } = await readFigures(pages, brand, filter)
+      const tables = {
+        days: dayTable(series),
+        engines: engineTable(visibility),
+        voices: voiceTable(voices, brand.name),
+      }
+      if (query.get("format") === "csv") {
+        const name = (["engines", "voices"] as const).find((one) => one === query.get("table")) ?? "days"
+        return sendCsv(tables[name], `visibility-${name}-${visibility.from}-${visibility.to}.csv`)
+      }
+      const {
+        data: [last],
+      } = await callTool(kernel, brand.principal, "list_scans", { brand_id: brand.id, limit: 1 })
+      const { overall } = visibility
+      const isEmpty = overall.answers === 0 && overall.previous_answers === 0
+      const draws = overall.answers >= fewest
+      const { name } = brand
+      const rates = draws ? await figures(`rates ${name}`, series, (one) => drawRates(one, { name })) : undefined
+      const engines = draws
+        ? await figures(`engines ${name}`, visibility.engines, (one) => drawEngines(one, { name }))
+        : undefined
+      const shares = draws ? await figures("voices", voices.data, (one) => drawVoices(one)) : undefined
+      const actions = isEmpty ? undefined : await readNextActions(pages, brand, filter)
+      return page.show({
+        title: "AI visibility",
+        section: "visibility",
+        brand,
+        kept: toFilterQuery(filter),
+        body: html`${rangeForm({
+          path,
+          filter,
+          covered: visibility,
+          engines: visibility.engines.map(({ engine }) => engine),
+          locales: brand.detail.locales,
+        })}
+        ${lastScan(path, last, toFilterQuery(filter))}
+        ${
+          isEmpty
+            ? empty(path, last !== undefined, toFilterQuery(filter))
+            : html`${tooFew(overall.answers)} ${visibilityTiles(overall.current, overall.previous)}
+                <section>
+                  <h2>What to do next</h2>
+                  ${actions === undefined ? "" : nextActionList(actions, brand.id, filter)}
+                </section>
+                <section>
+                  <h2>By ${series.interval}</h2>
+                  ${behind(rates, tables.days)} ${csvLink(path, filter, "the days", { table: "days" })}
+                </section>
+                <section>
+                  <h2>By engine</h2>
+                  ${behind(engines, tables.engines)} ${csvLink(path, filter, "the engines", { table: "engines" })}
+                </section>
+                <section>
+                  <h2>Share of voice</h2>
+                  ${behind(shares, tables.voices)} ${csvLink(path, filter, "the names", { table: "voices" })}
+                </section>`
+        }`,
+      })
+    }),
+  )
+}
+
+/** Reads the figures of a range. All tools get the days that the first one chose. */
+async function readFigures({ kernel }: PageContext, { id, principal }: BrandPage, filter: AnswerFilter) {
+  const asked = { brand_id: id, ...toAnswerInput(filter) }
+  const { compare } = filter
+  const visibility = await callTool(kernel, principal, "get_visibility", { ...asked, compare })
+  const { from, to } = visibility
+  const interval = (Date.parse(to) - Date.parse(from)) / day < longestByDay ? "day" : "week"
+  return {
+    visibility,
+    series: await callTool(kernel, principal, "get_visibility_timeseries", { ...asked, from, to, interval }),
+    voices: await callTool(kernel, principal, "get_share_of_voice", { ...asked, from, to, compare }),
+  }
+}
+
+/** A table behind its figure. Few answers have no figure: it would look like a trend. */
+const behind = (figure: Figure | undefined, table: DataTable): Html =>
+  figure === undefined ? dataTable(table) : showFigure(figure, dataTable(table))
+
+function tooFew(answers: number): Html {
+  if (answers >= fewest) return html``
+  return html`<p class="notice">
+    Too few to tell: these are ${countText(answers)} ${answers === 1 ? "answer" : "answers"}. From ${fewest} on, the
+    figures say something.
+  </p>`
+}
+
+function lastScan(path: string, last: Scan | undefined, query: string): Html {
+  if (last === undefined) return html``
+  return html`<p>
+    Last scan: <a href="${path}/scans/${last.id}${query}">${time(last.created_at)}</a>, ${scanStates[last.status]},
+    ${countText(last.answered)} of ${countText(last.planned)} questions answered.
+    <a href="${path}/scans${query}">All scans</a>
+  </p>`
+}
+
+function empty(path: string, isScanned: boolean, query: string): Html {
+  return html`<section>
+    <p>
+      ${isScanned ? "There are no answers in these days." : "No engine has been asked yet."} Write down what buyers ask,
+      and let the engines answer.
+    </p>
+    <div class="actions"><a class="button" href="${path}/prompts${query}">Open the prompts</a></div>
+  </section>`
+}

@@ -1,0 +1,84 @@
+import type { Answer } from "@citable/contract/visibility"
+import type { AnswerPart, Html } from "@citable/service/pages"
+import { html } from "hono/html"
+
+import { countText } from "../figures/number-text.ts"
+import { time } from "../frame/time.ts"
+import { type DataTable, strangerLink } from "../tables/data-table.ts"
+import { moneyCell } from "./money-cell.ts"
+
+/** Splits an answer into names and other text. */
+export type MarkNames = (answer: Answer) => readonly AnswerPart[]
+
+/** Answers word for word, with the names marked and the citations beside them. */
+export function answerList(answers: readonly Answer[], mark: MarkNames): Html {
+  return html`${answers.map(
+    (answer) =>
+      html`<section class="two" id="${answer.id}">
+        <div>
+          <h2>${answer.engine}${answer.surface === "api" ? "" : " (app)"}, ${time(answer.answered_at)}</h2>
+          <p class="soft">${answer.model ?? "Model unknown"} · asked: “${answer.prompt}”</p>
+          <div class="answer">${mark(answer).map(part)}</div>
+        </div>
+        <div>
+          <h3>Names</h3>
+          ${nameList(answer)}
+          <h3>Citations</h3>
+          ${citationList(answer)}
+        </div>
+      </section>`,
+  )}`
+}
+
+/** What the marks in answers mean. */
+export const markLegend = (brandName: string): Html =>
+  html`<p class="soft">
+    In the answers, <mark class="own">${brandName}</mark> has a solid line below it, and
+    <mark class="other">competitors</mark> have a dashed one.
+  </p>`
+
+/** The same answers as a table, for their CSV. */
+export function answerTable(answers: readonly Answer[]): DataTable {
+  return {
+    name: "Answers",
+    columns: ["Answered", "Engine", "Model", "Prompt", "Answer", "Names", "Citations", "Cost"],
+    rows: answers.map((answer) => [
+      { time: answer.answered_at },
+      answer.engine,
+      answer.model,
+      answer.prompt,
+      answer.text,
+      answer.mentions.map(({ position, name, count }) => `${position}. ${name} (${count})`).join("; "),
+      answer.citations.map(({ url }) => url).join(" "),
+      moneyCell(answer.cost_usd.value),
+    ]),
+  }
+}
+
+const part = ({ text, name }: AnswerPart): Html =>
+  name === undefined ? html`${text}` : html`<mark class="${name.id === null ? "own" : "other"}">${text}</mark>`
+
+function nameList({ mentions }: Answer): Html {
+  if (mentions.length === 0) return html`<p>None of the tracked names.</p>`
+  return html`<ol>
+    ${mentions.map(
+      ({ competitor_id: id, name, count, tone }) =>
+        html`<li>
+          <strong>${name}</strong>${id === null ? " (you)" : ""}, ${countText(count)}
+          ${count === 1 ? "time" : "times"}${tone === null ? "" : `, ${tone} tone`}
+        </li>`,
+    )}
+  </ol>`
+}
+
+function citationList({ citations }: Answer): Html {
+  if (citations.length === 0) return html`<p>None.</p>`
+  return html`<ol>
+    ${citations.map(
+      ({ url, title, domain, type }) =>
+        html`<li>${strangerLink(url, title ?? url)} <span class="soft">${domain}${kinds[type] ?? ""}</span></li>`,
+    )}
+  </ol>`
+}
+
+const kinds: Readonly<Record<string, string>> = { own: " (yours)", competitor: " (competitor)" }

@@ -1,0 +1,109 @@
+import type { ToolOutput } from "@citable/contract"
+import {
+  type BrandPage,
+  callTool,
+  csrfField,
+  type Html,
+  onceField,
+  type PageContext,
+  ProblemError,
+} from "@citable/service/pages"
+import { html } from "hono/html"
+
+import { countText, dollarText } from "../figures/number-text.ts"
+import { choice } from "../frame/choice.ts"
+import { time } from "../frame/time.ts"
+import { keptFields } from "./kept-fields.ts"
+import type { PromptFilter } from "./prompt-filter.ts"
+
+export type ScanEstimate = ToolOutput<"estimate_scan">
+
+/** What a scan would ask and cost, or why it cannot start. Undefined for a person who may not start one. */
+export async function readEstimate(
+  { kernel }: PageContext,
+  { id, principal, scopes }: BrandPage,
+  { tag, repeats }: PromptFilter,
+): Promise<ScanEstimate | ProblemError | undefined> {
+  if (!scopes.has("scans:run")) return undefined
+  try {
+    return await callTool(kernel, principal, "estimate_scan", {
+      brand_id: id,
+      repeats: Number(repeats),
+      ...(tag === "" ? {} : { prompt_tags: [tag] }),
+    })
+  } catch (error) {
+    if (error instanceof ProblemError && (error.code === "not_configured" || error.code === "invalid_input"))
+      return error
+    throw error
+  }
+}
+
+export interface AskFormOptions {
+  /** Where the pages of prompts are, and where scans are. */
+  path: string
+  scans: string
+  filter: PromptFilter
+  csrf: string
+}
+
+/** The form that starts a scan. The number of questions and the cost stand before the button. */
+export function askForm(estimate: ScanEstimate | ProblemError, { path, scans, filter, csrf }: AskFormOptions): Html {
+  if (estimate instanceof ProblemError) return html`<p>${estimate.message}</p>`
+  const { tag, repeats } = filter
+  const { questions, prompts } = estimate
+  const times = Array.from({ length: 10 }, (_, at) => [String(at + 1), at === 0 ? "once" : `${at + 1} times`] as const)
+  return html`<form class="bar" method="get" action="${path}" aria-label="What to ask">
+      ${tag === "" ? "" : html`<input type="hidden" name="tag" value="${tag}" />`} ${keptFields(filter)}
+      ${choice("repeats", "Each engine gets each prompt", times, repeats)}
+      <button class="plain">Count again</button>
+    </form>
+    <p>
+      ${countText(prompts)} ${prompts === 1 ? "prompt" : "prompts"}${tag === "" ? "" : html` with the tag ${tag}`} ×
+      ${countText(estimate.engines.length)} ${estimate.engines.length === 1 ? "engine" : "engines"} × ${repeats} =
+      <strong>${countText(questions)} questions</strong>
+    </p>
+    <p class="spends">${costText(estimate.estimate_usd)}</p>
+    <ul>
+      ${estimate.engines.map(
+        (one) => html`<li>${one.engine}: ${countText(one.questions)} questions, ${basisText(one.estimate_usd)}</li>`,
+      )}
+    </ul>
+    <form method="post" action="${scans}">
+      ${csrfField(csrf)}${onceField()}
+      <input type="hidden" name="tag" value="${tag}" />
+      <input type="hidden" name="repeats" value="${repeats}" />
+      <label for="max_cost_usd">Stop at this cost, in US dollars (optional)</label>
+      <input id="max_cost_usd" name="max_cost_usd" inputmode="decimal" maxlength="10" placeholder="2.50" />
+      <div class="actions">
+        <button>Ask ${countText(questions)} ${questions === 1 ? "question" : "questions"} now</button>
+      </div>
+    </form>`
+}
+
+type Estimate = ScanEstimate["estimate_usd"]
+
+/** What a scan costs in words. An estimate is never exact. */
+export const costText = ({ value }: Estimate): string =>
+  value === null ? "The cost is not known, because prices are missing." : `This costs about ${dollarText(value)}.`
+
+function basisText({ value, source }: Estimate): string {
+  if (value === null) return "cost not known"
+  const basis = source === "scans" ? "by its last answers" : "by its list prices"
+  return `about ${dollarText(value)} ${basis}`
+}
+
+/** When the schedule asks next. */
+export function nextScan(
+  schedule: "off" | "daily" | "weekly",
+  last: { created_at: string } | undefined,
+  settings: string,
+): Html {
+  if (schedule === "off") {
+    return html`<p class="soft">No scan is scheduled. <a href="${settings}">The settings</a> have a schedule.</p>`
+  }
+  const period = (schedule === "daily" ? 1 : 7) * 86_400_000
+  if (last === undefined)
+    return html`<p class="soft">The schedule asks ${schedule}. The first scan starts within minutes.</p>`
+  const next = new Date(Date.parse(last.created_at) + period).toISOString()
+  return html`<p class="soft">The schedule asks ${schedule}. Next scan: ${time(next)}.</p>`
+}

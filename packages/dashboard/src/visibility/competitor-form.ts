@@ -1,0 +1,55 @@
+import type { Competitor } from "@citable/contract/visibility"
+import { csrfField, type Html, onceField } from "@citable/service/pages"
+import { html } from "hono/html"
+
+/** The names of a competitor as somebody typed them, or as they are stored. */
+export type CompetitorNames = Pick<Competitor, "name" | "aliases" | "domains">
+
+export interface CompetitorFormOptions {
+  /** Where the form saves. The preview is below it. */
+  action: string
+  csrf: string
+  label: string
+}
+
+/** The form with the names of a competitor. Its first button shows what they match, and saves nothing. */
+export function competitorForm({ name, aliases, domains }: CompetitorNames, options: CompetitorFormOptions): Html {
+  const { action, csrf, label } = options
+  return html`<form method="post" action="${action}">
+    ${csrfField(csrf)}${onceField()}
+    <label for="name">Name</label>
+    <input id="name" name="name" required maxlength="200" value="${name}" aria-describedby="name-help" />
+    <p id="name-help" class="soft">As people write it. Answers are searched for whole words in this case.</p>
+    <label for="aliases">Other names, one per line (optional)</label>
+    <textarea id="aliases" name="aliases" rows="3">${"\n"}${aliases.join("\n")}</textarea>
+    <label for="domains">Its sites, one per line (optional)</label>
+    <textarea id="domains" name="domains" rows="2" aria-describedby="domains-help">
+${"\n"}${domains.join("\n")}</textarea>
+    <p id="domains-help" class="soft">Such as pedalo.example. Links to them count as its citations.</p>
+    <div class="actions">
+      <button formaction="${action}/preview">Show what it matches</button>
+      <button class="plain">${label}</button>
+    </div>
+  </form>`
+}
+
+/** Reads the form. The tool checks the values. */
+export function readCompetitorForm(fields: URLSearchParams): CompetitorNames {
+  const lines = (name: string) =>
+    (fields.get(name) ?? "")
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== "")
+  return {
+    name: (fields.get("name") ?? "").trim(),
+    aliases: lines("aliases"),
+    domains: lines("domains").map(toHost),
+  }
+}
+
+/** The host of an address that somebody copied. */
+const toHost = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/^https?:\/\//, "")
+    .replace(/[/?#].*$/, "")

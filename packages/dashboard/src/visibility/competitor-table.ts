@@ -1,0 +1,58 @@
+import type { ToolOutput } from "@citable/contract"
+import type { Competitor, VisibilityMetrics } from "@citable/contract/visibility"
+import { html } from "hono/html"
+
+import { compareRates } from "../figures/compare-rates.ts"
+import { changeText } from "../figures/rate.ts"
+import type { Cell, DataTable } from "../tables/data-table.ts"
+import { changeWords } from "./change-words.ts"
+
+export interface CompetitorTableOptions {
+  brandName: string
+  competitors: readonly Competitor[]
+  visibility: ToolOutput<"get_visibility">
+  compares: boolean
+  /** The page on which a competitor is changed; undefined for users who cannot. */
+  toPage: ((id: string) => string) | undefined
+}
+
+/** The competitors and the brand itself, with how often answers name them. */
+export function competitorTable(options: CompetitorTableOptions): DataTable {
+  const { brandName, competitors, visibility, compares, toPage } = options
+  const measured = new Map(visibility.competitors.map((one) => [one.competitor_id, one]))
+  const figures = (one: { current: VisibilityMetrics; previous: VisibilityMetrics | null } | undefined): Cell[] => {
+    if (one === undefined) return [null, ...(compares ? [null, null] : []), null]
+    const { current, previous } = one
+    const change = compareRates(current.mention_rate, previous?.mention_rate)
+    return [
+      { rate: current.mention_rate },
+      ...(compares
+        ? [
+            previous === null ? null : { rate: previous.mention_rate },
+            { shown: html`${changeText(change)}`, text: changeWords(change) },
+          ]
+        : []),
+      { rate: current.share_of_voice },
+    ]
+  }
+  return {
+    name: "Competitors",
+    columns: [
+      "Name",
+      "Other names",
+      "Sites",
+      "Answers that name it",
+      ...(compares ? ["Before", "Change"] : []),
+      "Share of voice",
+    ],
+    rows: [
+      [`${brandName} (you)`, "", "", ...figures(visibility.overall)],
+      ...competitors.map(({ id, name, aliases, domains }): Cell[] => [
+        toPage === undefined ? name : { page: toPage(id), text: name },
+        aliases.join(", "),
+        domains.join(", "),
+        ...figures(measured.get(id)),
+      ]),
+    ],
+  }
+}

@@ -1,0 +1,70 @@
+import type { CitationGap } from "@citable/contract/visibility"
+import { callTool, ProblemError } from "@citable/service/pages"
+
+import { gapKey, readGapFilter, toGapInput } from "./gap-filter.ts"
+import { codeText, linkText, plainLine } from "./markdown-text.ts"
+import { readPromptTexts } from "./read-prompt-texts.ts"
+import { type FindSubject, maxPrompts, type Subject } from "./subject.ts"
+
+const maxTitle = 200
+const maxAssignment = 3000
+
+/** Finds a gap on the list that shows it, with a brief that quotes it. */
+export const findGap: FindSubject = async (pages, brand, { query, key }) => {
+  const { data } = await callTool(
+    pages.kernel,
+    brand.principal,
+    "list_citation_gaps",
+    toGapInput(brand.id, readGapFilter(query)),
+  )
+  const gap = data.find((one) => gapKey(one) === key)
+  if (gap === undefined) {
+    throw new ProblemError("not_found", "The list does not have this gap any more. Reload the list, then choose again.")
+  }
+  const prompts = await readPromptTexts(pages, brand, gap.prompt_ids.slice(0, maxPrompts), new Map())
+  return toSubject(gap, { brandName: brand.name, prompts })
+}
+
+/** What to write about a gap. All texts of strangers stay texts. */
+export function toSubject(
+  gap: CitationGap,
+  { brandName, prompts }: { brandName: string; prompts: ReadonlyMap<string, string> },
+): Subject {
+  const [prompt = ""] = prompts.values()
+  const title = plainLine(gap.title ?? "", maxTitle) || plainLine(prompt, maxTitle) || plainLine(gap.domain, maxTitle)
+  const rivals = gap.competitors.map(({ name }) => name)
+  const count = `${gap.answers} ${gap.answers === 1 ? "answer" : "answers"}`
+  const more = gap.prompt_ids.length - prompts.size
+  return {
+    title: title === "" ? "A gap" : title,
+    prompts,
+    brief: [
+      "## Brief",
+      "",
+      "*Delete this part before you publish.*",
+      "",
+      `- Source that engines cite: ${gap.url === null ? codeText(gap.domain) : linkText(gap.url)}`,
+      ...(gap.title === null ? [] : [`- Its title: ${codeText(gap.title)}`]),
+      `- Cited in ${count} of ${gap.engines.map((engine) => codeText(engine)).join(", ")}`,
+      `- These answers name ${rivals.map((name) => codeText(name)).join(", ")}, and not ${codeText(brandName)}`,
+      `- Last cited on ${gap.last_cited_at.slice(0, 10)}`,
+      "",
+      "The prompts of these answers:",
+      "",
+      ...[...prompts.values()].map((text) => `- ${codeText(text, 1000)}`),
+      ...(more > 0 ? [`- and ${more} more`] : []),
+      "",
+      "## What to write",
+      "",
+      "",
+    ].join("\n"),
+    assignment: [
+      `Write a page that answers these questions better than ${plainLine(gap.url ?? gap.domain, 500)}, which assistants cite now.`,
+      `Their answers name ${rivals.map((name) => plainLine(name, 200)).join(", ")}, and not ${plainLine(brandName, 200)}.`,
+      ...[...prompts.values()].map((text) => `- ${plainLine(text, 300)}`),
+    ]
+      .join("\n")
+      .slice(0, maxAssignment)
+      .toWellFormed(),
+  }
+}

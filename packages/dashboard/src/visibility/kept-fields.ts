@@ -1,0 +1,8 @@
+import type { Html } from "@citable/service/pages"
+import { html } from "hono/html"
+
+import type { PromptFilter } from "./prompt-filter.ts"
+
+/** Keeps the range of the other pages in a form that changes what this page shows. */
+export const keptFields = ({ from, to }: PromptFilter): Html =>
+  html`${Object.entries({ from, to }).map(([name, value]) => (value === "" ? "" : html`<input type="hidden" name="${name}" value="${value}" />`))}`

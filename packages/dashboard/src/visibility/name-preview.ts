@@ -1,0 +1,61 @@
+import type { NamePreview } from "@citable/contract/visibility"
+import type { Html } from "@citable/service/pages"
+import { html } from "hono/html"
+
+import { countText } from "../figures/number-text.ts"
+import { time } from "../frame/time.ts"
+
+export interface NamePreviewOptions {
+  name: string
+  /** The page of a prompt. */
+  toPrompt: (promptId: string) => string
+}
+
+/** What the names of a competitor match in stored answers, with sentences in which they are marked. */
+export function namePreview(
+  { stored, answers, matches, quotes }: NamePreview,
+  { name, toPrompt }: NamePreviewOptions,
+): Html {
+  const which =
+    answers < stored
+      ? `the latest ${countText(answers)} of ${countText(stored)} stored answers`
+      : `${countText(answers)} stored answers`
+  return html`<section aria-labelledby="preview">
+    <h2 id="preview">What it matches</h2>
+    <p>
+      ${
+        stored === 0
+          ? "There are no stored answers yet. The next scan looks for these names."
+          : html`“${name}” would match in <strong>${countText(matches)} of ${which}</strong>. Nothing is saved yet.`
+      }
+    </p>
+    <ul class="rows">
+      ${quotes.map(
+        (quote) =>
+          html`<li>
+            <q>${markNames(quote.text, quote.marks)}</q>
+            <span class="note">
+              ${quote.engine}, ${time(quote.answered_at)}, <a href="${toPrompt(quote.prompt_id)}">the prompt</a>
+            </span>
+          </li>`,
+      )}
+    </ul>
+    ${quotes.length > 0 && matches > quotes.length ? html`<p class="note">These are the latest ${quotes.length}.</p>` : ""}
+    ${
+      matches === 0 && answers > 0
+        ? html`<p class="note">If you expected more, add the spellings that answers use as other names.</p>`
+        : ""
+    }
+  </section>`
+}
+
+/** A text with the marked parts as `<mark>`. Marks are in order and do not overlap. */
+function markNames(text: string, marks: NamePreview["quotes"][number]["marks"]): Html {
+  const parts: Html[] = []
+  let end = 0
+  for (const { from, to } of marks) {
+    parts.push(html`${text.slice(end, from)}<mark>${text.slice(from, to)}</mark>`)
+    end = to
+  }
+  return html`${parts}${text.slice(end)}`
+}

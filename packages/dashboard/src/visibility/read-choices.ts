@@ -1,0 +1,31 @@
+import { type BrandPage, callTool, type PageContext } from "@citable/service/pages"
+
+import { type AnswerFilter, toAnswerInput } from "../range/answer-filter.ts"
+
+/** What the bar of a page offers, and the texts of the prompts that the brand tracks. */
+export interface AnswerChoices {
+  engines: readonly string[]
+  tags: readonly string[]
+  locales: readonly string[]
+  /** The latest 100 prompts: their texts by their ids. */
+  prompts: ReadonlyMap<string, string>
+}
+
+/** Reads which engines have answers in a range, and the tags and languages of a brand's prompts. */
+export async function readChoices(
+  { kernel }: Pick<PageContext, "kernel">,
+  { id, principal, detail }: BrandPage,
+  { from, to }: AnswerFilter,
+): Promise<AnswerChoices> {
+  const days = toAnswerInput({ from, to, compare: "none", engine: "", tag: "", locale: "" })
+  const [{ engines }, { data: prompts }] = await Promise.all([
+    callTool(kernel, principal, "get_visibility", { brand_id: id, ...days, compare: "none" }),
+    callTool(kernel, principal, "list_prompts", { brand_id: id, limit: 100 }),
+  ])
+  return {
+    engines: [...new Set(engines.map(({ engine }) => engine))],
+    tags: [...new Set(prompts.flatMap(({ tags }) => tags))].toSorted(),
+    locales: detail.locales,
+    prompts: new Map(prompts.map((prompt) => [prompt.id, prompt.text])),
+  }
+}

@@ -1,0 +1,56 @@
+import type { Scan } from "@citable/contract/visibility"
+import { csrfField, type Html } from "@citable/service/pages"
+import { html } from "hono/html"
+
+import { countText, dollarText } from "../figures/number-text.ts"
+import { time } from "../frame/time.ts"
+import { dataTable } from "../tables/data-table.ts"
+import { moneyCell } from "./money-cell.ts"
+import { scanStates } from "./scan-states.ts"
+
+/** How far a scan is: overall, by engine, with what it has cost and what went wrong. */
+export function scanProgress(scan: Scan): Html {
+  const { planned, answered, failed, cancelled, max_cost_usd: limit } = scan
+  const done = answered + failed + cancelled
+  return html`<p>
+      <strong>${scanStates[scan.status]}</strong>, since
+      ${time(scan.started_at ?? scan.created_at)}${
+        scan.finished_at === null ? "" : html`, ended ${time(scan.finished_at)}`
+      }
+    </p>
+    <p>
+      <progress max="${Math.max(1, planned)}" value="${done}" aria-label="Questions done"></progress>
+      ${countText(done)} of ${countText(planned)} questions are done: ${countText(answered)} answered,
+      ${countText(failed)} failed, ${countText(cancelled)} not sent.
+    </p>
+    <p>
+      Cost so far:
+      <strong
+        >${scan.cost_usd.value === null ? "unknown, because prices are missing" : dollarText(scan.cost_usd.value)}</strong
+      >${limit === null ? "" : html`, at most ${dollarText(limit)}`}
+    </p>
+    ${dataTable({
+      name: "Progress by engine",
+      columns: ["Engine", "Model", "Done", "Of", "Answered", "Failed", "Not sent", "Cost", "Errors"],
+      rows: scan.engines.map((engine) => [
+        engine.engine,
+        engine.model,
+        { number: engine.answered + engine.failed + engine.cancelled },
+        { number: engine.planned },
+        { number: engine.answered },
+        { number: engine.failed },
+        { number: engine.cancelled },
+        moneyCell(engine.cost_usd.value),
+        engine.errors.map(({ code, detail, count }) => `${countText(count)} × ${code}: ${detail}`).join(" ") || null,
+      ]),
+    })}`
+}
+
+/** The button that stops a scan. */
+export function cancelForm(address: string, csrf: string): Html {
+  return html`<form method="post" action="${address}/cancel">
+    ${csrfField(csrf)}
+    <p class="soft">Questions in flight still end and are paid for. Their answers stay.</p>
+    <button class="bad">Cancel the scan</button>
+  </form>`
+}

@@ -1,0 +1,34 @@
+import { csrfField, type Html, onceField } from "@citable/service/pages"
+import { html } from "hono/html"
+
+export interface WriteButtonsOptions {
+  /** The path of the list. */
+  path: string
+  /** The query of the list, with its question mark. */
+  query: string
+  /** What tells the row from the others of the list. */
+  key: string
+  csrf: string
+  /** Whether this user can write drafts. */
+  canWrite: boolean
+  /** Whether a language model can write it for this user. */
+  canGenerate: boolean
+}
+
+/** The actions of a row that is worth an article: a draft with a brief, and an article of a language model. */
+export function writeButtons({ path, query, key, csrf, canWrite, canGenerate }: WriteButtonsOptions): Html {
+  const draft = html`<form method="post" action="${path}/draft">
+    ${csrfField(csrf)}${onceField()}
+    <input type="hidden" name="list" value="${query}" />
+    <input type="hidden" name="key" value="${key}" />
+    <button class="plain">Write about this<span class="visually-hidden">: ${key}</span></button>
+  </form>`
+  return html`${canWrite ? draft : ""}
+  ${
+    canGenerate
+      ? html`<a href="${path}/generate?${new URLSearchParams({ list: query, key })}"
+          >Have it written<span class="visually-hidden">: ${key}</span></a
+        >`
+      : ""
+  }`
+}

@@ -1,0 +1,155 @@
+import type { Scan } from "@citable/contract/visibility"
+import type { Engine } from "@citable/service"
+import { afterAll, beforeAll, expect, it, vi } from "vitest"
+
+import { readReport } from "../../cli/src/report/read-report.ts"
+import { renderReport } from "../../cli/src/report/render-report.ts"
+import { openOnEngine } from "../../service/test/open-on-engine.ts"
+import { owner, signInAs, startAccounts, type StartedAccounts } from "../../service/test/start-accounts.ts"
+import type { WebClient, WebPage } from "../../service/test/web-client.ts"
+import { createDashboard } from "../src/index.ts"
+
+const day = 86_400_000
+let ahead = 0
+let asked = 0
+const engine: Engine = {
+  name: "chatgpt",
+  surface: "api",
+  ask: async () => ({
+    text: ++asked % 3 === 0 ? "Rival is <b>better</b>." : "Most people like Acme.",
+    sources: [{ url: "https://acme.example/a", title: "<script>alert(1)</script>" }],
+    searches: null,
+    model: "m",
+    cost: null,
+    raw: "{}",
+  }),
+}
+let started: StartedAccounts
+let ada: WebClient
+let path: string
+
+beforeAll(async () => {
+  started = await startAccounts({ dashboard: createDashboard(), engines: [engine], now: () => Date.now() + ahead })
+  ada = started.browse()
+  await signInAs(ada, owner)
+  path = `/brands/${started.brandId}/settings/reports`
+  await call("PATCH", "", { name: "Acme", domains: ["acme.example"] })
+  await call("POST", "/competitors", { name: "Rival", domains: ["rival.example"] })
+  await call("POST", "/prompts", { prompts: ["Which?", "Where?", "What?", "Who?"].map((text) => ({ text })) })
+  const { id } = await call<Scan>("POST", "/scans", { repeats: 10 })
+  const isOver = async () => expect(await call("GET", `/scans/${id}`)).toMatchObject({ status: "completed" })
+  await vi.waitFor(isOver, { timeout: 10_000 })
+})
+afterAll(() => started.close())
+
+const call = <Answer>(method: string, to: string, body?: unknown) =>
+  started.call<Answer>(method, `/v1/brands/${started.brandId}${to}`, body, started.operatorToken)
+
+/** Makes a link as somebody does who can, and returns its path. */
+async function make(browser: WebClient, name = "Client", days = "90"): Promise<string> {
+  const made = await browser.submit(await browser.open(path), "/settings/reports", { name, days })
+  const link = /<output>([^<]+)<\/output>/.exec(made.text)?.[1] ?? ""
+  expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/report\?token=rpt_[0-9A-Za-z]{44}$/)
+  // A reload shows the secret no more.
+  expect((await browser.open(made.url.pathname)).text).not.toContain("rpt_")
+  return link.slice(started.url.length)
+}
+
+/** Opens a link in a browser that knows nobody. */
+const open = (link: string): Promise<WebPage> => started.browse().open(link)
+const figuresOf = (text: string) => text.match(/<figure class="chart">[^]*?<\/figure>/g) ?? []
+
+it("whoever has the link sees the figures of citable report, and nobody is told where the page is", async () => {
+  const page = await open(await make(ada))
+  expect(page.status).toBe(200)
+  expect(Object.fromEntries(page.headers)).toMatchObject({
+    "x-robots-tag": "noindex, nofollow",
+    "referrer-policy": "no-referrer",
+    "cache-control": "no-store",
+    "content-security-policy": expect.stringContaining("default-src 'none'"),
+  })
+  expect(page.headers.getSetCookie()).toEqual([])
+  expect(page.text).toContain('<meta name="robots" content="noindex, nofollow" />')
+  expect(page.text).not.toContain("<script")
+  const connection = { baseUrl: started.url, credential: started.operatorToken, brandId: started.brandId }
+  const options = { signal: AbortSignal.timeout(10_000), now: Date.now }
+  const own = figuresOf(await renderReport(await readReport(connection, {}, options)))
+  expect(own.length).toBeGreaterThan(3)
+  expect(figuresOf(page.text)).toEqual(own)
+  const { overall } = await call<{ overall: { current: { mention_rate: { count: number; of: number } } } }>(
+    "GET",
+    "/visibility",
+  )
+  const { count, of } = overall.current.mention_rate
+  expect([count, of]).toEqual([27, 40])
+  expect(page.text).toContain(`${count} of ${of}, `)
+})
+
+it("the days are in the address, keep the token, and have bounds", async () => {
+  const link = await make(ada)
+  const empty = await open(`${link}&from=2020-01-01&to=2020-01-31`)
+  expect([empty.status, empty.text.includes("No engine was asked in these days")]).toEqual([200, true])
+  expect(empty.text).toContain(`<input type="hidden" name="token" value="${link.slice(14)}"`)
+  expect((await open(`${link}&from=2000-01-01&to=2020-01-31`)).status).toBe(422)
+})
+
+it("a link that is unknown, wrong, revoked, expired or of somebody without the role is not there, all alike", async () => {
+  const eve = await started.invite("eve@example.com", "editor")
+  const [kept, revoked, short, ofEve] = [
+    await make(ada, "Kept", "365"),
+    await make(ada, "Revoked"),
+    await make(ada, "Short", "7"),
+    await make(eve, "Of Eve"),
+  ]
+  expect((await open(ofEve)).status).toBe(200)
+  const list = await ada.open(path)
+  const form = /action="([^"]*\/revoke)">(?:(?!<\/form>)[^])*Revoke the link for Revoked"/.exec(list.text)?.[1] ?? ""
+  expect((await ada.submit(list, form)).status).toBe(200)
+  const people = await ada.open(`/brands/${started.brandId}/members`)
+  expect((await ada.submit(people, "/remove")).status).toBe(200)
+  ahead = 8 * day
+  const wrong = kept.replace(/.$/, (last) => (last === "a" ? "b" : "a"))
+  const gone = [wrong, revoked, short, ofEve, "/report?token=rpt_x", "/report", `/report?token=${"x".repeat(5000)}`]
+  const pages = await Promise.all(gone.map(open))
+  expect(new Set(pages.map(({ text }) => text)).size).toBe(1)
+  for (const { status, headers } of pages) {
+    expect([status, headers.get("x-robots-tag")]).toEqual([404, "noindex, nofollow"])
+  }
+  expect((await open(kept)).status).toBe(200)
+  ahead = 0
+})
+
+it("the service stores no token, and says when a link was last opened", async () => {
+  const link = await make(ada, "Watched")
+  const of = (text: string) => /<strong>Watched<\/strong>[^]*?<\/li>/.exec(text)?.[0] ?? ""
+  expect(of((await ada.open(path)).text)).toMatch(/last\s+opened\s+never/)
+  await open(link)
+  expect(of((await ada.open(path)).text)).toMatch(/last\s+opened\s+<time/)
+  const db = await openOnEngine(started.dataDir)
+  const rows = JSON.stringify(await db.selectFrom("report_links").selectAll().execute())
+  expect(rows).not.toContain(link.slice(-32))
+  await db.destroy()
+})
+
+it("viewers neither make nor see links, and a link of one brand is not revoked from another", async () => {
+  const vic = await started.invite("vic@example.com", "viewer")
+  expect((await vic.open(path)).status).toBe(403)
+  expect((await vic.open(`/brands/${started.brandId}/settings`)).text).not.toContain("/settings/reports")
+  const link = await make(ada, "Kept apart")
+  const list = await ada.open(path)
+  const id = /reports\/(rpl_\w+)\/revoke">(?:(?!<\/form>)[^])*for Kept apart"/.exec(list.text)?.[1] ?? ""
+  const other = await started.call<{ id: string }>("POST", "/v1/brands", { name: "Other" }, started.operatorToken)
+  const csrf = /name="csrf" value="([^"]+)"/.exec(list.text)?.[1] ?? ""
+  const headers = { origin: started.url, "content-type": "application/x-www-form-urlencoded" }
+  const body = new URLSearchParams({ csrf }).toString()
+  await ada.send(`/brands/${other.id}/settings/reports/${id}/revoke`, { method: "POST", headers, body })
+  expect((await open(link)).status).toBe(200)
+})
+
+it("readers from one network cannot ask for reports without end", async () => {
+  const limited = await startAccounts({ dashboard: createDashboard(), rateLimit: 3 })
+  const browser = limited.browse()
+  const pages = await Promise.all(Array.from({ length: 6 }, () => browser.open("/report?token=rpt_guess")))
+  expect(pages.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(3)
+  await limited.close()
+})

@@ -1,0 +1,103 @@
+import type { ToolOutput } from "@citable/contract"
+import { strToU8, zipSync } from "fflate"
+import { afterAll, beforeAll, expect, it } from "vitest"
+
+import { owner, signInAs, startAccounts, type StartedAccounts } from "../../service/test/start-accounts.ts"
+import type { WebClient, WebPage } from "../../service/test/web-client.ts"
+import { createDashboard } from "../src/index.ts"
+import { readTable } from "./read-table.ts"
+import { searchExport } from "./search-export.ts"
+
+let started: StartedAccounts
+let ada: WebClient
+let home: string
+beforeAll(async () => {
+  started = await startAccounts({ dashboard: createDashboard() })
+  ada = started.browse()
+  await signInAs(ada, owner)
+  home = `/brands/${started.brandId}/search`
+})
+afterAll(() => started.close())
+
+const call = <Answer>(path: string, method = "GET", body?: unknown) =>
+  started.call<Answer>(method, `/v1/brands/${started.brandId}/${path}`, body, started.operatorToken)
+const performance = () => call<ToolOutput<"get_search_performance">>("search-performance")
+
+async function drop(files: Record<string, Uint8Array | string>, fields: Record<string, string> = {}): Promise<WebPage> {
+  const form = new FormData()
+  form.append("csrf", /name="csrf" value="([^"]+)"/.exec((await ada.open(home)).text)?.[1] ?? "")
+  for (const [name, value] of Object.entries(files)) form.append("files", new Blob([value as BlobPart]), name)
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return ada.send(`${home}/import`, { method: "POST", body: form, headers: { origin: started.url } })
+}
+const zip = (files: Record<string, string>) =>
+  zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
+
+it("a brand without search data says what to do, and shows no table", async () => {
+  const { text } = await ada.open(home)
+  expect(text).toContain("Nothing supplies search numbers yet.")
+  expect(text).toContain("Connect Google")
+  expect(text).not.toContain("<table")
+})
+
+it("a dropped archive says what was read and what was left out, and its numbers are those of the tool", async () => {
+  const page = await drop({ "Export.zip": zip(searchExport) })
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining("5 rows of 3 files: 5 new or")])
+  expect(readTable(page.text, "What was read").rows).toEqual([
+    ["query", "2", "15", "140"],
+    ["page", "1", "15", "150"],
+    ["date", "2", "18", "180"],
+  ])
+  expect(page.text).toContain("<li>Export.zip/Countries.csv</li>")
+  const { text } = await ada.open(home)
+  const { search } = await performance()
+  expect(text).toContain(`<dd class="value">${search.totals.clicks}</dd>`)
+  expect(text).toContain("18 of 180")
+  expect(text).toContain("<svg")
+  expect(readTable(text, "Days").rows.map((row) => row.slice(0, 3))).toEqual(
+    search.days.map(({ date, clicks, impressions }) => [date, String(clicks), String(impressions)]),
+  )
+  expect(readTable(text, "Top queries").rows.map(([query, clicks]) => [query, clicks])).toEqual(
+    search.top_queries.map(({ query, clicks }) => [query, String(clicks)]),
+  )
+  expect(text).toContain("&lt;b&gt;blog&lt;/b&gt;, cms")
+})
+
+it("the CSV of a table has the numbers of the tool, unrounded", async () => {
+  const { search } = await performance()
+  const { text } = await ada.open(`${home}?table=pages&format=csv`)
+  const [first] = search.top_pages
+  expect(text.split("\r\n")[1]).toBe(
+    `${first?.url},${first?.clicks},${first?.impressions},${first?.ctr},${first?.position},,,`,
+  )
+})
+
+it("the same archive again changes nothing", async () => {
+  expect((await drop({ "Export.zip": zip(searchExport) })).text).toContain("5 unchanged, 0 skipped")
+})
+
+it.each([
+  ["no file", {}, "Choose the archive that Search Console exported."],
+  ["a damaged archive", { "a.zip": "PK nothing" }, "Cannot unpack the archive a.zip. Export it again."],
+  ["a filtered export", { "a.zip": zip({ "Filters.csv": "Filter,Value\nQuery,shoes\n" }) }, "Export all web searches"],
+  ["another language", { "Seiten.csv": "Seite,Klicks\nx,1\n" }, "Export it in English"],
+  ["files without days", { "Queries.csv": searchExport["Queries.csv"] }, "enter the first and the last day"],
+  ["too much", { "a.csv": "x".repeat(8 * 1024 * 1024 + 1) }, "20 files or 8 MiB"],
+  ["too much unpacked", { "a.zip": zip({ "Pages.csv": "x".repeat(8 * 1024 * 1024 + 1) }) }, "more than 8 MiB"],
+])("%s is refused with what to do", async (_, files, words) => {
+  const page = await drop(files)
+  expect([page.status, page.text]).toEqual([422, expect.stringContaining(words)])
+})
+
+it("files without days are taken with the days that a person enters", async () => {
+  const page = await drop({ "Queries.csv": searchExport["Queries.csv"] }, { from: "2026-05-01", to: "2026-05-31" })
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining("2 rows of 1 file")])
+})
+
+it("a viewer sees the numbers, and neither the form nor its address", async () => {
+  const viewer = await started.invite("vera@example.com", "viewer")
+  const { text } = await viewer.open(home)
+  expect(text).toContain("Top queries")
+  expect(text).not.toContain("search/import")
+  expect((await viewer.open(`${home}/import`)).status).toBe(403)
+})

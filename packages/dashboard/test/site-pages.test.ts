@@ -1,0 +1,152 @@
+import type { ToolOutput } from "@citable/contract"
+import { afterAll, beforeAll, expect, it, vi } from "vitest"
+
+import { testPage } from "../../service/test/open-audited-site.ts"
+import { owner, signInAs, startAccounts, type StartedAccounts } from "../../service/test/start-accounts.ts"
+import { startTestSite, type TestSite } from "../../service/test/start-test-site.ts"
+import type { WebClient } from "../../service/test/web-client.ts"
+import { createDashboard } from "../src/index.ts"
+import { readTable, readTiles } from "./read-table.ts"
+
+let site: TestSite
+let started: StartedAccounts
+let ada: WebClient
+let home: string
+beforeAll(async () => {
+  const robots = "User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nAllow: /\n"
+  site = await startTestSite("shop.example", {
+    "/": testPage("Home &lt;b&gt;", '<a href="/lamps">Lamps</a> <a href="/gone">A <i>lost</i> page</a>'),
+    "/lamps": testPage("Lamps", '<a href="/">Home</a>'),
+    "/robots.txt": { headers: { "content-type": "text/plain" }, body: robots },
+  })
+  const readNetwork = { ...site.readNetwork, probePauseMs: 0 }
+  started = await startAccounts({ dashboard: createDashboard(), readNetwork })
+  ada = started.browse()
+  await signInAs(ada, owner)
+  home = `/brands/${started.brandId}/site`
+})
+afterAll(async () => {
+  await started.close()
+  await site.close()
+})
+
+const call = <Answer>(path: string, method = "GET", body?: unknown) =>
+  started.call<Answer>(method, `/v1/brands/${started.brandId}/${path}`, body, started.operatorToken)
+
+it.each(["", "/ai-access"])("a brand without a website is told to enter one: %s", async (part) => {
+  const { status, text } = await ada.open(home + part)
+  expect([status, text]).toEqual([200, expect.stringContaining("The brand has no website yet.")])
+  expect(text).not.toContain("<table")
+})
+
+it.each(["/broken-links", "/link-suggestions"])("without an audit, %s leads to one", async (part) => {
+  const { text } = await ada.open(home + part)
+  expect(text).toContain("No audit of the site has ended yet")
+  expect(text).not.toContain("<table")
+})
+
+it("an audit that is started twice by a double click runs once, and its page has the numbers of the tool", async () => {
+  await started.call("PATCH", `/v1/brands/${started.brandId}`, { domains: ["shop.example"] }, started.operatorToken)
+  const form = await ada.open(home)
+  const [first, second] = await Promise.all([ada.submit(form, "/site/audits"), ada.submit(form, "/site/audits")])
+  expect(second.url.pathname).toBe(first.url.pathname)
+  const { data } = await call<ToolOutput<"list_audits">>("audits")
+  expect(data).toHaveLength(1)
+  const path = first.url.pathname
+  const headers = { accept: "application/json" }
+  await vi.waitFor(
+    async () => {
+      const { text } = await ada.send(`${path}/progress`, { headers })
+      const { html, is_done: isDone } = JSON.parse(text) as { html: string; is_done: boolean }
+      if (!isDone) throw new Error("the audit runs")
+      expect(html).toContain("Completed.")
+    },
+    { timeout: 30_000, interval: 50 },
+  )
+  const { text } = await ada.open(path)
+  const audit = await call<ToolOutput<"get_audit">>(`audits/${data[0]?.id}`)
+  const issues = await call<ToolOutput<"list_audit_issues">>(`audits/${data[0]?.id}/issues?limit=50`)
+  expect(audit).toMatchObject({ status: "completed", pages_crawled: 3 })
+  const tiles = readTiles(text)
+  expect([tiles.get("Score"), tiles.get("Errors"), tiles.get("Warnings")]).toEqual([
+    `${audit.score} of 100`,
+    String(audit.issues.error),
+    String(audit.issues.warning),
+  ])
+  expect(readTable(text, "Issues").rows.map((row) => [row[4], row[5]])).toEqual(
+    issues.data.map((issue) => [String(issue.pages_affected), String(issue.pages_checked)]),
+  )
+  for (const { title, detail } of issues.data) {
+    expect(text).toContain(toHtml(title))
+    expect(text).toContain(toHtml(detail))
+  }
+  expect(readTable((await ada.open(home)).text, "Audits").rows[0]?.slice(1, 4)).toEqual([
+    "Completed",
+    "Whole site",
+    String(audit.score),
+  ])
+})
+
+it("issues are filtered by severity and category, and their CSV has the same rows", async () => {
+  const [audit] = (await call<ToolOutput<"list_audits">>("audits")).data
+  const query = "severity=error&category=links"
+  const issues = await call<ToolOutput<"list_audit_issues">>(`audits/${audit?.id}/issues?${query}`)
+  expect(issues.data.length).toBeGreaterThan(0)
+  const path = `${home}/audits/${audit?.id}`
+  expect(readTable((await ada.open(`${path}?${query}`)).text, "Issues").rows).toHaveLength(issues.data.length)
+  const csv = (await ada.open(`${path}?${query}&format=csv`)).text.split("\r\n").slice(1, -1)
+  expect(csv).toHaveLength(issues.data.length)
+  expect((await ada.open(`${path}?change=gone`)).text).toContain("No issue matches.")
+})
+
+it("a broken link names the pages that have it, with the words of the link as text", async () => {
+  const { text } = await ada.open(`${home}/broken-links`)
+  const { data } = await call<ToolOutput<"list_broken_links">>("pages/broken-links")
+  expect(data.map(({ url }) => url)).toEqual(["http://shop.example/gone"])
+  expect(readTable(text, "Links that lead nowhere").rows.map((row) => row.slice(0, 5))).toEqual(
+    data.map((row) => [
+      row.url,
+      "On your site",
+      String(row.http_status),
+      String(row.links),
+      row.found_on.map((page) => `${page.url} “${page.text}”`).join(" "),
+    ]),
+  )
+  expect((await ada.open(`${home}/broken-links?kind=external`)).text).toContain("No such link is broken.")
+  expect((await ada.open(`${home}/link-suggestions`)).text).toContain("found no link to suggest")
+})
+
+it("AI access says in words which crawler is blocked, by which line, as the tool does", async () => {
+  const { text } = await ada.open(`${home}/ai-access?domain=shop.example`)
+  const found = await call<ToolOutput<"check_ai_access">>("ai-access")
+  const words = new Map([
+    [true, "Allowed"],
+    [false, "Blocked"],
+    [null, "Not known"],
+  ])
+  const { rows } = readTable(text, "Crawlers")
+  expect(rows.map((row) => [row[0], row[3]])).toEqual(
+    found.crawlers.map(({ name, allowed }) => [name, words.get(allowed)]),
+  )
+  expect(rows.find(([name]) => name === "GPTBot")?.[3]).toBe("Blocked")
+  expect(text).toMatch(/<strong\s*>Blocked: [^<]*GPTBot/)
+  expect(readTable(text, "Files").rows.map((row) => row[0])).toContain("llms.txt")
+})
+
+it("a site that is not the brand's becomes a sentence on the page", async () => {
+  const { status, text } = await ada.open(`${home}/ai-access?domain=other.example`)
+  expect([status, text]).toEqual([200, expect.stringContaining("domains are checked")])
+})
+
+it("a viewer sees the audits and cannot start one", async () => {
+  const viewer = await started.invite("vera@example.com", "viewer")
+  const page = await viewer.open(home)
+  expect(readTable(page.text, "Audits").rows).toHaveLength(1)
+  expect(page.text).not.toContain("Start an audit")
+  const csrf = /name="csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ""
+  const headers = { origin: started.url, "content-type": "application/x-www-form-urlencoded" }
+  const body = new URLSearchParams({ csrf, max_pages: "5", once: crypto.randomUUID() }).toString()
+  expect((await viewer.send(`${home}/audits`, { method: "POST", headers, body })).status).toBe(403)
+})
+
+const toHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")

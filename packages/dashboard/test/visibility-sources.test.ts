@@ -1,0 +1,309 @@
+import type { Article } from "@citable/contract"
+import type { CitationDomain, CitationGap, Competitor, SearchFanout, Visibility } from "@citable/contract/visibility"
+import { renderBody } from "@citable/markdown"
+import * as fc from "fast-check"
+import { parseHTML } from "linkedom"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+
+import { owner, signInAs, startAccounts, type StartedAccounts } from "../../service/test/start-accounts.ts"
+import type { WebClient, WebPage } from "../../service/test/web-client.ts"
+import { createDashboard } from "../src/index.ts"
+import { toSubject } from "../src/visibility/find-gap.ts"
+import { answeringEngine, hostile, scanBrand } from "./answered-brand.ts"
+
+let started: StartedAccounts
+let ada: WebClient
+let home: string
+
+beforeAll(async () => {
+  const write = () => new Promise<never>(() => {})
+  const writer = { name: "claude", model: "test-1", prices: null, write }
+  started = await startAccounts({ dashboard: createDashboard(), engines: [answeringEngine], writers: [writer] })
+  await scanBrand(started)
+  ada = started.browse()
+  await signInAs(ada, owner)
+  home = `/brands/${started.brandId}/visibility`
+})
+afterAll(() => started?.close())
+
+const tool = <Answer>(path: string) =>
+  started.call<Answer>("GET", `/v1/brands/${started.brandId}${path}`, undefined, started.operatorToken)
+const articles = async () =>
+  (await tool<{ data: Article[] }>("/content?status=all&fields=title,body,status&limit=100")).data
+
+/** The cells of the tables of a page, row by row, without their headings. */
+const rowsOf = ({ text }: WebPage): string[][] =>
+  [...parseHTML(text).document.querySelectorAll("main tbody tr")].map((row) =>
+    [...row.querySelectorAll("th, td")].map((cell) => cell.textContent.replaceAll(/\s+/g, " ").trim()),
+  )
+
+/** Sends a form of a page as a browser does. `button` is a text in its button. */
+async function press(browser: WebClient, page: WebPage, button: string, typed: Record<string, string> = {}) {
+  const { document } = parseHTML(page.text)
+  const pressed = [...document.querySelectorAll("main button")].find(({ textContent }) => textContent.includes(button))
+  const form = pressed?.closest("form")
+  expect(form, `a form with the button “${button}”`).toBeTruthy()
+  const body = new URLSearchParams()
+  for (const input of form?.querySelectorAll("input[name], textarea[name]") ?? []) {
+    const value = input.localName === "textarea" ? input.textContent.replace(/^\n/, "") : input.getAttribute("value")
+    body.set(input.getAttribute("name") ?? "", value ?? "")
+  }
+  for (const [name, value] of Object.entries(typed)) body.set(name, value)
+  const path = pressed?.getAttribute("formaction") ?? form?.getAttribute("action") ?? ""
+  const headers = { origin: started.url, "content-type": "application/x-www-form-urlencoded" }
+  return browser.send(path, { method: "POST", headers, body: body.toString() })
+}
+
+const percent = (share: number) => `${Number((share * 100).toFixed(1))} %`
+
+describe("the pages say what the tools say", () => {
+  it("of cited sites, with counts, intervals and the pages of one", async () => {
+    const { data } = await tool<{ data: CitationDomain[] }>("/citations/domains")
+    const rows = rowsOf(await ada.open(`${home}/citations`))
+    expect(data.map(({ domain }) => domain)).toContain("bad.example")
+    expect(rows.map(([domain, , urls, citations]) => [domain, urls, citations])).toEqual(
+      data.map(({ domain, urls, citations }) => [domain, `${urls}`, `${citations}`]),
+    )
+    for (const [at, { citation_rate: rate }] of data.entries()) {
+      const { low, high } = rate.interval ?? { low: 0, high: 0 }
+      expect(rows[at]?.[4]).toBe(
+        `${percent(rate.value ?? 0)} ${rate.count} of ${rate.of}, ${percent(low)} – ${percent(high)}`,
+      )
+    }
+    const one = rowsOf(await ada.open(`${home}/citations?domain=pedalo.example`))
+    expect(one).toHaveLength(12)
+    expect(one[0]?.slice(0, 5)).toEqual([
+      "https://pedalo.example/city",
+      "City bikes",
+      "chatgpt",
+      "Which bike suits a city?",
+      "1",
+    ])
+    expect(rowsOf(await ada.open(`${home}/citations?type=own`)).map(([domain]) => domain)).toEqual(["acme.example"])
+  })
+
+  it("of gaps, by page and by site", async () => {
+    for (const by of ["url", "domain"]) {
+      const { data } = await tool<{ data: CitationGap[] }>(`/citations/gaps?by=${by}`)
+      expect(data.length).toBeGreaterThan(1)
+      const rows = rowsOf(await ada.open(`${home}/gaps?by=${by}`))
+      expect(rows.map(([, , names, answers]) => [names, answers])).toEqual(
+        data.map(({ answers }) => ["Pedalo, not Acme Bikes", `${answers}`]),
+      )
+      for (const [at, { url, domain }] of data.entries()) expect(rows[at]?.[0]).toContain(url ?? domain)
+    }
+  })
+
+  it("of competitors, beside the brand", async () => {
+    const { overall, competitors } = await tool<Visibility>("/visibility")
+    const rows = rowsOf(await ada.open(`${home}/competitors`))
+    const shares = [overall, ...competitors].map(({ current: { mention_rate: rate } }) => `${rate.count} of ${rate.of}`)
+    expect(rows.map(([name]) => name)).toEqual(["Acme Bikes (you)", "Pedalo"])
+    for (const [at, share] of shares.entries()) expect(rows[at]?.[3]).toContain(share)
+  })
+
+  it("of tones and searches", async () => {
+    const sentiment = await tool<{ current: Record<string, number>; quotes: { text: string }[] }>(
+      "/visibility/sentiment",
+    )
+    const { positive = 0, neutral = 0, negative = 0, unclassified = 0 } = sentiment.current
+    const of = positive + neutral + negative
+    const page = await ada.open(`${home}/sentiment`)
+    const rows = rowsOf(page)
+    // Twelve mentions are too few.
+    expect(rows.slice(0, 4).map(([tone, mentions]) => [tone, mentions])).toEqual([
+      ["Positive", `${positive} of ${of}: too few to tell`],
+      ["Neutral", `${neutral} of ${of}: too few to tell`],
+      ["Negative", `${negative} of ${of}: too few to tell`],
+      ["Not classified", `${unclassified}`],
+    ])
+    expect(rows.slice(-sentiment.quotes.length).map(([text]) => text)).toEqual(sentiment.quotes.map(({ text }) => text))
+    expect(page.text).toMatch(/visibility\/prompts\/prm_[0-9a-z]+"/)
+
+    const { data } = await tool<{ data: SearchFanout[] }>("/visibility/fanout")
+    expect(rowsOf(await ada.open(`${home}/searches`)).map((cells) => cells.slice(0, 3))).toEqual(
+      data.map(({ query, engine, answers }) => [query.replaceAll(/\s+/g, " "), engine, `${answers}`]),
+    )
+    expect(rowsOf(await ada.open(`${home}/searches?q=city`))).toHaveLength(1)
+  })
+
+  it("in a CSV too, which holds the rows of the page and no formula", async () => {
+    for (const [path, count] of [
+      ["/citations?format=csv", 4],
+      ["/citations?domain=pedalo.example&format=csv", 12],
+      ["/gaps?format=csv", 2],
+      ["/competitors?format=csv", 2],
+      ["/sentiment?format=csv&table=quotes", 12],
+      ["/searches?format=csv", 2],
+    ] as const) {
+      const csv = await ada.open(`${home}${path}`)
+      expect(csv.headers.get("content-type"), path).toBe("text/csv; charset=utf-8")
+      expect(csv.text.trimEnd().split("\r\n"), path).toHaveLength(count + 1)
+      expect(csv.text, path).not.toMatch(/(?:^|,)"?[=+@]/m)
+    }
+  })
+})
+
+describe("writing about a gap", () => {
+  it("begins a draft that quotes it, once for each press, and the texts of strangers stay texts", async () => {
+    const page = await ada.open(`${home}/gaps`)
+    const target = `Write about this: ${hostile.url.slice(0, 20)}`
+    const before = (await articles()).length
+    const first = await press(ada, page, target)
+    const second = await press(ada, page, target)
+    expect(first.url.pathname).toMatch(/\/articles\/cnt_/)
+    expect(second.url.pathname).toBe(first.url.pathname)
+    const [draft, ...others] = (await articles()).filter(({ id }) => first.url.pathname.endsWith(id))
+    expect([others.length, (await articles()).length]).toEqual([0, before + 1])
+    expect(draft?.title).toBe(hostile.title)
+    const { html } = await renderBody(draft?.body ?? "")
+    const { document } = parseHTML(`<main>${html}</main>`)
+    const [link, ...more] = document.querySelectorAll("a[href]")
+    expect(new URL(link?.getAttribute("href") ?? "").hostname).toBe("bad.example")
+    expect(more).toEqual([])
+    expect(document.querySelectorAll("img, script, iframe")).toHaveLength(0)
+    expect(document.querySelector("main")?.textContent).toContain(hostile.prompt)
+    expect(document.querySelector("main")?.textContent).toContain("These answers name Pedalo, and not Acme Bikes")
+  })
+
+  it("never gives a stranger a link or a picture, whatever the gap is called", async () => {
+    const evil = fc.constantFrom(
+      "`",
+      "``",
+      "<",
+      ">",
+      "](",
+      "![",
+      "http://evil.example/",
+      "www.evil.example",
+      "\n",
+      "\n\n# ",
+      "<img src=x>",
+      "\\",
+      "&lt;",
+      "a@b.example",
+      " ",
+      "x",
+      ":::",
+      "|",
+    )
+    const text = fc.array(evil, { minLength: 1, maxLength: 8 }).map((parts) => parts.join(""))
+    const property = fc.asyncProperty(text, text, text, async (title, prompt, tail) => {
+      const gap: CitationGap = {
+        url: `https://source.example/${tail}`,
+        domain: "source.example",
+        title,
+        type: "other",
+        answers: 1,
+        engines: ["chatgpt"],
+        prompt_ids: [],
+        competitors: [{ competitor_id: "cmp_1", name: prompt }],
+        last_cited_at: "2026-01-01T00:00:00.000Z",
+      }
+      const { brief } = toSubject(gap, { brandName: title, prompts: new Map([["prm_1", prompt]]) })
+      const { document } = parseHTML(`<main>${(await renderBody(brief)).html}</main>`)
+      const links = [...document.querySelectorAll("main a[href]:not([href^='#'])")]
+      expect(links.map((link) => new URL(link.getAttribute("href") ?? "").hostname)).toEqual(["source.example"])
+      expect(document.querySelectorAll("img, script")).toHaveLength(0)
+      expect(document.querySelectorAll("h1, h2")).toHaveLength(2)
+    })
+    await fc.assert(property, { numRuns: 60 })
+  })
+
+  it("by a language model says what it can cost before the button, and leads to the article", async () => {
+    const page = await ada.open(`${home}/gaps`)
+    const href = [...parseHTML(page.text).document.querySelectorAll("main td a")]
+      .find(({ textContent }) => textContent.includes("guide.example"))
+      ?.getAttribute("href")
+    const form = await ada.open(href ?? "")
+    expect(form.text).toContain("at most <strong>$5.00</strong>")
+    expect(form.text).toContain("https://guide.example/lamps?a=1&amp;b=2, which assistants cite now")
+    const refused = await press(ada, form, "Have it written", { words: "7" })
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('role="alert"')])
+    const writing = await press(ada, form, "Have it written")
+    expect(writing.url.pathname).toMatch(/\/articles\/cnt_/)
+    const made = (await articles()).find(({ id }) => writing.url.pathname.endsWith(id))
+    expect(made?.status).toBe("generating")
+  })
+
+  it("is refused if the list does not have it", async () => {
+    const page = await ada.open(`${home}/gaps`)
+    expect((await press(ada, page, "Write about this", { key: "https://gone.example/" })).status).toBe(404)
+  })
+})
+
+it("a search of an engine becomes a draft, or a keyword", async () => {
+  const page = await ada.open(`${home}/searches`)
+  const draft = await press(ada, page, `Write about this: ${hostile.search.slice(0, 10)}`)
+  const { title, body } = (await articles()).find(({ id }) => draft.url.pathname.endsWith(id)) ?? {}
+  expect(title).toBe(hostile.search)
+  expect((await renderBody(body ?? "")).html).not.toMatch(/<a [^>]*href="(?!#)|<img|<script/)
+  expect((await press(ada, page, "Track as a keyword: best")).text).toContain("is a tracked keyword now")
+  const again = await press(ada, await ada.open(`${home}/searches`), "Track as a keyword: best")
+  expect(again.text).toContain("was tracked already")
+  expect(await tool("/keywords")).toMatchObject({ data: [{ keyword: "best city bike" }] })
+})
+
+it("a competitor is tried before it is saved, changed, and removed only after a question", async () => {
+  const names = { name: "Many people", aliases: "", domains: "https://many.example/shop\n" }
+  const preview = await press(ada, await ada.open(`${home}/competitors`), "Show what it matches", names)
+  expect(preview.text).toContain("would match in <strong>12 of 36 stored answers</strong>")
+  expect(preview.text).toContain("<q><mark>Many people</mark> like it.</q>")
+  expect((await tool<{ data: Competitor[] }>("/competitors")).data).toHaveLength(1)
+  await press(ada, preview, "Track it")
+  const [, made] = (await tool<{ data: Competitor[] }>("/competitors")).data
+  expect(made).toMatchObject({ name: "Many people", aliases: [], domains: ["many.example"] })
+  const twice = await press(ada, await ada.open(`${home}/competitors`), "Track it", names)
+  expect([twice.status, twice.text]).toEqual([422, expect.stringContaining("already tracks a competitor")])
+
+  const own = `${home}/competitors/${made?.id}`
+  const tried = await press(ada, await ada.open(own), "Show what it matches", { name: "Nobody" })
+  expect(tried.text).toContain("<strong>12 of 36 stored answers</strong>")
+  await press(ada, tried, "Save", { aliases: "Some people" })
+  expect((await tool<{ data: Competitor[] }>("/competitors")).data[1]).toMatchObject({
+    name: "Nobody",
+    aliases: ["Some people"],
+  })
+  const question = await press(ada, await ada.open(own), "Stop tracking")
+  expect((await tool<{ data: Competitor[] }>("/competitors")).data).toHaveLength(2)
+  await press(ada, question, "Stop tracking Nobody")
+  expect((await tool<{ data: Competitor[] }>("/competitors")).data).toHaveLength(1)
+})
+
+it("texts of strangers are texts on every page", async () => {
+  for (const path of ["/citations?domain=bad.example", "/gaps", "/gaps?by=domain", "/sentiment", "/searches"]) {
+    const { status, text } = await ada.open(`${home}${path}`)
+    const { document } = parseHTML(text)
+    expect([path, status]).toEqual([path, 200])
+    expect(document.querySelectorAll("main script, main img, main b"), path).toHaveLength(0)
+    for (const link of document.querySelectorAll("main a[href]")) {
+      const url = new URL(link.getAttribute("href") ?? "", started.url)
+      expect(url.protocol, path).toMatch(/^https?:$/)
+      expect(url.hostname, path).not.toBe("evil.example")
+      if (url.origin !== started.url) expect(link.getAttribute("rel")).toBe("noopener noreferrer nofollow")
+    }
+  }
+})
+
+it("a viewer reads all pages, and sees no action", async () => {
+  const viewer = await started.invite("vera@example.com", "viewer")
+  for (const path of ["/citations", "/gaps", "/competitors", "/sentiment", "/searches"]) {
+    const { status, text } = await viewer.open(`${home}${path}`)
+    expect([path, status]).toEqual([path, 200])
+    expect(text, path).not.toMatch(/<main[^]*<form method="post"/)
+    expect(text, path).not.toContain("Have it written")
+  }
+  const csrf = /name="csrf" value="([^"]+)"/.exec((await viewer.open("/account")).text)?.[1] ?? ""
+  const headers = { origin: started.url, "content-type": "application/x-www-form-urlencoded" }
+  for (const path of [
+    "/gaps/draft",
+    "/gaps/generate",
+    "/searches/draft",
+    "/searches/track",
+    "/competitors",
+    "/competitors/preview",
+  ]) {
+    const body = new URLSearchParams({ csrf, name: "Velo", once: crypto.randomUUID() }).toString()
+    expect([path, (await viewer.send(`${home}${path}`, { method: "POST", headers, body })).status]).toEqual([path, 403])
+  }
+})

@@ -1,0 +1,116 @@
+import type { Scan, Visibility } from "@citable/contract/visibility"
+import { type Engine, createService } from "@citable/service"
+import { afterAll, beforeAll, expect, it } from "vitest"
+
+import { openOnEngine } from "../../service/test/open-on-engine.ts"
+import { owner, signInAs, startAccounts, type StartedAccounts } from "../../service/test/start-accounts.ts"
+import { type MailSink, startMailSink } from "../../service/test/start-mail-sink.ts"
+import { createDashboard } from "../src/index.ts"
+
+const hour = 3_600_000
+const day = 24 * hour
+/** A Monday of the weeks before, 8:00 in Berlin, in winter or in summer. Invitations of today are valid then. */
+const monday = mondayAt8("Europe/Berlin", Date.now() - 14 * day)
+let at = monday - 3 * day
+let asked = 0
+const engine: Engine = {
+  name: "chatgpt",
+  surface: "api",
+  ask: async () => ({
+    text: ++asked % 4 === 0 ? "Nobody knows." : "Most people like Acme & Sons.",
+    sources: [],
+    searches: null,
+    model: "m",
+    cost: null,
+    raw: "{}",
+  }),
+}
+let sink: MailSink
+let started: StartedAccounts
+const publicUrl = "https://citable.example.com"
+const options = { mailTiming: { intervalMs: 20 }, engines: [engine], now: () => at }
+
+beforeAll(async () => {
+  sink = await startMailSink()
+  const mail = { smtpUrl: sink.url, from: "Citable <citable@example.com>" }
+  started = await startAccounts({ dashboard: createDashboard(), mail, ...options })
+})
+afterAll(async () => {
+  await started.close()
+  await sink.close()
+})
+
+const call = <Answer>(method: string, to: string, body?: unknown) =>
+  started.call<Answer>(method, `/v1/brands/${started.brandId}${to}`, body, started.operatorToken)
+
+it("a report goes out once, on Monday at 8:00 of its reader's zone, with the numbers of the tools", async () => {
+  const ada = started.browse()
+  await signInAs(ada, owner)
+  await call("PATCH", "", { name: "Acme & Sons" })
+  await call("POST", "/prompts", { prompts: ["Which?", "Where?"].map((text) => ({ text })) })
+  const { id } = await call<Scan>("POST", "/scans", { repeats: 10 })
+  await expect.poll(() => call("GET", `/scans/${id}`), { timeout: 10_000 }).toMatchObject({ status: "completed" })
+  const path = `/brands/${started.brandId}/settings/alerts`
+  await ada.submit(await ada.open(path), "/settings/alerts", { mail: "weekly_report", zone: "Europe/Berlin" })
+  // A second process on the same tables, which knows the address of the service.
+  const mail = { smtpUrl: sink.url, from: "Citable <citable@example.com>" }
+  const second = await createService({ ...started.place, ...options, mail, publicUrl, rateLimit: false })
+  await started.service.close()
+  at = monday - 61_000
+  await pause()
+  expect(sink.mails).toEqual([])
+  at = monday + 61_000
+  await expect.poll(() => sink.mails.length).toBe(1)
+  at = monday + 6 * day
+  await pause()
+  expect(sink.mails).toHaveLength(1)
+  const [sent = ""] = sink.mails
+  const [from, to] = [new Date(monday - 7 * day), new Date(monday - day)].map((one) => one.toISOString().slice(0, 10))
+  const answer = await second.fetch(
+    new Request(`${publicUrl}/v1/brands/${started.brandId}/visibility?from=${from}&to=${to}`, {
+      headers: { authorization: `Bearer ${started.operatorToken}` },
+    }),
+  )
+  const { overall } = (await answer.json()) as Visibility
+  const { count, of, interval } = overall.current.mention_rate
+  expect([count, of]).toEqual([15, 20])
+  const percent = (share = 0) => `${(share * 100).toFixed(1)} %`
+  const words = `${count} of ${of} answers (75.0 %, 95 % interval ${percent(interval?.low)} to ${percent(interval?.high)})`
+  // Once as text, and once as HTML.
+  expect(sent.split(words)).toHaveLength(3)
+  expect(sent).toContain("Change: too few to tell")
+  expect(sent).toContain(`Subject: Acme & Sons: AI visibility from ${from} to ${to}`)
+  expect(sent).toContain("Acme &amp; Sons")
+  await unsubscribe(second, sent)
+  await second.close()
+})
+
+/** The mail's own link ends it, by a POST without a sign-in, and by nothing else. */
+async function unsubscribe(service: Awaited<ReturnType<typeof createService>>, sent: string): Promise<void> {
+  expect(sent).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click")
+  const link = /List-Unsubscribe: +<([^>]+)>/.exec(sent.replaceAll(/\r\n(?=[ \t])/g, ""))?.[1] ?? ""
+  expect(link).toMatch(/^https:\/\/citable\.example\.com\/unsubscribe\?token=uns_/)
+  const send = async (method: string, to = link) => {
+    const body = method === "POST" ? { body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) } : {}
+    return (await service.fetch(new Request(to, { method, ...body }))).status
+  }
+  const chosen = async () => {
+    const db = await openOnEngine(started.dataDir)
+    const rows = await db.selectFrom("alert_choices").select("kind").execute()
+    await db.destroy()
+    return rows.length
+  }
+  expect([await send("GET"), await chosen()]).toEqual([200, 1])
+  expect([await send("POST", `${link.slice(0, -2)}AA`), await chosen()]).toEqual([404, 1])
+  expect([await send("POST"), await chosen()]).toEqual([200, 0])
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 120))
+
+/** The first Monday, 8:00 in a zone, from a moment on. */
+function mondayAt8(zone: string, from: number): number {
+  const format = new Intl.DateTimeFormat("en", { timeZone: zone, weekday: "short", hour: "2-digit", hourCycle: "h23" })
+  const start = Math.ceil(from / hour) * hour
+  for (let moment = start; ; moment += hour)
+    if (format.format(moment) === "Mon, 08" || /Mon.*08/.test(format.format(moment))) return moment
+}

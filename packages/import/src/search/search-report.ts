@@ -1,0 +1,44 @@
+import type { ReadSearchFiles } from "./read-search-files.ts"
+import type { SearchBatch } from "./to-search-batches.ts"
+
+/** What an import of search data read, and what the service made of it. */
+export interface SearchReport {
+  /** How many files had rows. */
+  files: number
+  /** Files that the service has no use for. */
+  left: string[]
+  /** Totals of the rows that were read, by their dimensions. */
+  tables: { by: string[]; rows: number; clicks: number; impressions: number }[]
+  rows: number
+  changed: number
+  skipped: number
+}
+
+/** Begins the report on files that were read. */
+export const createSearchReport = ({ tables, skippedFiles }: ReadSearchFiles): SearchReport => ({
+  files: tables.length,
+  left: skippedFiles,
+  tables: [],
+  rows: 0,
+  changed: 0,
+  skipped: 0,
+})
+
+/** Adds a request, and what the service answered to it. */
+export function addToSearchReport(
+  report: SearchReport,
+  { dimensions, since, rows }: SearchBatch,
+  { changed, skipped }: { changed: number; skipped: number },
+): void {
+  report.rows += rows.length
+  report.changed += changed
+  report.skipped += skipped
+  const by = [...(since === undefined ? ["date"] : []), ...dimensions]
+  let table = report.tables.find((one) => one.by.join(" ") === by.join(" "))
+  if (table === undefined) report.tables.push((table = { by, rows: 0, clicks: 0, impressions: 0 }))
+  table.rows += rows.length
+  for (const { clicks, impressions } of rows) {
+    table.clicks += clicks
+    table.impressions += impressions
+  }
+}

@@ -1,0 +1,37 @@
+import type { Jobs } from "../../../jobs/jobs.ts"
+import { hashNames, readTrackedNames } from "../../../mentions/tracked-names.ts"
+import type { Database } from "../../../storage/database.ts"
+import { requestReread } from "./request-reread.ts"
+
+const brandsAtOnce = 100
+
+/**
+ * Adds a job for each brand with answers that were parsed for other names, or by another version of the reader of
+ * mentions. So metrics of earlier days follow an update of the service.
+ */
+export async function requestStaleRereads(db: Database, jobs: Jobs): Promise<void> {
+  let after = ""
+  for (;;) {
+    const brands = await db
+      .selectFrom("brands")
+      .selectAll()
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(brandsAtOnce)
+      .execute()
+    for (const brand of brands) {
+      const current = hashNames(await readTrackedNames(db, brand))
+      const stale = await db
+        .selectFrom("answers")
+        .select("id")
+        .where("brand_id", "=", brand.id)
+        // Two ranges of the index, where != reads every answer.
+        .where((eb) => eb.or([eb("names_hash", "<", current), eb("names_hash", ">", current)]))
+        .limit(1)
+        .executeTakeFirst()
+      if (stale !== undefined) await db.transaction().execute((trx) => requestReread(jobs, trx, brand.id))
+    }
+    if (brands.length < brandsAtOnce) return
+    after = brands.at(-1)?.id ?? ""
+  }
+}

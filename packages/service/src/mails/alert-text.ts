@@ -1,0 +1,68 @@
+import type { AlertEventData } from "@citable/contract"
+
+import { toRate } from "../groups/visibility/metrics/to-metrics.ts"
+import type { AlertNames } from "./read-names.ts"
+import type { MailText } from "./render-mail.ts"
+import { sayRate } from "./say-rate.ts"
+
+type Changed = Extract<AlertEventData, { kind: "visibility_changed" }>
+type Budget = Extract<AlertEventData, { kind: "budget_near" }>["budget"]
+
+/** Says what an alert is about, in a mail. */
+export function alertText(alert: AlertEventData, names: AlertNames & { brandName: string }): MailText {
+  const { brandName, article, integration, webhook = "a webhook that is gone by now" } = names
+  const what = "alerts of this kind"
+  if (alert.kind === "visibility_changed") return { ...changeText(alert, brandName), what }
+  if (alert.kind === "publish_failed") {
+    const where = integration ?? "a target that is gone by now"
+    return {
+      subject: `${brandName}: a publication failed`,
+      paragraphs: [
+        alert.webhook_id === undefined
+          ? `The service could not publish ${article === undefined ? "" : `“${article}” `}to ${where}, and does not try again by itself.`
+          : `${webhook} did not take an article's event. The service has given it up, so the site may show old content until its next sync.`,
+        `The reason: ${alert.reason}`,
+      ],
+      what,
+    }
+  }
+  if (alert.kind === "webhook_disabled") {
+    return {
+      subject: `${brandName}: a webhook is off`,
+      paragraphs: [
+        `The service has turned off a webhook of ${brandName}: ${webhook}. The site behind it learns of no changes until you turn the webhook on again.`,
+        `The reason: ${alert.reason ?? "unknown"}`,
+      ],
+      what,
+    }
+  }
+  return {
+    subject: `${brandName}: ${alert.percent} % of a budget are spent`,
+    paragraphs: [
+      `${budgets[alert.budget](brandName)} has used ${alert.percent} % of its budget for ${alert.month}. When all of it is spent, this stops until the next month begins (UTC).`,
+    ],
+    what,
+  }
+}
+
+const budgets: Record<Budget, (brandName: string) => string> = {
+  scans: (name) => `Scanning for ${name}`,
+  writing: (name) => `Writing for ${name}`,
+  account_writing: () => "Writing in the whole account",
+}
+
+function changeText(change: Changed, brandName: string): Omit<MailText, "what"> {
+  const { engine, measure, direction, from, to, previous_from, previous_to } = change
+  const doing = measure === "mentioned" ? "names" : "cites"
+  const way = direction === "up" ? "more" : "less"
+  const now = toRate(change.count, change.of)
+  const before = toRate(change.previous_count, change.previous_of)
+  return {
+    subject: `${brandName}: ${engine} ${doing} the brand ${way} often`,
+    paragraphs: [
+      `${engine} ${doing} ${brandName} ${way} often than in the week before, by more than chance explains.`,
+      `${from} to ${to}: ${sayRate(now)}.`,
+      `${previous_from} to ${previous_to}: ${sayRate(before)}.`,
+    ],
+  }
+}

@@ -1,0 +1,71 @@
+import { html } from "hono/html"
+import type { HtmlEscapedString } from "hono/utils/html"
+
+import type { Mail } from "../accounts/create-mailer.ts"
+
+/** What a mail says, before it becomes text and HTML. */
+export interface MailText {
+  subject: string
+  /** Each is a paragraph. */
+  paragraphs: readonly string[]
+  /** Rows of a name and what is said about it. */
+  rows?: readonly (readonly [name: string, ...values: string[]])[]
+  /** The heads of the columns of `rows`. */
+  columns?: readonly string[]
+  /** What comes after the rows. */
+  notes?: readonly string[]
+  /** What the reader can stop, such as "this report". */
+  what: string
+}
+
+/** Renders a mail as text and as HTML with the same words and numbers. */
+export function renderMail(
+  { subject, paragraphs, rows = [], columns = [], notes = [], what }: MailText,
+  { link, stop }: { link: string | undefined; stop: string | undefined },
+): Pick<Mail, "subject" | "text" | "html"> {
+  const table = rows.map(([name, ...values]) =>
+    [name, ...values.map((value, at) => `  ${columns[at + 1] ?? ""}: ${value}`)].join("\n"),
+  )
+  const end = stop === undefined ? `To stop ${what}, change your choice in the brand's settings.` : undefined
+  const text = [
+    ...paragraphs,
+    ...table,
+    ...notes,
+    ...(link === undefined ? [] : [`See it in the dashboard: ${link}`]),
+    end ?? `Stop ${what}: ${stop}`,
+  ].join("\n\n")
+  const body = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${subject}</title>
+      </head>
+      <body>
+        ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+        ${
+          rows.length === 0
+            ? ""
+            : html`<table border="1" cellpadding="6" cellspacing="0">
+                <thead>
+                  <tr>
+                    ${columns.map((column) => html`<th scope="col" align="left">${column}</th>`)}
+                  </tr>
+                </thead>
+                <tbody>
+                  ${rows.map(
+                    ([name, ...values]) =>
+                      html`<tr>
+                        <th scope="row" align="left">${name}</th>
+                        ${values.map((value) => html`<td>${value}</td>`)}
+                      </tr>`,
+                  )}
+                </tbody>
+              </table>`
+        }
+        ${notes.map((note) => html`<p>${note}</p>`)}
+        ${link === undefined ? "" : html`<p><a href="${link}">See it in the dashboard</a></p>`}
+        <p><small>${end ?? html`<a href="${stop}">Stop ${what}</a>`}</small></p>
+      </body>
+    </html>` as HtmlEscapedString
+  return { subject, text: `${text}\n`, html: body.toString() }
+}

@@ -1,0 +1,75 @@
+import { alertEventDataSchema } from "@citable/contract"
+
+import type { Mail } from "../accounts/create-mailer.ts"
+import { findUser } from "../accounts/users.ts"
+import { scopesIn } from "../credentials/permissions.ts"
+import type { Principal } from "../credentials/principal.ts"
+import { scopeOfMail } from "../credentials/scope-of-mail.ts"
+import { signUnsubscribeToken } from "../credentials/unsubscribe-token.ts"
+import type { Kernel } from "../gate/kernel.ts"
+import { ProblemError } from "../problems/problem-error.ts"
+import { toBrandPrincipal } from "../sign-in/pages/to-principal.ts"
+import { alertText } from "./alert-text.ts"
+import type { MailRow } from "./claim-mail.ts"
+import { readNames } from "./read-names.ts"
+import { type MailText, renderMail } from "./render-mail.ts"
+import { weeklyReportText } from "./weekly-report-text.ts"
+
+/** Writes a mail of the outbox. Undefined if the person may not get it any more, or no longer wants it. */
+export async function writeMail(
+  kernel: Kernel,
+  row: MailRow,
+  publicUrl: string | undefined,
+): Promise<Mail | undefined> {
+  const { db, box } = kernel
+  const { brand_id: brandId, user_id: userId, kind } = row
+  const user = await findUser(db, userId)
+  const principal = user && (await findPrincipal(kernel, user, brandId))
+  if (user === undefined || principal === undefined || !scopesIn(principal, brandId).has(scopeOfMail(kind)))
+    return undefined
+  const choice = await db
+    .selectFrom("alert_choices")
+    .innerJoin("brands", "brands.id", "alert_choices.brand_id")
+    .select("brands.name")
+    .where("brand_id", "=", brandId)
+    .where("user_id", "=", userId)
+    .where("kind", "=", kind)
+    .executeTakeFirst()
+  if (choice === undefined) return undefined
+  const text = await compose(kernel, row, { principal, brandName: choice.name })
+  if (text === undefined) return undefined
+  const origin = publicUrl?.replace(/\/$/, "")
+  const token = signUnsubscribeToken(box, { brandId, userId, kind })
+  const stop = origin === undefined ? undefined : `${origin}/unsubscribe?token=${token}`
+  const link = origin === undefined ? undefined : `${origin}/brands/${brandId}`
+  // RFC 8058: the mail program of the receiver sends the POST by itself.
+  const oneClick = { "List-Unsubscribe": `<${stop}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+  return {
+    to: user.email,
+    messageId: `<${row.id}@${URL.parse(publicUrl ?? "")?.hostname ?? "citable.invalid"}>`,
+    ...renderMail(text, { link, stop }),
+    ...(stop === undefined ? {} : { headers: oneClick }),
+  }
+}
+
+async function compose(
+  kernel: Kernel,
+  { brand_id: brandId, kind, period }: MailRow,
+  { principal, brandName }: { principal: Principal; brandName: string },
+): Promise<MailText | undefined> {
+  if (kind === "weekly_report") return weeklyReportText(kernel, principal, { brandId, brandName, monday: period })
+  const alert = await kernel.db.selectFrom("alerts").select("data").where("id", "=", period).executeTakeFirst()
+  if (alert === undefined) return undefined
+  const data = alertEventDataSchema.parse(JSON.parse(alert.data))
+  return alertText(data, { ...(await readNames(kernel.db, data)), brandName })
+}
+
+/** The person in the account of the brand. Undefined for somebody without a role there. */
+async function findPrincipal(kernel: Kernel, user: Parameters<typeof toBrandPrincipal>[1], brandId: string) {
+  try {
+    return await toBrandPrincipal(kernel, user, brandId)
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === "not_found") return undefined
+    throw error
+  }
+}

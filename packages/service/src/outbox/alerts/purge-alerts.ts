@@ -1,0 +1,27 @@
+import type { Database } from "../../storage/database.ts"
+
+const day = 24 * 3_600_000
+/** A report of last week must not be written again. */
+const keepMails = 60 * day
+/** A mail that nobody could send for a week says nothing new any more. */
+const longestWait = 7 * day
+const keepAlerts = 400 * day
+
+/** Deletes old alerts, mails that ended long ago, and mails that have waited for a week. */
+export async function purgeAlerts(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom("mails")
+    .where("status", "!=", "pending")
+    .where("created_at", "<", now - keepMails)
+    .execute()
+  await db
+    .updateTable("mails")
+    .set({ status: "failed", ended_at: now, error: "Nobody could send it for a week." })
+    .where("status", "=", "pending")
+    .where("created_at", "<", now - longestWait)
+    .execute()
+  await db
+    .deleteFrom("alerts")
+    .where("created_at", "<", now - keepAlerts)
+    .execute()
+}

@@ -1,0 +1,2 @@
+/** A text in one line. */
+export const toOneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim()
