@@ -49,3 +49,17 @@ it("what somebody types while a model begins to write is not saved over its text
   expect(conflict.status).toBe(412)
   expect(await call("GET", `/v1/content/${id}`, undefined)).toMatchObject({ body: "Keep them dry.", version: 1 })
 })
+
+it("a viewer sees that a model writes, and is offered neither to stop it nor to ask another", async () => {
+  const { content } = await call<{ content: { id: string } }>("POST", `${brand()}/content/generate`, { brief: "Beans" })
+  const viewer = await started.invite("vera@example.com", "viewer")
+  const home = `/brands/${started.brandId}/articles`
+  const { text } = await viewer.open(`${home}/${content.id}`)
+  expect(text).toContain("Cost so far")
+  expect(text).not.toContain("Stop the model")
+  expect((await viewer.open(`${home}/${content.id}/writing`)).text).not.toContain("Stop the model")
+  expect((await viewer.open(home)).text).not.toContain("Let a model write")
+  for (const path of [`${home}/generate`, `${home}/${content.id}/rewrite`, `${home}/${content.id}/translate`]) {
+    expect((await viewer.open(path)).status).toBe(403)
+  }
+})

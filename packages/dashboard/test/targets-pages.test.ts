@@ -1,20 +1,21 @@
 import type { Integration, PublicationItem, PublicationPreview } from "@citable/contract"
-import { type StartedService, startTestPlatform, type TestPlatform } from "@citable/dev"
+import { startTestPlatform, type TestPlatform } from "@citable/dev"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
+import { owner, signInAs, startAccounts, type StartedAccounts } from "../../service/test/start-accounts.ts"
 import type { WebClient } from "../../service/test/web-client.ts"
-import { signIn } from "./sign-in.ts"
-import { startDashboard } from "./start-dashboard.ts"
+import { createDashboard } from "../src/index.ts"
 import { toWords } from "./to-words.ts"
 
 let platform: TestPlatform
-let started: StartedService
+let started: StartedAccounts
 let browser: WebClient & { home: string }
 let target: Integration
 beforeAll(async () => {
   platform = await startTestPlatform()
-  started = await startDashboard({ publishTiming: { intervalMs: 30 } })
-  browser = await signIn(started)
+  started = await startAccounts({ dashboard: createDashboard(), publishTiming: { intervalMs: 30 } })
+  browser = { ...started.browse(), home: `/brands/${started.brandId}` }
+  await signInAs(browser, owner)
   target = await started.call("POST", `/v1/brands/${started.brandId}/integrations`, {
     name: "Press",
     connection: {
@@ -47,13 +48,13 @@ it("a platform has a card with its last test, and the list says how each article
   expect(toWords(tested.text)).toContain("Works WordPress")
   expect(toWords(tested.text)).toMatch(/Last tested \d{4}-/)
   expect(toWords(tested.text)).toContain("1 of 2 articles listed here are published there.")
-  expect(toWords(await list())).toContain("Harbour Press Published Yes 1 1")
+  expect(toWords(await list())).toContain("Harbour Press Published – – Yes 1 1")
   expect(await list()).not.toContain("Never sent")
   expect(toWords(await list("?state=none"))).toContain("Never sent Press Not sent")
   expect(toWords(await list("?state=trouble"))).toContain("None of these 2 articles matches.")
   const [, row] = (await list("?format=csv")).split("\r\n")
   const item = await itemOf(sent.id)
-  expect(row).toBe(`Harbour,Press,Published,Yes,1,1,,,${item?.checked_at ?? ""}`)
+  expect(row).toBe(`Harbour,Press,Published,,,Yes,1,1,${item?.checked_at ?? ""}`)
 })
 
 it("a conflict shows both texts as the tool gives them, and only then offers to replace what is there", async () => {
@@ -107,6 +108,24 @@ it("an article becomes a draft there, or takes over what is there, and a wrong i
   expect((await itemOf(id))?.state).toBe("proposed")
   expect(platform.posts().map(({ title }) => title)).toContain("Quay")
   expect(platform.visible().map(({ title }) => title)).not.toContain("Quay")
+})
+
+it("a viewer sees how articles stand, no button, and is refused what the buttons do", async () => {
+  const { id } = await create("Pier")
+  await publish(id)
+  const viewer = await started.invite("vera@example.com", "viewer")
+  const place = `${browser.home}/targets/${target.id}/${id}`
+  const overview = await viewer.open(`${browser.home}/targets`)
+  expect(toWords(overview.text)).toContain("Pier Press Published")
+  const page = await viewer.open(place)
+  expect(toWords(page.text)).toContain("Published Version there 1 (here: 1)")
+  for (const { text } of [overview, page]) expect(text).not.toContain(`method="post" action="${browser.home}`)
+  const csrf = /name="csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ""
+  const headers = { origin: started.url, "content-type": "application/x-www-form-urlencoded" }
+  const body = new URLSearchParams({ csrf, once: crypto.randomUUID() }).toString()
+  for (const path of [`${place}/compare`, `${place}/publish`, `${browser.home}/targets/${target.id}/test`]) {
+    expect((await viewer.send(path, { method: "POST", headers, body })).status).toBe(403)
+  }
 })
 
 it("without a platform, the page says how to connect one", async () => {

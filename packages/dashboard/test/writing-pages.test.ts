@@ -105,7 +105,7 @@ it("an article is rewritten by instructions and translated, and a failure says w
   expect(words).toContain("Whoever manages the key of the model’s vendor has to replace it first. Ask a model again")
 })
 
-it("a link fills the form in, and only a page of the web becomes part of the brief", async () => {
+it("a link fills the form in and asks no model, and what somebody typed stays after a refusal", async () => {
   const { world, browser } = await start()
   const { data: prompts } = await world.call<ToolOutput<"create_prompts">>(
     "POST",
@@ -113,12 +113,13 @@ it("a link fills the form in, and only a page of the web becomes part of the bri
     { prompts: [{ text: "Which grinder is best?" }] },
   )
   const prompt = prompts[0]?.id ?? ""
-  const gap = encodeURIComponent("https://rival.example/best")
-  const { text } = await browser.open(`${browser.home}/articles/generate?prompt_id=${prompt}&gap_url=${gap}`)
-  expect(text).toContain(`<option value="${prompt}" selected>Which grinder is best?`)
-  expect(text).toContain("https://rival.example/best")
-  const hostile = encodeURIComponent("javascript:alert(1)")
-  expect((await browser.open(`${browser.home}/articles/generate?gap_url=${hostile}`)).text).not.toContain("alert(1)")
+  const brief = "Say what <b>Pedalo</b> leaves out.\n\nQuote “nobody”."
+  const link = new URLSearchParams({ prompt_id: prompt, brief, keyword: "grinders" })
+  const page = await browser.open(`${browser.home}/articles/generate?${link}`)
+  expect(page.text).toContain(`<option value="${prompt}" selected>Which grinder is best?`)
+  expect(page.text).toContain("Say what &lt;b&gt;Pedalo&lt;/b&gt; leaves out.\n\nQuote “nobody”.</textarea")
+  expect(page.text).toContain('value="grinders"')
+  expect(world.vendor.requests).toHaveLength(0)
   const refused = await browser.submit(await browser.open(`${browser.home}/articles/generate`), "/articles/generate", {
     brief: "Keep this",
     words: "7",

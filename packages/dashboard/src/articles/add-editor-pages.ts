@@ -161,19 +161,26 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
     // What somebody typed meanwhile stays in a form that can be saved later.
     const canWrite = brand.scopes.has("content:write") && (!isBeingWritten || problem !== undefined)
     const isFollowed = isBeingWritten && problem === undefined
+    const hasNoText = isFollowed && article.body === ""
+    const editorScripts = hasNoText ? [] : ["editor.js"]
     return page.show({
       title: article.title,
       section: "articles",
       brand,
       status: problem === undefined ? 200 : isConflict ? 412 : 422,
-      scripts: isFollowed ? ["editor.js", "publish.js"] : ["editor.js"],
+      scripts: isFollowed ? [...editorScripts, "publish.js"] : editorScripts,
       body: html`<p>
           ${stateBadge(article)} ${articleLinks(brand, article)} ${isBeingWritten ? "" : await modelLinks(brand, home)}
         </p>
         ${isConflict ? conflictPanel(article, draft, change) : problemText(problem)} ${isFollowed ? beingWritten : ""}
         ${problem === undefined ? modelPanel(page, brand, article) : ""}
-        ${articleForm(draft, { ...terms, canWrite, isUnsaved: problem !== undefined, library })}
-        ${pictureDialogs(library)} ${brand.scopes.has("content:write") ? deleteForm(home, page.csrf) : ""}`,
+        ${
+          hasNoText
+            ? ""
+            : html`${articleForm(draft, { ...terms, canWrite, isUnsaved: problem !== undefined, library })}
+              ${pictureDialogs(library)}`
+        }
+        ${brand.scopes.has("content:write") ? deleteForm(home, page.csrf) : ""}`,
     })
   }
 }

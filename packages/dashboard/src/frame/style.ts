@@ -122,6 +122,8 @@ dl > div:first-child { border-top: 0; }
 dt { font-weight: 600; }
 dd { margin: 0; display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: center; }
 @media (max-width: 40rem) { dl > div { grid-template-columns: minmax(0, 1fr); } }
+.told { display: block; min-width: 16rem; }
+details > dl + h2 { margin-top: 1rem; }
 progress { display: block; width: min(100%, 30rem); height: 1.25rem; margin-top: .5rem; }
 blockquote { margin: .5rem 0; padding-left: .75rem; border-left: 4px solid var(--line); overflow-wrap: anywhere; }
 meter { width: min(100%, 30rem); height: 1.25rem; }

@@ -74,6 +74,7 @@ export function addPublishingPages(app: Hono<Env>, pages: PageContext): void {
           ${brand.scopes.has("content:publish") ? publishForms(article, { articlePath, csrf: page.csrf }) : ""}
           ${platformList(items, integrations, {
             articlePath,
+            toTargetPath: (target) => `/brands/${brand.id}/targets/${target}/${article.id}`,
             csrf: page.csrf,
             canPublish: brand.scopes.has("content:publish"),
           })}

@@ -8,6 +8,8 @@ import { itemStates } from "./item-states.ts"
 
 export interface PlatformListOptions {
   articlePath: string
+  /** The page of the article on a platform. */
+  toTargetPath: (integrationId: string) => string
   csrf: string
   canPublish: boolean
 }
@@ -40,6 +42,7 @@ function platform(name: string, id: string, item: PublicationItem | undefined, o
     ${item?.error == null ? "" : html`<p class="problem">${item.error}</p>`}
     ${item?.drift == null ? "" : html`<p>Changed there: ${item.drift.fields.join(", ")}</p>`}
     ${(item?.warnings ?? []).map(({ detail }) => html`<p class="soft">${detail}</p>`)}
+    <p><a href="${options.toTargetPath(id)}">Compare with ${name}</a></p>
     ${options.canPublish && item?.current !== true ? button("publish", `Publish to ${name}`, id, options) : ""}
     ${
       options.canPublish && isStopped

@@ -133,7 +133,7 @@ function stateSection(item: PublicationItem | undefined, name: string): Html {
       <div>
         <dt>Wanted</dt>
         <dd>
-          ${current ? "The platform shows what was asked for last." : "The platform does not show yet what was asked for last."}
+          ${current ? "The platform has the version that was asked for last." : "The platform does not have the version yet that was asked for last."}
         </dd>
       </div>
       ${

@@ -12,25 +12,28 @@ export const targetTable = (rows: readonly TargetRow[], brandPath: string): Data
     "Article",
     "Platform",
     "State",
-    "Shows what was asked for",
+    "Problem",
+    "Changed there",
+    "Has the wanted version",
     "Version there",
     "Version here",
-    "Changed there",
-    "Problem",
     "Checked",
   ],
   rows: rows.map(({ article, target, item }) => [
     { page: `${brandPath}/targets/${target.id}/${article.id}`, text: article.title },
     target.name,
     stateCell(item),
+    problemCell(item?.error ?? null),
+    item?.drift == null ? null : item.drift.fields.join(", "),
     item === undefined ? null : item.current ? "Yes" : "Not yet",
     { number: item?.sent_version ?? null },
     { number: item?.current_version ?? null },
-    item?.drift == null ? null : item.drift.fields.join(", "),
-    item?.error ?? null,
     { time: item?.checked_at ?? null },
   ]),
 })
+
+const problemCell = (error: string | null): Cell =>
+  error === null ? null : { shown: html`<span class="told">${error}</span>`, text: error }
 
 function stateCell(item: TargetRow["item"]): Cell {
   if (item === undefined) return "Not sent"

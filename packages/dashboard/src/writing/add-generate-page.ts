@@ -18,8 +18,8 @@ import { type GenerateRequest, readRequest, toInput } from "./generate-request.t
 import { noWriter } from "./no-writer.ts"
 
 /**
- * Adds the page on which people ask a language model for a new article. A link to it can fill the form in: `?prompt_id=`, `?gap_url=`,
- * `?keyword=` and `?brief=`.
+ * Adds the page on which people ask a language model for a new article. A link to it can fill the form in with `?brief=`, `?keyword=` and
+ * `?prompt_id=`. Nothing is asked before somebody presses the button.
  */
 export function addGeneratePage(app: Hono<Env>, pages: PageContext): void {
   const { kernel } = pages

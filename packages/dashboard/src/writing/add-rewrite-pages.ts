@@ -15,7 +15,7 @@ import {
   type SignedInRequest,
 } from "@citable/service/pages"
 import type { Context, Hono } from "hono"
-import { html, raw } from "hono/html"
+import { html } from "hono/html"
 
 import { articleLinks } from "../articles/article-links.ts"
 import { openArticle } from "../articles/open-article.ts"
@@ -110,7 +110,7 @@ function rewriteForm({ brand, article, csrf, value }: FormState, writer: BrandWr
       maxlength="4000"
       aria-describedby="instructions-help"
     >
-${raw("\n")}${value}</textarea>
+${value}</textarea>
     <p id="instructions-help" class="soft">
       In plain words, such as “Shorten the introduction”. The model changes only the blocks that this is about. The
       earlier text stays in the <a href="/brands/${brand.id}/articles/${article.id}/revisions">revisions</a>, and what

@@ -8,13 +8,13 @@ export function costNote({ name, isPriced, jobLimit, isJudged }: BrandWriter): H
   const judge = isJudged ? " A second model checks its claims, which counts as well." : ""
   if (!isPriced) {
     return html`<p class="soft">
-      ${name} writes, which costs money. The prices of this model are not known, so no limit in dollars stops
+      Writing costs money. The vendor is ${name}. The prices of this model are not known, so no limit in dollars stops
       it.${judge}
     </p>`
   }
   return html`<p class="soft">
-    ${name} writes, which costs
-    money.${jobLimit === null ? "" : html` The service stops the job at <strong>${dollarText(jobLimit)}</strong>, the limit of one job.`}
+    Writing costs money. The vendor is ${name}.
+    ${jobLimit === null ? "" : html`The service stops the job at <strong>${dollarText(jobLimit)}</strong>, the limit of one job.`}
     The next page shows the estimate of this job and what it has cost, and can stop it.${judge}
   </p>`
 }

@@ -1,6 +1,6 @@
 import type { Prompt } from "@citable/contract/visibility"
 import { type BrandWriter, csrfField, type Html, onceField } from "@citable/service/pages"
-import { html, raw } from "hono/html"
+import { html } from "hono/html"
 
 import { choice } from "../frame/choice.ts"
 import { costNote } from "./cost-note.ts"
@@ -26,7 +26,7 @@ export function generateForm(request: GenerateRequest, options: GenerateFormOpti
       ${csrfField(csrf)}${onceField()}
       <label for="brief">What to write about</label>
       <textarea id="brief" name="brief" rows="8" required maxlength="4000" aria-describedby="brief-help">
-${raw("\n")}${brief}</textarea>
+${brief}</textarea>
       <p id="brief-help" class="soft">
         Say what readers shall learn, and what must be in it. The model takes facts only from the brand’s profile and
         from pages that it quotes.

@@ -13,11 +13,8 @@ export interface GenerateRequest {
 /** Reads a request from a form, or from the address of a link to the form. */
 export function readRequest(fields: URLSearchParams): GenerateRequest {
   const text = (name: string) => fields.get(name)?.trim() ?? ""
-  const gap = URL.parse(text("gap_url"))
-  const isPage = gap?.protocol === "https:" || gap?.protocol === "http:"
-  const brief = text("brief") !== "" || !isPage ? text("brief") : briefOfGap(gap.href)
   return {
-    brief,
+    brief: text("brief"),
     keyword: text("keyword"),
     promptId: text("prompt_id"),
     locale: text("locale"),
@@ -38,9 +35,3 @@ export function toInput(request: GenerateRequest): Omit<ToolInput<"generate_cont
     ...(words === "" ? {} : { words: Number(words) }),
   }
 }
-
-const briefOfGap = (url: string): string =>
-  `AI assistants cite this page, and not the brand: ${url}\n\nWrite an article that answers the same question better, from the brand’s own view.`.slice(
-    0,
-    4000,
-  )
