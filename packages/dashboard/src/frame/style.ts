@@ -144,6 +144,7 @@ a.bad { color: var(--bad); }
 .note.up { color: var(--good); }
 .note.down { color: var(--bad); }
 th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; }
+.sentence { min-width: 16rem; }
 tbody th { font-weight: 500; min-width: 10rem; overflow-wrap: anywhere; }
 progress { width: min(100%, 30rem); height: 1rem; display: block; }
 .answer { white-space: pre-wrap; overflow-wrap: anywhere; max-width: 72ch; margin: 0 0 1rem; }
