@@ -13,14 +13,17 @@ export interface Compared<Key> {
 
 /** With fewer answers in one of the weeks, the change says too little. */
 export const fewestAnswers = 30
-/** How often a week of chance alone may raise an alert, over all looks and all comparisons of a brand. */
-const falseWeeks = 0.05
+/**
+ * How often a week of chance alone may raise an alert, over all looks and all comparisons of a brand. The promise is 1 of 20. The rest is
+ * for engines that have slightly better and worse days.
+ */
+const falseWeeks = 0.03
 /** The most looks of a week: one a day. */
 const looks = 7
 
 /**
  * Finds the shares that have left the interval of chance: zero is not in the interval of the difference. The intervals are wider than
- * those of 95 %, by Bonferroni: all looks of a week, at all engines and measures, share the 5 %. So a week without any change raises an
+ * those of 95 %, by Bonferroni: all looks of a week, at all engines and measures, share 3 %. So a week without any change raises an
  * alert in less than 1 of 20 weeks.
  */
 export function findChanges<Key>(shares: readonly Compared<Key>[]): (Compared<Key> & { direction: "up" | "down" })[] {
