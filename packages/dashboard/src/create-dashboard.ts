@@ -22,6 +22,7 @@ import { addSitePreviewPages } from "./previews/add-site-preview-pages.ts"
 import { addPublishingPages } from "./publishing/add-publishing-pages.ts"
 import { addReportLinkPages } from "./reports/add-report-link-pages.ts"
 import { addReportPage } from "./reports/add-report-page.ts"
+import { addBacklinkImport } from "./search/add-backlink-import.ts"
 import { addBacklinkPage } from "./search/add-backlink-page.ts"
 import { addKeywordPages } from "./search/add-keyword-pages.ts"
 import { addKeywordSuggestions } from "./search/add-keyword-suggestions.ts"
@@ -118,6 +119,7 @@ export function createDashboard(options: DashboardOptions = {}): Dashboard {
       addKeywordPages(app, pages)
       addKeywordSuggestions(app, pages)
       addBacklinkPage(app, pages)
+      addBacklinkImport(app, pages)
       addReferralPage(app, pages)
       addAuditsPage(app, pages)
       addAuditPage(app, pages)

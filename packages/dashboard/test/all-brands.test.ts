@@ -58,10 +58,10 @@ describe("the list of all brands", () => {
     const { mention_rate: named, citation_rate: cited } = overall.current
     expect(named).toMatchObject({ count: 14, of: 40 })
     const row = (await rowsOf("/brands?q=lamp")).get("Lamp & Co") ?? []
-    expect(row[2]).toBe("35 % 14 of 40, 22.1 % – 50.5 %")
-    expect(row[3]).toBe("–")
-    expect(row[4]).toContain(`${cited.count} of ${cited.of}`)
-    expect(row.slice(5)).toEqual(["never", "none", "6 of 7 steps"])
+    expect(row[1]).toBe("35 % 14 of 40, 22.1 % – 50.5 %")
+    expect(row[2]).toBe("–")
+    expect(row[3]).toContain(`${cited.count} of ${cited.of}`)
+    expect(row.slice(4)).toEqual(["never", "none", "6 of 7 steps", lamps])
   })
 
   it("has 25 brands a page, and finds one by its name or id", async () => {
@@ -79,11 +79,11 @@ describe("the list of all brands", () => {
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8")
     const [head = "", row = ""] = text.split("\r\n")
     expect(head).toBe(
-      "Brand,Id,Named,Named: count,Named: of,Named: low,Named: high,Change,Cited,Cited: count,Cited: of,Cited: low,Cited: high,Published last,Sites,Left to set up",
+      "Brand,Named,Named: count,Named: of,Named: low,Named: high,Change,Cited,Cited: count,Cited: of,Cited: low,Cited: high,Published last,Sites,Left to set up,Id",
     )
     const { overall } = await call<Visibility>("GET", `/v1/brands/${lamps}/visibility`)
     const { interval } = overall.current.mention_rate
-    expect(row).toContain(`Lamp & Co,${lamps},0.35,14,40,${interval?.low},${interval?.high},`)
+    expect(row).toContain(`Lamp & Co,0.35,14,40,${interval?.low},${interval?.high},`)
   })
 
   it("shows a member only the brands that were shared", async () => {
@@ -94,15 +94,15 @@ describe("the list of all brands", () => {
   })
 
   it("says which sites stopped listening", async () => {
-    const client = [...(await rowsOf("/brands?q=client+7"))][0]?.[1]?.[1] ?? ""
+    const client = [...(await rowsOf("/brands?q=client+7"))][0]?.[1]?.[7] ?? ""
     const hook = { url: "http://127.0.0.1:9/hook", article_url: "http://127.0.0.1:9/{slug}" }
     const { id } = await call<{ id: string }>("POST", `/v1/brands/${client}/webhooks`, hook)
-    expect((await rowsOf("/brands?q=client+7")).get("Client 7")?.[6]).toBe("1 connected")
+    expect((await rowsOf("/brands?q=client+7")).get("Client 7")?.[5]).toBe("1 connected")
     await call("POST", `/v1/webhooks/${id}/test`, {}).catch(() => {})
     await call("POST", `/v1/brands/${client}/content`, { title: "News", body: "Text.\n" }).then((article) =>
       call("POST", `/v1/content/${(article as { id: string }).id}/publish`, {}),
     )
-    const sites = async () => (await rowsOf("/brands?q=client+7")).get("Client 7")?.[6]
+    const sites = async () => (await rowsOf("/brands?q=client+7")).get("Client 7")?.[5]
     await vi.waitFor(async () => expect(await sites()).toBe("1 failing"), 20_000)
   })
 })

@@ -110,7 +110,7 @@ it("keywords are added from lines, shown with their positions, found, and remove
   const again = await ada.submit(page, "/keywords/add", { keywords: "near\nfar" })
   expect(again.text).toContain("1 keyword added. 1 was tracked already.")
   const { data } = await call<ToolOutput<"list_keywords">>("keywords")
-  expect(readTable(again.text, "Keywords").rows.map((row) => [row[0], row[3]])).toEqual(
+  expect(readTable(again.text, "Keywords").rows.map((row) => [row[0], row[1]])).toEqual(
     data.map(({ keyword, position }) => [keyword, shown(position.value)]),
   )
   expect(data.map(({ keyword }) => keyword)).toContain("<i>shoes</i>")
@@ -165,6 +165,24 @@ it("backlinks and their domains are those of the tools, as text, with links to t
     )
     expect(text).not.toContain("<script>x")
   }
+})
+
+it("a file with backlinks is imported, and the page names each line that it left out", async () => {
+  const send = async (text: string) => {
+    const form = new FormData()
+    form.append("csrf", /name="csrf" value="([^"]+)"/.exec((await ada.open(`${home}/backlinks`)).text)?.[1] ?? "")
+    form.append("files", new Blob([text]), "links<b>.csv")
+    const init = { method: "POST", body: form, headers: { origin: started.url } }
+    return ada.send(`${home}/backlinks/import`, init)
+  }
+  const text = "from_url,to_url,anchor\nhttps://news.example/,https://example.com/,Lamps\nnowhere,,\n"
+  const page = await send(text)
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining("1 rows: 1 new or changed, 0 unchanged.")])
+  expect(page.text).toContain("links&lt;b&gt;.csv, line 3: “nowhere” is not the address of a linking page.")
+  expect((await send(text)).text).toContain("1 rows: 0 new or changed, 1 unchanged.")
+  expect(readTable((await ada.open(`${home}/backlinks`)).text, "Links").rows.flat()).toContain("https://news.example/")
+  const refused = await send("a,b\n1,2\n")
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("its columns (a, b) are not those of")])
 })
 
 it("visits from assistants and all visits are those of the tools", async () => {

@@ -68,7 +68,7 @@ it("the CSV of a table has the numbers of the tool, unrounded", async () => {
   const { text } = await ada.open(`${home}?table=pages&format=csv`)
   const [first] = search.top_pages
   expect(text.split("\r\n")[1]).toBe(
-    `${first?.url},${first?.clicks},${first?.impressions},${first?.ctr},${first?.position},,,`,
+    `${first?.url},${first?.clicks},${first?.impressions},${first?.ctr},${first?.position},,`,
   )
 })
 

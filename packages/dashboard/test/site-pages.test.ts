@@ -125,10 +125,10 @@ it("AI access says in words which crawler is blocked, by which line, as the tool
     [null, "Not known"],
   ])
   const { rows } = readTable(text, "Crawlers")
-  expect(rows.map((row) => [row[0], row[3]])).toEqual(
+  expect(rows.map((row) => [row[0], row[1]])).toEqual(
     found.crawlers.map(({ name, allowed }) => [name, words.get(allowed)]),
   )
-  expect(rows.find(([name]) => name === "GPTBot")?.[3]).toBe("Blocked")
+  expect(rows.find(([name]) => name === "GPTBot")?.[1]).toBe("Blocked")
   expect(text).toMatch(/<strong\s*>Blocked: [^<]*GPTBot/)
   expect(readTable(text, "Files").rows.map((row) => row[0])).toContain("llms.txt")
 })

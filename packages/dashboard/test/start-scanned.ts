@@ -36,7 +36,13 @@ export async function startScanned(
       asked.count++
       await gate.open
       const turn = Number(/\d+/.exec(text)?.[0] ?? 0) + engine + Math.round((at - firstDay) / dayMs)
-      return { ...toAnswer(turn), searches: null, model: "model-1", cost: 0.001 * (engine + 1), raw: "{}" }
+      return {
+        ...toAnswer(turn),
+        searches: [`bikes ${turn % 4}`],
+        model: "model-1",
+        cost: 0.001 * (engine + 1),
+        raw: "{}",
+      }
     }
     return { name, surface: "api", ask }
   })
@@ -72,9 +78,11 @@ function toAnswer(turn: number): Pick<Awaited<ReturnType<Engine["ask"]>>, "text"
   const other = turn % 2 === 0 ? `${hostileName} is bad and slow. ` : ""
   const third = turn % 5 === 0 ? "[Pedalo](https://pedalo.example/a?Pedalo) is fine. " : ""
   const sources = [
-    { url: `https://acme.example/page-${turn % 4}`, title: "A page" },
     { url: "https://reviews.example/a?b=1&c=%3Cb%3E", title: "</td><script>alert(2)</script>" },
     { url: "javascript:alert(3)", title: "Click me" },
   ]
-  return { text: `${own}${other}${third}`.trim() || "Nobody.", sources: sources.slice(turn % 3) }
+  // The brand is cited more often than it is named.
+  if (turn % 3 === 0 || turn % 4 === 1)
+    sources.unshift({ url: `https://acme.example/page-${turn % 4}`, title: "A page" })
+  return { text: `${own}${other}${third}`.trim() || "Nobody.", sources: sources.slice(0, turn % 4) }
 }

@@ -202,7 +202,7 @@ it("a competitor is tried before it is saved, changed, and removed only after a 
   const names = { name: "Many people", aliases: "", domains: "https://many.example/shop\n" }
   const preview = await pressButton(ada, await ada.open(`${home}/competitors`), "Show what it matches", names)
   expect(preview.text).toContain("would match in <strong>12 of 36 stored answers</strong>")
-  expect(preview.text).toContain("<q><mark>Many people</mark> like it.</q>")
+  expect(preview.text).toContain('<q><mark class="other">Many people</mark> like it.</q>')
   expect((await tool<{ data: Competitor[] }>("/competitors")).data).toHaveLength(1)
   await pressButton(ada, preview, "Track it")
   const [, made] = (await tool<{ data: Competitor[] }>("/competitors")).data

@@ -6,3 +6,10 @@ export type { SearchReport } from "./search/search-report.ts"
 export type { SearchTable, SearchTableRow } from "./search/search-table.ts"
 export { toSearchBatches } from "./search/to-search-batches.ts"
 export type { BatchOptions, SearchBatch } from "./search/to-search-batches.ts"
+
+// Backlinks from files
+export { readLinkRows } from "./backlinks/read-link-rows.ts"
+export type { LinkFileRow } from "./backlinks/read-link-rows.ts"
+export { toLinkBatches } from "./backlinks/to-link-batches.ts"
+export type { LinkBatch, LinkBatchOptions } from "./backlinks/to-link-batches.ts"
+export type { DomainRow, LinkRow } from "./backlinks/to-link-row.ts"

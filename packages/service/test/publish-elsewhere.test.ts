@@ -182,7 +182,7 @@ describe("an article that is published to a platform", () => {
     const { endpoint, service, integration } = await start()
     const hook = await service.call<Webhook>("POST", `/v1/brands/${service.brandId}/webhooks`, {
       url: "http://127.0.0.1:9/none",
-      events: ["publication.failed", "publication.succeeded"],
+      events: ["publication.failed", "publication.succeeded", "alert.raised"],
     })
     const { id } = await create(service, "Refused")
     endpoint.faults.push(403)
@@ -190,7 +190,8 @@ describe("an article that is published to a platform", () => {
     expect((await list(service, id)).items).toMatchObject([{ state: "failed", error: expect.any(String) }])
     expect((await publish(service, id, { integration_id: integration.id })).publication?.status).toBe("succeeded")
     const { data } = await service.call<{ data: { event_type: string }[] }>("GET", `/v1/webhooks/${hook.id}/deliveries`)
-    expect(data.map(({ event_type: type }) => type).toSorted()).toEqual(["publication.failed", "publication.succeeded"])
+    const types = data.map(({ event_type: type }) => type)
+    expect(types.toSorted()).toEqual(["alert.raised", "publication.failed", "publication.succeeded"])
   })
 
   it("is refused as a draft of the own sites, with fields that only platforms have, and to an integration that is none", async () => {

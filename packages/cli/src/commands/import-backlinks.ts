@@ -1,24 +1,17 @@
+import { open } from "node:fs/promises"
+import { basename } from "node:path"
+
+import { CitableError } from "@citable/contract"
 import { importBacklinks as operation } from "@citable/contract/search"
+import { readLinkRows, toLinkBatches } from "@citable/import/search"
 
 import type { Command } from "../command.ts"
-import { type FileRow, readLinkFile } from "../import-backlinks/read-link-file.ts"
-import type { DomainRow, LinkRow } from "../import-backlinks/to-link-row.ts"
 import { callService } from "../internal/call-service.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 import { toPrintable } from "../internal/to-printable.ts"
 
-/** Limits of one call. The service accepts bodies of 4 MiB. */
-const maxRows = 5000
-const maxCharacters = 1_000_000
 /** How many refused lines the report lists. */
 const maxNamed = 20
-
-interface Batch {
-  source: string
-  links: LinkRow[]
-  domains: DomainRow[]
-  characters: number
-}
 
 /** Imports links to the site. The exit code is 1 if a line was refused. */
 export const importBacklinks: Command = {
@@ -33,31 +26,20 @@ export const importBacklinks: Command = {
     const path = operation.path.replace("{brand_id}", encodeURIComponent(connection.brandId))
     const report = { files: positionals.length, rows: 0, changed: 0, refused: 0, lines: [] as string[] }
     let lastProgressAt = performance.now()
-    const send = async ({ source, links, domains }: Batch) => {
-      if (links.length + domains.length === 0) return
-      const answer = await callService(connection, "POST", path, { body: { source, links, domains }, signal })
-      const { rows, changed } = operation.output.parse(answer)
-      report.rows += rows
-      report.changed += changed
-      if (json || performance.now() - lastProgressAt < 2000) return
-      lastProgressAt = performance.now()
-      err(`${report.rows} rows`)
-    }
     for (const file of positionals) {
-      let batch = newBatch("csv_import")
-      for await (const row of readLinkFile(file)) {
-        if ("refused" in row) {
-          report.refused += 1
-          if (report.lines.length < maxNamed) report.lines.push(`${file}, line ${row.line}: ${row.refused}.`)
-          continue
-        }
-        if (isFull(batch)) {
-          await send(batch)
-          batch = newBatch(row.table.source)
-        }
-        add(batch, row)
+      const onRefused = ({ refused, line }: { refused: string; line: number }) => {
+        report.refused += 1
+        if (report.lines.length < maxNamed) report.lines.push(`${file}, line ${line}: ${refused}.`)
       }
-      await send(batch)
+      for await (const body of toLinkBatches(readLinkRows(basename(file), readChunks(file)), { onRefused })) {
+        const answer = await callService(connection, "POST", path, { body, signal })
+        const { rows, changed } = operation.output.parse(answer)
+        report.rows += rows
+        report.changed += changed
+        if (json || performance.now() - lastProgressAt < 2000) continue
+        lastProgressAt = performance.now()
+        err(`${report.rows} rows`)
+      }
     }
     if (json) out(JSON.stringify(report))
     else for (const line of toLines(report)) out(line)
@@ -65,20 +47,16 @@ export const importBacklinks: Command = {
   },
 }
 
-const newBatch = (source: string): Batch => ({ source, links: [], domains: [], characters: 0 })
-
-const isFull = ({ links, domains, characters }: Batch) =>
-  links.length + domains.length >= maxRows || characters >= maxCharacters
-
-function add(batch: Batch, row: Exclude<FileRow, { refused: string }>): void {
-  batch.source = row.table.source
-  if ("link" in row) {
-    batch.links.push(row.link)
-    batch.characters += JSON.stringify(row.link).length
-  } else {
-    batch.domains.push(row.domain)
-    batch.characters += JSON.stringify(row.domain).length
+async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
+  let file
+  try {
+    file = await open(path)
+  } catch (cause) {
+    const message = `Cannot read ${basename(path)}. Check the path and its permissions.`
+    throw new CitableError(message, { code: "unreadable", cause })
   }
+  // The stream closes the file.
+  yield* file.createReadStream() as AsyncIterable<Uint8Array>
 }
 
 function toLines(report: { rows: number; changed: number; refused: number; lines: readonly string[] }): string[] {

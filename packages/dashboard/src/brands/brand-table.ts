@@ -15,7 +15,7 @@ export async function readBrandTable(kernel: Kernel, brands: readonly OwnBrand[]
   for (const brand of brands) rows.push(await readRow(kernel, brand))
   return {
     name: "Brands",
-    columns: ["Brand", "Id", "Named", "Change", "Cited", "Published last", "Sites", "Left to set up"],
+    columns: ["Brand", "Named", "Change", "Cited", "Published last", "Sites", "Left to set up", "Id"],
     rows,
   }
 }
@@ -41,11 +41,6 @@ async function readRow(kernel: Kernel, brand: OwnBrand): Promise<Cell[]> {
   const left = steps.filter(({ configured }) => !configured).length
   return [
     { page: home, text: name },
-    {
-      shown: html`<code>${id}</code
-        >${accountId === undefined ? "" : html`<br /><span class="note">in ${accountId}</span>`}`,
-      text: id,
-    },
     namedCell(visibility, home),
     changeCell(visibility),
     visibility === undefined || visibility.overall.answers === 0
@@ -54,6 +49,11 @@ async function readRow(kernel: Kernel, brand: OwnBrand): Promise<Cell[]> {
     published[0]?.published_at === undefined ? "never" : { time: published[0].published_at },
     sitesCell(webhooks, home),
     left === 0 ? "nothing" : { page: home, text: `${left} of ${steps.length} steps` },
+    {
+      shown: html`<code>${id}</code
+        >${accountId === undefined ? "" : html`<br /><span class="note">in ${accountId}</span>`}`,
+      text: id,
+    },
   ]
 }
 

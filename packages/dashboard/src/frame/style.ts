@@ -147,6 +147,7 @@ th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; }
 .scroll td { overflow-wrap: break-word; }
 .scroll td a { overflow-wrap: anywhere; }
 .scroll td button { white-space: nowrap; }
+.sentence { min-width: 16rem; }
 tbody th { font-weight: 500; min-width: 10rem; overflow-wrap: anywhere; }
 progress { width: min(100%, 30rem); height: 1rem; display: block; }
 .answer { white-space: pre-wrap; overflow-wrap: anywhere; max-width: 72ch; margin: 0 0 1rem; }

@@ -1,15 +1,13 @@
 import { showLocalTimes } from "./show-local-times.ts"
 
-/** The service is asked every second, and after half a minute less often, for five minutes in all, or as long as the page says. */
 /** The service is asked every second, and after half a minute less often, for five minutes unless the page says otherwise. */
 const quickMs = 1000
 const slowMs = 5000
 const quickUntil = 30_000
 const usualMinutes = 5
 
-/** Follows how far an article is on each site until all of them show it, or how far a scan is until it ends. Without this script, people follow the link instead. */
 /**
- * Follows work until it ends: how far an article is on each site, or a model with its text. Without this script, people follow the link
+ * Follows work until it ends: how far an article is on each site, a scan, or a model with its text. Without this script, people follow the link
  * instead. `data-then="reload"` loads the page again at the end, and `data-minutes` says how long to look.
  */
 export function followLiveLines(page: Document): void {

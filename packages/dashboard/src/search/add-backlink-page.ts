@@ -4,10 +4,10 @@ import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { choice } from "../frame/choice.ts"
-import { snippet } from "../sites/snippet.ts"
 import type { DataTable } from "../tables/data-table.ts"
 import { listSection } from "../tables/list-section.ts"
 import { sendCsv } from "../tables/write-csv.ts"
+import { backlinkForm } from "./backlink-form.ts"
 import { missingNote } from "./missing-note.ts"
 
 type State = NonNullable<ToolInput<"list_backlinks">["state"]>
@@ -50,8 +50,9 @@ export function addBacklinkPage(app: Hono<Env>, pages: PageContext): void {
         )
         return kept.size === 0 ? path : `${path}?${kept}`
       }
+      const canImport = brand.scopes.has("search:write")
       const supply = html`No source of backlinks is connected. Export them from Search Console, Ahrefs or Semrush, and
-      import the file with the command below.`
+      ${canImport ? "import the file below." : "ask an editor of the brand to import the file."}`
       const empty =
         missingNote(links.missing, { brand, what: "backlinks", supply }) ??
         (state === "live"
@@ -84,16 +85,8 @@ export function addBacklinkPage(app: Hono<Env>, pages: PageContext): void {
                   empty: html`The sources count links by domain, and name no single one.`,
                 })
           }
-          ${
-            brand.scopes.has("search:write")
-              ? html`<section>
-                  <h2>Import backlinks</h2>
-                  <p>The command reads exports of Search Console, Ahrefs and Semrush:</p>
-                  ${snippet("In a terminal", "citable import backlinks links.csv\n")}
-                </section>`
-              : ""
-          }`,
-        scripts: ["copy.js"],
+          ${canImport ? backlinkForm({ home: path, csrf: page.csrf }) : ""}`,
+        scripts: canImport ? ["drop.js"] : [],
       })
     }),
   )

@@ -14,6 +14,7 @@ import { html } from "hono/html"
 
 import { dollarText } from "../figures/number-text.ts"
 import { dataTable } from "../tables/data-table.ts"
+import { sentenceCell } from "../tables/sentence-cell.ts"
 
 type Suggested = ToolOutput<"suggest_keywords">
 
@@ -87,7 +88,7 @@ const chooseForm = ({ data }: Suggested, { path, csrf }: { path: string; csrf: s
           text: keyword,
         },
         origins[origin],
-        reason,
+        sentenceCell(reason),
         { number: position.value },
       ]),
     })}

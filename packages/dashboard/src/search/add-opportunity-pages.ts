@@ -18,6 +18,7 @@ import { toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { type Cell, type DataTable, strangerLink } from "../tables/data-table.ts"
 import { listSection } from "../tables/list-section.ts"
+import { sentenceCell } from "../tables/sentence-cell.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { missingNote } from "./missing-note.ts"
 import { opportunityDraft, opportunityNumbers } from "./opportunity-draft.ts"
@@ -61,7 +62,7 @@ export function addOpportunityPages(app: Hono<Env>, pages: PageContext): void {
           { number: row.clicks },
           { number: row.impressions },
           { number: row.position },
-          row.detail,
+          sentenceCell(row.detail),
           pageCell(row.pages),
         ]),
       }

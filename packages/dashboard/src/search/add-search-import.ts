@@ -18,6 +18,11 @@ import { receiveSearchFiles } from "./receive-search-files.ts"
 import { searchImportReport } from "./search-import-report.ts"
 import { searchUploadLimits } from "./search-upload-limits.ts"
 
+const words = {
+  command: "citable import search",
+  choose: "Choose the archive that Search Console exported.",
+}
+
 /** Adds the import of an export of Search Console, and the page that says what it read. */
 export function addSearchImport(app: Hono<Env>, pages: PageContext): void {
   const { kernel } = pages
@@ -38,7 +43,7 @@ export function addSearchImport(app: Hono<Env>, pages: PageContext): void {
       try {
         const { report, problem } = await withUploadSlot(page.user.id, async () => {
           const parts = page.readParts({ maxBytes: searchUploadLimits.maxFormBytes })
-          return importFiles(pages, brand, await receiveSearchFiles(parts))
+          return importFiles(pages, brand, await receiveSearchFiles(parts, words))
         })
         return page.show({
           title: problem === undefined ? "Imported" : "Imported in part",

@@ -1,30 +1,36 @@
 import type { Keyword } from "@citable/contract/search"
 
-import type { DataTable } from "../tables/data-table.ts"
+import type { Cell, DataTable } from "../tables/data-table.ts"
 
-/** The tracked keywords with their numbers. */
-export const keywordTable = (keywords: readonly Keyword[]): DataTable => ({
-  name: "Keywords",
-  columns: [
-    "Keyword",
-    "Language",
-    "Country",
-    "Position",
-    "Position before",
-    "Searches a month",
-    "Difficulty",
-    "Page that ranks",
-    "Tags",
-  ],
-  rows: keywords.map((one) => [
-    one.keyword,
-    one.locale,
-    one.market,
-    { number: one.position.value },
-    { number: one.previous_position.value },
-    { number: one.volume.value },
-    { number: one.difficulty.value },
-    one.ranking_url === null ? null : { url: one.ranking_url },
-    one.tags.join(", "),
-  ]),
-})
+interface Column {
+  name: string
+  toCell: (keyword: Keyword) => Cell
+  /** Whether the table has the column only if some keyword has a value in it. */
+  isOptional?: boolean
+}
+
+const columns: readonly Column[] = [
+  { name: "Keyword", toCell: ({ keyword }) => keyword },
+  { name: "Position", toCell: ({ position }) => ({ number: position.value }) },
+  { name: "Position before", toCell: ({ previous_position: before }) => ({ number: before.value }) },
+  { name: "Searches a month", isOptional: true, toCell: ({ volume }) => toNumber(volume.value) },
+  { name: "Difficulty", isOptional: true, toCell: ({ difficulty }) => toNumber(difficulty.value) },
+  { name: "Page that ranks", isOptional: true, toCell: ({ ranking_url: url }) => (url === null ? null : { url }) },
+  { name: "Tags", isOptional: true, toCell: ({ tags }) => (tags.length === 0 ? null : tags.join(", ")) },
+  { name: "Language", toCell: ({ locale }) => locale },
+  { name: "Country", isOptional: true, toCell: ({ market }) => market },
+]
+
+const toNumber = (number: number | null): Cell => (number === null ? null : { number })
+
+/** The tracked keywords with their numbers. A column without a single value is left out. */
+export function keywordTable(keywords: readonly Keyword[]): DataTable {
+  const kept = columns.filter(
+    ({ isOptional, toCell }) => isOptional !== true || keywords.some((one) => toCell(one) !== null),
+  )
+  return {
+    name: "Keywords",
+    columns: kept.map(({ name }) => name),
+    rows: keywords.map((one) => kept.map(({ toCell }) => toCell(one))),
+  }
+}

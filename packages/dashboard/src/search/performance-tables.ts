@@ -6,7 +6,7 @@ type Search = SearchPerformance["search"]
 type Row = Search["top_queries"][number] | Search["top_pages"][number]
 
 const columns = ["Clicks", "Impressions", "Click rate", "Position"]
-const before = ["Clicks before", "Impressions before", "Position before"]
+const before = ["Clicks before", "Position before"]
 
 const numbers = ({ clicks, impressions, ctr, position }: Search["totals"]): Cell[] => [
   { number: clicks },
@@ -18,7 +18,6 @@ const numbers = ({ clicks, impressions, ctr, position }: Search["totals"]): Cell
 const rowNumbers = (row: Row): Cell[] => [
   ...numbers(row),
   { number: row.previous?.clicks ?? null },
-  { number: row.previous?.impressions ?? null },
   { number: row.previous?.position ?? null },
 ]
 

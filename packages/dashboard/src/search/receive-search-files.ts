@@ -4,9 +4,17 @@ import { type FormPart, ProblemError } from "@citable/service/pages"
 import { toMebibytes } from "../import/import-limits.ts"
 import { searchUploadLimits } from "./search-upload-limits.ts"
 
+export interface ReceiveOptions {
+  /** The command that takes more. */
+  command: string
+  /** What to choose, for somebody who has chosen nothing. */
+  choose: string
+}
+
 /** Takes the files of an export, and the fields, from a form. Throws `invalid_input` if there is no file, or too much. */
 export async function receiveSearchFiles(
   parts: AsyncIterable<FormPart>,
+  { command, choose }: ReceiveOptions,
 ): Promise<{ files: NamedBytes[]; fields: URLSearchParams }> {
   const { maxBytes, maxFiles } = searchUploadLimits
   const files: NamedBytes[] = []
@@ -32,9 +40,9 @@ export async function receiveSearchFiles(
   if (isTooMuch) {
     throw new ProblemError(
       "invalid_input",
-      `These are more than ${maxFiles} files or ${toMebibytes(maxBytes)}. Import fewer at once, or use the command citable import search.`,
+      `These are more than ${maxFiles} files or ${toMebibytes(maxBytes)}. Import fewer at once, or use the command ${command}.`,
     )
   }
-  if (files.length === 0) throw new ProblemError("invalid_input", "Choose the archive that Search Console exported.")
+  if (files.length === 0) throw new ProblemError("invalid_input", choose)
   return { files, fields }
 }

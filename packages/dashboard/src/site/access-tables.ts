@@ -1,6 +1,7 @@
 import type { AiAccess } from "@citable/contract/site"
 
 import { type DataTable, strangerLink } from "../tables/data-table.ts"
+import { sentenceCell } from "../tables/sentence-cell.ts"
 
 type Crawler = AiAccess["crawlers"][number]
 
@@ -19,13 +20,13 @@ export const allowedText = (allowed: boolean | null): string =>
 /** Which crawlers may read the site, and why not. */
 export const crawlerTable = ({ crawlers }: AiAccess): DataTable => ({
   name: "Crawlers",
-  columns: ["Crawler", "Operator", "Reads for", "Access", "Why", "Pages allowed", "Answer", "Obeys robots.txt"],
+  columns: ["Crawler", "Access", "Why", "Reads for", "Operator", "Pages allowed", "Answer", "Obeys robots.txt"],
   rows: crawlers.map((one) => [
     { shown: strangerLink(one.documentation_url, one.name), text: one.name },
-    one.operator,
-    purposes[one.purpose],
     allowedText(one.allowed),
-    [one.reason, one.rule].filter((text) => text !== null).join(" – "),
+    sentenceCell([one.reason, one.rule].filter((text) => text !== null).join(" – ")),
+    purposes[one.purpose],
+    one.operator,
     { share: one.pages_allowed },
     one.challenge === null ? (one.http_status?.toString() ?? null) : `${one.http_status ?? ""} ${one.challenge}`.trim(),
     obeys[one.obeys_robots],

@@ -4,6 +4,7 @@ import { html } from "hono/html"
 
 import type { DataTable } from "../tables/data-table.ts"
 import { listSection } from "../tables/list-section.ts"
+import { sentenceCell } from "../tables/sentence-cell.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { auditHint } from "./audit-hint.ts"
 
@@ -25,7 +26,7 @@ export function addLinkSuggestionsPage(app: Hono<Env>, pages: PageContext): void
           { url: one.from_url },
           { url: one.to_url },
           one.anchor,
-          one.context,
+          sentenceCell(one.context),
           { share: one.similarity },
         ]),
       }

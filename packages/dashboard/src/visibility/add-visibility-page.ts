@@ -23,6 +23,7 @@ import { dataTable, type DataTable } from "../tables/data-table.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { csvLink } from "./csv-link.ts"
 import { nextActionList, readNextActions } from "./next-actions.ts"
+import { readChoices } from "./read-choices.ts"
 import { scanStates } from "./scan-states.ts"
 import { dayTable, engineTable, voiceTable } from "./visibility-tables.ts"
 import { visibilityTiles } from "./visibility-tiles.ts"
@@ -54,6 +55,7 @@ export function addVisibilityPage(app: Hono<Env>, pages: PageContext): void {
       const {
         data: [last],
       } = await callTool(kernel, brand.principal, "list_scans", { brand_id: brand.id, limit: 1 })
+      const choices = await readChoices(pages, brand, filter)
       const { overall } = visibility
       const isEmpty = overall.answers === 0 && overall.previous_answers === 0
       const draws = overall.answers >= fewest
@@ -73,8 +75,9 @@ export function addVisibilityPage(app: Hono<Env>, pages: PageContext): void {
           path,
           filter,
           covered: visibility,
-          engines: visibility.engines.map(({ engine }) => engine),
-          locales: brand.detail.locales,
+          engines: choices.engines,
+          tags: choices.tags,
+          locales: choices.locales,
         })}
         ${lastScan(path, last, toFilterQuery(filter))}
         ${

@@ -1,21 +1,18 @@
-import { type BrandPage, callTool, type PageContext } from "@citable/service/pages"
+import type { BrandPage, PageContext } from "@citable/service/pages"
+
+import { readAllCompetitors } from "./read-all-competitors.ts"
+
+/** A name that answers are searched for. */
+interface Tracked {
+  /** Null for the brand itself. */
+  id: string | null
+  name: string
+  aliases: readonly string[]
+  domains: readonly string[]
+}
 
 /** The names that answers are searched for: the brand first, then its competitors. */
-export async function readTracked({ kernel }: PageContext, { id, name, detail, principal }: BrandPage) {
-  const { aliases, domains } = detail
-  const names: { id: string | null; name: string; aliases: string[]; domains: string[] }[] = [
-    { id: null, name, aliases, domains },
-  ]
-  for (let cursor: string | null | undefined; cursor !== null;) {
-    const input = { brand_id: id, limit: 100, ...(cursor === undefined ? {} : { cursor }) }
-    const page: Awaited<ReturnType<typeof callTool<"list_competitors">>> = await callTool(
-      kernel,
-      principal,
-      "list_competitors",
-      input,
-    )
-    names.push(...page.data)
-    cursor = page.next_cursor
-  }
-  return names
+export async function readTracked(pages: PageContext, brand: BrandPage): Promise<Tracked[]> {
+  const { aliases, domains } = brand.detail
+  return [{ id: null, name: brand.name, aliases, domains }, ...(await readAllCompetitors(pages, brand))]
 }

@@ -22,7 +22,7 @@ export async function callImport<Import extends Tool>(
     ifMatch: null,
     idempotencyKey: null,
     cacheKey: null,
-    input: async () => input as Record<string, unknown>,
+    input: async () => input,
   })
   if (!("output" in reply)) throw new Error(`The import ${operation.name} answered nothing`)
   return reply.output as z.output<Import["output"]>

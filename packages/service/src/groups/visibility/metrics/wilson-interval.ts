@@ -1,5 +1,5 @@
 /** The 97.5th percentile of the standard normal distribution: 95 % of it is between this and its negative. */
-export const z95 = 1.959963984540054
+const z95 = 1.959963984540054
 
 /**
  * The confidence interval of a share that occurred `count` times out of `of`; null if `of` is 0. It is the one of 95 %, unless `z` says

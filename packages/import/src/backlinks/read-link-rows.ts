@@ -1,6 +1,3 @@
-import { createReadStream } from "node:fs"
-import { open } from "node:fs/promises"
-import { basename } from "node:path"
 import { pipeline } from "node:stream/promises"
 
 import { CitableError } from "@citable/contract"
@@ -10,7 +7,7 @@ import { type LinkTable, readLinkColumns } from "./link-columns.ts"
 import { type DomainRow, type LinkRow, toDomainRow, toLinkRow } from "./to-link-row.ts"
 
 /** One row of an export, or the reason why a line is not one. */
-export type FileRow =
+export type LinkFileRow =
   | { table: LinkTable; link: LinkRow }
   | { table: LinkTable; domain: DomainRow }
   | { refused: string; line: number }
@@ -22,9 +19,9 @@ const headBytes = 65_536
  * Reads an export of links row by row, so files can have any size: CSV, in UTF-8 or UTF-16, with commas, semicolons or tabs. Throws a
  * `CitableError` (`unreadable_export`) that names the line if the file is not such an export.
  */
-export async function* readLinkFile(path: string): AsyncGenerator<FileRow> {
-  const name = basename(path)
-  const { encoding, delimiter } = await readHead(path, name)
+export async function* readLinkRows(name: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<LinkFileRow> {
+  const { head, rest } = await takeHead(bytes)
+  const { encoding, delimiter } = readHead(head)
   const parser = parse({
     bom: true,
     delimiter,
@@ -34,10 +31,9 @@ export async function* readLinkFile(path: string): AsyncGenerator<FileRow> {
     skip_empty_lines: true,
     max_record_size: headBytes,
   })
-  const source = createReadStream(path)
   const decoded = (chunks: AsyncIterable<Uint8Array>) => decode(chunks, encoding)
   // The loop below reads the parser, which throws the same error.
-  const pipelineDone = pipeline(source, decoded, parser).catch(() => undefined)
+  const pipelineDone = pipeline(rest, decoded, parser).catch(() => undefined)
   let table: LinkTable | undefined
   let rows = 0
   try {
@@ -67,20 +63,27 @@ export async function* readLinkFile(path: string): AsyncGenerator<FileRow> {
   if (table === undefined) throw unreadable(name, 1, "it is empty")
 }
 
-/** Finds the encoding by the first bytes, and the delimiter that is most frequent in the first line. */
-async function readHead(path: string, name: string): Promise<{ encoding: string; delimiter: string }> {
-  let bytes: Uint8Array
-  try {
-    const file = await open(path)
-    try {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-      bytes = buffer.subarray(0, bytesRead)
-    } finally {
-      await file.close()
-    }
-  } catch (cause) {
-    throw new CitableError(`Cannot read ${name}. Check the path and its permissions.`, { code: "unreadable", cause })
+/** Reads the first bytes. `rest` gives all bytes, also those. */
+async function takeHead(
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<{ head: Uint8Array; rest: AsyncIterable<Uint8Array> }> {
+  const chunks = bytes[Symbol.asyncIterator]()
+  const first: Uint8Array[] = []
+  for (let size = 0; size < headBytes;) {
+    const { done, value } = await chunks.next()
+    if (done === true) break
+    first.push(value)
+    size += value.length
   }
+  async function* all() {
+    yield* first
+    yield* { [Symbol.asyncIterator]: () => chunks }
+  }
+  return { head: Buffer.concat(first).subarray(0, headBytes), rest: all() }
+}
+
+/** Finds the encoding by the first bytes, and the delimiter that is most frequent in the first line. */
+function readHead(bytes: Uint8Array): { encoding: string; delimiter: string } {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8"
   const [first = ""] = new TextDecoder(encoding).decode(bytes).split(/\r?\n/u)

@@ -1,0 +1,187 @@
+import type { ToolOutput } from "@citable/contract"
+import type { Rate, VisibilityMetrics } from "@citable/contract/visibility"
+
+import type { Report } from "../packages/cli/src/report/read-report.ts"
+
+/** Asks a tool about the brand by the path below it. */
+export type Ask = <Answer>(path: string) => Promise<Answer>
+
+/** A table of figures: where a page shows it, and which tool it comes from. */
+export interface Agreement {
+  page: string
+  table: string
+  /** The columns to compare. Default: all. */
+  columns?: readonly string[]
+  /** The rows of the table, from the answer of the tool. */
+  rows: (ask: Ask) => Promise<string[][]>
+  /** The same from the report; absent for what the report does not contain. */
+  reported?: (report: Report) => string[][]
+}
+
+// What a page shows of a value, written down a second time on purpose.
+const percent = (value: number | null) => (value === null ? "–" : `${Number((value * 100).toFixed(1))} %`)
+const count = (value: number | null) => (value === null ? "–" : value.toLocaleString("en"))
+const moment = (text: string) => `${text.slice(0, 16).replace("T", " ")} UTC`
+const title = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+const site = (type: string) => (type === "own" ? "Your own" : title(type))
+
+/** A share as a page shows it. */
+export function share({ value, count: part, of, interval }: Rate): string {
+  if (value === null || interval === null) return "–"
+  const reach = `${percent(interval.low)} – ${percent(interval.high)}`
+  return `${percent(value)} ${count(part)} of ${count(of)}, ${reach}${of < 30 ? ": too few to tell" : ""}`
+}
+
+const metrics = (one: VisibilityMetrics): string[] => [
+  share(one.mention_rate),
+  share(one.citation_rate),
+  share(one.share_of_voice),
+  count(one.average_position.value),
+  count(one.sentiment.value),
+]
+
+const engineRows = ({ engines }: ToolOutput<"get_visibility">) =>
+  engines.map(({ engine, answers, current }) => [engine, count(answers), ...metrics(current)])
+
+const dayRows = ({ data }: ToolOutput<"get_visibility_timeseries">) =>
+  data.map(({ date, answers, metrics: own }) => [date, count(answers), ...metrics(own)])
+
+const voiceRows = ({ data }: ToolOutput<"get_share_of_voice">) =>
+  data.map(({ competitor_id: id, name, mentions, citations, previous }) => [
+    id === null ? `${name} (you)` : name,
+    share(mentions),
+    percent(previous?.mentions.value ?? null),
+    share(citations),
+    percent(previous?.citations.value ?? null),
+  ])
+
+const domainRows = (domains: ToolOutput<"list_citation_domains">["data"]) =>
+  domains.map((row) => [
+    row.domain,
+    site(row.type),
+    count(row.urls),
+    count(row.citations),
+    share(row.citation_rate),
+    String(Number(row.average_position?.toFixed(2))),
+  ])
+
+const gapRows = (gaps: ToolOutput<"list_citation_gaps">["data"]) =>
+  gaps.map((gap) => [
+    site(gap.type),
+    `${gap.competitors.map(({ name }) => name).join(", ")}, not Acme Bikes`,
+    count(gap.answers),
+    gap.engines.join(", "),
+    moment(gap.last_cited_at),
+  ])
+
+const competitorRows = ({ overall, competitors }: ToolOutput<"get_visibility">) =>
+  [{ name: "Acme Bikes (you)", ...overall }, ...competitors].map(({ name, current }) => [
+    name,
+    share(current.mention_rate),
+    share(current.share_of_voice),
+  ])
+
+function toneRows({ current }: ToolOutput<"get_sentiment">): string[][] {
+  const of = current.positive + current.neutral + current.negative
+  const few = of < 30 ? ": too few to tell" : ""
+  return [
+    ...(["positive", "neutral", "negative"] as const).map((tone) => [
+      title(tone),
+      of === 0 ? "–" : `${count(current[tone])} of ${count(of)}${few}`,
+    ]),
+    ["Not classified", count(current.unclassified)],
+  ]
+}
+
+const themeRows = ({ themes }: ToolOutput<"get_sentiment">) =>
+  themes.map(({ theme, tone, mentions, answers }) => [theme, title(tone), count(mentions), count(answers)])
+
+const scanRows = ({ data }: ToolOutput<"list_scans">) =>
+  data.map((scan) => [
+    scan.created_at.slice(0, 16).replace("T", " "),
+    "A person or a key",
+    scan.status,
+    ...[scan.prompts, scan.planned, scan.answered, scan.failed, scan.cancelled].map((one) => count(one)),
+    `$${scan.cost_usd.value?.toFixed(4)}`,
+  ])
+
+const promptRows = ({ data }: ToolOutput<"list_prompts">) =>
+  data.map(({ text, tags, latest, enabled }) => [
+    text,
+    tags.join(", "),
+    ...(latest?.engines ?? []).map(({ mentioned, cited, answers }) => {
+      const signs = `${mentioned > 0 ? "✓" : ""}${cited > 0 ? " ●" : ""}`.trim()
+      return `${signs === "" ? "–" : signs} Named in ${mentioned} and cited in ${cited} of ${answers}`
+    }),
+    latest === null ? "–" : `${latest.mention_rate.count} of ${latest.mention_rate.of}`,
+    latest === null ? "–" : `${latest.citation_rate.count} of ${latest.citation_rate.of}`,
+    latest === null ? "never" : moment(latest.answered_at),
+    enabled ? "yes" : "no",
+  ])
+
+const searchRows = ({ data }: ToolOutput<"list_search_fanout">) =>
+  data.map(({ query, engine, answers }) => [query, engine, count(answers)])
+
+/** Every table of figures. A new page adds its tables here. */
+export const agreements: readonly Agreement[] = [
+  {
+    page: "/visibility",
+    table: "Visibility by engine",
+    rows: async (ask) => engineRows(await ask("/visibility")),
+    reported: ({ visibility }) => engineRows(visibility),
+  },
+  {
+    page: "/visibility",
+    table: "Visibility by day",
+    rows: async (ask) => dayRows(await ask("/visibility/timeseries")),
+    reported: ({ timeseries }) => dayRows(timeseries),
+  },
+  {
+    page: "/visibility",
+    table: "Share of voice",
+    rows: async (ask) => voiceRows(await ask("/visibility/share-of-voice")),
+    reported: ({ share_of_voice: voices }) => voiceRows(voices),
+  },
+  {
+    page: "/visibility/citations",
+    table: "Cited sites",
+    columns: ["Site", "Kind", "Pages", "Citations", "Answers that cite it", "Average position"],
+    rows: async (ask) => domainRows((await ask<ToolOutput<"list_citation_domains">>("/citations/domains")).data),
+    reported: ({ domains }) => domainRows(domains),
+  },
+  {
+    page: "/visibility/gaps",
+    table: "Gaps",
+    columns: ["Kind", "Answers name", "Answers", "Engines", "Last cited"],
+    rows: async (ask) => gapRows((await ask<ToolOutput<"list_citation_gaps">>("/citations/gaps")).data),
+    reported: ({ gaps }) => gapRows(gaps),
+  },
+  {
+    page: "/visibility/competitors",
+    table: "Competitors",
+    columns: ["Name", "Answers that name it", "Share of voice"],
+    rows: async (ask) => competitorRows(await ask("/visibility")),
+    reported: ({ visibility }) => competitorRows(visibility),
+  },
+  {
+    page: "/visibility/sentiment",
+    table: "Mentions by tone",
+    columns: ["Tone", "Mentions"],
+    rows: async (ask) => toneRows(await ask("/visibility/sentiment")),
+    reported: ({ sentiment }) => toneRows(sentiment),
+  },
+  {
+    page: "/visibility/sentiment",
+    table: "Themes",
+    rows: async (ask) => themeRows(await ask("/visibility/sentiment")),
+    reported: ({ sentiment }) => themeRows(sentiment),
+  },
+  {
+    page: "/visibility/searches",
+    table: "Searches",
+    columns: ["Search", "Engine", "Answers"],
+    rows: async (ask) => searchRows(await ask("/visibility/fanout?limit=50")),
+  },
+  { page: "/visibility/scans", table: "Scans", rows: async (ask) => scanRows(await ask("/scans")) },
+  { page: "/visibility/prompts", table: "Prompts", rows: async (ask) => promptRows(await ask("/prompts?limit=50")) },
+]
