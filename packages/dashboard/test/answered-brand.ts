@@ -31,6 +31,12 @@ const answers: Record<string, { text: string; sources: { url: string; title: str
       ],
       searches: [hostile.search],
     },
+    // More sites than a page of a list has.
+    "Which shop is open?": {
+      text: "Nobody.",
+      sources: Array.from({ length: 60 }, (_, at) => ({ url: `https://shop${at}.example/`, title: null })),
+      searches: [],
+    },
   }
 
 /** Answers each question at once, with the same text each time. */

@@ -40,7 +40,7 @@ const percent = (share: number) => `${Number((share * 100).toFixed(1))} %`
 
 describe("the pages say what the tools say", () => {
   it("of cited sites, with counts, intervals and the pages of one", async () => {
-    const { data } = await tool<{ data: CitationDomain[] }>("/citations/domains")
+    const { data } = await tool<{ data: CitationDomain[] }>("/citations/domains?limit=50")
     const page = await ada.open(`${home}/citations`)
     const rows = rowsOf(page)
     expect(parseHTML(page.text).document.querySelector("main figure svg")?.textContent).toContain("bad.example")
@@ -64,6 +64,20 @@ describe("the pages say what the tools say", () => {
       "1",
     ])
     expect(rowsOf(await ada.open(`${home}/citations?type=own`)).map(([domain]) => domain)).toEqual(["acme.example"])
+  })
+
+  it("page by page, with the filters of the first one", async () => {
+    const first = await ada.open(`${home}/citations?type=other&sort=domain&compare=none`)
+    const next = [...parseHTML(first.text).document.querySelectorAll("main a")].find(
+      ({ textContent }) => textContent === "Next page",
+    )
+    const second = await ada.open(next?.getAttribute("href") ?? "")
+    const names = [first, second].flatMap((page) => rowsOf(page).map(([domain]) => domain))
+    const other = await tool<{ data: CitationDomain[] }>("/citations/domains?type=other&sort=domain&limit=100")
+    expect(names).toEqual(other.data.map(({ domain }) => domain))
+    expect(names).toHaveLength(62)
+    expect(second.text).not.toContain("Next page")
+    expect(second.text).not.toContain(">Before</th>")
   })
 
   it("of gaps, by page and by site", async () => {
@@ -113,7 +127,7 @@ describe("the pages say what the tools say", () => {
 
   it("in a CSV too, which holds the rows of the page and no formula", async () => {
     for (const [path, count] of [
-      ["/citations?format=csv", 4],
+      ["/citations?format=csv", 50],
       ["/citations?domain=pedalo.example&format=csv", 12],
       ["/gaps?format=csv", 2],
       ["/competitors?format=csv", 2],
@@ -188,7 +202,7 @@ it("a competitor is tried before it is saved, changed, and removed only after a 
   const names = { name: "Many people", aliases: "", domains: "https://many.example/shop\n" }
   const preview = await pressButton(ada, await ada.open(`${home}/competitors`), "Show what it matches", names)
   expect(preview.text).toContain("would match in <strong>12 of 36 stored answers</strong>")
-  expect(preview.text).toContain("<q><mark>Many people</mark> like it.</q>")
+  expect(preview.text).toContain('<q><mark class="other">Many people</mark> like it.</q>')
   expect((await tool<{ data: Competitor[] }>("/competitors")).data).toHaveLength(1)
   await pressButton(ada, preview, "Track it")
   const [, made] = (await tool<{ data: Competitor[] }>("/competitors")).data

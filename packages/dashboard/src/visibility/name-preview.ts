@@ -54,7 +54,7 @@ function markNames(text: string, marks: NamePreview["quotes"][number]["marks"]):
   const parts: Html[] = []
   let end = 0
   for (const { from, to } of marks) {
-    parts.push(html`${text.slice(end, from)}<mark>${text.slice(from, to)}</mark>`)
+    parts.push(html`${text.slice(end, from)}<mark class="other">${text.slice(from, to)}</mark>`)
     end = to
   }
   return html`${parts}${text.slice(end)}`
