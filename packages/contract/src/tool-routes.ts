@@ -53,7 +53,6 @@ export const toolRoutes = {
   delete_prompt: "DELETE /v1/brands/{brand_id}/prompts/{prompt_id}",
   suggest_prompts: "POST /v1/brands/{brand_id}/prompts/suggestions",
   get_prompt_results: "GET /v1/brands/{brand_id}/prompts/{prompt_id}/results",
-  estimate_scan: "GET /v1/brands/{brand_id}/scan-estimate",
   start_scan: "POST /v1/brands/{brand_id}/scans",
   list_scans: "GET /v1/brands/{brand_id}/scans",
   get_scan: "GET /v1/brands/{brand_id}/scans/{scan_id}",

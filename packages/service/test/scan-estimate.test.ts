@@ -1,9 +1,12 @@
-import type { Prompt, Scan, ScanEstimate } from "@citable/contract/visibility"
+import type { Prompt, Scan } from "@citable/contract/visibility"
 import { startService, type StartedService } from "@citable/dev"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 
 import { createOpenaiEngine } from "../src/engines/create-openai-engine.ts"
 import type { Engine } from "../src/engines/engine.ts"
+import { estimateScan } from "../src/groups/visibility/scans/estimate-scan.ts"
+import type { PageContext } from "../src/pages.ts"
+import { renderPage } from "../src/sign-in/pages/page.ts"
 
 let cost: number | null
 let asked: number
@@ -18,11 +21,16 @@ const engine = (name: string, usualCost?: number): Engine => ({
 })
 
 let started: StartedService
+let pages: PageContext
 let brand: string
 beforeEach(async () => {
   cost = 0.02
   asked = 0
-  started = await startService({ engines: [engine("one", 0.01), engine("two")] })
+  started = await startService({
+    engines: [engine("one", 0.01), engine("two")],
+    // Pages call the function with what the service gives them.
+    dashboard: { renderPage, addRoutes: (_, given) => (pages = given) },
+  })
   brand = `/v1/brands/${started.brandId}`
   await call("POST", `${brand}/prompts`, {
     prompts: [
@@ -35,7 +43,8 @@ beforeEach(async () => {
 afterEach(() => started.close())
 const call = <Answer>(method: string, path: string, body?: unknown) =>
   started.call<Answer>(method, path, body, started.operatorToken)
-const estimate = (query = "") => call<ScanEstimate>("GET", `${brand}/scan-estimate${query}`)
+const estimate = (input: Partial<Parameters<typeof estimateScan>[2]> = {}) =>
+  estimateScan(pages.kernel, started.brandId, { repeats: 1, ...input })
 async function scan(input: object): Promise<Scan> {
   const { id } = await call<Scan>("POST", `${brand}/scans`, input)
   return vi.waitFor(
@@ -49,18 +58,18 @@ async function scan(input: object): Promise<Scan> {
 }
 
 it("counts the questions of the scan with the same input, and asks nobody", async () => {
-  expect(await estimate("?repeats=2")).toMatchObject({
+  expect(await estimate({ repeats: 2 })).toMatchObject({
     prompts: 2,
     repeats: 2,
     questions: 6,
-    estimate_usd: { value: null, missing: "not_configured" },
+    cost: { value: null, source: "list_prices" },
     engines: [
-      { engine: "one", questions: 4, estimate_usd: { value: 0.04, source: "list_prices" } },
-      { engine: "two", questions: 2, estimate_usd: { value: null } },
+      { engine: "one", questions: 4, cost: { value: 0.04, source: "list_prices" } },
+      { engine: "two", questions: 2, cost: { value: null } },
     ],
   })
   expect([asked, (await call<{ data: Scan[] }>("GET", `${brand}/scans`)).data]).toEqual([0, []])
-  expect((await estimate("?prompt_tags=x&engines=two")).questions).toBe(1)
+  expect((await estimate({ prompt_tags: ["x"], engines: ["two"] })).questions).toBe(1)
   const { planned } = await scan({ repeats: 2 })
   expect(planned).toBe(6)
 })
@@ -70,8 +79,8 @@ it("is the mean of what the last answers cost, and equals the cost of a scan at 
   cost = 0.04
   await scan({ repeats: 3 })
   // 3 answers at 0.02 and 9 at 0.04, of which `one` gave 2 and 6.
-  const { engines, estimate_usd: sum } = await estimate()
-  expect(engines.map(({ estimate_usd: one }) => one.value)).toEqual([0.07, 0.035].map((one) => expect.closeTo(one, 9)))
+  const { engines, cost: sum } = await estimate()
+  expect(engines.map(({ cost: one }) => one.value)).toEqual([0.07, 0.035].map((one) => expect.closeTo(one, 9)))
   expect(sum).toMatchObject({ value: expect.closeTo(0.105, 9), source: "scans" })
   expect(first.cost_usd.value).toBeCloseTo(0.06, 9)
 })
@@ -79,12 +88,12 @@ it("is the mean of what the last answers cost, and equals the cost of a scan at 
 it("leaves out answers without a price", async () => {
   cost = null
   await scan({})
-  expect((await estimate()).engines[1]).toMatchObject({ estimate_usd: { value: null, source: "list_prices" } })
+  expect((await estimate()).engines[1]).toMatchObject({ cost: { value: null, source: "list_prices" } })
 })
 
 it("refuses what a scan refuses", async () => {
-  await expect(estimate("?engines=three")).rejects.toThrow("not_configured")
-  await expect(estimate("?prompt_tags=nothing")).rejects.toThrow("invalid_input")
+  await expect(estimate({ engines: ["three"] })).rejects.toMatchObject({ code: "not_configured" })
+  await expect(estimate({ prompt_tags: ["nothing"] })).rejects.toMatchObject({ code: "invalid_input" })
 })
 
 it("an engine with list prices knows what a question costs about, and one without knows nothing", () => {

@@ -22,9 +22,9 @@ export {
   suggestPrompts,
   updatePrompt,
 } from "./prompt-tools.ts"
-export { answerSchema, scanEstimateSchema, scanSchema, searchFanoutSchema } from "./scan.ts"
-export type { Answer, Scan, ScanEstimate, SearchFanout } from "./scan.ts"
-export { cancelScan, estimateScan, getScan, listScanAnswers, listScans, startScan } from "./scan-tools.ts"
+export { answerSchema, scanSchema, searchFanoutSchema } from "./scan.ts"
+export type { Answer, Scan, SearchFanout } from "./scan.ts"
+export { cancelScan, getScan, listScanAnswers, listScans, startScan } from "./scan-tools.ts"
 export { competitorSchema } from "./competitor.ts"
 export type { Competitor, NamePreview } from "./competitor.ts"
 export { addCompetitor, deleteCompetitor, listCompetitors, updateCompetitor } from "./competitor-tools.ts"

@@ -5,37 +5,11 @@ import { engineSchema, surfaceSchema } from "../engine.ts"
 import { idSchema } from "../id.ts"
 import { pageShape, pagingShape } from "../internal/paging.ts"
 import { promptEnginesSchema, promptTagsSchema } from "./prompt.ts"
-import { answerSchema, scanEstimateSchema, scanSchema, scanStatusSchema } from "./scan.ts"
+import { answerSchema, scanSchema, scanStatusSchema } from "./scan.ts"
 
 const brandId = idSchema("brd")
 const promptId = idSchema("prm")
 const scanId = idSchema("scn")
-
-const plannedShape = {
-  brand_id: brandId,
-  prompt_ids: z.array(promptId).min(1).max(500).optional().describe("Default: all enabled prompts."),
-  prompt_tags: promptTagsSchema.optional().describe("Only prompts with one of these tags."),
-  engines: promptEnginesSchema.optional().describe("Default: the engines of each prompt."),
-  repeats: z
-    .int()
-    .min(1)
-    .max(10)
-    .default(1)
-    .describe("How often each engine gets each prompt. More repeats give narrower intervals and cost more."),
-}
-
-export const estimateScan = defineTool({
-  name: "estimate_scan",
-  group: "visibility",
-  method: "GET",
-  path: "/v1/brands/{brand_id}/scan-estimate",
-  scope: "visibility:read",
-  summary: "Count the questions that a scan would ask, and estimate its cost; asks nobody",
-  description:
-    "Call it before start_scan, with the same input: it tells what that scan would ask and about what it would cost. It stores nothing and costs nothing. The mean cost of the brand's last answers is the basis; before the first scan, the engine's prices. It refuses what start_scan refuses.",
-  input: z.strictObject(plannedShape),
-  output: scanEstimateSchema,
-})
 
 export const startScan = defineTool({
   name: "start_scan",
@@ -47,7 +21,16 @@ export const startScan = defineTool({
   description:
     "Spends money: each prompt goes to each engine `repeats` times. Set `max_cost_usd` to limit it. The answer is 202; read progress with get_scan, then get_visibility. Without an engine, the call answers 501. A scan survives restarts and repeats no answered question.",
   input: z.strictObject({
-    ...plannedShape,
+    brand_id: brandId,
+    prompt_ids: z.array(promptId).min(1).max(500).optional().describe("Default: all enabled prompts."),
+    prompt_tags: promptTagsSchema.optional().describe("Only prompts with one of these tags."),
+    engines: promptEnginesSchema.optional().describe("Default: the engines of each prompt."),
+    repeats: z
+      .int()
+      .min(1)
+      .max(10)
+      .default(1)
+      .describe("How often each engine gets each prompt. More repeats give narrower intervals and cost more."),
     max_cost_usd: z
       .number()
       .min(0)

@@ -59,28 +59,6 @@ export const scanSchema = z.strictObject({
   finished_at: z.iso.datetime().nullable().describe("When it ended; null until then."),
 })
 
-/** What a scan would ask and cost. No scan is started for it. */
-export const scanEstimateSchema = z.strictObject({
-  brand_id: idSchema("brd"),
-  prompts: countSchema.describe("How many prompts the scan would ask."),
-  repeats: z.int().min(1).max(10).describe("How often each engine would get each prompt."),
-  questions: countSchema.describe("How many questions it would send."),
-  estimate_usd: costSchema.describe("About what it would cost, in US dollars; null if that of an engine is unknown."),
-  engines: z
-    .array(
-      z.strictObject({
-        engine: engineSchema,
-        surface: surfaceSchema,
-        questions: countSchema.describe("How many questions the engine would get."),
-        estimate_usd: costSchema.describe(
-          "About what they would cost, in US dollars. `source` is `scans` for the mean of the brand's last answers, and `list_prices` for the engine's prices of a usual question. Null if neither is known.",
-        ),
-      }),
-    )
-    .max(50)
-    .describe("The questions and the estimate of each engine."),
-})
-
 /**
  * One answer of one engine, word for word, and what was found in it. Every metric can be computed again from answers.
  */
@@ -130,6 +108,5 @@ export const searchFanoutSchema = z.strictObject({
 })
 
 export type Scan = z.infer<typeof scanSchema>
-export type ScanEstimate = z.infer<typeof scanEstimateSchema>
 export type Answer = z.infer<typeof answerSchema>
 export type SearchFanout = z.infer<typeof searchFanoutSchema>

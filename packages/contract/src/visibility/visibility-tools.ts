@@ -8,7 +8,7 @@ import {
   suggestPrompts,
   updatePrompt,
 } from "./prompt-tools.ts"
-import { cancelScan, estimateScan, getScan, listScanAnswers, listScans, startScan } from "./scan-tools.ts"
+import { cancelScan, getScan, listScanAnswers, listScans, startScan } from "./scan-tools.ts"
 import {
   getSentiment,
   getShareOfVoice,
@@ -33,7 +33,6 @@ export const visibilityTools = [
   deletePrompt,
   suggestPrompts,
   getPromptResults,
-  estimateScan,
   startScan,
   listScans,
   getScan,

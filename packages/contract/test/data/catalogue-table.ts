@@ -50,7 +50,6 @@ export const catalogueTable: readonly (readonly [name: string, method: string, p
   ["delete_prompt", "DELETE", "/v1/brands/{brand_id}/prompts/{prompt_id}", "visibility:write"],
   ["suggest_prompts", "POST", "/v1/brands/{brand_id}/prompts/suggestions", "visibility:write"],
   ["get_prompt_results", "GET", "/v1/brands/{brand_id}/prompts/{prompt_id}/results", "visibility:read"],
-  ["estimate_scan", "GET", "/v1/brands/{brand_id}/scan-estimate", "visibility:read"],
   ["start_scan", "POST", "/v1/brands/{brand_id}/scans", "scans:run"],
   ["list_scans", "GET", "/v1/brands/{brand_id}/scans", "visibility:read"],
   ["get_scan", "GET", "/v1/brands/{brand_id}/scans/{scan_id}", "visibility:read"],

@@ -1,12 +1,13 @@
-import type { ToolOutput } from "@citable/contract"
 import {
   type BrandPage,
-  callTool,
+  type CostEstimate,
   csrfField,
+  estimateScan,
   type Html,
   onceField,
   type PageContext,
   ProblemError,
+  type ScanEstimate,
 } from "@citable/service/pages"
 import { html } from "hono/html"
 
@@ -16,18 +17,15 @@ import { time } from "../frame/time.ts"
 import { keptFields } from "./kept-fields.ts"
 import type { PromptFilter } from "./prompt-filter.ts"
 
-export type ScanEstimate = ToolOutput<"estimate_scan">
-
 /** What a scan would ask and cost, or why it cannot start. Undefined for a person who may not start one. */
 export async function readEstimate(
   { kernel }: PageContext,
-  { id, principal, scopes }: BrandPage,
+  { id, scopes }: BrandPage,
   { tag, repeats }: PromptFilter,
 ): Promise<ScanEstimate | ProblemError | undefined> {
   if (!scopes.has("scans:run")) return undefined
   try {
-    return await callTool(kernel, principal, "estimate_scan", {
-      brand_id: id,
+    return await estimateScan(kernel, id, {
       repeats: Number(repeats),
       ...(tag === "" ? {} : { prompt_tags: [tag] }),
     })
@@ -62,10 +60,10 @@ export function askForm(estimate: ScanEstimate | ProblemError, { path, scans, fi
       ${countText(estimate.engines.length)} ${estimate.engines.length === 1 ? "engine" : "engines"} × ${repeats} =
       <strong>${countText(questions)} questions</strong>
     </p>
-    <p class="spends">${costText(estimate.estimate_usd)}</p>
+    <p class="spends">${costText(estimate.cost)}</p>
     <ul>
       ${estimate.engines.map(
-        (one) => html`<li>${one.engine}: ${countText(one.questions)} questions, ${basisText(one.estimate_usd)}</li>`,
+        (one) => html`<li>${one.engine}: ${countText(one.questions)} questions, ${basisText(one.cost)}</li>`,
       )}
     </ul>
     <form method="post" action="${scans}">
@@ -80,13 +78,11 @@ export function askForm(estimate: ScanEstimate | ProblemError, { path, scans, fi
     </form>`
 }
 
-type Estimate = ScanEstimate["estimate_usd"]
-
 /** What a scan costs in words. An estimate is never exact. */
-export const costText = ({ value }: Estimate): string =>
+const costText = ({ value }: CostEstimate): string =>
   value === null ? "The cost is not known, because prices are missing." : `This costs about ${dollarText(value)}.`
 
-function basisText({ value, source }: Estimate): string {
+function basisText({ value, source }: CostEstimate): string {
   if (value === null) return "cost not known"
   const basis = source === "scans" ? "by its last answers" : "by its list prices"
   return `about ${dollarText(value)} ${basis}`

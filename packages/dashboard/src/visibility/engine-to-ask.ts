@@ -1,18 +1,18 @@
 import type { ToolOutput } from "@citable/contract"
-import { ProblemError } from "@citable/service/pages"
+import { ProblemError, type ScanEstimate } from "@citable/service/pages"
 
 import { dollarText } from "../figures/number-text.ts"
 
 /** The engine that suggestions ask, with what that costs; undefined if they ask none. */
 export function engineToAsk(
   [first]: ToolOutput<"get_brand_setup">["engines"],
-  estimate: ToolOutput<"estimate_scan"> | ProblemError | undefined,
+  estimate: ScanEstimate | ProblemError | undefined,
 ): { engine: string; cost: string } | undefined {
   // Without the scope to run scans, nobody is asked, and there is no estimate.
   if (first === undefined || estimate === undefined) return undefined
   const engine = first.name
   const known = estimate instanceof ProblemError ? [] : estimate.engines
   const one = known.find((each) => each.engine === engine)
-  if (one === undefined || one.questions === 0 || one.estimate_usd.value === null) return { engine, cost: "money" }
-  return { engine, cost: `about ${dollarText(one.estimate_usd.value / one.questions)}` }
+  if (one === undefined || one.questions === 0 || one.cost.value === null) return { engine, cost: "money" }
+  return { engine, cost: `about ${dollarText(one.cost.value / one.questions)}` }
 }

@@ -78,7 +78,6 @@ import { cancelScan } from "../groups/visibility/cancel-scan.ts"
 import { createPrompts } from "../groups/visibility/create-prompts.ts"
 import { deleteCompetitor } from "../groups/visibility/delete-competitor.ts"
 import { deletePrompt } from "../groups/visibility/delete-prompt.ts"
-import { estimateScan } from "../groups/visibility/estimate-scan.ts"
 import { getPromptResults } from "../groups/visibility/get-prompt-results.ts"
 import { getScan } from "../groups/visibility/get-scan.ts"
 import { getSentiment } from "../groups/visibility/get-sentiment.ts"
@@ -184,7 +183,6 @@ export const handlers: { [Name in ToolName]?: Entry<Name> } = {
   list_citation_domains: listCitationDomains,
   list_citation_gaps: listCitationGaps,
   get_prompt_results: getPromptResults,
-  estimate_scan: estimateScan,
   start_scan: startScan,
   list_scans: listScans,
   get_scan: getScan,

@@ -19,8 +19,6 @@ export function describeMeasuring(world: () => CoffeeWorld): void {
 
   it("a scan asks both engines all three prompts, and costs what its answers cost", async () => {
     const { desk } = world()
-    const estimate = await desk.call("estimate_scan")
-    expect(estimate).toMatchObject({ prompts: 3, questions: 6 })
     const asked = await desk.call("start_scan")
     expect(asked).toMatchObject({ status: "queued", prompts: 3, planned: 6 })
     const scan = await ended(asked.id)

@@ -240,16 +240,6 @@ export const visibilityExamples = {
     },
   },
   get_prompt_results: { answer: answers },
-  estimate_scan: {
-    answer: {
-      brand_id: ids.brand,
-      prompts: 1,
-      repeats: 1,
-      questions: 1,
-      estimate_usd: { ...cost(0.012), observed_at: null },
-      engines: [{ ...chatgpt, questions: 1, estimate_usd: cost(0.012) }],
-    },
-  },
   start_scan: { body: { prompt_tags: ["storage"], repeats: 1, max_cost_usd: 5 }, answer: queued },
   list_scans: { answer: { data: [scan], ...onlyPage } },
   get_scan: { answer: scan },
