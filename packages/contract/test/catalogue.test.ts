@@ -5,8 +5,8 @@ import { z } from "zod"
 import { catalogueTable } from "./data/catalogue-table.ts"
 
 describe("the catalogue", () => {
-  it("has the 104 tools of the table with name, method, path and scope, in the same order", () => {
-    expect(catalogueTable).toHaveLength(104)
+  it("has the 103 tools of the table with name, method, path and scope, in the same order", () => {
+    expect(catalogueTable).toHaveLength(103)
     expect(catalogue.map(({ name, method, path, scope }) => [name, method, path, scope])).toEqual(catalogueTable)
   })
 

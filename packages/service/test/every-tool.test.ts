@@ -50,9 +50,9 @@ describe("reacting", () => {
   describeReacting(() => world)
 })
 
-it("every tool that the service lists has been called, and there are 104", async () => {
+it("every tool that the service lists has been called, and there are 103", async () => {
   const { started, desk, keys } = world
   const { tools } = await started.call<ToolList>("GET", "/v1/tools", undefined, keys.account)
   expect([...desk.called].toSorted()).toEqual(tools.map(({ name }) => name).toSorted())
-  expect(desk.called.size).toBe(104)
+  expect(desk.called.size).toBe(103)
 })

@@ -10,7 +10,7 @@ export interface TargetRow {
 }
 
 /** How many articles one page of the list looks at. */
-export const articlesPerPage = 50
+const articlesPerPage = 50
 
 /** The platforms of a brand that show articles. */
 export async function listTargets(
