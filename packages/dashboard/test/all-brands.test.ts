@@ -37,7 +37,7 @@ beforeAll(async () => {
   const scan = await call<{ id: string }>("POST", `/v1/brands/${lamps}/scans`, { repeats: 2 })
   await vi.waitFor(async () => {
     const { status } = await call<{ status: string }>("GET", `/v1/brands/${lamps}/scans/${scan.id}`)
-    expect(status).toBe("completed")
+    if (status !== "completed") throw new Error(`The scan is ${status}`)
   }, 20_000)
   for (let number = 1; number <= 30; number++) await call("POST", "/v1/brands", { name: `Client ${number}` })
 })

@@ -40,7 +40,7 @@ export function toAnswerInput({ from, to, engine, tag, locale }: AnswerFilter) {
   return {
     ...(from === "" ? {} : { from }),
     ...(to === "" ? {} : { to }),
-    ...(engine === "" ? {} : { engine: engine as NonNullable<Input["engine"]> }),
+    ...(engine === "" ? {} : { engine }),
     ...(tag === "" ? {} : { prompt_tag: tag }),
     ...(locale === "" ? {} : { locale }),
   }

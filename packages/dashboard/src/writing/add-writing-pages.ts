@@ -51,7 +51,7 @@ export function addWritingPages(app: Hono<Env>, pages: PageContext): void {
 
   app.get(`${path}/live`, (context) =>
     serveSignedIn(pages, context, async (page) => {
-      const { brand, article } = await openArticle(pages, page, context)
+      const { article } = await openArticle(pages, page, context)
       const { writing } = article
       const shown = writing === undefined ? html`` : writingProgress(writing)
       const answer = { html: (shown as HtmlEscapedString).toString(), is_done: article.status !== "generating" }

@@ -23,7 +23,7 @@ const oneWord = new Set(["en", "de", "nl"])
 /** The languages of `readNumberWords`. */
 const spoken = new Set(["en", "de", "fr", "es", "pt", "it", "nl", "zh", "ja"])
 /** Articles and words for one, which a translator may write as a 1. Other languages may have such words as well. */
-const one: Readonly<Record<string, RegExp>> = {
+const wordsForOne: Readonly<Record<string, RegExp>> = {
   en: /(?<!\p{L})(?:an?|one|once|first|single|half|each|every|per)(?!\p{L})/iu,
   de: /(?<!\p{L})(?:ein|erst|jede|pro|halb)/iu,
   fr: /(?<!\p{L})(?:une?|premi|chaque|par|demi)/iu,
@@ -77,7 +77,7 @@ function findAddedWord(source: string, target: string, { from, to }: CheckNumber
   return words.find((number) => !known.some((other) => isSameNumber(number, other)))
 }
 
-const maySayOne = (text: string, locale: string): boolean => one[languageOf(locale)]?.test(text) ?? true
+const maySayOne = (text: string, locale: string): boolean => wordsForOne[languageOf(locale)]?.test(text) ?? true
 const mayBeSaid = ({ values }: FoundNumber, text: string, locale: string): boolean =>
   values.some((value) => maySayLargeNumber(text, locale, value))
 const valueOf = ({ values }: FoundNumber): number => values[0] ?? 0
