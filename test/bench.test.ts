@@ -9,7 +9,7 @@ describeBench([
   ["visibility", 3],
   ["reddit", 13],
   ["growth", 6],
-  ["dashboard", 12],
+  ["dashboard", 22],
   ["publishing", 5],
 ])
 

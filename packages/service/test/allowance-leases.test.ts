@@ -97,7 +97,10 @@ it("over any number of processes, leases and crashes, no extra call is served, a
       expect(forfeited).toBeLessThanOrEqual(forfeitable)
       const last = [start(), start()] as const
       const rest = await Promise.all(Array.from({ length: 1500 }, (_, i) => take(i % 2 === 0 ? last[0] : last[1])))
-      expect(spent + forfeited + rest.filter((unit) => unit !== undefined).length).toBe(quota)
+      const served = spent + rest.filter((unit) => unit !== undefined).length
+      expect(served).toBeLessThanOrEqual(quota)
+      // What a killed process had already sent may still give back calls after the count.
+      expect(served).toBeGreaterThanOrEqual(quota - forfeited)
       expect(errors).toEqual([])
       for (const allowance of last) await allowance.close()
     }),
