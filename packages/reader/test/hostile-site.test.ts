@@ -21,15 +21,15 @@ async function serveHostile() {
   return serve((incoming, outgoing) => {
     const path = incoming.url ?? ""
     const number = Number(/(\d+)$/.exec(path)?.[1] ?? 0)
-    const drip = (piece: string | Buffer): void => {
-      outgoing.writeHead(200, html)
+    const drip = (piece: string | Buffer, start: string | Buffer = piece): void => {
+      outgoing.writeHead(200, html).write(start)
       const timer = setInterval(() => outgoing.write(piece), 1)
       outgoing.on("close", () => clearInterval(timer))
     }
     const redirect = (location: string): void => void outgoing.writeHead(302, { location }).end()
     if (path === "/") outgoing.writeHead(200, html).end(link(...starts))
     else if (path === "/drip") drip(".")
-    else if (path === "/endless") drip(Buffer.alloc(262_144, "<p>y"))
+    else if (path === "/endless") drip(Buffer.alloc(262_144, "<p>y"), Buffer.alloc(6 * 1024 * 1024, "<p>y"))
     else if (path === "/bomb") outgoing.writeHead(200, { ...html, "content-encoding": "gzip" }).end(bomb)
     else if (path.startsWith("/calendar/")) {
       const months = Array.from(
@@ -73,7 +73,7 @@ test("a hostile site is crawled within bounds, and nothing outside of it is reac
     },
   })
   const origin = "http://hostile.example"
-  const bounds = { maxPages: 700, maxKnownUrls: 2000, timeoutMs: 400, concurrency: 8 }
+  const bounds = { maxPages: 700, maxKnownUrls: 2000, timeoutMs: 1500, concurrency: 8 }
   const hosts = new Set(["hostile.example", "169.254.169.254", "127.0.0.1:1", "[::1]:1"])
   const options = toOptions(origin, { fetch, hosts, ...bounds })
   const before = process.memoryUsage().rss
