@@ -1,7 +1,7 @@
 export { engineSchema, surfaceSchema } from "../engine.ts"
 export type { Surface } from "../engine.ts"
 export { rateSchema, sentimentSchema, visibilityMetricsSchema, visibilitySchema } from "./visibility-metrics.ts"
-export type { Rate, Sentiment, Visibility, VisibilityMetrics } from "./visibility-metrics.ts"
+export type { Rate, Sentiment, ToneShares, Visibility, VisibilityMetrics } from "./visibility-metrics.ts"
 export {
   getSentiment,
   getShareOfVoice,

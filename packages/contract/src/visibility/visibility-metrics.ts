@@ -109,6 +109,13 @@ export const toneSchema = z
     "The tone of the sentence towards the name, by lexicons for English, German, French, Spanish and Portuguese.",
   )
 
+/** The share of each tone in the mentions that have one. The shares add up to 1. */
+export const toneSharesSchema = z.strictObject({
+  positive: rateSchema.describe("The share of mentions in a positive tone."),
+  neutral: rateSchema.describe("The share of mentions in a neutral tone."),
+  negative: rateSchema.describe("The share of mentions in a negative tone."),
+})
+
 /** What answers say about the brand, and in which tone. */
 export const sentimentReportSchema = z.strictObject({
   ...comparedShape,
@@ -117,6 +124,13 @@ export const sentimentReportSchema = z.strictObject({
   previous: sentimentSchema
     .nullable()
     .describe("The sentiment in the compared days; null if there is nothing to compare with."),
+  shares: toneSharesSchema
+    .optional()
+    .describe("The tones in the range as shares of the mentions that have one. Unclassified mentions do not count."),
+  previous_shares: toneSharesSchema
+    .nullable()
+    .optional()
+    .describe("The shares in the compared days; null if there is nothing to compare with."),
   themes: z
     .array(
       z.strictObject({ theme: z.string().max(200), tone: toneSchema, mentions: countSchema, answers: countSchema }),
@@ -141,5 +155,6 @@ export const sentimentReportSchema = z.strictObject({
 
 export type Rate = z.infer<typeof rateSchema>
 export type Sentiment = z.infer<typeof sentimentSchema>
+export type ToneShares = z.infer<typeof toneSharesSchema>
 export type VisibilityMetrics = z.infer<typeof visibilityMetricsSchema>
 export type Visibility = z.infer<typeof visibilitySchema>

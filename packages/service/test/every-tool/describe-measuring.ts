@@ -94,8 +94,14 @@ export function describeMeasuring(world: () => CoffeeWorld): void {
   })
 
   it("sentiment quotes the sentences that make it, each with its own tone", async () => {
-    const { current, quotes } = await world().desk.call("get_sentiment")
+    const { current, shares, previous_shares: before, quotes } = await world().desk.call("get_sentiment")
     expect(current).toMatchObject({ positive: 2, negative: 1, value: 1 / 3 })
+    expect(shares).toMatchObject({
+      positive: { value: 2 / 3, count: 2, of: 3, interval: { low: expect.closeTo(0.2077, 4) } },
+      neutral: { value: 0, count: 0, of: 3 },
+      negative: { value: 1 / 3, count: 1, of: 3, interval: { high: expect.closeTo(0.7923, 4) } },
+    })
+    expect(before?.positive).toMatchObject({ value: null, of: 0, interval: null, missing: "no_data" })
     expect(quotes.map(({ tone, text, engine }) => `${tone} ${engine}: ${text}`).toSorted()).toEqual([
       "negative perplexity: Harbour Coffee has a poor choice of espresso subscriptions and is expensive.",
       "positive chatgpt: Harbour Coffee in Falmouth is an excellent choice: it posts every bag on the day it is roasted.",

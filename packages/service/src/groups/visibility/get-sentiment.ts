@@ -6,6 +6,7 @@ import { measureName } from "./metrics/measure-set.ts"
 import { mergeSets, readCounts } from "./metrics/read-counts.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
 import { selectAnswers } from "./metrics/select-answers.ts"
+import { toToneShares } from "./metrics/to-metrics.ts"
 import { readThemes } from "./read-themes.ts"
 
 /** The most quotes of each tone. */
@@ -16,6 +17,8 @@ export const getSentiment: Handler<"get_sentiment"> = async ({ db, brand, now },
   const days = comparedRange(await resolveRange(db, brand.id, input, now()), input.compare)
   const current = mergeSets(await readCounts(db, input, days), [""])
   const previous = days.previous === null ? null : mergeSets(await readCounts(db, input, days.previous), [""])
+  const sentiment = measureName(current, "").sentiment
+  const before = previous === null ? null : measureName(previous, "").sentiment
   const tones = await Promise.all(
     (["positive", "negative", "neutral"] as const).map((tone) =>
       selectAnswers(db, input, days)
@@ -42,8 +45,10 @@ export const getSentiment: Handler<"get_sentiment"> = async ({ db, brand, now },
     output: {
       ...toRangeFields(days),
       answers: current.answers,
-      current: measureName(current, "").sentiment,
-      previous: previous === null ? null : measureName(previous, "").sentiment,
+      current: sentiment,
+      previous: before,
+      shares: toToneShares(sentiment),
+      previous_shares: before === null ? null : toToneShares(before),
       themes: readThemes(sentences, names),
       quotes: quotes.map((row) => ({
         text: row.quote,

@@ -1,4 +1,4 @@
-import type { Rate, VisibilityMetrics } from "@citable/contract/visibility"
+import type { Rate, Sentiment, ToneShares, VisibilityMetrics } from "@citable/contract/visibility"
 
 import { wilsonInterval } from "./wilson-interval.ts"
 
@@ -93,4 +93,10 @@ export function toMetrics(counts: NameCounts, answers: number, allMentioned: num
       ...origin(classified > 0),
     },
   }
+}
+
+/** The share of each tone in the mentions that have one. */
+export function toToneShares({ positive, neutral, negative }: Sentiment): ToneShares {
+  const of = positive + neutral + negative
+  return { positive: toRate(positive, of), neutral: toRate(neutral, of), negative: toRate(negative, of) }
 }

@@ -1,6 +1,6 @@
 import type { Answer, Competitor, Prompt, Scan } from "@citable/contract/visibility"
 
-import { noCounts, toMetrics, toRate } from "../../../groups/visibility/metrics/to-metrics.ts"
+import { noCounts, toMetrics, toRate, toToneShares } from "../../../groups/visibility/metrics/to-metrics.ts"
 import type { Examples } from "./example.ts"
 import { articleUrl, compared, covered, ids, onlyPage, question, times } from "./world.ts"
 
@@ -146,6 +146,8 @@ export const visibilityExamples = {
       answers: 40,
       current: own.sentiment,
       previous: null,
+      shares: toToneShares(own.sentiment),
+      previous_shares: null,
       themes: [{ theme: "fresh", tone: "positive", mentions: 5, answers: 4 }],
       quotes: [
         {
