@@ -138,15 +138,39 @@ it("a site that is not the brand's becomes a sentence on the page", async () => 
   expect([status, text]).toEqual([200, expect.stringContaining("domains are checked")])
 })
 
-it("a viewer sees the audits and cannot start one", async () => {
+it("an audit that runs can be cancelled, and another can start", async () => {
+  const { "/": pageAsBefore = "" } = site.pages
+  site.pages["/"] = { delayMs: 3000 }
+  const running = await ada.submit(await ada.open(home), "/site/audits")
+  expect(running.text).toContain("Earlier audits stay.")
+  expect((await ada.open(home)).text).toContain("Cancel the audit")
+  const cancelled = await ada.submit(running, "/cancel")
+  site.pages["/"] = pageAsBefore
+  expect([cancelled.url.pathname, cancelled.text]).toEqual([
+    running.url.pathname,
+    expect.stringMatching(/Cancelled\.[^]*Start another audit/),
+  ])
+  expect((await call<ToolOutput<"list_audits">>("audits")).data.map(({ status }) => status)).toEqual([
+    "cancelled",
+    "completed",
+  ])
+  // The page that somebody else left open.
+  expect((await ada.submit(running, "/cancel")).text).toContain("Start another audit")
+})
+
+it("a viewer sees the audits, and cannot start or cancel one", async () => {
   const viewer = await started.invite("vera@example.com", "viewer")
   const page = await viewer.open(home)
-  expect(readTable(page.text, "Audits").rows).toHaveLength(1)
+  const [[, state] = []] = readTable(page.text, "Audits").rows
+  expect(state).toBe("Cancelled")
   expect(page.text).not.toContain("Start an audit")
   const csrf = /name="csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ""
   const headers = { origin: started.url, "content-type": "application/x-www-form-urlencoded" }
   const body = new URLSearchParams({ csrf, max_pages: "5", once: crypto.randomUUID() }).toString()
-  expect((await viewer.send(`${home}/audits`, { method: "POST", headers, body })).status).toBe(403)
+  const [audit] = (await call<ToolOutput<"list_audits">>("audits")).data
+  for (const path of ["/audits", `/audits/${audit?.id}/cancel`]) {
+    expect((await viewer.send(home + path, { method: "POST", headers, body })).status).toBe(403)
+  }
 })
 
 const toHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")

@@ -6,6 +6,7 @@ import {
   type Html,
   openBrandPage,
   type PageContext,
+  ProblemError,
   serveSignedIn,
   type SignedInRequest,
 } from "@citable/service/pages"
@@ -36,8 +37,7 @@ export function addAuditPage(app: Hono<Env>, pages: PageContext): void {
   const { kernel } = pages
   const route = "/brands/:brand_id/site/audits/:audit_id{aud_[0-9a-z]+}"
 
-  async function open(context: Context<Env>, page: SignedInRequest) {
-    const scope = "site:read"
+  async function open(context: Context<Env>, page: SignedInRequest, scope: "site:read" | "site:run" = "site:read") {
     const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id") ?? "", { scope })
     const input = { brand_id: brand.id, audit_id: context.req.param("audit_id") ?? "" }
     const audit = await callTool(kernel, brand.principal, "get_audit", input)
@@ -53,6 +53,20 @@ export function addAuditPage(app: Hono<Env>, pages: PageContext): void {
         { html: String(await auditProgress(audit, path)), is_done: hasEnded(audit) },
         { headers: { "cache-control": "no-store" } },
       )
+    }),
+  )
+  app.post(`${route}/cancel`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      await page.readForm()
+      const { brand, audit, path } = await open(context, page, "site:run")
+      // The tool cancels the one that runs, and this one may have ended meanwhile.
+      if (hasEnded(audit)) return page.go(path)
+      try {
+        await callTool(kernel, brand.principal, "start_audit", { brand_id: brand.id, if_running: "cancel" })
+      } catch (error) {
+        if (!(error instanceof ProblemError) || error.code !== "conflict") throw error
+      }
+      return page.go(path)
     }),
   )
   app.get(route, (context) =>
@@ -72,7 +86,7 @@ export function addAuditPage(app: Hono<Env>, pages: PageContext): void {
         section: "site",
         brand,
         scripts: hasEnded(audit) ? [] : ["publish.js"],
-        body: html`${hasEnded(audit) ? result(audit, brand) : auditFollower(audit, path)}
+        body: html`${hasEnded(audit) ? result(audit, brand) : auditFollower(audit, { path, csrf: page.csrf, canCancel: brand.scopes.has("site:run") })}
         ${
           audit.status === "completed"
             ? html`${filterForm(path, filter)}

@@ -44,7 +44,7 @@ export function addAuditsPage(app: Hono<Env>, pages: PageContext): void {
         section: "site",
         brand,
         scripts: running === undefined ? [] : ["publish.js"],
-        body: html`${running === undefined ? "" : auditFollower(running, `${path}/audits/${running.id}`)}
+        body: html`${running === undefined ? "" : auditFollower(running, { path: `${path}/audits/${running.id}`, csrf: page.csrf, canCancel: brand.scopes.has("site:run") })}
         ${listSection({
           title: "Audits",
           table,

@@ -1,5 +1,5 @@
 import type { Audit } from "@citable/contract/site"
-import type { Html } from "@citable/service/pages"
+import { csrfField, type Html } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { countText } from "../figures/number-text.ts"
@@ -19,8 +19,16 @@ export function auditProgress(audit: Audit, path: string): Html {
     }`
 }
 
+export interface AuditFollowerOptions {
+  /** The path of the audit. */
+  path: string
+  csrf: string
+  /** Whether this user can cancel it. */
+  canCancel: boolean
+}
+
 /** The section that follows an audit to its end. Without scripts, the page loads again by itself. */
-export const auditFollower = (audit: Audit, path: string): Html =>
+export const auditFollower = (audit: Audit, { path, csrf, canCancel }: AuditFollowerOptions): Html =>
   html`<section>
     <h2>An audit runs</h2>
     <div id="live" data-url="${path}/progress" data-done="${String(hasEnded(audit))}" data-minutes="60">
@@ -31,4 +39,13 @@ export const auditFollower = (audit: Audit, path: string): Html =>
       ><meta http-equiv="refresh" content="5" />
       <p><a href="">Look again</a></p></noscript
     >
+    ${
+      canCancel
+        ? html`<form method="post" action="${path}/cancel">
+            ${csrfField(csrf)}
+            <p class="soft">An audit that you cancel has no score and no issues. Earlier audits stay.</p>
+            <button class="bad">Cancel the audit</button>
+          </form>`
+        : ""
+    }
   </section>`
