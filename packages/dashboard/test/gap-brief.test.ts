@@ -46,7 +46,8 @@ it("a brief never gives a stranger a link or a picture, whatever the gap is call
       competitors: [{ competitor_id: "cmp_1", name: prompt }],
       last_cited_at: "2026-01-01T00:00:00.000Z",
     }
-    const { brief } = toSubject(gap, { brandName: title, prompts: new Map([["prm_1", prompt]]) })
+    const quotes = [{ text: title, engine: prompt, day: "2026-01-01", prompt: tail }]
+    const { brief } = toSubject(gap, { brandName: title, prompts: new Map([["prm_1", prompt]]), quotes })
     const { document } = parseHTML(`<main>${(await renderBody(brief)).html}</main>`)
     const links = [...document.querySelectorAll("main a[href]:not([href^='#'])")]
     expect(links.map((link) => new URL(link.getAttribute("href") ?? "").hostname)).toEqual(
@@ -56,6 +57,7 @@ it("a brief never gives a stranger a link or a picture, whatever the gap is call
     expect(brief).not.toMatch(/<(?:javascript|data):/)
     expect(document.querySelectorAll("img, script")).toHaveLength(0)
     expect(document.querySelectorAll("h1, h2")).toHaveLength(2)
+    expect(document.querySelectorAll("blockquote")).toHaveLength(1)
   })
   await fc.assert(property, { numRuns: 40 })
 })

@@ -39,6 +39,9 @@ describe("with prompts and no answers yet", () => {
     expect((await list()).data).toHaveLength(50)
     expect((await browser.open(`${prompts}?tag=riders&enabled=true&q=rider+49`)).text).toContain("suits rider 49?")
     expect(words(page.text)).toContain("The cost is not known")
+    expect(words(page.text)).toContain("perplexity: 50 questions, about $0.5000 by its list prices")
+    expect(words(page.text)).toContain("No answer of perplexity has told its cost yet.")
+    expect(words(page.text)).toContain("1 search, 1,000 tokens of answer, and 8,000 tokens of pages")
     const questions = words((await browser.open(`${prompts}?repeats=3&tag=riders`)).text)
     expect(questions).toMatch(/50 prompts with the tag riders × 4 engines × 3 = 600 questions/)
 
@@ -54,7 +57,9 @@ describe("with prompts and no answers yet", () => {
     expect((await started.ask<ToolOutput<"list_scans">>("GET", "/scans")).data).toHaveLength(1)
 
     // The next scan costs what these answers cost: 50 × (0.001 + 0.002 + 0.003 + 0.004).
-    expect(words((await browser.open(prompts)).text)).toContain("This costs about $0.5000.")
+    const asked = words((await browser.open(prompts)).text)
+    expect(asked).toContain("This costs about $0.5000.")
+    expect(asked).not.toContain("list prices")
     expect(words((await browser.open(`${prompts}?repeats=2`)).text)).toContain("This costs about $1.00.")
     await started.ask("PATCH", "", { schedule: { scans: "weekly" } })
     expect(words((await browser.open(prompts)).text)).toContain("The schedule asks weekly.")

@@ -8,6 +8,7 @@ import {
   type PageContext,
   ProblemError,
   type ScanEstimate,
+  usualUse,
 } from "@citable/service/pages"
 import { html } from "hono/html"
 
@@ -66,6 +67,7 @@ export function askForm(estimate: ScanEstimate | ProblemError, { path, scans, fi
         (one) => html`<li>${one.engine}: ${countText(one.questions)} questions, ${basisText(one.cost)}</li>`,
       )}
     </ul>
+    ${listPriceNote(estimate)}
     <form method="post" action="${scans}">
       ${csrfField(csrf)}${onceField()}
       <input type="hidden" name="tag" value="${tag}" />
@@ -84,8 +86,21 @@ const costText = ({ value }: CostEstimate): string =>
 
 function basisText({ value, source }: CostEstimate): string {
   if (value === null) return "cost not known"
-  const basis = source === "scans" ? "by its last answers" : "by its list prices"
+  const basis = source === "scans" ? "by the mean of its answers in the last scans" : "by its list prices"
   return `about ${dollarText(value)} ${basis}`
+}
+
+/** What an estimate rests on before an engine has answered. */
+function listPriceNote({ engines }: ScanEstimate): Html {
+  const guessed = engines.filter(({ cost: { value, source } }) => value !== null && source === "list_prices")
+  if (guessed.length === 0) return html``
+  const { input, output, searches } = usualUse
+  return html`<p class="soft">
+    No answer of ${guessed.map(({ engine }) => engine).join(", ")} has told its cost yet. So the list prices are those
+    of a usual question: ${countText(searches)} ${searches === 1 ? "search" : "searches"}, ${countText(output)} tokens
+    of answer, and ${countText(input)} tokens of pages where the vendor bills what the engine reads. Long answers and
+    further searches can cost several times as much: set a limit.
+  </p>`
 }
 
 /** When the schedule asks next. */

@@ -3,32 +3,35 @@ import { callTool, ProblemError } from "@citable/service/pages"
 
 import { gapKey, readGapFilter, toGapInput } from "./gap-filter.ts"
 import { codeText, linkText, plainLine } from "./markdown-text.ts"
+import { type GapQuote, readGapQuotes } from "./read-gap-quotes.ts"
 import { readPromptTexts } from "./read-prompt-texts.ts"
 import { type FindSubject, maxPrompts, type Subject } from "./subject.ts"
 
 const maxTitle = 200
+const maxQuote = 2000
 
 /** Finds a gap on the list that shows it, with a brief that quotes it. */
 export const findGap: FindSubject = async (pages, brand, { query, key }) => {
-  const { data } = await callTool(
-    pages.kernel,
-    brand.principal,
-    "list_citation_gaps",
-    toGapInput(brand.id, readGapFilter(query)),
-  )
+  const filter = readGapFilter(query)
+  const { data } = await callTool(pages.kernel, brand.principal, "list_citation_gaps", toGapInput(brand.id, filter))
   const gap = data.find((one) => gapKey(one) === key)
   if (gap === undefined) {
     throw new ProblemError("not_found", "The list does not have this gap any more. Reload the list, then choose again.")
   }
   const prompts = await readPromptTexts(pages, brand, gap.prompt_ids.slice(0, maxPrompts), new Map())
-  return toSubject(gap, { brandName: brand.name, prompts })
+  const quotes = await readGapQuotes(pages, brand, gap, filter.answers)
+  return toSubject(gap, { brandName: brand.name, prompts, quotes })
+}
+
+interface GapTexts {
+  brandName: string
+  /** The texts of its prompts by their ids. */
+  prompts: ReadonlyMap<string, string>
+  quotes: readonly GapQuote[]
 }
 
 /** What to write about a gap. All texts of strangers stay texts. */
-export function toSubject(
-  gap: CitationGap,
-  { brandName, prompts }: { brandName: string; prompts: ReadonlyMap<string, string> },
-): Subject {
+export function toSubject(gap: CitationGap, { brandName, prompts, quotes }: GapTexts): Subject {
   const [prompt = ""] = prompts.values()
   const title = plainLine(gap.title ?? "", maxTitle) || plainLine(prompt, maxTitle) || plainLine(gap.domain, maxTitle)
   const rivals = gap.competitors.map(({ name }) => name)
@@ -48,6 +51,8 @@ export function toSubject(
       `- These answers name ${rivals.map((name) => codeText(name)).join(", ")}, and not ${codeText(brandName)}`,
       `- Last cited on ${gap.last_cited_at.slice(0, 10)}`,
       "",
+      ...(quotes.length === 0 ? [] : ["Word for word from these answers:", ""]),
+      ...quotes.flatMap(quoteLines),
       "The prompts of these answers:",
       "",
       ...[...prompts.values()].map((text) => `- ${codeText(text, 1000)}`),
@@ -64,3 +69,11 @@ export function toSubject(
     ].join("\n"),
   }
 }
+
+/** A sentence as a quote, and below it who said it, when, and to which question. */
+const quoteLines = ({ text, engine, day, prompt }: GapQuote): string[] => [
+  `> ${codeText(text, maxQuote)}`,
+  ">",
+  `> ${codeText(engine)} on ${day}, asked ${codeText(prompt, 1000)}`,
+  "",
+]

@@ -80,8 +80,8 @@ export function costOf(
   return (used.input * prices.input + used.output * prices.output) / 1e6 + (used.searches * prices.searches) / 1e3
 }
 
-/** What a question uses about: the pages that an engine reads count as input. */
-const usualUse = { input: 8000, output: 1000, searches: 1 }
+/** What a question uses about, in tokens and searches: the pages that an engine reads count as input. */
+export const usualUse = { input: 8000, output: 1000, searches: 1 }
 
 /** About what a question costs. `reads` says whether the vendor bills the pages that the engine reads. */
 export const usualCostOf = (prices: Prices | null, reads: boolean): number | null =>
