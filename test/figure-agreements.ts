@@ -81,17 +81,13 @@ const competitorRows = ({ overall, competitors }: ToolOutput<"get_visibility">) 
     share(current.share_of_voice),
   ])
 
-function toneRows({ current }: ToolOutput<"get_sentiment">): string[][] {
-  const of = current.positive + current.neutral + current.negative
-  const few = of < 30 ? ": too few to tell" : ""
-  return [
-    ...(["positive", "neutral", "negative"] as const).map((tone) => [
-      title(tone),
-      of === 0 ? "–" : `${count(current[tone])} of ${count(of)}${few}`,
-    ]),
-    ["Not classified", count(current.unclassified)],
-  ]
-}
+const toneRows = ({ current, shares }: ToolOutput<"get_sentiment">): string[][] => [
+  ...(["positive", "neutral", "negative"] as const).map((tone) => [
+    title(tone),
+    shares === undefined ? "" : share(shares[tone]),
+  ]),
+  ["Not classified", `${count(current.unclassified)} ${current.unclassified === 1 ? "mention" : "mentions"}`],
+]
 
 const themeRows = ({ themes }: ToolOutput<"get_sentiment">) =>
   themes.map(({ theme, tone, mentions, answers }) => [theme, title(tone), count(mentions), count(answers)])
@@ -166,7 +162,7 @@ export const agreements: readonly Agreement[] = [
   {
     page: "/visibility/sentiment",
     table: "Mentions by tone",
-    columns: ["Tone", "Mentions"],
+    columns: ["Tone", "Share of mentions"],
     rows: async (ask) => toneRows(await ask("/visibility/sentiment")),
     reported: ({ sentiment }) => toneRows(sentiment),
   },

@@ -1,4 +1,4 @@
-import type { Article } from "@citable/contract"
+import type { Article, ToolOutput } from "@citable/contract"
 import type { CitationDomain, CitationGap, Competitor, SearchFanout, Visibility } from "@citable/contract/visibility"
 import { renderBody } from "@citable/markdown"
 import { parseHTML } from "linkedom"
@@ -101,19 +101,18 @@ describe("the pages say what the tools say", () => {
   })
 
   it("of tones and searches", async () => {
-    const sentiment = await tool<{ current: Record<string, number>; quotes: { text: string }[] }>(
-      "/visibility/sentiment",
-    )
-    const { positive = 0, neutral = 0, negative = 0, unclassified = 0 } = sentiment.current
-    const of = positive + neutral + negative
+    const sentiment = await tool<ToolOutput<"get_sentiment">>("/visibility/sentiment")
     const page = await ada.open(`${home}/sentiment`)
     const rows = rowsOf(page)
+    const { positive, negative } = sentiment.shares ?? {}
+    const reach = `${percent(positive?.interval?.low ?? 0)} – 100 %`
     // Twelve mentions are too few.
-    expect(rows.slice(0, 4).map(([tone, mentions]) => [tone, mentions])).toEqual([
-      ["Positive", `${positive} of ${of}: too few to tell`],
-      ["Neutral", `${neutral} of ${of}: too few to tell`],
-      ["Negative", `${negative} of ${of}: too few to tell`],
-      ["Not classified", `${unclassified}`],
+    expect([positive?.count, positive?.of, negative?.count]).toEqual([12, 12, 0])
+    expect(rows.slice(0, 4).map((cells) => cells.slice(0, 2))).toEqual([
+      ["Positive", `100 % 12 of 12, ${reach}: too few to tell`],
+      ["Neutral", expect.stringMatching(/^0 % 0 of 12, 0 % – [\d.]+ %: too few to tell$/)],
+      ["Negative", expect.stringMatching(/^0 % 0 of 12, 0 % – [\d.]+ %: too few to tell$/)],
+      ["Not classified", "0 mentions"],
     ])
     expect(rows.slice(-sentiment.quotes.length).map(([text]) => text)).toEqual(sentiment.quotes.map(({ text }) => text))
     expect(page.text).toMatch(/visibility\/prompts\/prm_[0-9a-z]+"/)
@@ -162,6 +161,11 @@ describe("writing about a gap", () => {
     expect(document.querySelectorAll("img, script, iframe")).toHaveLength(0)
     expect(document.querySelector("main")?.textContent).toContain(hostile.prompt)
     expect(document.querySelector("main")?.textContent).toContain("These answers name Pedalo, and not Acme Bikes")
+    const day = new Date().toISOString().slice(0, 10)
+    expect([...document.querySelectorAll("blockquote p")].map(({ textContent }) => textContent)).toEqual([
+      "Buy a Pedalo <b>lamp</b>.",
+      `chatgpt on ${day}, asked ${hostile.prompt}`,
+    ])
   })
 
   it("by a language model says what it can cost before the button, and leads to the article", async () => {

@@ -2,8 +2,8 @@ import type { ToolOutput } from "@citable/contract"
 import { callTool, type OwnBrand, type PageContext } from "@citable/service/pages"
 import { html } from "hono/html"
 
-import { compareRates } from "../figures/compare-rates.ts"
-import { changeText, rateCell } from "../figures/rate.ts"
+import { rateCell } from "../figures/rate.ts"
+import { changeCell } from "../tables/change-cell.ts"
 import type { Cell, DataTable } from "../tables/data-table.ts"
 
 type Kernel = PageContext["kernel"]
@@ -42,7 +42,7 @@ async function readRow(kernel: Kernel, brand: OwnBrand): Promise<Cell[]> {
   return [
     { page: home, text: name },
     namedCell(visibility, home),
-    changeCell(visibility),
+    changeCell(visibility?.overall.current.mention_rate, visibility?.overall.previous?.mention_rate),
     visibility === undefined || visibility.overall.answers === 0
       ? null
       : { rate: visibility.overall.current.citation_rate },
@@ -64,15 +64,6 @@ function namedCell(visibility: Visibility | undefined, home: string): Cell {
   if (answers === 0) return { page: `${home}/visibility/prompts`, text: "No answers yet" }
   const { mention_rate: rate } = current
   return { rate, shown: html`<a href="${home}/visibility">${rateCell(rate)}</a>` }
-}
-
-function changeCell(visibility: Visibility | undefined): Cell {
-  const { current, previous } = visibility?.overall ?? {}
-  const change = current === undefined ? null : compareRates(current.mention_rate, previous?.mention_rate)
-  if (change === null) return null
-  const words = { up: "up", down: "down", none: "no clear change", few: "too few to compare" }[change.kind]
-  const text = change.points === 0 ? words : `${words} ${change.points.toFixed(1)} points`
-  return { shown: changeText(change), text }
 }
 
 function sitesCell(webhooks: ToolOutput<"list_webhooks">["data"] | undefined, home: string): Cell {

@@ -1,5 +1,4 @@
 import { drawDomains, type Figure } from "@citable/charts"
-import type { Rate } from "@citable/contract/visibility"
 import {
   type BrandPage,
   callTool,
@@ -14,14 +13,13 @@ import type { Hono } from "hono"
 import { html, raw } from "hono/html"
 
 import { createFigures, type ReadFigure } from "../charts/create-figures.ts"
-import { compareRates, fewest } from "../figures/compare-rates.ts"
+import { fewest } from "../figures/compare-rates.ts"
 import { plainText } from "../figures/number-text.ts"
-import { changeText } from "../figures/rate.ts"
 import { readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
-import { type Cell, dataTable, type DataTable } from "../tables/data-table.ts"
+import { changeCell } from "../tables/change-cell.ts"
+import { dataTable, type DataTable } from "../tables/data-table.ts"
 import { sendCsv } from "../tables/write-csv.ts"
-import { changeWords } from "./change-words.ts"
 import { domainTypes, readType, typeOptions } from "./domain-types.ts"
 import { listLinks } from "./list-links.ts"
 import { promptCell } from "./prompt-cell.ts"
@@ -85,7 +83,12 @@ async function showDomains(
       { number: row.urls },
       { number: row.citations },
       { rate: row.citation_rate },
-      ...(compares ? compared(row.citation_rate, row.previous_citation_rate) : []),
+      ...(compares
+        ? [
+            row.previous_citation_rate === null ? null : { rate: row.previous_citation_rate },
+            changeCell(row.citation_rate, row.previous_citation_rate),
+          ]
+        : []),
       { shown: html`${plainText(row.average_position)}`, text: plainText(row.average_position) },
     ]),
   }
@@ -122,11 +125,6 @@ const picture = ({ caption, svg }: Figure): Html =>
     <figcaption>${raw(caption)}</figcaption>
     ${raw(svg)}
   </figure>`
-
-function compared(current: Rate, previous: Rate | null): [Cell, Cell] {
-  const change = compareRates(current, previous ?? undefined)
-  return [previous === null ? null : { rate: previous }, { shown: changeText(change), text: changeWords(change) }]
-}
 
 async function showPages(
   pages: PageContext,

@@ -1,11 +1,8 @@
 import type { ToolOutput } from "@citable/contract"
 import type { Competitor, VisibilityMetrics } from "@citable/contract/visibility"
-import { html } from "hono/html"
 
-import { compareRates } from "../figures/compare-rates.ts"
-import { changeText } from "../figures/rate.ts"
+import { changeCell } from "../tables/change-cell.ts"
 import type { Cell, DataTable } from "../tables/data-table.ts"
-import { changeWords } from "./change-words.ts"
 
 export interface CompetitorTableOptions {
   brandName: string
@@ -23,13 +20,12 @@ export function competitorTable(options: CompetitorTableOptions): DataTable {
   const figures = (one: { current: VisibilityMetrics; previous: VisibilityMetrics | null } | undefined): Cell[] => {
     if (one === undefined) return [null, ...(compares ? [null, null] : []), null]
     const { current, previous } = one
-    const change = compareRates(current.mention_rate, previous?.mention_rate)
     return [
       { rate: current.mention_rate },
       ...(compares
         ? [
             previous === null ? null : { rate: previous.mention_rate },
-            { shown: html`${changeText(change)}`, text: changeWords(change) },
+            changeCell(current.mention_rate, previous?.mention_rate),
           ]
         : []),
       { rate: current.share_of_voice },

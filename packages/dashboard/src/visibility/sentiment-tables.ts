@@ -1,8 +1,9 @@
 import type { ToolOutput } from "@citable/contract"
+import type { Rate } from "@citable/contract/visibility"
 import { html } from "hono/html"
 
-import { fewest } from "../figures/compare-rates.ts"
 import { countText } from "../figures/number-text.ts"
+import { changeCell } from "../tables/change-cell.ts"
 import type { Cell, DataTable } from "../tables/data-table.ts"
 import { promptCell } from "./prompt-cell.ts"
 
@@ -15,28 +16,30 @@ export const tones: Readonly<Record<Tone, string>> = { positive: "Positive", neu
 /** How many mentions have a tone. */
 export const countToned = ({ positive, neutral, negative }: Report["current"]): number => positive + neutral + negative
 
-/** How many mentions have which tone, beside the days before. */
-export function toneTable({ current, previous }: Pick<Report, "current" | "previous">): DataTable {
-  const cell = (counts: Report["current"], tone: Tone): Cell => {
-    const of = countToned(counts)
-    if (of === 0) return null
-    const text = `${countText(counts[tone])} of ${countText(of)}`
-    return of < fewest ? `${text}: too few to tell` : text
-  }
-  const before = (value: (counts: Report["current"]) => Cell): Cell[] => (previous === null ? [] : [value(previous)])
+/** The share of mentions with each tone, beside the days before. */
+export function toneTable({ current, previous, shares, previous_shares: before }: ToneReport): DataTable {
+  const compares = previous !== null
   return {
     name: "Mentions by tone",
-    columns: ["Tone", "Mentions", ...(previous === null ? [] : ["Before"])],
+    columns: ["Tone", "Share of mentions", ...(compares ? ["Before", "Change"] : [])],
     rows: [
       ...(["positive", "neutral", "negative"] as const).map((tone) => [
         tones[tone],
-        cell(current, tone),
-        ...before((counts) => cell(counts, tone)),
+        rateOrNone(shares?.[tone]),
+        ...(compares ? [rateOrNone(before?.[tone]), changeCell(shares?.[tone], before?.[tone])] : []),
       ]),
-      ["Not classified", countText(current.unclassified), ...before(({ unclassified }) => countText(unclassified))],
+      ["Not classified", mentionCount(current), ...(compares ? [mentionCount(previous), null] : [])],
     ],
   }
 }
+
+type ToneReport = Pick<Report, "current" | "previous" | "shares" | "previous_shares">
+
+const rateOrNone = (rate: Rate | undefined): Cell => (rate === undefined || rate.of === 0 ? null : { rate })
+
+/** Mentions without a tone are no part of the shares. */
+const mentionCount = ({ unclassified }: Report["current"]): string =>
+  `${countText(unclassified)} ${unclassified === 1 ? "mention" : "mentions"}`
 
 /** The words that stand beside the brand's name, by tone. */
 export function themeTable(themes: Report["themes"]): DataTable {

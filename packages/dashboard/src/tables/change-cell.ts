@@ -1,0 +1,18 @@
+import type { Rate } from "@citable/contract/visibility"
+
+import { type Change, compareRates } from "../figures/compare-rates.ts"
+import { plainText } from "../figures/number-text.ts"
+import { changeText } from "../figures/rate.ts"
+import type { Cell } from "./data-table.ts"
+
+/** A cell that tells how a share differs from the compared days; a dash if there is nothing to compare with. */
+export function changeCell(current: Rate | undefined, previous: Rate | null | undefined): Cell {
+  const change = current === undefined ? null : compareRates(current, previous ?? undefined)
+  return change === null ? null : { shown: changeText(change), text: changeWords(change) }
+}
+
+function changeWords({ kind, points }: Change): string {
+  if (kind === "few") return "Too few before to compare"
+  if (kind === "none") return "No clear change"
+  return `${kind} by ${plainText(points)} points`
+}
