@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { site, google } = sources
   const readNetwork = { ...site.readNetwork, probePauseMs: 0 }
   started = await startScanned({ days: 3, prompts: 10 }, { readNetwork, google: google.options })
-  await fillSearchAndSite(started.ask, ["2026-05-04", "2026-05-05"])
+  await fillSearchAndSite((...request) => started.ask(...request), ["2026-05-04", "2026-05-05"])
   browser = await signIn(started)
   const connection = { baseUrl: started.url, credential: started.operatorToken, brandId: started.brandId }
   const { signal } = new AbortController()
