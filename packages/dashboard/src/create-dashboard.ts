@@ -11,6 +11,7 @@ import { addBrandPages } from "./brands/add-brand-pages.ts"
 import { addCalendarPage } from "./calendar/add-calendar-page.ts"
 import { renderPage } from "./frame/render-page.ts"
 import { addImportPages } from "./import/add-import-pages.ts"
+import { importArticles } from "./import/import-articles.ts"
 import { defaultImportLimits, type ImportLimits } from "./import/import-limits.ts"
 import { runImport } from "./import/run-import.ts"
 import { addFilePages } from "./media/add-file-pages.ts"
@@ -30,6 +31,8 @@ import { addOpportunityPages } from "./search/add-opportunity-pages.ts"
 import { addPerformancePage } from "./search/add-performance-page.ts"
 import { addReferralPage } from "./search/add-referral-page.ts"
 import { addSearchImport } from "./search/add-search-import.ts"
+import { importBacklinkFiles } from "./search/import-backlink-files.ts"
+import { importSearchFiles } from "./search/import-search-files.ts"
 import { addAlertPages } from "./settings/add-alert-pages.ts"
 import { addSettingsPages } from "./settings/add-settings-pages.ts"
 import { addAiAccessPage } from "./site/add-ai-access-page.ts"
@@ -77,7 +80,8 @@ export function createDashboard(options: DashboardOptions = {}): Dashboard {
     renderPage,
     async startWork(pages) {
       const ending = new AbortController()
-      await workImportRuns(pages.kernel.jobs, (id) => runImport(pages, id, ending.signal))
+      const kinds = { articles: importArticles, search: importSearchFiles, backlinks: importBacklinkFiles }
+      await workImportRuns(pages.kernel.jobs, (id) => runImport(pages, id, { kinds, signal: ending.signal }))
       return () => ending.abort()
     },
     addRoutes(app, pages) {

@@ -13,3 +13,6 @@ export type { LinkFileRow } from "./backlinks/read-link-rows.ts"
 export { toLinkBatches } from "./backlinks/to-link-batches.ts"
 export type { LinkBatch, LinkBatchOptions } from "./backlinks/to-link-batches.ts"
 export type { DomainRow, LinkRow } from "./backlinks/to-link-row.ts"
+
+// Files in one piece
+export { packFiles, unpackFiles } from "./pack-files.ts"

@@ -53,7 +53,7 @@ export function addImportPages(app: Hono<Env>, pages: PageContext, limits: Impor
   async function openRun(context: Context<Env>, page: SignedInRequest) {
     const { brand, home } = await open(context, page)
     const run = await findImportRun(kernel.db, context.req.param("import_id") ?? "")
-    if (run === undefined || run.brand_id !== brand.id || run.user_id !== page.user.id) throw notFound()
+    if (run?.kind !== "articles" || run.brand_id !== brand.id || run.user_id !== page.user.id) throw notFound()
     return { brand, home, run }
   }
   async function showForm({ brand, home }: Awaited<ReturnType<typeof open>>, page: SignedInRequest, problem?: string) {

@@ -1,9 +1,8 @@
-import { setImmediate as others } from "node:timers/promises"
-
 import { isCitableError } from "@citable/contract"
-import type { ImportFs, ImportOptions } from "@citable/import"
+import type { GivenFile } from "@citable/import"
 import {
   beginImportAttempt,
+  type BrandPage,
   findImportRun,
   findUser,
   type ImportRun,
@@ -11,30 +10,45 @@ import {
   type PageContext,
   readImportFiles,
   repeatImportRun,
-  toBrandPrincipal,
   updateImportRun,
 } from "@citable/service/pages"
-
-import type { ImportChoice } from "./import-choice.ts"
-import { toStoredReport } from "./stored-report.ts"
-import { toImportClient } from "./to-import-client.ts"
 
 /** Milliseconds between two notes of how far an import is. */
 const noteMs = 500
 /** The codes of errors that are no fault of the files: the log gets them, and the person a general sentence. */
 const faults: ReadonlySet<string> = new Set(["import_stopped", "media_store_failed"])
-/** Articles that are read or written at once: few, because requests wait meanwhile. */
-const concurrency = 2
 
-/** Carries out the step that an import is in: the dry run, or the import itself. Its page shows why it fails. */
-export async function runImport(pages: PageContext, id: string, signal: AbortSignal): Promise<void> {
+export interface RunningImport {
+  run: ImportRun
+  user: NonNullable<Awaited<ReturnType<typeof findUser>>>
+  /** The brand with the scopes that the person has now: the role may be another one since the files came. */
+  brand: BrandPage
+  files: GivenFile[]
+  /** Stores how far it is, now and then. */
+  note: (done: number, total: number) => void
+  /** The process ends. */
+  signal: AbortSignal
+}
+
+/** Carries out the step that an import of one kind is in. What it throws fails the import. */
+export type CarryOut = (
+  pages: PageContext,
+  running: RunningImport,
+) => Promise<{ state: "checked" | "done"; total: number; report: object }>
+
+/** Carries out the step that an import is in. Its page shows why it fails. */
+export async function runImport(
+  pages: PageContext,
+  id: string,
+  { kinds, signal }: { kinds: Readonly<Record<ImportRun["kind"], CarryOut>>; signal: AbortSignal },
+): Promise<void> {
   const { kernel } = pages
   const run = await findImportRun(kernel.db, id)
   if (run?.state !== "checking" && run?.state !== "importing") return
   const refusal = await beginImportAttempt(kernel, id)
   if (refusal !== undefined) return updateImportRun(kernel, id, { state: "failed", problem: refusal })
   try {
-    await readAndWrite(pages, run, signal)
+    await readAndWrite(pages, run, { carryOut: kinds[run.kind], signal })
   } catch (error) {
     // This process ends. Another one, or the next start, begins the step again.
     if (signal.aborted) return repeatImportRun(kernel, id)
@@ -45,57 +59,32 @@ export async function runImport(pages: PageContext, id: string, signal: AbortSig
   }
 }
 
-async function readAndWrite(pages: PageContext, run: ImportRun, signal: AbortSignal): Promise<void> {
+async function readAndWrite(
+  pages: PageContext,
+  run: ImportRun,
+  { carryOut, signal }: { carryOut: CarryOut; signal: AbortSignal },
+): Promise<void> {
   const { kernel } = pages
-  const { id, brand_id: brandId } = run
-  const dryRun = run.state === "checking"
+  const { id } = run
   const user = await findUser(kernel.db, run.user_id)
   if (user === undefined) return
-  // The role may be another one since the files came.
-  const { scopes } = await openBrandPage(kernel, user, brandId)
+  const brand = await openBrandPage(kernel, user, run.brand_id)
   const packed = await readImportFiles(kernel, id)
   if (packed === undefined) {
     const problem = "The files were kept for an hour, and are deleted now. Choose them again."
     return updateImportRun(kernel, id, { state: "failed", problem })
   }
-  const { createMemoryFs, importContent, unpackFiles } = await import("@citable/import")
-  const files = unpackFiles(packed)
-  const choice = JSON.parse(run.options) as ImportChoice
+  const { unpackFiles } = await import("@citable/import/search")
   let notedAt = kernel.now()
   let noted: Promise<void> | undefined
-  const options: ImportOptions = {
-    publish: choice.publish && scopes.has("content:publish"),
-    media: scopes.has("media:write"),
-    baseUrl: choice.baseUrl ?? undefined,
-    // The page has shown how many pictures are missing.
-    allowMissingPictures: true,
-    concurrency,
-    dryRun,
-    signal,
-    onProgress: ({ done, total }) => {
-      if (kernel.now() - notedAt < noteMs) return
-      notedAt = kernel.now()
-      noted = updateImportRun(kernel, id, { done, total }).catch(pages.onError)
-    },
+  const note = (done: number, total: number) => {
+    if (kernel.now() - notedAt < noteMs) return
+    notedAt = kernel.now()
+    noted = updateImportRun(kernel, id, { done, total }).catch(pages.onError)
   }
-  const client = toImportClient(kernel, () => toBrandPrincipal(kernel, user, brandId), brandId)
-  const report = await importContent({ paths: [choice.folder], fs: polite(createMemoryFs(files)), client, options })
-  const stored = toStoredReport(report, choice.refused)
-  const { files: total } = stored.counts
-  const state = dryRun ? "checked" : "done"
+  const { state, total, report } = await carryOut(pages, { run, user, brand, files: unpackFiles(packed), note, signal })
   await noted
-  await updateImportRun(kernel, id, { state, done: total, total, report: JSON.stringify(stored) })
+  await updateImportRun(kernel, id, { state, done: total, total, report: JSON.stringify(report) })
   // The sweep would do so an hour later.
-  if (!dryRun) await kernel.media.store.delete(id)
-}
-
-/** Lets requests come in between before each file: neither the files nor SQLite ever wait for anything. */
-function polite(fs: ImportFs): ImportFs {
-  return {
-    ...fs,
-    async readFile(path) {
-      await others()
-      return fs.readFile(path)
-    },
-  }
+  if (state === "done") await kernel.media.store.delete(id)
 }

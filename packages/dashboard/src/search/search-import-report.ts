@@ -1,24 +1,17 @@
-import type { SearchReport } from "@citable/import/search"
 import type { Html } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { countText } from "../figures/number-text.ts"
 import { dataTable } from "../tables/data-table.ts"
+import type { StoredSearchReport } from "./import-search-files.ts"
+import { partNotes } from "./part-notes.ts"
 
 /** What the import of an export read, what it left out, and why. */
-export function searchImportReport(
-  { files, left, tables, rows, changed, skipped }: SearchReport,
-  { home, problem }: { home: string; problem: string | undefined },
-): Html {
+export function searchImportReport(report: StoredSearchReport, home: string): Html {
+  const { files, left, tables, rows, changed, skipped } = report
   const unchanged = rows - changed - skipped
   return html`<section>
-      ${
-        problem === undefined
-          ? ""
-          : html`<p class="problem" role="alert">
-              ${problem} What is imported stays. Import the same files again to add the rest.
-            </p>`
-      }
+      ${partNotes(report)}
       <p role="status">
         ${countText(rows)} ${rows === 1 ? "row" : "rows"} of ${countText(files)} ${files === 1 ? "file" : "files"}:
         ${countText(changed)} new or changed, ${countText(unchanged)} unchanged, ${countText(skipped)} skipped.

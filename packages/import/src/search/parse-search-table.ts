@@ -80,13 +80,19 @@ function readLines(name: string, text: string): string[][] {
   return lines
 }
 
+/** An export does not have all web searches. Then the files beside its list of filters do not either. */
+export class FilteredExportError extends CitableError {
+  override name = "FilteredExportError"
+}
+
 const isFilterList = (head: readonly string[]) => head.length === 2 && head[0]?.trim().toLowerCase() === "filter"
 
 /** Refuses a filtered export: the service would show its numbers as those of all searches. */
 function checkFilters(name: string, lines: readonly string[][]): void {
   for (const [filter = "", value = ""] of lines) {
     if (filter === "Date" || (filter === "Search type" && value === "Web")) continue
-    throw unreadable(name, 1, `the export has the filter ${filter}: ${value}. Export all web searches`)
+    const why = `the export has the filter ${filter}: ${value}. Export all web searches`
+    throw new FilteredExportError(`${name}, line 1: ${why}.`, { code: "unreadable_export" })
   }
 }
 

@@ -1,7 +1,7 @@
-import { CitableError } from "@citable/contract"
+import { CitableError, isCitableError } from "@citable/contract"
 import { unzipSync } from "fflate"
 
-import { parseSearchTable } from "./parse-search-table.ts"
+import { FilteredExportError, parseSearchTable } from "./parse-search-table.ts"
 import type { SearchTable } from "./search-table.ts"
 
 const maxEntries = 50
@@ -11,6 +11,8 @@ export interface SearchFileLimits {
   maxBytes?: number
   /** The most bytes of all files together, unpacked. Default: any number. */
   maxTotalBytes?: number
+  /** Gets each file that cannot be read, with the reason; the others are read. Default: the first one throws. */
+  onUnreadable?: (file: { name: string; reason: string }) => void
 }
 
 export interface NamedBytes {
@@ -24,22 +26,38 @@ export interface ReadSearchFiles {
   skippedFiles: string[]
 }
 
-/** Reads CSV files and the archives that Search Console exports. Throws a `CitableError` (`unreadable_export`) that names the file. */
+/**
+ * Reads CSV files and the archives that Search Console exports. An archive is one file: none of its tables is read without the others.
+ * Throws a `CitableError` (`unreadable_export`) that names the file. It throws for a filtered export even with `onUnreadable`.
+ */
 export function readSearchFiles(
   files: readonly NamedBytes[],
-  { maxBytes = 256 * 1024 * 1024, maxTotalBytes = Number.POSITIVE_INFINITY }: SearchFileLimits = {},
+  { maxBytes = 256 * 1024 * 1024, maxTotalBytes = Number.POSITIVE_INFINITY, onUnreadable }: SearchFileLimits = {},
 ): ReadSearchFiles {
+  const read: ReadSearchFiles = { tables: [], skippedFiles: [] }
+  let left = maxTotalBytes
+  for (const file of files) {
+    try {
+      const most = Math.min(maxBytes, left)
+      const inner = unpack(file, most)
+      left -= inner.reduce((sum, { bytes }) => sum + bytes.length, 0)
+      if (left < 0) throw tooLarge(file.name, most)
+      const { tables, skippedFiles } = readTables(inner, maxBytes)
+      read.tables.push(...tables)
+      read.skippedFiles.push(...skippedFiles)
+    } catch (error) {
+      const isUnreadable = isCitableError(error) && error.code === "unreadable_export"
+      if (onUnreadable === undefined || !isUnreadable || error instanceof FilteredExportError) throw error
+      onUnreadable({ name: file.name, reason: error.message })
+    }
+  }
+  return read
+}
+
+function readTables(files: readonly NamedBytes[], maxBytes: number): ReadSearchFiles {
   const tables: SearchTable[] = []
   const skippedFiles: string[] = []
-  let left = maxTotalBytes
-  const unpacked = files.flatMap((file) => {
-    const most = Math.min(maxBytes, left)
-    const inner = unpack(file, most)
-    left -= inner.reduce((sum, { bytes }) => sum + bytes.length, 0)
-    if (left < 0) throw tooLarge(file.name, most)
-    return inner
-  })
-  for (const { name, bytes } of unpacked) {
+  for (const { name, bytes } of files) {
     // An export names countries in words, and its countries and devices have no day, so the service cannot use them.
     if (/^(?:countries|devices|search appearance)\.csv$/i.test(name.split("/").at(-1) ?? "") && !isDaily(bytes)) {
       skippedFiles.push(name)

@@ -7,7 +7,7 @@ import { ProblemError } from "../problems/problem-error.ts"
 import { accountDatabase } from "../storage/account-database.ts"
 import type { Database } from "../storage/database.ts"
 import { newId } from "../storage/new-id.ts"
-import type { ImportTables } from "../storage/tables/import-tables.ts"
+import type { ImportKind, ImportTables } from "../storage/tables/import-tables.ts"
 
 /** An import of files that a person uploaded. */
 export type ImportRun = Selectable<ImportTables["imports"]>
@@ -27,6 +27,16 @@ export interface ImportOwner {
   userId: string
 }
 
+export interface NewImport {
+  files: Uint8Array
+  /** How many files these are. */
+  total: number
+  /** What the person chose. It is stored as JSON. */
+  options: object
+  /** Only articles have a dry run. Default: `articles`. */
+  kind?: ImportKind
+}
+
 /** A step that was cut off so often is not tried again: one of its files may be the reason. */
 const maxAttempts = 2
 /** The sweep deletes the files after this time at the earliest. */
@@ -36,13 +46,13 @@ const keepMs = 24 * 3_600_000
 const maxInAnHour = 20
 
 /**
- * Stores the files of an import, and makes a worker read them without writing anything. The files are stray from the beginning, so the
+ * Stores the files of an import, and makes a worker read them. Of articles, it writes nothing at first. The files are stray from the beginning, so the
  * sweep deletes them after an hour or two. Throws 429 for a person who has begun too many imports.
  */
 export async function createImportRun(
   services: ImportServices,
   { accountId, brandId, userId }: ImportOwner,
-  { files, total, options }: { files: Uint8Array; total: number; options: object },
+  { files, total, options, kind = "articles" }: NewImport,
 ): Promise<string> {
   const { jobs, media, now } = services
   const db = accountDatabase(services.db, accountId)
@@ -52,6 +62,7 @@ export async function createImportRun(
     .select("created_at")
     .where("brand_id", "=", brandId)
     .where("user_id", "=", userId)
+    .where("kind", "=", kind)
     .where("created_at", ">", at - 3_600_000)
     .execute()
   if (recent.length >= maxInAnHour) {
@@ -70,7 +81,7 @@ export async function createImportRun(
     const row = { id, brand_id: brandId, user_id: userId, options: JSON.stringify(options), done: 0, total }
     await trx
       .insertInto("imports")
-      .values({ ...row, state: "checking", created_at: at, updated_at: at })
+      .values({ ...row, kind, state: kind === "articles" ? "checking" : "importing", created_at: at, updated_at: at })
       .execute()
     await jobs.enqueue(trx, toJob(id))
   })
@@ -123,13 +134,14 @@ export function findImportRun(db: Database, id: string): Promise<ImportRun | und
   return db.selectFrom("imports").selectAll().where("id", "=", id).executeTakeFirst()
 }
 
-/** Lists the latest imports of a person in a brand, without their reports. */
+/** Lists the latest imports of articles of a person in a brand, without their reports. */
 export function listImportRuns(db: Database, { brandId, userId }: Omit<ImportOwner, "accountId">) {
   return db
     .selectFrom("imports")
     .select(["id", "state", "total", "created_at"])
     .where("brand_id", "=", brandId)
     .where("user_id", "=", userId)
+    .where("kind", "=", "articles")
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(5)

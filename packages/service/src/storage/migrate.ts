@@ -34,6 +34,7 @@ import { writing } from "./migrations/0110-writing.ts"
 import { redditFilters } from "./migrations/0120-reddit-filters.ts"
 import { alerts } from "./migrations/0130-alerts.ts"
 import { reportLinks } from "./migrations/0131-report-links.ts"
+import { importKinds } from "./migrations/0132-import-kinds.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   "0120_reddit_filters": redditFilters,
   "0130_alerts": alerts,
   "0131_report_links": reportLinks,
+  "0132_import_kinds": importKinds,
 }
 
 /** The migrations that a database needs for this release. */

@@ -3,15 +3,18 @@ import type { Generated } from "kysely"
 /** `checking`: the dry run. `checked`: it waits for the person. The file store contains the files under the id, for an hour or two. */
 export type ImportState = "checking" | "checked" | "importing" | "done" | "failed"
 
+export type ImportKind = "articles" | "search" | "backlinks"
+
 /** An import of files that a person uploaded. */
 interface ImportTable {
   id: string
   brand_id: string
   user_id: string
+  kind: Generated<ImportKind>
   state: ImportState
   /** What the person chose, as JSON. */
   options: string
-  /** How many of `total` files the import has read, in the state that it is in. */
+  /** How much of `total` the import has read, in the state that it is in: files of articles, rows or bytes of other kinds. */
   done: number
   total: number
   /** How often the step that it is in has begun. */

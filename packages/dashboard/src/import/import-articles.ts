@@ -1,0 +1,45 @@
+import { setImmediate as others } from "node:timers/promises"
+
+import type { ImportFs, ImportOptions } from "@citable/import"
+import { toBrandPrincipal } from "@citable/service/pages"
+
+import type { ImportChoice } from "./import-choice.ts"
+import type { CarryOut } from "./run-import.ts"
+import { toStoredReport } from "./stored-report.ts"
+import { toImportClient } from "./to-import-client.ts"
+
+/** Articles that are read or written at once: few, because requests wait meanwhile. */
+const concurrency = 2
+
+/** Carries out the step that an import of articles is in: the dry run, or the import itself. */
+export const importArticles: CarryOut = async ({ kernel }, { run, user, brand, files, note, signal }) => {
+  const { createMemoryFs, importContent } = await import("@citable/import")
+  const dryRun = run.state === "checking"
+  const choice = JSON.parse(run.options) as ImportChoice
+  const options: ImportOptions = {
+    publish: choice.publish && brand.scopes.has("content:publish"),
+    media: brand.scopes.has("media:write"),
+    baseUrl: choice.baseUrl ?? undefined,
+    // The page has shown how many pictures are missing.
+    allowMissingPictures: true,
+    concurrency,
+    dryRun,
+    signal,
+    onProgress: ({ done, total }) => note(done, total),
+  }
+  const client = toImportClient(kernel, () => toBrandPrincipal(kernel, user, brand.id), brand.id)
+  const report = await importContent({ paths: [choice.folder], fs: polite(createMemoryFs(files)), client, options })
+  const stored = toStoredReport(report, choice.refused)
+  return { state: dryRun ? "checked" : "done", total: stored.counts.files, report: stored }
+}
+
+/** Lets requests come in between before each file: neither the files nor SQLite ever wait for anything. */
+function polite(fs: ImportFs): ImportFs {
+  return {
+    ...fs,
+    async readFile(path) {
+      await others()
+      return fs.readFile(path)
+    },
+  }
+}
