@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { owner, signInAs, startAccounts, type StartedAccounts } from "../../service/test/start-accounts.ts"
 import { type WebClient } from "../../service/test/web-client.ts"
 import { createDashboard } from "../src/index.ts"
+import { expectCsvAgrees } from "./csv-agrees.ts"
+import { readTable } from "./read-table.ts"
 
 let asked = 0
 /** An engine that names the brand in every third answer. */
@@ -84,6 +86,17 @@ describe("the list of all brands", () => {
     const { overall } = await call<Visibility>("GET", `/v1/brands/${lamps}/visibility`)
     const { interval } = overall.current.mention_rate
     expect(row).toContain(`Lamp & Co,0.35,14,40,${interval?.low},${interval?.high},`)
+  })
+
+  it("has the cells of its CSV, and passes its days on", async () => {
+    expect(await expectCsvAgrees(browser, "/brands")).toBe(1)
+    const days = "from=2026-01-01&to=2026-01-28"
+    const { text } = await browser.open(`/brands?q=lamp&${days}`)
+    const { document } = parseHTML(text)
+    expect(readTable(text, "Brands").rows[0]?.[1]).toBe("No answers yet")
+    const links = [...document.querySelectorAll("main td a")].map((link) => link.getAttribute("href"))
+    expect(links).toContain(`/brands/${lamps}/visibility/prompts?${days}`)
+    expect(document.querySelector("a[href*='format=csv']")?.getAttribute("href")).toContain(days)
   })
 
   it("shows a member only the brands that were shared", async () => {

@@ -6,6 +6,7 @@ import { type FakeGoogle, startFakeGoogle, type Visits } from "../../service/tes
 import { owner, signInAs, startAccounts, type StartedAccounts } from "../../service/test/start-accounts.ts"
 import type { WebClient } from "../../service/test/web-client.ts"
 import { createDashboard } from "../src/index.ts"
+import { expectCsvAgrees, expectRangeKept } from "./csv-agrees.ts"
 import { readTable, readTiles } from "./read-table.ts"
 
 const dayMs = 86_400_000
@@ -71,7 +72,7 @@ it("an opportunity has the numbers of the tool, and becomes one draft that quote
   )
   const page = await ada.open(`${home}/opportunities?${range}`)
   expect(data.length).toBeGreaterThan(1)
-  expect(readTable(page.text, "Opportunities").rows.map((row) => [row[0], ...row.slice(2, 6)])).toEqual(
+  expect(readTable(page.text, "Opportunities").rows.map((row) => [row[0], ...row.slice(3, 7)])).toEqual(
     data.map((row) => [
       row.query ?? "A whole page",
       shown(row.potential_clicks),
@@ -225,6 +226,15 @@ it("visits from assistants and all visits are those of the tools", async () => {
     traffic.data.map((row) => [row.key, shown(row.sessions)]),
   )
   expect(text).toContain("<svg")
+})
+
+it("each CSV has the cells of its table, and all pages keep the range", async () => {
+  const counts: number[] = []
+  for (const part of ["", "/opportunities", "/keywords", "/backlinks", `/ai-referrals?from=${day(10)}&to=${day(1)}`]) {
+    counts.push(await expectCsvAgrees(ada, home + part))
+    await expectRangeKept(ada, home + part.replace(/\?.*/, ""))
+  }
+  expect(counts.slice(2)).toEqual([1, 2, 4])
 })
 
 it("a viewer sees every list, and no form that changes something", async () => {

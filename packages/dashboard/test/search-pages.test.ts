@@ -8,6 +8,7 @@ import { openDatabase } from "../../service/src/storage/database.ts"
 import { owner, signInAs, startAccounts, type StartedAccounts } from "../../service/test/start-accounts.ts"
 import type { WebClient, WebPage } from "../../service/test/web-client.ts"
 import { createDashboard } from "../src/index.ts"
+import { expectCsvAgrees } from "./csv-agrees.ts"
 import { readTable } from "./read-table.ts"
 import { searchExport } from "./search-export.ts"
 
@@ -74,13 +75,15 @@ it("a dropped archive says what was read and what was left out, and its numbers 
   expect(text).toContain("&lt;b&gt;blog&lt;/b&gt;, cms")
 })
 
-it("the CSV of a table has the numbers of the tool, unrounded", async () => {
+it("the CSV of a table has the numbers of the tool, unrounded, and the cells of the page", async () => {
   const { search } = await performance()
   const { text } = await ada.open(`${home}?table=pages&format=csv`)
   const [first] = search.top_pages
   expect(text.split("\r\n")[1]).toBe(
     `${first?.url},${first?.clicks},${first?.impressions},${first?.ctr},${first?.position},,`,
   )
+  expect(await expectCsvAgrees(ada, home)).toBe(3)
+  expect(await expectCsvAgrees(ada, `${home}/opportunities`)).toBe(1)
 })
 
 it("the same archive again changes nothing", async () => {

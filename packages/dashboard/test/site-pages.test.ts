@@ -6,6 +6,7 @@ import { owner, signInAs, startAccounts, type StartedAccounts } from "../../serv
 import { startTestSite, type TestSite } from "../../service/test/start-test-site.ts"
 import type { WebClient } from "../../service/test/web-client.ts"
 import { createDashboard } from "../src/index.ts"
+import { expectCsvAgrees } from "./csv-agrees.ts"
 import { readTable, readTiles } from "./read-table.ts"
 
 let site: TestSite
@@ -96,6 +97,8 @@ it("issues are filtered by severity and category, and their CSV has the same row
   expect(readTable((await ada.open(`${path}?${query}`)).text, "Issues").rows).toHaveLength(issues.data.length)
   const csv = (await ada.open(`${path}?${query}&format=csv`)).text.split("\r\n").slice(1, -1)
   expect(csv).toHaveLength(issues.data.length)
+  expect(await expectCsvAgrees(ada, `${path}?${query}`)).toBe(1)
+  expect(await expectCsvAgrees(ada, home)).toBe(1)
   expect((await ada.open(`${path}?change=gone`)).text).toContain("No issue matches.")
 })
 
@@ -103,6 +106,7 @@ it("a broken link names the pages that have it, with the words of the link as te
   const { text } = await ada.open(`${home}/broken-links`)
   const { data } = await call<ToolOutput<"list_broken_links">>("pages/broken-links")
   expect(data.map(({ url }) => url)).toEqual(["http://shop.example/gone"])
+  expect(await expectCsvAgrees(ada, `${home}/broken-links`)).toBe(1)
   expect(readTable(text, "Links that lead nowhere").rows.map((row) => row.slice(0, 5))).toEqual(
     data.map((row) => [
       row.url,
@@ -130,6 +134,7 @@ it("AI access says in words which crawler is blocked, by which line, as the tool
   )
   expect(rows.find(([name]) => name === "GPTBot")?.[1]).toBe("Blocked")
   expect(text).toMatch(/<strong\s*>Blocked: [^<]*GPTBot/)
+  expect(await expectCsvAgrees(ada, `${home}/ai-access?domain=shop.example`)).toBe(2)
   expect(readTable(text, "Files").rows.map((row) => row[0])).toContain("llms.txt")
 })
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { owner, signInAs, startAccounts, type StartedAccounts } from "../../service/test/start-accounts.ts"
 import { createDashboard } from "../src/index.ts"
 import { answeringEngine, scanBrand } from "./answered-brand.ts"
-import { lookAt } from "./look-at.ts"
+import { fit, lookAt } from "./look-at.ts"
 
 let started: StartedAccounts
 let browser: Browser
@@ -87,6 +87,62 @@ it("a competitor is previewed, with its name marked, and then saved", async () =
   await page.getByRole("button", { name: "Stop tracking Many people" }).click()
   await page.getByRole("rowheader", { name: "Pedalo" }).waitFor()
   expect(await page.getByText("Many people").count()).toBe(0)
+})
+
+it("without scripts, people filter, add prompts, start a scan, and write about a gap", async () => {
+  const cookies = await page.context().cookies()
+  for (const width of [1280, 390]) {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 900 } })
+    await context.addCookies(cookies)
+    const plain = await context.newPage()
+    plain.on("console", (message) => message.type() === "error" && troubles.push(message.text()))
+    const press = (name: string | RegExp) => plain.getByRole("button", { name, exact: true }).click()
+    const see = (name: string) => fit(plain, `no-scripts-${width}-${name}`)
+
+    await plain.goto(home)
+    const to = await plain.getByLabel("To", { exact: true }).inputValue()
+    const from = new Date(Date.parse(to) - 9 * 86_400_000).toISOString().slice(0, 10)
+    await plain.getByLabel("From", { exact: true }).fill(from)
+    await plain.getByLabel("Compare with").selectOption("A year earlier")
+    await press("Show")
+    await plain.waitForURL(new RegExp(`from=${from}.*compare=previous_year`))
+    await see("visibility")
+    for (const part of ["Citations", "Gaps", "Competitors", "Sentiment", "Engines’ searches", "Prompts"]) {
+      await plain.getByRole("navigation", { name: "AI visibility" }).getByRole("link", { name: part }).click()
+      await plain.getByRole("heading", { name: part, level: 1 }).waitFor()
+      expect(new URL(plain.url()).searchParams.get("from")).toBe(from)
+      await see(part.toLowerCase().replaceAll(/\W+/g, "-"))
+    }
+
+    const question = `Which lamp fits a desk of ${width} mm?`
+    await plain.getByLabel("Questions that buyers ask, one a line").fill(`${question}\n${question}`)
+    await plain.getByLabel("Tags, with commas between them").fill(`w${width}`)
+    await press("Add the prompts")
+    await plain.getByText("1 prompt was added.").waitFor()
+    await plain.getByLabel("Tag", { exact: true }).fill(`w${width}`)
+    await plain.locator("form[role=search]").getByRole("button", { name: "Show" }).click()
+    await plain.getByRole("link", { name: question }).waitFor()
+    expect(await plain.locator("tbody tr").count()).toBe(1)
+    await press("Ask 1 question now")
+    await plain.waitForURL(/\/scans\/scn_/)
+    await expect
+      .poll(async () => {
+        await plain.getByRole("link", { name: "Look again" }).click()
+        return plain.getByText("1 of 1 questions are done: 1 answered").count()
+      })
+      .toBe(1)
+    await see("scan")
+    expect(new URL(plain.url()).searchParams.get("from")).toBe(from)
+
+    await plain.getByRole("link", { name: "Gaps", exact: true }).click()
+    await plain.getByLabel("Kind of site").selectOption("Other")
+    await press("Show")
+    await press(/^Write about this: https:\/\/guide/)
+    await plain.waitForURL(/\/articles\/cnt_/)
+    expect(await plain.locator("textarea#body").inputValue()).toContain("> `Buy a Pedalo <b>lamp</b>.`")
+    await see("draft")
+    await context.close()
+  }
 })
 
 it("no page breaks the policy, or asks another host", () => {

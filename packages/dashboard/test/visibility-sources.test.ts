@@ -8,6 +8,7 @@ import { owner, signInAs, startAccounts, type StartedAccounts } from "../../serv
 import type { WebClient, WebPage } from "../../service/test/web-client.ts"
 import { createDashboard } from "../src/index.ts"
 import { answeringEngine, hostile, scanBrand } from "./answered-brand.ts"
+import { expectCsvAgrees, expectRangeKept } from "./csv-agrees.ts"
 import { pressButton } from "./press-button.ts"
 
 let started: StartedAccounts
@@ -85,7 +86,7 @@ describe("the pages say what the tools say", () => {
       const { data } = await tool<{ data: CitationGap[] }>(`/citations/gaps?by=${by}`)
       expect(data.length).toBeGreaterThan(1)
       const rows = rowsOf(await ada.open(`${home}/gaps?by=${by}`))
-      expect(rows.map(([, , names, answers]) => [names, answers])).toEqual(
+      expect(rows.map((cells) => cells.slice(by === "url" ? 4 : 3).slice(0, 2))).toEqual(
         data.map(({ answers }) => ["Pedalo, not Acme Bikes", `${answers}`]),
       )
       for (const [at, { url, domain }] of data.entries()) expect(rows[at]?.[0]).toContain(url ?? domain)
@@ -118,24 +119,41 @@ describe("the pages say what the tools say", () => {
     expect(page.text).toMatch(/visibility\/prompts\/prm_[0-9a-z]+"/)
 
     const { data } = await tool<{ data: SearchFanout[] }>("/visibility/fanout")
-    expect(rowsOf(await ada.open(`${home}/searches`)).map((cells) => cells.slice(0, 3))).toEqual(
-      data.map(({ query, engine, answers }) => [query.replaceAll(/\s+/g, " "), engine, `${answers}`]),
-    )
+    expect(
+      rowsOf(await ada.open(`${home}/searches`)).map(([search, , ...cells]) => [search, ...cells.slice(0, 2)]),
+    ).toEqual(data.map(({ query, engine, answers }) => [query.replaceAll(/\s+/g, " "), engine, `${answers}`]))
     expect(rowsOf(await ada.open(`${home}/searches?q=city`))).toHaveLength(1)
   })
 
-  it("in a CSV too, which holds the rows of the page and no formula", async () => {
-    for (const [path, count] of [
-      ["/citations?format=csv", 50],
-      ["/citations?domain=pedalo.example&format=csv", 12],
-      ["/gaps?format=csv", 2],
-      ["/competitors?format=csv", 2],
-      ["/sentiment?format=csv&table=quotes", 12],
-      ["/searches?format=csv", 2],
-    ] as const) {
-      const csv = await ada.open(`${home}${path}`)
+  it("in a CSV too, cell by cell and without formulas, and all pages keep the range", async () => {
+    const { data: prompts } = await tool<ToolOutput<"list_prompts">>("/prompts")
+    const { data: scans } = await tool<ToolOutput<"list_scans">>("/scans")
+    const found: Record<string, number> = {}
+    for (const path of [
+      "",
+      "/prompts",
+      "/citations",
+      "/citations?domain=bad.example",
+      "/gaps",
+      "/gaps?by=domain",
+      "/competitors",
+      "/sentiment",
+      "/searches",
+      "/scans",
+    ]) {
+      found[path] = await expectCsvAgrees(ada, home + path)
+      await expectRangeKept(ada, home + path)
+    }
+    await expectRangeKept(ada, `${home}/prompts/${prompts[0]?.id}`)
+    await expectRangeKept(ada, `${home}/scans/${scans[0]?.id}`)
+    expect(found).toEqual({
+      ...Object.fromEntries(Object.keys(found).map((path) => [path, 1])),
+      "": 3,
+      "/sentiment": 3,
+    })
+    for (const path of ["/citations?format=csv", "/searches?format=csv"]) {
+      const csv = await ada.open(home + path)
       expect(csv.headers.get("content-type"), path).toBe("text/csv; charset=utf-8")
-      expect(csv.text.trimEnd().split("\r\n"), path).toHaveLength(count + 1)
       expect(csv.text, path).not.toMatch(/(?:^|,)"?[=+@]/m)
     }
   })

@@ -35,7 +35,7 @@ export function addBrandPages(app: Hono<Env>, pages: PageContext): void {
     const accounts = await listOwnedAccounts(kernel, page.user)
     const filter = readBrandFilter(query)
     const { found, shown } = filterBrands(brands, filter)
-    const table = await readBrandTable(kernel, shown)
+    const table = await readBrandTable(kernel, shown, filter)
     if (query.get("format") === "csv") return sendCsv(table, "brands.csv")
     return page.show({
       title: "Your brands",
@@ -88,30 +88,44 @@ export function addBrandPages(app: Hono<Env>, pages: PageContext): void {
   )
 }
 
-function filterForm(brands: readonly OwnBrand[], { q, account }: BrandFilter): Html | "" {
+function filterForm(brands: readonly OwnBrand[], { q, account, from, to }: BrandFilter): Html | "" {
   const accounts = [...new Set(brands.flatMap(({ accountId }) => accountId ?? []))]
-  if (brands.length <= 5 && accounts.length < 2 && q === "") return ""
+  if (brands.length < 2) return ""
+  const isShort = brands.length <= 5 && q === ""
   return html`<form class="bar" method="get" action="/brands" role="search">
-    <div class="grow">
-      <label for="q">Search</label>
-      <input id="q" name="q" type="search" maxlength="200" value="${q}" />
-    </div>
+    ${
+      isShort
+        ? ""
+        : html`<div class="grow">
+            <label for="q">Search</label>
+            <input id="q" name="q" type="search" maxlength="200" value="${q}" />
+          </div>`
+    }
+    ${dayField("from", "From", from)} ${dayField("to", "To", to)}
     ${accounts.length < 2 ? "" : choice("account", "Account", [["", "All"], ...accounts.map((id) => [id, id] as const)], account)}
     <button class="plain">Show</button>
   </form>`
 }
 
+/** A day of the figures. An empty one leaves the choice to the tool. */
+const dayField = (name: string, label: string, value: string): Html =>
+  html`<div>
+    <label for="${name}">${label}</label>
+    <input id="${name}" name="${name}" type="date" value="${value}" />
+  </div>`
+
 /** Where the page stands in the list, with links to the pages beside it and to the same rows as CSV. */
 function pager(found: number, filter: BrandFilter): Html {
-  const { page } = filter
+  const { page, from, to } = filter
   const last = Math.max(1, Math.ceil(found / brandsPerPage))
-  const to = (number: number) => `/brands?${toBrandQuery({ ...filter, page: number })}`
+  const link = (number: number) => `/brands?${toBrandQuery({ ...filter, page: number })}`
   const query = toBrandQuery(filter)
   return html`<p>
-    ${found} ${found === 1 ? "brand" : "brands"}, figures of the last 28 days with answers.
-    ${last === 1 ? "" : html`Page ${page} of ${last}.`}
-    ${page > 1 ? html`<a href="${to(page - 1)}">Previous page</a>` : ""}
-    ${page < last ? html`<a href="${to(page + 1)}">Next page</a>` : ""}
+    ${found} ${found === 1 ? "brand" : "brands"}, figures
+    ${from === "" && to === "" ? "of the last 28 days with answers of each brand" : `of the days ${from === "" ? "" : `from ${from}`} ${to === "" ? "" : `to ${to}`}`},
+    compared with as many days before. ${last === 1 ? "" : html`Page ${page} of ${last}.`}
+    ${page > 1 ? html`<a href="${link(page - 1)}">Previous page</a>` : ""}
+    ${page < last ? html`<a href="${link(page + 1)}">Next page</a>` : ""}
     <a href="/brands?${query === "" ? "" : `${query}&`}format=csv">These rows as CSV</a>
   </p>`
 }

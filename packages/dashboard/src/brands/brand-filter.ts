@@ -8,6 +8,9 @@ export interface BrandFilter {
   account: string
   /** Pages begin at 1. */
   page: number
+  /** The days of the figures, such as `2026-07-01`. Empty: the last 28 days with answers of each brand. */
+  from: string
+  to: string
 }
 
 export const brandsPerPage = 25
@@ -15,16 +18,19 @@ export const brandsPerPage = 25
 /** Reads a filter from the query of an address. Unknown values become the default. */
 export function readBrandFilter(query: URLSearchParams): BrandFilter {
   const page = Number(query.get("page"))
+  const day = (name: string) => /^\d{4}-\d{2}-\d{2}$/.exec(query.get(name) ?? "")?.[0] ?? ""
   return {
     q: (query.get("q") ?? "").trim().slice(0, 200),
     account: (query.get("account") ?? "").slice(0, 60),
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    from: day("from"),
+    to: day("to"),
   }
 }
 
 /** Writes a filter as a query. */
-export function toBrandQuery({ q, account, page }: BrandFilter): string {
-  const entries = Object.entries({ q, account, page: page === 1 ? "" : String(page) })
+export function toBrandQuery({ q, account, page, from, to }: BrandFilter): string {
+  const entries = Object.entries({ q, account, page: page === 1 ? "" : String(page), from, to })
   return new URLSearchParams(entries.filter(([, value]) => value !== "")).toString()
 }
 
@@ -39,4 +45,10 @@ export function filterBrands(
       (account === "" || accountId === account) && (name.toLowerCase().includes(text) || id === q),
   )
   return { found, shown: found.slice((page - 1) * brandsPerPage, page * brandsPerPage) }
+}
+
+/** The days of the figures as a query, with its question mark, for links to the pages of a brand; empty for the default. */
+export const toDaysQuery = ({ from, to }: Pick<BrandFilter, "from" | "to">): string => {
+  const query = new URLSearchParams(Object.entries({ from, to }).filter(([, day]) => day !== ""))
+  return query.size === 0 ? "" : `?${query}`
 }

@@ -3,8 +3,11 @@ import { html } from "hono/html"
 
 import { type Section, sections } from "./sections.ts"
 
-/** Renders the links to the pages of a brand that its user can open. */
-export function navigation(brand: PageBrand, current: string | undefined): Html {
+/** The sections whose pages have a range of days in their address. */
+const ranged: ReadonlySet<string> = new Set(["visibility", "search"])
+
+/** Renders the links to the pages of a brand that its user can open. `query` is the range of the page, such as `?to=2026-07-01`. */
+export function navigation(brand: PageBrand, current: string | undefined, query = ""): Html {
   const above = sectionOf(current)
   return html`<nav class="side" aria-label="${brand.name}">
     <a class="brand" href="/brands/${brand.id}">${brand.name}</a>
@@ -15,7 +18,7 @@ export function navigation(brand: PageBrand, current: string | undefined): Html 
           ({ section, label, path, parts }) =>
             html`<li>
               <a
-                href="/brands/${brand.id}${path}"
+                href="/brands/${brand.id}${path}${ranged.has(section) && ranged.has(above?.section ?? "") ? query : ""}"
                 ${above?.section === section ? mark(parts.length > 0 ? "true" : "page") : ""}
                 >${label}</a
               >

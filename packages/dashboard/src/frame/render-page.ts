@@ -32,7 +32,7 @@ function toText({ title, body, isNarrow = false, user, brand, section, kept, pro
       <body class="${brand === undefined ? "" : "with-side"}">
         <a class="skip" href="#main">Skip to content</a>
         <header><a class="mark" href="/">Citable</a>${user === undefined ? "" : account(user)}</header>
-        ${brand === undefined ? "" : navigation(brand, section)}
+        ${brand === undefined ? "" : navigation(brand, section, kept)}
         <main id="main" class="${isNarrow ? "narrow" : "wide"}">
           <h1>${title}</h1>
           ${brand === undefined ? "" : partsNavigation(brand, section, kept)} ${body}

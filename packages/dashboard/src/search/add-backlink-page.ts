@@ -4,11 +4,13 @@ import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { choice } from "../frame/choice.ts"
+import { toFilterQuery } from "../range/answer-filter.ts"
 import type { DataTable } from "../tables/data-table.ts"
 import { listSection } from "../tables/list-section.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { backlinkForm } from "./backlink-form.ts"
 import { missingNote } from "./missing-note.ts"
+import { daysFields, readSearchDays } from "./search-days.ts"
 
 type State = NonNullable<ToolInput<"list_backlinks">["state"]>
 
@@ -42,14 +44,10 @@ export function addBacklinkPage(app: Hono<Env>, pages: PageContext): void {
         return sendCsv(tables[wanted], `backlinks-${wanted}.csv`)
       }
       const path = `/brands/${brand.id}/search/backlinks`
-      const link = (more: Record<string, string>) => {
-        const kept = new URLSearchParams(
-          Object.entries({ state: state === "live" ? "" : state, ...cursors, ...more }).filter(
-            ([, text]) => text !== "",
-          ),
-        )
-        return kept.size === 0 ? path : `${path}?${kept}`
-      }
+      // The list has no days of its own, and keeps those of the other pages.
+      const days = readSearchDays(query)
+      const link = (more: Record<string, string>) =>
+        path + toFilterQuery(days, { state: state === "live" ? "" : state, ...cursors, ...more })
       const canImport = brand.scopes.has("search:write")
       const supply = html`No source of backlinks is connected. Export them from Search Console, Ahrefs or Semrush, and
       ${canImport ? "import the file below." : "ask an editor of the brand to import the file."}`
@@ -57,13 +55,14 @@ export function addBacklinkPage(app: Hono<Env>, pages: PageContext): void {
         missingNote(links.missing, { brand, what: "backlinks", supply }) ??
         (state === "live"
           ? html`No link is known.`
-          : html`No such link is known. <a href="${path}">Show those that are there</a>`)
+          : html`No such link is known. <a href="${path}${toFilterQuery(days)}">Show those that are there</a>`)
       return page.show({
         title: "Backlinks",
         section: "backlinks",
         brand,
+        kept: toFilterQuery(days),
         body: html`<form class="bar" method="get" action="${path}">
-            ${choice("state", "Links", states, state)} <button class="plain">Show</button>
+            ${daysFields(days)} ${choice("state", "Links", states, state)} <button class="plain">Show</button>
           </form>
           ${listSection({
             title: "Linking domains",

@@ -14,12 +14,14 @@ import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
 import { choice } from "../frame/choice.ts"
+import { toFilterQuery } from "../range/answer-filter.ts"
 import { type DataTable } from "../tables/data-table.ts"
 import { listSection } from "../tables/list-section.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { addKeywordsForm, suggestKeywordsForm } from "./keyword-forms.ts"
 import { keywordTable } from "./keyword-table.ts"
 import { missingNote } from "./missing-note.ts"
+import { daysFields, readSearchDays } from "./search-days.ts"
 
 type Sort = NonNullable<ToolInput<"list_keywords">["sort"]>
 
@@ -42,6 +44,8 @@ export function addKeywordPages(app: Hono<Env>, pages: PageContext): void {
     refused?: { typed: string; problem: string },
   ): Promise<Response> {
     const path = `/brands/${brand.id}/search/keywords`
+    // The list has no days of its own, and keeps those of the other pages.
+    const days = readSearchDays(query)
     const q = (query.get("q") ?? "").trim().slice(0, 200)
     const sort = sorts.find(([value]) => value === query.get("sort"))?.[0] ?? "keyword"
     const cursor = query.get("cursor") ?? ""
@@ -55,9 +59,7 @@ export function addKeywordPages(app: Hono<Env>, pages: PageContext): void {
     const table = keywordTable(found.data)
     if (query.get("format") === "csv") return sendCsv(table, "keywords.csv")
     const link = (more: Record<string, string>) => {
-      const entries = Object.entries({ q, sort: sort === "keyword" ? "" : sort, ...more })
-      const kept = new URLSearchParams(entries.filter(([, value]) => value !== ""))
-      return kept.size === 0 ? path : `${path}?${kept}`
+      return path + toFilterQuery(days, { q, sort: sort === "keyword" ? "" : sort, ...more })
     }
     const canWrite = brand.scopes.has("search:write")
     const terms = { path, csrf: page.csrf, brand }
@@ -67,9 +69,11 @@ export function addKeywordPages(app: Hono<Env>, pages: PageContext): void {
       title: "Keywords",
       section: "keywords",
       brand,
+      kept: toFilterQuery(days),
       status: refused === undefined ? 200 : 422,
       body: html`${noticeOf(query)}
         <form class="bar" method="get" action="${path}" role="search">
+          ${daysFields(days)}
           <div class="grow">
             <label for="q">Search</label>
             <input id="q" name="q" type="search" maxlength="200" value="${q}" />
@@ -88,7 +92,7 @@ export function addKeywordPages(app: Hono<Env>, pages: PageContext): void {
             q === ""
               ? html`No keyword is tracked yet.
                 ${canWrite ? "Add the searches that you want to be found for, or ask for suggestions." : ""}`
-              : html`No keyword matches. <a href="${path}">Show all keywords</a>`,
+              : html`No keyword matches. <a href="${path}${toFilterQuery(days)}">Show all keywords</a>`,
         })}
         <p class="soft">A position is the mean of the last seven days with numbers; 1 is the top.</p>
         ${canWrite ? html`${addKeywordsForm(terms, refused)} ${suggestKeywordsForm(terms)}` : ""}`,

@@ -132,8 +132,8 @@ function withForms(
 ): DataTable {
   return {
     ...table,
-    columns: [...table.columns, "Write"],
-    rows: table.rows.map((row, at) => [...row, { shown: draftForm(found[at], terms), text: "" }]),
+    columns: table.columns.toSpliced(1, 0, "Write"),
+    rows: table.rows.map((row, at) => row.toSpliced(1, 0, { shown: draftForm(found[at], terms), text: "" })),
   }
 }
 

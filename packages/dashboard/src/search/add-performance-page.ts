@@ -75,7 +75,7 @@ export function addPerformancePage(app: Hono<Env>, pages: PageContext): void {
                 <p>${missing} ${canImport ? "You can also drop an export of Search Console below." : ""}</p>
               </section>`
         }
-        ${more(found, path)} ${canImport ? dropForm({ home: path, csrf: page.csrf }) : ""}`,
+        ${more(found, path, toFilterQuery(filter))} ${canImport ? dropForm({ home: path, csrf: page.csrf }) : ""}`,
       })
     }),
   )
@@ -94,16 +94,16 @@ const totals = ({ totals: now, previous }: SearchPerformance["search"]): Html =>
   ${numberTile("Position", now.position, { toText: plainText, previous: previous?.position })}`
 
 /** The summaries whose pages are next to this one. */
-function more({ keywords, backlinks }: SearchPerformance, path: string): Html {
+function more({ keywords, backlinks }: SearchPerformance, path: string, range: string): Html {
   return html`<section>
     <h2>Keywords and backlinks</h2>
     <p>
-      <a href="${path}/keywords">${countText(keywords.tracked)} tracked keywords</a>${
+      <a href="${path}/keywords${range}">${countText(keywords.tracked)} tracked keywords</a>${
         keywords.average_position === null
           ? ""
           : html`: ${countText(keywords.top_3)} at position 3 or better, ${countText(keywords.top_10)} at 10 or better,
             ${plainText(keywords.average_position)} on average`
-      }. <a href="${path}/backlinks">Backlinks</a>${
+      }. <a href="${path}/backlinks${range}">Backlinks</a>${
         backlinks.backlinks === null
           ? " have no source yet"
           : html`: ${countText(backlinks.backlinks)} from ${countText(backlinks.referring_domains)} domains`

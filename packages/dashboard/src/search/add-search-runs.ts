@@ -32,8 +32,9 @@ export interface SearchRuns {
   report: (stored: string, home: string) => { title: string; body: Html }
 }
 
-/** How often, and how long apart, the request looks whether the import has ended. Most have by then, so their page begins with the result. */
-const looks = { count: 30, pauseMs: 50 }
+/** How long the request waits for the end of the import. Most have ended by then, so their page begins with the result. */
+const waitMs = 1500
+const lookMs = 50
 
 /** Adds the route that takes files, and the page of an import: how far it is, and then what came of it. */
 export function addSearchRuns(app: Hono<Env>, pages: PageContext, runs: SearchRuns): void {
@@ -107,11 +108,13 @@ const progress = (run: ImportRun, own: string): Html =>
   </section>`
 
 async function waitForEnd({ kernel }: PageContext, id: string): Promise<void> {
-  for (let count = 0; count < looks.count; count++) {
+  // The clock of the service can stand still in tests, and a large import keeps timers waiting.
+  const until = performance.now() + waitMs
+  do {
     const run = await findImportRun(kernel.db, id)
     if (run === undefined || !isRunning(run)) return
-    await new Promise((resolve) => setTimeout(resolve, looks.pauseMs))
-  }
+    await new Promise((resolve) => setTimeout(resolve, lookMs))
+  } while (performance.now() < until)
 }
 
 const toDay = (text: string | null): string | undefined => /^\d{4}-\d{2}-\d{2}$/.exec(text ?? "")?.[0]

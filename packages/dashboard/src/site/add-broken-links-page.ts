@@ -74,7 +74,7 @@ const linkTable = (links: ToolOutput<"list_broken_links">["data"]): DataTable =>
     { number: count },
     {
       shown: html`${pages.map((page) => html`<div>${strangerLink(page.url)} <span class="note">“${page.text}”</span></div>`)}`,
-      text: pages.map((page) => page.url).join(" "),
+      text: pages.map((page) => `${page.url} “${page.text}”`).join("; "),
     },
     { time: at },
   ]),

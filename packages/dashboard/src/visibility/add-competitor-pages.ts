@@ -36,12 +36,13 @@ export function addCompetitorPages(app: Hono<Env>, pages: PageContext): void {
 
   const open = async (context: Context<Env>, page: SignedInRequest, scope: "visibility:read" | "visibility:write") => {
     const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id") ?? "", { scope })
-    return { brand, path: `/brands/${brand.id}/visibility/competitors` }
+    const range = toFilterQuery(readAnswerFilter(new URL(context.req.url).searchParams))
+    return { brand, path: `/brands/${brand.id}/visibility/competitors`, range }
   }
 
   app.get(route, (context) =>
     serveSignedIn(pages, context, async (page) => {
-      const { brand, path } = await open(context, page, "visibility:read")
+      const { brand, path, range } = await open(context, page, "visibility:read")
       const query = new URL(context.req.url).searchParams
       const filter = readAnswerFilter(query)
       const input = { brand_id: brand.id, ...toAnswerInput(filter), compare: filter.compare }
@@ -53,7 +54,7 @@ export function addCompetitorPages(app: Hono<Env>, pages: PageContext): void {
         competitors,
         visibility,
         compares: filter.compare !== "none",
-        toPage: canWrite ? (id) => `${path}/${id}` : undefined,
+        toPage: canWrite ? (id) => `${path}/${id}${toFilterQuery(filter)}` : undefined,
       })
       if (query.get("format") === "csv") return sendCsv(table, `competitors-${visibility.from}-${visibility.to}.csv`)
       const { engines, tags, locales } = await readChoices(pages, brand, filter)
@@ -61,14 +62,14 @@ export function addCompetitorPages(app: Hono<Env>, pages: PageContext): void {
         title: "Competitors",
         section: "competitors",
         brand,
-        kept: toFilterQuery(filter),
+        kept: range,
         body: html`${rangeForm({ path, filter, covered: visibility, engines, tags, locales })}
           <section>
             <h2>How often answers name them</h2>
             ${competitors.length === 0 ? html`<p>No competitor is tracked yet.</p>` : dataTable(table)}
             <p class="actions"><a href="${path}${toFilterQuery(filter, { format: "csv" })}">CSV</a></p>
           </section>
-          ${canWrite ? section("Track a competitor", competitorForm(none, { action: path, csrf: page.csrf, label: "Track it" })) : ""}`,
+          ${canWrite ? section("Track a competitor", competitorForm(none, { action: path, range, csrf: page.csrf, label: "Track it" })) : ""}`,
       })
     }),
   )
@@ -76,36 +77,37 @@ export function addCompetitorPages(app: Hono<Env>, pages: PageContext): void {
   app.post(`${route}/:action{preview}?`, (context) =>
     serveSignedIn(pages, context, async (page) => {
       const fields = await page.readForm()
-      const { brand, path } = await open(context, page, "visibility:write")
+      const { brand, path, range } = await open(context, page, "visibility:write")
       const names = readCompetitorForm(fields)
       const isDry = context.req.param("action") === "preview"
-      const options = { action: path, csrf: page.csrf, label: "Track it" }
+      const options = { action: path, range, csrf: page.csrf, label: "Track it" }
       const title = "Track a competitor"
       return attempt(page, brand, { title, names, options }, async () => {
         const input = { brand_id: brand.id, ...names, dry_run: isDry }
         // A preview changes nothing, so it may run again.
         const once = isDry ? {} : { idempotencyKey: readOnce(fields) }
         const { preview } = await callTool(kernel, brand.principal, "add_competitor", input, once)
-        return isDry ? preview : path
+        return isDry ? preview : path + range
       })
     }),
   )
 
   app.get(one, (context) =>
     serveSignedIn(pages, context, async (page) => {
-      const { brand, path } = await open(context, page, "visibility:write")
+      const { brand, path, range } = await open(context, page, "visibility:write")
       const competitor = await find(brand, context.req.param("competitor_id"))
       const action = `${path}/${competitor.id}`
-      const form = competitorForm(competitor, { action, csrf: page.csrf, label: "Save" })
+      const form = competitorForm(competitor, { action, range, csrf: page.csrf, label: "Save" })
       return page.show({
         title: competitor.name,
         section: "competitors",
         brand,
+        kept: range,
         body: html`${section("Its names", form)}
           <section>
             <h2>Stop tracking it</h2>
             <p>Stored answers stay. The figures of all days leave it out.</p>
-            <form method="post" action="${action}/remove">
+            <form method="post" action="${action}/remove${range}">
               ${csrfField(page.csrf)}
               <div class="actions"><button class="bad">Stop tracking</button></div>
             </form>
@@ -117,15 +119,15 @@ export function addCompetitorPages(app: Hono<Env>, pages: PageContext): void {
   app.post(`${one}/:action{preview}?`, (context) =>
     serveSignedIn(pages, context, async (page) => {
       const fields = await page.readForm()
-      const { brand, path } = await open(context, page, "visibility:write")
+      const { brand, path, range } = await open(context, page, "visibility:write")
       const names = readCompetitorForm(fields)
       const id = context.req.param("competitor_id")
       const isDry = context.req.param("action") === "preview"
-      const options = { action: `${path}/${id}`, csrf: page.csrf, label: "Save" }
+      const options = { action: `${path}/${id}`, range, csrf: page.csrf, label: "Save" }
       return attempt(page, brand, { title: "Change a competitor", names, options }, async () => {
         const input = { brand_id: brand.id, competitor_id: id, ...names, dry_run: isDry }
         const { preview } = await callTool(kernel, brand.principal, "update_competitor", input)
-        return isDry ? preview : path
+        return isDry ? preview : path + range
       })
     }),
   )
@@ -133,23 +135,24 @@ export function addCompetitorPages(app: Hono<Env>, pages: PageContext): void {
   app.post(`${one}/remove`, (context) =>
     serveSignedIn(pages, context, async (page) => {
       const fields = await page.readForm()
-      const { brand, path } = await open(context, page, "visibility:write")
+      const { brand, path, range } = await open(context, page, "visibility:write")
       const { id, name } = await find(brand, context.req.param("competitor_id"))
       if (fields.get("confirmed") === "yes") {
         await callTool(kernel, brand.principal, "delete_competitor", { brand_id: brand.id, competitor_id: id })
-        return page.go(path)
+        return page.go(path + range)
       }
       return page.show({
         title: `Stop tracking ${name}`,
         section: "competitors",
         brand,
+        kept: range,
         body: html`<section>
           <p>The figures of all days then leave ${name} out. If you track it again, they count it again.</p>
-          <form method="post" action="${path}/${id}/remove">
+          <form method="post" action="${path}/${id}/remove${range}">
             ${csrfField(page.csrf)}
             <input type="hidden" name="confirmed" value="yes" />
             <div class="actions">
-              <button class="bad">Stop tracking ${name}</button> <a href="${path}/${id}">Keep it</a>
+              <button class="bad">Stop tracking ${name}</button> <a href="${path}/${id}${range}">Keep it</a>
             </div>
           </form>
         </section>`,
@@ -182,6 +185,7 @@ async function attempt(
       title,
       section: "competitors",
       brand,
+      kept: options.range,
       status,
       body: html`${above} ${section("Its names", competitorForm(names, options))}`,
     })

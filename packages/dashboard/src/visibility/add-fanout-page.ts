@@ -71,8 +71,10 @@ export function addFanoutPage(app: Hono<Env>, pages: PageContext): void {
         canWrite || canGenerate || canTrack
           ? {
               ...table,
-              columns: [...table.columns, "Actions"],
-              rows: table.rows.map((row, at) => [...row, { shown: actions(found.data[at]?.query ?? ""), text: "" }]),
+              columns: table.columns.toSpliced(1, 0, "Actions"),
+              rows: table.rows.map((row, at) =>
+                row.toSpliced(1, 0, { shown: actions(found.data[at]?.query ?? ""), text: "" }),
+              ),
             }
           : table
       return page.show({

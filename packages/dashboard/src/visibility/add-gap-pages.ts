@@ -11,7 +11,7 @@ import { html } from "hono/html"
 
 import { toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
-import { dataTable, type DataTable, strangerLink } from "../tables/data-table.ts"
+import { dataTable, type DataTable } from "../tables/data-table.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { addSubjectRoutes } from "./add-subject-routes.ts"
 import { domainTypes, typeOptions } from "./domain-types.ts"
@@ -43,14 +43,24 @@ export function addGapPages(app: Hono<Env>, pages: PageContext): void {
       const range = toFilterQuery(answers)
       const table: DataTable = {
         name: "Gaps",
-        columns: ["Source", "Kind", "Answers name", "Answers", "Engines", "Prompts", "Last cited"],
+        columns: [
+          "Source",
+          ...(by === "url" ? ["Title"] : []),
+          "Kind",
+          "Answers name",
+          "Answers",
+          "Engines",
+          "Prompts",
+          "Last cited",
+        ],
         rows: found.data.map((gap) => [
           gap.url === null
             ? {
                 page: `/brands/${brand.id}/visibility/citations${toFilterQuery(answers, { domain: gap.domain })}`,
                 text: gap.domain,
               }
-            : { shown: sourceText(gap.url, gap.title), text: gap.url },
+            : { url: gap.url },
+          ...(by === "url" ? [gap.title] : []),
           domainTypes[gap.type],
           `${gap.competitors.map(({ name }) => name).join(", ")}, not ${brand.name}`,
           { number: gap.answers },
@@ -70,10 +80,10 @@ export function addGapPages(app: Hono<Env>, pages: PageContext): void {
         canWrite || canGenerate
           ? {
               ...table,
-              columns: [...table.columns, "Write"],
+              columns: table.columns.toSpliced(1, 0, "Write"),
               rows: table.rows.map((row, at) => {
                 const gap = found.data[at]
-                return gap === undefined ? row : [...row, { shown: action(gapKey(gap)), text: "" }]
+                return gap === undefined ? row : row.toSpliced(1, 0, { shown: action(gapKey(gap)), text: "" })
               }),
             }
           : table
@@ -134,6 +144,3 @@ export function addGapPages(app: Hono<Env>, pages: PageContext): void {
   )
   addSubjectRoutes(app, pages, route, findGap)
 }
-
-const sourceText = (url: string, title: string | null) =>
-  title === null ? strangerLink(url) : html`${title} <span class="note">${strangerLink(url)}</span>`

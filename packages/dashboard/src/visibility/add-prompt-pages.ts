@@ -59,7 +59,7 @@ export function addPromptPages(app: Hono<Env>, pages: PageContext): void {
             ${
               data.length === 0
                 ? html`<p>
-                    ${isNarrow(filter) ? html`No prompt matches. <a href="${home}">Show all prompts</a>` : "There are no prompts yet. A prompt is a question that buyers ask an AI assistant."}
+                    ${isNarrow(filter) ? html`No prompt matches. <a href="${home}${kept}">Show all prompts</a>` : "There are no prompts yet. A prompt is a question that buyers ask an AI assistant."}
                   </p>`
                 : html`${promptLegend()}
                     ${canWrite ? changeForm(home, filter, page.csrf, dataTable(table)) : dataTable(table)}
@@ -79,14 +79,14 @@ export function addPromptPages(app: Hono<Env>, pages: PageContext): void {
                 ? ""
                 : askForm(estimate, { path: home, scans: `/brands/${id}/visibility/scans`, filter, csrf: page.csrf })
             }
-            <p><a href="/brands/${id}/visibility/scans">All scans</a></p>
+            <p><a href="/brands/${id}/visibility/scans${kept}">All scans</a></p>
           </section>
           ${
             canWrite
               ? html`<div class="two">
                   <section>
                     <h2>Add prompts</h2>
-                    ${addForm(home, page.csrf, detail.locales)}
+                    ${addForm(`${home}/new${kept}`, page.csrf, detail.locales)}
                   </section>
                   <section>
                     <h2>Find more</h2>
@@ -103,7 +103,9 @@ export function addPromptPages(app: Hono<Env>, pages: PageContext): void {
       const form = await page.readForm({ maxBytes: 1024 * 1024 })
       const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "visibility:write" })
       const { created, skipped } = await createPrompts(pages, brand, form, readOnce(form))
-      return page.go(`/brands/${brand.id}/visibility/prompts?created=${created}&skipped=${skipped}`)
+      const range = readAnswerFilter(new URL(context.req.url).searchParams)
+      const told = { created: String(created), skipped: String(skipped) }
+      return page.go(`/brands/${brand.id}/visibility/prompts${toFilterQuery({ ...range, tag: "" }, told)}`)
     }),
   )
   app.post(`${path}/change`, (context) =>

@@ -39,27 +39,31 @@ export function addScanPages(app: Hono<Env>, pages: PageContext): void {
         ...(cursor === "" ? {} : { cursor }),
       })
       const home = `/brands/${brand.id}/visibility`
-      const table = scanTable(data, `${home}/scans`)
+      const answers = readAnswerFilter(query)
+      const range = toFilterQuery(answers)
+      const table = scanTable(data, (id) => `${home}/scans/${id}${range}`)
       if (query.get("format") === "csv") return sendCsv(table, "scans.csv")
-      const more = new URLSearchParams({ format: "csv", ...(cursor === "" ? {} : { cursor }) })
+      const link = (more: Record<string, string>) => `${home}/scans${toFilterQuery(answers, more)}`
       return page.show({
         title: "Scans",
         section: "prompts",
         brand,
-        kept: toFilterQuery(readAnswerFilter(query)),
+        kept: range,
         body: html`<section>
           ${
             data.length === 0
               ? html`<p>
                   No engine has been asked yet.
-                  ${brand.scopes.has("scans:run") ? html`<a href="${home}/prompts">Ask now</a>` : ""}
+                  ${brand.scopes.has("scans:run") ? html`<a href="${home}/prompts${range}">Ask now</a>` : ""}
                 </p>`
               : html`${dataTable(table)}
                   <p>
-                    <a href="${home}/scans?${more}">CSV<span class="visually-hidden"> of the scans</span></a>
+                    <a href="${link({ cursor, format: "csv" })}"
+                      >CSV<span class="visually-hidden"> of the scans</span></a
+                    >
                   </p>`
           }
-          ${next === null ? "" : html`<p><a href="${home}/scans?${new URLSearchParams({ cursor: next })}">Next page</a></p>`}
+          ${next === null ? "" : html`<p><a href="${link({ cursor: next })}">Next page</a></p>`}
         </section>`,
       })
     }),
@@ -73,11 +77,12 @@ export function addScanPages(app: Hono<Env>, pages: PageContext): void {
       })
       const home = `/brands/${brand.id}/visibility`
       const address = `${home}/scans/${scan.id}`
+      const range = toFilterQuery(readAnswerFilter(new URL(context.req.url).searchParams))
       return page.show({
         title: "Scan",
         section: "prompts",
         brand,
-        kept: toFilterQuery(readAnswerFilter(new URL(context.req.url).searchParams)),
+        kept: range,
         scripts: ["publish.js"],
         body: html`<section>
             <div
@@ -89,12 +94,12 @@ export function addScanPages(app: Hono<Env>, pages: PageContext): void {
             >
               ${scanProgress(scan)}
             </div>
-            <p class="soft"><a href="${address}">Look again</a> <span id="live-state" role="status"></span></p>
+            <p class="soft"><a href="${address}${range}">Look again</a> <span id="live-state" role="status"></span></p>
             ${!isOver(scan) && brand.scopes.has("scans:run") ? cancelForm(address, page.csrf) : ""}
           </section>
           <p>
-            <a href="${home}">What the answers say</a> · <a href="${home}/prompts">Prompts</a> ·
-            <a href="${home}/scans">All scans</a>
+            <a href="${home}${range}">What the answers say</a> · <a href="${home}/prompts${range}">Prompts</a> ·
+            <a href="${home}/scans${range}">All scans</a>
           </p>`,
       })
     }),
@@ -147,12 +152,12 @@ function readScan(form: URLSearchParams) {
   }
 }
 
-function scanTable(scans: readonly Scan[], path: string): DataTable {
+function scanTable(scans: readonly Scan[], toPage: (id: string) => string): DataTable {
   return {
     name: "Scans",
     columns: ["Started", "Started by", "State", "Prompts", "Questions", "Answered", "Failed", "Not sent", "Cost"],
     rows: scans.map((scan) => [
-      { page: `${path}/${scan.id}`, text: scan.created_at.slice(0, 16).replace("T", " ") },
+      { page: toPage(scan.id), text: scan.created_at.slice(0, 16).replace("T", " ") },
       scan.trigger === "schedule" ? "Schedule" : "A person or a key",
       scanStates[scan.status],
       { number: scan.prompts },

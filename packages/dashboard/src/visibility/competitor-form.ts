@@ -8,14 +8,16 @@ export type CompetitorNames = Pick<Competitor, "name" | "aliases" | "domains">
 export interface CompetitorFormOptions {
   /** Where the form saves. The preview is below it. */
   action: string
+  /** The range of the page as a query, which the pages after it keep. */
+  range: string
   csrf: string
   label: string
 }
 
 /** The form with the names of a competitor. Its first button shows what they match, and saves nothing. */
 export function competitorForm({ name, aliases, domains }: CompetitorNames, options: CompetitorFormOptions): Html {
-  const { action, csrf, label } = options
-  return html`<form method="post" action="${action}">
+  const { action, range, csrf, label } = options
+  return html`<form method="post" action="${action}${range}">
     ${csrfField(csrf)}${onceField()}
     <label for="name">Name</label>
     <input id="name" name="name" required maxlength="200" value="${name}" aria-describedby="name-help" />
@@ -27,7 +29,7 @@ export function competitorForm({ name, aliases, domains }: CompetitorNames, opti
 ${"\n"}${domains.join("\n")}</textarea>
     <p id="domains-help" class="soft">Such as pedalo.example. Links to them count as its citations.</p>
     <div class="actions">
-      <button formaction="${action}/preview">Show what it matches</button>
+      <button formaction="${action}/preview${range}">Show what it matches</button>
       <button class="plain">${label}</button>
     </div>
   </form>`

@@ -4,5 +4,5 @@ import { html } from "hono/html"
 import type { PromptFilter } from "./prompt-filter.ts"
 
 /** Keeps the range of the other pages in a form that changes what this page shows. */
-export const keptFields = ({ from, to }: PromptFilter): Html =>
-  html`${Object.entries({ from, to }).map(([name, value]) => (value === "" ? "" : html`<input type="hidden" name="${name}" value="${value}" />`))}`
+export const keptFields = ({ from, to, compare, engine, locale }: PromptFilter): Html =>
+  html`${Object.entries({ from, to, compare, engine, locale }).map(([name, value]) => (value === "" ? "" : html`<input type="hidden" name="${name}" value="${value}" />`))}`

@@ -64,7 +64,9 @@ export function nextActionList({ gap, opportunity, stale }: NextActions, brandId
   }
   if (opportunity !== undefined) {
     rows.push(
-      html`<a href="${home}/search/opportunities">Improve a page that is nearly on top</a>: ${opportunity.detail}`,
+      html`<a href="${home}/search/opportunities${toFilterQuery({ ...filter, engine: "", tag: "", locale: "" })}"
+          >Improve a page that is nearly on top</a
+        >: ${opportunity.detail}`,
     )
   }
   if (stale !== undefined) {

@@ -24,7 +24,9 @@ export function promptCell(ids: readonly string[], { brandId, texts, range }: Pr
         >${text}</a
       >`
   })
-  const shownHtml: Html = html`${links}${more === "" ? "" : html`<span class="note"> ${more}</span>`}`
+  const shownHtml: Html = html`<div class="sentence">
+    ${links}${more === "" ? "" : html`<span class="note"> ${more}</span>`}
+  </div>`
   return { shown: shownHtml, text: [...shown.map((id) => clip(texts.get(id) ?? id)), more].filter(Boolean).join("; ") }
 }
 

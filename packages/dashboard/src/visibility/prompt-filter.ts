@@ -12,6 +12,9 @@ export interface PromptFilter {
   /** The range of the other pages, which this one keeps. */
   from: string
   to: string
+  compare: string
+  engine: string
+  locale: string
 }
 
 /** Reads a filter from the query of an address. Unknown values become the default. */
@@ -25,6 +28,9 @@ export function readPromptFilter(query: URLSearchParams): PromptFilter {
     cursor: text("cursor", 2000),
     from: text("from", 10),
     to: text("to", 10),
+    compare: text("compare", 20),
+    engine: text("engine", 100),
+    locale: text("locale", 35),
     repeats: /^(?:[2-9]|10)$/.exec(text("repeats", 2))?.[0] ?? "1",
   }
 }

@@ -3,8 +3,8 @@ import { csrfField, type Html, onceField } from "@citable/service/pages"
 import { html } from "hono/html"
 
 /** The form that tracks many prompts, one a line. */
-export function addForm(path: string, csrf: string, locales: readonly string[]): Html {
-  return html`<form method="post" action="${path}/new">
+export function addForm(action: string, csrf: string, locales: readonly string[]): Html {
+  return html`<form method="post" action="${action}">
     ${csrfField(csrf)}${onceField()}
     <label for="texts">Questions that buyers ask, one a line</label>
     <textarea id="texts" name="texts" rows="6" required maxlength="200000"></textarea>
