@@ -110,7 +110,7 @@ export const toneSchema = z
   )
 
 /** The share of each tone in the mentions that have one. The shares add up to 1. */
-export const toneSharesSchema = z.strictObject({
+const toneSharesSchema = z.strictObject({
   positive: rateSchema.describe("The share of mentions in a positive tone."),
   neutral: rateSchema.describe("The share of mentions in a neutral tone."),
   negative: rateSchema.describe("The share of mentions in a negative tone."),

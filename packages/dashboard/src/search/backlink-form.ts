@@ -31,8 +31,8 @@ export function backlinkForm({ home, csrf, problem }: BacklinkFormTerms): Html {
       />
       <p class="soft" id="files-help">
         In English, at most ${toMebibytes(searchUploadLimits.maxBytes)}. The command
-        <code>citable import backlinks</code> takes more. A large file takes a minute; the page shows how far it is. You
-        can import the same file again: nothing counts twice.
+        <code>citable import backlinks</code> takes more. A large file takes up to a minute, and the page shows how far
+        it is. You can import the same file again: nothing counts twice.
       </p>
       <div class="actions"><button>Import</button></div>
     </form>

@@ -24,8 +24,8 @@ export function dropForm({ home, csrf, problem }: DropFormTerms): Html {
       <input id="files" name="files" type="file" multiple required accept=".zip,.csv" aria-describedby="files-help" />
       <p class="soft" id="files-help">
         In English, for all web searches, at most ${toMebibytes(searchUploadLimits.maxBytes)}. The command
-        <code>citable import search</code> takes more. A large file takes a minute; the page shows how far it is. You
-        can import the same file again: nothing counts twice.
+        <code>citable import search</code> takes more. A large file takes up to a minute, and the page shows how far it
+        is. You can import the same file again: nothing counts twice.
       </p>
       <details>
         <summary>The files do not say which days they cover</summary>

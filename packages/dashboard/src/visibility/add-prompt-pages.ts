@@ -77,7 +77,12 @@ export function addPromptPages(app: Hono<Env>, pages: PageContext): void {
             ${
               estimate === undefined
                 ? ""
-                : askForm(estimate, { path: home, scans: `/brands/${id}/visibility/scans`, filter, csrf: page.csrf })
+                : askForm(estimate, {
+                    path: home,
+                    scans: `/brands/${id}/visibility/scans${kept}`,
+                    filter,
+                    csrf: page.csrf,
+                  })
             }
             <p><a href="/brands/${id}/visibility/scans${kept}">All scans</a></p>
           </section>

@@ -77,7 +77,7 @@ export function addScanPages(app: Hono<Env>, pages: PageContext): void {
       })
       const home = `/brands/${brand.id}/visibility`
       const address = `${home}/scans/${scan.id}`
-      const range = toFilterQuery(readAnswerFilter(new URL(context.req.url).searchParams))
+      const range = rangeOf(context)
       return page.show({
         title: "Scan",
         section: "prompts",
@@ -95,7 +95,7 @@ export function addScanPages(app: Hono<Env>, pages: PageContext): void {
               ${scanProgress(scan)}
             </div>
             <p class="soft"><a href="${address}${range}">Look again</a> <span id="live-state" role="status"></span></p>
-            ${!isOver(scan) && brand.scopes.has("scans:run") ? cancelForm(address, page.csrf) : ""}
+            ${!isOver(scan) && brand.scopes.has("scans:run") ? cancelForm(`${address}/cancel${range}`, page.csrf) : ""}
           </section>
           <p>
             <a href="${home}${range}">What the answers say</a> · <a href="${home}/prompts${range}">Prompts</a> ·
@@ -121,7 +121,7 @@ export function addScanPages(app: Hono<Env>, pages: PageContext): void {
       const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "scans:run" })
       const input = { brand_id: brand.id, ...readScan(form) }
       const { id } = await callTool(kernel, brand.principal, "start_scan", input, { idempotencyKey: readOnce(form) })
-      return page.go(`/brands/${brand.id}/visibility/scans/${id}`)
+      return page.go(`/brands/${brand.id}/visibility/scans/${id}${rangeOf(context)}`)
     }),
   )
   app.post(`${one}/cancel`, (context) =>
@@ -130,10 +130,14 @@ export function addScanPages(app: Hono<Env>, pages: PageContext): void {
       const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "scans:run" })
       const scanId = context.req.param("scan_id")
       await callTool(kernel, brand.principal, "cancel_scan", { brand_id: brand.id, scan_id: scanId })
-      return page.go(`/brands/${brand.id}/visibility/scans/${scanId}`)
+      return page.go(`/brands/${brand.id}/visibility/scans/${scanId}${rangeOf(context)}`)
     }),
   )
 }
+
+/** The range that the other pages have, which these keep. */
+const rangeOf = (context: Context<Env>): string =>
+  toFilterQuery(readAnswerFilter(new URL(context.req.url).searchParams))
 
 /** Reads what a form asks the engines. */
 function readScan(form: URLSearchParams) {

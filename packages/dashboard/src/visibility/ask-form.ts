@@ -38,8 +38,9 @@ export async function readEstimate(
 }
 
 export interface AskFormOptions {
-  /** Where the pages of prompts are, and where scans are. */
+  /** Where the pages of prompts are. */
   path: string
+  /** Where scans are, with the range of the page. */
   scans: string
   filter: PromptFilter
   csrf: string

@@ -47,8 +47,8 @@ export function scanProgress(scan: Scan): Html {
 }
 
 /** The button that stops a scan. */
-export function cancelForm(address: string, csrf: string): Html {
-  return html`<form method="post" action="${address}/cancel">
+export function cancelForm(action: string, csrf: string): Html {
+  return html`<form method="post" action="${action}">
     ${csrfField(csrf)}
     <p class="soft">Questions in flight still end and are paid for. Their answers stay.</p>
     <button class="bad">Cancel the scan</button>
