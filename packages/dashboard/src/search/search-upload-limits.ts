@@ -1,6 +1,6 @@
 const maxBytes = 8 * 1024 * 1024
 
-/** What an import of search data in the browser takes at most: it is read while the browser waits. The command line takes more. */
+/** What an import of search data in the browser takes at most: it is in memory as a whole. The command line takes more. */
 export const searchUploadLimits = {
   /** Bytes of all files together, as they are sent and unpacked. */
   maxBytes,

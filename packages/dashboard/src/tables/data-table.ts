@@ -31,12 +31,13 @@ export interface DataTable {
 
 /** Renders a table that scrolls if it is too wide. */
 export function dataTable({ name, columns, rows }: DataTable): Html {
-  const [first] = rows
+  // A cell without a number stands below the numbers of its column.
+  const looks = columns.map((_, at) => (rows.some((row) => isNumber(row[at])) ? "number" : ""))
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${name}">
     <table>
       <thead>
         <tr>
-          ${columns.map((column, at) => html`<th scope="col" class="${isNumber(first?.[at]) ? "number" : ""}">${column}</th>`)}
+          ${columns.map((column, at) => html`<th scope="col" class="${looks[at]}">${column}</th>`)}
         </tr>
       </thead>
       <tbody>
@@ -46,7 +47,7 @@ export function dataTable({ name, columns, rows }: DataTable): Html {
               ${row.map((cell, at) =>
                 at === 0
                   ? html`<th scope="row">${toHtml(cell)}</th>`
-                  : html`<td class="${isNumber(cell) ? "number" : ""}">${toHtml(cell)}</td>`,
+                  : html`<td class="${looks[at]}">${toHtml(cell)}</td>`,
               )}
             </tr>`,
         )}
