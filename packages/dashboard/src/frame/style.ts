@@ -148,7 +148,7 @@ a.bad { color: var(--bad); }
 th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; }
 .sentence { min-width: 16rem; }
 .scroll td { overflow-wrap: break-word; }
-.scroll td a { overflow-wrap: anywhere; }
+.scroll td a[rel] { overflow-wrap: anywhere; }
 .scroll td button { white-space: nowrap; }
 tbody th { font-weight: 500; min-width: 10rem; overflow-wrap: anywhere; }
 progress { width: min(100%, 30rem); height: 1rem; display: block; }
