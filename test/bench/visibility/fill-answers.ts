@@ -12,7 +12,7 @@ import { hashNames, readTrackedNames } from "../../../packages/service/src/menti
 import { type Database, openDatabase } from "../../../packages/service/src/storage/database.ts"
 import { newId } from "../../../packages/service/src/storage/new-id.ts"
 import { openSqliteFile } from "../../../packages/service/src/storage/sqlite/sqlite-dialect.ts"
-import { makeAnswers } from "./make-answers.ts"
+import { makeAnswers, remember } from "./make-answers.ts"
 
 /** The first day of the answers; every range of the benchmark lies behind it. */
 export const firstDay = Date.parse("2026-01-01T00:00:00Z")
@@ -104,15 +104,15 @@ async function readPlan(tables: Database, brandId: string) {
     made,
     namesHash: hashNames(names),
     // No text contains a link, so sources and texts can be read one by one.
-    mentions: made.texts.map((text) => parse({ text, sources: [] }).mentions),
-    citations: made.sources.map((sources) => parse({ text: "", sources }).citations),
+    mentionsOf: remember((index) => parse({ text: made.textOf(index), sources: [] }).mentions),
+    citationsOf: remember((index) => parse({ text: "", sources: made.sourcesOf(index) }).citations),
   }
 }
 
 /** Inserts a scan that was planned, answered and ended at one moment. Gives back how many answers it has. */
 function insertScan(
   insert: Insert,
-  { prompts, made, namesHash, mentions, citations }: Plan,
+  { prompts, made, namesHash, mentionsOf, citationsOf }: Plan,
   { brandId, at, repeats, from }: { brandId: string; at: number; repeats: number; from: number },
 ): number {
   const scanId = newId("scn", at)
@@ -141,9 +141,9 @@ function insertScan(
           engine,
           repeat,
         }
-        const parts = made.parts(index)
+        const parts = made.partsOf(index)
         const row = toAnswerRow(call, { brandId, answer: made.answer(index), namesHash, at })
-        const read = { mentions: mentions[parts.text] ?? [], citations: citations[parts.sources] ?? [] }
+        const read = { mentions: mentionsOf(parts.text), citations: citationsOf(parts.sources) }
         const parsed = toParsedRows(row.id, read)
         insert("scan_calls", { ...call, ...toAnsweredCall(row), attempts: 0, due_at: at })
         insert("answers", row)

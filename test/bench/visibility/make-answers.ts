@@ -39,32 +39,43 @@ const wellKnown = ["en.wikipedia.org", "www.youtube.com", "www.techradar.com", "
  * reader of answers reads each of them once, but nearly every answer combines them differently.
  */
 export function makeAnswers(names: readonly NamedSite[]) {
-  const texts = Array.from({ length: distinct.texts }, (_, index) => makeText(names, index))
-  const sources = Array.from({ length: distinct.sources }, (_, index) => makeSources(names, index))
-  const searches = Array.from({ length: distinct.searches }, (_, index) => [
+  const textOf = remember((index) => makeText(names, index))
+  const sourcesOf = remember((index) => makeSources(names, index))
+  const searchesOf = remember((index) => [
     `best tool for ${pick(things, draw(index, 31))} ${2024 + (index % 3)}`,
     `${names[index % names.length]?.name ?? ""} alternatives ${index}`,
   ])
+  const partsOf = (index: number) => ({
+    text: below(distinct.texts, draw(index, 1)),
+    sources: below(distinct.sources, draw(index, 2)),
+  })
   return {
-    texts,
-    sources,
-    /** Which text and which sources the answer has. */
-    parts: (index: number) => ({
-      text: below(distinct.texts, draw(index, 1)),
-      sources: below(distinct.sources, draw(index, 2)),
-    }),
+    textOf,
+    sourcesOf,
+    /** Which text and which sources an answer has. */
+    partsOf,
     answer(index: number): EngineAnswer {
-      const parts = this.parts(index)
-      const text = texts[parts.text] ?? ""
+      const parts = partsOf(index)
+      const text = textOf(parts.text)
       return {
         text,
-        sources: sources[parts.sources] ?? [],
-        searches: index % 2 === 0 ? null : (searches[below(distinct.searches, draw(index, 3))] ?? null),
+        sources: sourcesOf(parts.sources),
+        searches: index % 2 === 0 ? null : searchesOf(below(distinct.searches, draw(index, 3))),
         model: "model-1",
         cost: 0.001,
         raw: JSON.stringify({ model: "model-1", output: [{ type: "message", content: [{ type: "text", text }] }] }),
       }
     },
+  }
+}
+
+/** Makes each value once. */
+export function remember<Value>(make: (index: number) => Value): (index: number) => Value {
+  const made = new Map<number, Value>()
+  return (index) => {
+    const value = made.get(index) ?? make(index)
+    made.set(index, value)
+    return value
   }
 }
 
