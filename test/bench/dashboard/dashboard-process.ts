@@ -7,6 +7,7 @@ import { callTool, type Dashboard, type PageContext, toBrandPrincipal } from "@c
 import { argument, ready } from "../measured.ts"
 import { fillBrand } from "../service/fill-brand.ts"
 import { fillAnswers } from "../visibility/fill-answers.ts"
+import { competitorNames } from "../visibility/make-answers.ts"
 
 /** A service with the dashboard, on a SQLite file with so many articles, brands, and answers of so many days to so many prompts. */
 export interface DashboardArgument {
@@ -63,6 +64,8 @@ const service = await createService({
 const { brandId = "", operatorToken = "", setupCode = "" } = service
 const origin = "http://127.0.0.1"
 
+const progress = (line: string) => void process.stderr.write(`dashboard: ${line}\n`)
+progress("writing articles")
 const articleId = await fillBrand(dataDir, brandId, {
   articles,
   bodyBytes,
@@ -82,18 +85,6 @@ async function post(path: string, body: unknown): Promise<unknown> {
   return answer.json()
 }
 
-for (let number = 1; number < brands; number++) await post("/v1/brands", { name: `Client ${number}` })
-const competitors: string[] = []
-for (const name of ["One", "Two", "Three", "Four"]) {
-  const { id } = (await post(`/v1/brands/${brandId}/competitors`, { name })) as ToolOutput<"add_competitor">
-  competitors.push(id)
-}
-for (let first = 0; first < prompts; first += 50) {
-  const numbers = Array.from({ length: Math.min(50, prompts - first) }, (_, index) => first + index)
-  await post(`/v1/brands/${brandId}/prompts`, { prompts: numbers.map((number) => ({ text: `Question ${number}?` })) })
-}
-const answers = await fillAnswers({ dataDir, brandId, competitors, days, repeats })
-
 let cookie = ""
 async function browse(path: string, form?: Record<string, string>): Promise<Response> {
   const body = form === undefined ? {} : { method: "POST", body: new URLSearchParams(form) }
@@ -107,6 +98,34 @@ const setup = await (await browse("/setup")).text()
 const csrf = /name="csrf" value="([^"]+)"/.exec(setup)?.[1] ?? ""
 const made = await browse("/setup", { csrf, code: setupCode, ...person, brand: "Bench", domain: "bench.example" })
 if (made.status !== 303) throw new Error(`/setup answered ${made.status}`)
+
+const brandIds: string[] = []
+for (let number = 1; number < brands; number++) {
+  const name = `Client ${number}`
+  const { id } = (await post("/v1/brands", {
+    name,
+    domains: [`client${number}.example`],
+  })) as ToolOutput<"create_brand">
+  await post(`/v1/brands/${id}/prompts`, { prompts: [{ text: `Question of ${name}?` }] })
+  brandIds.push(id)
+}
+for (const name of competitorNames) {
+  await post(`/v1/brands/${brandId}/competitors`, { name, domains: [`${name.toLowerCase()}.example`] })
+}
+for (let first = 0; first < prompts; first += 50) {
+  const numbers = Array.from({ length: Math.min(50, prompts - first) }, (_, index) => first + index)
+  await post(`/v1/brands/${brandId}/prompts`, {
+    prompts: numbers.map((number) => ({ text: `Question ${number}?`, tags: number % 10 === 0 ? ["tenth"] : [] })),
+  })
+}
+const everyDay = Array.from({ length: days }, (_, index) => index)
+const answers = await fillAnswers(dataDir, [{ brandId, days: everyDay, repeats }], { progress })
+const weekly = everyDay.filter((day) => (days - 1 - day) % 7 === 0).slice(-8)
+await fillAnswers(
+  dataDir,
+  brandIds.map((id) => ({ brandId: id, days: weekly, repeats })),
+  { progress },
+)
 
 type Call = [name: ToolName, input: ToolInput<ToolName>]
 

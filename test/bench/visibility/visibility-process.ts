@@ -1,9 +1,9 @@
-import type { ToolOutput } from "@citable/contract"
 import { listen } from "@citable/dev"
 import { createService } from "@citable/service"
 
 import { argument, ready } from "../measured.ts"
 import { fillAnswers } from "./fill-answers.ts"
+import { competitorNames } from "./make-answers.ts"
 
 /** A service on a SQLite file with answers of so many days to so many prompts. */
 export interface VisibilityArgument {
@@ -26,26 +26,25 @@ const service = await createService({ dataDir, pageCacheBytes: 0, rateLimit: 1e6
 const { brandId = "", operatorToken = "" } = service
 const server = await listen((request) => service.fetch(request))
 
-async function post(path: string, body: unknown): Promise<unknown> {
+async function send(method: string, path: string, body: unknown): Promise<void> {
   const headers = { authorization: `Bearer ${operatorToken}`, "content-type": "application/json" }
   const url = `${server.url}/v1/brands/${brandId}${path}`
-  const answer = await service.fetch(new Request(url, { method: "POST", headers, body: JSON.stringify(body) }))
-  if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`)
-  return answer.json()
+  const answer = await service.fetch(new Request(url, { method, headers, body: JSON.stringify(body) }))
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
 }
 
-const competitors: string[] = []
-for (const name of ["One", "Two", "Three", "Four"]) {
-  const { id } = (await post("/competitors", { name })) as ToolOutput<"add_competitor">
-  competitors.push(id)
-}
+await send("PATCH", "", { name: "Bench", domains: ["bench.example"] })
+for (const name of competitorNames)
+  await send("POST", "/competitors", { name, domains: [`${name.toLowerCase()}.example`] })
 for (let first = 0; first < prompts; first += 50) {
   const numbers = Array.from({ length: Math.min(50, prompts - first) }, (_, index) => first + index)
-  await post("/prompts", {
+  await send("POST", "/prompts", {
     prompts: numbers.map((number) => ({ text: `Question ${number}?`, tags: number % 10 === 0 ? ["tenth"] : [] })),
   })
 }
-const answers = await fillAnswers({ dataDir, brandId, competitors, days, repeats })
+const answers = await fillAnswers(dataDir, [
+  { brandId, days: Array.from({ length: days }, (_, index) => index), repeats },
+])
 const message: VisibilityReady = { url: server.url, brandId, operatorToken, answers }
 ready(message, async () => {
   await server.close()

@@ -5,7 +5,7 @@ import { ProblemError } from "../../../problems/problem-error.ts"
 import type { Database } from "../../../storage/database.ts"
 import { newId } from "../../../storage/new-id.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
-import { toMicros } from "./store-answer.ts"
+import { toMicros } from "./answer-rows.ts"
 
 export interface ScanPlan {
   brandId: string

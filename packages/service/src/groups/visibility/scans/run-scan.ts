@@ -6,10 +6,11 @@ import { wantsAlerts } from "../../../outbox/alerts/raise-alert.ts"
 import { warnOfBudget } from "../../../outbox/alerts/warn-of-budget.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
 import { createAnswerParser } from "../parse-answers/parse-answer.ts"
+import type { CallRow } from "./answer-rows.ts"
 import { endScan } from "./end-scan.ts"
 import { isBudgetSpent, readMonthCost } from "./is-budget-spent.ts"
 import { requestReread } from "./request-reread.ts"
-import { type CallRow, storeAnswer } from "./store-answer.ts"
+import { storeAnswer } from "./store-answer.ts"
 import { toStoredAnswer } from "./to-stored-answer.ts"
 
 export interface RunScanOptions extends Pick<Services, "db" | "now" | "jobs" | "engines" | "notifyWorkers"> {

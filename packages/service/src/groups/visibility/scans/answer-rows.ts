@@ -1,0 +1,79 @@
+import type { Selectable } from "kysely"
+
+import type { EngineAnswer } from "../../../engines/engine.ts"
+import { newId } from "../../../storage/new-id.ts"
+import type { Tables } from "../../../storage/tables/tables.ts"
+import type { ParsedAnswer } from "../parse-answers/parse-answer.ts"
+
+export type CallRow = Selectable<Tables["scan_calls"]>
+
+export interface AnswerToStore {
+  brandId: string
+  answer: EngineAnswer
+  read: ParsedAnswer
+  /** The hash of the tracked names at the time of parsing. */
+  namesHash: string
+  at: number
+}
+
+/** Converts US dollars to millionths. */
+export const toMicros = (dollars: number | null): number | null => (dollars === null ? null : Math.round(dollars * 1e6))
+
+/** The row of a new answer to a call. */
+export function toAnswerRow(
+  call: Pick<CallRow, "id" | "scan_id" | "prompt_id" | "text" | "engine" | "locale" | "repeat">,
+  { brandId, answer, namesHash, at }: Omit<AnswerToStore, "read">,
+) {
+  return {
+    id: newId("ans", at),
+    brand_id: brandId,
+    scan_id: call.scan_id,
+    prompt_id: call.prompt_id,
+    call_id: call.id,
+    prompt: call.text,
+    engine: call.engine,
+    surface: "api" as const,
+    model: answer.model?.slice(0, 200) ?? null,
+    source: call.engine,
+    locale: call.locale,
+    repeat: call.repeat,
+    text: answer.text,
+    sources: JSON.stringify(answer.sources),
+    searches: answer.searches === null ? null : JSON.stringify(answer.searches),
+    raw: answer.raw,
+    cost: toMicros(answer.cost),
+    names_hash: namesHash,
+    day: new Date(at).toISOString().slice(0, 10),
+    answered_at: at,
+    read_at: at,
+  }
+}
+
+/** What a call becomes when it is answered. */
+export const toAnsweredCall = ({ cost, model }: Pick<ReturnType<typeof toAnswerRow>, "cost" | "model">) =>
+  ({ state: "answered", cost, model, error_code: null, error_detail: null }) as const
+
+/** The rows of the names that an answer mentions, and of the pages that it cites. */
+export function toParsedRows(answerId: string, { mentions, citations }: ParsedAnswer) {
+  return {
+    mentions: mentions.map(({ id, name, position, count, tone, quote }) => ({
+      answer_id: answerId,
+      competitor_id: id ?? "",
+      name: name.slice(0, 200),
+      position,
+      count,
+      tone,
+      quote,
+    })),
+    citations: citations.map(({ url, link, domain, title, position, type, competitorId }) => ({
+      answer_id: answerId,
+      position,
+      url,
+      link,
+      domain,
+      title,
+      type,
+      competitor_id: competitorId,
+    })),
+  }
+}
