@@ -1,7 +1,7 @@
 import {
   callTool,
   type Env,
-  findBrandWriter,
+  hasWriter,
   openBrandPage,
   type PageContext,
   serveSignedIn,
@@ -63,7 +63,7 @@ export function addGapPages(app: Hono<Env>, pages: PageContext): void {
       const competitors = await readAllCompetitors(pages, brand)
       const canWrite = brand.scopes.has("content:write")
       const canGenerate =
-        brand.scopes.has("content:generate") && (await findBrandWriter(kernel, brand.id)) !== undefined
+        brand.scopes.has("content:generate") && (await hasWriter(kernel, brand.id))
       const list = toGapQuery(filter, { cursor })
       const action = (key: string) => writeButtons({ path, query: list, key, csrf: page.csrf, canWrite, canGenerate })
       const shown: DataTable =
