@@ -21,7 +21,7 @@ import { time } from "../frame/time.ts"
 import { itemStates } from "../publishing/item-states.ts"
 import { strangerLink } from "../tables/data-table.ts"
 import { comparison } from "./comparison.ts"
-import { listTargets } from "./read-target-rows.ts"
+import { listTargets } from "./list-targets.ts"
 import { targetChoices } from "./target-choices.ts"
 
 interface OpenTarget {
