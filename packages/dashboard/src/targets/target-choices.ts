@@ -10,7 +10,15 @@ export interface TargetChoicesOptions {
   /** The name of the platform. */
   name: string
   csrf: string
+  /** Whether the user can edit the article. */
+  canTake: boolean
 }
+
+const takeHint = (isCompared: boolean, home: string): Html =>
+  isCompared
+    ? html`To have it here, take theirs above, read <a href="${home}">the article</a>, and then replace, so that both
+        are the same.`
+    : html`To have it here, compare first: the comparison offers what can be taken.`
 
 /**
  * Renders what people can do with an article on a platform. Whoever replaces what somebody wrote there sees both texts first, so that choice
@@ -19,7 +27,7 @@ export interface TargetChoicesOptions {
 export function targetChoices(
   item: PublicationItem | undefined,
   preview: PublicationPreview | undefined,
-  { here, home, name, csrf }: TargetChoicesOptions,
+  { here, home, name, csrf, canTake }: TargetChoicesOptions,
 ): Html {
   const isConflict = preview?.would === "conflict" || item?.state === "conflict" || item?.state === "gone"
   const isThere = item?.sent_version != null && item.state !== "withdrawn" && item.state !== "gone"
@@ -50,8 +58,8 @@ export function targetChoices(
     ${
       isConflict
         ? html`<p>
-            To keep their text, do nothing: the service writes nothing there until you replace it. To take their words
-            over, copy them from the comparison into <a href="${home}">the article</a>, save it, and then replace.
+            To keep their text there, do nothing: the service writes nothing there until you replace it.
+            ${canTake ? takeHint(preview !== undefined, home) : ""}
           </p>`
         : ""
     }

@@ -1,5 +1,7 @@
 import type { Article } from "@citable/contract"
 
+import type { ReadBack, ReadBackOptions } from "./read-back.ts"
+
 /**
  * A platform that shows articles of a brand elsewhere: WordPress, a Git repository, an endpoint of the brand's own.
  *
@@ -43,6 +45,8 @@ export interface Publisher {
    * document are equal in the item.
    */
   matches?(document: RemoteDocument, state: RemoteState): boolean
+  /** Reads the fields of an item as parts of an article, so that somebody can take over what a person wrote there. Sends no request. */
+  readBack?(state: RemoteState, options: ReadBackOptions): ReadBack
 }
 
 export interface PublisherCapabilities {
