@@ -97,6 +97,7 @@ export function addTargetArticlePage(app: Hono<Env>, pages: PageContext): void {
                 name: target.name,
                 csrf: page.csrf,
                 canTake: brand.scopes.has("content:write"),
+                isOffered: theirs !== undefined,
               })
             : ""
         }

@@ -12,13 +12,9 @@ export interface TargetChoicesOptions {
   csrf: string
   /** Whether the user can edit the article. */
   canTake: boolean
+  /** Whether the page offers what somebody wrote there. */
+  isOffered: boolean
 }
-
-const takeHint = (isCompared: boolean, home: string): Html =>
-  isCompared
-    ? html`To have it here, take theirs above, read <a href="${home}">the article</a>, and then replace, so that both
-        are the same.`
-    : html`To have it here, compare first: the comparison offers what can be taken.`
 
 /**
  * Renders what people can do with an article on a platform. Whoever replaces what somebody wrote there sees both texts first, so that choice
@@ -27,7 +23,7 @@ const takeHint = (isCompared: boolean, home: string): Html =>
 export function targetChoices(
   item: PublicationItem | undefined,
   preview: PublicationPreview | undefined,
-  { here, home, name, csrf, canTake }: TargetChoicesOptions,
+  { here, home, name, csrf, canTake, isOffered }: TargetChoicesOptions,
 ): Html {
   const isConflict = preview?.would === "conflict" || item?.state === "conflict" || item?.state === "gone"
   const isThere = item?.sent_version != null && item.state !== "withdrawn" && item.state !== "gone"
@@ -59,7 +55,7 @@ export function targetChoices(
       isConflict
         ? html`<p>
             To keep their text there, do nothing: the service writes nothing there until you replace it.
-            ${canTake ? takeHint(preview !== undefined, home) : ""}
+            ${canTake ? takeHint(name, { home, isCompared: preview !== undefined, isOffered }) : ""}
           </p>`
         : ""
     }
@@ -80,4 +76,15 @@ export function targetChoices(
           </details>`
     }
   </section>`
+}
+
+/** How somebody gets their text. */
+function takeHint(
+  name: string,
+  { home, isCompared, isOffered }: { home: string; isCompared: boolean; isOffered: boolean },
+): Html {
+  if (!isCompared) return html`To have it here, compare first: the comparison offers what can be taken.`
+  if (!isOffered) return html`${name} gives nothing back that could be taken.`
+  return html`To have it here, take theirs above, read <a href="${home}">the article</a>, and then replace, so that both
+    are the same.`
 }
