@@ -156,7 +156,7 @@ it("a change that somebody made there is found by itself, counted on the card, a
 })
 
 it("an endpoint of one's own gets an article, and the page says what it cannot give back", async () => {
-  const endpoint = await listen(() => Response.json({ id: "7", url: "https://example.com/seven", sequence: 1 }))
+  const endpoint = await listen(() => Promise.resolve(Response.json({ id: "7", url: "https://example.com/seven" })))
   onTestFinished(() => endpoint.close())
   const own = await connect("Own", {
     kind: "http_endpoint",
