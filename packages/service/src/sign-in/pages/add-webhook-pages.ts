@@ -251,7 +251,7 @@ function deliveryRow(
         ? html`<form method="post" action="/brands/${brandId}/webhooks/${delivery.webhook_id}/redeliver">
             ${csrfField(csrf)} <input type="hidden" name="delivery_id" value="${delivery.id}" /><button
               class="plain"
-              aria-label="Send ${delivery.event_type} of ${toMoment(delivery.created_at)} again"
+              aria-label="Send again: ${delivery.event_type} of ${toMoment(delivery.created_at)}"
             >
               Send again
             </button>

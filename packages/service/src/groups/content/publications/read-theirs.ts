@@ -1,6 +1,5 @@
 import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
-import type { RemoteState } from "../../../ports/publishers/publisher.ts"
-import type { ReadBack, ReadBackPart } from "../../../ports/publishers/read-back.ts"
+import type { ReadBack, ReadBackPart, RemoteState } from "../../../ports/publishers/publisher.ts"
 import { notFound } from "../../../problems/problem-error.ts"
 import { accountDatabase } from "../../../storage/account-database.ts"
 import { findTarget } from "../../integrations/find-target.ts"

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from "node:util"
 
 import type { Article } from "@citable/contract"
 
-import type { RemoteState } from "../publisher.ts"
-import type { ReadBack, ReadBackOptions, ReadBackPart } from "../read-back.ts"
+import type { ReadBack, ReadBackOptions, ReadBackPart, RemoteState } from "../publisher.ts"
 import { invertAddresses } from "../render/invert-addresses.ts"
 import { rewriteMarkdown } from "../render/rewrite-markdown.ts"
 import { placePicture } from "./file-path.ts"

@@ -1,5 +1,4 @@
-import type { RemoteState } from "../publisher.ts"
-import type { ReadBack, ReadBackOptions, ReadBackPart } from "../read-back.ts"
+import type { ReadBack, ReadBackOptions, ReadBackPart, RemoteState } from "../publisher.ts"
 import { invertAddresses } from "../render/invert-addresses.ts"
 import { rewriteBody } from "../render/rewrite-body.ts"
 import { unescapeText } from "./escape-text.ts"
