@@ -63,7 +63,7 @@ const soaksOfSites = ["test/*.soak.test.ts", "packages/next/test/*.soak.test.ts"
 const onPostgres = ["packages/*/test/*.postgres.test.ts", "packages/service/test/engines.test.ts"]
 
 const soaksOnPostgres = [
-  "packages/dashboard/test/{alerts,report-link,weekly-report}.test.ts",
+  "packages/dashboard/test/{alerts,report-link,take-theirs,targets-pages,weekly-report,writing-pages}.test.ts",
   "packages/service/test/alert-mails.test.ts",
   "packages/service/test/{model,fuzz}.test.ts",
   "packages/service/test/{brand-engines,faulty-scan,import-reddit-threads,reddit-threads,refresh-reddit-threads,search-reddit,search-sync,suggestions,translation-memory,writing-jobs,writing-records}.test.ts",

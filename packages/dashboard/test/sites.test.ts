@@ -201,6 +201,36 @@ describe("the page of the keys", () => {
   })
 })
 
+it("an owner chooses a webhook's events when it is made and later, in plain words, and a viewer only reads them", async () => {
+  const list = `${home}/webhooks`
+  const url = "https://events.example.com/hook"
+  const made = await ada.submit(await ada.open(list), "/webhooks", { url, which: "some", events: "alert.raised" })
+  expect(toText(made.text)).toContain(`For ${url}`)
+  const find = async () => (await webhooks()).find((webhook) => webhook.url === url)
+  expect((await find())?.events).toEqual(["alert.raised"])
+  expect(toText((await ada.open(list)).text)).toContain("It gets one kind of event.")
+  const path = `${list}/${(await find())?.id}`
+  const page = await ada.open(path)
+  expect(page.text).toMatch(/value="alert.raised" checked/)
+  const events = ["content.published", "scan.completed"]
+  const changed = await ada.submit(page, "/events", { which: "some", events })
+  expect((await find())?.events).toEqual(events)
+  expect(toText(changed.text)).toContain("An article is published content.published A scan of prompts ended")
+  const none = await ada.submit(changed, "/events", { which: "some", events: [] })
+  expect([none.status, toText(none.text)]).toEqual([422, expect.stringContaining("No event is ticked.")])
+  expect((await find())?.events).toEqual(events)
+  const vera = await started.invite("vera@example.com", "viewer")
+  const seen = await vera.open(path)
+  expect(toText(seen.text)).toContain("It gets 2 kinds of events.")
+  expect(seen.text).not.toContain("Save the events")
+  const headers = { origin: started.url, "content-type": "application/x-www-form-urlencoded" }
+  const csrf = /name="csrf" value="([^"]+)"/.exec(seen.text)?.[1] ?? ""
+  const body = new URLSearchParams({ csrf, which: "all" }).toString()
+  expect((await vera.send(`${path}/events`, { method: "POST", headers, body })).status).toBe(403)
+  await ada.submit(changed, "/events", { which: "all", events: [] })
+  expect((await find())?.events).toEqual([])
+})
+
 it("a deploy hook is added, shown without its secrets, and removed", async () => {
   const path = `${home}/sites/deploy-hooks`
   const fields = {

@@ -92,6 +92,8 @@ async function write(page: Page, look: Look, isPlain: boolean): Promise<void> {
     await page.getByLabel("About how many words").fill("200")
   }
   await ask()
+  await press(page, "Estimate again")
+  await page.getByText("No job of this kind has ended yet.").waitFor()
   await look("form")
   await press(page, "Write it")
   await page.getByRole("heading", { name: "Writing", exact: true }).waitFor()
@@ -151,8 +153,30 @@ async function settle(page: Page, look: Look): Promise<void> {
   await press(page, "Compare with Press")
   await page.getByRole("region", { name: "title on Press", exact: true }).getByText("An editor’s title").waitFor()
   await look("both-texts")
+  await page.getByLabel("Take the text of Press").uncheck()
+  await press(page, "Take theirs")
+  await page.getByText("Their text is version").waitFor()
+  await look("taken")
+  await press(page, "Compare with Press")
   await press(page, "Replace what is on Press")
   await page.getByRole("heading", { name: "Published", exact: true }).waitFor()
-  expect(platform.visible()).toMatchObject([{ title: post?.title }])
+  expect(platform.visible()).toMatchObject([{ title: "An editor’s title", content: post?.content }])
   await look("replaced")
+  await chooseEvents(page, look)
+}
+
+/** The way to the events of a webhook, in plain words. */
+async function chooseEvents(page: Page, look: Look): Promise<void> {
+  await follow(page, "Sites & keys")
+  await follow(page, "Webhooks")
+  await look("webhooks")
+  await page
+    .getByRole("link", { name: /^Deliveries and events/ })
+    .first()
+    .click()
+  await page.getByText("Choose its events").click()
+  await page.getByLabel("An article is published").check()
+  await look("events")
+  await press(page, "Save the events")
+  await page.getByText("It gets 3 kinds of events.").waitFor()
 }

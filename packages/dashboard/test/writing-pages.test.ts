@@ -1,10 +1,13 @@
 import type { ToolOutput } from "@citable/contract"
+import type { StartOptions } from "@citable/dev"
 import { afterEach, expect, it } from "vitest"
 
 import { obedientModel, readModelRequest } from "../../service/test/obedient-model.ts"
 import { startWritingService, type WritingService } from "../../service/test/start-writing-service.ts"
 import type { WebClient, WebPage } from "../../service/test/web-client.ts"
+import { dollarText } from "../src/figures/number-text.ts"
 import { createDashboard } from "../src/index.ts"
+import { pressButton } from "./press-button.ts"
 import { signIn } from "./sign-in.ts"
 import { startDashboard } from "./start-dashboard.ts"
 import { toWords } from "./to-words.ts"
@@ -16,10 +19,12 @@ afterEach(async () => {
 })
 
 /** A service whose model answers as `obedientModel` does, until a test makes it wait. */
-async function start(): Promise<{ world: WritingService; browser: WebClient & { home: string } }> {
+async function start(
+  options: StartOptions = {},
+): Promise<{ world: WritingService; browser: WebClient & { home: string } }> {
   const world: WritingService = await startWritingService(
     (_, index) => ({ text: obedientModel(readModelRequest(world.vendor.requests[index - 1])) }),
-    { dashboard: createDashboard(), passwordCost },
+    { dashboard: createDashboard(), passwordCost, ...options },
   )
   open.push(world)
   const browser = await signIn(world.started)
@@ -36,7 +41,7 @@ const read = (world: WritingService, id: string) => world.call<ToolOutput<"get_c
 it("a person asks for an article once, sees its cost and steps, and then every check with what it rests on", async () => {
   const { world, browser } = await start()
   const form = await browser.open(`${browser.home}/articles/generate`)
-  expect(toWords(form.text)).toContain("The service stops the job at $5.00, the limit of one job")
+  expect(toWords(form.text)).toContain("The service stops a job at $5.00.")
   const asked = { brief: "How to choose a grinder", keyword: "grinders", words: "200", locale: "en" }
   const first = await browser.submit(form, "/articles/generate", asked)
   const id = idOf(first)
@@ -62,6 +67,58 @@ it("a person asks for an article once, sees its cost and steps, and then every c
   expect(passed.text.match(/<blockquote>/g)?.length).toBe(
     writing.checks.filter(({ state }) => state === "passed").length,
   )
+})
+
+it("the cost stands before the button, equals what the tool reserves, and comes from former jobs once there are some", async () => {
+  const { world, browser } = await start({ writingLimits: { brandMonth: 9, jobsMonth: 3 } })
+  const asked = { brief: "How to choose a grinder", words: "200", locale: "en" }
+  const costIn = ({ text }: WebPage) =>
+    /This costs about \$([\d.]+) \(from \$([\d.]+) to \$([\d.]+)\)/.exec(toWords(text))
+  const form = await browser.open(`${browser.home}/articles/generate`)
+  expect(toWords(form.text)).toContain("No job of this kind has ended yet.")
+  expect(toWords(form.text)).toContain(
+    "$9.00 of the brand’s $9.00 are left this month. 3 of 3 jobs are left this month.",
+  )
+  const preview = await pressButton(browser, form, "Estimate again", { ...asked, estimate: "1" })
+  expect(world.vendor.requests).toHaveLength(0)
+  expect(preview.text).toContain("How to choose a grinder</textarea")
+  const [, about, from, to] = costIn(preview) ?? []
+  expect(about).toBe(from)
+  expect(Number(to)).toBeGreaterThan(Number(about))
+  expect(Number(costIn(form)?.[3])).toBeGreaterThan(Number(to))
+
+  const id = idOf(await pressButton(browser, preview, "Write it", asked))
+  const { writing } = await world.ended(id)
+  expect(`$${to}`).toBe(dollarText(writing?.estimate_usd))
+  const next = await pressButton(browser, form, "Estimate again", { ...asked, estimate: "1" })
+  const words = toWords(next.text)
+  expect(words).toContain(`This costs about ${dollarText(writing?.cost_usd)}.`)
+  expect(words).toContain(`It comes from your last job of this kind, in proportion to the length.`)
+  expect(words).toContain(`it is at most ${dollarText(writing?.estimate_usd)}.`)
+  expect(words).toContain(
+    `${dollarText(9 - (writing?.cost_usd ?? 0))} of the brand’s $9.00 are left this month. 2 of 3`,
+  )
+})
+
+it("an estimate says when the service would refuse the job, and is in tokens where no price is known", async () => {
+  const { world, browser } = await start({ writingLimits: { brandMonth: 0.01 } })
+  const { id } = await world.call<{ id: string }>("POST", `/v1/brands/${world.started.brandId}/content`, {
+    title: "Beans",
+    body: "Keep beans dry.",
+  })
+  const rewrite = await browser.open(`${browser.home}/articles/${id}/rewrite`)
+  expect(toWords(rewrite.text)).toContain("The service would refuse it now: it may cost $")
+  const refused = await pressButton(browser, rewrite, "Rewrite it", { instructions: "Shorter." })
+  expect([refused.status, toWords(refused.text).includes("may spend $0.01 on writing")]).toEqual([422, true])
+
+  const write = () => Promise.reject(new Error("Nobody asks."))
+  const unpriced = await startDashboard({ writers: [{ name: "local", model: "m", prices: null, write }] })
+  open.push(unpriced)
+  const other = await signIn(unpriced)
+  const page = toWords((await other.open(`${other.home}/articles/generate`)).text)
+  expect(page).toContain("The cost is not known, because the price of this model is not known. It takes about 1")
+  expect(page).toMatch(/about [\d,]{6,} tokens, and at most [\d,]{6,}\./)
+  expect(page).toContain("Writing has no monthly budget. The brand has used $0.00 this month.")
 })
 
 it("a job that runs can be stopped, pressed twice or not, and the page says what happened", async () => {
@@ -95,6 +152,12 @@ it("an article is rewritten by instructions and translated, and a failure says w
   expect((await world.ended(id)).writing).toMatchObject({ kind: "rewrite", status: "completed" })
   const translated = await browser.submit(await browser.open(`${home}/translate`), "/translate", { locale: "de" })
   expect(await world.ended(idOf(translated))).toMatchObject({ locale: "de", writing: { status: "completed" } })
+
+  const again = await pressButton(browser, await browser.open(`${home}/translate`), "Estimate for this language", {
+    locale: "de",
+    estimate: "1",
+  })
+  expect(toWords(again.text)).toContain("This costs nothing: the brand has every part of the translation already.")
 
   world.reply(() => ({ fault: { status: 401, message: "wrong" } }))
   await browser.submit(await browser.open(`${home}/rewrite`), "/rewrite", { instructions: "Longer." })

@@ -97,7 +97,7 @@ it("a user registers a webhook, tests it, sees the delivery and resends it", asy
   await expect.poll(async () => (await deliveries()).map(({ status }) => status)).toEqual(["delivered"])
   await page.reload()
   expect(await page.locator("li").innerText()).toContain("answered 204")
-  await page.getByRole("button", { name: "Send webhook.test" }).click()
+  await page.getByRole("button", { name: "Send again: webhook.test" }).click()
   await expect.poll(async () => (await deliveries()).length).toBe(2)
 })
 

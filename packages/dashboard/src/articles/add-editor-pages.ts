@@ -6,7 +6,7 @@ import {
   callToolWithTag,
   csrfField,
   type Env,
-  findBrandWriter,
+  hasWriter,
   type Html,
   openBrandPage,
   type PageContext,
@@ -130,7 +130,7 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
   /** Links to what a model can do with the article, where one is set up for somebody who may ask it. */
   async function modelLinks(brand: BrandPage, home: string): Promise<Html | ""> {
     if (!brand.scopes.has("content:generate")) return ""
-    if ((await findBrandWriter(kernel, brand.id)) === undefined) return ""
+    if (!(await hasWriter(kernel, brand.id))) return ""
     return html`<span
       >· <a href="${home}/rewrite">Rewrite with a model…</a> · <a href="${home}/translate">Translate…</a></span
     >`

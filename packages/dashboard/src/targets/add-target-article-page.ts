@@ -1,6 +1,5 @@
 import type { PublicationItem, PublicationPreview, ToolInput } from "@citable/contract"
 import {
-  type BrandPage,
   callTool,
   type Env,
   type Html,
@@ -8,8 +7,10 @@ import {
   type PageContext,
   ProblemError,
   readOnce,
+  readTheirs,
   serveSignedIn,
   type SignedInRequest,
+  type Theirs,
 } from "@citable/service/pages"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
@@ -21,15 +22,26 @@ import { time } from "../frame/time.ts"
 import { itemStates } from "../publishing/item-states.ts"
 import { strangerLink } from "../tables/data-table.ts"
 import { comparison } from "./comparison.ts"
-import { listTargets } from "./read-target-rows.ts"
+import { listTakings } from "./list-takings.ts"
+import { listTargets } from "./list-targets.ts"
+import { takeSection } from "./take-section.ts"
 import { targetChoices } from "./target-choices.ts"
 
-interface OpenTarget {
-  brand: BrandPage
-  article: OpenArticle["article"]
+interface OpenTarget extends OpenArticle {
   target: { id: string; name: string }
   here: string
 }
+
+/** What the page shows besides the state. */
+interface Shown {
+  preview?: PublicationPreview | undefined
+  problem?: ProblemError | undefined
+  theirs?: Theirs | undefined
+  /** The version that their text has become. */
+  taken?: number
+}
+
+const toNames = ({ article, target }: OpenTarget) => ({ contentId: article.id, integrationId: target.id })
 
 /** Adds the page of one article on one platform: its state, a comparison of both texts, and the ways out of a conflict. */
 export function addTargetArticlePage(app: Hono<Env>, pages: PageContext): void {
@@ -39,19 +51,20 @@ export function addTargetArticlePage(app: Hono<Env>, pages: PageContext): void {
   async function open(
     page: SignedInRequest,
     context: Context<Env>,
-    scope: "integrations:read" | "content:publish",
+    scope: "integrations:read" | "content:publish" | "content:write",
   ): Promise<OpenTarget> {
-    const { brand, article } = await openArticle(pages, page, context, { scope })
+    const opened = await openArticle(pages, page, context, { scope })
+    const { brand, article } = opened
     const { integration_id: id } = context.req.param() as { integration_id: string }
     const target = (await listTargets(pages, brand)).find((one) => one.id === id)
     if (target === undefined) throw notFound()
-    return { brand, article, target, here: `/brands/${brand.id}/targets/${id}/${article.id}` }
+    return { ...opened, target, here: `/brands/${brand.id}/targets/${id}/${article.id}` }
   }
 
   async function show(
     page: SignedInRequest,
-    { brand, article, target, here }: OpenTarget,
-    { preview, problem }: { preview?: PublicationPreview | undefined; problem?: ProblemError } = {},
+    { brand, article, etag, target, here }: OpenTarget,
+    { preview, problem, theirs, taken }: Shown = {},
   ): Promise<Response> {
     const { items } = await callTool(kernel, brand.principal, "list_publications", { content_id: article.id, limit: 1 })
     const item = items.find((one) => one.integration_id === target.id)
@@ -63,30 +76,85 @@ export function addTargetArticlePage(app: Hono<Env>, pages: PageContext): void {
       status: problem === undefined ? 200 : 422,
       body: html`<p>${stateBadge(article)} ${articleLinks(brand, article)}</p>
         ${problem === undefined ? "" : html`<p class="problem" role="alert">${problem.message}</p>`}
+        ${taken === undefined ? "" : takenNote(taken, { home, name: target.name, isThere: article.version === taken })}
         ${stateSection(item, target.name)} ${preview === undefined ? "" : comparison(preview, target.name)}
         ${
+          theirs === undefined
+            ? ""
+            : takeSection(await listTakings(theirs, article), {
+                here,
+                name: target.name,
+                csrf: page.csrf,
+                etag,
+                mark: theirs.mark,
+              })
+        }
+        ${
           brand.scopes.has("content:publish")
-            ? targetChoices(item, preview, { here, home, name: target.name, csrf: page.csrf })
+            ? targetChoices(item, preview, {
+                here,
+                home,
+                name: target.name,
+                csrf: page.csrf,
+                canTake: brand.scopes.has("content:write"),
+                isOffered: theirs !== undefined,
+              })
             : ""
         }
         <p><a href="/brands/${brand.id}/targets">All publishing targets</a></p>`,
     })
   }
 
+  /** Shows both texts, and what can be taken of theirs. It writes nothing. */
+  async function compare(page: SignedInRequest, opened: OpenTarget, problem?: ProblemError): Promise<Response> {
+    const { brand, article, target } = opened
+    const input = { content_id: article.id, integration_id: target.id, dry_run: true }
+    try {
+      const { preview } = await callTool(kernel, brand.principal, "publish_content", input)
+      const isTakeable = preview?.would === "conflict" && brand.scopes.has("content:write")
+      const theirs = isTakeable ? await readTheirs(kernel, brand.id, toNames(opened)) : undefined
+      return await show(page, opened, { preview, theirs, problem })
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      return show(page, opened, { problem: problem ?? error })
+    }
+  }
+
   app.get(path, (context) =>
-    serveSignedIn(pages, context, async (page) => show(page, await open(page, context, "integrations:read"))),
+    serveSignedIn(pages, context, async (page) => {
+      const taken = Number(context.req.query("taken"))
+      const shown = Number.isInteger(taken) && taken > 0 ? { taken } : {}
+      return show(page, await open(page, context, "integrations:read"), shown)
+    }),
   )
   app.post(`${path}/compare`, (context) =>
     serveSignedIn(pages, context, async (page) => {
       await page.readForm()
-      const opened = await open(page, context, "content:publish")
-      const input = { content_id: opened.article.id, integration_id: opened.target.id, dry_run: true }
+      return compare(page, await open(page, context, "content:publish"))
+    }),
+  )
+  app.post(`${path}/take`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const form = await page.readForm()
+      const opened = await open(page, context, "content:write")
+      const { brand, article, target, here } = opened
       try {
-        const { preview } = await callTool(kernel, opened.brand.principal, "publish_content", input)
-        return await show(page, opened, { preview })
+        const theirs = await readTheirs(kernel, brand.id, toNames(opened))
+        if (theirs === undefined || theirs.mark !== form.get("mark")) {
+          const detail = `Somebody changed the article on ${target.name} after you compared. Nothing was taken: this is what is there now.`
+          throw new ProblemError("conflict", detail)
+        }
+        const { list } = await listTakings(theirs, article)
+        const wanted = form.getAll("take")
+        const changes = list.filter(({ name }) => wanted.includes(name)).map(({ change }) => change)
+        if (changes.length === 0) throw new ProblemError("invalid_input", "Nothing is ticked, so nothing was taken.")
+        const input = Object.assign({ content_id: article.id }, ...changes) as ToolInput<"update_content">
+        const ifMatch = form.get("etag") ?? ""
+        const { version } = await callTool(kernel, brand.principal, "update_content", input, { ifMatch })
+        return page.go(`${here}?taken=${version}`)
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error
-        return show(page, opened, { problem: error })
+        return compare(page, opened, error)
       }
     }),
   )
@@ -117,6 +185,18 @@ function readChoice(form: URLSearchParams): Pick<ToolInput<"publish_content">, "
   if (choice === "overwrite") return { on_conflict: "overwrite" }
   if (choice === "adopt") return { on_conflict: "adopt", remote_id: form.get("remote_id")?.trim() ?? "" }
   return form.get("as") === "draft" ? { as: "draft" } : {}
+}
+
+function takenNote(
+  version: number,
+  { home, name, isThere }: { home: string; name: string; isThere: boolean },
+): Html | "" {
+  if (!isThere) return ""
+  return html`<p class="notice" role="status">
+    Their text is version ${version} of <a href="${home}">the article</a>, and nothing of it is published. Read it, then
+    compare again and replace what is on ${name}, so that both are the same. The text of before is in the
+    <a href="${home}/revisions">revisions</a>.
+  </p>`
 }
 
 function stateSection(item: PublicationItem | undefined, name: string): Html {

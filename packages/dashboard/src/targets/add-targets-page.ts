@@ -2,20 +2,23 @@ import {
   callTool,
   type Env,
   type Html,
+  listTargetItems,
   openBrandPage,
   type PageContext,
   readOnce,
   serveSignedIn,
+  type TargetItems,
 } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
+import { countText } from "../figures/number-text.ts"
 import { choice } from "../frame/choice.ts"
-import { dataTable } from "../tables/data-table.ts"
+import { type DataTable, dataTable } from "../tables/data-table.ts"
 import { sendCsv } from "../tables/write-csv.ts"
-import { listTargets, readTargetRows } from "./read-target-rows.ts"
+import { listTargets } from "./list-targets.ts"
 import { targetCards } from "./target-cards.ts"
-import { isShown, readTargetFilter, type TargetFilter, targetStates, toTargetQuery } from "./target-filter.ts"
+import { readTargetFilter, type TargetFilter, targetStates, toTargetQuery } from "./target-filter.ts"
 import { targetTable } from "./target-table.ts"
 
 /** Adds the page of the platforms that a brand publishes to, and of what each has of the brand's articles. */
@@ -33,13 +36,9 @@ export function addTargetsPage(app: Hono<Env>, pages: PageContext): void {
       const brandPath = `/brands/${brand.id}`
       const targets = await listTargets(pages, brand)
       const canList = targets.length > 0 && brand.scopes.has("content:read_drafts")
-      const read = canList
-        ? await readTargetRows(pages, brand, { targets, cursor: filter.cursor })
-        : { rows: [], articles: 0, next: null }
-      const shown = read.rows.filter(
-        ({ target, item }) => (filter.target === "" || target.id === filter.target) && isShown(item, filter.state),
-      )
-      const table = targetTable(shown, brandPath)
+      const read = canList ? await readPage(pages, brand.id, { targets, filter }) : undefined
+      const names = new Map(targets.map(({ id, name }) => [id, name]))
+      const table = targetTable(read?.rows ?? [], { brandPath, names })
       if (query.get("format") === "csv") return sendCsv(table, "publishing-targets.csv")
       const canTest = brand.scopes.has("integrations:write")
       return page.show({
@@ -49,27 +48,8 @@ export function addTargetsPage(app: Hono<Env>, pages: PageContext): void {
         body:
           targets.length === 0
             ? noTargets(brandPath, canTest)
-            : html`${targetCards(targets, read.rows, { brandPath, csrf: page.csrf, canTest, articles: read.articles })}
-                <section>
-                  <h2>Articles on platforms</h2>
-                  ${filterForm(brandPath, filter, targets)}
-                  ${
-                    shown.length === 0
-                      ? html`<p>None of these ${read.articles} articles matches.</p>`
-                      : html`${dataTable(table)}
-                          <p><a href="${brandPath}/targets?${toTargetQuery(filter, { format: "csv" })}">CSV</a></p>`
-                  }
-                  <p class="soft">
-                    ${filter.cursor === "" ? `These are the ${read.articles} articles that were edited last.` : `These are ${read.articles} articles that were edited earlier.`}
-                    ${
-                      read.next === null
-                        ? ""
-                        : html`<a href="${brandPath}/targets?${toTargetQuery({ ...filter, cursor: read.next })}"
-                            >Earlier articles</a
-                          >`
-                    }
-                  </p>
-                </section>`,
+            : html`${targetCards(targets, { brandPath, csrf: page.csrf, canTest, counts: read })}
+              ${read === undefined ? "" : articleSection(read, table, { brandPath, filter, targets })}`,
       })
     }),
   )
@@ -84,6 +64,50 @@ export function addTargetsPage(app: Hono<Env>, pages: PageContext): void {
       return page.go(`/brands/${brand.id}/targets`)
     }),
   )
+}
+
+/** How many rows a page has. */
+const rowsPerPage = 50
+
+type Target = Awaited<ReturnType<typeof listTargets>>[number]
+
+function readPage(
+  { kernel }: PageContext,
+  brandId: string,
+  { targets, filter }: { targets: readonly Target[]; filter: TargetFilter },
+): Promise<TargetItems> {
+  const { target, state, cursor } = filter
+  return listTargetItems(kernel, brandId, {
+    targets: targets.map(({ id }) => id),
+    only: target === "" ? undefined : target,
+    state: state === "" ? undefined : state,
+    after: cursor === "" ? undefined : cursor,
+    limit: rowsPerPage,
+  })
+}
+
+function articleSection(
+  { rows, next, matching, articles }: TargetItems,
+  table: DataTable,
+  { brandPath, filter, targets }: { brandPath: string; filter: TargetFilter; targets: readonly Target[] },
+): Html {
+  const link = (more: Partial<TargetFilter>) => `${brandPath}/targets?${toTargetQuery({ ...filter, ...more })}`
+  const none = articles === 0 ? "The brand has no articles yet." : "None matches."
+  return html`<section>
+    <h2>Articles on platforms</h2>
+    ${filterForm(brandPath, filter, targets)}
+    ${
+      rows.length === 0
+        ? html`<p>${filter.cursor === "" ? none : "There are no more."}</p>`
+        : html`${dataTable(table)}
+            <p><a href="${brandPath}/targets?${toTargetQuery(filter, { format: "csv" })}">CSV of this page</a></p>`
+    }
+    <p class="soft">
+      ${rows.length === 0 ? "" : `${filter.cursor === "" ? "" : "Further "}${countText(rows.length)} of ${countText(matching)} that match, those edited last first.`}
+      ${filter.cursor === "" ? "" : html`<a href="${link({ cursor: "" })}">First page</a>`}
+      ${next === null ? "" : html`<a href="${link({ cursor: next })}">Next page</a>`}
+    </p>
+  </section>`
 }
 
 function noTargets(brandPath: string, canConnect: boolean): Html {

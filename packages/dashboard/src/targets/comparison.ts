@@ -4,9 +4,7 @@ import { html } from "hono/html"
 
 import { diffLines } from "../articles/diff-lines.ts"
 import { strangerLink } from "../tables/data-table.ts"
-
-/** How much of one text a page shows. */
-const mostCharacters = 20_000
+import { textBox, toText } from "./text-box.ts"
 
 const outcomes: Readonly<Record<PublicationPreview["would"], string>> = {
   create: "Publishing would make a new article there.",
@@ -60,19 +58,4 @@ function fieldTexts({ field, before, after }: PublicationPreview["diff"][number]
     }`
 }
 
-const textBox = (title: string, value: unknown, label: string): Html =>
-  html`<figure class="snippet">
-    <figcaption>${title}</figcaption>
-    <pre class="wrapped" tabindex="0" role="region" aria-label="${label}">${cut(toText(value))}</pre>
-  </figure>`
-
 const isLong = (value: unknown): boolean => toText(value).includes("\n")
-
-/** A value of a platform as text. */
-function toText(value: unknown): string {
-  if (value === null || value === undefined || value === "") return "nothing"
-  return typeof value === "string" ? value : JSON.stringify(value, null, 2)
-}
-
-const cut = (text: string): string =>
-  text.length > mostCharacters ? `${text.slice(0, mostCharacters)}\n… The text is too long to show all of it.` : text

@@ -1,45 +1,29 @@
 import type { Integration } from "@citable/contract/integrations"
-import { csrfField, type Html, onceField } from "@citable/service/pages"
+import { csrfField, type Html, onceField, type TargetCounts, type TargetItems } from "@citable/service/pages"
 import { html } from "hono/html"
 
+import { countText } from "../figures/number-text.ts"
 import { time } from "../frame/time.ts"
 import { integrationBadge } from "../sites/integration-badge.ts"
 import { platformKinds } from "../sites/platform-forms.ts"
-import type { TargetRow } from "./read-target-rows.ts"
-import { needsPerson } from "./target-filter.ts"
 
 export interface TargetCardsOptions {
   brandPath: string
   csrf: string
   /** Whether the user can test a connection. */
   canTest: boolean
-  /** How many articles the counts are of. */
-  articles: number
+  /** The counts of every platform, of all articles; undefined for people who cannot see drafts. */
+  counts: Pick<TargetItems, "articles" | "counts"> | undefined
 }
 
 /** Renders a card for each platform: whether its connection works, what follows there, and how the articles stand. */
-export const targetCards = (
-  targets: readonly Integration[],
-  rows: readonly TargetRow[],
-  options: TargetCardsOptions,
-): Html =>
-  html`<div class="two top">
-    ${targets.map((target) =>
-      card(
-        target,
-        rows.filter((row) => row.target.id === target.id),
-        options,
-      ),
-    )}
-  </div>`
+export const targetCards = (targets: readonly Integration[], options: TargetCardsOptions): Html =>
+  html`<div class="two top">${targets.map((target) => card(target, options))}</div>`
 
 function card(
   { id, name, kind, config, status, error, tested_at: testedAt, warnings, auto }: Integration,
-  rows: readonly TargetRow[],
-  { brandPath, csrf, canTest, articles }: TargetCardsOptions,
+  { brandPath, csrf, canTest, counts }: TargetCardsOptions,
 ): Html {
-  const items = rows.flatMap(({ item }) => item ?? [])
-  const troubled = items.filter(needsPerson).length
   const place =
     "repository" in config && config.repository !== undefined ? config.repository : "url" in config ? config.url : ""
   return html`<section>
@@ -53,19 +37,7 @@ function card(
     <p>
       ${follows[auto]} ${testedAt === null ? "Nobody has tested the connection." : html`Last tested ${time(testedAt)}.`}
     </p>
-    <p>
-      ${items.filter(({ state }) => state === "published").length} of ${articles} articles listed here are published
-      there.
-      ${
-        troubled === 0
-          ? ""
-          : html`<a href="${brandPath}/targets?target=${id}&state=trouble"
-              >${troubled === 1 ? "1 needs you" : `${troubled} need you`}<span class="visually-hidden">
-                on ${name}</span
-              ></a
-            >`
-      }
-    </p>
+    ${counts === undefined ? "" : countLine(counts.counts.get(id), { articles: counts.articles, brandPath, id, name })}
     ${
       canTest
         ? html`<form method="post" action="${brandPath}/targets/${id}/test">
@@ -76,6 +48,21 @@ function card(
         : ""
     }
   </section>`
+}
+
+function countLine(
+  { published, needPerson }: TargetCounts = { sent: 0, published: 0, needPerson: 0 },
+  { articles, brandPath, id, name }: { articles: number; brandPath: string; id: string; name: string },
+): Html {
+  const trouble = html`<a href="${brandPath}/targets?target=${id}&state=trouble"
+    >${needPerson === 1 ? "1 needs you" : `${countText(needPerson)} need you`}<span class="visually-hidden">
+      on ${name}</span
+    ></a
+  >`
+  return html`<p>
+    ${countText(published)} of ${articles === 1 ? "1 article is" : `${countText(articles)} articles are`} published
+    there. ${needPerson === 0 ? "" : trouble}
+  </p>`
 }
 
 const follows: Readonly<Record<Integration["auto"], string>> = {

@@ -10,6 +10,10 @@ export interface TargetChoicesOptions {
   /** The name of the platform. */
   name: string
   csrf: string
+  /** Whether the user can edit the article. */
+  canTake: boolean
+  /** Whether the page offers what somebody wrote there. */
+  isOffered: boolean
 }
 
 /**
@@ -19,7 +23,7 @@ export interface TargetChoicesOptions {
 export function targetChoices(
   item: PublicationItem | undefined,
   preview: PublicationPreview | undefined,
-  { here, home, name, csrf }: TargetChoicesOptions,
+  { here, home, name, csrf, canTake, isOffered }: TargetChoicesOptions,
 ): Html {
   const isConflict = preview?.would === "conflict" || item?.state === "conflict" || item?.state === "gone"
   const isThere = item?.sent_version != null && item.state !== "withdrawn" && item.state !== "gone"
@@ -50,8 +54,8 @@ export function targetChoices(
     ${
       isConflict
         ? html`<p>
-            To keep their text, do nothing: the service writes nothing there until you replace it. To take their words
-            over, copy them from the comparison into <a href="${home}">the article</a>, save it, and then replace.
+            To keep their text there, do nothing: the service writes nothing there until you replace it.
+            ${canTake ? takeHint(name, { home, isCompared: preview !== undefined, isOffered }) : ""}
           </p>`
         : ""
     }
@@ -72,4 +76,15 @@ export function targetChoices(
           </details>`
     }
   </section>`
+}
+
+/** How somebody gets their text. */
+function takeHint(
+  name: string,
+  { home, isCompared, isOffered }: { home: string; isCompared: boolean; isOffered: boolean },
+): Html {
+  if (!isCompared) return html`To have it here, compare first: the comparison offers what can be taken.`
+  if (!isOffered) return html`${name} gives nothing back that could be taken.`
+  return html`To have it here, take theirs above, read <a href="${home}">the article</a>, and then replace, so that both
+    are the same.`
 }

@@ -1,12 +1,14 @@
+import type { TargetItem } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { itemStates } from "../publishing/item-states.ts"
 import type { Cell, DataTable } from "../tables/data-table.ts"
-import type { TargetRow } from "./read-target-rows.ts"
-import { needsPerson } from "./target-filter.ts"
 
-/** The table of what platforms have of articles. The first cell leads to the page on which people decide about it. */
-export const targetTable = (rows: readonly TargetRow[], brandPath: string): DataTable => ({
+/** The table of what platforms, by their names, have of articles. The first cell leads to the page on which people decide about it. */
+export const targetTable = (
+  rows: readonly TargetItem[],
+  { brandPath, names }: { brandPath: string; names: ReadonlyMap<string, string> },
+): DataTable => ({
   name: "Articles on platforms",
   columns: [
     "Article",
@@ -19,10 +21,10 @@ export const targetTable = (rows: readonly TargetRow[], brandPath: string): Data
     "Version here",
     "Checked",
   ],
-  rows: rows.map(({ article, target, item }) => [
-    { page: `${brandPath}/targets/${target.id}/${article.id}`, text: article.title },
-    target.name,
-    stateCell(item),
+  rows: rows.map(({ article, integrationId, item, needsPerson }) => [
+    { page: `${brandPath}/targets/${integrationId}/${article.id}`, text: article.title },
+    names.get(integrationId) ?? "",
+    stateCell(item, needsPerson),
     problemCell(item?.error ?? null),
     item?.drift == null ? null : item.drift.fields.join(", "),
     item === undefined ? null : item.current ? "Yes" : "Not yet",
@@ -35,9 +37,9 @@ export const targetTable = (rows: readonly TargetRow[], brandPath: string): Data
 const problemCell = (error: string | null): Cell =>
   error === null ? null : { shown: html`<span class="told">${error}</span>`, text: error }
 
-function stateCell(item: TargetRow["item"]): Cell {
+function stateCell(item: TargetItem["item"], needsPerson: boolean): Cell {
   if (item === undefined) return "Not sent"
   const text = itemStates[item.state]
-  const look = needsPerson(item) ? "failed" : item.state === "published" ? "published" : ""
+  const look = needsPerson ? "failed" : item.state === "published" ? "published" : ""
   return { shown: html`<span class="badge ${look}">${text}</span>`, text }
 }

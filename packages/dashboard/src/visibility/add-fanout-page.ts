@@ -2,7 +2,7 @@ import {
   callTool,
   csrfField,
   type Env,
-  findBrandWriter,
+  hasWriter,
   type Html,
   onceField,
   openBrandPage,
@@ -61,8 +61,7 @@ export function addFanoutPage(app: Hono<Env>, pages: PageContext): void {
       if (query.get("format") === "csv") return sendCsv(table, `searches-${found.from}-${found.to}.csv`)
       const canWrite = brand.scopes.has("content:write")
       const canTrack = brand.scopes.has("search:write")
-      const canGenerate =
-        brand.scopes.has("content:generate") && (await findBrandWriter(kernel, brand.id)) !== undefined
+      const canGenerate = brand.scopes.has("content:generate") && (await hasWriter(kernel, brand.id))
       const list = toFanoutQuery(filter, { cursor })
       const actions = (key: string) =>
         html`${writeButtons({ path, query: list, key, csrf: page.csrf, canWrite, canGenerate })}

@@ -1,11 +1,4 @@
-import {
-  callTool,
-  type Env,
-  findBrandWriter,
-  openBrandPage,
-  type PageContext,
-  serveSignedIn,
-} from "@citable/service/pages"
+import { callTool, type Env, hasWriter, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -72,8 +65,7 @@ export function addGapPages(app: Hono<Env>, pages: PageContext): void {
       if (query.get("format") === "csv") return sendCsv(table, `gaps-${found.from}-${found.to}.csv`)
       const competitors = await readAllCompetitors(pages, brand)
       const canWrite = brand.scopes.has("content:write")
-      const canGenerate =
-        brand.scopes.has("content:generate") && (await findBrandWriter(kernel, brand.id)) !== undefined
+      const canGenerate = brand.scopes.has("content:generate") && (await hasWriter(kernel, brand.id))
       const list = toGapQuery(filter, { cursor })
       const action = (key: string) => writeButtons({ path, query: list, key, csrf: page.csrf, canWrite, canGenerate })
       const shown: DataTable =

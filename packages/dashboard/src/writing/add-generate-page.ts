@@ -2,7 +2,7 @@ import {
   type BrandPage,
   callTool,
   type Env,
-  findBrandWriter,
+  estimateWriting,
   openBrandPage,
   type PageContext,
   ProblemError,
@@ -14,12 +14,13 @@ import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { generateForm } from "./generate-form.ts"
-import { type GenerateRequest, readRequest, toInput } from "./generate-request.ts"
+import { type GenerateRequest, readRequest, toInput, toPlanned } from "./generate-request.ts"
 import { noWriter } from "./no-writer.ts"
 
 /**
  * Adds the page on which people ask a language model for a new article. A link to it can fill the form in with `?brief=`, `?keyword=` and
- * `?prompt_id=`. Nothing is asked before somebody presses the button.
+ * `?prompt_id=`. The cost stands before the button, and no model is asked before
+ * somebody presses it.
  */
 export function addGeneratePage(app: Hono<Env>, pages: PageContext): void {
   const { kernel } = pages
@@ -40,6 +41,7 @@ export function addGeneratePage(app: Hono<Env>, pages: PageContext): void {
       const form = await page.readForm()
       const brand = await open(page, context.req.param("brand_id"))
       const request = readRequest(form)
+      if (form.has("estimate")) return show(page, brand, request)
       try {
         const { content } = await callTool(
           kernel,
@@ -62,9 +64,9 @@ export function addGeneratePage(app: Hono<Env>, pages: PageContext): void {
     request: GenerateRequest,
     problem?: ProblemError,
   ): Promise<Response> {
-    const writer = await findBrandWriter(kernel, brand.id)
+    const estimate = await estimateWriting(kernel, brand.id, toPlanned(request))
     const { data: prompts } =
-      writer !== undefined && brand.scopes.has("visibility:read")
+      estimate !== undefined && brand.scopes.has("visibility:read")
         ? await callTool(kernel, brand.principal, "list_prompts", { brand_id: brand.id, limit: 100 })
         : { data: [] }
     const { locales } = brand.detail
@@ -75,7 +77,7 @@ export function addGeneratePage(app: Hono<Env>, pages: PageContext): void {
       brand,
       status: problem === undefined ? 200 : 422,
       body: html`${problem === undefined ? "" : html`<p class="problem" role="alert">${problem.message}</p>`}
-      ${writer === undefined ? noWriter : generateForm(request, { action, csrf: page.csrf, locales, prompts, writer })}`,
+      ${estimate === undefined ? noWriter : generateForm(request, { action, csrf: page.csrf, locales, prompts, estimate })}`,
     })
   }
 }

@@ -1,18 +1,19 @@
 import type { Article } from "@citable/contract"
 import {
   type BrandPage,
-  type BrandWriter,
   callTool,
   csrfField,
   type Env,
-  findBrandWriter,
+  estimateWriting,
   type Html,
   onceField,
   type PageContext,
+  type PlannedWriting,
   ProblemError,
   readOnce,
   serveSignedIn,
   type SignedInRequest,
+  type WritingEstimate,
 } from "@citable/service/pages"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
@@ -32,20 +33,26 @@ interface FormState {
   value: string
 }
 
+interface WritingForm {
+  title: string
+  /** The field that people fill in. */
+  field: string
+  /** What the cost depends on. */
+  plan: (state: FormState) => PlannedWriting
+  render: (state: FormState, estimate: WritingEstimate) => Html
+}
+
 /** Adds the pages on which people ask a language model to rewrite an article, or to translate it. */
 export function addRewritePages(app: Hono<Env>, pages: PageContext): void {
   const { kernel } = pages
   const path = "/brands/:brand_id/articles/:content_id{cnt_[0-9a-z]+}"
 
-  function addForm(
-    name: "rewrite" | "translate",
-    { title, field, render }: { title: string; field: string; render: (state: FormState, writer: BrandWriter) => Html },
-  ): void {
+  function addForm(name: "rewrite" | "translate", { title, field, plan, render }: WritingForm): void {
     const open = (page: SignedInRequest, context: Context<Env>) =>
       openArticle(pages, page, context, { scope: "content:generate" })
     const show = async (page: SignedInRequest, state: FormState, problem?: ProblemError) => {
       const { brand, article } = state
-      const writer = await findBrandWriter(kernel, brand.id)
+      const estimate = await readEstimate(pages, brand, plan(state))
       return page.show({
         title: `${title} “${article.title}”`,
         section: "articles",
@@ -53,7 +60,13 @@ export function addRewritePages(app: Hono<Env>, pages: PageContext): void {
         status: problem === undefined ? 200 : 422,
         body: html`<p>${stateBadge(article)} ${articleLinks(brand, article)}</p>
           ${problem === undefined ? "" : html`<p class="problem" role="alert">${problem.message}</p>`}
-          ${writer === undefined ? noWriter : html`<section>${render(state, writer)}</section>`}`,
+          ${
+            estimate === undefined
+              ? noWriter
+              : html`<section>
+                  ${estimate instanceof ProblemError ? html`<p>${estimate.message}</p>` : render(state, estimate)}
+                </section>`
+          }`,
       })
     }
     app.get(`${path}/${name}`, (context) =>
@@ -67,6 +80,7 @@ export function addRewritePages(app: Hono<Env>, pages: PageContext): void {
         const form = await page.readForm()
         const { brand, article } = await open(page, context)
         const value = form.get(field)?.trim() ?? ""
+        if (form.has("estimate")) return show(page, { brand, article, csrf: page.csrf, value })
         const once = { idempotencyKey: readOnce(form) }
         try {
           const { content } =
@@ -94,11 +108,44 @@ export function addRewritePages(app: Hono<Env>, pages: PageContext): void {
     )
   }
 
-  addForm("rewrite", { title: "Rewrite", field: "instructions", render: rewriteForm })
-  addForm("translate", { title: "Translate", field: "locale", render: translateForm })
+  addForm("rewrite", {
+    title: "Rewrite",
+    field: "instructions",
+    plan: ({ article, value }) => ({ kind: "rewrite", contentId: article.id, instructions: value }),
+    render: rewriteForm,
+  })
+  addForm("translate", {
+    title: "Translate",
+    field: "locale",
+    plan: (state) => ({ kind: "translate", contentId: state.article.id, locale: chosenLocale(state) }),
+    render: translateForm,
+  })
 }
 
-function rewriteForm({ brand, article, csrf, value }: FormState, writer: BrandWriter): Html {
+/** What the job would cost, or why it cannot begin. Undefined without a language model. */
+async function readEstimate(
+  { kernel }: PageContext,
+  { id }: BrandPage,
+  planned: PlannedWriting,
+): Promise<WritingEstimate | ProblemError | undefined> {
+  try {
+    return await estimateWriting(kernel, id, planned)
+  } catch (error) {
+    if (error instanceof ProblemError) return error
+    throw error
+  }
+}
+
+const otherLocales = ({ brand, article }: FormState): string[] =>
+  brand.detail.locales.filter((locale) => locale !== article.locale)
+
+/** The language that the form names, or the first one. */
+function chosenLocale(state: FormState): string {
+  const others = otherLocales(state)
+  return others.includes(state.value) ? state.value : (others[0] ?? state.article.locale)
+}
+
+function rewriteForm({ brand, article, csrf, value }: FormState, estimate: WritingEstimate): Html {
   return html`<form method="post" action="/brands/${brand.id}/articles/${article.id}/rewrite">
     ${csrfField(csrf)}${onceField()}
     <label for="instructions">What to change</label>
@@ -116,15 +163,18 @@ ${value}</textarea>
       earlier text stays in the <a href="/brands/${brand.id}/articles/${article.id}/revisions">revisions</a>, and what
       is live stays live.
     </p>
-    ${costNote(writer)}
-    <button>Rewrite it</button>
+    ${costNote(estimate)}
+    <div class="actions">
+      <button class="plain" name="estimate" value="1" formnovalidate>Estimate again</button>
+      <button>Rewrite it</button>
+    </div>
   </form>`
 }
 
-function translateForm({ brand, article, csrf, value }: FormState, writer: BrandWriter): Html {
-  const others = brand.detail.locales.filter((locale) => locale !== article.locale)
-  const [first = ""] = others
-  if (first === "") {
+function translateForm(state: FormState, estimate: WritingEstimate): Html {
+  const { brand, article, csrf } = state
+  const others = otherLocales(state)
+  if (others.length === 0) {
     return html`<p>
       The brand has no other language than ${article.locale}. Add the language in the
       <a href="/brands/${brand.id}/settings">settings</a> first.
@@ -136,13 +186,16 @@ function translateForm({ brand, article, csrf, value }: FormState, writer: Brand
       "locale",
       "Language to translate into",
       others.map((one) => [one, one] as const),
-      value === "" ? first : value,
+      chosenLocale(state),
     )}
     <p class="soft">
       The translation becomes a draft that is linked with this article. If there is one already, its working copy
       changes. This article stays as it is.
     </p>
-    ${costNote(writer)}
-    <button>Translate it</button>
+    ${costNote(estimate)}
+    <div class="actions">
+      <button class="plain" name="estimate" value="1">Estimate for this language</button>
+      <button>Translate it</button>
+    </div>
   </form>`
 }

@@ -1,5 +1,5 @@
 import type { Prompt } from "@citable/contract/visibility"
-import { type BrandWriter, csrfField, type Html, onceField } from "@citable/service/pages"
+import { csrfField, type Html, onceField, type WritingEstimate } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { choice } from "../frame/choice.ts"
@@ -12,12 +12,12 @@ export interface GenerateFormOptions {
   csrf: string
   locales: readonly string[]
   prompts: readonly Pick<Prompt, "id" | "text">[]
-  writer: BrandWriter
+  estimate: WritingEstimate
 }
 
 /** Renders the form in which people say what a language model shall write. */
 export function generateForm(request: GenerateRequest, options: GenerateFormOptions): Html {
-  const { action, csrf, locales, prompts, writer } = options
+  const { action, csrf, locales, prompts, estimate } = options
   const { brief, keyword, promptId, locale, words, isOutline } = request
   const isKnown = promptId === "" || prompts.some(({ id }) => id === promptId)
   const others = isKnown ? prompts : [{ id: promptId, text: "The prompt that you came from" }, ...prompts]
@@ -67,8 +67,11 @@ ${brief}</textarea>
           headings and key points</label
         >
       </fieldset>
-      ${costNote(writer)}
-      <button>Write it</button>
+      ${costNote(estimate)}
+      <div class="actions">
+        <button class="plain" name="estimate" value="1" formnovalidate>Estimate again</button>
+        <button>Write it</button>
+      </div>
     </form>
   </section>`
 }

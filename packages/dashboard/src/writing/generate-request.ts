@@ -1,4 +1,5 @@
 import type { ToolInput } from "@citable/contract"
+import type { PlannedWriting } from "@citable/service/pages"
 
 /** What somebody asks a model to write, as the form has it. */
 export interface GenerateRequest {
@@ -34,4 +35,11 @@ export function toInput(request: GenerateRequest): Omit<ToolInput<"generate_cont
     ...(locale === "" ? {} : { locale }),
     ...(words === "" ? {} : { words: Number(words) }),
   }
+}
+
+/** Converts a request to what its cost depends on. A number of words that the tool refuses counts as none. */
+export function toPlanned({ brief, locale, words, isOutline }: GenerateRequest): PlannedWriting {
+  const count = Number(words)
+  const isCount = Number.isInteger(count) && count >= 100 && count <= 10_000
+  return { kind: "generate", brief, locale, words: isCount ? count : null, isOutline }
 }

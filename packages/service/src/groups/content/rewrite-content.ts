@@ -1,9 +1,7 @@
 import type { PreparedHandler } from "../../call/call-context.ts"
 import type { Writer } from "../../engines/writers/writer.ts"
-import { notFound, ProblemError } from "../../problems/problem-error.ts"
-import { toWritingBrand } from "../../writing/to-writing-brand.ts"
+import { notFound } from "../../problems/problem-error.ts"
 import { lockContent } from "./content-rows.ts"
-import type { ContentDocument } from "./document.ts"
 import { beginWriting } from "./writing/begin-writing.ts"
 import { findWriters } from "./writing/find-writers.ts"
 import { replyWithWriting } from "./writing/reply-with-writing.ts"
@@ -23,20 +21,8 @@ export const rewriteContent: PreparedHandler<"rewrite_content", Prepared> = {
       .where("brand_id", "=", context.brand.id)
       .executeTakeFirst()
     if (row === undefined) throw notFound()
-    if (row.body.trim() === "") {
-      throw new ProblemError("conflict", "The article has no text to rewrite. Write one with update_content first.")
-    }
-    const { title } = JSON.parse(row.document) as ContentDocument
-    const { estimateRewriting } = await import("../../writing/rewriting/estimate-rewriting.ts")
-    const brand = toWritingBrand(context.brand)
-    const { text: rules } = await context.prompts("rewrite-blocks")
-    return {
-      writer,
-      estimate: estimateRewriting(
-        { title, body: row.body, instructions },
-        { brand, rules, writer, judge, limit: context.writingLimits.job },
-      ),
-    }
+    const { estimateStoredRewriting } = await import("./writing/estimate-stored-rewriting.ts")
+    return { writer, estimate: await estimateStoredRewriting(context, row, { instructions, writer, judge }) }
   },
   async handle(context, { content_id: contentId, ...input }, { writer, estimate }) {
     const found = await lockContent(context.db, context.brand.id, contentId)

@@ -9,8 +9,7 @@ import { writeWorkingCopy } from "./write-working-copy.ts"
 import { beginWriting } from "./writing/begin-writing.ts"
 import { createPlaceholder } from "./writing/create-placeholder.ts"
 import { findWriters } from "./writing/find-writers.ts"
-import { refuseWhileWriting } from "./writing/refuse-while-writing.ts"
-import { refuseWithoutText } from "./writing/refuse-without-text.ts"
+import { refuseUntranslatable } from "./writing/refuse-untranslatable.ts"
 import { replyWithWriting } from "./writing/reply-with-writing.ts"
 
 interface Prepared {
@@ -28,14 +27,14 @@ export const translateContent: PreparedHandler<"translate_content", Prepared> = 
       .where("brand_id", "=", context.brand.id)
       .executeTakeFirst()
     if (row === undefined) throw notFound()
-    refuseEmpty(row)
+    refuseUntranslatable(row)
     const { estimateStoredTranslation } = await import("./writing/estimate-stored-translation.ts")
     return { writer, estimate: await estimateStoredTranslation(context, row, { locale, writer, judge }) }
   },
   async handle(context, { content_id: contentId, ...input }, { writer, estimate }) {
     const { locale } = input
     const source = await lockContent(context.db, context.brand.id, contentId)
-    refuseEmpty(source)
+    refuseUntranslatable(source)
     if (source.locale === locale) {
       const detail = `The article is in ${locale} already. Name another language.`
       throw new ProblemError("invalid_input", detail, { errors: [{ pointer: "/locale", detail }] })
@@ -50,13 +49,6 @@ export const translateContent: PreparedHandler<"translate_content", Prepared> = 
     const { row, writing } = await beginWriting(context, target, options)
     return replyWithWriting(context, row, writing)
   },
-}
-
-function refuseEmpty(row: ContentRow): void {
-  refuseWhileWriting(row)
-  refuseWithoutText(row)
-  if (row.body.trim() !== "") return
-  throw new ProblemError("conflict", "The article has no text to translate. Write one with update_content first.")
 }
 
 /**

@@ -7,12 +7,15 @@ import type { Env } from "../../http/request-env.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { toMoment } from "./brand-page.ts"
 import { callTool } from "./call-tool.ts"
+import { eventChoice, readEventChoice } from "./event-choice.ts"
+import { eventSection } from "./event-section.ts"
 import { examineWebhook } from "./examine-webhook.ts"
 import { openBrandPage } from "./open-brand-page.ts"
 import { type PageContext, serveSignedIn } from "./page-request.ts"
 import { csrfField, type Html } from "./page.ts"
 import { makeOnce, onceField, readOnce, shownBefore, takeMade } from "./show-once.ts"
 import { toBrandPrincipal } from "./to-principal.ts"
+import { webhookRow } from "./webhook-row.ts"
 
 type WebhookWithSecret = ToolOutput<"create_webhook">
 
@@ -33,7 +36,7 @@ export function addWebhookPages(app: Hono<Env>, deps: PageContext): void {
           <section>
             <h2>Registered</h2>
             <ul class="rows">
-              ${data.map((webhook) => row(webhook, page.csrf, brand.isOwner))}
+              ${data.map((webhook) => webhookRow(webhook, page.csrf, brand.isOwner))}
             </ul>
             ${data.length === 0 ? html`<p>There are no webhooks yet.</p>` : ""}
           </section>`,
@@ -49,6 +52,7 @@ export function addWebhookPages(app: Hono<Env>, deps: PageContext): void {
       const input = {
         brand_id: brandId,
         url: (form.get("url") ?? "").trim(),
+        events: readEventChoice(form),
         ...(description === "" ? {} : { description }),
       }
       const created = await callTool(kernel, principal, "create_webhook", input, { idempotencyKey: readOnce(form) })
@@ -81,18 +85,20 @@ export function addWebhookPages(app: Hono<Env>, deps: PageContext): void {
       if (webhook === undefined) throw notFound()
       const { data } = await callTool(kernel, brand.principal, "list_webhook_deliveries", { webhook_id: webhook.id })
       return page.show({
-        title: "Deliveries",
+        title: "Webhook",
         brand,
         section: "webhooks",
-        body: html` <section>
-          <h2>${webhook.url}</h2>
-          <ul class="rows">
-            ${data.map((delivery) =>
-              deliveryRow(delivery, { brandId: brand.id, csrf: page.csrf, isOwner: brand.isOwner }),
-            )}
-          </ul>
-          ${data.length === 0 ? html`<p>Nothing has been sent yet.</p>` : ""}
-        </section>`,
+        body: html`<p><code>${webhook.url}</code></p>
+          ${eventSection(webhook, page.csrf, brand.isOwner)}
+          <section>
+            <h2>Deliveries</h2>
+            <ul class="rows">
+              ${data.map((delivery) =>
+                deliveryRow(delivery, { brandId: brand.id, csrf: page.csrf, isOwner: brand.isOwner }),
+              )}
+            </ul>
+            ${data.length === 0 ? html`<p>Nothing has been sent yet.</p>` : ""}
+          </section>`,
       })
     }),
   )
@@ -111,6 +117,15 @@ export function addWebhookPages(app: Hono<Env>, deps: PageContext): void {
         section: "webhooks",
         body: examined(webhook, findings, page.csrf),
       })
+    }),
+  )
+  app.post(`${one}/events`, (context) =>
+    serveSignedIn(deps, context, async (page) => {
+      const form = await page.readForm()
+      const { brand_id: brandId, webhook_id: id } = context.req.param()
+      const principal = await toBrandPrincipal(kernel, page.user, brandId)
+      await callTool(kernel, principal, "update_webhook", { webhook_id: id, events: readEventChoice(form) })
+      return page.go(`/brands/${brandId}/webhooks/${id}`)
     }),
   )
   app.post(`${one}/:action{enable|disable|delete|redeliver|secret}`, (context) =>
@@ -157,6 +172,10 @@ function registerForm(brandId: string, csrf: string): Html {
       </p>
       <label for="description">Name (optional)</label>
       <input id="description" name="description" maxlength="500" />
+      <details>
+        <summary>Choose its events</summary>
+        ${eventChoice([])}
+      </details>
       <div class="actions"><button>Register</button></div>
     </form>
   </section>`
@@ -215,46 +234,6 @@ function examined(webhook: Webhook, findings: readonly Finding[], csrf: string):
   </section>`
 }
 
-function row(webhook: Webhook, csrf: string, isOwner: boolean): Html {
-  const path = `/brands/${webhook.brand_id}/webhooks/${webhook.id}`
-  const state = webhook.enabled
-    ? webhook.failing_since === null
-      ? "on"
-      : `failing since ${toMoment(webhook.failing_since)}`
-    : `off${webhook.disabled_reason === null ? "" : `: ${webhook.disabled_reason}`}`
-  const button = (action: string, label: string, look: string) =>
-    html`<form method="post" action="${path}/${action}">
-      ${csrfField(csrf)}${action === "secret" ? onceField() : ""}<button
-        class="${look}"
-        aria-label="${label}: ${webhook.url}"
-      >
-        ${label}
-      </button>
-    </form>`
-  return html`<li>
-    <strong>${webhook.url}</strong> — ${state}
-    <p class="soft">${webhook.description ?? ""}</p>
-    <p>
-      <a href="${path}">Deliveries<span class="soft"> of ${webhook.url}</span></a>
-    </p>
-    ${
-      isOwner
-        ? html`<div class="actions">
-              ${webhook.enabled ? button("test", "Test", "plain") : button("enable", "Turn on", "plain")}
-            </div>
-            <details>
-              <summary>Change<span class="visually-hidden"> ${webhook.url}</span></summary>
-              <p>After a new secret, the old one also signs for a day. Removing a webhook deletes its log as well.</p>
-              <div class="actions">
-                ${button("secret", "New secret", "plain")}
-                ${webhook.enabled ? button("disable", "Turn off", "plain") : ""} ${button("delete", "Remove", "bad")}
-              </div>
-            </details>`
-        : ""
-    }
-  </li>`
-}
-
 function deliveryRow(
   delivery: Delivery,
   { brandId, csrf, isOwner }: { brandId: string; csrf: string; isOwner: boolean },
@@ -272,7 +251,7 @@ function deliveryRow(
         ? html`<form method="post" action="/brands/${brandId}/webhooks/${delivery.webhook_id}/redeliver">
             ${csrfField(csrf)} <input type="hidden" name="delivery_id" value="${delivery.id}" /><button
               class="plain"
-              aria-label="Send ${delivery.event_type} of ${toMoment(delivery.created_at)} again"
+              aria-label="Send again: ${delivery.event_type} of ${toMoment(delivery.created_at)}"
             >
               Send again
             </button>

@@ -24,28 +24,34 @@ export interface GenerationSize extends Pick<Brief, "brand" | "assignment" | "lo
   judge?: PricedWriter | undefined
   /** What one job may cost, in millionths of a US dollar. Default: no limit. */
   limit?: number | null
+  /** Whether each request has one repair. Default: true, as the service reserves it. */
+  hasRepairs?: boolean
 }
 
 /**
  * What an article may cost, in millionths of a US dollar, before anybody is asked; null without known prices.
  *
- * It counts every request of an article twice, since each has one repair: the outline, each section, the description. Each request
+ * It counts every request of an article twice, since each has one repair, which reads the first answer: the outline, each section, the description. Each request
  * reads the rules, the brand, 12,000 tokens of evidence and its question, and a repair reads the draft too; none is read from a cache.
  * Each answer takes all its tokens, thinking included. Continuations of texts that are cut off, and repairs of JSON that does not fit
  * its schema, are not in it: the writer reserves them when they come. A judge reads the summary and each section once, and what it reads
  * of a repair is reserved then, too.
  */
 export function estimateGeneration(size: GenerationSize, writer: PricedWriter): number | null {
-  const { brand, assignment, locale, words, isOutline, judge, limit = null } = size
+  const { brand, assignment, locale, words, isOutline, judge, limit = null, hasRepairs = true } = size
   const own = estimateTokens(fenceBrand({ brand, locale }) + assignment)
   const fixed = own + aroundTokens.rules + aroundTokens.question
   const sections = isOutline ? 0 : countSections(words) + 2
   const perSection = sectionTokens(words === null ? null : Math.ceil(words / Math.max(1, countSections(words))))
   const body = sections * perSection
+  const ask = (input: number, output: number): Request[] => [
+    { input, output },
+    ...(hasRepairs ? [{ input: input + output, output }] : []),
+  ]
   const requests = [
-    ...twice(fixed + evidenceTokens, plan),
-    ...Array.from({ length: sections }, () => twice(fixed + evidenceTokens, perSection)).flat(),
-    ...(isOutline ? [] : twice(fixed + body, description)),
+    ...ask(fixed + evidenceTokens, plan),
+    ...Array.from({ length: sections }, () => ask(fixed + evidenceTokens, perSection)).flat(),
+    ...(isOutline ? [] : ask(fixed + body, description)),
   ]
   const read = countSections(words) + 1
   const readings = Array.from({ length: read }, () => reading)
@@ -69,9 +75,3 @@ function costOf(requests: readonly Request[], { prices, extraTokens = 0 }: Price
   }
   return Math.ceil(cost * 1e6)
 }
-
-/** A request and its repair, which reads the first answer. */
-const twice = (input: number, output: number): Request[] => [
-  { input, output },
-  { input: input + output, output },
-]

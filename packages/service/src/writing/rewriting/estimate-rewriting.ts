@@ -1,4 +1,4 @@
-import { type Writer, writerCost } from "../../engines/writers/writer.ts"
+import { writerCost } from "../../engines/writers/writer.ts"
 import { addJudge, estimateJudge, type PricedWriter } from "../claims/estimate-judge.ts"
 import { estimateTokens } from "../estimate-tokens.ts"
 import type { WritingBrand } from "../writing-brand.ts"
@@ -10,11 +10,13 @@ export interface EstimateRewritingOptions {
   brand: WritingBrand
   /** The text of the prompt `rewrite-blocks`. */
   rules: string
-  writer: Writer
+  writer: PricedWriter
   /** The model that looks for banned claims. Default: none. */
   judge?: PricedWriter | undefined
   /** What one job may cost, in millionths of a US dollar. Default: no limit. */
   limit?: number | null
+  /** Whether each part gets a corrected answer. Default: true, as the service reserves it. */
+  hasRepairs?: boolean
 }
 
 /** How far a vendor's count of tokens may be above the estimate. */
@@ -30,7 +32,7 @@ const tagShare = 0.5
  */
 export function estimateRewriting(
   { title, body, instructions }: { title: string; body: string; instructions: string },
-  { brand, rules, writer, judge, limit = null }: EstimateRewritingOptions,
+  { brand, rules, writer, judge, limit = null, hasRepairs = true }: EstimateRewritingOptions,
 ): number | null {
   const article = estimateTokens(body)
   // Two parts in a row are longer than one part may be.
@@ -39,14 +41,15 @@ export function estimateRewriting(
   const shown = (article * (1 + tagShare)) / parts
   const answer = answerTokens(article / parts)
   const written = answer + (writer.extraTokens ?? 0)
+  const asked = hasRepairs ? 2 : 1
   // The second question holds the first answer, and what was wrong with it.
-  const input = parts * (2 * (repeated + shown) + 2 * answer)
+  const input = parts * (asked * (repeated + shown) + (asked - 1) * 2 * answer)
   const isCached = parts > 1
   const dollars = writerCost(writer.prices, {
     input: margin * input,
     cached: 0,
     cacheWritten: isCached ? margin * input : 0,
-    output: margin * parts * 2 * written,
+    output: margin * parts * asked * written,
   })
   const judging = estimateJudge(article, { judge, bannedClaims: brand.bannedClaims })
   return addJudge(dollars === null ? null : Math.ceil(dollars * 1e6), judging, limit)

@@ -20,6 +20,8 @@ export interface EstimateTranslationOptions {
   judge?: PricedWriter | undefined
   /** What one job may cost, in millionths of a US dollar. Default: no limit. */
   limit?: number | null
+  /** Whether some segments are asked for again. Default: true, as the service reserves it. */
+  hasRepairs?: boolean
 }
 
 /** How far a vendor's count of tokens may be above the estimate. */
@@ -33,14 +35,15 @@ const perRetry = 20
  */
 export async function estimateTranslation(
   texts: ArticleTexts,
-  { brand, from, to, memory, prompts, writer, judge, limit = null }: EstimateTranslationOptions,
+  { brand, from, to, memory, prompts, writer, judge, limit = null, hasRepairs = true }: EstimateTranslationOptions,
 ): Promise<number | null> {
   const units = listUnits(readArticleParts(texts) ?? [])
   const found = new Map(await memory.find(units.map(({ segment }) => segment.hash)))
   const missing = units.filter(({ segment }) => !found.has(segment.hash))
   const prompt = await prompts("translate-segments")
   const { batches, toRequest } = translationRequests(missing, { brand, from, to, prompt })
-  const retries = missing.slice(0, Math.ceil(missing.length / perRetry)).map((unit) => [unit])
+  const retried = hasRepairs ? Math.ceil(missing.length / perRetry) : 0
+  const retries = missing.slice(0, retried).map((unit) => [unit])
   let dollars = 0
   for (const batch of [...batches, ...retries]) {
     const { system, text, maxTokens, isRepeated } = toRequest(batch)

@@ -1,6 +1,12 @@
 import type { Article } from "@citable/contract"
 
-import type { ImageFile, Publisher, PublisherWarning, RemoteDocument } from "../../../ports/publishers/publisher.ts"
+import type {
+  ImageFile,
+  Publisher,
+  PublisherWarning,
+  RemoteDocument,
+  RenderOptions,
+} from "../../../ports/publishers/publisher.ts"
 import { type BrandRow } from "../../../storage/brand-row.ts"
 import { placeImages, type PlaceImagesOptions } from "./place-images.ts"
 import type { PublishingContext } from "./publishing-context.ts"
@@ -18,6 +24,8 @@ export interface ComposedDocument {
   /** Those that go with the document. */
   images: ImageFile[]
   warnings: PublisherWarning[]
+  /** The addresses that the links and pictures of the article got. */
+  addresses: Pick<RenderOptions, "links" | "images">
 }
 
 /**
@@ -51,5 +59,5 @@ export async function composeDocument(
   const place = { capabilities, integrationId, site, placeImage, findSent, picturesMs, signal }
   const { images, carried, warnings } = await placeImages(context, article, references.images, place)
   const document = await publisher.render(article, { marker: markerOf(article.id), id: item.remote_id, links, images })
-  return { document, images: carried, warnings: [...warnings, ...document.warnings] }
+  return { document, images: carried, warnings: [...warnings, ...document.warnings], addresses: { links, images } }
 }

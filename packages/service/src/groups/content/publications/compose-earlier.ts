@@ -1,5 +1,4 @@
-import type { RemoteDocument } from "../../../ports/publishers/publisher.ts"
-import { composeDocument } from "./compose-document.ts"
+import { composeDocument, type ComposedDocument } from "./compose-document.ts"
 import type { ComposeVersionOptions } from "./compose-version.ts"
 import { findImage } from "./place-image.ts"
 import type { PublishingContext } from "./publishing-context.ts"
@@ -18,12 +17,12 @@ export async function composeEarlier(
   row: RemoteItemRow,
   version: number,
   options: ComposeVersionOptions,
-): Promise<RemoteDocument | undefined> {
+): Promise<ComposedDocument | undefined> {
   const { db } = context
   const { integration_id: integrationId } = row
   const article = await readVersion(db, row.content_id, version)
   if (article === undefined) return undefined
-  const { document } = await composeDocument(context, article, {
+  return composeDocument(context, article, {
     ...options,
     item: row,
     picturesMs,
@@ -33,5 +32,4 @@ export async function composeEarlier(
       return sha256 === undefined ? undefined : findImage(db, integrationId, sha256)
     },
   })
-  return document
 }

@@ -151,7 +151,7 @@ async function readItem(
     throw new PublisherError("publisher_conflict", `${id} is another article that Citable published.`)
   }
   if (row.on_conflict === "stop") {
-    const renderVersion = (version: number) => composeEarlier(context, row, version, options)
+    const renderVersion = async (version: number) => (await composeEarlier(context, row, version, options))?.document
     await refuseForeignChange(row, state, { publisher, document, renderVersion })
   }
   return state

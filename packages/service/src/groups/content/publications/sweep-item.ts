@@ -75,7 +75,7 @@ async function findLateWrite(
   for (const write of writes) {
     if (write.as === "withdrawn") continue
     if (state.sequence !== undefined && state.sequence !== write.sequence) continue
-    const sent = await composeEarlier(context, row, write.version, options)
+    const sent = (await composeEarlier(context, row, write.version, options))?.document
     if (sent !== undefined && isEqual(publisher, sent, state)) return write
   }
   return undefined

@@ -27,7 +27,7 @@ export async function withdrawItem(
   if (reads && (before === undefined || before.visibility === "trashed"))
     return finishWithdrawn(context, item, undefined)
   const drift = before === undefined ? [] : driftOf(row, before)
-  const renderVersion = (version: number) => composeEarlier(context, row, version, options)
+  const renderVersion = async (version: number) => (await composeEarlier(context, row, version, options))?.document
   const isForeign =
     before !== undefined && drift.length > 0 && !(await isOwnWrite(row, before, { publisher, renderVersion }))
   if (isForeign && !withdrawKeepsText && row.on_conflict === "stop") {

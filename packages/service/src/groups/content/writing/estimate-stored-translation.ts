@@ -1,5 +1,5 @@
 import type { CallContext } from "../../../call/call-context.ts"
-import type { Writer } from "../../../engines/writers/writer.ts"
+import type { PricedWriter } from "../../../writing/claims/estimate-judge.ts"
 import { toWritingBrand } from "../../../writing/to-writing-brand.ts"
 import { estimateTranslation } from "../../../writing/translation/estimate-translation.ts"
 import { listGlossary } from "../../../writing/translation/list-glossary.ts"
@@ -7,11 +7,25 @@ import { openTranslationMemory } from "../../../writing/translation/translation-
 import type { ContentRow } from "../document.ts"
 import { readTexts } from "./read-texts.ts"
 
+export interface StoredTranslation {
+  locale: string
+  writer: PricedWriter
+  judge: PricedWriter | undefined
+  /** Whether some segments are asked for again. Default: true, as the service reserves it. */
+  hasRepairs?: boolean
+}
+
 /** What the translation of an article may cost at most, in millionths of a US dollar; null if the prices are unknown. */
 export function estimateStoredTranslation(
-  { db, brand: row, prompts, writingLimits, now }: CallContext,
+  {
+    db,
+    brand: row,
+    prompts,
+    writingLimits,
+    now,
+  }: Pick<CallContext, "db" | "brand" | "prompts" | "writingLimits" | "now">,
   source: ContentRow,
-  { locale: to, writer, judge }: { locale: string; writer: Writer; judge: Writer | undefined },
+  { locale: to, writer, judge, hasRepairs = true }: StoredTranslation,
 ): Promise<number | null> {
   const brand = toWritingBrand(row)
   const from = source.locale
@@ -25,5 +39,6 @@ export function estimateStoredTranslation(
     writer,
     judge,
     limit: writingLimits.job,
+    hasRepairs,
   })
 }

@@ -10,6 +10,7 @@ import { type GitSettings, readGitSettings } from "./git-settings.ts"
 import { createGithubRepository } from "./github/create-github-repository.ts"
 import { toItemId, toProposalBranch } from "./item-id.ts"
 import { areFieldsEqual, type GitFields } from "./markdown-file.ts"
+import { readBack } from "./read-back.ts"
 import { renderArticle } from "./render-article.ts"
 
 /** Publishes articles as Markdown files of a repository. A commit and its push are one step, so nothing has to be reserved. */
@@ -37,6 +38,7 @@ export function createGitPublisher(input: PublisherSettings, environment: Publis
     // Nothing invisible is ever made.
     async discard() {},
     matches: (document, state) => areFieldsEqual(document.fields, state.fields),
+    readBack: (state, options) => readBack(state, options, settings),
   }
 }
 

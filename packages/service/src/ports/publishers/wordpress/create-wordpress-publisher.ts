@@ -7,6 +7,7 @@ import { describeEditing } from "./describe-editing.ts"
 import { findMarked } from "./find-marked.ts"
 import { matchesDocument } from "./matches-document.ts"
 import { putImage } from "./put-image.ts"
+import { readBack } from "./read-back.ts"
 import { renderArticle } from "./render-article.ts"
 import { createWordpressClient } from "./wordpress-client.ts"
 import {
@@ -122,6 +123,8 @@ export function createWordpressPublisher(settings: PublisherSettings, environmen
     },
 
     matches: matchesDocument,
+
+    readBack,
   }
 }
 

@@ -1,0 +1,89 @@
+import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
+import type { ReadBack, ReadBackPart, RemoteState } from "../../../ports/publishers/publisher.ts"
+import { notFound } from "../../../problems/problem-error.ts"
+import { accountDatabase } from "../../../storage/account-database.ts"
+import { findTarget } from "../../integrations/find-target.ts"
+import { openPublisher } from "../../integrations/open-publisher.ts"
+import { composeEarlier } from "./compose-earlier.ts"
+import { driftOf } from "./find-foreign-change.ts"
+import type { PublishingContext } from "./publishing-context.ts"
+import { readVersion } from "./read-version.ts"
+import { digestFields } from "./remote-item.ts"
+import { toProblem } from "./to-problem.ts"
+
+/** What a person wrote into an article on a platform. */
+export interface Theirs extends ReadBack {
+  /** The parts of an article that come from fields which somebody changed there. */
+  parts: ReadBackPart[]
+  /** Of what somebody changed there, what an article cannot take. */
+  left: { from: string; detail: string }[]
+  /** The body of the version that the platform got, as the article has it and as the platform got it; undefined if that is gone. */
+  sentBody: { source: string; there: string } | undefined
+  /** Differs once anything changes there. */
+  mark: string
+}
+
+const timeoutMs = 20_000
+
+/**
+ * Reads from a platform what a person changed in an article there, as parts of the article. It writes nothing. Undefined if the platform has
+ * no such article, or cannot give its articles back.
+ *
+ * @throws a `ProblemError`: 404 for an unknown article or platform, 424 if the platform does not answer.
+ */
+export async function readTheirs(
+  source: PublishingContext,
+  brandId: string,
+  { contentId, integrationId }: { contentId: string; integrationId: string },
+): Promise<Theirs | undefined> {
+  const brand = await source.db.selectFrom("brands").selectAll().where("id", "=", brandId).executeTakeFirst()
+  if (brand === undefined) throw notFound()
+  const context: PublishingContext = { ...source, db: accountDatabase(source.db, brand.account_id) }
+  const { db } = context
+  await findTarget(db, brandId, integrationId)
+  const row = await db
+    .selectFrom("remote_items")
+    .selectAll()
+    .where("brand_id", "=", brandId)
+    .where("content_id", "=", contentId)
+    .where("integration_id", "=", integrationId)
+    .executeTakeFirst()
+  if (row === undefined || row.remote_id === null) return undefined
+  try {
+    const publisher = await openPublisher(context, integrationId)
+    if (publisher?.readBack === undefined) return undefined
+    const signal = AbortSignal.timeout(timeoutMs)
+    const state = await publisher.read(row.remote_id, { signal })
+    if (state === undefined) return undefined
+    const version = row.sent_version ?? row.wanted_version ?? 0
+    const sent = await composeEarlier(context, row, version, { publisher, brand, signal })
+    const article = await readVersion(db, contentId, version)
+    const now = article ?? (await readVersion(db, contentId, await findVersion(context, contentId)))
+    if (now === undefined) throw notFound()
+    const { links = new Map(), images = new Map() } = sent?.addresses ?? {}
+    const options = { article: now, sent: sent?.document, links, images }
+    const read = publisher.readBack(state, options)
+    const before = sent && publisher.readBack({ ...state, fields: sent.document.fields }, options)
+    const there = before?.parts.find(({ field }) => field === "body")?.value
+    const changed = row.remote_fields === null ? Object.keys(state.fields) : driftOf(row, state)
+    return {
+      parts: read.parts.filter(({ from }) => changed.includes(from)),
+      left: read.left.filter(({ from }) => changed.includes(from)),
+      sentBody: article === undefined || typeof there !== "string" ? undefined : { source: article.body, there },
+      mark: toMark(state),
+    }
+  } catch (error) {
+    throw error instanceof PublisherError ? toProblem(error) : error
+  }
+}
+
+async function findVersion({ db }: PublishingContext, contentId: string): Promise<number> {
+  const row = await db.selectFrom("contents").select("version").where("id", "=", contentId).executeTakeFirst()
+  if (row === undefined) throw notFound()
+  return row.version
+}
+
+function toMark({ fields, visibility }: RemoteState): string {
+  const digests = digestFields({ ...digestFields(fields), visibility })
+  return digestFields({ all: digests })["all"] ?? ""
+}
