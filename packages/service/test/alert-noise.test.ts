@@ -67,10 +67,13 @@ it("a change between two groups of days is no part of how much days differ", () 
 
 it("no counts make it fail, and it finds the same change in what did not happen as in what did", () => {
   const day = fc.record({ age: fc.nat(100), of: fc.integer({ min: 1, max: 300 }), part: fc.double({ min: 0, max: 1 }) })
-  const days = fc.uniqueArray(day.map(({ age, of, part }) => ({ age, of, count: Math.round(of * (part || 0)) })), {
-    selector: ({ age }) => age,
-    maxLength: 60,
-  })
+  const days = fc.uniqueArray(
+    day.map(({ age, of, part }) => ({ age, of, count: Math.round(of * (part || 0)) })),
+    {
+      selector: ({ age }) => age,
+      maxLength: 60,
+    },
+  )
   fc.assert(
     fc.property(days, (some) => {
       const sorted = some.toSorted((one, other) => one.age - other.age)
