@@ -19,8 +19,8 @@ export interface Agreement {
 }
 
 // What a page shows of a value, written down a second time on purpose.
-const percent = (value: number | null) => (value === null ? "–" : `${Number((value * 100).toFixed(1))} %`)
-const count = (value: number | null) => (value === null ? "–" : value.toLocaleString("en"))
+export const percent = (value: number | null) => (value === null ? "–" : `${Number((value * 100).toFixed(1))} %`)
+export const count = (value: number | null) => (value === null ? "–" : value.toLocaleString("en"))
 const moment = (text: string) => `${text.slice(0, 16).replace("T", " ")} UTC`
 const title = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 const site = (type: string) => (type === "own" ? "Your own" : title(type))

@@ -44,7 +44,7 @@ describe("a change of a share", () => {
 })
 
 it("a share tells what it was counted from", () => {
-  expect(rateNote(rate(12, 35))).toBe("12 of 35, 20.8 % – 50.8 %")
+  expect(rateNote(rate(12, 35)).replaceAll("\u00A0", " ")).toBe("12 of 35, 20.8 % – 50.8 %")
   expect(rateNote(rate(0, 0))).toBe("Nothing was counted")
 })
 

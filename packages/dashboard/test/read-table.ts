@@ -18,6 +18,13 @@ export function readTable(html: string, name: string): ReadTable {
   }
 }
 
+/** The names of the tables of a page. */
+export function listTables(html: string): string[] {
+  const { document } = parseHTML(html)
+  const regions = [...document.querySelectorAll("[role=region]")].filter((one) => one.querySelector("table") !== null)
+  return regions.map((one) => one.getAttribute("aria-label") ?? "")
+}
+
 /** Reads the tiles of a page: their names, with all their words. */
 export function readTiles(html: string): Map<string, string> {
   const { document } = parseHTML(html)

@@ -82,7 +82,7 @@ it("whoever has the link sees the figures of citable report, and nobody is told 
   )
   const { count, of } = overall.current.mention_rate
   expect([count, of]).toEqual([27, 40])
-  expect(page.text).toContain(`${count} of ${of}, `)
+  expect(page.text.replaceAll("\u00A0", " ")).toContain(`${count} of ${of}, `)
 })
 
 it("the days are in the address, keep the token, and have bounds", async () => {

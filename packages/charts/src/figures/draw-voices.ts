@@ -19,12 +19,12 @@ export function drawVoices(
     id,
     title: "Share of voice",
     description:
-      "The share of all mentions for each name, the brand first. The table has the counts and the 95 % intervals.",
-    caption: "Share of all mentions of the brand and its competitors",
+      "The share of all mentions for each name, the brand first. Lines show 95 % intervals. The table has the counts.",
+    caption: "Share of all mentions of the brand and its competitors, with 95 % intervals",
     unit: "share",
     bars: voices
       .slice(0, mostBars)
-      .map(({ name, competitor_id, mentions: { value } }) => ({ name, value, isOwn: competitor_id === null })),
+      .map(({ name, competitor_id, mentions }) => ({ name, ...mentions, isOwn: competitor_id === null })),
     table: {
       head: ["Name", "Mentions", "Share", "95 % interval", "Previous", "Share of citations"],
       rows: voices.map(({ name, mentions, citations, previous }) => {

@@ -8,9 +8,12 @@ import { countText, percentText, plainText } from "./number-text.ts"
 /** What a share was counted from: `12 of 35, 21 % – 50 %`. */
 export function rateNote({ count, of, interval }: Rate): string {
   if (of === 0) return "Nothing was counted"
-  const reach = interval === null ? "" : `, ${percentText(interval.low)} – ${percentText(interval.high)}`
-  return `${countText(count)} of ${countText(of)}${reach}`
+  const reach = interval === null ? "" : `, ${unbroken(`${percentText(interval.low)} – ${percentText(interval.high)}`)}`
+  return `${unbroken(`${countText(count)} of ${countText(of)}`)}${reach}`
 }
+
+/** A line may break between the counts and the interval, not within them. */
+const unbroken = (text: string): string => text.replaceAll(" ", "\u00A0")
 
 /** A share with its counts and its 95 % interval, for a cell of a table. */
 export function rateCell(rate: Rate): Html {

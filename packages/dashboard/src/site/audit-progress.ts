@@ -23,7 +23,13 @@ export function auditProgress(audit: Audit, path: string): Html {
 export const auditFollower = (audit: Audit, path: string): Html =>
   html`<section>
     <h2>An audit runs</h2>
-    <div id="live" data-url="${path}/progress" data-done="${String(hasEnded(audit))}" data-minutes="60">
+    <div
+      id="live"
+      data-url="${path}/progress"
+      data-done="${String(hasEnded(audit))}"
+      data-then="reload"
+      data-minutes="60"
+    >
       ${auditProgress(audit, path)}
     </div>
     <p id="live-state" class="soft" role="status">You can leave this page. The audit goes on.</p>

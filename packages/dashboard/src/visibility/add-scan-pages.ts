@@ -80,7 +80,13 @@ export function addScanPages(app: Hono<Env>, pages: PageContext): void {
         kept: toFilterQuery(readAnswerFilter(new URL(context.req.url).searchParams)),
         scripts: ["publish.js"],
         body: html`<section>
-            <div id="live" data-url="${address}/live" data-done="${String(isOver(scan))}" data-minutes="120">
+            <div
+              id="live"
+              data-url="${address}/live"
+              data-done="${String(isOver(scan))}"
+              data-then="reload"
+              data-minutes="120"
+            >
               ${scanProgress(scan)}
             </div>
             <p class="soft"><a href="${address}">Look again</a> <span id="live-state" role="status"></span></p>

@@ -137,7 +137,7 @@ async function readBody(article: Article, brand: ScoredBrand): Promise<Pick<Scor
       "links",
       2,
       links.some(({ kind, href }) => kind === "external" && !isOwn(href, brand.domains)),
-      "The article should link to its sources. Links to the brand's own sites are none.",
+      "Link to the article's sources. Links to the brand's own sites do not count.",
     ),
     check(
       "images_have_alt",

@@ -23,7 +23,7 @@ export async function checkScore(
   return {
     kind: "score",
     state: score >= good ? "passed" : "open",
-    text: `score_content gives ${score} of 100.`,
+    text: `The article scores ${score} of 100.`,
     detail: failed.join(" ").slice(0, 1000) || "Every check of the text passed.",
     sources: [],
   }
