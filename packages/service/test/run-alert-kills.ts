@@ -6,12 +6,12 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 
 import type { Webhook } from "@citable/contract"
-import { bundleProgram, listen } from "@citable/dev"
+import { bundleProgram, listen, onEngine } from "@citable/dev"
 import { createService } from "@citable/service"
 import { verifyWebhook } from "@citable/webhooks"
 
 import { saveAlertChoices } from "../src/accounts/alert-choices.ts"
-import { openDatabase } from "../src/storage/database.ts"
+import { openOnEngine } from "./open-on-engine.ts"
 import { startMailSink } from "./start-mail-sink.ts"
 
 export interface AlertKillFigures {
@@ -57,7 +57,8 @@ export async function runAlertKills({ kills }: { kills: number }): Promise<Alert
   })
   const children: ChildProcess[] = []
   try {
-    const service = await createService({ dataDir })
+    const place = { dataDir, ...(await onEngine(dataDir)) }
+    const service = await createService(place)
     const { operatorToken = "", brandId = "" } = service
     await service.close()
     await chooseAlerts(dataDir, brandId)
@@ -67,7 +68,7 @@ export async function runAlertKills({ kills }: { kills: number }): Promise<Alert
       const mail = { smtpUrl: sink.url, from: "Citable <citable@example.com>" }
       const retryDelays = Array.from({ length: 100 }, () => 50)
       const timing = { mailTiming: { intervalMs: 20 }, retryDelays }
-      const settings = JSON.stringify({ dataDir, rateLimit: false, mail, ...timing })
+      const settings = JSON.stringify({ ...place, rateLimit: false, mail, ...timing })
       const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", program, settings], {
         stdio: ["ignore", "pipe", "inherit"],
       })
@@ -132,7 +133,7 @@ export async function runAlertKills({ kills }: { kills: number }): Promise<Alert
       children.reverse()
       urls.reverse()
     }
-    const db = await openDatabase(join(dataDir, "service.db"))
+    const db = await openOnEngine(dataDir)
     const waiting = async () =>
       (await db.selectFrom("mails").select("id").where("status", "=", "pending").execute()).length +
       (
@@ -172,7 +173,7 @@ export async function runAlertKills({ kills }: { kills: number }): Promise<Alert
 
 /** Ada wants the alerts of webhooks by mail, and has wanted a weekly report for long. */
 async function chooseAlerts(dataDir: string, brandId: string): Promise<void> {
-  const db = await openDatabase(join(dataDir, "service.db"))
+  const db = await openOnEngine(dataDir)
   const userId = "usr_ada"
   const { id: accountId } = await db.selectFrom("accounts").select("id").executeTakeFirstOrThrow()
   const person = { id: userId, email: "ada@example.com", password_hash: null, created_at: 0 }

@@ -1,14 +1,14 @@
 import type { Transaction } from "kysely"
 
-import { addDays, comparedRange, toDay } from "../../../call/date-range.ts"
+import { addDays, toDay } from "../../../call/date-range.ts"
 import { raiseAlert, wantsAlerts } from "../../../outbox/alerts/raise-alert.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import { readCounts } from "../metrics/read-counts.ts"
 import { noCounts } from "../metrics/to-metrics.ts"
-import { type Compared, findChanges } from "./find-changes.ts"
+import { findChanges, type Series } from "./find-changes.ts"
 
-/** Days of a window, and of the window before it. */
-const days = 7
+/** How far back days tell by how much an engine's days differ: half a year. */
+const memory = 182
 
 interface Key {
   engine: string
@@ -34,54 +34,62 @@ export async function raiseVisibilityChanges(trx: Transaction<Tables>, brandId: 
     .returning("day")
     .executeTakeFirst()
   if (look === undefined) return
-  const range = comparedRange({ from: addDays(today, 1 - days), to: today }, "previous_period")
-  if (range.previous === null) return
-  const { from, to, previous } = range
-  const shares = toShares(
-    await readCounts(trx, { brand_id: brandId }, range),
-    await readCounts(trx, { brand_id: brandId }, previous),
-  )
-  const resting = new Set(
-    (
-      await trx
-        .selectFrom("alerts")
-        .select("subject")
-        .where("brand_id", "=", brandId)
-        .where("kind", "=", "visibility_changed")
-        .where("period", ">=", previous.from)
-        .execute()
-    ).map(({ subject }) => subject),
-  )
-  for (const change of findChanges(shares)) {
+  const raised = await readRaised(trx, brandId)
+  const window = {
+    from: addDays(today, -6),
+    to: today,
+    previous_from: addDays(today, -13),
+    previous_to: addDays(today, -7),
+  }
+  for (const change of findChanges(await readSeries(trx, { brandId, today, raised }))) {
     const { key, count, of, previousCount, previousOf, direction } = change
-    const subject = `${key.engine} ${key.surface} ${key.measure}`
-    if (resting.has(subject)) continue
-    const window = { from, to, previous_from: previous.from, previous_to: previous.to }
-    const counts = { count, of, previous_count: previousCount, previous_of: previousOf }
     await raiseAlert(trx, brandId, {
       kind: "visibility_changed",
-      subject,
+      subject: subjectOf(key),
       period: today,
       at,
-      data: { ...key, direction, ...window, ...counts },
+      data: { ...key, direction, ...window, count, of, previous_count: previousCount, previous_of: previousOf },
     })
   }
 }
 
-type Sets = Awaited<ReturnType<typeof readCounts>>
+const subjectOf = ({ engine, surface, measure }: Key): string => `${engine} ${surface} ${measure}`
 
-function toShares(current: Sets, before: Sets): Compared<Key>[] {
-  return current.flatMap((set) => {
-    const { engine, surface } = set
-    const other = before.find((one) => one.engine === engine && one.surface === surface)
-    if (other === undefined) return []
-    const [own, previous] = [set.names.get("") ?? noCounts, other.names.get("") ?? noCounts]
-    return (["mentioned", "cited"] as const).map((measure) => ({
-      key: { engine, surface, measure },
-      count: own[measure],
-      of: set.answers,
-      previousCount: previous[measure],
-      previousOf: other.answers,
-    }))
-  })
+/** The day of the last alert of each engine and measure. */
+async function readRaised(trx: Transaction<Tables>, brandId: string): Promise<Map<string, string>> {
+  const rows = await trx
+    .selectFrom("alerts")
+    .select(["subject", "period"])
+    .where("brand_id", "=", brandId)
+    .where("kind", "=", "visibility_changed")
+    .orderBy("period")
+    .execute()
+  return new Map(rows.map(({ subject, period }) => [subject, period]))
+}
+
+/**
+ * Reads the days of each engine and measure after its last alert, as what was before is another level. Leaves out those whose last alert is
+ * within the two weeks.
+ */
+async function readSeries(
+  trx: Transaction<Tables>,
+  { brandId, today, raised }: { brandId: string; today: string; raised: ReadonlyMap<string, string> },
+): Promise<Series<Key>[]> {
+  const range = { from: addDays(today, 1 - memory), to: today }
+  const sets = await readCounts(trx, { brand_id: brandId }, range, { byDay: true, onlyBrand: true })
+  const series = new Map<string, { key: Key; days: { age: number; count: number; of: number }[] }>()
+  for (const { engine, surface, day, answers, names } of sets.toReversed()) {
+    if (answers === 0) continue
+    const counts = names.get("") ?? noCounts
+    for (const measure of ["mentioned", "cited"] as const) {
+      const key = { engine, surface, measure }
+      const subject = subjectOf(key)
+      const last = raised.get(subject) ?? ""
+      if (last >= addDays(today, -13) || day <= last) continue
+      const one = series.get(subject) ?? { key, days: [] }
+      series.set(subject, one)
+      one.days.push({ age: (Date.parse(today) - Date.parse(day)) / 86_400_000, count: counts[measure], of: answers })
+    }
+  }
+  return [...series.values()]
 }

@@ -29,13 +29,14 @@ export interface SetKey {
 const sums = ["answers", ...countNames] as const
 
 /**
- * The counts of a range by engine and surface, and by day with `byDay`. They come from daily sums, never from answers.
+ * The counts of a range by engine and surface, and by day with `byDay`. They come from daily sums, never from answers. With `onlyBrand`,
+ * they leave out competitors.
  */
 export async function readCounts(
   db: Database,
   filter: AnswerFilter,
   { from, to }: Days,
-  options: { byDay?: boolean } = {},
+  options: { byDay?: boolean; onlyBrand?: boolean } = {},
 ): Promise<(SetKey & CountedSet)[]> {
   let query = db
     .selectFrom("visibility_days")
@@ -57,6 +58,7 @@ export async function readCounts(
             .where("tag", "=", tag)
             .where("prompts.brand_id", "=", filter.brand_id),
         )
+  if (options.onlyBrand === true) query = query.where("name_id", "in", ["", "*"])
   if (filter.engine !== undefined) query = query.where("engine", "=", filter.engine)
   if (filter.surface !== undefined) query = query.where("surface", "=", filter.surface)
   if (filter.locale !== undefined) query = query.where("locale", "=", filter.locale)
