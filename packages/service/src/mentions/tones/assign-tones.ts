@@ -1,3 +1,4 @@
+import { createBalance } from "./create-balance.ts"
 import type { Lexicon } from "./create-lexicon.ts"
 import { findGroups, hasComparative, type NameGroup } from "./find-groups.ts"
 import type { Term } from "./read-terms.ts"
@@ -15,7 +16,9 @@ export interface Score {
 /** Adds up the words of tone of a sentence for each of its names: who is spoken of, and who is on the other side of a comparison. */
 export function assignTones(terms: readonly Term[], lexicon: Lexicon): Map<number, Score> {
   const scores = new Map<number, Score>()
+  const balance = createBalance()
   const add = (names: readonly number[], value: number) => {
+    balance.add(names, value)
     for (const name of names) {
       const score = scores.get(name) ?? { good: 0, bad: 0, peak: 0 }
       scores.set(name, score)
@@ -32,9 +35,11 @@ export function assignTones(terms: readonly Term[], lexicon: Lexicon): Map<numbe
   const clauses = splitClauses(terms, groups)
   for (const [index, clause] of clauses.entries()) {
     scoreClause(terms, clause, { values, lexicon, named, carried })
+    balance.start(clause, terms, walk.subject)
     assignClause(walk, { clause, next: clauses[index + 1], terms, values, lexicon })
   }
   for (const group of walk.compared) walk.add(group.names, -walk.value)
+  for (const name of balance.end()) scores.delete(name)
   return scores
 }
 
@@ -109,7 +114,8 @@ function assignClause(walk: Walk, parts: Parts): void {
     const isDenied = terms
       .slice(clause.from, clause.to)
       .some(({ role }) => role === "not" || role === "no" || role === "few")
-    walk.add(than.names, subject === undefined && isDenied ? Math.abs(value) : -value)
+    if (subject !== undefined) walk.add(than.names, -value)
+    else if (isDenied) walk.add(than.names, Math.abs(value))
   }
   walk.compared.push(...clause.groups.filter(({ kind }) => kind === "compared"))
   const about = first ?? walk.subject

@@ -24,7 +24,7 @@ interface State {
  */
 export function scoreClause(
   terms: readonly Term[],
-  { from, to, opener }: Clause,
+  clause: Clause,
   {
     values,
     lexicon,
@@ -32,6 +32,8 @@ export function scoreClause(
     carried,
   }: { values: number[]; lexicon: Lexicon; named: ReadonlySet<number>; carried: { about: number } },
 ): void {
+  const { from, to, opener } = clause
+  if (clause.isQuestion) return
   const { hasConcord, hasElision: isFrench } = lexicon
   if (opener === "mark" || opener === "contrast") carried.about = -9
   const state: State = { negation: -1, isFew: false, isUsed: false, isExcluded: "no", purpose: -1, carried }
@@ -39,7 +41,7 @@ export function scoreClause(
   for (let index = from; index < to; index++) {
     const { role, score, quotation, kind } = terms[index] as Term
     if (state.isExcluded === "purpose" && (kind === "name" || index - state.purpose > 5)) state.isExcluded = "no"
-    if (role === "if" || role === "denial") state.isExcluded = "rest"
+    if (role === "if" || role === "denial" || role === "claimed") state.isExcluded = "rest"
     else if (role === "cited") cited = index
     else if (role === "about") carried.about = index
     else if (
@@ -54,8 +56,32 @@ export function scoreClause(
     else if (role === "than" && isFrench && !state.isUsed) state.negation = -1
     else negate(state, terms, { index, to, hasConcord, isFrench, from, values })
     if (score === 0 || state.isExcluded !== "no" || (quotation !== 0 && !named.has(quotation))) continue
-    values[index] = valueOf(terms, { index, from, state })
+    if (isProper(terms, index, lexicon)) continue
+    const value = valueOf(terms, { index, from, state })
+    values[index] = isBare(terms, index, clause) ? value / 2 : value
   }
+}
+
+/** A capital within a sentence shows a proper noun: Belo Horizonte. */
+const isProper = (terms: readonly Term[], index: number, { capitalizesNouns }: Lexicon) =>
+  !capitalizesNouns && terms[index]?.isCapital === true && index > 0 && terms[index - 1]?.kind !== "mark"
+
+/**
+ * Whether a noun or adjective stands in a clause that gives its subject no quality: Acme sells good shoes. A clause that has
+ * hardly a word before it needs no verb: Acme: good shoes.
+ */
+function isBare(terms: readonly Term[], index: number, { from, to }: Clause): boolean {
+  const { isAttribute, isComparative } = terms[index] as Term
+  if (!isAttribute || isComparative || terms[index + 1]?.kind === "name") return false
+  let [unknown, hasName] = [0, false]
+  for (let at = from; at < to; at++) {
+    const { kind, role, score } = terms[at] as Term
+    if (role === "has" || role === "cited") return false
+    if (at >= index) continue
+    if (kind === "name") hasName = true
+    else if (kind === "word" && role === undefined && score === 0) unknown += 1
+  }
+  return unknown > (hasName ? 0 : 1)
 }
 
 /** Starts a negation, ends it where a second one denies the first, or inverts the word before it. */

@@ -15,8 +15,16 @@ export type Role =
   | "too"
   | "very"
   | "slightly"
-  /** Starts a clause that speaks of something else: but, while. */
+  /** Starts a clause that takes something back, or speaks of something else: but, although. */
   | "contrast"
+  /** Starts a clause that gives a reason or a time: because, while. */
+  | "clause"
+  /** Says that good and bad balance each other: cancel out, mixed. */
+  | "mixed"
+  /** Reports what somebody says, hopes or could do: claims, would be. */
+  | "claimed"
+  /** Gives a quality to its subject: is, has, offers. */
+  | "has"
   | "and"
   /** Joins the names of a pair: tanto … como. */
   | "both"
