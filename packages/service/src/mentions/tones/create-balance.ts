@@ -25,26 +25,32 @@ interface Side {
 export function createBalance(): Balance {
   const unclear = new Set<number>()
   let before: Side | undefined
-  let side: Side = { about: new Set(), sums: new Map(), words: 0 }
+  let side = emptySide()
+  let isConceding = false
   const compare = () => {
     if (before === undefined) return
     for (const name of new Set([...before.about, ...side.about])) {
-      if (side.about.size > 0 && !side.about.has(name)) continue
+      const isIn = ({ about }: Side) => about.size === 0 || about.has(name)
+      if (!isIn(before) || !isIn(side)) continue
       const [first, second] = [before.sums.get(name) ?? 0, side.sums.get(name) ?? 0]
       if ((first !== 0 || second !== 0) && first * second <= 0) unclear.add(name)
     }
   }
+  const turn = () => {
+    compare()
+    before = side
+    side = emptySide()
+    isConceding = false
+  }
   return {
     start(clause, terms, subject) {
       const own = terms.slice(clause.from, clause.to)
-      if (clause.isAdverse && side.words > 1) {
-        compare()
-        before = side
-        side = { about: new Set(), sums: new Map(), words: 0 }
-      } else if (clause.opener === "mark" && clause.groups.length > 0) {
-        compare()
+      if (clause.isAdverse && side.words > 0) turn()
+      else if (clause.isAdverse) isConceding = true
+      else if (isConceding && clause.opener === "comma") turn()
+      else if (clause.opener === "mark" && clause.groups.length > 0) {
+        turn()
         before = undefined
-        side = { about: new Set(), sums: new Map(), words: 0 }
       }
       const groups = clause.groups.filter(({ kind }) => kind === "subject")
       const names = groups.length > 0 ? groups.flatMap((group) => group.names) : (subject?.names ?? [])
@@ -61,3 +67,5 @@ export function createBalance(): Balance {
     },
   }
 }
+
+const emptySide = (): Side => ({ about: new Set(), sums: new Map(), words: 0 })

@@ -9,8 +9,9 @@ export interface Entry {
   isComparative: boolean
   /** Whether a negation before it changes nothing, as in `n'est pas mal`. */
   isFixed: boolean
-  /** Whether it is a noun, or an adjective in a form that can belong to any noun: reliable, but not reliably. */
+  /** Whether it is a noun, an adjective or an adverb, which need a verb that gives them to a subject. */
   isAttribute: boolean
+  isNoun: boolean
 }
 
 /** The entries that start with a word. */
@@ -58,18 +59,16 @@ export function createLexicon(language: ToneLanguage): Lexicon {
     for (const [score, list] of Object.entries(scored)) {
       for (const word of list.trim().split(/\s+/u)) {
         for (const form of inflect(word, inflection)) {
-          // A German adjective without an ending belongs to the verb.
-          const isAdverb = capitalizesNouns ? form === word : /(?:ly|mente|ment)$/u.test(form)
-          const isAttribute = kind === "noun" || (kind === "adjective" && !isAdverb)
-          add([form], { score: Number(score), role: undefined, isComparative, isFixed, isAttribute })
+          const isAttribute = kind === "noun" || kind === "adjective"
+          const isNoun = kind === "noun"
+          add([form], { score: Number(score), role: undefined, isComparative, isFixed, isAttribute, isNoun })
         }
       }
     }
   }
 
   for (const [role, list] of Object.entries(roles)) {
-    const score = role === "beats" ? 2 : role === "trails" ? -2 : 0
-    addPhrases(list, { ...plain, score, role: role as Role })
+    addPhrases(list, { ...plain, role: role as Role })
   }
   for (const [score, list] of Object.entries(phrases)) {
     addPhrases(list, { ...plain, score: Number(score) })
@@ -82,7 +81,14 @@ export function createLexicon(language: ToneLanguage): Lexicon {
   return { entries, hasConcord, hasElision, capitalizesNouns }
 }
 
-const plain: Entry = { score: 0, role: undefined, isComparative: false, isFixed: false, isAttribute: false }
+const plain: Entry = {
+  score: 0,
+  role: undefined,
+  isComparative: false,
+  isFixed: false,
+  isAttribute: false,
+  isNoun: false,
+}
 
 /** German has forms that are a comparative and not: ein leiser Motor, leiser als. */
 const withComparative = (known: Entry, entry: Entry): Entry =>

@@ -57,11 +57,18 @@ export function readTerms(sentence: string, spans: readonly NameSpan[], lexicon:
 
 /** Copies field by field: spread makes reading twice as slow. */
 function toTerm({ kind, text, name, isCapital, quotation }: Omit<Term, keyof Entry>, entry: Entry): Term {
-  const { score, role, isComparative, isFixed, isAttribute } = entry
-  return { kind, text, name, isCapital, quotation, score, role, isComparative, isFixed, isAttribute }
+  const { score, role, isComparative, isFixed, isAttribute, isNoun } = entry
+  return { kind, text, name, isCapital, quotation, score, role, isComparative, isFixed, isAttribute, isNoun }
 }
 
-const none: Entry = { score: 0, role: undefined, isComparative: false, isFixed: false, isAttribute: false }
+const none: Entry = {
+  score: 0,
+  role: undefined,
+  isComparative: false,
+  isFixed: false,
+  isAttribute: false,
+  isNoun: false,
+}
 
 const not: Entry = { ...none, role: "not" }
 

@@ -27,7 +27,7 @@ export function splitClauses(terms: readonly Term[], groups: readonly NameGroup[
   const end = (to: number, nextOpener: Opener, next: number) => {
     if (to > from) {
       const own = groups.filter((group) => group.from >= from && group.from < to)
-      const isAdverse = opener === "contrast" && terms[from]?.role === "contrast"
+      const isAdverse = terms[from]?.role === "contrast"
       clauses.push({ from, to, groups: own, opener, isAdverse, isQuestion: terms[to]?.text === "?" })
       opener = nextOpener
     } else if (opener !== "mark") opener = nextOpener

@@ -21,8 +21,10 @@ export type Role =
   | "clause"
   /** Says that good and bad balance each other: cancel out, mixed. */
   | "mixed"
-  /** Reports what somebody says, hopes or could do: claims, would be. */
+  /** Leaves open whether something is so now: claims, would be, some users, used to. */
   | "claimed"
+  /** Judges what follows, if that is a name or stands for one: avoid. */
+  | "aimed"
   /** Gives a quality to its subject: is, has, offers. */
   | "has"
   | "and"
@@ -58,8 +60,6 @@ export type Role =
   /** Puts its subject below its object: trails. */
   | "trails"
   | "by"
-  /** Judges its object, and not the name that is its subject: recommends. */
-  | "judges"
   /** A noun that starts a German clause without being somebody's name: Support. */
   | "aspect"
 
