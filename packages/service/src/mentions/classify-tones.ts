@@ -4,8 +4,8 @@ import { type NameSpan, readTerms } from "./tones/read-terms.ts"
 
 export type Tone = "positive" | "neutral" | "negative"
 
-/** The least sum of scores that is a tone: one ordinary word, or more where good and bad words contradict each other. */
-const least = { agreed: 2, mixed: 3, peak: 1.5 }
+/** The least sum of scores that is a tone, and the least score of one of its words. */
+const least = { sum: 2, peak: 1.5 }
 
 /** Longer sentences are lists or no prose at all, and would cost too much. */
 const longest = 4000
@@ -18,12 +18,11 @@ export function classifyTones(sentence: string, spans: readonly NameSpan[], lexi
   const tones = new Map<number, Tone>()
   if (sentence.length > longest || /\?["'”’»)*_\s]*$/u.test(sentence)) return tones
   const terms = readTerms(sentence, spans, lexicon)
-  if (!terms.some(({ score }) => score !== 0)) return tones
+  if (!terms.some(({ score, role }) => score !== 0 || role === "beats" || role === "trails")) return tones
   for (const [name, { good, bad, peak }] of assignTones(terms, lexicon)) {
-    const sum = good - bad
-    if (peak < least.peak) continue
-    const needed = good > 0 && bad > 0 ? least.mixed : least.agreed
-    tones.set(name, sum >= needed ? "positive" : sum <= -needed ? "negative" : "neutral")
+    // Good and bad words together leave open which side counts.
+    if (peak < least.peak || (good > 0 && bad > 0)) continue
+    tones.set(name, good >= least.sum ? "positive" : bad >= least.sum ? "negative" : "neutral")
   }
   return tones
 }

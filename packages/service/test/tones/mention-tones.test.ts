@@ -13,7 +13,7 @@ interface Labelled {
 }
 
 const here = fileURLToPath(new URL(".", import.meta.url))
-const sets = ["dev", "held-out"].filter((set) => existsSync(`${here}${set}`))
+const sets = ["dev", "dev-2", "held-out"].filter((set) => existsSync(`${here}${set}`))
 const files = sets.flatMap((set) => globSync(`${set}/*.json`, { cwd: here }).toSorted())
 
 function measure(file: string) {

@@ -1,4 +1,6 @@
+import { createBalance } from "./create-balance.ts"
 import type { Lexicon } from "./create-lexicon.ts"
+import { findOpenNames } from "./find-open-names.ts"
 import { findGroups, hasComparative, type NameGroup } from "./find-groups.ts"
 import type { Term } from "./read-terms.ts"
 import { scoreClause } from "./score-clause.ts"
@@ -15,7 +17,9 @@ export interface Score {
 /** Adds up the words of tone of a sentence for each of its names: who is spoken of, and who is on the other side of a comparison. */
 export function assignTones(terms: readonly Term[], lexicon: Lexicon): Map<number, Score> {
   const scores = new Map<number, Score>()
+  const balance = createBalance()
   const add = (names: readonly number[], value: number) => {
+    balance.add(names, value)
     for (const name of names) {
       const score = scores.get(name) ?? { good: 0, bad: 0, peak: 0 }
       scores.set(name, score)
@@ -25,16 +29,34 @@ export function assignTones(terms: readonly Term[], lexicon: Lexicon): Map<numbe
     }
   }
   const groups = findGroups(terms)
-  const values = terms.map(() => 0)
+  const [values, doubts] = [terms.map(() => 0), terms.map(() => 0)]
   const named = new Set(terms.filter(({ kind }) => kind === "name").map(({ quotation }) => quotation))
-  const walk: Walk = { subject: undefined, isUnclear: false, last: undefined, waiting: 0, value: 0, compared: [], add }
+  const doubt = (names: readonly number[], found: readonly number[]) => {
+    for (const name of names) {
+      const score = scores.get(name) ?? { good: 0, bad: 0, peak: 0 }
+      scores.set(name, score)
+      for (const value of found) score[value > 0 ? "good" : "bad"] += value === 0 ? 0 : 0.1
+    }
+  }
+  const walk: Walk = {
+    subject: undefined,
+    isUnclear: false,
+    last: undefined,
+    waiting: 0,
+    value: 0,
+    compared: [],
+    add,
+    doubt,
+  }
   const carried = { about: -9 }
   const clauses = splitClauses(terms, groups)
   for (const [index, clause] of clauses.entries()) {
-    scoreClause(terms, clause, { values, lexicon, named, carried })
-    assignClause(walk, { clause, next: clauses[index + 1], terms, values, lexicon })
+    scoreClause(terms, clause, { values, doubts, lexicon, named, carried })
+    balance.start(clause, terms, walk.subject)
+    assignClause(walk, { clause, next: clauses[index + 1], terms, values, doubts, lexicon })
   }
   for (const group of walk.compared) walk.add(group.names, -walk.value)
+  for (const name of [...balance.end(), ...findOpenNames(terms, clauses)]) scores.delete(name)
   return scores
 }
 
@@ -58,6 +80,8 @@ interface Walk {
   /** Names that the next clause with a subject is compared with. */
   compared: NameGroup[]
   add: (names: readonly number[], value: number) => void
+  /** Notes values that say something of names, but not clearly enough to count. */
+  doubt: (names: readonly number[], values: readonly number[]) => void
 }
 
 interface Parts {
@@ -65,6 +89,7 @@ interface Parts {
   next: Clause | undefined
   terms: readonly Term[]
   values: number[]
+  doubts: readonly number[]
   lexicon: Lexicon
 }
 
@@ -86,6 +111,8 @@ function assignClause(walk: Walk, parts: Parts): void {
 
   if (terms.slice(clause.from, clause.to).some(({ role }) => role === "unsaid")) {
     for (const { names } of clause.groups) walk.add(names, -walk.value)
+    walk.subject = undefined
+    walk.last = clause.groups.at(-1)
     return
   }
   const isCompared =
@@ -96,11 +123,13 @@ function assignClause(walk: Walk, parts: Parts): void {
   if (isCompared) {
     walk.waiting = 0
   } else if (subject !== undefined) {
+    walk.doubt(subject.names, [...values.slice(clause.from, end), ...parts.doubts.slice(clause.from, end)])
     walk.add(subject.names, sum(clause.from, end) + (first === undefined ? 0 : walk.waiting))
     if (first !== undefined) walk.waiting = 0
     if (first !== undefined && second !== undefined && end < second.from) walk.add(second.names, sum(end, clause.to))
-  } else if (clause.groups.length === 0 && !walk.isUnclear && !isAboutOthers(terms, clause)) {
-    walk.waiting += sum(clause.from, clause.to)
+  } else if (clause.groups.length === 0 && walk.last === undefined && !isAboutOthers(terms, clause)) {
+    if (clause.isAdverse || isEnd(terms[clause.from - 1])) walk.isUnclear = true
+    walk.waiting = walk.isUnclear ? 0 : walk.waiting + sum(clause.from, clause.to)
   }
 
   if (than !== undefined) {
@@ -109,7 +138,9 @@ function assignClause(walk: Walk, parts: Parts): void {
     const isDenied = terms
       .slice(clause.from, clause.to)
       .some(({ role }) => role === "not" || role === "no" || role === "few")
-    walk.add(than.names, subject === undefined && isDenied ? Math.abs(value) : -value)
+    if (subject !== undefined && isDenied) walk.doubt([...subject.names, ...than.names], [1, -1])
+    else if (subject !== undefined) walk.add(than.names, -value)
+    else if (isDenied) walk.add(than.names, Math.abs(value))
   }
   walk.compared.push(...clause.groups.filter(({ kind }) => kind === "compared"))
   const about = first ?? walk.subject
@@ -124,6 +155,8 @@ function assignClause(walk: Walk, parts: Parts): void {
     walk.isUnclear = second !== undefined && value === 0 && !isCompared
     walk.subject = walk.isUnclear ? undefined : first
   }
+  // Of Acme and Pedalo, the first is cheaper: what follows is about one of them.
+  if (clause.groups.length === 0 && isAboutOthers(terms, clause)) walk.subject = undefined
   walk.last = clause.groups.at(-1) ?? walk.last
 }
 
@@ -151,6 +184,8 @@ function takeAdjectives(walk: Walk, subjects: readonly NameGroup[], { clause, te
 /** The names that a clause without names is about. */
 function inherited(walk: Walk, { clause, next, terms, lexicon }: Parts): NameGroup | undefined {
   if (isAboutOthers(terms, clause)) return undefined
+  const opened = terms[clause.from - 1]
+  if (clause.opener === "mark" && isEnd(opened) && !isReference(terms, clause)) return undefined
   // What stands between a mark and the comma before a name is about this name: Acme is slow; for commuters, Pedalo …
   const speaksOfIt = terms.slice(clause.from, clause.to).some(({ role }) => role === "own")
   const isBefore =
@@ -169,6 +204,14 @@ function inherited(walk: Walk, { clause, next, terms, lexicon }: Parts): NameGro
   if (isName && (!lexicon.capitalizesNouns || (second !== undefined && !second.isCapital))) return undefined
   return walk.subject
 }
+
+/** Whether a mark ends a statement, and does not introduce what explains it. */
+const isEnd = (term: Term | undefined) => term !== undefined && ends.has(term.text)
+const ends = new Set([";", ".", "!", "?", "…", "•", "|", ")"])
+
+/** Whether one of the first words of a clause stands for the name before: its. */
+const isReference = (terms: readonly Term[], { from, to }: Clause) =>
+  terms.slice(from, Math.min(to, from + 3)).some(({ role }) => role === "own")
 
 const isAboutOthers = (terms: readonly Term[], { from, to }: Clause) =>
   terms.slice(from, to).some(({ role }) => role === "others")

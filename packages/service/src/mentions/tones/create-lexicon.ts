@@ -9,6 +9,9 @@ export interface Entry {
   isComparative: boolean
   /** Whether a negation before it changes nothing, as in `n'est pas mal`. */
   isFixed: boolean
+  /** Whether it is a noun, an adjective or an adverb, which need a verb that gives them to a subject. */
+  isAttribute: boolean
+  isNoun: boolean
 }
 
 /** The entries that start with a word. */
@@ -51,26 +54,40 @@ export function createLexicon(language: ToneLanguage): Lexicon {
       }
     }
   }
-  const addWords = (scored: Scored, inflection: Inflection, isComparative = false) => {
+  const addWords = (scored: Scored, inflection: Inflection, kind: "adjective" | "comparative" | "verb" | "noun") => {
+    const [isComparative, isFixed] = [kind === "comparative", false]
     for (const [score, list] of Object.entries(scored)) {
-      const entry = { score: Number(score), role: undefined, isComparative, isFixed: false }
-      for (const word of list.trim().split(/\s+/u)) for (const form of inflect(word, inflection)) add([form], entry)
+      for (const word of list.trim().split(/\s+/u)) {
+        for (const form of inflect(word, inflection)) {
+          const isAttribute = kind === "noun" || kind === "adjective"
+          const isNoun = kind === "noun"
+          add([form], { score: Number(score), role: undefined, isComparative, isFixed, isAttribute, isNoun })
+        }
+      }
     }
   }
 
   for (const [role, list] of Object.entries(roles)) {
-    const score = role === "beats" ? 2 : role === "trails" ? -2 : 0
-    addPhrases(list, { score, role: role as Role, isComparative: false, isFixed: false })
+    addPhrases(list, { ...plain, role: role as Role })
   }
   for (const [score, list] of Object.entries(phrases)) {
-    addPhrases(list, { score: Number(score), role: undefined, isComparative: false, isFixed: false })
+    addPhrases(list, { ...plain, score: Number(score) })
   }
-  addWords(adjectives.words, adjectives.inflection)
-  addWords(adjectives.words, adjectives.comparatives ?? [], true)
-  addWords(verbs.words, verbs.inflection)
-  addWords(nouns.words, nouns.inflection)
+  addWords(adjectives.words, adjectives.inflection, "adjective")
+  addWords(adjectives.words, adjectives.comparatives ?? [], "comparative")
+  addWords(verbs.words, verbs.inflection, "verb")
+  addWords(nouns.words, nouns.inflection, "noun")
   for (const { longer } of entries.values()) longer.sort((a, b) => b.rest.length - a.rest.length)
   return { entries, hasConcord, hasElision, capitalizesNouns }
+}
+
+const plain: Entry = {
+  score: 0,
+  role: undefined,
+  isComparative: false,
+  isFixed: false,
+  isAttribute: false,
+  isNoun: false,
 }
 
 /** German has forms that are a comparative and not: ein leiser Motor, leiser als. */

@@ -45,17 +45,17 @@ export const german: ToneLanguage = {
         bequem gemütlich günstig preiswert preisgünstig kostengünstig erschwinglich fair transparent ehrlich
         vertrauenswürdig seriös  präzise  leistungsstark leistungsfähig vielseitig flexibel effizient
         effektiv hilfreich hilfsbereit freundlich herzlich zuvorkommend höflich aufmerksam kompetent professionell
-        gründlich sorgfältig ausgereift durchdacht elegant schön hübsch schick stilvoll hochwertig edel scharf  leise
+        gründlich sorgfältig ausgereift durchdacht elegant schön   stilvoll hochwertig  scharf  leise
         sauber lecker köstlich schmackhaft knackig saftig  kuschelig atmungsaktiv langlebig haltbar
         strapazierfähig widerstandsfähig wetterfest empfehlenswert lohnenswert überzeugend gelungen beeindruckend
-        angenehm charmant lebendig sanft pünktlich unermüdlich ausdauernd beliebt geschätzt preisgekrönt
+        angenehm charmant  sanft pünktlich unermüdlich ausdauernd beliebt geschätzt preisgekrönt
         überlegen sympathisch liebevoll kulant großzügig reibungslos mühelos unschätzbar wertvoll erfreulich
-        souverän bodenständig ausgewogen bekömmlich dezent standfest pflegeleicht familienfreundlich
-        kinderfreundlich anfängerfreundlich umfangreich detailliert fein geschmackvoll wohltuend
-        wohlschmeckend griffig geräumig sparsam energiesparend lobenswert dankbar reaktionsschnell
+        souverän  ausgewogen bekömmlich  standfest pflegeleicht familienfreundlich
+        kinderfreundlich anfängerfreundlich  detailliert  geschmackvoll wohltuend
+        wohlschmeckend griffig geräumig  energiesparend lobenswert  reaktionsschnell
         kundenfreundlich stimmig rutschfest ruhig lückenlos verständlich wirksam nützlich kräftig konkurrenzlos
-        spielend lohnend bewährt befriedigend vertrauensvoll`,
-      1: `leicht weich hell einfach sicher praktisch ordentlich geeignet modern innovativ sinnvoll kompakt ansprechend brauchbar clever`,
+         lohnend bewährt befriedigend vertrauensvoll`,
+      1: `schick hübsch leicht weich hell einfach sicher praktisch ordentlich geeignet modern innovativ sinnvoll kompakt ansprechend brauchbar clever`,
       [-1]: `schwer sperrig durchschnittlich mittelmäßig gewöhnungsbedürftig schlicht altbacken eingeschränkt `,
       [-2]: `
         schlecht mies langsam träge lahm schleppend unzuverlässig instabil fehlerhaft fehleranfällig störanfällig wackelig wacklig
@@ -83,15 +83,19 @@ export const german: ToneLanguage = {
       ["", "e", "t", "en", "te", "ten", "est", "end"],
     ],
     words: {
-      3: `begeister schwärm`,
+      3: `
+        begeister`,
       2: `
-        überzeug lob empfehl punkt glänz beeindruck lieb  überrasch profitier bewähr lohn taug
-        entzück erfreu brillier verwöhn rühm übertreff übertrump auszeichn mithalt`,
+        überzeug glänz beeindruck punkt entzück brillier`,
       [-2]: `
-        enttäusch nerv bemängel kritisier klag beklag schwächel versag leid patz ärger stör frustrier
-        verärger hak ruckel stürz wackel klapper quietsch kratz kleb stink brenn fussel boulder verschlepp
-        vernachlässig täusch betrüg mangel bröckel stotter verwirr überforder hapern abrat scheiter stock
-        bereu rost schimmel tropf  murks abzock vergraul verschlimmer verschlechter versemmel vermiss `,
+        enttäusch nerv frustrier verärger schwächel versag patz ärger ruckel überforder verwirr`,
+      0.5: `
+        schwärm lob empfehl lieb überrasch profitier bewähr lohn taug erfreu verwöhn rühm übertreff übertrump
+        auszeichn mithalt`,
+      [-0.5]: `
+        bemängel kritisier klag beklag leid stör hak stürz wackel klapper quietsch kratz kleb stink brenn fussel
+        boulder verschlepp vernachlässig täusch betrüg mangel bröckel stotter hapern abrat scheiter stock bereu
+        rost schimmel tropf murks abzock vergraul verschlimmer verschlechter versemmel vermiss`,
     },
   },
   nouns: {
@@ -103,73 +107,195 @@ export const german: ToneLanguage = {
       ["", "", "e", "en", "s", "es", "er"],
     ],
     words: {
-      3: `Meisterwerk Glücksgriff Volltreffer Traum`.toLowerCase(),
+      3: `
+        meisterwerk glücksgriff volltreffer`,
       2: `
-        stärke pluspunkt vorteil vorzug freude genuss vergnügen schnäppchen favorit testsieger sieger gewinner preistipp kauftipp geheimtipp
-        zuverlässigkeit  bestnote lob empfehlung highlight erfolg liebling lieblinge segen augenweide
-        wohltat begeisterung  überflieger preis-leistungs-sieger spitzenreiter  lichtblick platzhirsch allrounder`,
+        stärke pluspunkt vorzug freude vergnügen schnäppchen testsieger preistipp kauftipp geheimtipp bestnote
+        augenweide preis-leistungs-sieger lichtblick allrounder`,
       [-2]: `
-        schwäche schwachstelle nachteil mangel mängel fehler defekt macke störung ausfall ausfälle absturz abstürze
-        beschwerde enttäuschung problem manko ärgernis verzögerung verspätung kopfschmerzen kopfzerbrechen
-        zumutung abzocke fehlkauf reinfall flop kritik kritikpunkt minuspunkt datenverlust datenleck datenpanne bug
-        kostenfalle wucher ärger frust geduldsprobe stolperstein wermutstropfen haken tortur zeitverschwendung
-        geldverschwendung chaos durcheinander servicewüste warteschleife bruchbude preiserhöhung schimmelspur schimmelspuren
-        lieferverzug ladenhüter schlusslicht rückschritt mogelpackung`,
-      [-3]: `katastrophe albtraum alptraum desaster skandal frechheit betrug horror`,
+        schwäche schwachstelle mangel mängel defekt macke nachteil ärgernis zumutung abzocke fehlkauf reinfall
+        flop minuspunkt kostenfalle geduldsprobe zeitverschwendung geldverschwendung chaos servicewüste
+        mogelpackung manko enttäuschung schlusslicht absturz abstürze ausfall ausfälle problem fehler bug`,
+      [-3]: `
+        katastrophe albtraum alptraum desaster frechheit`,
+      0.5: `
+        Meisterwerk Glücksgriff Volltreffer Traum vorteil genuss favorit sieger gewinner zuverlässigkeit lob
+        empfehlung highlight erfolg liebling lieblinge segen wohltat begeisterung überflieger spitzenreiter
+        platzhirsch`,
+      [-0.5]: `
+        störung beschwerde verzögerung verspätung kopfschmerzen kopfzerbrechen kritik kritikpunkt datenverlust
+        datenleck datenpanne wucher ärger frust stolperstein wermutstropfen haken tortur durcheinander
+        warteschleife bruchbude preiserhöhung schimmelspur schimmelspuren lieferverzug ladenhüter rückschritt
+        skandal betrug horror`,
     },
   },
   phrases: {
-    3: `ins Herz geschlossen, seinesgleichen sucht, ihresgleichen sucht, lässt keine wünsche offen, lassen keine wünsche offen, keine wünsche offen, nichts auszusetzen, nichts zu meckern, nichts zu bemängeln,
-      erste wahl, platz eins, platz 1, voll und ganz, rundum zufrieden, sehr zufrieden, auf ganzer linie überzeugt, um längen besser, das maß der dinge, kaum zu schlagen, nicht zu schlagen, uneingeschränkt empfehlen,
-      uneingeschränkt zu empfehlen, jeden cent wert, jeden euro wert, sein geld wert, ihr geld wert, gut angelegt, das geld wert, in den höchsten tönen, über jeden zweifel erhaben`,
-    2: `^besser, ^bessere, ^besseren, ^besserer, ^besseres, beste, besten, bester, bestes, am besten, ^günstiger, ^stärker, ^stärkere, ^stärkeren, ^wärmer, ^schärfer, ^ruhiger, zufrieden, top, ist klasse, einfach klasse, echt klasse, einfach zu bedienen, sehr einfach, ganz einfach, einfach zu, prima, super, toll, tolle, tollen, tolles, toller, starke, starkes, starken, ideal, idealer, optimal, optimale, optimalen,
-      hält stand, hält durch, halten durch, durchhält, hält lange, hält ewig, punkten, führt das feld an, liegt vorn, liegt vorne, an der spitze, gewinnt, siegt, siegte, setzt sich durch, hebt sich ab, sticht hervor, sticht heraus, ragt heraus, macht spaß, macht freude, bereitet freude, schlägt sich gut, 
-      gut gefahren, gut aufgehoben, gut zurecht, gute figur, bessere figur, die bessere wahl, gute wahl, beste wahl, zu empfehlen, empfehlen, empfehle, empfiehlt, empfohlen, rate ich zu, raten zu, rate zu, raten wir zu, spricht für, spricht alles für, spricht vieles für, lohnt, lohnt sich, kommt gut an, kommen gut an, gefällt,
-      läuft stabil, läuft rund, läuft reibungslos, läuft alles stabil, auf anhieb, ohne wenn und aber, ohne murren, ohne probleme, ohne mucken, im besten sinn, im besten sinne, preis-leistungs-verhältnis stimmt, gutes preis-leistungs-verhältnis, gute preis-leistung, glänzte, bestand souverän, kann überzeugen, übertrifft, übertreffen, geht leicht von der hand,
-      zieht schnell ein, auf augenhöhe, kann gut mithalten, gut mithalten, mithalten, nicht mehr missen, nicht mehr hergeben, nie im stich, hält was es verspricht, hält was er verspricht, hält was sie verspricht, hält ihr versprechen, hält sein versprechen, sofort zurecht, binnen minuten, innerhalb von minuten, in wenigen minuten, wahre freude, goldrichtig, lieben, liebt, schwören auf, schwört auf, schwört darauf,
-      trumpft auf, leistet gute dienste, nur gutes, voll des lobes, gerne wieder, jederzeit wieder, kommt ohne fehler aus, niedrig sind, niedrige gebühren, ^niedrigere gebühren, niedrige preise, ^niedriger, geringe kosten, niedrige kosten, lange akkulaufzeit, lange haltbarkeit, weckt vertrauen, einigkeit, jahrelang glatt, trocken hält, hält trocken, hält dicht, gut gemacht, gut verarbeitet, gut dokumentiert, gut lesbar, ein klacks, im handumdrehen, auf abruf, nichts zu wünschen übrig,
-      bleibt treu, bestens, hält mit, ^weniger strom, ^entspannter, sein geld, mit bravour, mit auszeichnung`,
-    1: `gut geeignet, bestens geeignet, ans herz legen, recht gut`,
-    0: `betrugsprävention, betrugserkennung, betrugsschutz, risikomanagement, schmerzgel, schmerzmittel, fehlermeldung, fehlerbehebung, problemlösung, beschwerdemanagement, guten tag, guten morgen, gute nacht, sicher ist, leicht bekleidet, gut zehn, gut die hälfte, gut ein drittel, guten appetit, so gut wie, schöne grüße, stark gewachsen,
-      schwer zu sagen, schwer vergleichbar, leichte sprache, leichtes gepäck, sicherer ort, laut, genau, kein wunder, ohne zweifel, zweifellos, nicht nur, nicht zuletzt, nicht mehr als, nicht weniger als, gar nicht erst, nicht umsonst, lauter, lauter als wort, genau wie, genau so, genau ein, genau zwei, genau drei, erste hilfe, einfache fahrt, einfache mehrheit, schneller vorlauf, schnell wachsend, schnell wachsende, besser bekannt, besser gesagt, bester freund, hell erleuchtet, weiche faktoren, weiches wasser,
-      hohe luftfeuchtigkeit, im guten wie im schlechten, mehr oder weniger, umso besser, im besten fall, bestenfalls, im schlimmsten fall, schlimmstenfalls, feine körnung, ruhige lage, ruhiger lage, sauberes wasser, kaltes wasser, schwere waren, schwere lasten, defekte geräte, defekte artikel, defekter artikel, fehler melden, mängel melden, probleme melden, störung melden, im störungsfall, qualitätsmanagement, qualitätssicherung, lob und kritik, gefallen lassen, vorteile und nachteile, vor- und nachteile, gut und schlecht, gut oder schlecht, punkt, punkte, punkten sammeln, punkt für punkt, lohn, löhne, lohnt ein, stock, stockwerk, ärmel, schein, traumreise, ihre lieben,
-      problem-ticket, plus, schnell laden, schnellladen, fahrzeugflotte, leid tun, versicherungsfall, klage, klagen einreichen, drücken sie, kleben sie, hakt ab, im brennpunkt, brennwert, störungen im betrieb, haken setzen, mit haken, und haken, ein punkt, genuss von, sicherer server, leise-modus, scharfe kanten, edle hölzer, kratzbaum, kratzfest, leiden an, rast, rasen, raste`,
-    [-1]: `könnte besser sein, verbesserungswürdig, luft nach oben, ausbaufähig, steile lernkurve, nicht jedermanns sache, geschmackssache, etwas länger`,
-    [-2]: `schlecht gefahren, schlecht beraten, ^schlechter, ^schlechtere, ^schlechteren, schlimm, ^schlimmer, zu teuer, zu langsam, zu laut, zu kompliziert, zu klein, zu schwer, zu wenig, zu hart, zu weich, zu dünn, zu dunkel, zu lange, zu viel, finger weg, hände weg, abzuraten, raten ab, rate ab, rät ab, rate von, raten von, abgeraten, warnen vor, warnt vor, zu warnen, besser einen bogen, einen bogen um, einen großen bogen,
-      lässt zu wünschen übrig, lassen zu wünschen übrig, zu wünschen übrig, im stich, im regen stehen, lässt kunden, hängen lässt, tagelang hängen, bleibt hinter, hinter den erwartungen, fällt durch, fiel durch, fällt ab, fällt zurück, hinkt hinterher, hinterherhinkt, hinterherlaufen, abgeschlagen, letzter platz, letzten platz, auf dem letzten platz, das schlusslicht, alt aus, ziemlich alt, geht kaputt, gehen kaputt, ging kaputt, kaputtgeht, gibt auf, geben auf, gab den geist auf, gibt den geist auf, gibt schnell auf, stürzt ab, stürzen ab, stürzte ab, stürzt, abstürzt, hängt sich auf, fällt aus, fallen aus, fiel aus, ausfällt,
-      warten lassen, lässt auf sich warten, lassen auf sich warten, lange wartezeiten, lange wartezeit, lange lieferzeiten, lange lieferzeit, wochenlang/monatelang/tagelang/stundenlang warten, wochenlang/monatelang/tagelang auf, versteckte kosten, versteckte gebühren, hohe kosten, hohe gebühren, hohe preise, hoher preis, hohen preis, hohem preis, ^höhere preise, ^höhere kosten, ^höhere gebühren, saftige gebühren, happige preise, preise verdoppelt, preise erhöht, ins geld, zahlt man drauf, kräftig drauf, kostet extra, kosten extra, stellt sich tot, stellt sich seither tot, reagiert nicht, antwortet nicht, meldet sich nicht,
-      niemand antwortet, nie erreichbar, kaum erreichbar, schwer erreichbar, schlecht erreichbar, nicht erreichbar, nicht eingestellt, nicht zu empfehlen, taugt nicht, taugen nicht, nicht taugt, taugt nichts, taugen nichts, geht gar nicht, nichts für, nicht sein geld wert, mehr schein als sein, billiges plastik, am ende der liste, reine abzocke, unter aller kanone, unter aller sau, in die jahre gekommen, verliert daten, verliert dabei, datenverlust, unverschlüsselt, löst sich, lösen sich, lösen sich auf, geht auseinander, fällt auseinander, fallen auseinander, leiert aus, leiern aus, undichte, nichts findet,
-      danebenliegt, liegt daneben, geht schief, ging schief, schlechte erfahrungen, keine antwort, keinerlei antwort, frisst den gewinn, frisst, verschlingt, treibt in den wahnsinn, treibt zur weißglut, auf die nerven, zu ärgern, lässt sich bitten, schwer zu bedienen, schwer zu verstehen, schwer zu finden, schwer zu kündigen, auf der strecke, am ziel vorbei, verschlimmbessert, oft verspätung, lässt nach, lassen nach, ließ nach, leider, nicht nachvollziehbar, lebt von seinem namen, zur qual, eine qual, lässt einen, das nachsehen, nimmt es nicht so genau, ein graus, nutzlos, zieht den kürzeren, satt haben, die nase voll`,
-    [-3]: `auf ganzer linie, unter aller würde, eine frechheit, reine zeitverschwendung, nie wieder, der letzte dreck`,
+    3: `
+      lässt keine wünsche offen, lassen keine wünsche offen, nichts auszusetzen, wenig auszusetzen,
+      nichts zu meckern, nichts zu bemängeln, erste wahl, rundum zufrieden, sehr zufrieden, das maß der dinge,
+      kaum zu schlagen, nicht zu schlagen, jeden cent wert, jeden euro wert, sein geld wert, ihr geld wert`,
+    2: `
+      ^besser, ^bessere, ^besseren, ^besserer, ^besseres, beste, besten, bester, bestes, am besten, ^günstiger,
+      ^stärker, ^ruhiger, ^zufriedener, zufrieden, ist klasse, einfach klasse, ist top, ist super, ist toll,
+      ist prima, einfach zu bedienen, leicht zu bedienen, leicht zu reinigen, leicht einzurichten,
+      einfach einzurichten, sehr einfach, toller, tolle, tollen, tolles, ideal, optimal, hält stand,
+      hält lange, liegt vorn, liegt vorne, setzt sich durch, hebt sich ab, sticht hervor, sticht heraus,
+      ragt heraus, macht spaß, macht freude, bereitet freude, gut aufgehoben, gute wahl, beste wahl,
+      bessere wahl, sichere wahl, zu empfehlen, nur empfehlen, sehr empfehlen, wärmstens empfehlen,
+      uneingeschränkt empfehlen, weiterempfehlen, weiterempfohlen, empfehlen wir, empfehle ich, wird empfohlen,
+      lohnt sich, läuft stabil, läuft rund, läuft reibungslos, funktioniert reibungslos,
+      funktioniert einwandfrei, auf anhieb, ohne probleme, preis-leistungs-verhältnis stimmt,
+      gutes preis-leistungs-verhältnis, sehr gutes preis-leistungs-verhältnis, gute preis-leistung,
+      nie im stich, hält was es verspricht, hält was er verspricht, hält was sie verspricht, jederzeit wieder,
+      immer wieder gerne, niedrige preise, niedrige gebühren, ^niedrigere gebühren, ^niedrigere preise,
+      faire preise, lange akkulaufzeit, gut verarbeitet, gut dokumentiert, spart viel zeit, spart zeit,
+      nimmt viel arbeit ab, nichts zu wünschen übrig`,
+    1: `
+      gut geeignet, bestens geeignet, recht gut`,
+    0: `
+      betrugsprävention, betrugserkennung, betrugsschutz, risikomanagement, schmerzgel, schmerzmittel,
+      fehlermeldung, fehlerbehebung, problemlösung, beschwerdemanagement, guten tag, guten morgen, gute nacht,
+      sicher ist, leicht bekleidet, gut zehn, gut die hälfte, gut ein drittel, guten appetit, so gut wie,
+      schöne grüße, stark gewachsen, schwer zu sagen, schwer vergleichbar, leichte sprache, leichtes gepäck,
+      sicherer ort, laut, genau, kein wunder, ohne zweifel, zweifellos, nicht nur, nicht zuletzt,
+      nicht mehr als, nicht weniger als, gar nicht erst, nicht umsonst, lauter, lauter als wort, genau wie,
+      genau so, genau ein, genau zwei, genau drei, erste hilfe, einfache fahrt, einfache mehrheit,
+      schneller vorlauf, schnell wachsend, schnell wachsende, besser bekannt, besser gesagt, bester freund,
+      hell erleuchtet, weiche faktoren, weiches wasser, hohe luftfeuchtigkeit, im guten wie im schlechten,
+      mehr oder weniger, umso besser, im besten fall, bestenfalls, im schlimmsten fall, schlimmstenfalls,
+      feine körnung, ruhige lage, ruhiger lage, sauberes wasser, kaltes wasser, schwere waren, schwere lasten,
+      defekte geräte, defekte artikel, defekter artikel, fehler melden, mängel melden, probleme melden,
+      störung melden, im störungsfall, qualitätsmanagement, qualitätssicherung, lob und kritik,
+      gefallen lassen, vorteile und nachteile, vor- und nachteile, gut und schlecht, gut oder schlecht, punkte,
+      punkten sammeln, punkt für punkt, lohn, löhne, lohnt ein, stock, stockwerk, ärmel, schein, traumreise,
+      ihre lieben, problem-ticket, plus, schnell laden, schnellladen, fahrzeugflotte, leid tun,
+      versicherungsfall, klagen einreichen, drücken sie, kleben sie, hakt ab, im brennpunkt, brennwert,
+      störungen im betrieb, haken setzen, mit haken, und haken, ein punkt, genuss von, sicherer server,
+      leise-modus, scharfe kanten, edle hölzer, kratzbaum, kratzfest, leiden an, rast, rasen, raste,
+      brennpunkt, punkte sammeln, fällt leicht, wahl fällt leicht, leicht gemacht, am besten für,
+      vorteile und nachteile von, vor- und nachteile von, stärken und schwächen von`,
+    [-0.5]: `
+      verliert, verlieren, verlor, verloren, büßt, leider, fehlt, fehlen, fehlende, fehlenden`,
+    [-1]: `
+      könnte besser sein, verbesserungswürdig, luft nach oben, ausbaufähig, steile lernkurve,
+      nicht jedermanns sache, geschmackssache`,
+    [-2]: `
+      ^schlechter, ^schlechtere, ^schlechteren, schlimm, ^schlimmer, zu teuer, zu langsam, zu laut,
+      zu kompliziert, zu klein, zu schwer, zu dünn, zu hart, zu weich, zu unübersichtlich, finger weg,
+      hände weg, abzuraten, raten ab, rate ab, rät ab, abraten, abgeraten, würde ich abraten,
+      würde ich eher abraten, lässt zu wünschen übrig, lassen zu wünschen übrig, zu wünschen übrig,
+      hinter den erwartungen, fällt durch, fällt negativ auf, hinkt hinterher, geht kaputt, gehen kaputt,
+      ging kaputt, schnell kaputt, stürzt ab, stürzen ab, stürzte ab, abstürzt, stürzt ständig ab,
+      stürzt häufig ab, stürzt oft ab, stürzt regelmäßig ab, fällt oft aus, fällt ständig aus,
+      fällt häufig aus, fällt öfter aus, lässt auf sich warten, lange wartezeiten, lange lieferzeiten,
+      versteckte kosten, versteckte gebühren, hohe gebühren, überhöhte preise, kostet extra, reagiert nicht,
+      antwortet nicht, meldet sich nicht, niemand antwortet, niemand erreichbar, nie erreichbar,
+      kaum erreichbar, schwer erreichbar, schlecht erreichbar, nicht erreichbar, nicht zu empfehlen,
+      nicht empfehlen, taugt nicht, taugen nicht, taugt nichts, nicht sein geld wert, schlechte erfahrungen,
+      keine antwort, schwer zu bedienen, schwer zu verstehen, schwer zu finden, schwer zu kündigen,
+      auf die nerven, in die jahre gekommen, nie wieder, funktioniert nicht, im regen stehen, im stich,
+      über den tisch gezogen, neigt zum überhitzen, ist laut, sind laut, war laut, recht laut, ziemlich laut,
+      sehr laut`,
+    [-3]: `
+      unter aller kanone, unter aller sau, reine zeitverschwendung, reine abzocke`,
   },
   roles: {
     not: `nicht, nie, niemals, keineswegs, keinesfalls, mitnichten, nimmer`,
-    no: `kein, keine, keinen, keinem, keiner, keines, keinerlei, ohne, niemand, niemanden, niemandem, nichts, frei von, weder, mangels, alles andere als, weit entfernt von, weit davon entfernt, mangelt es an=-2, fehlt es an=-2, das gegenteil von`,
-    few: `kaum, selten, wenige, weniger als, kaum jemand, wäre, wären`,
-    about: `verhindert, verhindern, vermeidet, vermeiden, reduziert, reduzieren, behebt, beheben, löst, lösen, erkennt, erkennen, schützt vor, schutz vor, schutz gegen, schützt gegen, gegen, deckt, versichert, versichern, bei problemen, bei fehlern, bei störungen, bei ausfällen, bei beschwerden, bei verspätung, bei schmerzen, im falle, meldet, melden, minimiert, senkt, bekämpft, lindert, hilft bei, hilft gegen, erspart, beseitigt, vor, trotz`,
+    no: `
+      kein, keine, keinen, keinem, keiner, keines, keinerlei, ohne, niemand, niemanden, niemandem, nichts,
+      frei von, weder, mangels, alles andere als, weit entfernt von, weit davon entfernt, mangelt es an=-2,
+      fehlt es an=-2, das gegenteil von`,
+    few: `kaum, selten, wenige, weniger als, kaum jemand`,
+    about: `
+      verhindert, verhindern, vermeidet, vermeiden, reduziert, reduzieren, behebt, beheben, löst, lösen,
+      erkennt, erkennen, schützt vor, schutz vor, schutz gegen, schützt gegen, gegen, deckt, versichert,
+      versichern, bei problemen, bei fehlern, bei störungen, bei ausfällen, bei beschwerden, bei verspätung,
+      bei schmerzen, im falle, meldet, melden, minimiert, senkt, bekämpft, lindert, hilft bei, hilft gegen,
+      erspart, beseitigt, vor`,
     less: `weniger, minder`,
     more: `mehr, eher, lieber`,
-    very: `sehr, äußerst, extrem, überaus, besonders, ausgesprochen, wirklich, richtig, absolut, wahrlich, höchst, so, ungemein, enorm, unglaublich, deutlich, schlicht, einfach nur, schlichtweg, total, völlig`,
+    very: `
+      sehr, äußerst, extrem, überaus, besonders, ausgesprochen, wirklich, richtig, absolut, wahrlich, höchst,
+      so, ungemein, enorm, unglaublich, deutlich, schlicht, einfach nur, schlichtweg, total, völlig, auch,
+      immer, stets, meist, angenehm, erstaunlich, überraschend, durchweg, spürbar, merklich, beide, insgesamt,
+      außerdem, zudem, leider auch, oft, viel, wesentlich, erheblich`,
     slightly: `etwas, ein wenig, ein bisschen, leicht, gelegentlich, mitunter, manchmal, ziemlich, recht`,
-    contrast: `aber, sondern, jedoch, doch, während, wohingegen, obwohl, obgleich, wenngleich, allerdings, hingegen, dagegen, dafür, andererseits, trotzdem, dennoch, denn, weil, weshalb, nur dass, wobei, zwar, da`,
-    and: `und, oder, sowie, &`,
+    contrast: `
+      aber, jedoch, doch, wohingegen, obwohl, obgleich, wenngleich, allerdings, hingegen, dagegen, dafür,
+      andererseits, trotzdem, dennoch, nur dass, wobei, auf kosten, wettmacht, wettmachen, wett, während,
+      auch wenn, selbst wenn, wenn auch, zwar, trotz, immerhin, ansonsten, nur leider, macht das wett`,
+    and: `und, oder, sowie, &, als auch, als auch die, als auch der, als auch das`,
     nor: `noch`,
-    article: `der, die, das, den, dem, des, ein, eine, einem, einer, eines, sowohl, als auch, von, vom, beim, zum, zur, auch`,
+    article: `der, die, das, den, dem, des, ein, eine, einem, einer, eines, von, vom, beim, zum, zur`,
     than: `als`,
-    compared: `im vergleich zu, im vergleich zum, im vergleich zur, verglichen mit, im gegensatz zu, im gegensatz zum, im gegensatz zur, anders als, gegenüber, neben, das gegenteil des, das gegenteil der, gegenteil des, gegenteil der, gegenteil von, im unterschied zu`,
-    aside: `statt, anstatt, anstelle von, anstelle, alternative zu, alternativen zu, alternative zum, ersatz für, ähnlich wie, wie, weg von, wechsel von, umstieg von, teil von, gehört zu, kompatibel mit, zusammen mit, abgesehen von`,
+    compared: `
+      im vergleich zu, im vergleich zum, im vergleich zur, verglichen mit, im gegensatz zu, im gegensatz zum,
+      im gegensatz zur, anders als, gegenüber, neben, das gegenteil des, das gegenteil der, gegenteil des,
+      gegenteil der, gegenteil von, im unterschied zu`,
+    aside: `
+      statt, anstatt, anstelle von, anstelle, alternative zu, alternativen zu, alternative zum, ersatz für,
+      ähnlich wie, wie, weg von, wechsel von, umstieg von, teil von, gehört zu, kompatibel mit, zusammen mit,
+      abgesehen von`,
     for: `für, menschen mit, kunden mit, nutzer mit, teams mit, personen mit, wer, leute, damit`,
     own: `sein, seine, seinen, seinem, seiner, seines, ihr, ihre, ihren, ihrem, ihrer, ihres, er, sie, es`,
-    cited: `gebekannt, berühmt, berüchtigt=-2, kritisiert=-2, loben=2, geliebt=2, gerühmt=2, lob=2, kritik=-2`,
+    cited: `gebekannt, berühmt, berüchtigt=-2, kritisiert=-2, gerühmt=2, lob=2, kritik=-2`,
     if: `wenn, falls, sofern, ob, sollten, solange, hängt davon ab`,
-    denial: `nicht dass, nicht _ dass, was nicht heißt, das heißt nicht, ich würde nicht sagen, man kann nicht sagen`,
-    others: `andere, anderen, anderer, anderes, konkurrenz, konkurrenten, mitbewerber, wettbewerber, rivalen, alternativen, die meisten anbieter, viele anbieter`,
+    denial: `
+      nicht dass, nicht _ dass, was nicht heißt, das heißt nicht, ich würde nicht sagen, man kann nicht sagen,
+      es wäre ungerecht, es wäre unfair, es wäre falsch, es wäre übertrieben, nicht so_ dass, nicht etwa`,
+    others: `
+      andere, anderen, anderer, anderes, konkurrenz, konkurrenten, mitbewerber, wettbewerber, rivalen,
+      alternativen, die meisten anbieter, viele anbieter, ersterer, erstere, ersteres, letzterer, letztere,
+      letzteres, letzterem, letzteren, der letzte, die letzte, das letzte, der erste, die erste, der zweite,
+      die zweite, nur eine, nur einer, nur eines, einer davon, eine davon, eines davon`,
     relative: `deren, dessen, welche, welcher, welches`,
-    unsaid: `nicht behaupten, nicht behaupten kann, nicht sagen kann, nicht sagen lässt, nicht gesagt werden kann`,
-    beats: `schlägt, übertrifft, überholt, übertrumpft, überflügelt, besiegt, unterbietet, abhängt, aussticht, toppt`,
-    trails: `unterliegt, nachsteht, hinterherhinkt, kann nicht mithalten mit, verliert gegen, zieht den kürzeren gegen`,
-    judges: `empfiehlt=2, lobt=2, kritisiert=-2, bemängelt=-2, bedauert=-2, beklagt=-2, liebt=2`,
+    unsaid: `
+      nicht behaupten, nicht behaupten kann, nicht sagen kann, nicht sagen lässt, nicht gesagt werden kann,
+      lässt sich das nicht sagen, kann man das nicht sagen, kann man nicht sagen, gilt das nicht,
+      trifft das nicht zu`,
+    beats: `
+      schlägt, übertrifft, überholt, übertrumpft, überflügelt, besiegt, unterbietet, abhängt, aussticht, toppt`,
+    trails: `
+      unterliegt, nachsteht, hinterherhinkt, kann nicht mithalten mit, verliert gegen,
+      zieht den kürzeren gegen`,
     by: `von`,
-    aspect: `support, service, kundendienst, preis, preise, kunden, nutzer, käufer, gäste, akku, bedienung, verarbeitung, app, kosten, gebühren, anwender, tester, qualität, lieferung, oberfläche, einrichtung, updates, kundenservice, leistung, design, klang, geschmack, reviewer, kritiker, eltern`,
+    aspect: `
+      support, service, kundendienst, preis, preise, kunden, nutzer, käufer, gäste, akku, bedienung,
+      verarbeitung, app, kosten, gebühren, anwender, tester, qualität, lieferung, oberfläche, einrichtung,
+      updates, kundenservice, leistung, design, klang, geschmack, reviewer, kritiker, eltern`,
+    clause: `sondern, denn, weil, weshalb, da, dass, sodass, seit, seitdem, bis, sobald, nachdem`,
+    mixed: `
+      gemischt, gemischte, gemischten, gemischtes, zwiespältig, zwiespältige, zwiespältigen, gespalten,
+      durchwachsen, durchwachsene, die waage, teils teils, halten sich die waage, scheiden sich die geister,
+      gehen die meinungen`,
+    claimed: `
+      wäre, wären, würde, würden, könnte, könnten, dürfte, dürften, müsste, müssten, soll, sollen, sollte,
+      verspricht, versprach, versprechen, versprochen, behauptet, behaupten, wirbt, werben, nennt sich,
+      rühmt sich, gibt sich, angeblich, plant, planen, hoffe, hoffte, gehofft, hoffentlich, hoffen, wünsche,
+      wünschte, gewünscht, erwartet, erwartete, erwarten, früher, einst, ehemals, damals, anfangs, zunächst,
+      laut hersteller, laut anbieter, laut eigenen, laut website, laut unternehmen, nach eigenen, nach eigener,
+      nach angaben, angaben, bezeichnet, bezeichnen, versteht sich, beschreibt sich, positioniert sich, preist,
+      bewirbt, beworben, slogan, motto, werbung, prospekt, vermarktet, mein freund, meine freundin,
+      mein bruder, meine schwester, mein kollege, meine kollegin, mein nachbar, manche, mancher, manchen,
+      manchem, einige, einigen, einzelne, die einen, ein nutzer, ein kunde, ein tester, meinungen, gerücht,
+      gerüchte, auf dem papier, theoretisch, in der theorie, als ob, sogenannte, sogenannter, vermutlich,
+      vielleicht, womöglich, möglicherweise, eventuell, wohl, kann sein, versucht, versuchte, fragt, frage,
+      dachte, glaube, glauben, geglaubt, so tun, ironie, sei, seien, hätte, hätten, gäbe, wenn es nach,
+      bis zum letzten, bis zur letzten, tut so, man besser, besser einen, besser gleich, besser die, sein will,
+      werden will, sein wollen, werden wollen`,
+    has: `
+      ist, sind, war, waren, bin, hat, haben, hatte, hatten, bietet, bieten, bleibt, bleiben, blieb, wirkt,
+      wirken, wirkte, scheint, scheinen, macht, machen, machte, gilt, gelten, fühlt, erweist, erwies, klingt,
+      klingen, schmeckt, schmecken, arbeitet, läuft, laufen, lief, funktioniert, findet, finden, fand, fanden,
+      besitzt, verläuft, ausfällt, schneidet, wird als, gilt als`,
+    aimed: `
+      meiden=-2, meiden sie=-2, meidet=-2, finger weg von=-2, hände weg von=-2, warnen vor=-2, warne vor=-2,
+      rate von=-2, raten von=-2, kauft nicht bei=-2, ärger mit=-2, probleme mit=-2, beschwerden über=-2,
+      enttäuscht von=-2, unzufrieden mit=-2, kritisieren=-2, bemängeln=-2, hassen=-2, hasse=-2, lieben=2,
+      liebe=2, loben=2, lobt=2, schätzen=2, schwören auf=2, schwört auf=2, schwöre auf=2, begeistert von=2,
+      zufrieden mit=2, überzeugt von=2, empfehlen=2, empfehle=2, empfiehlt=2, empfohlen=2, bevorzuge=2,
+      bevorzugen=2, spricht für=2, freude mit=2, freude an=2, vorteile von=2, nachteile von=-2,
+      schwächen von=-2, stärken von=2`,
+    both: `sowohl`,
   },
 }

@@ -26,18 +26,19 @@ export const spanish: ToneLanguage = {
         increíble óptimo formidable`,
       2: `
         bueno fiable confiable robusto resistente sólido duradero estable rápido ágil veloz fluido sencillo fácil intuitivo
-        práctico cómodo confortable barato económico asequible accesible justo honesto transparente serio seguro preciso
-        exacto potente versátil flexible eficiente eficaz útil servicial amable cordial acogedor atento cortés educado
-        competente profesional riguroso minucioso cuidado elegante bonito hermoso precioso luminoso nítido
-        silencioso  limpio  sabroso rico delicioso exquisito crujiente jugoso  mullido  acolchado
-        transpirable impermeable completo convincente impresionante satisfactorio agradable placentero encantador
-        puntual generoso recomendable valioso apreciado logrado claro legible equilibrado incansable aromático cálido
-        superior rentable ventajoso simpático cercano infalible eficacísimo espacioso espléndido
+        práctico cómodo confortable barato económico asequible accesible  honesto transparente serio  
+         potente versátil flexible eficiente eficaz útil servicial amable cordial acogedor atento cortés educado
+        competente profesional riguroso minucioso  elegante   precioso luminoso nítido
+        silencioso  limpio  sabroso  delicioso exquisito crujiente jugoso  mullido  acolchado
+        transpirable impermeable  convincente impresionante satisfactorio agradable placentero encantador
+        puntual generoso recomendable valioso apreciado logrado  legible equilibrado incansable aromático cálido
+        superior rentable ventajoso simpático  infalible eficacísimo espacioso espléndido
         imprescindible esmerado pulcro potentísimo divertido entretenido refinado depurado holgado irreprochable
-        envolvente cremoso gustoso tierno detallista resolutivo solvente mimado ameno`,
-      1: `ligero suave fresco correcto popular moderno adecuado compacto decente digno querido`,
-      [-1]: `mediano regular básico limitado pesado voluminoso anticuado ruidoso simplón`,
+        envolvente cremoso gustoso  detallista resolutivo solvente mimado ameno`,
+      1: `hermoso bonito ligero suave fresco correcto popular moderno adecuado compacto decente digno querido`,
+      [-1]: `mediano regular básico limitado pesado voluminoso anticuado  simplón`,
       [-2]: `
+        ruidoso
         malo mediocre lento inestable defectuoso frágil endeble flojo débil caro costoso carísimo excesivo desorbitado
         complicado engorroso tedioso confuso frustrante molesto irritante exasperante decepcionante lamentable
         insatisfactorio inaceptable insuficiente aburrido soso insípido anticuado obsoleto desfasado impreciso
@@ -116,18 +117,22 @@ export const spanish: ToneLanguage = {
       ["", ""],
     ],
     words: {
-      3: `enamorar adorar entusiasmar encantar maravillar`,
+      3: `
+        entusiasmar`,
       2: `
-        elogiar alabar destacar agradar gustar impresionar brillar satisfacer deleitar apreciar aplaudir
-        cautivar conquistar deslumbrar sorprender superar triunfar bordar acertar mimar disfrutar encandilar lucir embelesar
-        arrasar sobresalir premiar ensalzar`,
-      1: `aconsejar preferir facilitar convenir`,
+        impresionar convencer destacar`,
       [-2]: `
-        lamentar criticar quejar reprochar molestar irritar frustrar desanimar defraudar decepcionar
-        fallar colgar chirriar rechinar vibrar pringar picar escocer quemar gotear oxidar romper engañar traicionar estafar 
-        descuidar fracasar sufrir adolecer acusar desesperar arruinar hundir despegar desteñir resbalar retrasar
-        empeorar deteriorar tardar incumplir suspender flojear cojear renquear agobiar aburrir abusar ahuyentar
-        fastidiar marear estropear averiar atascar  disgustar descoser chapucear perjudicar carecer`,
+        decepcionar defraudar frustrar irritar desesperar desilusionar`,
+      0.5: `
+        enamorar adorar encantar maravillar elogiar alabar agradar gustar brillar satisfacer deleitar apreciar
+        aplaudir cautivar conquistar deslumbrar sorprender superar triunfar bordar acertar mimar disfrutar
+        encandilar lucir embelesar arrasar sobresalir premiar ensalzar aconsejar preferir facilitar convenir`,
+      [-0.5]: `
+        lamentar criticar quejar reprochar molestar desanimar fallar colgar chirriar rechinar vibrar pringar
+        picar escocer quemar gotear oxidar romper engañar traicionar estafar descuidar fracasar sufrir adolecer
+        acusar arruinar hundir despegar desteñir resbalar retrasar empeorar deteriorar tardar incumplir suspender
+        flojear cojear renquear agobiar aburrir abusar ahuyentar fastidiar marear estropear averiar atascar
+        disgustar descoser chapucear perjudicar carecer`,
     },
   },
   nouns: {
@@ -141,64 +146,204 @@ export const spanish: ToneLanguage = {
       ["", "", "s"],
     ],
     words: {
-      3: `maravilla joya obra-maestra`,
+      3: `
+        maravilla joya`,
       2: `
-        ventaja acierto placer delicia gozada chollo ganga favorito campeón fiabilidad sencillez éxito robustez elogio halago alabanza
-        aplauso satisfacción ganador   virtud mimo encanto referente excelencia amabilidad elegancia puntazo regalo`,
+        ventaja placer delicia chollo ganga acierto puntazo`,
       [-2]: `
-        defecto debilidad carencia inconveniente desventaja pega avería problema retraso decepción queja molestia error fallo
-        filtración caída cuelgue quebradero calvario fastidio disfunción deficiencia incidencia cancelación moho descontento 
-        reproche frustración lentitud fracaso lástima demora engorro martirio suplicio desengaño despropósito sobrecoste chapuza
-        trastorno lío timo desilusión cuello-de-botella rotura tropiezo desventura`,
-      [-3]: `pesadilla catástrofe desastre estafa escándalo vergüenza infierno fiasco horror engaño tortura robo`,
+        defecto debilidad carencia inconveniente desventaja problema retraso decepción fallo error calvario
+        fastidio suplicio chapuza lío avería queja`,
+      [-3]: `
+        pesadilla catástrofe desastre estafa vergüenza infierno`,
+      0.5: `
+        obra-maestra gozada favorito campeón fiabilidad sencillez éxito robustez elogio halago alabanza aplauso
+        satisfacción ganador virtud mimo encanto referente excelencia amabilidad elegancia regalo`,
+      [-0.5]: `
+        pega molestia filtración caída cuelgue quebradero disfunción deficiencia incidencia cancelación moho
+        descontento reproche frustración lentitud fracaso lástima demora engorro martirio desengaño despropósito
+        sobrecoste trastorno timo desilusión cuello-de-botella rotura tropiezo desventura escándalo fiasco horror
+        engaño tortura robo`,
     },
   },
   phrases: {
-    3: `vale cada céntimo, hasta el último céntimo, como la seda, de maravilla, de lujo, a las mil maravillas, sin rival, sin igual, de diez, de primera, de matrícula, con nota, matrícula de honor, no tiene precio, no tiene rival, !un solo pero, !poner un pero, ni un pero, !ponerle un pero,
-      no hay quien le tosa, chupa los dedos, chupan los dedos, solo se oyen elogios, todo son elogios, deshacen en elogios, va sobre ruedas, van sobre ruedas, acertará de pleno, acierta de pleno, cinco estrellas, a pedir de boca, por nada del mundo`,
-    2: `nunca llega tarde, nunca llegan tarde, no llega tarde, ^mejor, ^mejores, buen, buena, buenas, buenos, muy bien, vale la pena, merece la pena, valen la pena, merece mucho la pena, buena relación calidad-precio, excelente relación calidad-precio, relación calidad-precio excelente, cumple lo que promete, cumple con creces, cumple de sobra, cumplen lo que prometen, da gusto, dan gusto, está a la altura, a la altura, no decepciona, encanta, encantan, encantará, les encantará, convence, convencen, convenció, convincente, gana,
-      ganan, ganó, gana de calle, se lleva la palma, se lleva el gato al agua, en primer lugar, encabeza, lidera, lideran, va en cabeza, a la cabeza, primer puesto, primera posición, le pisa los talones, le sigue muy de cerca, muy de cerca, ^más barato, ^más barata, ^más fiable, un placer, una delicia, un acierto, una joya, todo un acierto, todo un chollo, sin problemas, sin ningún problema, sin esfuerzo, sin complicaciones, sin fallos, sin rechistar, sin pegas, sin sobresaltos, sin contratiempos, sin dudarlo, sin sustos, en un abrir y cerrar de ojos, en un santiamén, a la primera,
-      recomiendo, recomiendan, recomienda, recomendamos, recomendado, recomendada, recomendados, recomendar, muy recomendado, digno de confianza, de confianza, de fiar, ahorra tiempo, ahorran tiempo, ahorra dinero, bajo precio, precios bajos, precio bajo, buen precio, buenos precios, precio justo, precios razonables, precio razonable, ^menor precio, de calidad, alta calidad, buena calidad, gran calidad, ^mejor calidad, larga duración, gran autonomía, buena autonomía, dura toda, con mimo, con esmero, con creces, de sobra, invita a, va muy bien, va de perlas, funciona siempre, funciona bien, funcionan bien, funciona de maravilla,
-      brilla, brillan, brilló por sus, destaca, destacan, se lució, se luce, no falla, no fallan, nunca falla, ^menos ruido, se pasan a, se queda corto nunca, con ganas de volver, ganas de volver, antes de plazo, al instante, nada mal, nada malo, como una lapa, corta limpio, me quedaría con, nos quedamos con, me quedo con, opción ganadora, opción segura, apuesta segura, valor seguro, éxito seguro, un éxito, sabe a gloria, contento, contentos, contenta, contentas, satisfecho, satisfechos, satisfecha, satisfechas, satisface, se agradece, se defiende, todo un descubrimiento, lo mejor, de cine, vuela, gusta, gustan, gustó, agradecen, agradece, siguen suaves, sigue suave, nada como`,
-    1: `bien, gran, cumple, cumplen, bastante bien, adecuado para, apto para, saca partido`,
-    0: `prevención del fraude, prevención de fraude, prevención de fraudes, detección de fraudes, gestión de riesgos, para el dolor, contra el dolor, alivio del dolor, función asesina, gestión de incidencias, gestión de quejas, gestión de errores, mensaje de error, mensajes de error, prueba de choque, pruebas de choque, código limpio, energía limpia, en caso de avería, en caso de problemas, en caso de retraso, resolución de problemas, solución de problemas, libro de quejas, hoja de quejas,
-      más bien, si bien, o bien, bien sea, ahora bien, también, bienes, buenos días, buenas tardes, buenas noches, buen tiempo, mal tiempo, buena parte, gran parte, gran bretaña, gran canaria, en gran medida, agua fresca, producto fresco, productos frescos, comida rápida, carga rápida, acceso rápido, justo antes, justo después, justo en, seguro de, seguro del, seguro para, el seguro, un seguro, los seguros, seguros de, seguro anual, seguro médico, seguros, compañía de seguros, póliza de seguro, por seguro, seguro, segura social, seguridad social, caja fuerte, pago seguro, servidor seguro, claro que, está claro, claro está, colores claros, color claro, azul claro, blando, blanda, caucho blando, completo, completa, completos, completas, pensión completa, jornada completa, tiempo completo, por completo, por último, exactamente, precisamente, simplemente, sencillamente, finalmente, básicamente, justamente, seriamente, limitada, limitado, sociedad limitada, edición limitada, tarifa básica, plan básico, plan ligero, básicas, básica, básicos, tarjeta regalo, tarjetas regalo, vale regalo, de regalo, regalos, regalo, éxitos, errores comunes, calidades,
-      cara a, de cara, sin duda, sin lugar a dudas, no solo, no sólo, no obstante, en el mejor de los casos, en el peor de los casos, a lo mejor, mejor dicho, mayor o menor, más o menos, ni más ni menos, al menos, por lo menos, a menos que, de media, en promedio, por regla general, precio regular, vuelo regular, de forma regular, con regularidad, cada vez más, línea regular, regularmente, alta velocidad, tardar, tarda, tardan, cuelga, cuelgan en, pica, pican, suspende el, suspender la cuenta, acusar recibo, acusa recibo, quema calorías, quemar, rico en, rica en, ricos en, costa rica, despega, despegar, despegan, caída de pelo, caída del cabello, caída libre, filtración de agua, hundir, destacado, destacados, destacada, artículo destacado, gusto, mimo, lío, gota, vibrar, vibran, romper, sorprendente, cálculo, premio, premios, premiado, premiar, bordado, bordados, bordar, conveniente, público, valor justo, comercio justo, pegas, fallo judicial, de pega, crítico, incidencia, incidencias, robo, seguro contra robo, contra robo, antirrobo, robos, resistente al agua, resistente a, errar, barato no, útiles`,
-    [-1]: `algo caro, algo cara, algo lento, un poco caro, un poco cara, mejorable, podría mejorar, podría ser mejor, no es para todos, del montón abajo, curva de aprendizaje, le pesan los años`,
-    [-2]: `mal, mala, malas, malos, ^peor, ^peores, muy mal, deja mucho que desear, dejan mucho que desear, deja que desear, dejan que desear, !para tirar cohetes, no vale la pena, no merece la pena, huya de, huya, huye de, huyen, huir, evite, evítelo, aléjese, hay que evitar, mejor evitar, es mejor evitar, desaconsejable, desaconseja, desaconsejamos, no recomiendo, no recomendable, olvídese, olvídate, cuidado con, ni regalado, ni regalada, se quejan, se queja, quejan, se cuelga, se cuelgan, se bloquea, se bloquean, se cae, se caen, se cayó, se rompe, se rompen, se rompió, se estropea, se estropean, se atasca, se descose, se descosen, descosen, se pega, pega hasta, se hunde, se hunden, se desgasta, se desgastan, se deforma, se deforman, se queda sin, quedan sin, se queda corto, se queda corta, se quedan cortos,
-      demasiado caro, demasiado lento, demasiado pequeño, demasiado complicado, precio elevado, precios elevados, precio alto, precios altos, altos precios, alto precio, ^más caro, ^más cara, cuesta un ojo, cuesta un riñón, cuesta una fortuna, cobra caro, a precio de oro, un dineral, un ojo de la cara, costes ocultos, gastos ocultos, cargos ocultos, comisiones ocultas, letra pequeña, subida de precios, subidas de precio, ha subido los precios, subió los precios, sangre sudor y lágrimas, cuesta sangre, brilla por su ausencia, de mal en peor, no contesta, no contestan, nadie contesta, nunca contesta, nunca contestan, no responde, no responden, nadie responde, sin respuesta, nunca llega, nunca llegan, no llega nunca, en ascuas, largas esperas, larga espera, largas colas, semanas de espera, tarda semanas, tarda meses, tarda demasiado, tardan semanas, tardan meses, tarda una eternidad, llega tarde, llegan tarde, siempre tarde, con retraso, cancelados sin aviso, sin previo aviso, sin aviso,
-      maletas perdidas, equipaje perdido, pierde datos, pérdida de datos, pérdidas de datos, perder notas, pierde notas, fuga de datos, fugas de datos, filtración de datos, filtraciones de datos, dos filtraciones, por desgracia, desgraciadamente, lamentablemente, harto, hartos, harta, hartas, cansados de, cansado de, clama al cielo, claman al cielo, un suplicio, un calvario, una odisea, parece una lata, son de papel, parecen de papel, huele a plástico/químicos/quemado, huele mal, sabe a plástico, regusto a quemado, a quemado, escuece, escuecen, aprieta la mandíbula, aprietan la mandíbula, aprieta demasiado, suelta pelusa, sueltan pelusa, sin fuelle, duerme fatal, falla más, pone pegas, ponen pegas, se come el margen, cierra la lista, último puesto, último lugar, a la cola, farolillo rojo, suspendió, suspende, descalificado, descalificada, descalificó, descalificaron, escopeta de feria, punto débil, puntos débiles, punto flaco, gotea, gotean, pierde agua, resbala, resbalan, dolor de cabeza, dolores de cabeza, quebradero de cabeza, defrauda, defraudan, poco fiable, poco fiables, poco práctico, poco intuitivo, poco intuitiva, poco claro, poco claros, poca calidad, baja calidad, mala calidad, peor calidad, imposible contactar, imposible darse, es imposible, resulta imposible, difícil de usar, difícil de limpiar, difícil de contactar, difíciles de, difícil de, chapuza, tomadura de pelo, abandonan, abandonado por, echan de menos ayuda, carece de, carecen de, no sirve, no sirven, no funciona, no funcionan, dejar tirado, deja tirado, dejan tirado, da pena, dan pena, ni fu ni fa`,
-    [-3]: `una estafa, un robo a mano armada, un infierno, una vergüenza, una pesadilla, tomadura de pelo`,
+    3: `
+      vale cada céntimo, sin rival, sin igual, no tiene rival, de maravilla, a las mil maravillas,
+      matrícula de honor`,
+    2: `
+      ^mejor, ^mejores, buen, buena, buenas, buenos, muy bien, vale la pena, merece la pena, valen la pena,
+      merece mucho la pena, buena relación calidad-precio, excelente relación calidad-precio,
+      cumple lo que promete, cumple con creces, cumplen lo que prometen, está a la altura, están a la altura,
+      no decepciona, nunca decepciona, convence por, convence con, encanta, encantan, opción ganadora,
+      opción segura, apuesta segura, valor seguro, un acierto, sin problemas, sin ningún problema,
+      sin complicaciones, sin fallos, lo recomiendo, la recomiendo, los recomiendo, las recomiendo,
+      muy recomendable, muy recomendado, es recomendado, es recomendada, recomendado por, recomendada por,
+      digno de confianza, digna de confianza, de confianza, de fiar, ahorra tiempo, ahorran tiempo,
+      ahorra dinero, precios bajos, precio bajo, buen precio, buenos precios, precio justo, precios justos,
+      precios razonables, precio razonable, ^menor precio, de calidad, alta calidad, buena calidad,
+      gran calidad, mejor calidad, gran autonomía, buena autonomía, funciona bien, funcionan bien,
+      funciona de maravilla, funciona muy bien, funciona sin problemas, va muy bien, no falla, no fallan,
+      nunca falla, nunca fallan, nada mal, ^más barato, ^más barata, ^más fiable, destaca por, destacan por,
+      brilla por su calidad, gana con claridad, buena opción, excelente opción, gran opción, buena elección,
+      mejor opción, facilita mucho, fácil de usar, fácil de instalar, fácil de montar, fáciles de usar,
+      quedo con, dura toda la vida, duran toda la vida, contento, contentos, contenta, contentas, satisfecho,
+      satisfechos, satisfecha, satisfechas, punto fuerte, puntos fuertes`,
+    1: `
+      bien, bastante bien, adecuado para, apto para`,
+    0: `
+      prevención del fraude, prevención de fraude, prevención de fraudes, detección de fraudes,
+      gestión de riesgos, para el dolor, contra el dolor, alivio del dolor, función asesina,
+      gestión de incidencias, gestión de quejas, gestión de errores, mensaje de error, mensajes de error,
+      prueba de choque, pruebas de choque, código limpio, energía limpia, en caso de avería,
+      en caso de problemas, en caso de retraso, resolución de problemas, solución de problemas,
+      libro de quejas, hoja de quejas, más bien, o bien, bien sea, bienes, buenos días, buenas tardes,
+      buenas noches, buen tiempo, mal tiempo, buena parte, gran parte, gran bretaña, gran canaria,
+      en gran medida, agua fresca, producto fresco, productos frescos, comida rápida, carga rápida,
+      acceso rápido, justo antes, justo después, justo en, seguro de, seguro del, seguro para, el seguro,
+      un seguro, los seguros, seguros de, seguro anual, seguro médico, seguros, compañía de seguros,
+      póliza de seguro, por seguro, seguro, segura social, seguridad social, caja fuerte, pago seguro,
+      servidor seguro, claro que, está claro, claro está, colores claros, color claro, azul claro, blando,
+      blanda, caucho blando, completo, completa, completos, completas, pensión completa, jornada completa,
+      tiempo completo, por completo, por último, exactamente, precisamente, simplemente, sencillamente,
+      finalmente, básicamente, justamente, seriamente, limitada, limitado, sociedad limitada, edición limitada,
+      tarifa básica, plan básico, plan ligero, básicas, básica, básicos, tarjeta regalo, tarjetas regalo,
+      vale regalo, de regalo, regalos, regalo, éxitos, errores comunes, calidades, cara a, de cara, sin duda,
+      sin lugar a dudas, no solo, no sólo, en el mejor de los casos, en el peor de los casos, a lo mejor,
+      mejor dicho, mayor o menor, más o menos, ni más ni menos, al menos, por lo menos, a menos que, de media,
+      en promedio, por regla general, precio regular, vuelo regular, de forma regular, con regularidad,
+      cada vez más, línea regular, regularmente, alta velocidad, cuelga, cuelgan en, pica, pican,
+      suspender la cuenta, acusar recibo, acusa recibo, quema calorías, quemar, rico en, rica en, ricos en,
+      costa rica, despega, despegar, despegan, caída de pelo, caída del cabello, caída libre,
+      filtración de agua, hundir, destacado, destacados, destacada, artículo destacado, gusto, mimo, lío, gota,
+      vibrar, vibran, romper, sorprendente, cálculo, premio, premiar, bordado, bordados, bordar, conveniente,
+      público, valor justo, comercio justo, pegas, fallo judicial, de pega, crítico, incidencia, incidencias,
+      robo, seguro contra robo, contra robo, antirrobo, robos, resistente al agua, resistente a, errar,
+      barato no, útiles, evita que, evitar que, la elección es fácil/sencilla/clara, ventajas y desventajas,
+      ventajas e inconvenientes`,
+    [-0.5]: `
+      pierde, pierden, perdió, perdieron, perdido, lamentablemente, desgraciadamente, falta, faltan,
+      solo destaca, sólo destaca`,
+    [-1]: `
+      algo caro, algo cara, algo lento, un poco caro, un poco cara, mejorable, podría mejorar,
+      no es para todos, curva de aprendizaje`,
+    [-2]: `
+      mal, mala, malas, malos, ^peor, ^peores, muy mal, deja mucho que desear, dejan mucho que desear,
+      deja que desear, no vale la pena, no merece la pena, no valen la pena, hay que evitar, mejor evitar,
+      desaconsejable, desaconsejamos, no recomendable, no lo recomiendo, no la recomiendo, se cuelga,
+      se cuelgan, se bloquea, se bloquean, se cae constantemente, se cierra sola, se cierra solo, se rompe,
+      se rompen, se rompió, se estropea, se estropean, se atasca, se atascan, se descose, se descosen,
+      se hunde, se desgasta, se desgastan, se queda corto, se queda corta, se quedan cortos, se quedan cortas,
+      demasiado caro, demasiado cara, demasiado lento, demasiado lenta, demasiado pequeño,
+      demasiado complicado, precio elevado, precios elevados, precios altos, ^más caro, ^más cara,
+      cuesta una fortuna, costes ocultos, gastos ocultos, cargos ocultos, comisiones ocultas, de mal en peor,
+      no contesta, no contestan, nadie contesta, nunca contesta, nunca contestó, no responde, no responden,
+      nadie responde, nunca responde, sin respuesta, nunca llega, nunca llegó, tarda demasiado, tarda semanas,
+      tarda meses, tardan semanas, tardan meses, tarda una eternidad, siempre tarde, llega tarde, llegan tarde,
+      falla a menudo, falla constantemente, falla mucho, falla más, falla continuamente, falla todos los días,
+      poco fiable, poco fiables, poco práctico, poco práctica, poco intuitivo, poco intuitiva, poco claro,
+      poco claros, poco claras, mala calidad, baja calidad, peor calidad, poca calidad, imposible contactar,
+      imposible de usar, difícil de usar, difícil de limpiar, difícil de contactar, difícil de cancelar,
+      no sirve, no sirven, no funciona, no funcionan, dejan tirado, deja tirado, perder el tiempo,
+      pérdida de tiempo, pérdida de dinero, una chapuza, punto débil, puntos débiles, punto flaco,
+      me arrepiento de, brilla por su ausencia`,
+    [-3]: `
+      una estafa, un infierno, una pesadilla, tomadura de pelo`,
   },
   roles: {
     not: `no, nunca, jamás, tampoco`,
-    no: `sin, ningún, ninguna, ninguno, nadie, nada, lejos de, dista de, dista mucho de, todo menos, cero, ausencia de, falta de=-2, carece de=-2, carecen de=-2`,
-    few: `poco, poca, pocos, pocas, apenas, rara vez, raramente, sería, serían`,
-    about: `evita, evitan, evitar, previene, previenen, prevenir, impide, impiden, reduce, reducen, reducir, resuelve, resuelven, corrige, corrigen, detecta, detectan, protege contra, protege de, protección contra, contra, cubre, cubren, cobertura de, en caso de, elimina, eliminan, alivia, alivian, notifica, gestiona, gestionan, combate, combaten, minimiza, a pesar de, pese a, soluciona, solucionan`,
+    no: `
+      sin, ningún, ninguna, ninguno, nadie, nada, lejos de, dista de, dista mucho de, todo menos, cero,
+      ausencia de, falta de=-2, carece de=-2, carecen de=-2`,
+    few: `poco, poca, pocos, pocas, apenas, rara vez, raramente`,
+    about: `
+      evita, evitan, evitar, previene, previenen, prevenir, impide, impiden, reduce, reducen, reducir,
+      resuelve, resuelven, corrige, corrigen, detecta, detectan, protege contra, protege de, protección contra,
+      contra, cubre, cubren, cobertura de, en caso de, elimina, eliminan, alivia, alivian, notifica, gestiona,
+      gestionan, combate, combaten, minimiza, soluciona, solucionan`,
     less: `menos`,
     more: `más`,
     too: `demasiado, demasiada, excesivamente, exageradamente`,
-    very: `muy, realmente, extremadamente, especialmente, particularmente, absolutamente, tan, increíblemente, verdaderamente, sumamente, altamente, notablemente, bastante más, mucho más, mucho, de verdad, francamente`,
+    very: `
+      muy, realmente, extremadamente, especialmente, particularmente, absolutamente, tan, increíblemente,
+      verdaderamente, sumamente, altamente, notablemente, mucho, de verdad, francamente, también, siempre,
+      ambos, ambas, agradablemente, sorprendentemente, generalmente, además, igual de, igualmente,
+      constantemente, todos, todas, los dos, las dos`,
     slightly: `algo, un poco, ligeramente, bastante, a veces, en ocasiones, relativamente`,
-    contrast: `pero, sino, mientras que, mientras, aunque, sin embargo, en cambio, no obstante, por el contrario, por otro lado, por su parte, a pesar de que, pese a que, si bien, porque, pues, puesto que, ya que, cuando, en tanto que, eso sí, salvo que, solo que`,
+    contrast: `
+      pero, aunque, sin embargo, en cambio, no obstante, por el contrario, por otro lado, a pesar de que,
+      pese a que, si bien, eso sí, salvo que, solo que, a costa de, compensa, compensan, compensado,
+      mientras que, mientras, pese a, a pesar de, a pesar del, aun así, aun cuando, incluso si, por desgracia,
+      lástima, salvo por, quitando, con todo, ahora bien`,
     and: `y, e, o, u, así como, &`,
     nor: `ni`,
     both: `tanto`,
     article: `el, la, los, las, un, una, unos, unas, de, del, a, al, en, con, como, su, sus, lo`,
     than: `que`,
-    compared: `en comparación con, comparado con, comparada con, a diferencia de, al contrario que, al lado de, frente a, lo contrario de, todo lo contrario de, todo lo contrario del, lo contrario del, al contrario de, a diferencia del, junto a`,
-    aside: `en lugar de, en vez de, alternativa a, alternativas a, similar a, parecido a, compatible con, se integra con, pertenece a, red de, compra de, aparte de, además de, igual que, pasar de, cambiar de, migrar de`,
-    for: `para, destinado a, pensado para, dirigido a, ayuda a, ayuda, ayudan, quienes, personas con, clientes con, a los que, los que, quien`,
+    compared: `
+      en comparación con, comparado con, comparada con, a diferencia de, al contrario que, al lado de,
+      frente a, lo contrario de, todo lo contrario de, todo lo contrario del, lo contrario del,
+      al contrario de, a diferencia del, junto a`,
+    aside: `
+      en lugar de, en vez de, alternativa a, alternativas a, similar a, parecido a, compatible con,
+      se integra con, pertenece a, red de, compra de, aparte de, además de, igual que, pasar de, cambiar de,
+      migrar de`,
+    for: `
+      para, destinado a, pensado para, dirigido a, ayuda a, ayuda, ayudan, quienes, personas con, clientes con,
+      a los que, los que, quien`,
     own: `su, sus, él, ella, ellos, lo`,
-    cited: `conocido, conocida, famoso, famosa, elogiado=2, elogiada=2, alabado=2, alabada=2, criticado=-2, criticada=-2, apreciado=2, apreciada=2, célebre, reconocido=2, reconocida=2, premiado=2, premiada=2, destaca=2, destacan=2, valorado=2, valorada=2`,
+    cited: `
+      conocido, conocida, famoso, famosa, elogiado=2, elogiada=2, alabado=2, alabada=2, criticado=-2,
+      criticada=-2, apreciado=2, apreciada=2, célebre, reconocido=2, reconocida=2, premiado=2, premiada=2,
+      valorado=2, valorada=2`,
     if: `si, a no ser que, siempre que, en caso de que, depende de, dependiendo de`,
-    denial: `no es que, no diría que, no se puede decir que, no quiere decir que, no digo que, por más que presuma`,
-    others: `otros, otras, otro, otra, competencia, competidores, rivales, la mayoría, los demás, las demás, alternativas`,
+    denial: `
+      no es que, no diría que, no se puede decir que, no quiere decir que, no digo que, por más que presuma,
+      sería injusto, sería exagerado, sería un error, no sería justo`,
+    others: `
+      otros, otras, otro, otra, competencia, competidores, rivales, la mayoría, los demás, las demás,
+      alternativas, este último, esta última, estos últimos, estas últimas, el primero, la primera, el segundo,
+      la segunda, el último, la última, el tercero, la tercera, solo uno, solo una, uno de ellos, una de ellas,
+      aquel, aquella`,
     relative: `cuyo, cuya, cuyos, cuyas, el cual, la cual`,
-    unsaid: `no puede decirse de, no puede decirse del, no se puede decir de, no se puede decir del, no puede decirse, no se puede decir, no así, no ocurre con, no pasa con`,
-    beats: `supera, superan, superó, gana a, vence, vencen, aventaja, eclipsa, bate, derrota, adelanta, desbanca`,
-    trails: `pierde ante, pierde frente a, no puede competir con, no compite con, no llega a la altura de, inferior a, va por detrás de, por detrás de`,
-    judges: `recomienda=2, elogia=2, critica=-2, lamenta=-2, aprecia=2, agradece=2`,
+    unsaid: `
+      no puede decirse de, no puede decirse del, no se puede decir de, no se puede decir del, no puede decirse,
+      no se puede decir, no así, no ocurre con, no pasa con, no se puede decir lo mismo,
+      no puede decirse lo mismo, no cabe decir lo mismo`,
+    beats: `supera, superan, superó, gana a, aventaja, eclipsa, derrota, desbanca`,
+    trails: `
+      pierde ante, pierde frente a, no puede competir con, no compite con, no llega a la altura de, inferior a,
+      va por detrás de, por detrás de`,
     by: `por`,
+    clause: `sino, por su parte, porque, pues, puesto que, ya que, cuando, en tanto que, desde que, hasta que`,
+    mixed: `
+      desigual, desiguales, agridulce, división de opiniones, divide, dividen, opiniones divididas,
+      ni fu ni fa, luces y sombras, se compensan, se equilibran, de todo un poco`,
+    claimed: `
+      sería, serían, podría, podrían, debería, deberían, habría, promete, prometen, prometió, presume,
+      presumen, afirma, afirman, asegura, aseguran, dice, dicen, se anuncia, se vende como, se define,
+      pretende, pretenden, supuestamente, algunos, algunas, a algunos, ciertos, hay quien, hay quienes,
+      un usuario, un cliente, según, al parecer, supuesto, supuesta, esperaba, esperábamos, ojalá, espero,
+      esperamos, deseo, deseaba, antiguamente, antaño, en su día, al principio, iba, hasta, se presenta,
+      se presentan, se describe, se autodenomina, se proclama, publicidad, eslogan, lema, anuncio, folleto,
+      vende como, mi amigo, mi amiga, un amigo, una amiga, mi hermano, mi hermana, mi vecino, mi vecina,
+      mi colega, rumores, rumor, sobre el papel, en teoría, teóricamente, como si, tal vez, quizá, quizás,
+      probablemente, seguramente, acaso, pensaba, creía, me pregunto, intenta, intentan, trata de, fuera,
+      fuese, hubiera, tuviera, tuviese, sea, iría, gustaría, querría, recomendaría, irónicamente, así llamado,
+      opiniones, le parece, les parece, eran, antes era, antes eran, antes de la, antes fue, es mejor,
+      sería mejor, más vale, quiere ser, quieren ser`,
+    has: `
+      es, son, fue, fueron, ser, sido, está, están, estar, estaba, ha, han, tiene, tienen, tener, tuvo, ofrece,
+      ofrecen, ofreció, resulta, resultan, resultó, parece, parecen, ofrecer, funciona, funcionan, suena,
+      suenan, sigue siendo, siguen siendo, es muy`,
+    aimed: `
+      evite=-2, evita a=-2, evitar a=-2, evitad=-2, eviten=-2, conviene evitar=-2, huya de=-2, huye de=-2,
+      huid de=-2, aléjese de=-2, aléjate de=-2, cuidado con=-2, no recomiendo=-2, no recomendamos=-2,
+      no recomendaría=-2, no compren en=-2, no compren=-2, no compres en=-2, no compres=-2, no compréis en=-2,
+      se quejan de=-2, me quejo de=-2, quejas de=-2, quejas sobre=-2, quejas contra=-2, descontento con=-2,
+      descontentos con=-2, decepcionado con=-2, decepcionada con=-2, decepcionados con=-2, problemas con=-2,
+      odio=-2, odian=-2, critican=-2, recomiendo=2, recomendamos=2, recomiendan=2, recomienda=2, adoran=2,
+      aman=2, elogian=2, alaban=2, valoran=2, prefiero=2, prefieren=2, preferimos=2, contento con=2,
+      contenta con=2, contentos con=2, satisfecho con=2, satisfecha con=2, satisfechos con=2, me quedo con=2,
+      nos quedamos con=2, me encanta=2, nos encanta=2, ventajas de=2, puntos fuertes de=2, desventajas de=-2,
+      inconvenientes de=-2, puntos débiles de=-2`,
   },
 }

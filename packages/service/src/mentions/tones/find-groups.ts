@@ -60,7 +60,8 @@ function nameFollows(terms: readonly Term[], from: number): boolean {
 function kindOf(terms: readonly Term[], at: number): NameGroup["kind"] {
   for (let index = at - 1; index >= Math.max(0, at - 6); index--) {
     const { kind, role, text, score } = terms[index] as Term
-    if (kind === "name" || (kind === "mark" && text !== "*") || role === "contrast") return "subject"
+    if (kind === "name" || (kind === "mark" && text !== "*") || role === "contrast" || role === "clause")
+      return "subject"
     if (role === "compared" || role === "aside") return role
     if (role === "than") return hasComparative(terms, index) ? "than" : "subject"
     if (score !== 0 && index < at - 1) return "subject"

@@ -30,15 +30,16 @@ export const french: ToneLanguage = {
         bon fiable robuste solide résistant durable stable rapide réactif véloce  simple facile aisé intuitif ergonomique
          commode confortable douillet abordable économique avantageux honnête transparent sérieux sûr précis puissant
         performant polyvalent flexible  efficace utile serviable aimable chaleureux accueillant attentif
-        attentionné poli courtois compétent professionnel rigoureux soigné soigneux élégant beau esthétique joli raffiné lumineux
-        silencieux discret  propre   savoureux délicieux goûteux croustillant juteux moelleux   soyeux
-        respirant imperméable complet convaincant séduisant impressionnant satisfaisant agréable plaisant charmant
+        attentionné poli courtois compétent professionnel rigoureux soigné soigneux élégant  esthétique  raffiné lumineux
+        silencieux   propre   savoureux délicieux goûteux croustillant juteux moelleux   soyeux
+        respirant imperméable  convaincant séduisant impressionnant satisfaisant agréable plaisant charmant
         ponctuel généreux recommandable précieux apprécié plébiscité réussi abouti limpide clair lisible bienveillant
-        équilibré infatigable inoxydable enchanteur délicat spacieux inventif soigneux astucieux ingénieux fluide
-        mordant franc honorable louable méticuleux rassurant supérieur avantageux incassable copieux onctueux chaleureux`,
-      1: `pratique léger souple doux douce correct populaire moderne adapté compact sobre convenable`,
-      [-1]: `moyen limité lourd encombrant basique daté bruyant onéreux inégal`,
+        équilibré  inoxydable enchanteur  spacieux inventif soigneux astucieux ingénieux fluide
+          honorable louable méticuleux rassurant supérieur avantageux incassable copieux onctueux chaleureux`,
+      1: `beau joli pratique léger  doux douce correct populaire moderne adapté compact sobre convenable`,
+      [-1]: `moyen limité lourd encombrant basique daté bruyant  `,
       [-2]: `
+        onéreux
         mauvais médiocre lent poussif instable défaillant défectueux fragile faible cher coûteux exorbitant hors-de-prix
         compliqué complexe laborieux confus déroutant frustrant agaçant énervant irritant pénible décevant déplorable
         insatisfaisant inacceptable insuffisant ennuyeux fade terne vieillot obsolète dépassé désuet imprécis
@@ -79,18 +80,22 @@ export const french: ToneLanguage = {
       ["", ""],
     ],
     words: {
-      3: `enthousiasmer émerveiller enchanter adorer`,
+      3: `
+        enthousiasmer émerveiller`,
       2: `
-        recommander apprécier aimer louer saluer féliciter impressionner séduire ravir étonner briller exceller combler
-        satisfaire rassurer triompher plébisciter conquérir épater régaler surpasser  surclasser éblouir dorloter
-        choyer  mériter`,
-      1: `conseiller privilégier faciliter`,
+        impressionner exceller convainc briller éblouir`,
       [-2]: `
-        déplorer regretter critiquer reprocher agacer énerver irriter frustrer lasser décourager peiner bugger buguer
-        planter ramer saccader grincer couiner vibrer coller piquer brûler fuir rouiller casser lâcher décevoir trahir tromper
-        arnaquer négliger bâcler rater échouer souffrir pécher accuser fâcher exaspérer ruiner
-        boulocher pelucher écailler effondrer affaisser crachoter chipoter cafouiller traîner accumuler énerver
-        dégrader détériorer empirer galérer gâcher pester maudire bouder chauffer dérailler`,
+        décevoir agacer énerver irriter frustrer exaspérer décourager`,
+      0.5: `
+        enchanter adorer recommander apprécier aimer louer saluer féliciter séduire ravir étonner combler
+        satisfaire rassurer triompher plébisciter conquérir épater régaler surpasser surclasser dorloter choyer
+        mériter conseiller privilégier faciliter`,
+      [-0.5]: `
+        déplorer regretter critiquer reprocher lasser peiner bugger buguer planter ramer saccader grincer couiner
+        vibrer coller piquer brûler fuir rouiller casser lâcher trahir tromper arnaquer négliger bâcler rater
+        échouer souffrir pécher accuser fâcher ruiner boulocher pelucher écailler effondrer affaisser crachoter
+        chipoter cafouiller traîner accumuler dégrader détériorer empirer galérer gâcher pester maudire bouder
+        chauffer dérailler`,
     },
   },
   nouns: {
@@ -100,68 +105,207 @@ export const french: ToneLanguage = {
       ["", "", "s"],
     ],
     words: {
-      3: `chef-d'œuvre merveille bijou pépite`,
+      3: `
+        chef-d'œuvre merveille pépite`,
       2: `
-        atout avantage  plaisir bonheur délice régal aubaine favori champion fiabilité simplicité réussite succès robustesse
-        louange éloge félicitation coup-de-cœur satisfaction gentillesse douceur référence vainqueur gagnant excellence douceur
-        élégance savoir-faire réactivité gratitude`,
+        atout plaisir bonheur régal aubaine réussite excellence coup-de-cœur`,
       [-2]: `
-        défaut faiblesse lacune inconvénient bémol panne bug plantage problème souci retard déception plainte désagrément
-        gêne galère erreur faille fuite casse-tête calvaire ennui dysfonctionnement attente coupure annulation moisissure
-        mécontentement  reproche frustration lenteur échec regret surcoût désillusion supplice
-        gouffre contrariété tracas lourdeur arnaqueur`,
-      [-3]: `cauchemar catastrophe désastre arnaque scandale honte enfer fiasco horreur escroquerie torture`,
+        défaut faiblesse lacune inconvénient bémol panne bug plantage problème souci retard déception désagrément
+        galère calvaire dysfonctionnement désillusion casse-tête arnaqueur`,
+      [-3]: `
+        cauchemar catastrophe désastre arnaque honte fiasco horreur`,
+      0.5: `
+        bijou avantage délice favori champion fiabilité simplicité succès robustesse louange éloge félicitation
+        satisfaction gentillesse douceur référence vainqueur gagnant élégance savoir-faire réactivité gratitude`,
+      [-0.5]: `
+        plainte gêne erreur faille fuite ennui attente coupure annulation moisissure mécontentement reproche
+        frustration lenteur échec regret surcoût supplice gouffre contrariété tracas lourdeur scandale enfer
+        escroquerie torture`,
     },
   },
   phrases: {
-    3: `haut la main, coup de cœur, ne jurent que par, ne jure que par, rien à redire, rien à envier, rien à envier à, sans reproche, hors pair, hors du commun, sans égal, sans égale, chaque centime, tout bon, les yeux fermés, coup de maître,
-      à toute épreuve, cinq étoiles, de premier ordre, de haut vol, digne de ce nom, haut de gamme, sort du lot, sortent du lot, se plient en quatre, se plie en quatre, concert de louanges, tient toutes ses promesses, tiennent toutes leurs promesses, le jour et la nuit`,
-    2: `très bien, ^mieux, ^meilleur, ^meilleure, ^meilleurs, ^meilleures, pas cher, pas chère, pas chers, pas mal, bon marché, bonne, bonnes, bons, vaut le coup, vaut la peine, vaut le détour, vaut son prix, en vaut la peine, bon rapport qualité-prix, excellent rapport qualité-prix, rapport qualité-prix imbattable, tient ses promesses, tiennent leurs promesses, tient la route, tient la distance, tient bon, fait ses preuves, a fait ses preuves,
-      fait mouche, fait l'unanimité, font l'unanimité, fait des merveilles, fait merveille, fait le bonheur, se démarque, se démarquent, se distingue, se distinguent, tire son épingle du jeu, s'en sort bien, s'en tire, s'en sort, s'en est sorti, convainc, convainquent, convaincu, séduit, séduisent, ravit, ravis, ravie, ravies, comble, plaît, plaisent, gagne, l'emporte, l'emportent, remporte, arrive en tête, en tête, sur le podium, première place,
-      un régal, un délice, un plaisir, une aubaine, une référence, une valeur sûre, valeur sûre, un sans-faute, sans faute, sans souci, sans soucis, sans problème, sans accroc, sans accrocs, sans encombre, comme une horloge, comme sur des roulettes, en un clin d'œil, du premier coup, sans hésiter, sans hésitation, les yeux fermés, mérite sa réputation, à la hauteur, à recommander, je recommande, nous recommandons, on recommande, recommandé, prise en main rapide, prise en main facile, facile à, faciles à, simple à, simples à, au top, top,
-      gain de temps, fait gagner du temps, gagner du temps, grande autonomie, bonne autonomie, longue durée, bas prix, prix bas, prix doux, petits prix, ^moins cher, ^moins chère, ^moins chers, prix raisonnable, prix raisonnables, tarifs raisonnables, juste prix, haute qualité, de qualité, bonne qualité, belle qualité, meilleure qualité, ne déçoit jamais, digne de confiance, de confiance, aux petits soins, à l'écoute, aux anges, sans chipoter, en avance, garde sa douceur, gardent leur douceur, coupe net, accroche sans, tiennent la route,
-      belle finition, belles finitions, bien pensé, bien pensée, bien conçu, bien conçue, bien fait, bien faite, très bien, fort bien, bien noté, bien notée, ^moins de bruit, part à l'heure, partent à l'heure, arrive à l'heure, arrivent à l'heure, toujours à l'heure, à taille humaine, un vrai bonheur, pari gagné, pari réussi, suit de près, de près, ne tarissent pas d'éloges, brillé, j'opterais, on se régale, régale, se régale, satisfait, satisfaits, satisfaite, satisfaites, ravi, content, contents, contente, rend service, rendent service, surpasse, dépasse ses concurrents, dame le pion, mieux noté, de rêve, à merveille, belle, belles, beau, beaux, sûr, sûre, rien à dire`,
-    1: `ne manque pas de, ne manquent pas de, ne manque pas d', bien, plutôt bien, assez bien, bien adapté, bien adaptée`,
-    0: `lutte contre la fraude, prévention de la fraude, détection des fraudes, gestion des risques, contre la douleur, contre les douleurs, gestion des erreurs, message d'erreur, messages d'erreur, fonctionnalité qui tue, gestion des plaintes, essai de choc, essais de choc, en cas de panne, en cas de problème, en cas de retard, assistance panne, service client, service clients, bien sûr, bien que, bien entendu, bien qu', bien plus, bien moins, ou bien, si bien que, aussi bien, le bien, les biens, biens, bien connu, bien connue, eh bien, tant bien que mal, combien,
-      bon de commande, bons de commande, bon d'achat, bons d'achat, bon nombre, bonne année, bonne nuit, bonjour, bon à savoir, une bonne partie, à bon escient, assurance qualité, contrôle qualité, double authentification, à la fois, facile d'accès, poids léger, poids lourd, poids lourds, claire-voie, beau temps, mauvais temps, beau-père, eau douce, eau fraîche, produits frais, médecine douce, mobilité douce, frais, frais de, les frais, sans frais, frais bancaires, des frais, chaleur douce, café léger, gras saturés, matières grasses,
-      mieux vaut, vaut mieux, il vaut mieux, sans doute, sans aucun doute, nul doute, critique, critiques, la critique, par personne, une personne, deux personnes, pas seulement, non seulement, au mieux, au pire, tant mieux, de mieux en mieux, n'a d'égal, plus ou moins, ni plus ni moins, au moins, du moins, à moins que, à moins de, en moyenne, moyenne, moyennes, prix moyen, prix moyens, moyen de, moyens de, moyen d', moyens d', le moyen, petit moyen, temps moyen, moyen-orient, délai moyen, service rapide de, accès rapide, fichiers lourds, cas simple, aller simple, sens critique, esprit critique, point critique, mises en garde, déclarer faillite, formules simples, ciblé, clairement, simplement, facilement accessible depuis, franchement, honnêtement, légèrement, faiblement, lourdement, vraiment, durement, complet, complète, complets, complètes, complètement, pension complète, temps complet,
-      plantes, plante, planter, plants, brûle, loué, louer, loue, louent, louez, louée, à louer, loués, pique-nique, fuit, accuse réception, attente de, en attente, salle d'attente, file d'attente, liste d'attente, piqué, colle, colles, lâche prise, gras, vibre, vibrer, vibrant, vibrent, chauffe, chauffer, chauffage, chauffent, bien-être, plaisirs, bonheurs, étrangers, ralenti, traite, aimé, aimant, aimants, référence, références, référence produit, sérieux, retenue, retard de paiement, en retard, mérites, réussite scolaire, succès, souple, discret, profil clair, mode clair, mode discret, mode silencieux, léger, champion, champions, champions du monde, excellence opérationnelle, erreurs de saisie, tremble`,
-    [-1]: `un peu lourd, un peu cher, un peu chère, pourrait mieux faire, peut mieux faire, à améliorer, perfectible, améliorable, dans la moyenne basse, prise en main difficile, pas pour tout le monde`,
-    [-2]: `beaucoup de patience, ^pire, ^pires, mal, mal conçu, mal conçue, mal fait, mal noté, très mal, ^moins bien, ^moins fiable, ^moins bon, laisse à désirer, laissent à désirer, laisse franchement à désirer, laissait à désirer, à éviter, évitez, éviter, fuyez, à fuir, fuient, déconseillé, déconseille, déconseillons, à déconseiller, méfiez-vous, passez votre chemin, oubliez, laissez, on aurait tort, mieux vaut éviter, tombe en panne, tombent en panne, tombe souvent en panne, en panne, plante à chaque, plantent, plante souvent, plante régulièrement, se plaignent, se plaint, plaignent,
-      déçoit, déçoivent, déçu, déçus, déçue, déçues, décevait, ne tient pas ses promesses, trop cher, trop chère, trop chers, trop lent, trop lente, trop petit, trop compliqué, trop lourd, trop bruyant, trop peu, hors de prix, prix élevé, prix élevés, tarifs élevés, tarif élevé, frais élevés, ^plus cher, ^plus chère, coûte cher, coûtent cher, facture cher, facturé cher, frais cachés, coûts cachés, frais supplémentaires, coûte une fortune, les yeux de la tête, au prix fort, prix prohibitif, prix prohibitifs, hausse de prix, hausses de prix, hausse des prix, augmentation des prix, doublé ses prix, doublé ses tarifs, augmenté ses tarifs,
-      à la traîne, ferme la marche, bon dernier, bonne dernière, dernière place, dernier de la classe, recalé, recalée, recalés, l'ombre de lui-même, l'ombre d'elle-même, parcours du combattant, pâle figure, coup de vieux, prend l'eau, prennent l'eau, ne répond pas, ne répond jamais, ne répondent pas, ne répondent jamais, ne répond plus, presque jamais, semaine de silence, sans réponse, restent sans réponse, reste sans réponse, aux abonnés absents, longue attente, des semaines d'attente, longs délais, délais interminables, mises à jour ratées, perd des données, pertes de données, perte de données, fuite de données, fuites de données, bagages égarés, bagages perdus, perd ses, aux oubliettes, deux fuites,
-      frise le ridicule, frisent le ridicule, le ridicule, impossible de, impossible à, difficile à, difficiles à, difficile de, pas grand-chose, se casse, se cassent, s'use vite, s'usent vite, s'usent, s'use, se déforme, se déforment, se décolle, se décollent, se détache, se détachent, tombe en morceaux, part en morceaux, s'effiloche, s'effilochent, goutte, fuient, les joints fuient, craquer les coutures, craquent, goût de brûlé, goût de plastique, sent le plastique, sent mauvais, sentent mauvais, pique les yeux, colle aux doigts, serre la mâchoire, serrent la mâchoire, serrent tous deux, mal de dos, mal de tête, peau irritée, irrite la peau, mauvaise surprise, mauvaises surprises, mauvaise, mauvaises, mauvaise foi, cherche la petite bête, s'entête, grignote, grignote toute, ronge, jamais à l'heure, souvent en retard, toujours en retard, arrive en retard, arrivent en retard, annulé sans préavis, sans préavis, hélas, malheureusement, lasse, las, lassés de, fatigués de, marre de, ras-le-bol, usine à gaz, coquille vide, poudre aux yeux, à revoir, point faible, points faibles, point noir, points noirs, gros point noir, s'affaisser, s'affaisse, s'affaissent, de mal en pis, au rang de jouet, relégué, relègue, l'ombre de lui-même`,
-    [-3]: `au secours, à éviter absolument, une honte, un enfer, sur toute la ligne`,
+    3: `
+      coup de cœur, rien à redire, sans reproche, hors pair, à toute épreuve, vaut chaque centime,
+      tient toutes ses promesses, sans égal, fait l'unanimité, font l'unanimité, au rendez-vous, valeur sûre,
+      référence absolue`,
+    2: `
+      très bien, ^mieux, ^meilleur, ^meilleure, ^meilleurs, ^meilleures, pas cher, pas chère, pas chers,
+      bon marché, bonne, bonnes, bons, vaut le coup, vaut la peine, vaut le détour, vaut son prix,
+      bon rapport qualité-prix, excellent rapport qualité-prix, tient ses promesses, tiennent leurs promesses,
+      tient la route, se démarque, se distingue, sort du lot, séduit par, séduisent par, convainc,
+      convainquent, sans problème, sans souci, sans accroc, sans encombre, sans hésiter, les yeux fermés,
+      à la hauteur, à recommander, au top, gain de temps, fait gagner du temps, gagner un temps précieux,
+      grande autonomie, bonne autonomie, prix doux, petits prix, prix bas, ^moins cher, ^moins chère,
+      ^moins chers, prix raisonnable, prix raisonnables, prix justes, haute qualité, de qualité, bonne qualité,
+      belle qualité, meilleure qualité, digne de confiance, aux petits soins, à l'écoute, bien pensé,
+      bien pensée, bien conçu, bien conçue, bien fait, bien faite, bien faits, bien faites, bien noté,
+      bien notée, fonctionne bien, fonctionne parfaitement, fonctionnent bien, toujours à l'heure,
+      ne déçoit pas, ne déçoit jamais, je le recommande, je la recommande, je les recommande, est recommandé,
+      est recommandée, bon choix, excellent choix, meilleur choix, facile à utiliser, simple à utiliser,
+      facile d'utilisation, simple d'utilisation, facile à installer, facile à monter, rien à dire, point fort,
+      points forts, se révèle être un bon, !n'est pas mal, !est pas mal, !pas mal du tout`,
+    1: `
+      bien, assez bien, bien adapté, bien adaptée`,
+    0: `
+      lutte contre la fraude, prévention de la fraude, détection des fraudes, gestion des risques,
+      contre la douleur, contre les douleurs, gestion des erreurs, message d'erreur, messages d'erreur,
+      fonctionnalité qui tue, gestion des plaintes, essai de choc, essais de choc, en cas de panne,
+      en cas de problème, en cas de retard, assistance panne, service client, service clients, bien sûr,
+      bien entendu, ou bien, si bien que, aussi bien, le bien, les biens, biens, bien connu, bien connue,
+      eh bien, tant bien que mal, combien, bon de commande, bons de commande, bon d'achat, bons d'achat,
+      bon nombre, bonne année, bonne nuit, bonjour, bon à savoir, une bonne partie, à bon escient,
+      assurance qualité, contrôle qualité, double authentification, à la fois, facile d'accès, poids léger,
+      poids lourd, poids lourds, claire-voie, beau temps, mauvais temps, beau-père, eau douce, eau fraîche,
+      produits frais, médecine douce, mobilité douce, frais, frais de, les frais, sans frais, frais bancaires,
+      des frais, chaleur douce, café léger, gras saturés, matières grasses, sans doute, sans aucun doute,
+      nul doute, critiques, la critique, par personne, une personne, deux personnes, pas seulement,
+      non seulement, au mieux, au pire, tant mieux, de mieux en mieux, n'a d'égal, plus ou moins,
+      ni plus ni moins, au moins, du moins, à moins que, à moins de, en moyenne, moyenne, moyennes, prix moyen,
+      prix moyens, moyen de, moyens de, moyen d', moyens d', le moyen, petit moyen, temps moyen, moyen-orient,
+      délai moyen, service rapide de, accès rapide, fichiers lourds, cas simple, aller simple, sens critique,
+      esprit critique, point critique, mises en garde, déclarer faillite, formules simples, ciblé, clairement,
+      simplement, facilement accessible depuis, honnêtement, faiblement, lourdement, durement, complet,
+      complète, complets, complètes, complètement, pension complète, temps complet, brûle, à louer,
+      pique-nique, fuit, accuse réception, attente de, en attente, salle d'attente, file d'attente,
+      liste d'attente, piqué, colle, colles, lâche prise, gras, vibre, vibrer, vibrant, vibrent, chauffe,
+      chauffer, chauffage, chauffent, bien-être, plaisirs, bonheurs, étrangers, ralenti, aimé, aimant, aimants,
+      référence, références, référence produit, sérieux, retenue, retard de paiement, en retard, mérites,
+      réussite scolaire, succès, souple, discret, profil clair, mode clair, mode discret, mode silencieux,
+      léger, champion, champions, champions du monde, excellence opérationnelle, erreurs de saisie, tremble,
+      le choix est simple/facile/clair, avantages et inconvénients, points forts et points faibles`,
+    [-0.5]: `
+      malheureusement, manque, manquent`,
+    [-1]: `
+      un peu lourd, un peu cher, un peu chère, pourrait mieux faire, peut mieux faire, à améliorer,
+      perfectible, améliorable, pas pour tout le monde`,
+    [-2]: `
+      ^pire, ^pires, mal conçu, mal conçue, mal fait, mal faite, mal noté, très mal, ^moins bien,
+      ^moins fiable, ^moins bon, laisse à désirer, laissent à désirer, à éviter, à fuir, à déconseiller,
+      déconseillé, déconseille, déconseillons, passez votre chemin, mieux vaut éviter, tombe en panne,
+      tombent en panne, tombe souvent en panne, plante souvent, plante sans cesse, plante régulièrement,
+      plante tout le temps, plante tous les jours, plante à chaque, déçoit, déçoivent, déçu, déçus, déçue,
+      déçues, ne tient pas ses promesses, ne tiennent pas leurs promesses, trop cher, trop chère, trop chers,
+      trop lent, trop lente, trop petit, trop compliqué, trop lourd, trop bruyant, hors de prix, tarifs élevés,
+      frais élevés, prix élevé, prix élevés, ^plus cher, ^plus chère, coûte cher, coûtent cher, frais cachés,
+      coûts cachés, coûte une fortune, prix prohibitif, prix prohibitifs, à la traîne, ne répond pas,
+      ne répond jamais, ne répondent pas, ne répondent jamais, n'a jamais répondu, ne répond plus,
+      personne ne répond, sans réponse, délais interminables, impossible à joindre, difficile à joindre,
+      difficiles à joindre, difficile à utiliser, difficile à résilier, difficiles à résilier,
+      difficile à comprendre, impossible de joindre, se casse, se cassent, s'use vite, s'usent vite,
+      tombe en morceaux, tombent en morceaux, mauvaise surprise, mauvaises surprises, mauvaise, mauvaises,
+      usine à gaz, points faibles, point faible, point noir, points noirs, pas à la hauteur, ne fonctionne pas,
+      ne fonctionnent pas, ne marche pas, n'est pas donné, perte de temps, perte d'argent, jamais à l'heure,
+      toujours en retard, souvent en retard, manque de transparence, ne vaut pas le coup, ne vaut pas la peine,
+      ne vaut pas son prix`,
+    [-3]: `
+      à fuir absolument, du grand n'importe quoi, vol manifeste`,
   },
   roles: {
     not: `ne, n'`,
-    no: `manque de=-2, manque d'=-2, manquent de=-2, manquent d'=-2, sans, aucun, aucune, nul, nulle, personne ne, personne n', rien, loin d'être, loin d', tout sauf, zéro, absence de, sauf`,
+    no: `
+      manque de=-2, manque d'=-2, manquent de=-2, manquent d'=-2, sans, aucun, aucune, nul, nulle, personne ne,
+      personne n', rien, loin d'être, loin d', tout sauf, zéro, absence de, sauf, perd, perdent, perdu, perdue,
+      perdre, perdait`,
     pas: `pas, jamais, guère, nullement`,
-    few: `peu, peu de, rarement, à peine, presque pas, serait, seraient`,
-    about: `évite, évitent, prévient, préviennent, empêche, empêchent, réduit, réduisent, réduire, limite, limitent, résout, résolvent, corrige, corrigent, détecte, détectent, protège contre, protège des, protection contre, contre, couvre, couvrent, assure contre, en cas de, en cas d', élimine, éliminent, supprime, suppriment, soulage, soulagent, signaler, signale, fini, finies, finis, malgré, traite, traitent, gère, gèrent`,
-    less: `moins, moins de`,
-    more: `plus, davantage, plutôt`,
+    few: `peu, peu de, rarement, à peine, presque pas`,
+    about: `
+      évite, évitent, prévient, préviennent, empêche, empêchent, réduit, réduisent, réduire, limite, limitent,
+      résout, résolvent, corrige, corrigent, détecte, détectent, protège contre, protège des,
+      protection contre, contre, couvre, couvrent, assure contre, en cas de, en cas d', élimine, éliminent,
+      supprime, suppriment, soulage, soulagent, signaler, signale, fini, finies, finis, traite, traitent, gère,
+      gèrent, règle, règlent, régler, résoudre, répare, réparent`,
+    less: `moins, moins de, bien moins, beaucoup moins, nettement moins`,
+    more: `plus, davantage, plutôt, bien plus, beaucoup plus, nettement plus`,
     too: `trop, excessivement, exagérément`,
-    very: `très, vraiment, extrêmement, particulièrement, absolument, tout à fait, tellement, incroyablement, franchement, tout bonnement, remarquablement, hautement, nettement, fort, entièrement, bien plus`,
+    very: `
+      très, vraiment, extrêmement, particulièrement, absolument, tout à fait, tellement, incroyablement,
+      franchement, tout bonnement, remarquablement, hautement, nettement, fort, entièrement, aussi, toujours,
+      tous deux, toutes deux, tous les deux, toutes les deux, agréablement, étonnamment, globalement,
+      généralement, plutôt, beaucoup, encore, également, souvent, trop souvent, sensiblement`,
     slightly: `un peu, légèrement, assez, parfois, par moments, quelque peu, relativement`,
-    contrast: `mais, tandis que, tandis qu', alors que, alors qu', bien que, bien qu', quoique, quoiqu', cependant, toutefois, pourtant, or, néanmoins, en revanche, par contre, certes, quand, là où, car, puisque, puisqu', parce que, parce qu', même si, quant à, malgré tout, en dépit de`,
+    contrast: `
+      mais, bien que, bien qu', quoique, quoiqu', cependant, toutefois, pourtant, néanmoins, en revanche,
+      par contre, même si, malgré tout, en dépit de, au prix de, au détriment de, compense, compensent,
+      rattrape, rattrapent, malgré, alors que, alors qu', tandis que, tandis qu', même quand, quand bien même,
+      quitte à, hélas, dommage, sauf que, à part ça, sinon, certes, tout de même, quand même`,
     and: `et, ou, puis, ainsi que, &`,
     nor: `ni`,
-    article: `le, la, les, l', un, une, de, du, des, d', à, au, aux, chez, son, sa, celui de, celui d', celle de, celle d', ceux de, ceux d', celles de, avec`,
+    article: `
+      le, la, les, l', un, une, de, du, des, d', à, au, aux, chez, son, sa, celui de, celui d', celle de,
+      celle d', ceux de, ceux d', celles de, avec`,
     than: `que, qu'`,
-    compared: `par rapport à, par rapport au, comparé à, comparée à, comparés à, en comparaison de, contrairement à, contrairement au, contrairement aux, à la différence de, à l'inverse de, à l'opposé de, à côté de, face à, le contraire de, à l'inverse d', à côté d'`,
-    aside: `au lieu de, plutôt que, à la place de, alternative à, alternatives à, en remplacement de, comme, similaire à, semblable à, compatible avec, s'intègre à, filiale de, appartient à, réseau de, réseau d', rachat de, hormis, en dehors de`,
-    for: `pour, destiné à, destinée à, conçu pour, s'adresse à, s'adresse aux, aide, aident, ceux qui, aux personnes, personnes qui, clients qui, les gens qui, soucieux de`,
+    compared: `
+      par rapport à, par rapport au, comparé à, comparée à, comparés à, en comparaison de, contrairement à,
+      contrairement au, contrairement aux, à la différence de, à l'inverse de, à l'opposé de, à côté de,
+      face à, le contraire de, à l'inverse d', à côté d'`,
+    aside: `
+      au lieu de, plutôt que, à la place de, alternative à, alternatives à, en remplacement de, comme,
+      similaire à, semblable à, compatible avec, s'intègre à, filiale de, appartient à, réseau de, réseau d',
+      rachat de, hormis, en dehors de`,
+    for: `
+      pour, destiné à, destinée à, conçu pour, s'adresse à, s'adresse aux, aide, aident, ceux qui,
+      aux personnes, personnes qui, clients qui, les gens qui, soucieux de`,
     own: `ses, sa, son, leur, leurs, il, elle, c', ils, elles`,
-    cited: `connu, connue, réputé=2, réputée=2, réputés=2, apprécié=2, appréciée=2, loué=2, louée=2, salué=2, saluée=2, critiqué=-2, critiquée=-2, célèbre, félicité=2, adoré=2, remarqué, primé=2, décrié=-2, décriée=-2, moqué=-2`,
+    cited: `
+      connu, connue, réputé=2, réputée=2, réputés=2, apprécié=2, appréciée=2, loué=2, louée=2, salué=2,
+      saluée=2, critiqué=-2, critiquée=-2, célèbre, félicité=2, adoré=2, remarqué, primé=2, décrié=-2,
+      décriée=-2, moqué=-2`,
     if: `si, s'il, s'ils, à condition, selon que, que si, à supposer, tout dépend, dépend de`,
-    denial: `je ne dirais pas, on ne peut pas dire, ce n'est pas que, non que, non pas que, non qu', on ne dira pas, on peut juger`,
-    others: `autres, concurrents, concurrence, rivaux, la plupart des outils, les autres, d'autres, alternatives, concurrentes`,
+    denial: `
+      je ne dirais pas, on ne peut pas dire, ce n'est pas que, non que, non pas que, non qu', on ne dira pas,
+      on peut juger, il serait injuste, il serait exagéré, il serait faux, ce serait exagéré,
+      ce serait injuste`,
+    others: `
+      autres, concurrents, concurrence, rivaux, la plupart des outils, les autres, d'autres, alternatives,
+      concurrentes, cette dernière, ce dernier, ces derniers, ces dernières, le premier, la première,
+      le second, la seconde, le dernier, la dernière, le troisième, la troisième, seul le, seule la, l'un,
+      l'une, celui-ci, celle-ci, celui-là, celle-là`,
     relative: `dont, qui, lequel, laquelle`,
-    unsaid: `n'en dirait pas autant, ne peut pas en dire autant, ne peut en dire autant, on ne peut pas dire de, n'est pas le cas de, n'est pas le cas du, n'est pas le cas d'`,
-    beats: `bat, surpasse, surpassent, surclasse, devance, devancent, détrône, supplante, éclipse, distance, battu, relègue`,
-    trails: `ne rivalise pas avec, ne fait pas le poids face à, inférieur à, inférieure à, cède le pas à, s'incline devant, s'incline face à, perd face à`,
-    judges: `recommande=2, recommandait=2, critique, salue=2, regrette=-2, déplore=-2, apprécie=2`,
+    unsaid: `
+      n'en dirait pas autant, ne peut pas en dire autant, ne peut en dire autant, on ne peut pas dire de,
+      n'est pas le cas de, n'est pas le cas du, n'est pas le cas d', on ne peut en dire autant,
+      ne saurait en dire autant, pas autant de`,
+    beats: `
+      surpasse, surpassent, surclasse, devance, devancent, détrône, supplante, éclipse, battu,
+      bat à plate couture`,
+    trails: `
+      ne rivalise pas avec, ne fait pas le poids face à, inférieur à, inférieure à, cède le pas à,
+      s'incline devant, s'incline face à, perd face à`,
     by: `par`,
+    clause: `
+      or, quand, là où, car, puisque, puisqu', parce que, parce qu', quant à, depuis que, dès que, lorsque,
+      lorsqu'`,
+    mixed: `
+      mitigé, mitigée, mitigés, mitigées, partagé, partagée, partagés, divise, divisent, contrasté, contrastée,
+      en demi-teinte, s'équilibrent, se compensent, s'annulent, les avis divergent`,
+    claimed: `
+      serait, seraient, pourrait, pourraient, devrait, devraient, aurait, auraient, ferait, promet, promettent,
+      promis, promettre, prétend, prétendent, affirme, affirment, se dit, se disent, se vante, se targue,
+      se veut, se veulent, vante, annonce, annoncent, soi-disant, espère, espèrent, certains, certaines,
+      quelques utilisateurs, quelques clients, un utilisateur, un client, selon, d'après, paraît-il, il paraît,
+      espérais, espérait, espérons, j'espère, souhaite, souhaitait, rêve, attendais, attendait, s'attendait,
+      autrefois, jadis, naguère, avant, auparavant, au début, au départ, à l'époque, était bien, se présente,
+      se présentent, se décrit, se définit, s'autoproclame, prône, vend comme, publicité, slogan, réclame,
+      prétendument, mon ami, mon amie, un ami, une amie, mon frère, ma sœur, mon collègue, ma collègue,
+      mon voisin, rumeur, rumeurs, sur le papier, en théorie, théoriquement, comme si, censé, censée, censés,
+      peut-être, probablement, éventuellement, j'imagine, pensais, pensait, croyais, croyait, je me demande,
+      essaie, tente, essayer, bientôt, fût, étaient censés, faudrait, feraient, voudrait, voudraient, aimerait,
+      aimerais, mieux vaut, vaut mieux, il vaut mieux, veut être, se veut être`,
+    has: `
+      est, sont, était, étaient, être, été, a, ont, avait, avaient, avoir, ayant, offre, offrent, offrant,
+      propose, proposent, reste, restent, resté, semble, semblent, paraît, paraissent, demeure, rend, rendent,
+      fait, font, se révèle, s'avère, se montre, devient, fonctionne, fonctionnent, possède, c'est, obtient,
+      obtiennent, est jugé, sont jugés`,
+    aimed: `
+      évitez=-2, éviter=-2, fuyez=-2, fuir=-2, n'achetez pas=-2, n'achetez pas chez=-2, n'achetez rien chez=-2,
+      méfiez-vous de=-2, attention à=-2, déçu par=-2, déçue par=-2, déçus par=-2, mécontent de=-2,
+      mécontents de=-2, problèmes avec=-2, se plaignent de=-2, critiquent=-2, déteste=-2, détestent=-2,
+      je ne recommande pas=-2, je ne recommanderais pas=-2, je déconseille=-2, nous déconseillons=-2,
+      je recommande=2, nous recommandons=2, recommandent=2, recommande=2, on recommande=2, adore=2, adorent=2,
+      j'adore=2, apprécient=2, saluent=2, louent=2, plébiscitent=2, ne jurent que par=2, je préfère=2,
+      préfèrent=2, ravi de=2, ravie de=2, ravis de=2, content de=2, contents de=2, contente de=2,
+      satisfait de=2, satisfaite de=2, satisfaits de=2, faites confiance à=2, difficile de trouver mieux que=2,
+      avantages de=2, avantages d'=2, points forts de=2, points forts d'=2, inconvénients de=-2,
+      inconvénients d'=-2, points faibles de=-2, points faibles d'=-2`,
   },
 }

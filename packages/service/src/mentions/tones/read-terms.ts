@@ -57,13 +57,20 @@ export function readTerms(sentence: string, spans: readonly NameSpan[], lexicon:
 
 /** Copies field by field: spread makes reading twice as slow. */
 function toTerm({ kind, text, name, isCapital, quotation }: Omit<Term, keyof Entry>, entry: Entry): Term {
-  const { score, role, isComparative, isFixed } = entry
-  return { kind, text, name, isCapital, quotation, score, role, isComparative, isFixed }
+  const { score, role, isComparative, isFixed, isAttribute, isNoun } = entry
+  return { kind, text, name, isCapital, quotation, score, role, isComparative, isFixed, isAttribute, isNoun }
 }
 
-const none: Entry = { score: 0, role: undefined, isComparative: false, isFixed: false }
+const none: Entry = {
+  score: 0,
+  role: undefined,
+  isComparative: false,
+  isFixed: false,
+  isAttribute: false,
+  isNoun: false,
+}
 
-const not: Entry = { score: 0, role: "not", isComparative: false, isFixed: false }
+const not: Entry = { ...none, role: "not" }
 
 interface Place {
   tokens: readonly Token[]

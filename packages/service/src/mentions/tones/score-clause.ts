@@ -3,7 +3,7 @@ import type { Term } from "./read-terms.ts"
 import type { Clause } from "./split-clauses.ts"
 
 /** How many terms after a negation it inverts. */
-const reach = 6
+const reach = 4
 
 interface State {
   /** The term that negates the next words of tone; -1 for none. */
@@ -20,18 +20,27 @@ interface State {
 
 /**
  * The score of each term of a clause, with the words around it: negations, degrees, conditions and purposes. Writes them
- * into `values`, by the index of the term.
+ * into `values`, by the index of the term. Words that the clause gives to no subject go into `doubts`.
  */
 export function scoreClause(
   terms: readonly Term[],
-  { from, to, opener }: Clause,
+  clause: Clause,
   {
     values,
+    doubts,
     lexicon,
     named,
     carried,
-  }: { values: number[]; lexicon: Lexicon; named: ReadonlySet<number>; carried: { about: number } },
+  }: {
+    values: number[]
+    doubts: number[]
+    lexicon: Lexicon
+    named: ReadonlySet<number>
+    carried: { about: number }
+  },
 ): void {
+  const { from, to, opener } = clause
+  if (clause.isQuestion) return
   const { hasConcord, hasElision: isFrench } = lexicon
   if (opener === "mark" || opener === "contrast") carried.about = -9
   const state: State = { negation: -1, isFew: false, isUsed: false, isExcluded: "no", purpose: -1, carried }
@@ -39,7 +48,7 @@ export function scoreClause(
   for (let index = from; index < to; index++) {
     const { role, score, quotation, kind } = terms[index] as Term
     if (state.isExcluded === "purpose" && (kind === "name" || index - state.purpose > 5)) state.isExcluded = "no"
-    if (role === "if" || role === "denial") state.isExcluded = "rest"
+    if (role === "if" || role === "denial" || role === "claimed") state.isExcluded = "rest"
     else if (role === "cited") cited = index
     else if (role === "about") carried.about = index
     else if (
@@ -53,10 +62,97 @@ export function scoreClause(
     else if (role === "and" && !(state.isUsed && terms[index + 1]?.score !== 0)) state.negation = -1
     else if (role === "than" && isFrench && !state.isUsed) state.negation = -1
     else negate(state, terms, { index, to, hasConcord, isFrench, from, values })
-    if (score === 0 || state.isExcluded !== "no" || (quotation !== 0 && !named.has(quotation))) continue
-    values[index] = valueOf(terms, { index, from, state })
+    const isExcluded = state.isExcluded === "rest" || (state.isExcluded === "purpose" && role !== "aimed")
+    if (score === 0 || isExcluded || (quotation !== 0 && !named.has(quotation))) continue
+    if (isProper(terms, index, lexicon) || isExclamation(terms, index)) continue
+    if (role === "aimed" && !isAimed(terms, index)) continue
+    const value = valueOf(terms, { index, from, state })
+    if (!isBare(terms, index, { clause, values, lexicon })) values[index] = value
+    else if (Math.abs(value) > 1) doubts[index] = value
   }
 }
+
+/** A capital within a sentence shows a proper noun: Belo Horizonte. */
+const isProper = (terms: readonly Term[], index: number, { capitalizesNouns }: Lexicon) =>
+  !capitalizesNouns && terms[index]?.isCapital === true && index > 0 && terms[index - 1]?.kind !== "mark"
+
+/** A good word at the start that a mark ends is often irony: Great, it broke again. */
+const isExclamation = (terms: readonly Term[], index: number) =>
+  index === 0 && (terms[1]?.text === "," || terms[1]?.text === "!")
+
+/** Whether what follows a verb such as `avoid` is a name, or stands for one. A name with an ending speaks of something else. */
+function isAimed(terms: readonly Term[], index: number): boolean {
+  if (terms[index - 1]?.kind === "name") return false
+  const next = terms.slice(index + 1, index + 4).find(({ role, text }) => role !== "article" && text !== "*")
+  if (next?.kind === "name") return !/['’]s$/u.test(next.text)
+  return next?.role === "own"
+}
+
+/** The words that can stand between a verb and the quality that it gives to its subject. */
+const transparent = new Set<Term["role"]>([
+  "article",
+  "very",
+  "slightly",
+  "and",
+  "more",
+  "less",
+  "too",
+  "not",
+  "no",
+  "few",
+  "pas",
+  "nor",
+  "own",
+  "both",
+  "than",
+])
+
+/**
+ * Whether a noun, adjective or adverb stands in a clause that gives its subject no quality: Acme sells good shoes. The verb
+ * must be near. A list needs none: Acme: good shoes, low prices.
+ */
+function isBare(
+  terms: readonly Term[],
+  index: number,
+  {
+    clause: { from, to, opener, groups },
+    values,
+    lexicon,
+  }: { clause: Clause; values: readonly number[]; lexicon: Lexicon },
+): boolean {
+  const { isAttribute, isNoun } = terms[index] as Term
+  if (!isAttribute || terms[index + 1]?.kind === "name") return false
+  const next = terms[index + 1]
+  // A complaint form.
+  if (isNoun && !lexicon.hasConcord && index + 1 < to && next?.kind === "word" && isUnknown(next)) return true
+  // Weil Acme langsam ist.
+  if (lexicon.capitalizesNouns && !isNoun && next?.role === "has" && index + 1 < to) return false
+  let unknown = 0
+  for (let at = index - 1; at >= from; at--) {
+    const term = terms[at] as Term
+    if (term.role === "has" || term.role === "cited") return unknown > (isNoun ? 0 : 1)
+    if (term.kind === "name") {
+      const before = terms.slice(from, at).filter(({ kind, role }) => kind !== "mark" && role !== "article")
+      // In this case, Acme is … and: In diesem Fall ist Acme …
+      if (before.at(-1)?.role === "has") return unknown > (isNoun ? 0 : 1)
+      return isNoun || unknown > 0 || before.length > 0
+    }
+    if (term.kind === "word" && isUnknown(term)) unknown += 1
+  }
+  if (isNoun || unknown > 1 || terms.slice(index, to).some(({ role }) => role === "has")) return true
+  if (opener !== "comma" && opener !== "and") return groups.length > 0 && unknown > 0
+  // A list goes on only if it has begun with words that count.
+  for (let at = from - 1; at >= 0; at--) {
+    if ((values[at] ?? 0) !== 0) return false
+    const { kind, text, role } = terms[at] as Term
+    if (kind === "name") return unknown > 1 || at < from - 2
+    if (role === "has") return true
+    if (kind === "mark" && text !== "," && text !== "*") return true
+  }
+  return groups.length === 0 || unknown > 0
+}
+
+const isUnknown = ({ role, score }: Term) => score === 0 && (role === undefined || !transparent.has(role))
 
 /** Starts a negation, ends it where a second one denies the first, or inverts the word before it. */
 function negate(
@@ -112,10 +208,8 @@ function valueOf(
   terms: readonly Term[],
   { index, from, state }: { index: number; from: number; state: State },
 ): number {
-  const { score, isFixed, role } = terms[index] as Term
+  const { score, isFixed } = terms[index] as Term
   let value = score
-  if (role === "beats" && terms[index + 1]?.role === "by") value = -value
-  if (role === "judges" && terms[index - 1]?.kind === "name") return 0
   if (value < 0 && index - state.carried.about <= 5) {
     state.carried.about = index
     return 0

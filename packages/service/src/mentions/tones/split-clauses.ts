@@ -11,6 +11,10 @@ export interface Clause {
   groups: NameGroup[]
   /** What separates it from the clause before. */
   opener: Opener
+  /** Whether it takes back what the clause before says. */
+  isAdverse: boolean
+  /** Whether it ends with a question mark. */
+  isQuestion: boolean
 }
 
 const apart = new Set([";", ":", "–", "—", "(", ")", "…", "!", "?", ".", "•", "|"])
@@ -23,7 +27,8 @@ export function splitClauses(terms: readonly Term[], groups: readonly NameGroup[
   const end = (to: number, nextOpener: Opener, next: number) => {
     if (to > from) {
       const own = groups.filter((group) => group.from >= from && group.from < to)
-      clauses.push({ from, to, groups: own, opener })
+      const isAdverse = terms[from]?.role === "contrast"
+      clauses.push({ from, to, groups: own, opener, isAdverse, isQuestion: terms[to]?.text === "?" })
       opener = nextOpener
     } else if (opener !== "mark") opener = nextOpener
     from = next
@@ -32,7 +37,7 @@ export function splitClauses(terms: readonly Term[], groups: readonly NameGroup[
     if (groups.some((group) => index > group.from && index < group.to)) continue
     if (term.kind === "mark" && (apart.has(term.text) || isDash(terms, index))) end(index, "mark", index + 1)
     else if (term.text === "," && !isBetweenWordsOfTone(terms, index)) end(index, "comma", index + 1)
-    else if (term.role === "contrast") end(index, "contrast", index)
+    else if (term.role === "contrast" || term.role === "clause") end(index, "contrast", index)
     else if (term.role === "and" && index > from && isNewSubject(terms, groups, { from, at: index })) {
       end(index, "and", index + 1)
     }
@@ -61,7 +66,7 @@ function isNewSubject(
   for (const { kind, text, role } of terms.slice(at + 1, at + 8)) {
     if (kind === "name") return true
     if (kind === "mark" && text !== "*") return false
-    if (role === "and" || role === "contrast") return false
+    if (role === "and" || role === "contrast" || role === "clause") return false
   }
   return false
 }

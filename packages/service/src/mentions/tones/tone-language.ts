@@ -15,8 +15,18 @@ export type Role =
   | "too"
   | "very"
   | "slightly"
-  /** Starts a clause that speaks of something else: but, while. */
+  /** Starts a clause that takes something back, or speaks of something else: but, although. */
   | "contrast"
+  /** Starts a clause that gives a reason or a time: because, while. */
+  | "clause"
+  /** Says that good and bad balance each other: cancel out, mixed. */
+  | "mixed"
+  /** Leaves open whether something is so now: claims, would be, some users, used to. */
+  | "claimed"
+  /** Judges what follows, if that is a name or stands for one: avoid. */
+  | "aimed"
+  /** Gives a quality to its subject: is, has, offers. */
+  | "has"
   | "and"
   /** Joins the names of a pair: tanto … como. */
   | "both"
@@ -50,8 +60,6 @@ export type Role =
   /** Puts its subject below its object: trails. */
   | "trails"
   | "by"
-  /** Judges its object, and not the name that is its subject: recommends. */
-  | "judges"
   /** A noun that starts a German clause without being somebody's name: Support. */
   | "aspect"
 
