@@ -1,7 +1,7 @@
 import { createBalance } from "./create-balance.ts"
 import type { Lexicon } from "./create-lexicon.ts"
-import { findOpenNames } from "./find-open-names.ts"
 import { findGroups, hasComparative, type NameGroup } from "./find-groups.ts"
+import { findOpenNames } from "./find-open-names.ts"
 import type { Term } from "./read-terms.ts"
 import { scoreClause } from "./score-clause.ts"
 import { type Clause, splitClauses } from "./split-clauses.ts"

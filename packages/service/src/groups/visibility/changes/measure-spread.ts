@@ -48,7 +48,7 @@ export function measureSpread(groups: readonly (readonly CountedDay[])[]): Sprea
 }
 
 /** The variance of one answer. It is above 0 even if all answers are the same. */
-export function varianceOf(count: number, of: number): number {
+function varianceOf(count: number, of: number): number {
   const share = (count + 0.5) / (of + 1)
   return share * (1 - share)
 }
