@@ -125,8 +125,9 @@ function isBare(
   const next = terms[index + 1]
   // A complaint form.
   if (isNoun && !lexicon.hasConcord && index + 1 < to && next?.kind === "word" && isUnknown(next)) return true
-  // Weil Acme langsam ist.
-  if (lexicon.capitalizesNouns && !isNoun && next?.role === "has" && index + 1 < to) return false
+  // Weil Acme langsam ist, and: während Acme schlechten Service bietet.
+  const last = next?.role === "aspect" ? index + 2 : index + 1
+  if (lexicon.capitalizesNouns && !isNoun && terms[last]?.role === "has" && last < to) return false
   let unknown = 0
   for (let at = index - 1; at >= from; at--) {
     const term = terms[at] as Term
