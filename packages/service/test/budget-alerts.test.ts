@@ -40,11 +40,23 @@ it("a budget of writing is told once, with the answer that spends 80 % of it", a
   for (let answer = 1; answer <= 7; answer++) await write()
   expect(await alerts()).toEqual([])
   await write()
-  expect(await alerts()).toEqual([["writing", "2026-11", 80]])
+  expect(await alerts()).toEqual([["writing", "2026-11:1000000", 80]])
   await write()
   await write()
-  expect(await alerts()).toEqual([["writing", "2026-11", 80]])
+  expect(await alerts()).toEqual([["writing", "2026-11:1000000", 80]])
   expect(await db.selectFrom("mails").select("kind").execute()).toEqual([{ kind: "budget_near" }])
+})
+
+it("a budget that somebody raises within the month is told again when 80 % of the new one is spent", async () => {
+  const raised = { ...limits, brandMonth: 1_500_000 }
+  const paid = createPaidWriter(writer, { db, jobId: "wrt_1", limits: raised, now })("draft")
+  const periods = async () =>
+    (await db.selectFrom("alerts").select("period").orderBy("id").execute()).map((row) => row.period)
+  const write = () => paid.write(request, { signal: AbortSignal.timeout(10_000) })
+  await write()
+  expect(await periods()).toEqual(["2026-11:1000000"])
+  await write()
+  expect(await periods()).toEqual(["2026-11:1000000", "2026-11:1500000"])
 })
 
 it("what is told of a brand goes with the brand, and what a person gets goes with the person", async () => {
@@ -52,9 +64,9 @@ it("what is told of a brand goes with the brand, and what a person gets goes wit
     const tables = ["alert_choices", "alerts", "mails"] as const
     return Promise.all(tables.map(async (name) => (await db.selectFrom(name).select("brand_id").execute()).length))
   }
-  expect(await count()).toEqual([1, 1, 1])
+  expect(await count()).toEqual([1, 2, 2])
   await db.deleteFrom("users").where("id", "=", "usr_1").execute()
-  expect(await count()).toEqual([0, 1, 0])
+  expect(await count()).toEqual([0, 2, 0])
   await db.deleteFrom("brands").where("id", "=", "brd_1").execute()
   expect(await count()).toEqual([0, 0, 0])
 })

@@ -13,6 +13,18 @@ export function alertText(alert: AlertEventData, names: AlertNames & { brandName
   const { brandName, article, integration, webhook = "a webhook that is gone by now" } = names
   const what = "alerts of this kind"
   if (alert.kind === "visibility_changed") return { ...changeText(alert, brandName), what }
+  if (alert.kind === "publish_failed" && alert.content_id === undefined && alert.webhook_id === undefined) {
+    return {
+      subject: `${brandName}: a build failed`,
+      paragraphs: [
+        `${integration ?? "A deploy hook that is gone by now"} reported that a build failed. The site shows its old content until a build succeeds.`,
+        `The reason: ${alert.reason}`,
+        "Correct the cause at the host, then start the build again.",
+      ],
+      what,
+      path: "/sites/deploy-hooks",
+    }
+  }
   if (alert.kind === "publish_failed") {
     const where = integration ?? "a target that is gone by now"
     return {
@@ -22,6 +34,9 @@ export function alertText(alert: AlertEventData, names: AlertNames & { brandName
           ? `The service could not publish ${article === undefined ? "" : `“${article}” `}to ${where}, and does not try again by itself.`
           : `${webhook} did not take an article's event. The service has given it up, so the site may show old content until its next sync.`,
         `The reason: ${alert.reason}`,
+        alert.webhook_id === undefined
+          ? "Correct the cause, then publish the article again."
+          : "Correct the cause, then send the event again from the webhook's page.",
       ],
       what,
       path: alert.webhook_id === undefined ? "/targets" : "/webhooks",
@@ -31,7 +46,7 @@ export function alertText(alert: AlertEventData, names: AlertNames & { brandName
     return {
       subject: `${brandName}: a webhook is off`,
       paragraphs: [
-        `The service has turned off a webhook of ${brandName}: ${webhook}. The site behind it learns of no changes until you turn the webhook on again.`,
+        `The service has turned off a webhook of ${brandName}: ${webhook}. The site behind it learns of no changes until an owner turns the webhook on again.`,
         `The reason: ${alert.reason ?? "unknown"}`,
       ],
       what,
@@ -39,9 +54,9 @@ export function alertText(alert: AlertEventData, names: AlertNames & { brandName
     }
   }
   return {
-    subject: `${brandName}: ${alert.percent} % of a budget are spent`,
+    subject: `${brandName}: ${alert.percent} % of a budget is spent`,
     paragraphs: [
-      `${budgets[alert.budget](brandName)} has used ${alert.percent} % of its budget for ${alert.month}. When all of it is spent, this stops until the next month begins (UTC).`,
+      `${budgets[alert.budget](brandName)} has used ${alert.percent} % of its budget for ${alert.month}. ${alert.percent < 100 ? "When all of it is spent, this stops" : "This stops now"} until the next month begins (UTC), or until the operator raises the budget.`,
     ],
     what,
   }

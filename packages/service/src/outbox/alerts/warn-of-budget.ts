@@ -17,7 +17,10 @@ export interface Budget {
   at: number
 }
 
-/** Raises an alert when 80 % of a month's budget are spent, once a month, in the transaction that spends. */
+/**
+ * Raises an alert when 80 % of a month's budget is spent, in the transaction that spends: once a month, and once more if somebody has
+ * changed the limit since.
+ */
 export async function warnOfBudget(trx: Transaction<Tables>, brandId: string, budget: Budget): Promise<void> {
   const { limit, spent, at, month = new Date(at).toISOString().slice(0, 7) } = budget
   if (limit === null || limit <= 0 || spent < limit * nearly) return
@@ -25,7 +28,7 @@ export async function warnOfBudget(trx: Transaction<Tables>, brandId: string, bu
   await raiseAlert(trx, brandId, {
     kind: "budget_near",
     subject: budget.budget,
-    period: month,
+    period: `${month}:${limit}`,
     at,
     data: { budget: budget.budget, month, percent },
   })
