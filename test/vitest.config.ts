@@ -92,6 +92,9 @@ const productionBuilds = {
   },
 }
 
+/** A guard against hangs: on a busy machine, what a test waits for can take seconds. */
+const patience = { poll: { timeout: 30_000 } }
+
 export default defineConfig({
   test: {
     root,
@@ -103,6 +106,7 @@ export default defineConfig({
         test: {
           name: "unit",
           root,
+          expect: patience,
           maxWorkers,
           include: soak
             ? ["{packages,examples}/*/test/**/*.soak.test.ts"]
@@ -120,6 +124,7 @@ export default defineConfig({
           name: "markdown",
           root,
           maxWorkers,
+          expect: patience,
           include: soak ? [] : [ofMarkdown],
           exclude,
           isolate: false,
@@ -131,6 +136,7 @@ export default defineConfig({
           // What the service promises, once more on Postgres, or its dialect where there is none; packages/dev reads the engine.
           name: "postgres",
           root,
+          expect: patience,
           include: soak ? soaksOnPostgres : [...onBothEngines, ...onPostgres],
           exclude,
           env: { CITABLE_TEST_ENGINE: hasPostgres ? "postgres" : "pglite" },
@@ -147,6 +153,7 @@ export default defineConfig({
         test: {
           name: "edge",
           root,
+          expect: patience,
           maxWorkers,
           include: soak ? [] : onEdge,
           isolate: false,
@@ -158,6 +165,7 @@ export default defineConfig({
         test: {
           name: "sites",
           root,
+          expect: patience,
           include: soak ? soaksOfSites : sites,
           exclude,
           fileParallelism: false,

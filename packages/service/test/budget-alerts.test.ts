@@ -49,7 +49,7 @@ it("a budget of writing is told once, with the answer that spends 80 % of it", a
 
 it("a budget that somebody raises within the month is told again when 80 % of the new one is spent", async () => {
   const raised = { ...limits, brandMonth: 1_500_000 }
-  const paid = createPaidWriter(writer, { db, jobId: "wrt_1", limits: raised, now })("draft")
+  const paid = createPaidWriter(writer, { db, jobId: "wrt_1", limits: raised, now })("repair")
   const periods = async () =>
     (await db.selectFrom("alerts").select("period").orderBy("id").execute()).map((row) => row.period)
   const write = () => paid.write(request, { signal: AbortSignal.timeout(10_000) })
