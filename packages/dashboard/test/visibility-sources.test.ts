@@ -192,7 +192,7 @@ describe("writing about a gap", () => {
     const href = parseHTML(page.text).document.querySelector(link)?.getAttribute("href")
     const form = await ada.open(href ?? "")
     expect(form.url.pathname).toMatch(/\/articles\/generate$/)
-    expect(form.text).toContain("Writing costs money")
+    expect(form.text).toContain("The cost is not known, because the price of this model is not known.")
     expect(form.text).toContain("https://guide.example/lamps?a=1&amp;b=2, which assistants cite now")
     const refused = await pressButton(ada, form, "Write it", { words: "7" })
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('role="alert"')])

@@ -69,7 +69,7 @@ it.each([
 })
 
 it("the sentiment of a brand has its themes", async () => {
-  const texts = ["Citable has great support. Ghostly is slow.", "I like the support of Citable."]
+  const texts = ["Citable has great support. Ghostly is slow.", "Citable offers reliable support."]
   const engine: Engine = {
     ...quietEngine,
     ask: async (question, options) => ({
