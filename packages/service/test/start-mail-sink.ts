@@ -12,8 +12,6 @@ export interface MailSink {
 export interface MailSinkOptions {
   /** Receivers whom it refuses for good. */
   refuse?: readonly string[]
-  /** Whether it refuses every sender for good. Default: false. */
-  refusesSender?: () => boolean
   /** Default: a free port. */
   port?: number
   /** Milliseconds until it says that it has taken a mail. Default: 0. */
@@ -23,7 +21,6 @@ export interface MailSinkOptions {
 /** Starts a mail server on loopback that keeps what it gets (RFC 5321). */
 export async function startMailSink({
   refuse = [],
-  refusesSender = () => false,
   port = 0,
   delayMs = () => 0,
 }: MailSinkOptions = {}): Promise<MailSink> {
@@ -45,9 +42,7 @@ export async function startMailSink({
         const line = text.slice(0, end)
         text = text.slice(end + 2)
         isData = line === "DATA"
-        const isRefused =
-          (line.startsWith("RCPT") && refuse.some((one) => line.includes(one))) ||
-          (line.startsWith("MAIL") && refusesSender())
+        const isRefused = line.startsWith("RCPT") && refuse.some((one) => line.includes(one))
         const answer = line.startsWith("QUIT") ? "221 bye" : isRefused ? "550 nobody here" : "250 fine"
         socket.write(isData ? "354 go on\r\n" : `${answer}\r\n`)
       }

@@ -129,12 +129,8 @@ export function startMails(kernel: Kernel, { mailer, publicUrl, intervalMs = 500
   }
 }
 
-/**
- * Whether the mail server has refused this receiver or this mail for good (RFC 5321, section 4.2.1). A 5xx to the sign-in or the sender
- * says that a setting is wrong, and somebody can correct it.
- */
+/** Whether the mail server has refused a mail for good (RFC 5321, section 4.2.1). */
 function isRefused(error: unknown): boolean {
-  if (!(error instanceof Error) || !("responseCode" in error) || !("command" in error)) return false
-  const code = Number(error.responseCode)
-  return code >= 500 && code < 600 && (error.command === "RCPT TO" || error.command === "DATA")
+  const code = error instanceof Error && "responseCode" in error ? Number(error.responseCode) : 0
+  return code >= 500 && code < 600
 }
