@@ -196,6 +196,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     })
     let closed: Promise<void> | undefined
     if (role !== "api") opened.push(await signIn.startWork())
+    // A worker that ends leaves its job to others. This process must not take it again.
+    opened.push(() => jobs.stop())
     // The last to open, so a service that closes refuses calls at once.
     opened.push(() => {
       shared.waits.stop()

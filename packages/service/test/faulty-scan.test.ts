@@ -54,6 +54,7 @@ it("a scan with timeouts, refusals, malformed and cut answers counts each readab
     has: async () => false,
     work: async () => {},
     wake: () => {},
+    stop: () => {},
     close: async () => {},
   }
   const options = { db, now: () => at, jobs, engines, notifyWorkers: () => {}, timeoutMs: 10_000 }

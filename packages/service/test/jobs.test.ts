@@ -78,6 +78,37 @@ it("only one job with the same key waits at a time, and another can wait once it
   expect(seen).toHaveLength(3)
 })
 
+it("jobs that follow each other without a pause leave timers their turn", async () => {
+  const jobs = await open()
+  let runs = 0
+  let runsBefore: number | undefined
+  setTimeout(() => (runsBefore = runs), 20)
+  await jobs.work(kind, async () => {
+    runs += 1
+    if (runsBefore === undefined && runs < 2000) await add(jobs, { payload: { runs } })
+  })
+  await add(jobs, { payload: {} })
+  await vi.waitFor(() => expect(runsBefore).toBeLessThan(2000), { timeout: 50_000 })
+})
+
+it("a process that stops takes no more jobs, and what it leaves goes to another one", async () => {
+  const stopping = await open()
+  const seen: string[] = []
+  const leaving = Promise.withResolvers<void>()
+  await stopping.work(kind, async () => {
+    seen.push("stopping")
+    stopping.stop()
+    await add(stopping, { payload: { rest: true } })
+    leaving.resolve()
+  })
+  await add(stopping, { payload: {} })
+  await leaving.promise
+  const other = await open()
+  await other.work(kind, async () => void seen.push("other"))
+  await vi.waitFor(() => expect(seen).toHaveLength(2), { timeout: 50_000 })
+  expect(seen).toEqual(["stopping", "other"])
+})
+
 it("a job waits for its start time", async () => {
   const jobs = await open()
   const seen: unknown[] = []

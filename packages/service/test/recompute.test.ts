@@ -126,6 +126,7 @@ async function scan(texts: readonly string[], day: number): Promise<void> {
     has: async () => false,
     work: async () => {},
     wake: () => {},
+    stop: () => {},
     close: async () => {},
   }
   await runScan(id, { db, now: () => at, jobs, engines, notifyWorkers: () => {} })

@@ -154,6 +154,7 @@ async function scan(answers: readonly (readonly string[])[]): Promise<void> {
     has: () => Promise.resolve(false),
     work: async () => {},
     wake: () => {},
+    stop: () => {},
     close: async () => {},
   }
   await runScan(id, { db, now, jobs, engines, notifyWorkers: () => {} })

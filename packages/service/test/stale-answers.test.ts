@@ -27,6 +27,7 @@ it("answers that an earlier version of the service has read get today's tone, on
     has: async () => false,
     work: async () => {},
     wake: () => {},
+    stop: () => {},
     close: async () => {},
   }
   await db.updateTable("brands").set({ name: "Acme" }).where("id", "=", brandId).execute()

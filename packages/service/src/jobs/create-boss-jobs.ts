@@ -51,7 +51,15 @@ export function createBossJobs(db: Database, options: JobsOptions): Jobs {
     return created
   }
 
+  let ended: Promise<unknown> | undefined
+  const stop = () => {
+    // pg-boss itself checks only twice a second whether its workers have ended.
+    ended ??= Promise.all([...queues.keys()].map((kind) => boss.offWork(kind)))
+    ended.catch(onError)
+  }
+
   return {
+    stop,
     async enqueue(trx, { kind, payload, key = randomUUID(), runAt }) {
       await queue(kind)
       await boss.send(kind, payload, {
@@ -85,8 +93,7 @@ export function createBossJobs(db: Database, options: JobsOptions): Jobs {
     async close() {
       if (started === undefined) return
       await started.catch(() => {})
-      // pg-boss itself checks only twice a second whether its workers have ended.
-      const ended = Promise.all([...queues.keys()].map((kind) => boss.offWork(kind)))
+      stop()
       await Promise.race([ended, setTimeout(closeMs, undefined, { ref: false })])
       await boss.stop({ timeout: closeMs })
     },

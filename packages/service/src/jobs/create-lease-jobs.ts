@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { setImmediate } from "node:timers/promises"
 
 import { hasProcessEnded, nameProcess } from "@citable/webhooks/leases"
 import type { Selectable } from "kysely"
@@ -22,7 +23,7 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
   const inFlight = new Set<Promise<void>>()
   const timers = new Set<NodeJS.Timeout>()
   const looks = new Map<string, () => void>()
-  let closed = false
+  let isStopped = false
 
   async function claim(kind: string): Promise<JobRow | undefined> {
     const at = now()
@@ -104,12 +105,20 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
   }
 
   async function runAll(kind: string, handler: JobHandler): Promise<void> {
-    for (let row = await claim(kind); row !== undefined; row = closed ? undefined : await claim(kind)) {
+    for (let row = await claim(kind); row !== undefined; row = isStopped ? undefined : await claim(kind)) {
       await carryOut(row, handler)
+      // SQLite answers without a turn of the event loop: jobs that follow each other would keep timers and sockets waiting.
+      await setImmediate()
     }
   }
 
+  function stop(): void {
+    isStopped = true
+    for (const timer of timers) clearInterval(timer)
+  }
+
   return {
+    stop,
     async enqueue(trx, { kind, payload, key, runAt = now() }) {
       const id = randomUUID()
       // A wait with a random part has fractions of a millisecond, and the column has none.
@@ -140,7 +149,7 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
       await old.where("kind", "=", kind).execute()
       let running = 0
       const look = () => {
-        if (running === atOnce) return
+        if (running === atOnce || isStopped) return
         running += 1
         const run = runAll(kind, handler)
           .catch(onError)
@@ -155,11 +164,10 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
       look()
     },
     wake(kind) {
-      if (!closed) looks.get(kind)?.()
+      looks.get(kind)?.()
     },
     async close() {
-      closed = true
-      for (const timer of timers) clearInterval(timer)
+      stop()
       const moment = Promise.withResolvers<void>()
       const timer = setTimeout(moment.resolve, closeMs)
       await Promise.race([Promise.all(inFlight), moment.promise])

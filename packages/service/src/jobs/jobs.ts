@@ -32,6 +32,8 @@ export interface Jobs {
   work(kind: string, handler: JobHandler, options?: { atOnce?: number }): Promise<void>
   /** Makes this process, if it runs jobs of a kind, look for one now and not only at its next check. Call it after the commit. */
   wake(kind: string): void
+  /** Starts no more jobs. Those in flight go on, and may leave what remains to another process at once. */
+  stop(): void
   /** Starts no more jobs, and waits a moment for those in flight. Other processes run the rest. */
   close(): Promise<void>
 }

@@ -21,8 +21,6 @@ export interface RunWritingOptions {
 
 /** Milliseconds until a job that failed tries again, by how often it has failed. */
 const waits = [60_000, 300_000, 900_000]
-/** Milliseconds until a job goes on that this process leaves, so that the process does not take it again before it ends. */
-export const closingMs = 5000
 
 /**
  * Runs a job of writing until its end. Answers that are paid for are stored, so a job that goes on after a restart pays only for
@@ -58,7 +56,7 @@ export async function runWriting(
     return undefined
   } catch (error) {
     if (isCitableError(error) && error.code === "writing_stopped") return undefined
-    if (signal.aborted) return closingMs
+    if (signal.aborted) return 0
     if (!isCitableError(error)) onError(error)
     const reason = toReason(error)
     const wait = mayPass(error, job) ? waits[job.attempts] : undefined

@@ -1,7 +1,7 @@
 import type { Services } from "../../../call/call-context.ts"
 import type { RetryOptions } from "../../../engines/writers/with-retries.ts"
 import { resumeLostWritings } from "./resume-lost-writings.ts"
-import { closingMs, runWriting } from "./run-writing.ts"
+import { runWriting } from "./run-writing.ts"
 import type { WritingServices } from "./writing-job.ts"
 
 /** How many articles a process writes at once. It mostly waits for vendors. */
@@ -26,7 +26,7 @@ export async function startWritings(
     "writing",
     async ({ writing_id: id }) => {
       const jobId = String(id)
-      const wait = closing.signal.aborted ? closingMs : await follow(jobId)
+      const wait = closing.signal.aborted ? 0 : await follow(jobId)
       if (wait === undefined) return
       await db.transaction().execute((trx) =>
         jobs.enqueue(trx, {
