@@ -48,7 +48,9 @@ async function send(
   init: { method?: string; headers?: HeadersInit; body?: string } = {},
 ): Promise<Answer> {
   const clientIp = `198.18.${(places += 1) >> 8}.${places & 255}`
-  const response = await started.service.fetch(new Request(started.url + path, init), { clientIp })
+  const response = await watched.within(() =>
+    started.service.fetch(new Request(started.url + path, init), { clientIp }),
+  )
   const { status } = response
   const text = await response.text()
   const isJson = response.headers.get("content-type")?.startsWith("application/json") === true
@@ -97,8 +99,9 @@ async function store(metadata: ClientMetadata): Promise<void> {
 
 describe.each([true, false])("the authorization server, with private networks allowed: %s", (allowPrivateNetwork) => {
   beforeAll(async () => {
-    started = await startAccounts({ secretKey, allowPrivateNetwork })
     watched = await watchConnections()
+    started = await watched.within(() => startAccounts({ secretKey, allowPrivateNetwork }))
+    watched.begun.length = 0
     const path = `:${watched.port}/x`
     targets = [
       `https://localhost${path}`,
@@ -113,7 +116,8 @@ describe.each([true, false])("the authorization server, with private networks al
   })
 
   it("is observed: the test sees a request to its server and the look-up of the name", async () => {
-    await expect(fetch(`http://localhost:${watched.port}`)).rejects.toThrow("fetch failed")
+    const request = watched.within(() => fetch(`http://localhost:${watched.port}`))
+    await expect(request).rejects.toThrow("fetch failed")
     expect(watched.accepted()).toBe(1)
     expect(watched.begun).toEqual(expect.arrayContaining(["GETADDRINFOREQWRAP", "TCPCONNECTWRAP"]))
     watched.begun.length = 0
