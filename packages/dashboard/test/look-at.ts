@@ -3,12 +3,17 @@ import { createRequire } from "node:module"
 import { join } from "node:path"
 
 import type { AxeResults, RunOptions } from "axe-core"
-import type { Page } from "playwright-core"
+import type { BrowserContext, Page } from "playwright-core"
 import { expect } from "vitest"
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 /** Where pictures of the pages go, for people to look at; none by default. */
 const pictures = process.env["CITABLE_SCREENSHOTS"]
+
+/** Gives axe to every page of a browser context. Without it, each look at a page loads axe first. */
+export function loadAxe(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript(axe)
+}
 
 /** Checks that a page fits its window, and that axe finds nothing on it. Takes a picture if a folder is given for it. */
 export async function lookAt(page: Page, name: string): Promise<void> {

@@ -261,10 +261,11 @@ it("no answer, list or log contains the URL or token of a hook", async () => {
       )
       return [await find(started, id), await started.call("POST", `/v1/integrations/${id}/test`, {})]
     }
-    const shown = await Promise.all(made.map(show))
+    // A test of a hook without an outcome takes ten seconds of the service's clock.
+    const hurry = setInterval(() => (clock.ahead += 1000), 20)
+    const shown = await Promise.all(made.map(show)).finally(() => clearInterval(hurry))
     expect(JSON.stringify([made, shown, logged])).not.toContain(secret)
   }
-  // At once, because a test of a hook without an outcome takes ten seconds.
   await Promise.all(answers.map(check))
 })
 

@@ -20,7 +20,8 @@ export async function testDeployHook({ db, brand, now }: CallContext, integratio
   if (before?.brand_id !== brand.id) return
   const number = await inTransaction(db, (trx) => requestBuildNow(trx, integrationId, now()))
   if (number === undefined || (before.not_before ?? 0) > now() + longestWaitMs) return
-  for (let waited = 0; waited < longestWaitMs; waited += lookMs) {
+  const end = now() + longestWaitMs
+  for (let waited = 0; waited < longestWaitMs && now() < end; waited += lookMs) {
     const row = await findBuilds(db, integrationId)
     if (row === undefined || hasOutcome(row, number, before)) return
     await sleep(lookMs)
