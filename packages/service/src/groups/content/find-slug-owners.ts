@@ -23,17 +23,18 @@ export async function findSlugOwners(
   const rows = await db
     .selectFrom("contents")
     .select(["id", "title", "locale", "slug", "live_title", "live_locale", "live_slug", "live_version"])
-    .where("brand_id", "=", brandId)
     .where("id", "!=", contentId)
-    .where((eb) =>
-      // A process of a former release writes no keys.
-      eb.or([
-        eb.and([eb("locale", "=", locale), eb("slug", "in", slugs)]),
-        eb.and([eb("locale", "=", locale), eb("slug_key", "in", [...keys])]),
-        eb.and([eb("live_locale", "=", locale), eb("live_slug", "in", slugs)]),
-        eb.and([eb("live_locale", "=", locale), eb("live_slug_key", "in", [...keys])]),
-      ]),
-    )
+    .where((eb) => {
+      // Each of them names the brand, so that SQLite uses the index of each (https://www.sqlite.org/optoverview.html, section 3).
+      const isOwn = eb("brand_id", "=", brandId)
+      return eb.or([
+        // A process of a former release writes no keys.
+        eb.and([isOwn, eb("locale", "=", locale), eb("slug", "in", slugs)]),
+        eb.and([isOwn, eb("locale", "=", locale), eb("slug_key", "in", [...keys])]),
+        eb.and([isOwn, eb("live_locale", "=", locale), eb("live_slug", "in", slugs)]),
+        eb.and([isOwn, eb("live_locale", "=", locale), eb("live_slug_key", "in", [...keys])]),
+      ])
+    })
     .execute()
   return rows.flatMap((row) => {
     const isWanted = (slug: string | null, at: string | null) =>
