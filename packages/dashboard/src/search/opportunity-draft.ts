@@ -1,6 +1,5 @@
+import { formatCount, formatNumber } from "@citable/charts"
 import type { ToolInput } from "@citable/contract"
-
-import { countText, plainText } from "../figures/number-text.ts"
 
 /** What an article is to be written about: a search, as a form sends it. */
 export interface Opportunity {
@@ -40,4 +39,4 @@ export const opportunityNumbers = (row: {
   impressions: number | null
   position: number | null
 }) =>
-  `${countText(row.clicks)} clicks of ${countText(row.impressions)} impressions at position ${plainText(row.position)}`
+  `${formatCount(row.clicks)} clicks of ${formatCount(row.impressions)} impressions at position ${formatNumber(row.position)}`
