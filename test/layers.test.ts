@@ -140,7 +140,7 @@ const staircases: Record<string, Staircase> = {
     ["render-bar-chart", "render-line-chart", "render-figure"],
     ["drawing", "html"],
     ["bar", "figure", "is-too-few", "line-series", "style"],
-    ["fewest-answers"],
+    ["fewest-answers", "format-csv-cell"],
   ],
   "client/src": [
     ["index", "edge", "native", "browser"],

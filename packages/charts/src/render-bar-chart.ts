@@ -4,7 +4,8 @@ import { escapeHtml } from "./html/escape-html.ts"
 import { formatCount } from "./html/format-count.ts"
 import { formatInterval } from "./html/format-interval.ts"
 import { formatShare } from "./html/format-share.ts"
-import { type Cell, renderTable, type Table } from "./html/render-table.ts"
+import { renderTable, type Table } from "./html/render-table.ts"
+import { toNumberCells } from "./html/to-number-cells.ts"
 
 export interface BarChart extends ChartText {
   unit: "share" | "count"
@@ -33,12 +34,9 @@ function tableOf({ bars, unit }: BarChart): Table {
   }
   return {
     head: ["Name", "Share", "Count", "Of", "95 % interval"],
-    rows: bars.map(({ name, value, count = null, of = null, interval }): Cell[] => [
+    rows: bars.map(({ name, value, count = null, of = null, interval }) => [
       name,
-      { number: formatShare(value) },
-      { number: formatCount(count) },
-      { number: formatCount(of) },
-      { number: formatInterval(interval) },
+      ...toNumberCells(formatShare(value), formatCount(count), formatCount(of), formatInterval(interval)),
     ]),
   }
 }

@@ -5,6 +5,7 @@ import { formatCount } from "./html/format-count.ts"
 import { formatInterval } from "./html/format-interval.ts"
 import { formatShare } from "./html/format-share.ts"
 import { type Cell, renderTable, type Table } from "./html/render-table.ts"
+import { toNumberCells } from "./html/to-number-cells.ts"
 import { isTooFew } from "./is-too-few.ts"
 import type { LinePoint, LineSeries } from "./line-series.ts"
 
@@ -48,9 +49,8 @@ function tableOf({ series, unit }: LineChart): Table {
     unit === "count" ? [name] : [name, `${name}: count`, `${name}: of`, `${name}: 95 % interval`]
   const cells = (point: LinePoint | undefined): Cell[] => {
     const { value = null, count = null, of = null, interval } = point ?? {}
-    if (unit === "count") return [{ number: formatCount(value) }]
-    const numbers = [formatShare(value), formatCount(count), formatCount(of), formatInterval(interval)]
-    return numbers.map((number) => ({ number }))
+    if (unit === "count") return toNumberCells(formatCount(value))
+    return toNumberCells(formatShare(value), formatCount(count), formatCount(of), formatInterval(interval))
   }
   return {
     head: ["Date", ...series.flatMap(({ name }) => columns(name))],

@@ -96,7 +96,7 @@ it("an opportunity has the numbers of the tool, and becomes one draft that quote
     [
       `> People search for \`${hostile}\`.`,
       ">",
-      "> Search Console: `` What `was` *found*. ``",
+      "> Search Console: ``What `was` *found*.``",
       ">",
       "> Shown for it: `https://example.com/<b>`",
       "",

@@ -4,7 +4,7 @@ import type { Figure } from "../figure.ts"
 import { formatCount } from "../html/format-count.ts"
 import { formatNumber } from "../html/format-number.ts"
 import { formatShare } from "../html/format-share.ts"
-import type { Cell } from "../html/render-table.ts"
+import { toNumberCells } from "../html/to-number-cells.ts"
 import { renderLineChart } from "../render-line-chart.ts"
 
 /** Draws the clicks from search by day. */
@@ -25,10 +25,10 @@ export function drawClicks(
     ],
     table: {
       head: ["Date", "Clicks", "Impressions", "CTR", "Position"],
-      rows: days.map(({ date, clicks, impressions, ctr, position }) => {
-        const numbers = [formatCount(clicks), formatCount(impressions), formatShare(ctr), formatNumber(position)]
-        return [date, ...numbers.map((number): Cell => ({ number }))]
-      }),
+      rows: days.map(({ date, clicks, impressions, ctr, position }) => [
+        date,
+        ...toNumberCells(formatCount(clicks), formatCount(impressions), formatShare(ctr), formatNumber(position)),
+      ]),
     },
   })
 }

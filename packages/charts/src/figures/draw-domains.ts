@@ -4,7 +4,7 @@ import type { Figure } from "../figure.ts"
 import { formatCount } from "../html/format-count.ts"
 import { formatInterval } from "../html/format-interval.ts"
 import { formatShare } from "../html/format-share.ts"
-import type { Cell } from "../html/render-table.ts"
+import { toNumberCells } from "../html/to-number-cells.ts"
 import { renderBarChart } from "../render-bar-chart.ts"
 
 /** The table has the other domains. */
@@ -26,13 +26,15 @@ export function drawDomains(
       .map(({ domain, citations, type }) => ({ name: domain, value: citations, isOwn: type === "own" })),
     table: {
       head: ["Domain", "Kind", "Pages", "Citations", "Of answers", "95 % interval"],
-      rows: domains.map(({ domain, type, urls, citations, citation_rate: rate }): Cell[] => [
+      rows: domains.map(({ domain, type, urls, citations, citation_rate: rate }) => [
         domain,
         type,
-        { number: formatCount(urls) },
-        { number: formatCount(citations) },
-        { number: formatShare(rate.value) },
-        { number: formatInterval(rate.interval) },
+        ...toNumberCells(
+          formatCount(urls),
+          formatCount(citations),
+          formatShare(rate.value),
+          formatInterval(rate.interval),
+        ),
       ]),
     },
   })

@@ -5,7 +5,7 @@ import { formatCount } from "../html/format-count.ts"
 import { formatInterval } from "../html/format-interval.ts"
 import { formatNumber } from "../html/format-number.ts"
 import { formatShare } from "../html/format-share.ts"
-import type { Cell } from "../html/render-table.ts"
+import { toNumberCells } from "../html/to-number-cells.ts"
 import { renderBarChart } from "../render-bar-chart.ts"
 
 /** Draws the mention rate on each engine with its 95 % interval. */
@@ -22,17 +22,17 @@ export function drawEngines(
     bars: engines.map(({ engine, current: { mention_rate: rate } }) => ({ name: engine, ...rate })),
     table: {
       head: ["Engine", "Answers", "Named", "95 % interval", "Previous", "Cited", "Position"],
-      rows: engines.map(({ engine, answers, current, previous }) => {
-        const numbers = [
+      rows: engines.map(({ engine, answers, current, previous }) => [
+        engine,
+        ...toNumberCells(
           formatCount(answers),
           formatShare(current.mention_rate.value),
           formatInterval(current.mention_rate.interval),
           formatShare(previous?.mention_rate.value ?? null),
           formatShare(current.citation_rate.value),
           formatNumber(current.average_position.value),
-        ]
-        return [engine, ...numbers.map((number): Cell => ({ number }))]
-      }),
+        ),
+      ]),
     },
   })
 }

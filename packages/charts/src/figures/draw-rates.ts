@@ -4,7 +4,7 @@ import type { Figure } from "../figure.ts"
 import { formatCount } from "../html/format-count.ts"
 import { formatInterval } from "../html/format-interval.ts"
 import { formatShare } from "../html/format-share.ts"
-import type { Cell } from "../html/render-table.ts"
+import { toNumberCells } from "../html/to-number-cells.ts"
 import { renderLineChart } from "../render-line-chart.ts"
 
 type Timeseries = Pick<ToolOutput<"get_visibility_timeseries">, "interval" | "data">
@@ -27,17 +27,17 @@ export function drawRates(
     ],
     table: {
       head: ["Date", "Answers", "Named", "95 % interval", "Cited", "95 % interval", "Share of voice"],
-      rows: data.map(({ date, answers, metrics: { mention_rate: named, citation_rate: cited, share_of_voice } }) => {
-        const numbers = [
+      rows: data.map(({ date, answers, metrics: { mention_rate: named, citation_rate: cited, share_of_voice } }) => [
+        date,
+        ...toNumberCells(
           formatCount(answers),
           formatShare(named.value),
           formatInterval(named.interval),
           formatShare(cited.value),
           formatInterval(cited.interval),
           formatShare(share_of_voice.value),
-        ]
-        return [date, ...numbers.map((number): Cell => ({ number }))]
-      }),
+        ),
+      ]),
     },
   })
 }

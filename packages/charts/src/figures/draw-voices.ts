@@ -4,7 +4,7 @@ import type { Figure } from "../figure.ts"
 import { formatCount } from "../html/format-count.ts"
 import { formatInterval } from "../html/format-interval.ts"
 import { formatShare } from "../html/format-share.ts"
-import type { Cell } from "../html/render-table.ts"
+import { toNumberCells } from "../html/to-number-cells.ts"
 import { renderBarChart } from "../render-bar-chart.ts"
 
 /** The table has the other names. */
@@ -27,16 +27,16 @@ export function drawVoices(
       .map(({ name, competitor_id, mentions }) => ({ name, ...mentions, isOwn: competitor_id === null })),
     table: {
       head: ["Name", "Mentions", "Share", "95 % interval", "Previous", "Share of citations"],
-      rows: voices.map(({ name, mentions, citations, previous }) => {
-        const numbers = [
+      rows: voices.map(({ name, mentions, citations, previous }) => [
+        name,
+        ...toNumberCells(
           formatCount(mentions.count),
           formatShare(mentions.value),
           formatInterval(mentions.interval),
           formatShare(previous?.mentions.value ?? null),
           formatShare(citations.value),
-        ]
-        return [name, ...numbers.map((number): Cell => ({ number }))]
-      }),
+        ),
+      ]),
     },
   })
 }

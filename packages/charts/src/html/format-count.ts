@@ -1,4 +1,4 @@
 /** Writes a count as `12,345`, and a missing one as a dash. */
-export function formatCount(value: number | null): string {
-  return value === null ? "–" : value.toLocaleString("en")
+export function formatCount(value: number | null | undefined): string {
+  return value == null ? "–" : value.toLocaleString("en")
 }

@@ -1,3 +1,4 @@
+import { formatCsvCell } from "@citable/charts"
 import type { ToolOutput } from "@citable/contract"
 
 import type { Report } from "./read-report.ts"
@@ -36,15 +37,8 @@ const columns = [
  * formula.
  */
 export function toCsv(report: Report): string {
-  const lines = [...rowsOf(report)].map((row) => columns.map((column) => toCell(row[column])).join(","))
+  const lines = [...rowsOf(report)].map((row) => columns.map((column) => formatCsvCell(row[column])).join(","))
   return [columns.join(","), ...lines, ""].join("\r\n")
-}
-
-function toCell(value: string | number | null | undefined): string {
-  if (value === null || value === undefined) return ""
-  if (typeof value === "number") return String(value)
-  const text = /^[=+\-@\t\r]/u.test(value) ? `'${value}` : value
-  return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 function* rowsOf(report: Report): Generator<Row> {

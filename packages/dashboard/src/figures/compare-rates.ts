@@ -1,5 +1,6 @@
 import { fewestAnswers } from "@citable/charts"
 import type { Rate } from "@citable/contract/visibility"
+import { differenceInterval } from "@citable/service/pages"
 
 /** Shares of fewer observations say too little for a comparison or a trend. */
 export const fewest = fewestAnswers
@@ -11,17 +12,14 @@ export interface Change {
   points: number
 }
 
-/**
- * Compares two shares by the 95 % interval of their difference, from the Wilson intervals of both (R. G. Newcombe, Statistics in Medicine
- * 17, 1998, method 10). Null if there is nothing to compare with.
- */
+/** Compares two shares by the 95 % interval of their difference. Null if there is nothing to compare with. */
 export function compareRates(current: Rate, previous: Rate | undefined): Change | null {
   if (previous?.value == null || previous.interval === null) return null
   if (current.value === null || current.interval === null) return null
   if (current.of < fewest || previous.of < fewest) return { kind: "few", points: 0 }
-  const difference = current.value - previous.value
-  const low = difference - Math.hypot(current.value - current.interval.low, previous.interval.high - previous.value)
-  const high = difference + Math.hypot(current.interval.high - current.value, previous.value - previous.interval.low)
+  const now = { value: current.value, ...current.interval }
+  const { low, high } = differenceInterval(now, { value: previous.value, ...previous.interval })
   if (low <= 0 && high >= 0) return { kind: "none", points: 0 }
+  const difference = current.value - previous.value
   return { kind: difference > 0 ? "up" : "down", points: Math.abs(difference) * 100 }
 }

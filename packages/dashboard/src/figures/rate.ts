@@ -1,15 +1,15 @@
+import { formatCount, formatInterval, formatNumber, formatShare } from "@citable/charts"
 import type { Rate } from "@citable/contract/visibility"
 import type { Html } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { type Change, compareRates, fewest } from "./compare-rates.ts"
-import { countText, percentText, plainText } from "./number-text.ts"
 
 /** What a share was counted from: `12 of 35, 21 % – 50 %`. */
 export function rateNote({ count, of, interval }: Rate): string {
   if (of === 0) return "Nothing was counted"
-  const reach = interval === null ? "" : `, ${unbroken(`${percentText(interval.low)} – ${percentText(interval.high)}`)}`
-  return `${unbroken(`${countText(count)} of ${countText(of)}`)}${reach}`
+  const reach = interval === null ? "" : `, ${unbroken(formatInterval(interval))}`
+  return `${unbroken(`${formatCount(count)} of ${formatCount(of)}`)}${reach}`
 }
 
 /** A line may break between the counts and the interval, not within them. */
@@ -18,7 +18,7 @@ const unbroken = (text: string): string => text.replaceAll(" ", "\u00A0")
 /** A share with its counts and its 95 % interval, for a cell of a table. */
 export function rateCell(rate: Rate): Html {
   if (rate.value === null) return html`–`
-  return html`${percentText(rate.value)}
+  return html`${formatShare(rate.value)}
     <span class="note">${rateNote(rate)}${isFew(rate) ? ": too few to tell" : ""}</span>`
 }
 
@@ -26,7 +26,7 @@ export function rateCell(rate: Rate): Html {
 export function rateTile(name: string, current: Rate, previous: Rate | undefined): Html {
   return html`<div>
     <dt>${name}</dt>
-    <dd class="value">${percentText(current.value)}</dd>
+    <dd class="value">${formatShare(current.value)}</dd>
     <dd class="note">${rateNote(current)}</dd>
     <dd>
       ${isFew(current) ? html`<span class="note">Too few to tell</span>` : changeText(compareRates(current, previous))}
@@ -40,7 +40,7 @@ export function changeText(change: Change | null): Html {
   if (change.kind === "few") return html`<span class="note">Too few before to compare</span>`
   if (change.kind === "none") return html`<span class="note">No clear change</span>`
   const sign = change.kind === "up" ? "▲ up by" : "▼ down by"
-  return html`<span class="note ${change.kind}">${sign} ${plainText(change.points)} points</span>`
+  return html`<span class="note ${change.kind}">${sign} ${formatNumber(change.points)} points</span>`
 }
 
 const isFew = ({ of }: Rate): boolean => of > 0 && of < fewest

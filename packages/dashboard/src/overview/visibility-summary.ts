@@ -1,8 +1,8 @@
+import { formatCount } from "@citable/charts"
 import type { ToolOutput } from "@citable/contract"
 import { type BrandPage, callTool, type Html, type PageContext } from "@citable/service/pages"
 import { html } from "hono/html"
 
-import { countText } from "../figures/number-text.ts"
 import { readAnswerFilter } from "../range/answer-filter.ts"
 import { nextActionList, readNextActions } from "../visibility/next-actions.ts"
 import { shareTiles } from "../visibility/visibility-tiles.ts"
@@ -40,8 +40,10 @@ export async function visibilitySummary(
 function clickTile({ search: { totals, previous }, from, to }: ToolOutput<"get_search_performance">): Html {
   return html`<div>
     <dt>Clicks from search</dt>
-    <dd class="value">${countText(totals.clicks)}</dd>
+    <dd class="value">${formatCount(totals.clicks)}</dd>
     <dd class="note">${from} to ${to}</dd>
-    <dd class="note">${previous === null || previous.clicks === null ? "" : `${countText(previous.clicks)} before`}</dd>
+    <dd class="note">
+      ${previous === null || previous.clicks === null ? "" : `${formatCount(previous.clicks)} before`}
+    </dd>
   </div>`
 }

@@ -1,10 +1,10 @@
+import { formatCount } from "@citable/charts"
 import { type Env, type Html, openReport, type PageContext, ProblemError, toPageHeaders } from "@citable/service/pages"
 import { type Context, type Hono } from "hono"
 import { html } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
 
 import { assetUrl } from "../assets/asset-url.ts"
-import { countText } from "../figures/number-text.ts"
 import { toUtc } from "../frame/time.ts"
 import { type AnswerFilter, readAnswerFilter } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
@@ -53,7 +53,7 @@ async function reportBody(report: ReportAnswers, { filter, token, expiresAt, now
       ${rangeForm({ path: reportPath, filter, covered: visibility, more: { token } })}
     </div>
     <p>
-      ${visibility.from} to ${visibility.to}: ${countText(answers)} answers of AI engines.
+      ${visibility.from} to ${visibility.to}: ${formatCount(answers)} answers of AI engines.
       <span class="soft">
         Created ${toUtc(new Date(now).toISOString())}. This link works until
         ${toUtc(new Date(expiresAt).toISOString())}.

@@ -10,12 +10,14 @@ import {
   drawVoices,
   type Figure,
   type FigureOptions,
+  formatCount,
+  formatNumber,
+  formatShare,
   renderFigure,
 } from "@citable/charts"
 import type { Html } from "@citable/service/pages"
 import { html, raw } from "hono/html"
 
-import { countText, percentText, plainText } from "../figures/number-text.ts"
 import { rateTile } from "../figures/rate.ts"
 import { type Cell, dataTable } from "../tables/data-table.ts"
 import type { ReportAnswers } from "./read-report-answers.ts"
@@ -52,8 +54,8 @@ export async function visibilitySections(report: ReportAnswers): Promise<Html> {
       <h2>AI visibility</h2>
       <dl class="tiles">
         ${tile("Mention rate", "mention_rate")}${tile("Citation rate", "citation_rate")}${tile("Share of voice", "share_of_voice")}
-        ${plainTile("Average position", plainText(position.value), `In ${countText(position.count)} answers that name the brand`)}
-        ${plainTile("Sentiment", plainText(tone.value), `−1 to 1, from ${countText(classified)} mentions`)}
+        ${plainTile("Average position", formatNumber(position.value), `In ${formatCount(position.count)} answers that name the brand`)}
+        ${plainTile("Sentiment", formatNumber(tone.value), `−1 to 1, from ${formatCount(classified)} mentions`)}
       </dl>
       ${await figure("rates", [name, timeseries], () => drawRates(timeseries, { name }))}
     </section>
@@ -109,10 +111,10 @@ export async function searchSection(performance: Performance | null): Promise<Ht
   return html`<section>
     <h2>Search</h2>
     <dl class="tiles">
-      ${plainTile("Clicks", countText(totals.clicks), before(countText(previous?.clicks)))}
-      ${plainTile("Impressions", countText(totals.impressions), before(countText(previous?.impressions)))}
-      ${plainTile("CTR", percentText(totals.ctr), before(percentText(previous?.ctr)))}
-      ${plainTile("Position", plainText(totals.position), before(plainText(previous?.position)))}
+      ${plainTile("Clicks", formatCount(totals.clicks), before(formatCount(previous?.clicks)))}
+      ${plainTile("Impressions", formatCount(totals.impressions), before(formatCount(previous?.impressions)))}
+      ${plainTile("CTR", formatShare(totals.ctr), before(formatShare(previous?.ctr)))}
+      ${plainTile("Position", formatNumber(totals.position), before(formatNumber(previous?.position)))}
     </dl>
     ${search.days.length === 0 ? "" : await figure("clicks", search.days, () => drawClicks(search.days))}
     <h3>Queries</h3>

@@ -1,8 +1,8 @@
+import { formatCount } from "@citable/charts"
 import type { Env, Html, PageContext } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
-import { countText } from "../figures/number-text.ts"
 import { addSearchRuns } from "./add-search-runs.ts"
 import { backlinkForm } from "./backlink-form.ts"
 import type { StoredBacklinkReport } from "./import-backlink-files.ts"
@@ -30,9 +30,9 @@ function reportBody(report: StoredBacklinkReport, home: string): Html {
   return html`<section>
       ${partNotes(report)}
       <p role="status">
-        ${countText(rows)} ${rows === 1 ? "row" : "rows"}: ${countText(changed)} new or changed,
-        ${countText(rows - changed)} unchanged. ${countText(refused)} ${refused === 1 ? "line was" : "lines were"} left
-        out.
+        ${formatCount(rows)} ${rows === 1 ? "row" : "rows"}: ${formatCount(changed)} new or changed,
+        ${formatCount(rows - changed)} unchanged. ${formatCount(refused)} ${refused === 1 ? "line was" : "lines were"}
+        left out.
       </p>
       <div class="actions"><a class="button" href="${home}">Show the backlinks</a></div>
     </section>
@@ -43,7 +43,7 @@ function reportBody(report: StoredBacklinkReport, home: string): Html {
             <h2>What was left out</h2>
             <ul>
               ${lines.map((line) => html`<li>${line}</li>`)}
-              ${more > 0 ? html`<li>And ${countText(more)} more.</li>` : ""}
+              ${more > 0 ? html`<li>And ${formatCount(more)} more.</li>` : ""}
             </ul>
           </section>`
     }`

@@ -12,7 +12,7 @@ import {
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
-import { dollarText } from "../figures/number-text.ts"
+import { dollarText } from "../figures/dollar-text.ts"
 import { dataTable } from "../tables/data-table.ts"
 import { sentenceCell } from "../tables/sentence-cell.ts"
 

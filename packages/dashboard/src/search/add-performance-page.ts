@@ -1,4 +1,4 @@
-import { drawClicks } from "@citable/charts"
+import { drawClicks, formatCount, formatNumber, formatShare } from "@citable/charts"
 import type { SearchPerformance } from "@citable/contract/search"
 import { callTool, type Env, type Html, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
 import type { Hono } from "hono"
@@ -6,7 +6,6 @@ import { html } from "hono/html"
 
 import { createFigures } from "../charts/create-figures.ts"
 import { showFigure } from "../charts/show-figure.ts"
-import { countText, percentText, plainText } from "../figures/number-text.ts"
 import { numberTile } from "../figures/number-tile.ts"
 import { time } from "../frame/time.ts"
 import { toFilterQuery } from "../range/answer-filter.ts"
@@ -84,29 +83,29 @@ export function addPerformancePage(app: Hono<Env>, pages: PageContext): void {
 const sources: Record<string, string> = { search_console: "From Search Console", csv_import: "From an imported export" }
 
 const totals = ({ totals: now, previous }: SearchPerformance["search"]): Html =>
-  html`${numberTile("Clicks", now.clicks, { toText: countText, previous: previous?.clicks })}
-  ${numberTile("Impressions", now.impressions, { toText: countText, previous: previous?.impressions })}
+  html`${numberTile("Clicks", now.clicks, { toText: formatCount, previous: previous?.clicks })}
+  ${numberTile("Impressions", now.impressions, { toText: formatCount, previous: previous?.impressions })}
   ${numberTile("Click rate", now.ctr, {
-    toText: percentText,
+    toText: formatShare,
     previous: previous?.ctr,
-    note: `${countText(now.clicks)} of ${countText(now.impressions)}`,
+    note: `${formatCount(now.clicks)} of ${formatCount(now.impressions)}`,
   })}
-  ${numberTile("Position", now.position, { toText: plainText, previous: previous?.position })}`
+  ${numberTile("Position", now.position, { toText: formatNumber, previous: previous?.position })}`
 
 /** The summaries whose pages are next to this one. */
 function more({ keywords, backlinks }: SearchPerformance, path: string, range: string): Html {
   return html`<section>
     <h2>Keywords and backlinks</h2>
     <p>
-      <a href="${path}/keywords${range}">${countText(keywords.tracked)} tracked keywords</a>${
+      <a href="${path}/keywords${range}">${formatCount(keywords.tracked)} tracked keywords</a>${
         keywords.average_position === null
           ? ""
-          : html`: ${countText(keywords.top_3)} at position 3 or better, ${countText(keywords.top_10)} at 10 or better,
-            ${plainText(keywords.average_position)} on average`
+          : html`: ${formatCount(keywords.top_3)} at position 3 or better, ${formatCount(keywords.top_10)} at 10 or
+            better, ${formatNumber(keywords.average_position)} on average`
       }. <a href="${path}/backlinks${range}">Backlinks</a>${
         backlinks.backlinks === null
           ? " have no source yet"
-          : html`: ${countText(backlinks.backlinks)} from ${countText(backlinks.referring_domains)} domains`
+          : html`: ${formatCount(backlinks.backlinks)} from ${formatCount(backlinks.referring_domains)} domains`
       }.
     </p>
   </section>`

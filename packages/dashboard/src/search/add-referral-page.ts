@@ -1,4 +1,4 @@
-import { renderLineChart } from "@citable/charts"
+import { formatCount, formatNumber, formatShare, renderLineChart } from "@citable/charts"
 import type { ToolInput, ToolOutput } from "@citable/contract"
 import type { AiReferrals } from "@citable/contract/search"
 import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
@@ -7,7 +7,6 @@ import { html } from "hono/html"
 
 import { createFigures } from "../charts/create-figures.ts"
 import { showFigure } from "../charts/show-figure.ts"
-import { countText, percentText, plainText } from "../figures/number-text.ts"
 import { numberTile } from "../figures/number-tile.ts"
 import { toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
@@ -118,12 +117,12 @@ export function addReferralPage(app: Hono<Env>, pages: PageContext): void {
 }
 
 const tiles = ({ totals, previous, all_sessions: all, share_of_sessions: share }: AiReferrals) =>
-  html`${numberTile("Visits from AI", totals.sessions, { toText: countText, previous: previous?.sessions })}
+  html`${numberTile("Visits from AI", totals.sessions, { toText: formatCount, previous: previous?.sessions })}
   ${numberTile("Share of all visits", share, {
-    toText: percentText,
-    note: `${countText(totals.sessions)} of ${countText(all)}`,
+    toText: formatShare,
+    note: `${formatCount(totals.sessions)} of ${formatCount(all)}`,
   })}
-  ${numberTile("Key events", totals.conversions, { toText: plainText, previous: previous?.conversions })}`
+  ${numberTile("Key events", totals.conversions, { toText: formatNumber, previous: previous?.conversions })}`
 
 const drawSessions = (days: AiReferrals["days"]) =>
   renderLineChart({

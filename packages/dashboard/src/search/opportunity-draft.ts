@@ -1,6 +1,10 @@
+import { formatCount, formatNumber } from "@citable/charts"
 import type { ToolInput } from "@citable/contract"
 
-import { countText, plainText } from "../figures/number-text.ts"
+import { codeText } from "../texts/markdown-text.ts"
+
+/** The most of a quoted text, which may be a long address. */
+const maxText = 2000
 
 /** What an article is to be written about: a search, as a form sends it. */
 export interface Opportunity {
@@ -18,20 +22,11 @@ export function opportunityDraft({
 }: Opportunity): Pick<ToolInput<"create_content">, "title" | "body"> {
   const title = query.slice(0, 1).toUpperCase() + query.slice(1, 200)
   const lines = [
-    `> People search for ${toCode(query)}.`,
-    ...(detail === "" ? [] : [">", `> Search Console: ${toCode(detail)}`]),
-    ...pages.flatMap((page) => [">", `> Shown for it: ${toCode(page)}`]),
+    `> People search for ${codeText(query, maxText)}.`,
+    ...(detail === "" ? [] : [">", `> Search Console: ${codeText(detail, maxText)}`]),
+    ...pages.flatMap((page) => [">", `> Shown for it: ${codeText(page, maxText)}`]),
   ]
   return { title, body: `${lines.join("\n")}\n` }
-}
-
-/** A text of strangers as inline code of Markdown, so nothing in it becomes a link, a picture, a directive or HTML. */
-function toCode(text: string): string {
-  const line = text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim()
-  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length))
-  const fence = "`".repeat(longest + 1)
-  const pad = longest === 0 ? "" : " "
-  return `${fence}${pad}${line}${pad}${fence}`
 }
 
 /** The numbers of an opportunity in words. */
@@ -40,4 +35,4 @@ export const opportunityNumbers = (row: {
   impressions: number | null
   position: number | null
 }) =>
-  `${countText(row.clicks)} clicks of ${countText(row.impressions)} impressions at position ${plainText(row.position)}`
+  `${formatCount(row.clicks)} clicks of ${formatCount(row.impressions)} impressions at position ${formatNumber(row.position)}`

@@ -1,7 +1,7 @@
+import { formatCount } from "@citable/charts"
 import type { Html } from "@citable/service/pages"
 import { html } from "hono/html"
 
-import { countText } from "../figures/number-text.ts"
 import { dataTable } from "../tables/data-table.ts"
 import type { StoredSearchReport } from "./import-search-files.ts"
 import { partNotes } from "./part-notes.ts"
@@ -13,8 +13,8 @@ export function searchImportReport(report: StoredSearchReport, home: string): Ht
   return html`<section>
       ${partNotes(report)}
       <p role="status">
-        ${countText(rows)} ${rows === 1 ? "row" : "rows"} of ${countText(files)} ${files === 1 ? "file" : "files"}:
-        ${countText(changed)} new or changed, ${countText(unchanged)} unchanged, ${countText(skipped)} skipped.
+        ${formatCount(rows)} ${rows === 1 ? "row" : "rows"} of ${formatCount(files)} ${files === 1 ? "file" : "files"}:
+        ${formatCount(changed)} new or changed, ${formatCount(unchanged)} unchanged, ${formatCount(skipped)} skipped.
       </p>
       ${
         skipped === 0

@@ -1,3 +1,4 @@
+import { formatCount } from "@citable/charts"
 import type { AiAccess } from "@citable/contract/site"
 import {
   callTool,
@@ -11,7 +12,6 @@ import {
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
-import { countText } from "../figures/number-text.ts"
 import { time } from "../frame/time.ts"
 import { listSection } from "../tables/list-section.ts"
 import { sendCsv } from "../tables/write-csv.ts"
@@ -102,9 +102,9 @@ function result(found: AiAccess, path: string): Html {
         >
         ${unknown.length === 0 ? "" : `${allowedText(null)}: ${unknown.map(({ name }) => name).join(", ")}.`}
       </p>
-      <p class="soft">Looked at ${time(found.checked_at)}, ${countText(found.pages_checked)} pages. ${found.note}</p>
+      <p class="soft">Looked at ${time(found.checked_at)}, ${formatCount(found.pages_checked)} pages. ${found.note}</p>
       <p>
-        Without scripts, the home page has ${countText(found.without_scripts.words)} words. Content signals: search
+        Without scripts, the home page has ${formatCount(found.without_scripts.words)} words. Content signals: search
         ${signal(search)}, answers ${signal(input)}, training ${signal(train)}.
       </p>
     </section>

@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from "@citable/charts"
 import type { Audit } from "@citable/contract/site"
 import {
   type BrandPage,
@@ -13,7 +14,6 @@ import {
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
-import { countText, plainText } from "../figures/number-text.ts"
 import { numberTile } from "../figures/number-tile.ts"
 import { choice } from "../frame/choice.ts"
 import { time } from "../frame/time.ts"
@@ -130,11 +130,11 @@ function result(audit: Audit, { id, scopes }: BrandPage): Html {
   }
   const change = scoreChange(audit)
   const number = (name: string, value: number | null, note?: string) =>
-    numberTile(name, value, { toText: countText, note })
+    numberTile(name, value, { toText: formatCount, note })
   return html`<dl class="tiles">
       ${number("Score", score, change === null ? "of 100" : `of 100. ${change}`)} ${number("Errors", issues.error)}
       ${number("Warnings", issues.warning)} ${number("Notices", issues.notice)}
-      ${number("Pages read", read, failed === 0 ? undefined : `${countText(failed)} without a good answer`)}
+      ${number("Pages read", read, failed === 0 ? undefined : `${formatCount(failed)} without a good answer`)}
     </dl>
     <p class="soft">
       Finished ${time(audit.finished_at)}. The score is the weighted share of checks that pages pass.
@@ -142,16 +142,16 @@ function result(audit: Audit, { id, scopes }: BrandPage): Html {
         changes === null
           ? ""
           : html`Compared with <a href="/brands/${id}/site/audits/${changes.compared_with}">the audit before</a>:
-              ${countText(changes.new)} new, ${countText(changes.remaining)} still there, ${countText(changes.gone)}
-              gone.`
+              ${formatCount(changes.new)} new, ${formatCount(changes.remaining)} still there,
+              ${formatCount(changes.gone)} gone.`
       }
     </p>
     ${
       vitals.pages_measured === 0
         ? ""
         : html`<p>
-            Speed of ${countText(vitals.pages_measured)} pages: largest paint ${plainText(vitals.lcp_ms)} ms,
-            interaction ${plainText(vitals.inp_ms)} ms, layout shift ${plainText(vitals.cls)}.
+            Speed of ${formatCount(vitals.pages_measured)} pages: largest paint ${formatNumber(vitals.lcp_ms)} ms,
+            interaction ${formatNumber(vitals.inp_ms)} ms, layout shift ${formatNumber(vitals.cls)}.
           </p>`
     }
     ${
@@ -160,7 +160,7 @@ function result(audit: Audit, { id, scopes }: BrandPage): Html {
         : html`<details>
             <summary>What it did not read</summary>
             <ul>
-              ${audit.left_out.map(({ reason, count }) => html`<li>${countText(count)}: ${leftOutReason(reason)}</li>`)}
+              ${audit.left_out.map(({ reason, count }) => html`<li>${formatCount(count)}: ${leftOutReason(reason)}</li>`)}
             </ul>
           </details>`
     }`

@@ -1,8 +1,8 @@
+import { formatCount } from "@citable/charts"
 import type { Audit } from "@citable/contract/site"
 import { csrfField, type Html } from "@citable/service/pages"
 import { html } from "hono/html"
 
-import { countText } from "../figures/number-text.ts"
 import { auditStates, auditStep, hasEnded } from "./audit-words.ts"
 
 /** How far an audit is. A script of the page puts newer lines in its place. */
@@ -11,7 +11,7 @@ export function auditProgress(audit: Audit, path: string): Html {
   if (hasEnded(audit)) {
     return html`<p><strong>${auditStates[status]}.</strong> ${error ?? ""} <a href="${path}">Show what it found</a></p>`
   }
-  return html`<p>${auditStep(audit)}. ${countText(read)} ${read === 1 ? "page" : "pages"} read so far.</p>
+  return html`<p>${auditStep(audit)}. ${formatCount(read)} ${read === 1 ? "page" : "pages"} read so far.</p>
     ${
       progress.of === 0
         ? ""

@@ -1,6 +1,5 @@
+import { formatCount } from "@citable/charts"
 import type { Audit, AuditIssue } from "@citable/contract/site"
-
-import { countText } from "../figures/number-text.ts"
 
 export const auditStates: Readonly<Record<Audit["status"], string>> = {
   queued: "Waiting",
@@ -22,7 +21,7 @@ const steps: Readonly<Record<Audit["step"], string>> = {
 
 /** What an audit does at present, and how far it is. */
 export const auditStep = ({ step, progress: { done, of } }: Audit): string =>
-  of === 0 ? steps[step] : `${steps[step]}: ${countText(done)} of ${countText(of)}`
+  of === 0 ? steps[step] : `${steps[step]}: ${formatCount(done)} of ${formatCount(of)}`
 
 export const hasEnded = ({ status }: Audit): boolean => status !== "queued" && status !== "running"
 

@@ -1,8 +1,8 @@
+import { formatCount } from "@citable/charts"
 import type { AuditIssue } from "@citable/contract/site"
 import type { Html } from "@citable/service/pages"
 import { html } from "hono/html"
 
-import { countText } from "../figures/number-text.ts"
 import { type DataTable, strangerLink } from "../tables/data-table.ts"
 import { categories, issueChanges, severities } from "./audit-words.ts"
 
@@ -30,6 +30,6 @@ function issueDetail({ detail, pages, pages_affected: affected, change, title }:
     <ul>
       ${pages.map(({ url, detail: found }) => html`<li>${strangerLink(url)} ${found === null ? "" : html`<span class="note">${found}</span>`}</li>`)}
     </ul>
-    ${change !== "gone" && more > 0 ? html`<p class="note">And ${countText(more)} more.</p>` : ""}
+    ${change !== "gone" && more > 0 ? html`<p class="note">And ${formatCount(more)} more.</p>` : ""}
   </details>`
 }

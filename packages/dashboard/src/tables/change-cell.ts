@@ -1,7 +1,7 @@
+import { formatNumber } from "@citable/charts"
 import type { Rate } from "@citable/contract/visibility"
 
 import { type Change, compareRates } from "../figures/compare-rates.ts"
-import { plainText } from "../figures/number-text.ts"
 import { changeText } from "../figures/rate.ts"
 import type { Cell } from "./data-table.ts"
 
@@ -14,5 +14,5 @@ export function changeCell(current: Rate | undefined, previous: Rate | null | un
 function changeWords({ kind, points }: Change): string {
   if (kind === "few") return "Too few before to compare"
   if (kind === "none") return "No clear change"
-  return `${kind} by ${plainText(points)} points`
+  return `${kind} by ${formatNumber(points)} points`
 }

@@ -1,8 +1,8 @@
+import { formatCount, formatShare } from "@citable/charts"
 import type { Rate } from "@citable/contract/visibility"
 import type { Html } from "@citable/service/pages"
 import { html } from "hono/html"
 
-import { countText, percentText } from "../figures/number-text.ts"
 import { rateCell } from "../figures/rate.ts"
 import { time } from "../frame/time.ts"
 
@@ -62,8 +62,8 @@ const isNumber = (cell: Cell | undefined): boolean =>
 function toHtml(cell: Cell): Html {
   if (cell === null) return html`–`
   if (typeof cell === "string") return html`${cell}`
-  if ("number" in cell) return html`${countText(cell.number)}`
-  if ("share" in cell) return html`${percentText(cell.share)}`
+  if ("number" in cell) return html`${formatCount(cell.number)}`
+  if ("share" in cell) return html`${formatShare(cell.share)}`
   if ("rate" in cell) return cell.shown ?? rateCell(cell.rate)
   if ("time" in cell) return time(cell.time)
   if ("page" in cell) return html`<a href="${cell.page}">${cell.text}</a>`

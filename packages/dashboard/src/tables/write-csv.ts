@@ -1,3 +1,5 @@
+import { formatCsvCell } from "@citable/charts"
+
 import type { Cell, DataTable } from "./data-table.ts"
 
 /**
@@ -10,7 +12,7 @@ export function writeCsv({ columns, rows }: DataTable): string {
     rates[at] === true ? [column, ...["count", "of", "low", "high"].map((part) => `${column}: ${part}`)] : [column],
   )
   const lines = rows.map((row) => row.flatMap((cell, at) => (rates[at] === true ? toFive(cell) : [toValue(cell)])))
-  return [head, ...lines].map((line) => `${line.map(quote).join(",")}\r\n`).join("")
+  return [head, ...lines].map((line) => `${line.map(formatCsvCell).join(",")}\r\n`).join("")
 }
 
 /** Answers with a table as a file to download. */
@@ -43,11 +45,4 @@ function toValue(cell: Cell): Value {
   if ("time" in cell) return cell.time
   if ("url" in cell) return cell.url
   return cell.text
-}
-
-function quote(value: Value): string {
-  if (value === null) return ""
-  if (typeof value === "number") return String(value)
-  const text = /^[=+\-@\t\r]/u.test(value) ? `'${value}` : value
-  return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

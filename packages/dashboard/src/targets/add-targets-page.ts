@@ -1,3 +1,4 @@
+import { formatCount } from "@citable/charts"
 import {
   callTool,
   type Env,
@@ -12,7 +13,6 @@ import {
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
-import { countText } from "../figures/number-text.ts"
 import { choice } from "../frame/choice.ts"
 import { type DataTable, dataTable } from "../tables/data-table.ts"
 import { sendCsv } from "../tables/write-csv.ts"
@@ -103,7 +103,7 @@ function articleSection(
             <p><a href="${brandPath}/targets?${toTargetQuery(filter, { format: "csv" })}">CSV of this page</a></p>`
     }
     <p class="soft">
-      ${rows.length === 0 ? "" : `${filter.cursor === "" ? "" : "Further "}${countText(rows.length)} of ${countText(matching)} that match, those edited last first.`}
+      ${rows.length === 0 ? "" : `${filter.cursor === "" ? "" : "Further "}${formatCount(rows.length)} of ${formatCount(matching)} that match, those edited last first.`}
       ${filter.cursor === "" ? "" : html`<a href="${link({ cursor: "" })}">First page</a>`}
       ${next === null ? "" : html`<a href="${link({ cursor: next })}">Next page</a>`}
     </p>

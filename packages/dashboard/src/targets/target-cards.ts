@@ -1,8 +1,8 @@
+import { formatCount } from "@citable/charts"
 import type { Integration } from "@citable/contract/integrations"
 import { csrfField, type Html, onceField, type TargetCounts, type TargetItems } from "@citable/service/pages"
 import { html } from "hono/html"
 
-import { countText } from "../figures/number-text.ts"
 import { time } from "../frame/time.ts"
 import { integrationBadge } from "../sites/integration-badge.ts"
 import { platformKinds } from "../sites/platform-forms.ts"
@@ -55,12 +55,12 @@ function countLine(
   { articles, brandPath, id, name }: { articles: number; brandPath: string; id: string; name: string },
 ): Html {
   const trouble = html`<a href="${brandPath}/targets?target=${id}&state=trouble"
-    >${needPerson === 1 ? "1 needs you" : `${countText(needPerson)} need you`}<span class="visually-hidden">
+    >${needPerson === 1 ? "1 needs you" : `${formatCount(needPerson)} need you`}<span class="visually-hidden">
       on ${name}</span
     ></a
   >`
   return html`<p>
-    ${countText(published)} of ${articles === 1 ? "1 article is" : `${countText(articles)} articles are`} published
+    ${formatCount(published)} of ${articles === 1 ? "1 article is" : `${formatCount(articles)} articles are`} published
     there. ${needPerson === 0 ? "" : trouble}
   </p>`
 }

@@ -1,4 +1,4 @@
-import { drawDomains, type Figure } from "@citable/charts"
+import { drawDomains, type Figure, formatNumber } from "@citable/charts"
 import {
   type BrandPage,
   callTool,
@@ -14,7 +14,6 @@ import { html, raw } from "hono/html"
 
 import { createFigures, type ReadFigure } from "../charts/create-figures.ts"
 import { fewest } from "../figures/compare-rates.ts"
-import { plainText } from "../figures/number-text.ts"
 import { readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { changeCell } from "../tables/change-cell.ts"
@@ -89,7 +88,7 @@ async function showDomains(
             changeCell(row.citation_rate, row.previous_citation_rate),
           ]
         : []),
-      { shown: html`${plainText(row.average_position)}`, text: plainText(row.average_position) },
+      { shown: html`${formatNumber(row.average_position)}`, text: formatNumber(row.average_position) },
     ]),
   }
   if (query.get("format") === "csv") return sendCsv(table, `citations-${found.from}-${found.to}.csv`)

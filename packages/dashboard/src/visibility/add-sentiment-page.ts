@@ -1,9 +1,9 @@
+import { formatCount, formatNumber } from "@citable/charts"
 import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { fewest } from "../figures/compare-rates.ts"
-import { countText, plainText } from "../figures/number-text.ts"
 import { readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { dataTable, type DataTable } from "../tables/data-table.ts"
@@ -65,7 +65,7 @@ export function addSentimentPage(app: Hono<Env>, pages: PageContext): void {
             ${report.previous === null ? "" : score("Before", report.previous)}
             <div>
               <dt>Answers</dt>
-              <dd class="value">${countText(report.answers)}</dd>
+              <dd class="value">${formatCount(report.answers)}</dd>
             </div>
           </dl>
           <p class="note">
@@ -88,8 +88,8 @@ const score = (name: string, counts: Counts) => {
   const of = countToned(counts)
   return html`<div>
     <dt>${name}</dt>
-    <dd class="value">${plainText(counts.value)}</dd>
-    <dd class="note">${of === 0 ? "Nothing was counted" : `${countText(of)} mentions with a tone`}</dd>
+    <dd class="value">${formatNumber(counts.value)}</dd>
+    <dd class="note">${of === 0 ? "Nothing was counted" : `${formatCount(of)} mentions with a tone`}</dd>
     ${of > 0 && of < fewest ? html`<dd class="note">Too few to tell</dd>` : ""}
   </div>`
 }

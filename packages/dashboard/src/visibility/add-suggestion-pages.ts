@@ -13,7 +13,7 @@ import {
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
-import { dollarText } from "../figures/number-text.ts"
+import { dollarText } from "../figures/dollar-text.ts"
 
 /** Adds the page of suggested prompts, from which people choose those to track. */
 export function addSuggestionPages(app: Hono<Env>, pages: PageContext): void {

@@ -1,4 +1,4 @@
-import { drawEngines, drawRates, drawVoices, type Figure } from "@citable/charts"
+import { drawEngines, drawRates, drawVoices, type Figure, formatCount } from "@citable/charts"
 import type { Scan } from "@citable/contract/visibility"
 import {
   type BrandPage,
@@ -15,7 +15,6 @@ import { html } from "hono/html"
 import { createFigures } from "../charts/create-figures.ts"
 import { showFigure } from "../charts/show-figure.ts"
 import { fewest } from "../figures/compare-rates.ts"
-import { countText } from "../figures/number-text.ts"
 import { time } from "../frame/time.ts"
 import { type AnswerFilter, readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
@@ -127,7 +126,7 @@ const behind = (figure: Figure | undefined, table: DataTable): Html =>
 function tooFew(answers: number): Html {
   if (answers >= fewest) return html``
   return html`<p class="notice">
-    Too few to tell: these are ${countText(answers)} ${answers === 1 ? "answer" : "answers"}. From ${fewest} on, the
+    Too few to tell: these are ${formatCount(answers)} ${answers === 1 ? "answer" : "answers"}. From ${fewest} on, the
     figures say something.
   </p>`
 }
@@ -136,7 +135,7 @@ function lastScan(path: string, last: Scan | undefined, query: string): Html {
   if (last === undefined) return html``
   return html`<p>
     Last scan: <a href="${path}/scans/${last.id}${query}">${time(last.created_at)}</a>, ${scanStates[last.status]},
-    ${countText(last.answered)} of ${countText(last.planned)} questions answered.
+    ${formatCount(last.answered)} of ${formatCount(last.planned)} questions answered.
     <a href="${path}/scans${query}">All scans</a>
   </p>`
 }

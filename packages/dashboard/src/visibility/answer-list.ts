@@ -1,8 +1,8 @@
+import { formatCount } from "@citable/charts"
 import type { Answer } from "@citable/contract/visibility"
 import type { AnswerPart, Html } from "@citable/service/pages"
 import { html } from "hono/html"
 
-import { countText } from "../figures/number-text.ts"
 import { time } from "../frame/time.ts"
 import { type DataTable, strangerLink } from "../tables/data-table.ts"
 import { moneyCell } from "./money-cell.ts"
@@ -64,7 +64,7 @@ function nameList({ mentions }: Answer): Html {
     ${mentions.map(
       ({ competitor_id: id, name, count, tone }) =>
         html`<li>
-          <strong>${name}</strong>${id === null ? " (you)" : ""}, ${countText(count)}
+          <strong>${name}</strong>${id === null ? " (you)" : ""}, ${formatCount(count)}
           ${count === 1 ? "time" : "times"}${tone === null ? "" : `, ${tone} tone`}
         </li>`,
     )}

@@ -1,3 +1,4 @@
+import { formatCount } from "@citable/charts"
 import {
   type BrandPage,
   type CostEstimate,
@@ -12,7 +13,7 @@ import {
 } from "@citable/service/pages"
 import { html } from "hono/html"
 
-import { countText, dollarText } from "../figures/number-text.ts"
+import { dollarText } from "../figures/dollar-text.ts"
 import { choice } from "../frame/choice.ts"
 import { time } from "../frame/time.ts"
 import { keptFields } from "./kept-fields.ts"
@@ -58,14 +59,14 @@ export function askForm(estimate: ScanEstimate | ProblemError, { path, scans, fi
       <button class="plain">Count again</button>
     </form>
     <p>
-      ${countText(prompts)} ${prompts === 1 ? "prompt" : "prompts"}${tag === "" ? "" : html` with the tag ${tag}`} ×
-      ${countText(estimate.engines.length)} ${estimate.engines.length === 1 ? "engine" : "engines"} × ${repeats} =
-      <strong>${countText(questions)} questions</strong>
+      ${formatCount(prompts)} ${prompts === 1 ? "prompt" : "prompts"}${tag === "" ? "" : html` with the tag ${tag}`} ×
+      ${formatCount(estimate.engines.length)} ${estimate.engines.length === 1 ? "engine" : "engines"} × ${repeats} =
+      <strong>${formatCount(questions)} questions</strong>
     </p>
     <p class="spends">${costText(estimate.cost)}</p>
     <ul>
       ${estimate.engines.map(
-        (one) => html`<li>${one.engine}: ${countText(one.questions)} questions, ${basisText(one.cost)}</li>`,
+        (one) => html`<li>${one.engine}: ${formatCount(one.questions)} questions, ${basisText(one.cost)}</li>`,
       )}
     </ul>
     ${listPriceNote(estimate)}
@@ -76,7 +77,7 @@ export function askForm(estimate: ScanEstimate | ProblemError, { path, scans, fi
       <label for="max_cost_usd">Stop at this cost, in US dollars (optional)</label>
       <input id="max_cost_usd" name="max_cost_usd" inputmode="decimal" maxlength="10" placeholder="2.50" />
       <div class="actions">
-        <button>Ask ${countText(questions)} ${questions === 1 ? "question" : "questions"} now</button>
+        <button>Ask ${formatCount(questions)} ${questions === 1 ? "question" : "questions"} now</button>
       </div>
     </form>`
 }
@@ -98,9 +99,9 @@ function listPriceNote({ engines }: ScanEstimate): Html {
   const { input, output, searches } = usualUse
   return html`<p class="soft">
     No answer of ${guessed.map(({ engine }) => engine).join(", ")} has told its cost yet. So the list prices are those
-    of a usual question: ${countText(searches)} ${searches === 1 ? "search" : "searches"}, ${countText(output)} tokens
-    of answer, and ${countText(input)} tokens of pages where the vendor bills what the engine reads. Long answers and
-    further searches can cost several times as much: set a limit.
+    of a usual question: ${formatCount(searches)} ${searches === 1 ? "search" : "searches"}, ${formatCount(output)}
+    tokens of answer, and ${formatCount(input)} tokens of pages where the vendor bills what the engine reads. Long
+    answers and further searches can cost several times as much: set a limit.
   </p>`
 }
 

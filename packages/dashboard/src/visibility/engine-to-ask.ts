@@ -1,7 +1,7 @@
 import type { ToolOutput } from "@citable/contract"
 import { ProblemError, type ScanEstimate } from "@citable/service/pages"
 
-import { dollarText } from "../figures/number-text.ts"
+import { dollarText } from "../figures/dollar-text.ts"
 
 /** The engine that suggestions ask, with what that costs; undefined if they ask none. */
 export function engineToAsk(

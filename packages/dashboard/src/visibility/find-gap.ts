@@ -1,8 +1,8 @@
 import type { CitationGap } from "@citable/contract/visibility"
 import { callTool, ProblemError } from "@citable/service/pages"
 
+import { codeText, linkText, plainLine } from "../texts/markdown-text.ts"
 import { gapKey, readGapFilter, toGapInput } from "./gap-filter.ts"
-import { codeText, linkText, plainLine } from "./markdown-text.ts"
 import { type GapQuote, readGapQuotes } from "./read-gap-quotes.ts"
 import { readPromptTexts } from "./read-prompt-texts.ts"
 import { type FindSubject, maxPrompts, type Subject } from "./subject.ts"

@@ -1,7 +1,7 @@
 import { callTool, ProblemError } from "@citable/service/pages"
 
+import { codeText, plainLine } from "../texts/markdown-text.ts"
 import { readFanoutFilter, toFanoutInput } from "./fanout-filter.ts"
-import { codeText, plainLine } from "./markdown-text.ts"
 import { readPromptTexts } from "./read-prompt-texts.ts"
 import { type FindSubject, maxPrompts } from "./subject.ts"
 

@@ -1,6 +1,6 @@
 import { html } from "hono/html"
 
-import { dollarText } from "../figures/number-text.ts"
+import { dollarText } from "../figures/dollar-text.ts"
 import type { Cell } from "../tables/data-table.ts"
 
 /** An amount of US dollars in a table. Its CSV has all digits. */

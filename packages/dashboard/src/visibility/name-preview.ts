@@ -1,8 +1,8 @@
+import { formatCount } from "@citable/charts"
 import type { NamePreview } from "@citable/contract/visibility"
 import type { Html } from "@citable/service/pages"
 import { html } from "hono/html"
 
-import { countText } from "../figures/number-text.ts"
 import { time } from "../frame/time.ts"
 
 export interface NamePreviewOptions {
@@ -18,15 +18,15 @@ export function namePreview(
 ): Html {
   const which =
     answers < stored
-      ? `the latest ${countText(answers)} of ${countText(stored)} stored answers`
-      : `${countText(answers)} stored answers`
+      ? `the latest ${formatCount(answers)} of ${formatCount(stored)} stored answers`
+      : `${formatCount(answers)} stored answers`
   return html`<section aria-labelledby="preview">
     <h2 id="preview">What it matches</h2>
     <p>
       ${
         stored === 0
           ? "There are no stored answers yet. The next scan looks for these names."
-          : html`“${name}” would match in <strong>${countText(matches)} of ${which}</strong>. Nothing is saved yet.`
+          : html`“${name}” would match in <strong>${formatCount(matches)} of ${which}</strong>. Nothing is saved yet.`
       }
     </p>
     <ul class="rows">

@@ -1,8 +1,8 @@
+import { formatCount } from "@citable/charts"
 import type { ToolOutput } from "@citable/contract"
 import { type BrandPage, callTool, type Html, type PageContext } from "@citable/service/pages"
 import { html } from "hono/html"
 
-import { countText } from "../figures/number-text.ts"
 import { time } from "../frame/time.ts"
 import { type AnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
 
@@ -58,7 +58,7 @@ export function nextActionList({ gap, opportunity, stale }: NextActions, brandId
     const names = gap.competitors.map(({ name }) => name).join(", ")
     rows.push(
       html`<a href="${home}/visibility/gaps${toFilterQuery(filter)}">Write about a gap</a>: ${gap.domain} is cited in
-        ${countText(gap.answers)} ${gap.answers === 1 ? "answer that names" : "answers that name"} ${names}, but not
+        ${formatCount(gap.answers)} ${gap.answers === 1 ? "answer that names" : "answers that name"} ${names}, but not
         you.`,
     )
   }

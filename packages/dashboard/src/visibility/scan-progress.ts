@@ -1,8 +1,9 @@
+import { formatCount } from "@citable/charts"
 import type { Scan } from "@citable/contract/visibility"
 import { csrfField, type Html } from "@citable/service/pages"
 import { html } from "hono/html"
 
-import { countText, dollarText } from "../figures/number-text.ts"
+import { dollarText } from "../figures/dollar-text.ts"
 import { time } from "../frame/time.ts"
 import { dataTable } from "../tables/data-table.ts"
 import { moneyCell } from "./money-cell.ts"
@@ -20,8 +21,8 @@ export function scanProgress(scan: Scan): Html {
     </p>
     <p>
       <progress max="${Math.max(1, planned)}" value="${done}" aria-label="Questions done"></progress>
-      ${countText(done)} of ${countText(planned)} questions are done: ${countText(answered)} answered,
-      ${countText(failed)} failed, ${countText(cancelled)} not sent.
+      ${formatCount(done)} of ${formatCount(planned)} questions are done: ${formatCount(answered)} answered,
+      ${formatCount(failed)} failed, ${formatCount(cancelled)} not sent.
     </p>
     <p>
       Cost so far:
@@ -41,7 +42,7 @@ export function scanProgress(scan: Scan): Html {
         { number: engine.failed },
         { number: engine.cancelled },
         moneyCell(engine.cost_usd.value),
-        engine.errors.map(({ code, detail, count }) => `${countText(count)} × ${code}: ${detail}`).join(" ") || null,
+        engine.errors.map(({ code, detail, count }) => `${formatCount(count)} × ${code}: ${detail}`).join(" ") || null,
       ]),
     })}`
 }

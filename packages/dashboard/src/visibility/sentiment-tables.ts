@@ -1,8 +1,8 @@
+import { formatCount } from "@citable/charts"
 import type { ToolOutput } from "@citable/contract"
 import type { Rate } from "@citable/contract/visibility"
 import { html } from "hono/html"
 
-import { countText } from "../figures/number-text.ts"
 import { changeCell } from "../tables/change-cell.ts"
 import type { Cell, DataTable } from "../tables/data-table.ts"
 import { promptCell } from "./prompt-cell.ts"
@@ -39,7 +39,7 @@ const rateOrNone = (rate: Rate | undefined): Cell => (rate === undefined || rate
 
 /** Mentions without a tone are no part of the shares. */
 const mentionCount = ({ unclassified }: Report["current"]): string =>
-  `${countText(unclassified)} ${unclassified === 1 ? "mention" : "mentions"}`
+  `${formatCount(unclassified)} ${unclassified === 1 ? "mention" : "mentions"}`
 
 /** The words that stand beside the brand's name, by tone. */
 export function themeTable(themes: Report["themes"]): DataTable {

@@ -1,9 +1,9 @@
+import { formatCount, formatNumber } from "@citable/charts"
 import type { VisibilityMetrics } from "@citable/contract/visibility"
 import type { Html } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { fewest } from "../figures/compare-rates.ts"
-import { countText, plainText } from "../figures/number-text.ts"
 import { rateTile } from "../figures/rate.ts"
 
 /** The five numbers of a brand's visibility. Each tells what it was counted from, and what it was before. */
@@ -14,11 +14,11 @@ export function visibilityTiles(current: VisibilityMetrics, previous: Visibility
     ${shareTiles(current, previous)}
     ${meanTile("Average position", position.value, previous?.average_position.value, {
       of: position.count,
-      note: `In ${countText(position.count)} answers that name the brand; 1 is first`,
+      note: `In ${formatCount(position.count)} answers that name the brand; 1 is first`,
     })}
     ${meanTile("Sentiment", sentiment.value, previous?.sentiment.value, {
       of: classified,
-      note: `−1 to 1, from ${countText(sentiment.positive)} positive, ${countText(sentiment.neutral)} neutral and ${countText(sentiment.negative)} negative`,
+      note: `−1 to 1, from ${formatCount(sentiment.positive)} positive, ${formatCount(sentiment.neutral)} neutral and ${formatCount(sentiment.negative)} negative`,
     })}
   </dl>`
 }
@@ -38,10 +38,10 @@ function meanTile(
 ): Html {
   return html`<div>
     <dt>${name}</dt>
-    <dd class="value">${plainText(value)}</dd>
+    <dd class="value">${formatNumber(value)}</dd>
     <dd class="note">${value === null ? "Nothing was counted" : note}</dd>
     <dd class="note">
-      ${value !== null && of < fewest ? "Too few to tell" : before == null ? "" : `${plainText(before)} before`}
+      ${value !== null && of < fewest ? "Too few to tell" : before == null ? "" : `${formatNumber(before)} before`}
     </dd>
   </div>`
 }

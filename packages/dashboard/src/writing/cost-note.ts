@@ -1,7 +1,8 @@
+import { formatCount } from "@citable/charts"
 import type { Html, WritingEstimate } from "@citable/service/pages"
 import { html } from "hono/html"
 
-import { countText, dollarText } from "../figures/number-text.ts"
+import { dollarText } from "../figures/dollar-text.ts"
 
 /** Says before the button what a job would cost, what that rests on, and what is left of the month's budget. */
 export function costNote(estimate: WritingEstimate): Html {
@@ -18,7 +19,9 @@ export function costNote(estimate: WritingEstimate): Html {
 function costText({ cost, tokens }: WritingEstimate): Html {
   if (cost === null) {
     const plan =
-      tokens === null ? "" : ` It takes about ${countText(tokens.once)} tokens, and at most ${countText(tokens.most)}.`
+      tokens === null
+        ? ""
+        : ` It takes about ${formatCount(tokens.once)} tokens, and at most ${formatCount(tokens.most)}.`
     return html`The cost is not known, because the price of this model is not known.${plan}`
   }
   const { about, from, to, most } = cost
@@ -42,7 +45,7 @@ function basisText({ cost, jobs, jobLimit }: WritingEstimate): Html {
 
 /** What the month has left. */
 function leftText({ left: { money, jobs, used } }: WritingEstimate): Html {
-  const begun = jobs === null ? "" : ` ${countText(jobs.left)} of ${countText(jobs.of)} jobs are left this month.`
+  const begun = jobs === null ? "" : ` ${formatCount(jobs.left)} of ${formatCount(jobs.of)} jobs are left this month.`
   if (money === null) {
     return html`Writing has no monthly budget. The brand has used ${dollarText(used / 1e6)} this month.${begun}`
   }

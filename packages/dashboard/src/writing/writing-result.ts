@@ -2,7 +2,7 @@ import type { Writing } from "@citable/contract"
 import type { Html } from "@citable/service/pages"
 import { html } from "hono/html"
 
-import { dollarText } from "../figures/number-text.ts"
+import { dollarText } from "../figures/dollar-text.ts"
 import { time } from "../frame/time.ts"
 
 export interface WritingResultOptions {

@@ -1,5 +1,6 @@
 import { isCitableError } from "@citable/contract"
 
+import { readWait } from "../ports/read-wait.ts"
 import { EngineError } from "./engine-error.ts"
 import type { EngineFetch } from "./engine.ts"
 
@@ -112,7 +113,7 @@ function refusal(engine: string, response: Response, json: unknown): EngineError
     })
   }
   if (status === 429 || status === 529 || status === 503) {
-    const retryAfter = readRetryAfter(response.headers)
+    const retryAfter = readWait(response.headers)
     return new EngineError(`${engine} is busy, or its rate limit is reached (${httpError}).`, {
       code: "engine_busy",
       isRetryable: true,
@@ -142,11 +143,3 @@ function errorOf(json: unknown): { message: string; kind: string } {
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null
-
-/** RFC 9110, section 10.2.3: seconds, or a date, which is compared with the date of the response. */
-function readRetryAfter(headers: Headers): number | null {
-  const value = headers.get("retry-after")?.trim() ?? ""
-  if (/^\d{1,7}$/.test(value)) return Number(value) * 1000
-  const wait = Date.parse(value) - Date.parse(headers.get("date") ?? "")
-  return Number.isNaN(wait) ? null : Math.max(0, wait)
-}

@@ -1,3 +1,4 @@
+import { type Month, monthOf } from "../spending/month-of.ts"
 import type { Database } from "../storage/database.ts"
 import type { Plan } from "../storage/tables/account-tables.ts"
 import type { PlanAllowances } from "./plans.ts"
@@ -253,18 +254,4 @@ function toUnit(purse: Purse, granted: boolean, returnUnits: (purse: Purse) => v
       monthEnd: purse.month.end,
     }),
   }
-}
-
-interface Month {
-  /** Such as `2026-07`. */
-  key: string
-  start: number
-  end: number
-}
-
-/** The UTC month of a time. */
-function monthOf(ms: number): Month {
-  const date = new Date(ms)
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
-  return { key: date.toISOString().slice(0, 7), start: Date.UTC(year, month), end: Date.UTC(year, month + 1) }
 }

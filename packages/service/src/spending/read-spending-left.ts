@@ -1,4 +1,5 @@
 import type { Database } from "../storage/database.ts"
+import { monthOf } from "./month-of.ts"
 import type { SpendingLimits } from "./spending-limits.ts"
 
 /** What writing may still cost this month. Money is in millionths of a US dollar. */
@@ -18,7 +19,7 @@ export async function readSpendingLeft(
   db: Database,
   { accountId, brandId, limits, now }: { accountId: string; brandId: string; limits: SpendingLimits; now: number },
 ): Promise<SpendingLeft> {
-  const month = new Date(now).toISOString().slice(0, 7)
+  const month = monthOf(now).key
   const rows = await db
     .selectFrom("writing_spending")
     .select(["brand_id", "jobs", "reserved", "spent"])

@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely"
 
 import { ProblemError } from "../problems/problem-error.ts"
 import type { Tables } from "../storage/tables/tables.ts"
+import { monthOf } from "./month-of.ts"
 import type { SpendingLimits } from "./spending-limits.ts"
 
 export interface Reservation {
@@ -43,7 +44,7 @@ export async function reserveSpending(
       `This may cost ${toDollars(whole)}, and one job may cost ${toDollars(limits.job)}. Waiting does not help: ask for less, or let the operator raise WRITING_JOB_USD (\`writingLimits.job\`).`,
     )
   }
-  const month = running?.month ?? new Date(now).toISOString().slice(0, 7)
+  const month = running?.month ?? monthOf(now).key
   const begun = running === undefined ? 1 : 0
   const owners = [
     { brandId: "", who: "The account", limit: limits.accountMonth, jobs: begun === 0 ? null : limits.jobsMonth },
@@ -94,15 +95,14 @@ async function exhausted(
     .where("brand_id", "=", owner.brand_id)
     .where("month", "=", owner.month)
     .executeTakeFirstOrThrow()
-  const next = new Date(`${owner.month}-01T00:00:00Z`)
-  next.setUTCMonth(next.getUTCMonth() + 1)
+  const { end } = monthOf(Date.parse(`${owner.month}-01`))
   const isCount = owner.jobs !== null && row.jobs >= owner.jobs
   const why = isCount
     ? `${owner.who} has begun the ${owner.jobs} jobs of writing that it may begin in ${owner.month}.`
     : `${owner.who} may spend ${toDollars(owner.limit ?? 0)} on writing in ${owner.month}. It has spent ${toDollars(row.spent)}, ` +
       `${toDollars(row.reserved)} are reserved for running jobs, and this job may cost ${toDollars(owner.amount)}.`
-  return new ProblemError("allowance_exhausted", `${why} The next month begins at ${next.toISOString()}.`, {
-    headers: { "retry-after": String(Math.max(1, Math.ceil((next.getTime() - owner.now) / 1000))) },
+  return new ProblemError("allowance_exhausted", `${why} The next month begins at ${new Date(end).toISOString()}.`, {
+    headers: { "retry-after": String(Math.max(1, Math.ceil((end - owner.now) / 1000))) },
   })
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod"
 
+import { readWait } from "../read-wait.ts"
 import { GoogleError } from "./google-error.ts"
 
 /** The most bytes of a response. 25,000 rows with the longest usual texts take a quarter of it. */
@@ -60,7 +61,7 @@ function toRefusal(response: Response, json: unknown): GoogleError {
     return new GoogleError(`A quota of Google is used up (${httpError}). The service tries again later.`, {
       code: "google_quota_exceeded",
       isRetryable: true,
-      retryAfter: readRetryAfter(response.headers),
+      retryAfter: readWait(response.headers),
     })
   }
   if (status === 401 || /invalid_grant|invalid_client|unauthorized_client/.test(reasons)) {
@@ -81,7 +82,7 @@ function toRefusal(response: Response, json: unknown): GoogleError {
     return new GoogleError(`Google failed (${httpError}).`, {
       code: "google_failed",
       isRetryable: true,
-      retryAfter: readRetryAfter(response.headers),
+      retryAfter: readWait(response.headers),
     })
   }
   return new GoogleError(`Google refused the request (${httpError}). Check the name of the property.`, {
@@ -97,12 +98,4 @@ function describe(json: unknown): { message: string; reasons: string } {
     return { message: (data.error_description ?? error).slice(0, maxMessage), reasons: error }
   const reasons = [error.status, ...(error.errors ?? []).map(({ reason }) => reason)].join(" ")
   return { message: (error.message ?? "").slice(0, maxMessage), reasons }
-}
-
-/** RFC 9110, section 10.2.3: seconds, or a date, which is compared with the date of the response. */
-function readRetryAfter(headers: Headers): number | null {
-  const value = headers.get("retry-after")?.trim() ?? ""
-  if (/^\d{1,7}$/.test(value)) return Number(value) * 1000
-  const wait = Date.parse(value) - Date.parse(headers.get("date") ?? "")
-  return Number.isNaN(wait) ? null : Math.max(0, wait)
 }

@@ -2,6 +2,7 @@ import { z } from "zod"
 
 import { writeJson } from "../../engines/writers/write-json.ts"
 import type { Writer } from "../../engines/writers/writer.ts"
+import { isSameNumber, readNumbers } from "../text/read-numbers.ts"
 import { splitWords } from "../text/split-words.ts"
 import { createQuoteFinder } from "./create-quote-finder.ts"
 import type { Claim } from "./describe-site.ts"
@@ -98,11 +99,8 @@ const bounded = (text: string | null, max: number) =>
 
 /** Whether each number of a text stands in the quote, however its thousands and decimals are marked. */
 function hasNumbersOf(quote: string, text: string): boolean {
-  const known = new Set(numbersOf(quote))
-  return numbersOf(text).every((number) => known.has(number))
+  const known = numbersOf(quote)
+  return numbersOf(text).every((number) => known.some((one) => isSameNumber(one, number)))
 }
 
-const numbersOf = (text: string) =>
-  [...text.normalize("NFKC").matchAll(/\p{Nd}+(?:[.,'’\u{202f}\u{a0}]\p{Nd}+)*/gu)].map(([number]) =>
-    number.replaceAll(/[.,'’\u{202f}\u{a0}](?=\p{Nd}{3}(?!\p{Nd}))/gu, "").replaceAll(/[^\p{Nd}]/gu, "."),
-  )
+const numbersOf = (text: string) => readNumbers(text.normalize("NFKC"), "und")
