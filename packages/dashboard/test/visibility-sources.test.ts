@@ -108,6 +108,11 @@ describe("the pages say what the tools say", () => {
     const { positive, negative } = sentiment.shares ?? {}
     const reach = `${percent(positive?.interval?.low ?? 0)} – 100 %`
     // Twelve mentions are too few.
+    const { value, interval } = sentiment.current
+    const [balance] = [...parseHTML(page.text).document.querySelectorAll("dl.tiles div")]
+    expect(balance?.textContent.replaceAll(/\s+/g, " ").trim()).toBe(
+      `Balance of tones ${value} 12 positive, 0 neutral and 0 negative, ${interval?.low.toFixed(2)} – ${interval?.high} Too few to tell`,
+    )
     expect([positive?.count, positive?.of, negative?.count]).toEqual([12, 12, 0])
     expect(rows.slice(0, 4).map((cells) => cells.slice(0, 2))).toEqual([
       ["Positive", `100 % 12 of 12, ${reach}: too few to tell`],

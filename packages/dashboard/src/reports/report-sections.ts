@@ -15,6 +15,7 @@ import {
 import type { Html } from "@citable/service/pages"
 import { html, raw } from "hono/html"
 
+import { balanceTile } from "../figures/balance.ts"
 import { countText, percentText, plainText } from "../figures/number-text.ts"
 import { rateTile } from "../figures/rate.ts"
 import { type Cell, dataTable } from "../tables/data-table.ts"
@@ -47,13 +48,12 @@ export async function visibilitySections(report: ReportAnswers): Promise<Html> {
   const tile = (label: string, metric: "mention_rate" | "citation_rate" | "share_of_voice") =>
     rateTile(label, current[metric], previous?.[metric])
   const { average_position: position, sentiment: tone } = current
-  const classified = tone.positive + tone.neutral + tone.negative
   return html`<section>
       <h2>AI visibility</h2>
       <dl class="tiles">
         ${tile("Mention rate", "mention_rate")}${tile("Citation rate", "citation_rate")}${tile("Share of voice", "share_of_voice")}
         ${plainTile("Average position", plainText(position.value), `In ${countText(position.count)} answers that name the brand`)}
-        ${plainTile("Sentiment", plainText(tone.value), `−1 to 1, from ${countText(classified)} mentions`)}
+        ${balanceTile("Sentiment, −1 to 1", tone, previous?.sentiment ?? null)}
       </dl>
       ${await figure("rates", [name, timeseries], () => drawRates(timeseries, { name }))}
     </section>

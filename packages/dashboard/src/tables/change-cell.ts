@@ -1,6 +1,6 @@
+import { type Change, compareRates } from "@citable/charts"
 import type { Rate } from "@citable/contract/visibility"
 
-import { type Change, compareRates } from "../figures/compare-rates.ts"
 import { plainText } from "../figures/number-text.ts"
 import { changeText } from "../figures/rate.ts"
 import type { Cell } from "./data-table.ts"
@@ -11,8 +11,8 @@ export function changeCell(current: Rate | undefined, previous: Rate | null | un
   return change === null ? null : { shown: changeText(change), text: changeWords(change) }
 }
 
-function changeWords({ kind, points }: Change): string {
+function changeWords({ kind, difference }: Change): string {
   if (kind === "few") return "Too few before to compare"
   if (kind === "none") return "No clear change"
-  return `${kind} by ${plainText(points)} points`
+  return `${kind} by ${plainText(difference * 100)} points`
 }
