@@ -168,11 +168,11 @@ it("a report tells a change only if it is no chance", async () => {
   }
   expect(await tiles(rate(18, 0.307, 0.602), tone(27, 0.48, 0.78))).toEqual([
     "Mention rate 50 % no clear change 20 of 40, 35.2 % – 64.8 %",
-    "Sentiment 0.75 no clear change −1 to 1, from 40 mentions, 0.55 – 0.84",
+    "Sentiment 0.75 no clear change −1 to 1, from 40 mentions, 0.55 to 0.84",
   ])
   expect(await tiles(rate(2, 0.014, 0.165), tone(4, 0, 0.2))).toEqual([
     "Mention rate 50 % ▲ better by 45 points 20 of 40, 35.2 % – 64.8 %",
-    "Sentiment 0.75 ▲ better by 0.65 −1 to 1, from 40 mentions, 0.55 – 0.84",
+    "Sentiment 0.75 ▲ better by 0.65 −1 to 1, from 40 mentions, 0.55 to 0.84",
   ])
 })
 

@@ -111,7 +111,7 @@ describe("the pages say what the tools say", () => {
     const { value, interval } = sentiment.current
     const [balance] = [...parseHTML(page.text).document.querySelectorAll("dl.tiles div")]
     expect(balance?.textContent.replaceAll(/\s+/g, " ").trim()).toBe(
-      `Balance of tones ${value} 12 positive, 0 neutral and 0 negative, ${interval?.low.toFixed(2)} – ${interval?.high} Too few to tell`,
+      `Balance of tones ${value} 12 positive, 0 neutral and 0 negative, ${interval?.low.toFixed(2)} to ${interval?.high} Too few to tell`,
     )
     expect([positive?.count, positive?.of, negative?.count]).toEqual([12, 12, 0])
     expect(rows.slice(0, 4).map((cells) => cells.slice(0, 2))).toEqual([

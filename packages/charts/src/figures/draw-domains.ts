@@ -2,7 +2,7 @@ import type { ToolOutput } from "@citable/contract"
 
 import type { Figure } from "../figure.ts"
 import { formatCount } from "../html/format-count.ts"
-import { formatInterval } from "../html/format-interval.ts"
+import { formatReach } from "../html/format-reach.ts"
 import { formatShare } from "../html/format-share.ts"
 import type { Cell } from "../html/render-table.ts"
 import { renderBarChart } from "../render-bar-chart.ts"
@@ -32,7 +32,7 @@ export function drawDomains(
         { number: formatCount(urls) },
         { number: formatCount(citations) },
         { number: formatShare(rate.value) },
-        { number: formatInterval(rate.interval) },
+        { number: formatReach(rate) },
       ]),
     },
   })
