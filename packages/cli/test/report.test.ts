@@ -152,11 +152,18 @@ it("a report tells a change only if it is no chance", async () => {
   const { current } = report.visibility.overall
   const rate = (count: number, low: number, high: number) => ({
     ...current.mention_rate,
-    ...{ value: count / 40, count, of: 40, interval: { low, high } },
+    value: count / 40,
+    count,
+    of: 40,
+    interval: { low, high },
   })
   const tone = (positive: number, low: number, high: number) => ({
     ...current.sentiment,
-    ...{ value: positive / 40, positive, neutral: 40 - positive, negative: 0, interval: { low, high } },
+    value: positive / 40,
+    positive,
+    neutral: 40 - positive,
+    negative: 0,
+    interval: { low, high },
   })
   const now = { ...current, mention_rate: rate(20, 0.352, 0.648), sentiment: tone(30, 0.55, 0.84) }
   const tiles = async (mentionRate: typeof now.mention_rate, sentiment: typeof now.sentiment) => {

@@ -126,12 +126,13 @@ function pager(found: number, looked: number, { filter, isEmpty }: { filter: Bra
   return html`<p>
     ${found} ${found === 1 ? "brand" : "brands"}, figures
     ${from === "" && to === "" ? "of the last 28 days with answers of each brand" : `of the days ${from === "" ? "" : `from ${from}`} ${to === "" ? "" : `to ${to}`}`},
-    compared with as many days before. ${filter.needs === "" ? pages(found, filter) : looks(found, looked, filter)}
+    compared with as many days before.
+    ${filter.needs === "" ? numberedPages(found, filter) : looks(found, looked, filter)}
     ${isEmpty ? "" : html`<a href="/brands?${query === "" ? "" : `${query}&`}format=csv">These rows as CSV</a>`}
   </p>`
 }
 
-function pages(found: number, filter: BrandFilter): Html {
+function numberedPages(found: number, filter: BrandFilter): Html {
   const { page } = filter
   const last = Math.max(1, Math.ceil(found / brandsPerPage))
   const link = (number: number) => `/brands?${toBrandQuery({ ...filter, page: number })}`

@@ -20,11 +20,11 @@ export function balanceTile(name: string, current: Sentiment, previous: Sentimen
   </div>`
 }
 
-/** What a balance was counted from: `12 positive, 3 neutral and 1 negative, 0.41 to 0.89`. */
+/** What a balance was counted from: `−1 to 1, from 12 positive, 3 neutral and 1 negative, 0.41 to 0.89`. */
 function balanceNote({ positive, neutral, negative, interval }: Sentiment): string {
   if (positive + neutral + negative === 0) return "Nothing was counted"
   const reach = interval == null ? "" : `, ${plainText(interval.low)}\u00A0to\u00A0${plainText(interval.high)}`
-  return `${countText(positive)} positive, ${countText(neutral)} neutral and ${countText(negative)} negative${reach}`
+  return `−1 to 1, from ${countText(positive)} positive, ${countText(neutral)} neutral and ${countText(negative)} negative${reach}`
 }
 
 /** How many mentions have a tone. */

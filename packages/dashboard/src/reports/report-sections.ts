@@ -53,7 +53,7 @@ export async function visibilitySections(report: ReportAnswers): Promise<Html> {
       <dl class="tiles">
         ${tile("Mention rate", "mention_rate")}${tile("Citation rate", "citation_rate")}${tile("Share of voice", "share_of_voice")}
         ${plainTile("Average position", plainText(position.value), `In ${countText(position.count)} answers that name the brand`)}
-        ${balanceTile("Sentiment, −1 to 1", tone, previous?.sentiment ?? null)}
+        ${balanceTile("Sentiment", tone, previous?.sentiment ?? null)}
       </dl>
       ${await figure("rates", [name, timeseries], () => drawRates(timeseries, { name }))}
     </section>

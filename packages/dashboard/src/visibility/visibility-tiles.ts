@@ -16,7 +16,7 @@ export function visibilityTiles(current: VisibilityMetrics, previous: Visibility
       of: position.count,
       note: `In ${countText(position.count)} answers that name the brand; 1 is first`,
     })}
-    ${balanceTile("Sentiment, −1 to 1", sentiment, previous?.sentiment ?? null)}
+    ${balanceTile("Sentiment", sentiment, previous?.sentiment ?? null)}
   </dl>`
 }
 
