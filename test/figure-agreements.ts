@@ -38,6 +38,8 @@ const metrics = (one: VisibilityMetrics): string[] => [
   share(one.share_of_voice),
   count(one.average_position.value),
   count(one.sentiment.value),
+  count(one.sentiment.interval?.low ?? null),
+  count(one.sentiment.interval?.high ?? null),
 ]
 
 const engineRows = ({ engines }: ToolOutput<"get_visibility">) =>

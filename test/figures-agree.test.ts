@@ -58,8 +58,10 @@ it("the tiles have the figures of the tool and of the report", async () => {
     expect(tiles.get("Share of voice")).toBe(share(current.share_of_voice))
     if (page === "") continue
     expect(tiles.get("Average position")).toContain(`In ${current.average_position.count} answers`)
+    const { positive, neutral, negative, interval } = current.sentiment
+    const reach = [interval?.low, interval?.high].map((bound) => Number(bound?.toFixed(2)))
     expect(tiles.get("Sentiment")).toContain(
-      `${current.sentiment.positive} positive, ${current.sentiment.neutral} neutral and ${current.sentiment.negative} negative`,
+      `${positive} positive, ${neutral} neutral and ${negative} negative, ${reach[0]} to ${reach[1]}`,
     )
   }
 })
@@ -127,6 +129,8 @@ it("the CSV of a table has the numbers of the tool, unrounded", async () => {
         ]),
         current.average_position.value,
         current.sentiment.value,
+        current.sentiment.interval?.low,
+        current.sentiment.interval?.high,
       ].join(","),
     ),
   )

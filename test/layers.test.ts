@@ -139,7 +139,7 @@ const staircases: Record<string, Staircase> = {
     ["figures", "create-chart-cache"],
     ["render-bar-chart", "render-line-chart", "render-figure"],
     ["drawing", "html"],
-    ["bar", "figure", "is-too-few", "line-series", "style"],
+    ["bar", "compare-rates", "figure", "is-too-few", "line-series", "style"],
     ["fewest-answers", "format-csv-cell"],
   ],
   "client/src": [

@@ -49,7 +49,20 @@ it("a table has the numbers that the tool gave", async () => {
     ["2026-05-01", "40", "32.5 %", "26 % – 39 %", "15 %", "12 % – 18 %", "28.9 %"],
     ["2026-05-02", "1,200", "33.3 %", "26.7 % – 40 %", "16.7 %", "13.3 % – 20 %", "33.2 %"],
   ])
-  expect(readTable(await drawVoices(voices))[2]).toEqual([hostileName, "19", "48.7 %", "39 % – 58.5 %", "–", "30 %"])
+  expect(readTable(await drawVoices(voices))[2]).toEqual(
+    // Three of ten citations are too few.
+    [hostileName, "19", "48.7 %", "39 % – 58.5 %", "–", "30 %", "24 % – 36 %: too few to tell"],
+  )
+  expect(readTable(await drawEngines(engines, { name }))[1]).toEqual([
+    "chatgpt",
+    "50",
+    "20 %",
+    "16 % – 24 %",
+    "–",
+    "10 %",
+    "8 % – 12 %",
+    "2.5",
+  ])
   expect(readTable(await drawClicks(days)).slice(1)).toEqual([
     ["2026-05-01", "4", "4,000", "12.5 %", "3.26"],
     ["2026-05-02", "–", "4,000", "12.5 %", "3.26"],

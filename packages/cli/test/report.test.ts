@@ -147,6 +147,42 @@ it("a report shows search performance if there is any, and unsafe addresses as t
   expect(toCsv({ ...report, search_performance })).toContain("search_query,<b>cms</b>,,,clicks,12,,,,,\r\n")
 })
 
+it("a report tells a change only if it is no chance", async () => {
+  const report = await readReport()
+  const { current } = report.visibility.overall
+  const rate = (count: number, low: number, high: number) => ({
+    ...current.mention_rate,
+    value: count / 40,
+    count,
+    of: 40,
+    interval: { low, high },
+  })
+  const tone = (positive: number, low: number, high: number) => ({
+    ...current.sentiment,
+    value: positive / 40,
+    positive,
+    neutral: 40 - positive,
+    negative: 0,
+    interval: { low, high },
+  })
+  const now = { ...current, mention_rate: rate(20, 0.352, 0.648), sentiment: tone(30, 0.55, 0.84) }
+  const tiles = async (mentionRate: typeof now.mention_rate, sentiment: typeof now.sentiment) => {
+    const previous = { ...current, mention_rate: mentionRate, sentiment }
+    const overall = { ...report.visibility.overall, current: now, previous }
+    const page = await renderReport({ ...report, visibility: { ...report.visibility, overall } })
+    const [first, , , , last] = parseHTML(page).document.querySelectorAll("dl.tiles > div")
+    return [first, last].map((tile) => tile?.textContent.replaceAll(/\s+/g, " ").trim())
+  }
+  expect(await tiles(rate(18, 0.307, 0.602), tone(27, 0.48, 0.78))).toEqual([
+    "Mention rate 50 % no clear change 20 of 40, 35.2 % – 64.8 %",
+    "Sentiment 0.75 no clear change −1 to 1, from 40 mentions, 0.55 to 0.84",
+  ])
+  expect(await tiles(rate(2, 0.014, 0.165), tone(4, 0, 0.2))).toEqual([
+    "Mention rate 50 % ▲ better by 45 points 20 of 40, 35.2 % – 64.8 %",
+    "Sentiment 0.75 ▲ better by 0.65 −1 to 1, from 40 mentions, 0.55 to 0.84",
+  ])
+})
+
 it("a report of a range without answers says so", async () => {
   expect((await run("empty.html", "--from", "2020-01-01", "--to", "2020-01-31")).code).toBe(0)
   expect(await readFile(join(folder, "empty.html"), "utf8")).toContain("No engine was asked")

@@ -9,12 +9,13 @@ import { expectCsvAgrees } from "./csv-agrees.ts"
 import { readTable } from "./read-table.ts"
 
 let asked = 0
+let ahead = 0
 /** An engine that names the brand in every third answer. */
 const engine = {
   name: "chatgpt",
   surface: "api" as const,
   ask: async () => ({
-    text: asked++ % 3 === 0 ? "Lamp & Co is great. See https://lamps.example/a." : "Nobody is known.",
+    text: ahead === 0 && asked++ % 3 === 0 ? "Lamp & Co is great. See https://lamps.example/a." : "Nobody is known.",
     sources: [],
     searches: null,
     model: null,
@@ -30,20 +31,25 @@ const call = <Answer>(method: string, path: string, body?: unknown) =>
   started.call<Answer>(method, path, body, started.operatorToken)
 
 beforeAll(async () => {
-  started = await startAccounts({ dashboard: createDashboard(), engines: [engine] })
+  started = await startAccounts({ dashboard: createDashboard(), engines: [engine], now: () => Date.now() + ahead })
   browser = started.browse()
   await signInAs(browser, owner)
   lamps = (await call<{ id: string }>("POST", "/v1/brands", { name: "Lamp & Co", domains: ["lamps.example"] })).id
   const prompts = Array.from({ length: 20 }, (_, index) => ({ text: `Which lamp is number ${index}?` }))
   await call("POST", `/v1/brands/${lamps}/prompts`, { prompts })
-  const scan = await call<{ id: string }>("POST", `/v1/brands/${lamps}/scans`, { repeats: 2 })
-  await vi.waitFor(async () => {
-    const { status } = await call<{ status: string }>("GET", `/v1/brands/${lamps}/scans/${scan.id}`)
-    if (status !== "completed") throw new Error(`The scan is ${status}`)
-  }, 20_000)
+  await scan()
   for (let number = 1; number <= 30; number++) await call("POST", "/v1/brands", { name: `Client ${number}` })
 })
 afterAll(() => started.close())
+
+/** Asks each prompt of the first brand twice. */
+async function scan(): Promise<void> {
+  const { id } = await call<{ id: string }>("POST", `/v1/brands/${lamps}/scans`, { repeats: 2 })
+  await vi.waitFor(async () => {
+    const { status } = await call<{ status: string }>("GET", `/v1/brands/${lamps}/scans/${id}`)
+    if (status !== "completed") throw new Error(`The scan is ${status}`)
+  }, 20_000)
+}
 
 /** The texts of the rows of the list, by the name of the brand. */
 async function rowsOf(path: string, client = browser): Promise<Map<string, string[]>> {
@@ -63,7 +69,7 @@ describe("the list of all brands", () => {
     expect(row[1]).toBe("35 % 14 of 40, 22.1 % – 50.5 %")
     expect(row[2]).toBe("–")
     expect(row[3]).toContain(`${cited.count} of ${cited.of}`)
-    expect(row.slice(4)).toEqual(["never", "none", "6 of 7 steps", lamps])
+    expect(row.slice(4)).toEqual(["nothing", "never", "none", "6 of 7 steps", lamps])
   })
 
   it("has 25 brands a page, and finds one by its name or id", async () => {
@@ -81,7 +87,7 @@ describe("the list of all brands", () => {
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8")
     const [head = "", row = ""] = text.split("\r\n")
     expect(head).toBe(
-      "Brand,Named,Named: count,Named: of,Named: low,Named: high,Change,Cited,Cited: count,Cited: of,Cited: low,Cited: high,Published last,Sites,Left to set up,Id",
+      "Brand,Named,Named: count,Named: of,Named: low,Named: high,Change,Cited,Cited: count,Cited: of,Cited: low,Cited: high,Needs you,Published last,Sites,Left to set up,Id",
     )
     const { overall } = await call<Visibility>("GET", `/v1/brands/${lamps}/visibility`)
     const { interval } = overall.current.mention_rate
@@ -107,15 +113,45 @@ describe("the list of all brands", () => {
   })
 
   it("says which sites stopped listening", async () => {
-    const client = [...(await rowsOf("/brands?q=client+7"))][0]?.[1]?.[7] ?? ""
+    const client = [...(await rowsOf("/brands?q=client+7"))][0]?.[1]?.[8] ?? ""
     const hook = { url: "http://127.0.0.1:9/hook", article_url: "http://127.0.0.1:9/{slug}" }
     const { id } = await call<{ id: string }>("POST", `/v1/brands/${client}/webhooks`, hook)
-    expect((await rowsOf("/brands?q=client+7")).get("Client 7")?.[5]).toBe("1 connected")
+    expect((await rowsOf("/brands?q=client+7")).get("Client 7")?.[6]).toBe("1 connected")
     await call("POST", `/v1/webhooks/${id}/test`, {}).catch(() => {})
     await call("POST", `/v1/brands/${client}/content`, { title: "News", body: "Text.\n" }).then((article) =>
       call("POST", `/v1/content/${(article as { id: string }).id}/publish`, {}),
     )
-    const sites = async () => (await rowsOf("/brands?q=client+7")).get("Client 7")?.[5]
+    const sites = async () => (await rowsOf("/brands?q=client+7")).get("Client 7")?.[6]
     await vi.waitFor(async () => expect(await sites()).toBe("1 failing"), 20_000)
+    const silent = await rowsOf("/brands?needs=site")
+    expect([...silent].map(([name, row]) => [name, row[4]])).toEqual([
+      ["Client 7", "Too few answers, A site does not answer"],
+    ])
+  })
+
+  it("shows only brands that need a person, page by page, and says how far it looked", async () => {
+    const first = await browser.open("/brands?needs=few")
+    expect(first.text).toContain("Brands 1 to 26 were looked at.")
+    const link = parseHTML(first.text).document.querySelector("a[href*='start=']")?.getAttribute("href") ?? ""
+    const names = [...(await rowsOf("/brands?needs=few")), ...(await rowsOf(link))].map(([name]) => name)
+    // All but the brand with answers; the account begins with one of its own.
+    expect([names.length, new Set(names).size, names.includes("Lamp & Co")]).toEqual([31, 31, false])
+    const csv = (await browser.open(`${link}&format=csv`)).text.trim().split("\r\n")
+    expect(csv).toHaveLength(1 + (await rowsOf(link)).size)
+    expect(await expectCsvAgrees(browser, "/brands?needs=few")).toBe(1)
+    const none = await browser.open("/brands?needs=publishing")
+    expect(none.text).toContain("None of these brands needs you for this.")
+    expect(none.text).not.toContain("format=csv")
+  })
+
+  it("finds the brand whose visibility fell by more than chance", async () => {
+    expect((await rowsOf("/brands?needs=fell")).size).toBe(0)
+    ahead = 86_400_000
+    await scan()
+    const day = new Date(Date.now() + ahead).toISOString().slice(0, 10)
+    const found = await rowsOf(`/brands?needs=fell&from=${day}&to=${day}`)
+    expect([...found].map(([name, row]) => [name, row[2], row[4]])).toEqual([
+      ["Lamp & Co", "▼ down by 35 points", "Visibility fell"],
+    ])
   })
 })

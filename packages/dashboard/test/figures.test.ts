@@ -1,9 +1,9 @@
+import { compareRates } from "@citable/charts"
 import type { Rate } from "@citable/contract/visibility"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
 import { wilsonInterval } from "../../service/src/groups/visibility/metrics/wilson-interval.ts"
-import { compareRates } from "../src/figures/compare-rates.ts"
 import { rateNote } from "../src/figures/rate.ts"
 import { writeCsv } from "../src/tables/write-csv.ts"
 
@@ -19,10 +19,10 @@ const rate = (count: number, of: number): Rate => ({
 describe("a change of a share", () => {
   it.each([
     // Newcombe's paper, table II, example (a): 56 of 70 and 48 of 80 differ by 0.0524 to 0.3339.
-    [rate(56, 70), rate(48, 80), { kind: "up", points: expect.closeTo(20, 9) as number }],
-    [rate(48, 80), rate(56, 70), { kind: "down", points: expect.closeTo(20, 9) as number }],
-    [rate(18, 40), rate(15, 40), { kind: "none", points: 0 }],
-    [rate(9, 10), rate(1, 40), { kind: "few", points: 0 }],
+    [rate(56, 70), rate(48, 80), { kind: "up", difference: expect.closeTo(0.2, 9) as number }],
+    [rate(48, 80), rate(56, 70), { kind: "down", difference: expect.closeTo(0.2, 9) as number }],
+    [rate(18, 40), rate(15, 40), { kind: "none", difference: 0 }],
+    [rate(9, 10), rate(1, 40), { kind: "few", difference: 0 }],
     [rate(0, 40), undefined, null],
     [rate(0, 0), rate(3, 40), null],
   ])("is told only if it is no chance: %o, %o", (current, previous, change) => {

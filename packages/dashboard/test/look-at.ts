@@ -44,7 +44,11 @@ export async function findViolations(
 
 /** Checks that a page fits its window. It needs no scripts. */
 export async function fit(page: Page, name: string): Promise<void> {
-  if (pictures !== undefined) await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
+  if (pictures !== undefined) {
+    // A page fades in over the one before.
+    await page.evaluate("Promise.allSettled(document.getAnimations().map(({ finished }) => finished))")
+    await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
+  }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, `${name} is wider than its window`).toBeLessThanOrEqual(0)
 }

@@ -119,6 +119,21 @@ it("a bad file among good ones is named, and the others are imported", async () 
   expect(oneLine(page.text)).toContain("5 unchanged, 0 skipped")
 })
 
+it("an import that the service refuses midway keeps what it took, and says how to add the rest", async () => {
+  // Each line is fine, but the sum of both is more than the tool takes.
+  const line = "https://a.example/,300,900000000,5\n"
+  const days = { from: "2026-06-03", to: "2026-06-03" }
+  const page = await drop(
+    { "Queries.csv": searchExport["Queries.csv"], "Pages.csv": `Page,Clicks,Impressions,Position\n${line}${line}` },
+    days,
+  )
+  expect(page.text).toContain("<h1>Imported in part</h1>")
+  expect(oneLine(page.text)).toMatch(
+    /The service refuses rows by page\. [^<]*impressions: Too big[^<]*What is imported stays\. Import the files again to add/,
+  )
+  expect(readTable(page.text, "What was read").rows).toEqual([["query", "2", "15", "140"]])
+})
+
 it("a running import says how far it is, with and without scripts, to its own person", async () => {
   const page = await drop({ "Export.zip": zip(searchExport) })
   const db = await openDatabase(

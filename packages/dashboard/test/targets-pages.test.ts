@@ -73,7 +73,14 @@ it("a conflict shows both texts as the tool gives them, and only then offers to 
   expect(await list("?state=trouble")).toContain(`${browser.home}${place}`)
   const page = await browser.open(browser.home + place)
   const error = (await itemOf(id))?.error ?? ""
-  expect(toWords(page.text)).toContain(toWords(error))
+  expect(error).toContain("on_conflict=overwrite")
+  const told = "Somebody changed the article there: title. Compare both texts, then take theirs or replace it."
+  expect(toWords(page.text).split(told)).toHaveLength(2)
+  expect(await list("?state=trouble")).toContain(told)
+  expect(page.text).not.toContain("on_conflict=overwrite")
+  const all = await browser.open("/brands?needs=publishing")
+  expect(readTable(all.text, "Brands").rows.map((row) => row[4])).toEqual(["Too few answers, Publishing stopped"])
+  expect(all.text).toContain(`href="${browser.home}/targets?state=trouble"`)
   expect(page.text).not.toContain("Replace what is on Press")
   const compared = await browser.submit(page, `${place}/compare`)
   const { preview } = await publish<{ preview: PublicationPreview }>(id, { dry_run: true })

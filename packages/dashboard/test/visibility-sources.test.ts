@@ -108,6 +108,11 @@ describe("the pages say what the tools say", () => {
     const { positive, negative } = sentiment.shares ?? {}
     const reach = `${percent(positive?.interval?.low ?? 0)} – 100 %`
     // Twelve mentions are too few.
+    const { value, interval } = sentiment.current
+    const [balance] = [...parseHTML(page.text).document.querySelectorAll("dl.tiles div")]
+    expect(balance?.textContent.replaceAll(/\s+/g, " ").trim()).toBe(
+      `Balance of tones ${value} −1 to 1, from 12 positive, 0 neutral and 0 negative, ${interval?.low.toFixed(2)} to ${interval?.high} Too few to tell`,
+    )
     expect([positive?.count, positive?.of, negative?.count]).toEqual([12, 12, 0])
     expect(rows.slice(0, 4).map((cells) => cells.slice(0, 2))).toEqual([
       ["Positive", `100 % 12 of 12, ${reach}: too few to tell`],
@@ -123,6 +128,17 @@ describe("the pages say what the tools say", () => {
       rowsOf(await ada.open(`${home}/searches`)).map(([search, , ...cells]) => [search, ...cells.slice(0, 2)]),
     ).toEqual(data.map(({ query, engine, answers }) => [query.replaceAll(/\s+/g, " "), engine, `${answers}`]))
     expect(rowsOf(await ada.open(`${home}/searches?q=city`))).toHaveLength(1)
+  })
+
+  it("of the same days after a look at another section", async () => {
+    const days = "from=2026-01-05&to=2026-02-01&compare=previous_year"
+    const linkTo = ({ text }: WebPage, label: string) =>
+      [...parseHTML(text).document.querySelectorAll("nav.side a")]
+        .find((link) => link.textContent.trim() === label)
+        ?.getAttribute("href") ?? ""
+    const list = linkTo(await ada.open(`${home}?${days}&tag=bikes`), "Articles")
+    expect(list).toBe(`/brands/${started.brandId}/articles?${days}`)
+    expect(linkTo(await ada.open(list), "AI visibility")).toBe(`${home}?${days}`)
   })
 
   it("in a CSV too, cell by cell and without formulas, and all pages keep the range", async () => {

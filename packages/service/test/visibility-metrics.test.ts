@@ -2,6 +2,7 @@ import { visibilityMetricsSchema } from "@citable/contract/visibility"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
+import { balanceInterval } from "../src/groups/visibility/metrics/balance-interval.ts"
 import { countAnswer } from "../src/groups/visibility/metrics/count-answer.ts"
 import { addCounts, type NameCounts, noCounts, toMetrics } from "../src/groups/visibility/metrics/to-metrics.ts"
 import { wilsonInterval } from "../src/groups/visibility/metrics/wilson-interval.ts"
@@ -127,5 +128,50 @@ describe("the interval of a share", () => {
         expect(interval?.high).toBeLessThanOrEqual(1)
       }),
     )
+  })
+})
+
+describe("the interval of a balance of tones", () => {
+  it("contains the balance, within -1 and 1, and is the opposite for opposite tones", () => {
+    fc.assert(
+      fc.property(fc.nat(300), fc.nat(300), fc.nat(300), (positive, neutral, negative) => {
+        const of = positive + neutral + negative
+        const interval = balanceInterval({ positive, negative }, of)
+        if (of === 0) return expect(interval).toBeNull()
+        const { low, high } = interval ?? { low: NaN, high: NaN }
+        const opposite = balanceInterval({ positive: negative, negative: positive }, of)
+        expect([opposite?.low, opposite?.high]).toEqual([0 - high, 0 - low].map((bound) => expect.closeTo(bound, 12)))
+        expect(low).toBeGreaterThanOrEqual(-1)
+        expect(high).toBeLessThanOrEqual(1)
+        expect([low <= (positive - negative) / of, high >= (positive - negative) / of]).toEqual([true, true])
+      }),
+    )
+  })
+
+  it.each([
+    [0.6, 0.1],
+    [0.2, 0.2],
+    [0.05, 0.02],
+    [0.9, 0.05],
+  ])("has the true one in 19 of 20 samples of 40 mentions: %f positive, %f negative", (up, down) => {
+    const of = 40
+    /** Logarithms of factorials. */
+    const logs = [0]
+    for (let n = 1; n <= of; n++) logs.push((logs[n - 1] ?? 0) + Math.log(n))
+    const log = (n: number) => logs[n] ?? 0
+    let covered = 0
+    for (let positive = 0; positive <= of; positive++) {
+      for (let negative = 0; negative + positive <= of; negative++) {
+        const neutral = of - positive - negative
+        const { low, high } = balanceInterval({ positive, negative }, of) ?? { low: NaN, high: NaN }
+        if (low > up - down || high < up - down) continue
+        const ways = log(of) - log(positive) - log(negative) - log(neutral)
+        const odds = positive * Math.log(up) + negative * Math.log(down) + neutral * Math.log(1 - up - down)
+        covered += Math.exp(ways + odds)
+      }
+    }
+    expect(covered).toBeGreaterThan(0.94)
+    // One that is far too wide says nothing.
+    expect(covered).toBeLessThan(0.998)
   })
 })

@@ -2,7 +2,7 @@ import type { ToolOutput } from "@citable/contract"
 
 import type { Figure } from "../figure.ts"
 import { formatCount } from "../html/format-count.ts"
-import { formatInterval } from "../html/format-interval.ts"
+import { formatReach } from "../html/format-reach.ts"
 import { formatShare } from "../html/format-share.ts"
 import { toNumberCells } from "../html/to-number-cells.ts"
 import { renderBarChart } from "../render-bar-chart.ts"
@@ -29,12 +29,7 @@ export function drawDomains(
       rows: domains.map(({ domain, type, urls, citations, citation_rate: rate }) => [
         domain,
         type,
-        ...toNumberCells(
-          formatCount(urls),
-          formatCount(citations),
-          formatShare(rate.value),
-          formatInterval(rate.interval),
-        ),
+        ...toNumberCells(formatCount(urls), formatCount(citations), formatShare(rate.value), formatReach(rate)),
       ]),
     },
   })

@@ -2,8 +2,8 @@ import type { ToolOutput } from "@citable/contract"
 
 import type { Figure } from "../figure.ts"
 import { formatCount } from "../html/format-count.ts"
-import { formatInterval } from "../html/format-interval.ts"
 import { formatNumber } from "../html/format-number.ts"
+import { formatReach } from "../html/format-reach.ts"
 import { formatShare } from "../html/format-share.ts"
 import { toNumberCells } from "../html/to-number-cells.ts"
 import { renderBarChart } from "../render-bar-chart.ts"
@@ -21,15 +21,16 @@ export function drawEngines(
     unit: "share",
     bars: engines.map(({ engine, current: { mention_rate: rate } }) => ({ name: engine, ...rate })),
     table: {
-      head: ["Engine", "Answers", "Named", "95 % interval", "Previous", "Cited", "Position"],
+      head: ["Engine", "Answers", "Named", "95 % interval", "Previous", "Cited", "95 % interval", "Position"],
       rows: engines.map(({ engine, answers, current, previous }) => [
         engine,
         ...toNumberCells(
           formatCount(answers),
           formatShare(current.mention_rate.value),
-          formatInterval(current.mention_rate.interval),
+          formatReach(current.mention_rate),
           formatShare(previous?.mention_rate.value ?? null),
           formatShare(current.citation_rate.value),
+          formatReach(current.citation_rate),
           formatNumber(current.average_position.value),
         ),
       ]),

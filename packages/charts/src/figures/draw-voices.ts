@@ -2,7 +2,7 @@ import type { ToolOutput } from "@citable/contract"
 
 import type { Figure } from "../figure.ts"
 import { formatCount } from "../html/format-count.ts"
-import { formatInterval } from "../html/format-interval.ts"
+import { formatReach } from "../html/format-reach.ts"
 import { formatShare } from "../html/format-share.ts"
 import { toNumberCells } from "../html/to-number-cells.ts"
 import { renderBarChart } from "../render-bar-chart.ts"
@@ -26,15 +26,16 @@ export function drawVoices(
       .slice(0, mostBars)
       .map(({ name, competitor_id, mentions }) => ({ name, ...mentions, isOwn: competitor_id === null })),
     table: {
-      head: ["Name", "Mentions", "Share", "95 % interval", "Previous", "Share of citations"],
+      head: ["Name", "Mentions", "Share", "95 % interval", "Previous", "Share of citations", "95 % interval"],
       rows: voices.map(({ name, mentions, citations, previous }) => [
         name,
         ...toNumberCells(
           formatCount(mentions.count),
           formatShare(mentions.value),
-          formatInterval(mentions.interval),
+          formatReach(mentions),
           formatShare(previous?.mentions.value ?? null),
           formatShare(citations.value),
+          formatReach(citations),
         ),
       ]),
     },

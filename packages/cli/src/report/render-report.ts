@@ -1,15 +1,18 @@
 import {
   type Cell,
+  compareRates,
   drawDomains,
   drawEngines,
   drawRates,
   drawVoices,
+  fewestAnswers,
   type Figure,
   type FigureOptions,
   formatCount,
   formatInterval,
   formatNumber,
   formatShare,
+  type Measured,
   renderFigure,
   renderTable,
   type Table,
@@ -100,27 +103,39 @@ function tiles(current: Metrics, previous: Metrics | null): Html {
   const shares = (["mention_rate", "citation_rate", "share_of_voice"] as const).map((metric) => {
     const { value, count: part, of, interval } = current[metric]
     const reach = interval === null ? "" : `, ${formatInterval(interval)}`
-    const change = changeOf(value, previous?.[metric].value ?? null, 100, "points")
+    const change = changeOf(current[metric], previous?.[metric], (size) => `${formatNumber(size * 100)} points`)
     return tile(names[metric], formatShare(value), change, `${formatCount(part)} of ${formatCount(of)}${reach}`)
   })
   const { average_position: position, sentiment } = current
-  const positionChange = changeOf(position.value, previous?.average_position.value ?? null, -1, "places")
-  const sentimentChange = changeOf(sentiment.value, previous?.sentiment.value ?? null, 1, "")
-  const classified = sentiment.positive + sentiment.neutral + sentiment.negative
+  // The tools give no interval of a mean, so nobody can say whether it changed.
+  const before = previous?.average_position.value ?? null
+  const tone = toMeasured(sentiment)
+  const reach =
+    sentiment.interval == null
+      ? ""
+      : `, ${formatNumber(sentiment.interval.low)} to ${formatNumber(sentiment.interval.high)}`
   return html`<dl class="tiles">
-    ${shares}${tile("Average position", formatNumber(position.value), positionChange, `in ${formatCount(position.count)} answers that name the brand`)}${tile("Sentiment", formatNumber(sentiment.value), sentimentChange, `−1 to 1, from ${formatCount(classified)} mentions`)}
+    ${shares}${tile("Average position", formatNumber(position.value), before === null ? html`` : html`<span class="note">${formatNumber(before)} before</span>`, `in ${formatCount(position.count)} answers that name the brand`)}${tile("Sentiment", formatNumber(sentiment.value), changeOf(tone, previous === null ? undefined : toMeasured(previous.sentiment), formatNumber), `−1 to 1, from ${formatCount(tone.of)} mentions${reach}`)}
   </dl>`
 }
 
 const names = { mention_rate: "Mention rate", citation_rate: "Citation rate", share_of_voice: "Share of voice" }
 
-/** Shows a change as better or worse, in words and not only by colour. `scale` is negative if lower is better. */
-function changeOf(value: number | null, before: number | null, scale: number, unit: string): Html {
-  if (value === null || before === null) return html``
-  const change = (value - before) * scale
-  if (Math.abs(change) < 0.005) return html`<span class="note">unchanged</span>`
-  const text = `${change > 0 ? "▲ better by" : "▼ worse by"} ${formatNumber(Math.abs(change))} ${unit}`.trim()
-  return html`<span class="note ${change > 0 ? "up" : "down"}">${text}</span>`
+const toMeasured = ({ value, positive, neutral, negative, interval }: Metrics["sentiment"]): Measured => ({
+  value,
+  of: positive + neutral + negative,
+  interval,
+})
+
+/** Shows a change as better or worse, in words and not only by colour, unless it may be chance. */
+function changeOf(current: Measured, previous: Measured | undefined, toText: (size: number) => string): Html {
+  if (current.of > 0 && current.of < fewestAnswers) return html`<span class="note">too few to tell</span>`
+  const change = compareRates(current, previous)
+  if (change === null) return html``
+  if (change.kind === "few") return html`<span class="note">too few before to compare</span>`
+  if (change.kind === "none") return html`<span class="note">no clear change</span>`
+  const text = change.kind === "up" ? "▲ better by" : "▼ worse by"
+  return html`<span class="note ${change.kind}">${text} ${toText(change.difference)}</span>`
 }
 
 function tile(name: string, value: string, change: Html, note: string): Html {

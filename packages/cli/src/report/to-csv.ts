@@ -95,5 +95,13 @@ function* ofMetrics(key: Omit<Row, "metric" | "value">, current: Metrics, previo
   const before = { position: previous?.average_position.value ?? null, sentiment: previous?.sentiment.value ?? null }
   yield { ...key, metric: "average_position", value: position.value, count: position.count, previous: before.position }
   const classified = sentiment.positive + sentiment.neutral + sentiment.negative
-  yield { ...key, metric: "sentiment", value: sentiment.value, count: classified, previous: before.sentiment }
+  yield {
+    ...key,
+    metric: "sentiment",
+    value: sentiment.value,
+    count: classified,
+    low: sentiment.interval?.low,
+    high: sentiment.interval?.high,
+    previous: before.sentiment,
+  }
 }

@@ -42,6 +42,11 @@ export const sentimentSchema = z.strictObject({
   neutral: countSchema.describe("Mentions in a neutral tone."),
   negative: countSchema.describe("Mentions in a negative tone."),
   unclassified: countSchema.describe("Mentions that are not classified. They do not count."),
+  interval: z
+    .strictObject({ low: z.number().min(-1).max(1), high: z.number().min(-1).max(1) })
+    .nullable()
+    .optional()
+    .describe("The 95 % confidence interval of `value` (Bonett and Price); null if there are none."),
   ...originShape,
 })
 

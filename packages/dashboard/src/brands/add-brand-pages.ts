@@ -20,6 +20,7 @@ import { choice } from "../frame/choice.ts"
 import { dataTable } from "../tables/data-table.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { type BrandFilter, brandsPerPage, filterBrands, readBrandFilter, toBrandQuery } from "./brand-filter.ts"
+import { needChoices } from "./brand-needs.ts"
 import { readBrandTable } from "./brand-table.ts"
 
 /** Adds `/`, which leads a user with one brand to it, the list of all brands, and the form that creates one. */
@@ -34,8 +35,8 @@ export function addBrandPages(app: Hono<Env>, pages: PageContext): void {
     const brands = await listOwnBrands(kernel, page.user)
     const accounts = await listOwnedAccounts(kernel, page.user)
     const filter = readBrandFilter(query)
-    const { found, shown } = filterBrands(brands, filter)
-    const table = await readBrandTable(kernel, shown, filter)
+    const found = filterBrands(brands, filter)
+    const { table, looked } = await readBrandTable(kernel, found, filter)
     if (query.get("format") === "csv") return sendCsv(table, "brands.csv")
     return page.show({
       title: "Your brands",
@@ -45,13 +46,16 @@ export function addBrandPages(app: Hono<Env>, pages: PageContext): void {
           ? html`<section><p>No brand has been shared with you yet. Ask its owner for an invitation.</p></section>`
           : html`${filterForm(brands, filter)}
             ${
-              found.length === 0
+              table.rows.length === 0
                 ? html`<section>
-                    <p>No brand matches. <a href="/brands">Show all brands</a></p>
+                    <p>
+                      ${filter.needs === "" || found.length === 0 ? "No brand matches." : "None of these brands needs you for this."}
+                      <a href="/brands">Show all brands</a>
+                    </p>
                   </section>`
                 : html`<section>${dataTable(table)}</section>`
             }
-            ${found.length === 0 ? "" : pager(found.length, filter)}`
+            ${found.length === 0 ? "" : pager(found.length, looked, { filter, isEmpty: table.rows.length === 0 })}`
       }
       ${accounts.length === 0 ? "" : createForm(accounts, page.csrf, typed, problem)}`,
     })
@@ -88,7 +92,7 @@ export function addBrandPages(app: Hono<Env>, pages: PageContext): void {
   )
 }
 
-function filterForm(brands: readonly OwnBrand[], { q, account, from, to }: BrandFilter): Html | "" {
+function filterForm(brands: readonly OwnBrand[], { q, account, from, to, needs }: BrandFilter): Html | "" {
   const accounts = [...new Set(brands.flatMap(({ accountId }) => accountId ?? []))]
   if (brands.length < 2) return ""
   const isShort = brands.length <= 5 && q === ""
@@ -103,6 +107,7 @@ function filterForm(brands: readonly OwnBrand[], { q, account, from, to }: Brand
     }
     ${dayField("from", "From", from)} ${dayField("to", "To", to)}
     ${accounts.length < 2 ? "" : choice("account", "Account", [["", "All"], ...accounts.map((id) => [id, id] as const)], account)}
+    ${choice("needs", "Brands", needChoices, needs)}
     <button class="plain">Show</button>
   </form>`
 }
@@ -115,19 +120,33 @@ const dayField = (name: string, label: string, value: string): Html =>
   </div>`
 
 /** Where the page stands in the list, with links to the pages beside it and to the same rows as CSV. */
-function pager(found: number, filter: BrandFilter): Html {
-  const { page, from, to } = filter
-  const last = Math.max(1, Math.ceil(found / brandsPerPage))
-  const link = (number: number) => `/brands?${toBrandQuery({ ...filter, page: number })}`
+function pager(found: number, looked: number, { filter, isEmpty }: { filter: BrandFilter; isEmpty: boolean }): Html {
+  const { from, to } = filter
   const query = toBrandQuery(filter)
   return html`<p>
     ${found} ${found === 1 ? "brand" : "brands"}, figures
     ${from === "" && to === "" ? "of the last 28 days with answers of each brand" : `of the days ${from === "" ? "" : `from ${from}`} ${to === "" ? "" : `to ${to}`}`},
-    compared with as many days before. ${last === 1 ? "" : html`Page ${page} of ${last}.`}
-    ${page > 1 ? html`<a href="${link(page - 1)}">Previous page</a>` : ""}
-    ${page < last ? html`<a href="${link(page + 1)}">Next page</a>` : ""}
-    <a href="/brands?${query === "" ? "" : `${query}&`}format=csv">These rows as CSV</a>
+    compared with as many days before.
+    ${filter.needs === "" ? numberedPages(found, filter) : looks(found, looked, filter)}
+    ${isEmpty ? "" : html`<a href="/brands?${query === "" ? "" : `${query}&`}format=csv">These rows as CSV</a>`}
   </p>`
+}
+
+function numberedPages(found: number, filter: BrandFilter): Html {
+  const { page } = filter
+  const last = Math.max(1, Math.ceil(found / brandsPerPage))
+  const link = (number: number) => `/brands?${toBrandQuery({ ...filter, page: number })}`
+  return html`${last === 1 ? "" : html`Page ${page} of ${last}.`}
+  ${page > 1 ? html`<a href="${link(page - 1)}">Previous page</a>` : ""}
+  ${page < last ? html`<a href="${link(page + 1)}">Next page</a>` : ""}`
+}
+
+/** How far the search for brands that need a person has come. */
+function looks(found: number, looked: number, filter: BrandFilter): Html {
+  const link = (start: number) => `/brands?${toBrandQuery({ ...filter, page: 1, start })}`
+  return html`Brands ${Math.min(filter.start + 1, looked)} to ${looked} were looked at.
+  ${filter.start > 0 ? html`<a href="${link(0)}">From the first brand</a>` : ""}
+  ${looked < found ? html`<a href="${link(looked)}">Look at the next brands</a>` : ""}`
 }
 
 function createForm(accounts: readonly string[], csrf: string, typed: string, problem?: ProblemError): Html {

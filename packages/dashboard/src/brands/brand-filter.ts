@@ -1,5 +1,7 @@
 import type { OwnBrand } from "@citable/service/pages"
 
+import { needChoices, type NeedChoice } from "./brand-needs.ts"
+
 /** Which brands the list of all brands shows. It is in the address of the page. */
 export interface BrandFilter {
   /** Text in the name, or the id of a brand. */
@@ -11,40 +13,48 @@ export interface BrandFilter {
   /** The days of the figures, such as `2026-07-01`. Empty: the last 28 days with answers of each brand. */
   from: string
   to: string
+  /** Only brands that need a person for this reason; empty for all. */
+  needs: NeedChoice
+  /** How many brands the pages before have looked at, if `needs` is not empty. */
+  start: number
 }
 
 export const brandsPerPage = 25
+/** A page that looks for brands that need a person looks at so many. Each costs a few tools. */
+export const brandsPerLook = 250
 
 /** Reads a filter from the query of an address. Unknown values become the default. */
 export function readBrandFilter(query: URLSearchParams): BrandFilter {
-  const page = Number(query.get("page"))
+  const count = (name: string, least: number) => {
+    const value = Number(query.get(name))
+    return Number.isInteger(value) && value >= least && value <= 100_000 ? value : least
+  }
   const day = (name: string) => /^\d{4}-\d{2}-\d{2}$/.exec(query.get(name) ?? "")?.[0] ?? ""
   return {
     q: (query.get("q") ?? "").trim().slice(0, 200),
     account: (query.get("account") ?? "").slice(0, 60),
-    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    page: count("page", 1),
     from: day("from"),
     to: day("to"),
+    needs: needChoices.find(([value]) => value === query.get("needs"))?.[0] ?? "",
+    start: count("start", 0),
   }
 }
 
 /** Writes a filter as a query. */
-export function toBrandQuery({ q, account, page, from, to }: BrandFilter): string {
-  const entries = Object.entries({ q, account, page: page === 1 ? "" : String(page), from, to })
+export function toBrandQuery({ q, account, page, from, to, needs, start }: BrandFilter): string {
+  const place = { page: page === 1 ? "" : String(page), start: start === 0 ? "" : String(start) }
+  const entries = Object.entries({ q, account, needs, ...place, from, to })
   return new URLSearchParams(entries.filter(([, value]) => value !== "")).toString()
 }
 
-/** Finds the brands that a filter asks for, and those of its page. */
-export function filterBrands(
-  brands: readonly OwnBrand[],
-  { q, account, page }: BrandFilter,
-): { found: readonly OwnBrand[]; shown: readonly OwnBrand[] } {
+/** Finds the brands that a filter asks for by name and account. */
+export function filterBrands(brands: readonly OwnBrand[], { q, account }: BrandFilter): readonly OwnBrand[] {
   const text = q.toLowerCase()
-  const found = brands.filter(
+  return brands.filter(
     ({ id, name, accountId }) =>
       (account === "" || accountId === account) && (name.toLowerCase().includes(text) || id === q),
   )
-  return { found, shown: found.slice((page - 1) * brandsPerPage, page * brandsPerPage) }
 }
 
 /** The days of the figures as a query, with its question mark, for links to the pages of a brand; empty for the default. */

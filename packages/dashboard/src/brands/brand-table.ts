@@ -1,28 +1,55 @@
+import { compareRates, fewestAnswers } from "@citable/charts"
 import type { ToolOutput } from "@citable/contract"
-import { callTool, type OwnBrand, type PageContext } from "@citable/service/pages"
+import { callTool, listTargetItems, type OwnBrand, type PageContext } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { rateCell } from "../figures/rate.ts"
 import { changeCell } from "../tables/change-cell.ts"
 import type { Cell, DataTable } from "../tables/data-table.ts"
-import { toDaysQuery } from "./brand-filter.ts"
+import { listTargets } from "../targets/list-targets.ts"
+import { type BrandFilter, brandsPerLook, brandsPerPage, toDaysQuery } from "./brand-filter.ts"
+import { isNeeded, type Need, needs } from "./brand-needs.ts"
 
 type Days = Parameters<typeof toDaysQuery>[0]
 type Kernel = PageContext["kernel"]
 type Visibility = ToolOutput<"get_visibility">
 
-/** One row for each brand: whether assistants name and cite it, what was published last, and what needs a person. */
-export async function readBrandTable(kernel: Kernel, brands: readonly OwnBrand[], days: Days): Promise<DataTable> {
-  const rows: Cell[][] = []
-  for (const brand of brands) rows.push(await readRow(kernel, brand, days))
-  return {
-    name: "Brands",
-    columns: ["Brand", "Named", "Change", "Cited", "Published last", "Sites", "Left to set up", "Id"],
-    rows,
-  }
+export interface BrandTable {
+  table: DataTable
+  /** How many of the found brands this page and those before have looked at. */
+  looked: number
 }
 
-async function readRow(kernel: Kernel, brand: OwnBrand, days: Days): Promise<Cell[]> {
+/**
+ * Reads the rows of a page: whether assistants name and cite a brand, what was published last, and what needs a person. Of brands that need
+ * one, it looks for a whole page of them, but not at more brands than a page may.
+ */
+export async function readBrandTable(
+  kernel: Kernel,
+  found: readonly OwnBrand[],
+  filter: BrandFilter,
+): Promise<BrandTable> {
+  const { needs: choice, page, start } = filter
+  const first = choice === "" ? (page - 1) * brandsPerPage : start
+  const most = choice === "" ? brandsPerPage : brandsPerLook
+  const rows: Cell[][] = []
+  let looked = first
+  for (const brand of found.slice(first, first + most)) {
+    const row = await readRow(kernel, brand, filter)
+    looked++
+    if (isNeeded(choice, row.needs)) rows.push(row.cells)
+    if (rows.length === brandsPerPage) break
+  }
+  const columns = ["Brand", "Named", "Change", "Cited", "Needs you", "Published last", "Sites", "Left to set up", "Id"]
+  return { table: { name: "Brands", columns, rows }, looked }
+}
+
+interface BrandRow {
+  cells: Cell[]
+  needs: Need[]
+}
+
+async function readRow(kernel: Kernel, brand: OwnBrand, days: Days): Promise<BrandRow> {
   const { id, name, accountId, principal, scopes } = brand
   const home = `/brands/${id}`
   const input = { brand_id: id }
@@ -45,13 +72,33 @@ async function readRow(kernel: Kernel, brand: OwnBrand, days: Days): Promise<Cel
     : undefined
   const { steps } = await callTool(kernel, principal, "get_brand_setup", input)
   const left = steps.filter(({ configured }) => !configured).length
-  return [
+  const change = compareRates(
+    visibility?.overall.current.mention_rate ?? nothing,
+    visibility?.overall.previous?.mention_rate,
+  )
+  const stopped = await countStopped(kernel, brand)
+  const found: Record<Need, boolean> = {
+    fell: change?.kind === "down",
+    few: visibility !== undefined && visibility.overall.answers < fewestAnswers,
+    publishing: stopped > 0,
+    site: (webhooks ?? []).some(isSilent),
+  }
+  const range = toDaysQuery(days)
+  const places: Record<Need, string> = {
+    fell: `${home}/visibility${range}`,
+    few: `${home}/visibility/prompts${range}`,
+    publishing: `${home}/targets?state=trouble`,
+    site: `${home}/webhooks`,
+  }
+  const reasons = (Object.keys(needs) as Need[]).filter((need) => found[need])
+  const cells: Cell[] = [
     { page: home, text: name },
     namedCell(visibility, home, toDaysQuery(days)),
     changeCell(visibility?.overall.current.mention_rate, visibility?.overall.previous?.mention_rate),
     visibility === undefined || visibility.overall.answers === 0
       ? null
       : { rate: visibility.overall.current.citation_rate },
+    needsCell(reasons, places),
     published[0]?.published_at === undefined ? "never" : { time: published[0].published_at },
     sitesCell(webhooks, home),
     left === 0 ? "nothing" : { page: home, text: `${left} of ${steps.length} steps` },
@@ -61,13 +108,37 @@ async function readRow(kernel: Kernel, brand: OwnBrand, days: Days): Promise<Cel
       text: accountId === undefined ? id : `${id} in ${accountId}`,
     },
   ]
+  return { cells, needs: reasons }
+}
+
+const nothing = { value: null, of: 0 }
+
+/** How many articles of a brand a platform has not as it should, until a person decides. */
+async function countStopped(kernel: Kernel, { id, principal, scopes }: OwnBrand): Promise<number> {
+  if (!scopes.has("integrations:read") || !scopes.has("content:read_drafts")) return 0
+  const targets = await listTargets({ kernel }, { id, principal })
+  if (targets.length === 0) return 0
+  const { counts } = await listTargetItems(kernel, id, { targets: targets.map((target) => target.id), limit: 1 })
+  return [...counts.values()].reduce((sum, { needPerson }) => sum + needPerson, 0)
+}
+
+/** Why a person should look at a brand. Each reason leads to where it is mended. */
+function needsCell(reasons: readonly Need[], places: Readonly<Record<Need, string>>): Cell {
+  if (reasons.length === 0) return "nothing"
+  return {
+    shown: html`${reasons.map((need, at) => html`${at === 0 ? "" : html`, `}<a href="${places[need]}">${needs[need]}</a>`)}`,
+    text: reasons.map((need) => needs[need]).join(", "),
+  }
 }
 
 /** The share of answers that name the brand. It leads to the page with its history. */
 function namedCell(visibility: Visibility | undefined, home: string, range: string): Cell {
   if (visibility === undefined) return null
   const { answers, current } = visibility.overall
-  if (answers === 0) return { page: `${home}/visibility/prompts${range}`, text: "No answers yet" }
+  if (answers === 0) {
+    const shown = html`<a href="${home}/visibility/prompts${range}">No answers yet</a>`
+    return { shown, text: "No answers yet" }
+  }
   const { mention_rate: rate } = current
   return { rate, shown: html`<a href="${home}/visibility${range}">${rateCell(rate)}</a>` }
 }
@@ -75,9 +146,14 @@ function namedCell(visibility: Visibility | undefined, home: string, range: stri
 function sitesCell(webhooks: ToolOutput<"list_webhooks">["data"] | undefined, home: string): Cell {
   if (webhooks === undefined) return null
   if (webhooks.length === 0) return "none"
-  const off = webhooks.filter(({ disabled_reason: reason }) => reason !== null).length
-  const failing = webhooks.filter(({ enabled, failing_since: since }) => enabled && since !== null).length
+  const off = webhooks.filter(isOff).length
+  const failing = webhooks.filter(isFailing).length
   if (off + failing === 0) return `${webhooks.length} connected`
   const text = [off > 0 ? `${off} turned off` : "", failing > 0 ? `${failing} failing` : ""].filter(Boolean).join(", ")
   return { shown: html`<a class="bad" href="${home}/webhooks">${text}</a>`, text }
 }
+
+type Webhook = ToolOutput<"list_webhooks">["data"][number]
+const isOff = ({ disabled_reason: reason }: Webhook): boolean => reason !== null
+const isFailing = ({ enabled, failing_since: since }: Webhook): boolean => enabled && since !== null
+const isSilent = (webhook: Webhook): boolean => isOff(webhook) || isFailing(webhook)

@@ -1,9 +1,15 @@
-import { formatCount, formatInterval, formatNumber, formatShare } from "@citable/charts"
+import {
+  type Change,
+  compareRates,
+  fewestAnswers,
+  formatCount,
+  formatInterval,
+  formatNumber,
+  formatShare,
+} from "@citable/charts"
 import type { Rate } from "@citable/contract/visibility"
 import type { Html } from "@citable/service/pages"
 import { html } from "hono/html"
-
-import { type Change, compareRates, fewest } from "./compare-rates.ts"
 
 /** What a share was counted from: `12 of 35, 21 % – 50 %`. */
 export function rateNote({ count, of, interval }: Rate): string {
@@ -34,13 +40,15 @@ export function rateTile(name: string, current: Rate, previous: Rate | undefined
   </div>`
 }
 
-/** A change in words and with a sign, not only by colour. */
-export function changeText(change: Change | null): Html {
+/** A change in words and with a sign, not only by colour. `toText` writes the size of it. */
+export function changeText(change: Change | null, toText: (difference: number) => string = toPoints): Html {
   if (change === null) return html``
   if (change.kind === "few") return html`<span class="note">Too few before to compare</span>`
   if (change.kind === "none") return html`<span class="note">No clear change</span>`
   const sign = change.kind === "up" ? "▲ up by" : "▼ down by"
-  return html`<span class="note ${change.kind}">${sign} ${formatNumber(change.points)} points</span>`
+  return html`<span class="note ${change.kind}">${sign} ${toText(change.difference)}</span>`
 }
 
-const isFew = ({ of }: Rate): boolean => of > 0 && of < fewest
+const toPoints = (difference: number): string => `${formatNumber(difference * 100)} points`
+
+const isFew = ({ of }: Rate): boolean => of > 0 && of < fewestAnswers

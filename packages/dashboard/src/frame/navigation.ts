@@ -1,14 +1,16 @@
-import type { Html, PageBrand } from "@citable/service/pages"
+import { type Html, keptDays, type PageBrand } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { type Section, sections } from "./sections.ts"
 
-/** The sections whose pages have a range of days in their address. */
+/** The sections whose pages have figures. They keep the whole range; others keep its days for the way back. */
 const ranged: ReadonlySet<string> = new Set(["visibility", "search"])
 
 /** Renders the links to the pages of a brand that its user can open. `query` is the range of the page, such as `?to=2026-07-01`. */
 export function navigation(brand: PageBrand, current: string | undefined, query = ""): Html {
   const above = sectionOf(current)
+  const days = keptDays(new URLSearchParams(query))
+  const kept = (section: string) => (ranged.has(section) && ranged.has(above?.section ?? "") ? query : days)
   return html`<nav class="side" aria-label="${brand.name}">
     <a class="brand" href="/brands/${brand.id}">${brand.name}</a>
     <ul>
@@ -18,7 +20,7 @@ export function navigation(brand: PageBrand, current: string | undefined, query 
           ({ section, label, path, parts }) =>
             html`<li>
               <a
-                href="/brands/${brand.id}${path}${ranged.has(section) && ranged.has(above?.section ?? "") ? query : ""}"
+                href="/brands/${brand.id}${path}${kept(section)}"
                 ${above?.section === section ? mark(parts.length > 0 ? "true" : "page") : ""}
                 >${label}</a
               >

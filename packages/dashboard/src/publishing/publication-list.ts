@@ -4,6 +4,7 @@ import type { Html } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
+import { toChoiceWords } from "./to-choice-words.ts"
 
 const words: Record<Publication["status"], string> = {
   succeeded: "Published",
@@ -29,7 +30,7 @@ export function publicationList(publications: readonly Publication[], integratio
               >${target === null ? "to your sites" : `${action === "withdraw" ? "from" : "to"} ${names.get(target) ?? "a removed target"}`}</span
             >
             ${url === null ? "" : html`<a href="${url}" rel="noopener noreferrer">${url}</a>`}
-            ${error === null ? "" : html`<span class="problem">${error}</span>`}
+            ${error === null ? "" : html`<span class="problem">${toChoiceWords(error)}</span>`}
           </li>`,
       )}
     </ul>

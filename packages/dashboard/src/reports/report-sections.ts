@@ -18,6 +18,7 @@ import {
 import type { Html } from "@citable/service/pages"
 import { html, raw } from "hono/html"
 
+import { balanceTile } from "../figures/balance.ts"
 import { rateTile } from "../figures/rate.ts"
 import { type Cell, dataTable } from "../tables/data-table.ts"
 import type { ReportAnswers } from "./read-report-answers.ts"
@@ -49,13 +50,12 @@ export async function visibilitySections(report: ReportAnswers): Promise<Html> {
   const tile = (label: string, metric: "mention_rate" | "citation_rate" | "share_of_voice") =>
     rateTile(label, current[metric], previous?.[metric])
   const { average_position: position, sentiment: tone } = current
-  const classified = tone.positive + tone.neutral + tone.negative
   return html`<section>
       <h2>AI visibility</h2>
       <dl class="tiles">
         ${tile("Mention rate", "mention_rate")}${tile("Citation rate", "citation_rate")}${tile("Share of voice", "share_of_voice")}
         ${plainTile("Average position", formatNumber(position.value), `In ${formatCount(position.count)} answers that name the brand`)}
-        ${plainTile("Sentiment", formatNumber(tone.value), `−1 to 1, from ${formatCount(classified)} mentions`)}
+        ${balanceTile("Sentiment", tone, previous?.sentiment ?? null)}
       </dl>
       ${await figure("rates", [name, timeseries], () => drawRates(timeseries, { name }))}
     </section>

@@ -45,7 +45,9 @@ export const importSearchFiles: CarryOut = async ({ kernel }, { run, user, brand
       addToSearchReport(report, batch, await callImport(kernel, principal, importSearchData, input))
     } catch (error) {
       if (!(error instanceof ProblemError) || report.rows === 0) throw error
-      return { state: "done", total, report: { ...report, unreadable, problem: error.message } }
+      const by = batch.dimensions.length === 0 ? "of all days together" : `by ${batch.dimensions.join(", ")}`
+      const problem = `The service refuses rows ${by}. ${error.message}`
+      return { state: "done", total, report: { ...report, unreadable, problem } }
     }
     note(report.rows, total)
   }

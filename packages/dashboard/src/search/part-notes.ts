@@ -17,7 +17,7 @@ export function partNotes({ unreadable, problem }: ImportGaps): Html {
     problem === undefined
       ? ""
       : html`<p class="problem" role="alert">
-          ${problem} What is imported stays. Import the same files again to add the rest.
+          ${problem} What is imported stays. Import the files again to add the rest: nothing counts twice.
         </p>`
   }
   ${

@@ -1,7 +1,6 @@
-import { formatNumber } from "@citable/charts"
+import { type Change, compareRates, formatNumber } from "@citable/charts"
 import type { Rate } from "@citable/contract/visibility"
 
-import { type Change, compareRates } from "../figures/compare-rates.ts"
 import { changeText } from "../figures/rate.ts"
 import type { Cell } from "./data-table.ts"
 
@@ -11,8 +10,8 @@ export function changeCell(current: Rate | undefined, previous: Rate | null | un
   return change === null ? null : { shown: changeText(change), text: changeWords(change) }
 }
 
-function changeWords({ kind, points }: Change): string {
+function changeWords({ kind, difference }: Change): string {
   if (kind === "few") return "Too few before to compare"
   if (kind === "none") return "No clear change"
-  return `${kind} by ${formatNumber(points)} points`
+  return `${kind} by ${formatNumber(difference * 100)} points`
 }

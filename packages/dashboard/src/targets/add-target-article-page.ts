@@ -20,6 +20,7 @@ import { type OpenArticle, openArticle } from "../articles/open-article.ts"
 import { stateBadge } from "../articles/state-badge.ts"
 import { time } from "../frame/time.ts"
 import { itemStates } from "../publishing/item-states.ts"
+import { toChoiceWords } from "../publishing/to-choice-words.ts"
 import { strangerLink } from "../tables/data-table.ts"
 import { comparison } from "./comparison.ts"
 import { listTakings } from "./list-takings.ts"
@@ -75,7 +76,7 @@ export function addTargetArticlePage(app: Hono<Env>, pages: PageContext): void {
       brand,
       status: problem === undefined ? 200 : 422,
       body: html`<p>${stateBadge(article)} ${articleLinks(brand, article)}</p>
-        ${problem === undefined ? "" : html`<p class="problem" role="alert">${problem.message}</p>`}
+        ${problem === undefined || problem.message === item?.error ? "" : html`<p class="problem" role="alert">${toChoiceWords(problem.message)}</p>`}
         ${taken === undefined ? "" : takenNote(taken, { home, name: target.name, isThere: article.version === taken })}
         ${stateSection(item, target.name)} ${preview === undefined ? "" : comparison(preview, target.name)}
         ${
@@ -204,7 +205,7 @@ function stateSection(item: PublicationItem | undefined, name: string): Html {
   const { state, url, edit_url: editUrl, sent_version: sent, current_version: here, current, drift, error } = item
   return html`<section>
     <h2>${itemStates[state]}</h2>
-    ${error === null ? "" : html`<p class="problem">${error}</p>`}
+    ${error === null ? "" : html`<p class="problem">${toChoiceWords(error)}</p>`}
     <dl>
       <div>
         <dt>Version there</dt>

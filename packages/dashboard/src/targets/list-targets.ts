@@ -5,7 +5,7 @@ import { type BrandPage, callTool, type PageContext } from "@citable/service/pag
 /** The platforms of a brand that show articles. */
 export async function listTargets(
   { kernel }: Pick<PageContext, "kernel">,
-  { id, principal }: BrandPage,
+  { id, principal }: Pick<BrandPage, "id" | "principal">,
 ): Promise<Integration[]> {
   const { data } = await callTool(kernel, principal, "list_integrations", { brand_id: id })
   return data.filter(({ kind }) => (publisherKinds as readonly string[]).includes(kind))

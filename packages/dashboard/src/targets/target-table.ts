@@ -2,6 +2,7 @@ import type { TargetItem } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { itemStates } from "../publishing/item-states.ts"
+import { toChoiceWords } from "../publishing/to-choice-words.ts"
 import type { Cell, DataTable } from "../tables/data-table.ts"
 
 /** The table of what platforms, by their names, have of articles. The first cell leads to the page on which people decide about it. */
@@ -25,7 +26,7 @@ export const targetTable = (
     { page: `${brandPath}/targets/${integrationId}/${article.id}`, text: article.title },
     names.get(integrationId) ?? "",
     stateCell(item, needsPerson),
-    problemCell(item?.error ?? null),
+    problemCell(item?.error == null ? null : toChoiceWords(item.error)),
     item?.drift == null ? null : item.drift.fields.join(", "),
     item === undefined ? null : item.current ? "Yes" : "Not yet",
     { number: item?.sent_version ?? null },

@@ -1,4 +1,4 @@
-import { drawDomains, type Figure, formatNumber } from "@citable/charts"
+import { drawDomains, fewestAnswers, type Figure, formatNumber } from "@citable/charts"
 import {
   type BrandPage,
   callTool,
@@ -13,7 +13,6 @@ import type { Hono } from "hono"
 import { html, raw } from "hono/html"
 
 import { createFigures, type ReadFigure } from "../charts/create-figures.ts"
-import { fewest } from "../figures/compare-rates.ts"
 import { readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { changeCell } from "../tables/change-cell.ts"
@@ -94,7 +93,7 @@ async function showDomains(
   if (query.get("format") === "csv") return sendCsv(table, `citations-${found.from}-${found.to}.csv`)
   const { engines, tags, locales } = await readChoices(pages, brand, filter)
   // A figure of few answers would look as if it told something, and one of a later page would lack the first sites.
-  const draws = found.answers >= fewest && sort === "-citations" && cursor === "" && table.rows.length > 0
+  const draws = found.answers >= fewestAnswers && sort === "-citations" && cursor === "" && table.rows.length > 0
   const figure = draws ? await figures("domains", found.data, (domains) => drawDomains(domains)) : undefined
   const more = { type, sort: sort === "-citations" ? "" : sort }
   const choices = [

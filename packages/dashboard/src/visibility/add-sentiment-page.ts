@@ -1,16 +1,16 @@
-import { formatCount, formatNumber } from "@citable/charts"
+import { formatCount } from "@citable/charts"
 import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
-import { fewest } from "../figures/compare-rates.ts"
+import { balanceTile } from "../figures/balance.ts"
 import { readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { dataTable, type DataTable } from "../tables/data-table.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { readChoices } from "./read-choices.ts"
 import { readPromptTexts } from "./read-prompt-texts.ts"
-import { countToned, quoteTable, themeTable, tones, toneTable } from "./sentiment-tables.ts"
+import { quoteTable, themeTable, tones, toneTable } from "./sentiment-tables.ts"
 
 /** Adds the page of the tone in which answers speak about the brand: counts, themes and sentences. */
 export function addSentimentPage(app: Hono<Env>, pages: PageContext): void {
@@ -61,15 +61,16 @@ export function addSentimentPage(app: Hono<Env>, pages: PageContext): void {
             choices: [{ name: "tone", label: "Tone", options: [["", "All"], ...Object.entries(tones)], chosen: tone }],
           })}
           <dl class="tiles">
-            ${score("Balance of tones", report.current)}
-            ${report.previous === null ? "" : score("Before", report.previous)}
+            ${balanceTile("Balance of tones", report.current, report.previous)}
+            ${report.previous === null ? "" : balanceTile("Before", report.previous, null)}
             <div>
               <dt>Answers</dt>
               <dd class="value">${formatCount(report.answers)}</dd>
             </div>
           </dl>
           <p class="note">
-            The balance is (positive − negative) / all mentions with a tone, from −1 to 1. ${languageNote}
+            The balance is (positive − negative) / all mentions with a tone, from −1 to 1, with its 95 % interval.
+            ${languageNote}
           </p>
           ${section("tones", "Mentions by tone", "Nothing was counted.")}
           ${section("themes", "Themes", "No word stands beside your name in two answers or more.")}
@@ -81,15 +82,3 @@ export function addSentimentPage(app: Hono<Env>, pages: PageContext): void {
 
 const languageNote =
   "Answers in English, German, French, Spanish and Portuguese have a tone, clause by clause. Mentions in other languages are found, but not classified."
-
-type Counts = Parameters<typeof countToned>[0]
-
-const score = (name: string, counts: Counts) => {
-  const of = countToned(counts)
-  return html`<div>
-    <dt>${name}</dt>
-    <dd class="value">${formatNumber(counts.value)}</dd>
-    <dd class="note">${of === 0 ? "Nothing was counted" : `${formatCount(of)} mentions with a tone`}</dd>
-    ${of > 0 && of < fewest ? html`<dd class="note">Too few to tell</dd>` : ""}
-  </div>`
-}

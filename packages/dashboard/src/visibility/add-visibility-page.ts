@@ -1,4 +1,4 @@
-import { drawEngines, drawRates, drawVoices, type Figure, formatCount } from "@citable/charts"
+import { drawEngines, drawRates, drawVoices, fewestAnswers, type Figure, formatCount } from "@citable/charts"
 import type { Scan } from "@citable/contract/visibility"
 import {
   type BrandPage,
@@ -14,7 +14,6 @@ import { html } from "hono/html"
 
 import { createFigures } from "../charts/create-figures.ts"
 import { showFigure } from "../charts/show-figure.ts"
-import { fewest } from "../figures/compare-rates.ts"
 import { time } from "../frame/time.ts"
 import { type AnswerFilter, readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
@@ -57,7 +56,7 @@ export function addVisibilityPage(app: Hono<Env>, pages: PageContext): void {
       const choices = await readChoices(pages, brand, filter)
       const { overall } = visibility
       const isEmpty = overall.answers === 0 && overall.previous_answers === 0
-      const draws = overall.answers >= fewest
+      const draws = overall.answers >= fewestAnswers
       const { name } = brand
       const rates = draws ? await figures(`rates ${name}`, series, (one) => drawRates(one, { name })) : undefined
       const engines = draws
@@ -124,10 +123,10 @@ const behind = (figure: Figure | undefined, table: DataTable): Html =>
   figure === undefined ? dataTable(table) : showFigure(figure, dataTable(table))
 
 function tooFew(answers: number): Html {
-  if (answers >= fewest) return html``
+  if (answers >= fewestAnswers) return html``
   return html`<p class="notice">
-    Too few to tell: these are ${formatCount(answers)} ${answers === 1 ? "answer" : "answers"}. From ${fewest} on, the
-    figures say something.
+    Too few to tell: these are ${formatCount(answers)} ${answers === 1 ? "answer" : "answers"}. From ${fewestAnswers}
+    on, the figures say something.
   </p>`
 }
 

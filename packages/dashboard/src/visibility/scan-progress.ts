@@ -14,7 +14,7 @@ export function scanProgress(scan: Scan): Html {
   const { planned, answered, failed, cancelled, max_cost_usd: limit } = scan
   const done = answered + failed + cancelled
   return html`<p>
-      <strong>${scanStates[scan.status]}</strong>, since
+      <strong>${scanStates[scan.status]}</strong>, started
       ${time(scan.started_at ?? scan.created_at)}${
         scan.finished_at === null ? "" : html`, ended ${time(scan.finished_at)}`
       }
@@ -25,7 +25,7 @@ export function scanProgress(scan: Scan): Html {
       ${formatCount(failed)} failed, ${formatCount(cancelled)} not sent.
     </p>
     <p>
-      Cost so far:
+      ${scan.finished_at === null ? "Cost so far" : "Cost"}:
       <strong
         >${scan.cost_usd.value === null ? "unknown, because prices are missing" : dollarText(scan.cost_usd.value)}</strong
       >${limit === null ? "" : html`, at most ${dollarText(limit)}`}

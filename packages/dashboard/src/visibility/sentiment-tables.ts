@@ -13,9 +13,6 @@ type Tone = Report["quotes"][number]["tone"]
 /** The tones in words. */
 export const tones: Readonly<Record<Tone, string>> = { positive: "Positive", neutral: "Neutral", negative: "Negative" }
 
-/** How many mentions have a tone. */
-export const countToned = ({ positive, neutral, negative }: Report["current"]): number => positive + neutral + negative
-
 /** The share of mentions with each tone, beside the days before. */
 export function toneTable({ current, previous, shares, previous_shares: before }: ToneReport): DataTable {
   const compares = previous !== null

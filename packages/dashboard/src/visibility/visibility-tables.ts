@@ -1,5 +1,5 @@
 import type { ToolOutput } from "@citable/contract"
-import type { VisibilityMetrics } from "@citable/contract/visibility"
+import type { Rate, VisibilityMetrics } from "@citable/contract/visibility"
 
 import type { Cell, DataTable } from "../tables/data-table.ts"
 
@@ -29,18 +29,29 @@ export function engineTable({ engines }: ToolOutput<"get_visibility">): DataTabl
 export function voiceTable({ data }: ToolOutput<"get_share_of_voice">, brandName: string): DataTable {
   return {
     name: "Share of voice",
-    columns: ["Name", "Share of mentions", "Before", "Share of citations", "Before"],
+    columns: ["Name", "Share of mentions", "Mentions before", "Share of citations", "Citations before"],
     rows: data.map(({ competitor_id: id, name, mentions, citations, previous }) => [
       id === null && name === brandName ? `${name} (you)` : name,
       { rate: mentions },
-      { share: previous?.mentions.value ?? null },
+      rateOrNone(previous?.mentions),
       { rate: citations },
-      { share: previous?.citations.value ?? null },
+      rateOrNone(previous?.citations),
     ]),
   }
 }
 
-const metricColumns = ["Mention rate", "Citation rate", "Share of voice", "Average position", "Sentiment"]
+const metricColumns = [
+  "Mention rate",
+  "Citation rate",
+  "Share of voice",
+  "Average position",
+  "Sentiment",
+  "Sentiment, at least",
+  "Sentiment, at most",
+]
+
+/** Nothing was counted in days without a scan. */
+const rateOrNone = (rate: Rate | undefined): Cell => (rate === undefined || rate.of === 0 ? null : { rate })
 
 function toCells(metrics: VisibilityMetrics): Cell[] {
   const { mention_rate: named, citation_rate: cited, share_of_voice: voice, average_position: position } = metrics
@@ -50,5 +61,7 @@ function toCells(metrics: VisibilityMetrics): Cell[] {
     { rate: voice },
     { number: position.value },
     { number: metrics.sentiment.value },
+    { number: metrics.sentiment.interval?.low ?? null },
+    { number: metrics.sentiment.interval?.high ?? null },
   ]
 }

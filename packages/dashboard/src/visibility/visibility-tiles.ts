@@ -1,25 +1,21 @@
-import { formatCount, formatNumber } from "@citable/charts"
+import { fewestAnswers, formatCount, formatNumber } from "@citable/charts"
 import type { VisibilityMetrics } from "@citable/contract/visibility"
 import type { Html } from "@citable/service/pages"
 import { html } from "hono/html"
 
-import { fewest } from "../figures/compare-rates.ts"
+import { balanceTile } from "../figures/balance.ts"
 import { rateTile } from "../figures/rate.ts"
 
 /** The five numbers of a brand's visibility. Each tells what it was counted from, and what it was before. */
 export function visibilityTiles(current: VisibilityMetrics, previous: VisibilityMetrics | null): Html {
   const { average_position: position, sentiment } = current
-  const classified = sentiment.positive + sentiment.neutral + sentiment.negative
   return html`<dl class="tiles">
     ${shareTiles(current, previous)}
     ${meanTile("Average position", position.value, previous?.average_position.value, {
       of: position.count,
       note: `In ${formatCount(position.count)} answers that name the brand; 1 is first`,
     })}
-    ${meanTile("Sentiment", sentiment.value, previous?.sentiment.value, {
-      of: classified,
-      note: `−1 to 1, from ${formatCount(sentiment.positive)} positive, ${formatCount(sentiment.neutral)} neutral and ${formatCount(sentiment.negative)} negative`,
-    })}
+    ${balanceTile("Sentiment", sentiment, previous?.sentiment ?? null)}
   </dl>`
 }
 
@@ -41,7 +37,7 @@ function meanTile(
     <dd class="value">${formatNumber(value)}</dd>
     <dd class="note">${value === null ? "Nothing was counted" : note}</dd>
     <dd class="note">
-      ${value !== null && of < fewest ? "Too few to tell" : before == null ? "" : `${formatNumber(before)} before`}
+      ${value !== null && of < fewestAnswers ? "Too few to tell" : before == null ? "" : `${formatNumber(before)} before`}
     </dd>
   </div>`
 }

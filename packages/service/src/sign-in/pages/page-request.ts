@@ -11,6 +11,7 @@ import type { Env } from "../../http/request-env.ts"
 import type { DeliveryFetch } from "../../outbox/deliveries/send-delivery.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import type { AuthorizationServer } from "../oauth/create-authorization-server.ts"
+import { keptDays } from "./kept-days.ts"
 import { findBrandOf } from "./open-brand-page.ts"
 import type { Page } from "./page.ts"
 import { readFields, readJsonText } from "./read-fields.ts"
@@ -77,6 +78,7 @@ export async function servePage(
 ): Promise<Response> {
   const { db, now } = deps.kernel
   const request = context.req.raw
+  const { searchParams } = new URL(request.url)
   const origin = deps.server.originOf(request)
   const isHttps = origin.startsWith("https:")
   const name = isHttps ? "__Host-citable_session" : "citable_session"
@@ -98,7 +100,11 @@ export async function servePage(
     return response
   }
   const show = (page: Omit<Page, "user">) =>
-    deps.renderPage({ ...page, user: user === undefined ? undefined : { email: user.email, csrf } })
+    deps.renderPage({
+      kept: keptDays(searchParams),
+      ...page,
+      user: user === undefined ? undefined : { email: user.email, csrf },
+    })
   try {
     const response = await handle({
       origin,

@@ -1,5 +1,6 @@
 import type { Rate, Sentiment, ToneShares, VisibilityMetrics } from "@citable/contract/visibility"
 
+import { balanceInterval } from "./balance-interval.ts"
 import { wilsonInterval } from "./wilson-interval.ts"
 
 /**
@@ -90,6 +91,7 @@ export function toMetrics(counts: NameCounts, answers: number, allMentioned: num
       neutral,
       negative,
       unclassified,
+      interval: balanceInterval(counts, classified),
       ...origin(classified > 0),
     },
   }
