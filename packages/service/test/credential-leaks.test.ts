@@ -201,7 +201,8 @@ it("no tool shows an integration's credential in an answer or a problem", async 
     answered.push([tool.name, status])
     if (tool.method !== "DELETE") await ask("GET", `${brand}/integrations`)
     if (tool.name === "rewrite_content") {
-      await vi.waitUntil(async () => (await ask("GET", `/v1/content/${written.id}`)).body["status"] !== "generating")
+      const isWritten = async () => (await ask("GET", `/v1/content/${written.id}`)).body["status"] !== "generating"
+      await vi.waitUntil(isWritten, { timeout: 60_000 })
       expect(texts.at(-2)).toContain("engine_key_refused")
     }
   }

@@ -121,13 +121,14 @@ it("a process that closes leaves its jobs to others, once each, and starts none 
   const writings = await startWritings({ ...servicesThat(undefined, now), jobs: counted }, { onError })
   await vi.waitFor(() => expect(world.vendor.requests).toHaveLength(2), { timeout: 20_000 })
   const before = left.length
+  await jobs.stop()
   await writings.close()
-  // What this process would take now, it takes before it answers.
   await vi.waitFor(() => expect(left).toHaveLength(before + 1), { timeout: 10_000 })
   jobs.wake("writing")
   await jobs.close()
   expect(left).toHaveLength(before + 1)
-  expect(left.at(-1)).toBeGreaterThan(Date.now() + 10_000)
+  // Another process may take the job at once.
+  expect(left.at(-1)).toBeLessThanOrEqual(now())
   expect(world.vendor.requests).toHaveLength(2)
   expect(errors).toEqual([])
 })
