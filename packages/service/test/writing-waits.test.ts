@@ -121,7 +121,7 @@ it("a process that closes leaves its jobs to others, once each, and starts none 
   const writings = await startWritings({ ...servicesThat(undefined, now), jobs: counted }, { onError })
   await vi.waitFor(() => expect(world.vendor.requests).toHaveLength(2), { timeout: 20_000 })
   const before = left.length
-  await jobs.stop()
+  jobs.stop()
   await writings.close()
   await vi.waitFor(() => expect(left).toHaveLength(before + 1), { timeout: 10_000 })
   jobs.wake("writing")
