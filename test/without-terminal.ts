@@ -37,7 +37,8 @@ export async function writeWithoutTerminal(
   await page.keyboard.type(title)
   await page.keyboard.press("Tab")
   clicks++
-  await page.getByLabel("Text (Markdown)").click()
+  // Not the text field of a page whose scripts have not run yet: they hide it.
+  await page.locator(".code-view").getByLabel("Text (Markdown)").click()
   await page.keyboard.type("A **first** article, written without a terminal.")
   await look("new")
   await click("button", "Save")

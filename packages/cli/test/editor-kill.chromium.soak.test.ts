@@ -52,7 +52,7 @@ it("the service is killed again and again while somebody types: the page says so
   await page.getByText("Draft", { exact: true }).waitFor()
   const id = new URL(page.url()).pathname.split("/").at(-1)
 
-  await page.getByRole("textbox", { name: "Text (Markdown)" }).focus()
+  await page.locator(".code-view").getByLabel("Text (Markdown)").focus()
   const written: string[] = []
   const write = async (word: string) => {
     await page.keyboard.type(`${word} `)

@@ -35,7 +35,7 @@ afterAll(async () => {
   await browser?.close()
   await started?.close()
 })
-const text = () => page.getByRole("textbox", { name: "Text (Markdown)" })
+const text = () => page.locator(".code-view").getByLabel("Text (Markdown)")
 /** What the form sends. */
 const sent = () => page.locator("textarea[name=body]").inputValue()
 const stored = (id: string) => started.call<{ body: string; version: number }>("GET", `/v1/content/${id}`)

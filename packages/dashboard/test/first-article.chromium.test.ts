@@ -50,7 +50,10 @@ it("an empty service leads from its address to a published article", async () =>
   await look("overview")
   await page.getByRole("link", { name: "Write an article" }).click()
   await page.getByLabel("Title", { exact: true }).fill("Why steel frames last")
-  await page.getByLabel("Text (Markdown)").fill("Steel **bends** before it breaks.\n\n> [!NOTE]\n> Ask your welder.\n")
+  await page
+    .locator(".code-view")
+    .getByLabel("Text (Markdown)")
+    .fill("Steel **bends** before it breaks.\n\n> [!NOTE]\n> Ask your welder.\n")
   await look("new")
   await page.getByRole("button", { name: "Save" }).click()
   await page.getByText("Draft", { exact: true }).waitFor()
@@ -73,7 +76,7 @@ it("an empty service leads from its address to a published article", async () =>
 
 it("the editor saves by itself, and the preview follows what is typed", async () => {
   await page.getByRole("link", { name: "Edit", exact: true }).click()
-  const source = page.getByLabel("Text (Markdown)")
+  const source = page.locator(".code-view").getByLabel("Text (Markdown)")
   await source.press("Control+End")
   await source.pressSequentially("\nAnd it can be <b onclick=alert(1)>welded</b> again.")
   await page.frameLocator("iframe.preview").getByText("welded").waitFor()
@@ -87,7 +90,7 @@ it("the editor saves by itself, and the preview follows what is typed", async ()
 it("two people who edit the same article both keep their texts", async () => {
   const { data } = await started.call<{ data: { id: string }[] }>("GET", `/v1/brands/${started.brandId}/content`)
   await started.call("PATCH", `/v1/content/${data[0]?.id}`, { body: "Grace wrote this.\n" })
-  const source = page.getByLabel("Text (Markdown)")
+  const source = page.locator(".code-view").getByLabel("Text (Markdown)")
   await source.fill("Ada wrote that.\n")
   await page.getByText("somebody else has saved this article").waitFor()
   await page.getByRole("button", { name: "Save" }).click()
@@ -104,7 +107,7 @@ it("two people who edit the same article both keep their texts", async () => {
 
 it("a text is kept in the browser while its author is signed out, and saved after the next sign-in", async () => {
   await page.getByRole("link", { name: "Edit", exact: true }).click()
-  const source = page.getByLabel("Text (Markdown)")
+  const source = page.locator(".code-view").getByLabel("Text (Markdown)")
   await page.frameLocator("iframe.preview").getByText("Ada wrote that.").waitFor()
   await page.context().clearCookies()
   await source.fill("Written while signed out.\n")

@@ -69,7 +69,7 @@ async function walk(page: Page, look: (name: string) => Promise<void>): Promise<
 
   await follow("Write an article")
   await page.getByLabel("Title", { exact: true }).fill("Why steel frames last")
-  await page.getByLabel("Text (Markdown)").fill("Steel **bends** before it breaks.\n")
+  await page.locator(".code-view").getByLabel("Text (Markdown)").fill("Steel **bends** before it breaks.\n")
   await look("new")
   await press("Save")
   await page.getByText("Draft", { exact: true }).waitFor()

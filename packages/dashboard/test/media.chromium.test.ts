@@ -125,7 +125,7 @@ it("a pasted screenshot is in the library, in the text with its alternative text
     body: "A lamp.\n",
   })
   await page.goto(`${home}/articles/${id}`)
-  const source = page.getByLabel("Text (Markdown)")
+  const source = page.locator(".code-view").getByLabel("Text (Markdown)")
   await page.getByText("Paste a picture").waitFor()
   await source.press("Control+End")
   await copyPicture(await makePicture(640, 360))

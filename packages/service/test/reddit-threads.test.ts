@@ -43,10 +43,13 @@ async function scan(): Promise<void> {
 }
 
 it("a scan leaves the threads that its answers cite, without asking Reddit", async () => {
-  const read = await vi.waitUntil(async () => {
-    const threads = await list("?sort=-citations")
-    return threads.some((thread) => thread.mentions_brand === true) && threads
-  })
+  const read = await vi.waitUntil(
+    async () => {
+      const threads = await list("?sort=-citations")
+      return threads.some((thread) => thread.mentions_brand === true) && threads
+    },
+    { timeout: 30_000 },
+  )
   expect(read.toSorted((a, b) => (a.reddit_id < b.reddit_id ? -1 : 1))).toMatchObject([
     {
       reddit_id: "1aaa",
