@@ -8,6 +8,7 @@ import { eachVector } from "../../markdown/test/vectors.ts"
 import { findViolations } from "./look-at.ts"
 import { expectNothingRuns, script } from "./preview-vectors.ts"
 import { ada, startDashboard } from "./start-dashboard.ts"
+import { textEditor } from "./text-editor.ts"
 
 /** Where pictures of the editor go, for people to look at; none by default. */
 const pictures = process.env["CITABLE_SCREENSHOTS"]
@@ -35,7 +36,7 @@ afterAll(async () => {
   await browser?.close()
   await started?.close()
 })
-const text = () => page.locator(".code-view").getByLabel("Text (Markdown)")
+const text = () => textEditor(page)
 /** What the form sends. */
 const sent = () => page.locator("textarea[name=body]").inputValue()
 const stored = (id: string) => started.call<{ body: string; version: number }>("GET", `/v1/content/${id}`)

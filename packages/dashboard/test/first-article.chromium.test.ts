@@ -5,6 +5,7 @@ import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { ada, startDashboard } from "./start-dashboard.ts"
+import { textEditor } from "./text-editor.ts"
 
 /** Where pictures of the pages go, for people to look at; none by default. */
 const pictures = process.env["CITABLE_SCREENSHOTS"]
@@ -50,10 +51,7 @@ it("an empty service leads from its address to a published article", async () =>
   await look("overview")
   await page.getByRole("link", { name: "Write an article" }).click()
   await page.getByLabel("Title", { exact: true }).fill("Why steel frames last")
-  await page
-    .locator(".code-view")
-    .getByLabel("Text (Markdown)")
-    .fill("Steel **bends** before it breaks.\n\n> [!NOTE]\n> Ask your welder.\n")
+  await textEditor(page).fill("Steel **bends** before it breaks.\n\n> [!NOTE]\n> Ask your welder.\n")
   await look("new")
   await page.getByRole("button", { name: "Save" }).click()
   await page.getByText("Draft", { exact: true }).waitFor()
@@ -76,7 +74,7 @@ it("an empty service leads from its address to a published article", async () =>
 
 it("the editor saves by itself, and the preview follows what is typed", async () => {
   await page.getByRole("link", { name: "Edit", exact: true }).click()
-  const source = page.locator(".code-view").getByLabel("Text (Markdown)")
+  const source = textEditor(page)
   await source.press("Control+End")
   await source.pressSequentially("\nAnd it can be <b onclick=alert(1)>welded</b> again.")
   await page.frameLocator("iframe.preview").getByText("welded").waitFor()
@@ -90,7 +88,7 @@ it("the editor saves by itself, and the preview follows what is typed", async ()
 it("two people who edit the same article both keep their texts", async () => {
   const { data } = await started.call<{ data: { id: string }[] }>("GET", `/v1/brands/${started.brandId}/content`)
   await started.call("PATCH", `/v1/content/${data[0]?.id}`, { body: "Grace wrote this.\n" })
-  const source = page.locator(".code-view").getByLabel("Text (Markdown)")
+  const source = textEditor(page)
   await source.fill("Ada wrote that.\n")
   await page.getByText("somebody else has saved this article").waitFor()
   await page.getByRole("button", { name: "Save" }).click()
@@ -107,7 +105,7 @@ it("two people who edit the same article both keep their texts", async () => {
 
 it("a text is kept in the browser while its author is signed out, and saved after the next sign-in", async () => {
   await page.getByRole("link", { name: "Edit", exact: true }).click()
-  const source = page.locator(".code-view").getByLabel("Text (Markdown)")
+  const source = textEditor(page)
   await page.frameLocator("iframe.preview").getByText("Ada wrote that.").waitFor()
   await page.context().clearCookies()
   await source.fill("Written while signed out.\n")

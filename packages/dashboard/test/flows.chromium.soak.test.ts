@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 
 import { fit, lookAt } from "./look-at.ts"
 import { ada, startDashboard } from "./start-dashboard.ts"
+import { textEditor } from "./text-editor.ts"
 
 let browser: Browser
 let started: StartedService
@@ -69,7 +70,7 @@ async function walk(page: Page, look: (name: string) => Promise<void>): Promise<
 
   await follow("Write an article")
   await page.getByLabel("Title", { exact: true }).fill("Why steel frames last")
-  await page.locator(".code-view").getByLabel("Text (Markdown)").fill("Steel **bends** before it breaks.\n")
+  await textEditor(page).fill("Steel **bends** before it breaks.\n")
   await look("new")
   await press("Save")
   await page.getByText("Draft", { exact: true }).waitFor()

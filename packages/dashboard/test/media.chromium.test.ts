@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { gif } from "../../service/test/sample-files.ts"
 import { findViolations } from "./look-at.ts"
 import { ada, startDashboard } from "./start-dashboard.ts"
+import { textEditor } from "./text-editor.ts"
 
 /** Where pictures of the pages go, for people to look at; none by default. */
 const pictures = process.env["CITABLE_SCREENSHOTS"]
@@ -125,7 +126,7 @@ it("a pasted screenshot is in the library, in the text with its alternative text
     body: "A lamp.\n",
   })
   await page.goto(`${home}/articles/${id}`)
-  const source = page.locator(".code-view").getByLabel("Text (Markdown)")
+  const source = textEditor(page)
   await page.getByText("Paste a picture").waitFor()
   await source.press("Control+End")
   await copyPicture(await makePicture(640, 360))
