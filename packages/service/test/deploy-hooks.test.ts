@@ -1,52 +1,20 @@
 import type { Delivery, Integration, Problem, Publication, Webhook } from "@citable/contract"
-import { startService, type StartedService } from "@citable/dev"
-import { afterEach, describe, expect, it, vi } from "vitest"
+import type { StartedService } from "@citable/dev"
+import { describe, expect, it, vi } from "vitest"
 
+import type { CannedAnswer, FakePlatform } from "../../webhooks/test/serve-platform.ts"
 import {
-  type CannedAnswer,
-  type FakePlatform,
-  type PlatformCall,
-  servePlatform,
-} from "../../webhooks/test/serve-platform.ts"
+  connectHook as connect,
+  findHook as find,
+  netlify,
+  secret,
+  startWithPlatform as start,
+} from "./start-with-platform.ts"
 
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0).toReversed()) await one.close()
-})
-
-const secret = "s3cret-hook"
-const netlify = {
-  kind: "deploy_hook",
-  config: { platform: "netlify" },
-  credentials: { url: `https://api.netlify.com/build_hooks/${secret}` },
-}
 const github = {
   kind: "deploy_hook",
   config: { platform: "github", repository: "acme/site", workflow: "deploy.yml" },
   credentials: { token: secret },
-}
-const timing = { quietMs: 60_000, maxWaitMs: 600_000, intervalMs: 50 }
-
-/** A service with a clock that tests can advance, and a platform that accepts every build by default. */
-async function start(answer: (call: PlatformCall) => CannedAnswer = () => ({})) {
-  const platform = await servePlatform(answer)
-  const clock = { ahead: 0 }
-  const logged: string[] = []
-  const started = await startService({
-    deployFetch: platform.fetch,
-    buildTiming: timing,
-    now: () => Date.now() + clock.ahead,
-    onError: (error) => logged.push(String(error)),
-  })
-  open.push(platform, started)
-  return { platform, started, clock, logged }
-}
-
-const connect = (started: StartedService, connection: unknown = netlify) =>
-  started.call<Integration>("POST", `/v1/brands/${started.brandId}/integrations`, { name: "Site", connection })
-const find = async (started: StartedService, id: string) => {
-  const { data } = await started.call<{ data: Integration[] }>("GET", `/v1/brands/${started.brandId}/integrations`)
-  return data.find((one) => one.id === id) as Integration
 }
 const triggers = ({ calls }: FakePlatform) => calls.filter(({ method }) => method === "POST")
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 20 })

@@ -35,6 +35,7 @@ import { redditFilters } from "./migrations/0120-reddit-filters.ts"
 import { alerts } from "./migrations/0130-alerts.ts"
 import { reportLinks } from "./migrations/0131-report-links.ts"
 import { importKinds } from "./migrations/0132-import-kinds.ts"
+import { reportedBuilds } from "./migrations/0133-reported-builds.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -73,6 +74,7 @@ const migrations: Record<string, Migration> = {
   "0130_alerts": alerts,
   "0131_report_links": reportLinks,
   "0132_import_kinds": importKinds,
+  "0133_reported_builds": reportedBuilds,
 }
 
 /** The migrations that a database needs for this release. */

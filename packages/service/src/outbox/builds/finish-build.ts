@@ -55,7 +55,7 @@ export function finishBuild(
     if (outcome.kind === "succeeded") {
       const ended = toColumns(endBuild(state, at, { ok: true }, policy))
       const run = JSON.stringify({ ...outcome.run, url: outcome.url ?? outcome.run.url })
-      await write(trx, row, { ...ended, run, check_at: null, ended_at: at, error: null })
+      await write(trx, row, { ...ended, run, check_at: null, ended_at: at, error: null, reported: 0 })
       await updateIntegrationStatus(trx, row, { status: "connected", error: null, at })
       const done = { status: "succeeded" as const, remote_id: outcome.run.id, url: outcome.url, error: null }
       await updatePublications(trx, claim, done)
@@ -65,11 +65,13 @@ export function finishBuild(
     // A newer request may fail as well, but somebody may have fixed the cause. So it is not delayed.
     const retryAt = failed.retry_at === null ? null : Math.max(failed.retry_at, at + outcome.retryAfter)
     const ended = toColumns({ ...failed, retry_at: retryAt })
-    await write(trx, row, { ...ended, check_at: null, ended_at: at, error: outcome.reason })
+    const isReported = outcome.isFinal || failed.failures >= reportAfter
+    const reported = isReported ? 1 : row.reported
+    await write(trx, row, { ...ended, check_at: null, ended_at: at, error: outcome.reason, reported })
     await updateIntegrationStatus(trx, row, { status: "failed", error: outcome.reason, at })
-    if (!outcome.isFinal && failed.failures < reportAfter) return
+    if (!isReported) return
     await updatePublications(trx, claim, { status: "failed", error: outcome.reason })
-    if (failed.failures !== (outcome.isFinal ? 1 : reportAfter)) return
+    if (row.reported === 1) return
     const data = { brand_id: row.brand_id, integration_id: row.integration_id, reason: outcome.reason }
     await enqueueEvent(trx, row.brand_id, { type: "publication.failed", at, data })
     await raiseAlert(trx, row.brand_id, {

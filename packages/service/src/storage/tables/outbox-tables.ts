@@ -42,6 +42,8 @@ export interface BuildTable {
   lease_owner: string | null
   leased_until: number | null
   began_at: number | null
+  /** 1 if webhooks and people have been told of the failures. */
+  reported: ColumnType<number, number | undefined>
   /** A `DeployRun` as JSON. Null until the platform has accepted the build. */
   run: string | null
   /** When the service asks the platform about the running build. */
