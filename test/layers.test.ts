@@ -140,7 +140,7 @@ const staircases: Record<string, Staircase> = {
     ["render-bar-chart", "render-line-chart", "render-figure"],
     ["drawing", "html"],
     ["bar", "compare-rates", "figure", "is-too-few", "line-series", "style"],
-    ["fewest-answers", "format-csv-cell"],
+    ["difference-interval", "fewest-answers", "format-csv-cell"],
   ],
   "client/src": [
     ["index", "edge", "native", "browser"],

@@ -1,3 +1,4 @@
+import { differenceInterval } from "./difference-interval.ts"
 import { fewestAnswers } from "./fewest-answers.ts"
 
 /** What was measured in a sample of `of` observations, with its 95 % interval. */
@@ -15,16 +16,16 @@ export interface Change {
 }
 
 /**
- * Compares two values that were measured apart, such as shares, by the 95 % interval of their difference, from the interval of each (R. G.
- * Newcombe, Statistics in Medicine 17, 1998, method 10). Null if there is nothing to compare with.
+ * Compares two values that were measured apart, such as shares, by the 95 % interval of their difference. Null if there is nothing to compare
+ * with.
  */
 export function compareRates(current: Measured, previous: Measured | undefined): Change | null {
   if (previous?.value == null || previous.interval == null) return null
   if (current.value === null || current.interval == null) return null
   if (current.of < fewestAnswers || previous.of < fewestAnswers) return { kind: "few", difference: 0 }
+  const now = { value: current.value, ...current.interval }
+  const { low, high } = differenceInterval(now, { value: previous.value, ...previous.interval })
   const difference = current.value - previous.value
-  const low = difference - Math.hypot(current.value - current.interval.low, previous.interval.high - previous.value)
-  const high = difference + Math.hypot(current.interval.high - current.value, previous.value - previous.interval.low)
   if (low <= 0 && high >= 0) return { kind: "none", difference: 0 }
   return { kind: difference > 0 ? "up" : "down", difference: Math.abs(difference) }
 }

@@ -1,3 +1,4 @@
+import { formatInterval } from "@citable/charts"
 import type { Scan, Visibility } from "@citable/contract/visibility"
 import { type Engine, createService } from "@citable/service"
 import { afterAll, beforeAll, expect, it } from "vitest"
@@ -74,8 +75,7 @@ it("a report goes out once, on Monday at 8:00 of its reader's zone, with the num
   const { overall } = (await answer.json()) as Visibility
   const { count, of, interval } = overall.current.mention_rate
   expect([count, of]).toEqual([15, 20])
-  const percent = (share = 0) => `${(share * 100).toFixed(1)} %`
-  const words = `${count} of ${of} answers (75.0 %, 95 % interval ${percent(interval?.low)} to ${percent(interval?.high)})`
+  const words = `${count} of ${of} answers (75 %, 95 % interval ${formatInterval(interval)})`
   // Once as text, and once as HTML.
   expect(sent.split(words)).toHaveLength(3)
   expect(sent).toContain("Change: too few to tell")

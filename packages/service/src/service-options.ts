@@ -130,7 +130,7 @@ export interface ServiceOptions {
    *
    * @default { intervalMs: 5000 }
    */
-  mailTiming?: { intervalMs?: number }
+  mailTiming?: { intervalMs?: number; closeMs?: number }
   /**
    * When the service calls deploy hooks, in milliseconds: after `quietMs` without a publish, but at most `maxWaitMs` after the first
    * one. It looks every `intervalMs`.

@@ -150,7 +150,7 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
     await startThreads(services, { retentionDays: options.reddit?.retentionDays, onError })
     const { mailer, publicUrl, mailTiming } = options
     if (mailer !== undefined) {
-      const settings = { mailer, publicUrl, intervalMs: mailTiming?.intervalMs, onError }
+      const settings = { mailer, publicUrl, ...mailTiming, onError }
       mails = startMails({ ...services, notifyWorkers }, settings)
     }
   } catch (error) {

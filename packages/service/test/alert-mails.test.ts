@@ -9,6 +9,9 @@ import { startAccounts, type StartedAccounts } from "./start-accounts.ts"
 import { type MailSink, startMailSink } from "./start-mail-sink.ts"
 
 let ahead = 0
+let isSenderRefused = false
+let isSlow = false
+let isStopped = false
 const errors: unknown[] = []
 let sink: MailSink
 let started: StartedAccounts
@@ -18,7 +21,7 @@ beforeAll(async () => {
   sink = await startMailSink({ refuse: ["eve@example.com"] })
   started = await startAccounts({
     mail: { smtpUrl: sink.url, from: "Citable <citable@example.com>" },
-    mailTiming: { intervalMs: 20 },
+    mailTiming: { intervalMs: 20, closeMs: 20 },
     onError: (error) => errors.push(error),
     now: () => Date.now() + ahead,
   })
@@ -27,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await db.destroy()
-  await started.close()
+  if (!isStopped) await started.close()
   await sink.close()
 })
 
@@ -86,9 +89,29 @@ it("a mail waits for a mail server that is down, and arrives when it is back", a
   await raise("4")
   await expect.poll(() => mailsOf("pending")).toMatchObject([{ attempts: 1, error: expect.stringMatching(/\S/) }])
   expect(errors.length).toBe(faults + 1)
-  sink = await startMailSink({ port })
+  sink = await startMailSink({ port, refusesSender: () => isSenderRefused, delayMs: () => (isSlow ? 500 : 0) })
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect([before, sink.mails.length]).toEqual([before, 0])
   ahead = 90_000
   await expect.poll(() => sink.mails.length).toBe(1)
+})
+
+it("a mail waits until somebody corrects a sender that the mail server refuses", async () => {
+  isSenderRefused = true
+  await raise("5")
+  await expect.poll(() => mailsOf("pending")).toMatchObject([{ attempts: 1, error: expect.stringContaining("550") }])
+  isSenderRefused = false
+  ahead = 180_000
+  await expect.poll(() => sink.mails.length).toBe(2)
+  expect(await mailsOf("pending")).toEqual([])
+})
+
+it("a mail that the mail server is taking while the service stops is left to nobody else", async () => {
+  isSlow = true
+  await raise("6")
+  await expect.poll(() => mailsOf("pending")).toMatchObject([{ attempts: 1 }])
+  await started.close()
+  isStopped = true
+  const pending = db.selectFrom("mails").select("lease_owner").where("status", "=", "pending")
+  expect(await pending.execute()).toEqual([{ lease_owner: expect.stringMatching(/\S/) }])
 })

@@ -12,6 +12,8 @@ export interface MailSink {
 export interface MailSinkOptions {
   /** Receivers whom it refuses for good. */
   refuse?: readonly string[]
+  /** Whether it refuses every sender for good. Default: false. */
+  refusesSender?: () => boolean
   /** Default: a free port. */
   port?: number
   /** Milliseconds until it says that it has taken a mail. Default: 0. */
@@ -21,6 +23,7 @@ export interface MailSinkOptions {
 /** Starts a mail server on loopback that keeps what it gets (RFC 5321). */
 export async function startMailSink({
   refuse = [],
+  refusesSender = () => false,
   port = 0,
   delayMs = () => 0,
 }: MailSinkOptions = {}): Promise<MailSink> {
@@ -42,13 +45,19 @@ export async function startMailSink({
         const line = text.slice(0, end)
         text = text.slice(end + 2)
         isData = line === "DATA"
-        const isRefused = line.startsWith("RCPT") && refuse.some((one) => line.includes(one))
+        const isRefused =
+          (line.startsWith("RCPT") && refuse.some((one) => line.includes(one))) ||
+          (line.startsWith("MAIL") && refusesSender())
         const answer = line.startsWith("QUIT") ? "221 bye" : isRefused ? "550 nobody here" : "250 fine"
         socket.write(isData ? "354 go on\r\n" : `${answer}\r\n`)
       }
       const end = text.indexOf("\r\n.\r\n")
       if (!isData || end < 0) return
-      mails.push(text.slice(0, end).replaceAll("=\r\n", "").replaceAll("=3D", "="))
+      const quoted = text.slice(0, end).replaceAll("=\r\n", "")
+      // Quoted-printable (RFC 2045, section 6.7).
+      mails.push(
+        quoted.replaceAll(/(?:=[\dA-F]{2})+/gu, (bytes) => Buffer.from(bytes.replaceAll("=", ""), "hex").toString()),
+      )
       text = ""
       isData = false
       setTimeout(() => socket.write("250 taken\r\n"), delayMs())

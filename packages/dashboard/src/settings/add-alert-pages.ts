@@ -40,7 +40,7 @@ const mails: readonly { kind: MailKind; label: string; help: string }[] = [
   {
     kind: "weekly_report",
     label: "Weekly report",
-    help: "Each Monday at 8:00: how often engines named and cited the brand in the week before.",
+    help: "Each Monday at 8:00, or when Sunday is over in UTC: how often engines named and cited the brand in the week before.",
   },
 ]
 

@@ -3,8 +3,8 @@ const day = 24 * hour
 const reportHour = 8
 
 /**
- * The last Monday, 8:00 in a time zone, up to now: its moment in milliseconds since 1970, and its date there. Throws a `RangeError` for a
- * zone that does not exist.
+ * The last Monday, 8:00 in a time zone, up to now: its moment in milliseconds since 1970, and its date there. East of UTC+8, where it is
+ * Sunday in UTC at that time, the moment is the end of this Sunday. Throws a `RangeError` for a zone that does not exist.
  */
 export function mondayMorning(zone: string, now: number): { at: number; date: string } {
   const local = now + offsetOf(zone, now)
@@ -14,12 +14,12 @@ export function mondayMorning(zone: string, now: number): { at: number; date: st
   return found.at <= now ? found : toMoment(midnight - 7 * day, zone)
 }
 
-/** The moment at which it is 8:00 in a zone, on the day that begins at `midnight` in local time. */
+/** The moment at which it is 8:00 in a zone, and the day before is over in UTC, on the day that begins at `midnight` in local time. */
 function toMoment(midnight: number, zone: string): { at: number; date: string } {
   const local = midnight + reportHour * hour
   // The offset of the moment itself counts, which may differ from the one of the same time in UTC.
   const guess = local - offsetOf(zone, local)
-  return { at: local - offsetOf(zone, guess), date: new Date(midnight).toISOString().slice(0, 10) }
+  return { at: Math.max(midnight, local - offsetOf(zone, guess)), date: new Date(midnight).toISOString().slice(0, 10) }
 }
 
 /** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */

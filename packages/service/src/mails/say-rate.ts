@@ -1,22 +1,16 @@
+import { compareRates, formatCount, formatInterval, formatNumber, formatShare } from "@citable/charts"
 import type { Rate } from "@citable/contract/visibility"
 
-import { differenceInterval } from "../groups/visibility/metrics/difference-interval.ts"
-
-const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
-
-/** Says a share as `k of n`, with its interval: `12 of 80 answers (15.0 %, 95 % interval 8.8 % to 24.4 %)`. */
+/** Says a share as `k of n`, with its interval: `12 of 80 answers (15 %, 95 % interval 8.8 % – 24.4 %)`. */
 export function sayRate({ value, count, of, interval }: Rate, unit = "answers"): string {
   if (value === null || interval === null) return `0 of 0 ${unit}`
-  return `${count} of ${of} ${unit} (${percent(value)}, 95 % interval ${percent(interval.low)} to ${percent(interval.high)})`
+  return `${formatCount(count)} of ${formatCount(of)} ${unit} (${formatShare(value)}, 95 % interval ${formatInterval(interval)})`
 }
 
 /** Says whether a share has changed: only if zero is not in the interval of the difference. */
 export function sayChange(now: Rate, before: Rate | null): string {
-  if (before === null || now.value === null || before.value === null) return "too few to tell"
-  if (now.interval === null || before.interval === null) return "too few to tell"
-  const current = { value: now.value, ...now.interval }
-  const { low, high } = differenceInterval(current, { value: before.value, ...before.interval })
-  if (low <= 0 && high >= 0) return "no clear change"
-  const points = (Math.abs(now.value - before.value) * 100).toFixed(1)
-  return `${low > 0 ? "up" : "down"} by ${points} points`
+  const change = compareRates(now, before ?? undefined)
+  if (change === null || change.kind === "few") return "too few to tell"
+  if (change.kind === "none") return "no clear change"
+  return `${change.kind} by ${formatNumber(change.difference * 100)} points`
 }

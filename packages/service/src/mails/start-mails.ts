@@ -12,6 +12,8 @@ export interface MailsOptions {
   publicUrl: string | undefined
   /** Milliseconds between two looks for mails. Default: 5,000. */
   intervalMs?: number | undefined
+  /** Milliseconds that closing waits for mails on their way. Default: 2,000. */
+  closeMs?: number | undefined
   onError: (error: unknown) => void
 }
 
@@ -37,17 +39,21 @@ const delays = [
 ]
 const leaseMs = minute
 const atOnce = 4
-const closeMs = 2000
 
 /**
  * Sends the mails of the outbox, and plans the weekly reports. Every mail is sent at least once, and twice only if the process ends between
  * the mail server's answer and the record of it. The second has the same Message-ID.
  */
-export function startMails(kernel: Kernel, { mailer, publicUrl, intervalMs = 5000, onError }: MailsOptions): Mails {
+export function startMails(
+  kernel: Kernel,
+  { mailer, publicUrl, intervalMs = 5000, closeMs = 2000, onError }: MailsOptions,
+): Mails {
   const { db, now } = kernel
   const owner = nameProcess()
   const plan = createReportPlanner(db, now)
   const running = new Set<Promise<void>>()
+  /** The ids of the mails that the mail server may be taking right now. */
+  const onTheWay = new Set<string>()
   let closed = false
   let plannedAt = Number.NEGATIVE_INFINITY
 
@@ -69,6 +75,7 @@ export function startMails(kernel: Kernel, { mailer, publicUrl, intervalMs = 500
   }
 
   async function send(row: MailRow): Promise<void> {
+    onTheWay.add(row.id)
     const renew = setInterval(() => {
       end(row, { leased_until: now() + leaseMs }).catch(onError)
     }, leaseMs / 3)
@@ -92,6 +99,7 @@ export function startMails(kernel: Kernel, { mailer, publicUrl, intervalMs = 500
       )
     } finally {
       clearInterval(renew)
+      onTheWay.delete(row.id)
     }
   }
 
@@ -123,14 +131,24 @@ export function startMails(kernel: Kernel, { mailer, publicUrl, intervalMs = 500
       const wait = setTimeout(moment.resolve, closeMs)
       await Promise.race([Promise.all(running), moment.promise])
       clearTimeout(wait)
-      const free = { lease_owner: null, leased_until: null }
-      await db.updateTable("mails").set(free).where("lease_owner", "=", owner).where("status", "=", "pending").execute()
+      // Nobody else sends a mail that may arrive yet. Its lease ends with this process, or after a minute.
+      await db
+        .updateTable("mails")
+        .set({ lease_owner: null, leased_until: null })
+        .where("lease_owner", "=", owner)
+        .where("status", "=", "pending")
+        .$if(onTheWay.size > 0, (query) => query.where("id", "not in", [...onTheWay]))
+        .execute()
     },
   }
 }
 
-/** Whether the mail server has refused a mail for good (RFC 5321, section 4.2.1). */
+/**
+ * Whether the mail server has refused this receiver or this mail for good (RFC 5321, section 4.2.1). A 5xx to the sign-in or the sender
+ * says that a setting is wrong, which somebody can correct.
+ */
 function isRefused(error: unknown): boolean {
-  const code = error instanceof Error && "responseCode" in error ? Number(error.responseCode) : 0
-  return code >= 500 && code < 600
+  if (!(error instanceof Error) || !("responseCode" in error) || !("command" in error)) return false
+  const code = Number(error.responseCode)
+  return code >= 500 && code < 600 && (error.command === "RCPT TO" || error.command === "DATA")
 }

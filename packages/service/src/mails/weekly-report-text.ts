@@ -1,9 +1,9 @@
+import { fewestAnswers } from "@citable/charts"
 import type { Rate, VisibilityMetrics } from "@citable/contract/visibility"
 
 import { addDays } from "../call/date-range.ts"
 import type { Principal } from "../credentials/principal.ts"
 import type { Kernel } from "../gate/kernel.ts"
-import { fewestAnswers } from "../groups/visibility/changes/find-changes.ts"
 import { callTool } from "../sign-in/pages/call-tool.ts"
 import type { MailText } from "./render-mail.ts"
 import { sayChange, sayRate } from "./say-rate.ts"
@@ -31,13 +31,15 @@ export async function weeklyReportText(
     const was = before === null ? "nothing to compare with" : sayRate(before, unit)
     return [name, sayRate(now, unit), was, hasEnough ? sayChange(now, before) : "too few to tell"] as const
   }
+  const subject = `${brandName}: AI visibility from ${from} to ${to}`
+  const [what, path] = ["this weekly report", `/visibility?from=${from}&to=${to}`]
+  if (answers === 0) {
+    const paragraphs = [`No engine was asked about ${brandName} from ${from} to ${to}, so there are no numbers.`]
+    return { subject, paragraphs, what, path }
+  }
   return {
-    subject: `${brandName}: AI visibility from ${from} to ${to}`,
-    paragraphs: [
-      answers === 0
-        ? `No engine was asked about ${brandName} from ${from} to ${to}, so there are no numbers.`
-        : `How often the answers of AI engines named and cited ${brandName} from ${from} to ${to} (UTC).`,
-    ],
+    subject,
+    paragraphs: [`How often the answers of AI engines named and cited ${brandName} from ${from} to ${to} (UTC).`],
     columns: ["", "This week", "Week before", "Change"],
     rows: [
       row("Mentioned", ({ mention_rate: rate }) => rate, "answers"),
@@ -47,7 +49,7 @@ export async function weeklyReportText(
     notes: [
       `The week before is ${previous_from ?? "unknown"} to ${previous_to ?? "unknown"}. With fewer than ${fewestAnswers} answers in one of the weeks, there are too few to tell a change.`,
     ],
-    what: "this weekly report",
-    path: `/visibility?from=${from}&to=${to}`,
+    what,
+    path,
   }
 }

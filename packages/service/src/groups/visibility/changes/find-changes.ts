@@ -1,4 +1,5 @@
-import { differenceInterval } from "../metrics/difference-interval.ts"
+import { differenceInterval, fewestAnswers } from "@citable/charts"
+
 import { wilsonInterval } from "../metrics/wilson-interval.ts"
 import { type CountedDay, measureSpread, type Spread } from "./measure-spread.ts"
 import { quantile } from "./quantile.ts"
@@ -21,8 +22,6 @@ export interface Change<Key> {
   previousOf: number
 }
 
-/** With fewer answers in one of the weeks, the change says too little. */
-export const fewestAnswers = 30
 /** How often a week without any change may raise an alert, over all looks and all comparisons of a brand: 1 of 20. */
 const falseWeeks = 0.05
 /** Days of a week, which a look compares with the week before. */
