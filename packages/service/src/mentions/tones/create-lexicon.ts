@@ -59,7 +59,7 @@ export function createLexicon(language: ToneLanguage): Lexicon {
     for (const [score, list] of Object.entries(scored)) {
       for (const word of list.trim().split(/\s+/u)) {
         for (const form of inflect(word, inflection)) {
-          const isAttribute = kind === "noun" || kind === "adjective"
+          const isAttribute = kind !== "verb"
           const isNoun = kind === "noun"
           add([form], { score: Number(score), role: undefined, isComparative, isFixed, isAttribute, isNoun })
         }

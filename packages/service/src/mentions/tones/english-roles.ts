@@ -5,7 +5,7 @@ export const englishRoles: ToneLanguage["roles"] = {
   not: `not, are rare, is rare, are few, never, cannot, hardly ever, no longer, scarcely`,
   no: `
     lacks=-2, lack=-2, lack of=-2, lacking=-2, no, none, without, nobody, no one, nothing, not a single,
-    zero, free of, free from, won't find, not find, neither, stopped being, far from, anything but`,
+    zero, free of, free from, won't find, not find, neither, unable to, stopped being, far from, anything but`,
   few: `
     few, hardly any, hardly, barely, hardly anyone, seldom, rarely, little, stretch to call, not exactly`,
   about: `
@@ -23,8 +23,9 @@ export const englishRoles: ToneLanguage["roles"] = {
     clearly, very, extremely, really, incredibly, truly, exceptionally, remarkably, highly, especially,
     particularly, absolutely, so, wonderfully, utterly, superbly, far, much, also, still, always,
     consistently, generally, usually, quite, pretty, even, pleasantly, surprisingly, noticeably,
-    significantly, considerably, painfully, frustratingly, just, simply, rather, overall, constantly,
+    significantly, considerably, painfully, frustratingly, rather, overall, constantly,
     equally`,
+  focus: `just, only, merely, simply, solely, purely`,
   slightly: `
     slightly, somewhat, a bit, a little, a touch, fairly, mildly, occasionally, sometimes, only marginally,
     marginally, marginally less`,

@@ -1,4 +1,5 @@
 import type { Lexicon } from "./create-lexicon.ts"
+import { isBare } from "./is-bare.ts"
 import type { Term } from "./read-terms.ts"
 import type { Clause } from "./split-clauses.ts"
 
@@ -44,9 +45,10 @@ export function scoreClause(
   const { hasConcord, hasElision: isFrench } = lexicon
   if (opener === "mark" || opener === "contrast") carried.about = -9
   const state: State = { negation: -1, isFew: false, isUsed: false, isExcluded: "no", purpose: -1, carried }
+  const isCompared = clause.groups.some((group) => group.kind === "than")
   let cited = -9
   for (let index = from; index < to; index++) {
-    const { role, score, quotation, kind } = terms[index] as Term
+    const { role, score, quotation, kind, isComparative } = terms[index] as Term
     if (state.isExcluded === "purpose" && (kind === "name" || index - state.purpose > 5)) state.isExcluded = "no"
     if (role === "if" || role === "denial" || role === "claimed") state.isExcluded = "rest"
     else if (role === "cited") cited = index
@@ -66,7 +68,14 @@ export function scoreClause(
     if (score === 0 || isExcluded || (quotation !== 0 && !named.has(quotation))) continue
     if (isProper(terms, index, lexicon) || isExclamation(terms, index)) continue
     if (role === "aimed" && !isAimed(terms, index)) continue
+    const isOutOfReach =
+      state.negation >= 0 && !state.isUsed && index - state.negation > reach && !(isCompared && isComparative)
     const value = valueOf(terms, { index, from, state })
+    if (isOutOfReach) {
+      doubts[index] = value
+      doubts[state.negation] = -value
+      continue
+    }
     if (!isBare(terms, index, { clause, values, lexicon })) values[index] = value
     else if (Math.abs(value) > 1) doubts[index] = value
   }
@@ -87,73 +96,6 @@ function isAimed(terms: readonly Term[], index: number): boolean {
   if (next?.kind === "name") return !/['’]s$/u.test(next.text)
   return next?.role === "own"
 }
-
-/** The words that can stand between a verb and the quality that it gives to its subject. */
-const transparent = new Set<Term["role"]>([
-  "article",
-  "very",
-  "slightly",
-  "and",
-  "more",
-  "less",
-  "too",
-  "not",
-  "no",
-  "few",
-  "pas",
-  "nor",
-  "own",
-  "both",
-  "than",
-])
-
-/**
- * Whether a noun, adjective or adverb stands in a clause that gives its subject no quality: Acme sells good shoes. The verb
- * must be near. A list needs none: Acme: good shoes, low prices.
- */
-function isBare(
-  terms: readonly Term[],
-  index: number,
-  {
-    clause: { from, to, opener, groups },
-    values,
-    lexicon,
-  }: { clause: Clause; values: readonly number[]; lexicon: Lexicon },
-): boolean {
-  const { isAttribute, isNoun } = terms[index] as Term
-  if (!isAttribute || terms[index + 1]?.kind === "name") return false
-  const next = terms[index + 1]
-  // A complaint form.
-  if (isNoun && !lexicon.hasConcord && index + 1 < to && next?.kind === "word" && isUnknown(next)) return true
-  // Weil Acme langsam ist, and: während Acme schlechten Service bietet.
-  const last = next?.role === "aspect" ? index + 2 : index + 1
-  if (lexicon.capitalizesNouns && !isNoun && terms[last]?.role === "has" && last < to) return false
-  let unknown = 0
-  for (let at = index - 1; at >= from; at--) {
-    const term = terms[at] as Term
-    if (term.role === "has" || term.role === "cited") return unknown > (isNoun ? 0 : 1)
-    if (term.kind === "name") {
-      const before = terms.slice(from, at).filter(({ kind, role }) => kind !== "mark" && role !== "article")
-      // In this case, Acme is … and: In diesem Fall ist Acme …
-      if (before.at(-1)?.role === "has") return unknown > (isNoun ? 0 : 1)
-      return isNoun || unknown > 0 || before.length > 0
-    }
-    if (term.kind === "word" && isUnknown(term)) unknown += 1
-  }
-  if (isNoun || unknown > 1 || terms.slice(index, to).some(({ role }) => role === "has")) return true
-  if (opener !== "comma" && opener !== "and") return groups.length > 0 && unknown > 0
-  // A list goes on only if it has begun with words that count.
-  for (let at = from - 1; at >= 0; at--) {
-    if ((values[at] ?? 0) !== 0) return false
-    const { kind, text, role } = terms[at] as Term
-    if (kind === "name") return unknown > 1 || at < from - 2
-    if (role === "has") return true
-    if (kind === "mark" && text !== "," && text !== "*") return true
-  }
-  return groups.length === 0 || unknown > 0
-}
-
-const isUnknown = ({ role, score }: Term) => score === 0 && (role === undefined || !transparent.has(role))
 
 /** Starts a negation, ends it where a second one denies the first, or inverts the word before it. */
 function negate(
@@ -178,6 +120,7 @@ function negate(
   const { role } = terms[index] as Term
   if (role !== "not" && role !== "no" && role !== "pas" && role !== "few" && role !== "nor") return
   if (role === "nor" && state.negation < 0 && !hasConcord) return
+  if (role === "not" && terms[index + 1]?.role === "focus") return
   const goesOn = state.negation >= 0 && index - state.negation <= reach && !state.isUsed
   if (goesOn && !hasConcord && role !== "nor" && role !== "few") {
     state.negation = -1

@@ -10,6 +10,8 @@ export type Role =
   | "few"
   /** Takes the bad words after it away: prevents, covers. */
   | "about"
+  /** Takes the negation before it away, as in not only. */
+  | "focus"
   | "less"
   | "more"
   | "too"
