@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
 import { basename } from "node:path"
 import { fileURLToPath } from "node:url"
 
@@ -13,7 +13,7 @@ interface Labelled {
 }
 
 const here = fileURLToPath(new URL(".", import.meta.url))
-const sets = ["dev", "dev-2", "held-out"].filter((set) => existsSync(`${here}${set}`))
+const sets = ["dev", "dev-2", "dev-3", "held-out"]
 const files = sets.flatMap((set) => globSync(`${set}/*.json`, { cwd: here }).toSorted())
 
 function measure(file: string) {
