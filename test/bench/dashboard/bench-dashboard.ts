@@ -11,6 +11,8 @@ import type { DashboardArgument, DashboardReady, Done, Order } from "./dashboard
 
 const area = "dashboard"
 const kilobyte = 1024
+/** About how long a side of a round takes at most, in microseconds of CPU. */
+const roundMicros = 1_500_000
 
 /**
  * What the pages of the dashboard cost: CPU time of the service's process for a page, against the tools that it calls, each once, over the
@@ -66,9 +68,11 @@ async function* benchPages(
   ]
   for (const { name, path, requests } of pages) {
     progress(name)
-    const count = small ? 2 : requests
+    const before = await service.cpu()
     const page = await order(service, { path, of: "page", count: 1 })
     if (page.status !== 200) throw new Error(`${path} answered ${page.status}`)
+    const fitting = Math.ceil(roundMicros / ((await service.cpu()) - before))
+    const count = small ? 2 : Math.max(3, Math.min(requests, fitting))
     const side = (of: Order["of"]) => ({
       cpu: () => service.cpu(),
       send: async () => void (await order(service, { path, of, count })),
