@@ -2,6 +2,7 @@ import { parseArgs } from "node:util"
 
 import type { Command, CommandIo } from "./command.ts"
 import { type CommandEntry, commands } from "./commands/commands.ts"
+import { toDocsUrl } from "./explain/to-docs-url.ts"
 import { commonOptions, formatHelp, formatOverview } from "./format-help.ts"
 import { toPrintable } from "./internal/to-printable.ts"
 
@@ -84,12 +85,15 @@ async function fail(io: CommandIo, json: boolean, error: unknown, hint?: string)
   const { isCitableError } = await import("@citable/contract")
   const message = error instanceof Error ? error.message : String(error)
   const code = isCitableError(error) ? error.code : "internal_error"
+  const url = code === "usage" ? undefined : toDocsUrl(code, io.env)
   if (json) {
-    io.err(JSON.stringify({ error: { code, message: hint === undefined ? message : `${message} ${hint}` } }))
+    const said = { code, message: hint === undefined ? message : `${message} ${hint}` }
+    io.err(JSON.stringify({ error: url === undefined ? said : { ...said, url } }))
     return code
   }
   // The message can quote a service or a file.
   io.err(toPrintable(`citable: ${message}`))
   if (hint !== undefined) io.err(hint)
+  if (url !== undefined) io.err(`More: ${url}`)
   return code
 }

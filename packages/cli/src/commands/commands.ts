@@ -223,6 +223,11 @@ export const commandGroups: readonly CommandGroup[] = [
         summary: "Print a completion script for bash, zsh or fish",
         load: async () => (await import("./completion.ts")).createCompletion(commands.map(({ name }) => name)),
       },
+      {
+        name: "explain",
+        summary: "Explain a code of an error or a warning, and say what to do",
+        load: async () => (await import("./explain.ts")).explain,
+      },
     ],
   },
 ]
