@@ -34,6 +34,7 @@ const entries = {
   "@citable/next/pages": () => import("@citable/next/pages"),
   "@citable/next/plugins": () => import("@citable/next/plugins"),
   "@citable/dashboard": () => import("@citable/dashboard"),
+  "@citable/dashboard/recipes": () => import("@citable/dashboard/recipes"),
   "@citable/service/audit": () => import("@citable/service/audit"),
   "@citable/service/pages": () => import("@citable/service/pages"),
   "@citable/safe-fetch": () => import("@citable/safe-fetch"),

@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto"
+import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+
+import { CitableError } from "@citable/contract"
+import { z } from "zod"
+
+import type { ManagerName } from "./site-manager.ts"
+
+const fileSchema = z.strictObject({
+  /** Relative to the site. */
+  path: z.string(),
+  /** What it had before, in base64; null if it did not exist. */
+  before: z.string().nullable(),
+  /** The SHA-256 of what `init` left there; null if `init` left nothing. */
+  after: z.string().nullable(),
+})
+
+const recordSchema = z.strictObject({
+  version: z.literal(1),
+  files: z.array(fileSchema),
+  manager: z.enum(["npm", "pnpm", "yarn", "bun"] satisfies ManagerName[]),
+  packages: z.array(z.string()),
+  service: z.strictObject({
+    url: z.string(),
+    brand_id: z.string().nullable(),
+    key_id: z.string().nullable(),
+    webhook_id: z.string().nullable(),
+    is_local: z.boolean(),
+  }),
+})
+
+/** What `init` did to a site, so that `--remove` can undo it. */
+export type InitRecord = z.infer<typeof recordSchema>
+
+/** The folder of `init` in a site. Git ignores it, because it ignores itself. */
+export const initFolder = ".citable"
+const recordPath = `${initFolder}/init.json`
+
+export const hashOf = (bytes: Buffer | string): string => createHash("sha256").update(bytes).digest("hex")
+
+/** Makes the folder of `init` in a site. */
+export function makeInitFolder(folder: string): string {
+  const path = join(folder, initFolder)
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  writeFileSync(join(path, ".gitignore"), "*\n")
+  return path
+}
+
+/** Reads what `init` did, or undefined if it did nothing. Throws `invalid_record` for a damaged file. */
+export function readRecord(folder: string): InitRecord | undefined {
+  const path = join(folder, recordPath)
+  if (!existsSync(path)) return undefined
+  try {
+    return recordSchema.parse(JSON.parse(readFileSync(path, "utf8")))
+  } catch (cause) {
+    const message = `${path} is damaged, so citable init cannot know what it did. Remove the file, and undo with git.`
+    throw new CitableError(message, { code: "invalid_record", cause })
+  }
+}
+
+export function writeRecord(folder: string, record: InitRecord): void {
+  makeInitFolder(folder)
+  // It has the bytes of files such as .env.
+  writeFileSync(join(folder, recordPath), `${JSON.stringify(record, null, 1)}\n`, { mode: 0o600 })
+}
+
+/** Removes the record, and the folder if nothing else is in it. */
+export function removeRecord(folder: string): void {
+  rmSync(join(folder, recordPath), { force: true })
+  try {
+    rmSync(join(folder, initFolder, ".gitignore"), { force: true })
+    rmdirSync(join(folder, initFolder))
+  } catch {
+    // A service is in it, which stays. So does the rule that keeps it out of git.
+    makeInitFolder(folder)
+  }
+}
+
+/** Notes a file as it is now, before somebody changes it. A file that is noted already keeps its first bytes. */
+export function noteBefore(record: InitRecord, folder: string, path: string): void {
+  if (record.files.some((file) => file.path === path)) return
+  const at = join(folder, path)
+  const before = existsSync(at) ? readFileSync(at).toString("base64") : null
+  record.files.push({ path, before, after: null })
+}
+
+/** Notes what is there after the change. A file that did not change is not noted. */
+export function noteAfter(record: InitRecord, folder: string): void {
+  for (const file of record.files) {
+    const at = join(folder, file.path)
+    file.after = existsSync(at) ? hashOf(readFileSync(at)) : null
+  }
+  record.files = record.files.filter(({ before, after }) => after !== hashOfBefore(before))
+}
+
+const hashOfBefore = (before: string | null): string | null =>
+  before === null ? null : hashOf(Buffer.from(before, "base64"))
+
+/**
+ * Gives files back what they had before. Without `force`, a file that somebody changed since stays. Returns the paths that it restored and
+ * those that stay.
+ */
+export function restoreFiles(
+  record: InitRecord,
+  folder: string,
+  { force = false } = {},
+): { restored: string[]; kept: string[] } {
+  const restored: string[] = []
+  const kept: string[] = []
+  for (const { path, before, after } of record.files) {
+    const at = join(folder, path)
+    const now = existsSync(at) ? hashOf(readFileSync(at)) : null
+    if (now === hashOfBefore(before)) continue
+    if (!force && now !== after) {
+      kept.push(path)
+      continue
+    }
+    restored.push(path)
+    if (before === null) {
+      rmSync(at, { force: true })
+      removeEmptyFolders(folder, dirname(at))
+    } else {
+      mkdirSync(dirname(at), { recursive: true })
+      writeFileSync(at, Buffer.from(before, "base64"))
+    }
+  }
+  return { restored, kept }
+}
+
+function removeEmptyFolders(site: string, from: string): void {
+  for (let at = from; at.length > site.length && at.startsWith(site); at = dirname(at)) {
+    try {
+      rmdirSync(at)
+    } catch {
+      // Something else is in it.
+      return
+    }
+  }
+}

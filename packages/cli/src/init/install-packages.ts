@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process"
+
+import { CitableError } from "@citable/contract"
+
+const shownLines = 12
+const shownBytes = 8192
+
+/** Runs the package manager of a site. Throws `install_failed` with its last lines. */
+export async function runManager(
+  name: string,
+  args: readonly string[],
+  { folder, env, signal }: { folder: string; env: Record<string, string | undefined>; signal: AbortSignal },
+): Promise<void> {
+  // npm sets variables for what it runs, such as this command, and would obey them before the site's own settings.
+  const own = Object.entries(env).filter(([key]) => !/^npm_(?:command|lifecycle|package|execpath|node_execpath)/i.test(key))
+  // A manager is a script on Windows, which only a shell runs. The words are ours.
+  const shell = process.platform === "win32"
+  const child = spawn(name, args, { cwd: folder, env: Object.fromEntries(own), shell, signal, stdio: ["ignore", "pipe", "pipe"] })
+  let tail = ""
+  const keep = (chunk: Buffer) => {
+    tail = (tail + chunk.toString("utf8")).slice(-shownBytes)
+  }
+  child.stdout.on("data", keep)
+  child.stderr.on("data", keep)
+  const words = `${name} ${args.join(" ")}`
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", (cause: NodeJS.ErrnoException) => {
+      const reason = cause.code === "ENOENT" ? `${name} is not installed, or not on the PATH` : cause.message
+      reject(new CitableError(`${words} did not start: ${reason}.`, { code: "install_failed", cause }))
+    })
+    child.once("close", resolve)
+  })
+  if (code === 0) return
+  const lines = tail.trim().split("\n").slice(-shownLines).join("\n")
+  throw new CitableError(`${words} ended with ${code}:\n${lines}`, { code: "install_failed" })
+}

@@ -1,0 +1,93 @@
+import { join } from "node:path"
+
+import { recipes } from "@citable/dashboard/recipes"
+
+import type { Site } from "./detect-site.ts"
+import { editAstroConfig, integrationLines } from "./edit-astro-config.ts"
+import { collectionLines, editCollections } from "./edit-collections.ts"
+import type { LoadedConfig } from "./load-config.ts"
+import { findFreeName, findImports, planFile, readIf, type SitePlan } from "./site-plan.ts"
+
+export interface AstroPlanOptions {
+  /** The address of the site. */
+  url: string
+  /** The name of the blog. */
+  name: string
+  /** What Astro made of the configuration, if it is installed. */
+  loaded: LoadedConfig | undefined
+}
+
+const collectionFiles = ["ts", "mts", "js", "mjs"].map((end) => `src/content.config.${end}`)
+const newConfig = "astro.config.mjs"
+
+/** Plans what connects an Astro site: its configuration, a collection, and two pages under the first free path. */
+export function planAstro({ folder, config, dependencies }: Site, { url, name, loaded }: AstroPlanOptions): SitePlan {
+  const isOnDemand = loaded?.hasAdapter === true
+  const recipe = isOnDemand ? recipes["astro-on-demand"] : recipes.astro
+  const plan: SitePlan = {
+    files: [],
+    config: undefined,
+    pastes: [],
+    packages: dependencies.has(recipe.package) ? [] : [recipe.package],
+    page: "/blog",
+    webhookPath: isOnDemand ? recipes["astro-on-demand"].webhookPath : undefined,
+    envFile: recipe.envFile,
+    port: 4321,
+  }
+  const [configFile, collection, page, list] = recipe.files({ url, name })
+  if (configFile === undefined || collection === undefined || page === undefined || list === undefined) {
+    throw new Error("The recipe has lost a file.")
+  }
+  planConfig(plan, { folder, config, code: configFile.code, isOnDemand, loaded })
+  planCollection(plan, folder, collection.code)
+  planPages(plan, folder, { page: page.code, list: list.code })
+  return plan
+}
+
+interface ConfigPlan {
+  folder: string
+  config: string | undefined
+  code: string
+  isOnDemand: boolean
+  loaded: LoadedConfig | undefined
+}
+
+function planConfig(plan: SitePlan, { folder, config, code, isOnDemand, loaded }: ConfigPlan): void {
+  if (config === undefined) {
+    plan.config = { path: newConfig, before: undefined, after: code }
+    return
+  }
+  // The configuration can get the integration from another file.
+  if (loaded?.integrations.includes("@citable/astro") === true) return
+  const before = readIf(join(folder, config)) ?? ""
+  const after = editAstroConfig(before, { webhook: isOnDemand })
+  if (after === undefined) plan.pastes.push({ path: config, lines: integrationLines })
+  else if (after !== before) plan.config = { path: config, before, after }
+}
+
+function planCollection(plan: SitePlan, folder: string, code: string): void {
+  const path = collectionFiles.find((file) => readIf(join(folder, file)) !== undefined)
+  if (path === undefined) {
+    plan.files.push({ path: "src/content.config.ts", before: undefined, after: code })
+    return
+  }
+  const before = readIf(join(folder, path)) ?? ""
+  const after = editCollections(before)
+  if (after === undefined) plan.pastes.push({ path, lines: collectionLines })
+  else if (after !== before) plan.files.push({ path, before, after })
+}
+
+function planPages(plan: SitePlan, folder: string, { page, list }: { page: string; list: string }): void {
+  const pages = join(folder, "src/pages")
+  const present = findImports(pages, "@citable/astro").find((path) => path.endsWith("slug].astro"))
+  if (present !== undefined) {
+    plan.page = `/${present.replace(/\/?\[[^/]*$/, "")}`
+    return
+  }
+  const base = findFreeName(pages, ["blog", "articles", "citable"]) ?? "blog"
+  plan.page = `/${base}`
+  const withBase = (code: string) => code.replaceAll("/blog/", `/${base}/`)
+  const listPath = `src/pages/${base}/index.astro`
+  planFile(folder, { path: `src/pages/${base}/[...slug].astro`, code: withBase(page) }, plan)
+  planFile(folder, { path: listPath, code: withBase(list).replace("src/pages/index.astro", listPath) }, plan)
+}

@@ -1,0 +1,92 @@
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { posix } from "node:path"
+
+import { recipes } from "@citable/dashboard/recipes"
+
+import type { NextSite, Site } from "./detect-site.ts"
+import { findFreeName, findImports, planFile, type SitePlan } from "./site-plan.ts"
+import { toJavaScript } from "./to-javascript.ts"
+
+export interface NextPlanOptions {
+  /** The address of the site. */
+  url: string
+  name: string
+}
+
+const names = ["blog", "articles", "citable"]
+
+/** Plans what connects a Next site: the connection, two pages under the first free path, and the route for webhooks. No file is edited. */
+export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
+  const { folder, next, dependencies } = site
+  if (next === undefined) throw new Error("This is no Next site.")
+  const recipe = next.router === "pages" ? recipes["next-pages"] : recipes[next.hasCacheComponents ? "next-app" : "next-app-plain"]
+  const plan: SitePlan = {
+    files: [],
+    config: undefined,
+    pastes: [],
+    packages: dependencies.has(recipe.package) ? [] : [recipe.package],
+    page: `${next.basePath ?? ""}/blog`,
+    webhookPath: next.isExport ? undefined : (next.basePath ?? "") + recipe.webhookPath,
+    envFile: recipe.envFile,
+    port: 3000,
+  }
+  const routes = join(folder, next.src, next.router)
+  const present = findImports(join(folder, next.src), "@citable/next")
+  if (present.length > 0) return plan
+  const base = (next.router === "app" ? findFreeInGroups(routes) : findFreeName(routes, names)) ?? "blog"
+  plan.page = `${next.basePath ?? ""}/${base}`
+  for (const file of recipe.files({ url, name })) {
+    const path = toPath(file.path, base)
+    // The page of articles imports the style sheet itself, so no layout is edited.
+    if (path === undefined || (next.isExport && path.includes("/api/"))) continue
+    const code = file.path.startsWith("lib/") ? withOptions(file.code, next, base) : toPage(file.code, path, base)
+    const placed = { path: next.src + path, code: withImports(code, next.src + path, next) }
+    planFile(folder, site.isTypeScript ? placed : toScript(placed), plan)
+  }
+  return plan
+}
+
+/** Where a file of the recipe goes in a site that has a home page of its own. */
+function toPath(path: string, base: string): string | undefined {
+  if (path === "app/layout.tsx") return undefined
+  if (path === "app/page.tsx") return `app/${base}/page.tsx`
+  if (path === "pages/index.tsx") return `pages/${base}/index.tsx`
+  return path.replace("/blog/", `/${base}/`)
+}
+
+function toPage(code: string, path: string, base: string): string {
+  const styled = path.includes("[slug]") ? `import "@citable/next/style.css"\n${code}` : code
+  return styled.replaceAll("`/blog/${", `\`/${base}/\${`).replace('paths: ["/"]', `paths: ["/${base}"]`)
+}
+
+/** The options that the layout of the site asks for. */
+function withOptions(code: string, { basePath, hasTrailingSlash, router }: NextSite, base: string): string {
+  const options = [
+    ...(basePath === undefined ? [] : [`basePath: ${JSON.stringify(basePath)}`]),
+    ...(hasTrailingSlash ? ["trailingSlash: true"] : []),
+    ...(base === "blog" ? [] : [`path: ({ slug }) => \`/${base}/\${slug}${hasTrailingSlash && router === "app" ? "/" : ""}\``]),
+  ]
+  return options.length === 0 ? code : code.replace(" })", `, ${options.join(", ")} })`)
+}
+
+/** Imports by a path if the site has no `@/`, or has another meaning for it. */
+function withImports(code: string, path: string, { src, alias }: NextSite): string {
+  if (alias === src) return code
+  return code.replaceAll(/"@\/(lib\/[^"]+)"/g, (_, target: string) => {
+    const relative = posix.relative(posix.dirname(path), src + target)
+    return JSON.stringify(relative.startsWith(".") ? relative : `./${relative}`)
+  })
+}
+
+const toScript = ({ path, code }: { path: string; code: string }) => ({
+  path: path.replace(/\.tsx$/, ".jsx").replace(/\.ts$/, ".js"),
+  code: toJavaScript(code),
+})
+
+/** As `findFreeName`, also in groups such as `(site)`, whose names no address has. */
+function findFreeInGroups(routes: string): string | undefined {
+  const groups = readdirSync(routes, { withFileTypes: true }).filter((entry) => entry.isDirectory() && /^\(.*\)$/.test(entry.name))
+  const free = (folder: string, name: string) => findFreeName(folder, [name]) !== undefined
+  return names.find((name) => [routes, ...groups.map((group) => join(routes, group.name))].every((at) => free(at, name)))
+}

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+
+/** A file that `init` writes or edits. */
+export interface PlannedFile {
+  /** Relative to the site, with slashes. */
+  path: string
+  /** What it has now; undefined if it does not exist. */
+  before: string | undefined
+  after: string
+}
+
+/** Lines that a person adds by hand, because `init` overwrites nothing. */
+export interface Paste {
+  path: string
+  lines: readonly string[]
+}
+
+/** What connects a site: files, packages and addresses. */
+export interface SitePlan {
+  files: PlannedFile[]
+  /** The edit of the framework's configuration, which has to be loaded to be trusted. */
+  config: PlannedFile | undefined
+  pastes: Paste[]
+  packages: string[]
+  /** The path of the list of articles, such as `/blog`. */
+  page: string
+  /** The path of the route that receives webhooks, if the site has one. */
+  webhookPath: string | undefined
+  /** Where the variables go if git does not have that file. */
+  envFile: string
+  port: number
+}
+
+export const readIf = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, "utf8") : undefined)
+
+/** Plans a new file. If something else is there already, its code is for the person to paste. */
+export function planFile(
+  folder: string,
+  { path, code }: { path: string; code: string },
+  plan: Pick<SitePlan, "files" | "pastes">,
+): void {
+  const before = readIf(join(folder, path))
+  if (before === undefined) plan.files.push({ path, before, after: code })
+  else if (!before.includes("@citable/") && before !== code) plan.pastes.push({ path, lines: code.trimEnd().split("\n") })
+}
+
+const sourceFile = /\.(?:astro|[cm]?[jt]sx?)$/
+const deepest = 8
+
+/** The files below a folder that import one of our packages, relative to it, with slashes. */
+export function findImports(folder: string, name: string, depth = 0): string[] {
+  if (depth > deepest || !existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) {
+      const isOther = entry.name === "node_modules" || entry.name.startsWith(".")
+      return isOther ? [] : findImports(path, name, depth + 1).map((one) => `${entry.name}/${one}`)
+    }
+    return sourceFile.test(entry.name) && readFileSync(path, "utf8").includes(name) ? [entry.name] : []
+  })
+}
+
+/** The first name of these that no page has, or undefined. */
+export function findFreeName(folder: string, names: readonly string[]): string | undefined {
+  const taken = new Set(existsSync(folder) ? readdirSync(folder).map((name) => name.replace(/\..*$/, "")) : [])
+  return names.find((name) => !taken.has(name))
+}
