@@ -159,6 +159,11 @@ export const commandGroups: readonly CommandGroup[] = [
     title: "Sites",
     commands: [
       {
+        name: "init",
+        summary: "Connect an Astro or Next site: find, plan, ask, install, write; --remove undoes it",
+        load: async () => (await import("./init.ts")).init,
+      },
+      {
         name: "keys create",
         summary: "Create an API key; by default it only reads published content",
         load: async () => (await import("./keys-create.ts")).keysCreate,

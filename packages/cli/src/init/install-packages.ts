@@ -12,10 +12,18 @@ export async function runManager(
   { folder, env, signal }: { folder: string; env: Record<string, string | undefined>; signal: AbortSignal },
 ): Promise<void> {
   // npm sets variables for what it runs, such as this command, and would obey them before the site's own settings.
-  const own = Object.entries(env).filter(([key]) => !/^npm_(?:command|lifecycle|package|execpath|node_execpath)/i.test(key))
+  const own = Object.entries(env).filter(
+    ([key]) => !/^npm_(?:command|lifecycle|package|execpath|node_execpath)/i.test(key),
+  )
   // A manager is a script on Windows, which only a shell runs. The words are ours.
   const shell = process.platform === "win32"
-  const child = spawn(name, args, { cwd: folder, env: Object.fromEntries(own), shell, signal, stdio: ["ignore", "pipe", "pipe"] })
+  const child = spawn(name, args, {
+    cwd: folder,
+    env: Object.fromEntries(own),
+    shell,
+    signal,
+    stdio: ["ignore", "pipe", "pipe"],
+  })
   let tail = ""
   const keep = (chunk: Buffer) => {
     tail = (tail + chunk.toString("utf8")).slice(-shownBytes)

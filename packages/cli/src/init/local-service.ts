@@ -84,7 +84,16 @@ export async function startLocalService(
   const own = Object.entries(env).filter(([name]) => !foreign.includes(name))
   const end = import.meta.url.endsWith(".ts") ? "ts" : "js"
   const bin = fileURLToPath(new URL(`../bin.${end}`, import.meta.url))
-  const args = ["--disable-warning=ExperimentalWarning", bin, "serve", "--data", join(home, "service"), "--port", String(port), "--json"]
+  const args = [
+    "--disable-warning=ExperimentalWarning",
+    bin,
+    "serve",
+    "--data",
+    join(home, "service"),
+    "--port",
+    String(port),
+    "--json",
+  ]
   const child = spawn(process.execPath, args, {
     cwd: folder,
     env: { ...Object.fromEntries(own), BRAND: brand },
@@ -97,9 +106,16 @@ export async function startLocalService(
     new CitableError(`The service did not start: ${reason} Its log is ${log}.`, { code: "local_service_failed" })
   for (const since = performance.now(); performance.now() - since < waitMs; await sleep(100)) {
     if (signal.aborted) break
-    const line = readFileSync(log, "utf8").split("\n").find((one) => one.includes('"event":"listening"'))
+    const line = readFileSync(log, "utf8")
+      .split("\n")
+      .find((one) => one.includes('"event":"listening"'))
     if (line !== undefined) {
-      const { url, operator_token: token, brand_id: brandId, setup_url: setup } = listeningSchema.parse(JSON.parse(line))
+      const {
+        url,
+        operator_token: token,
+        brand_id: brandId,
+        setup_url: setup,
+      } = listeningSchema.parse(JSON.parse(line))
       const operatorToken = token ?? earlier?.operator_token
       if (operatorToken === undefined) {
         stopProcess(child.pid)

@@ -20,7 +20,8 @@ const names = ["blog", "articles", "citable"]
 export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
   const { folder, next, dependencies } = site
   if (next === undefined) throw new Error("This is no Next site.")
-  const recipe = next.router === "pages" ? recipes["next-pages"] : recipes[next.hasCacheComponents ? "next-app" : "next-app-plain"]
+  const recipe =
+    next.router === "pages" ? recipes["next-pages"] : recipes[next.hasCacheComponents ? "next-app" : "next-app-plain"]
   const plan: SitePlan = {
     files: [],
     config: undefined,
@@ -65,7 +66,9 @@ function withOptions(code: string, { basePath, hasTrailingSlash, router }: NextS
   const options = [
     ...(basePath === undefined ? [] : [`basePath: ${JSON.stringify(basePath)}`]),
     ...(hasTrailingSlash ? ["trailingSlash: true"] : []),
-    ...(base === "blog" ? [] : [`path: ({ slug }) => \`/${base}/\${slug}${hasTrailingSlash && router === "app" ? "/" : ""}\``]),
+    ...(base === "blog"
+      ? []
+      : [`path: ({ slug }) => \`/${base}/\${slug}${hasTrailingSlash && router === "app" ? "/" : ""}\``]),
   ]
   return options.length === 0 ? code : code.replace(" })", `, ${options.join(", ")} })`)
 }
@@ -86,7 +89,11 @@ const toScript = ({ path, code }: { path: string; code: string }) => ({
 
 /** As `findFreeName`, also in groups such as `(site)`, whose names no address has. */
 function findFreeInGroups(routes: string): string | undefined {
-  const groups = readdirSync(routes, { withFileTypes: true }).filter((entry) => entry.isDirectory() && /^\(.*\)$/.test(entry.name))
+  const groups = readdirSync(routes, { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && /^\(.*\)$/.test(entry.name),
+  )
   const free = (folder: string, name: string) => findFreeName(folder, [name]) !== undefined
-  return names.find((name) => [routes, ...groups.map((group) => join(routes, group.name))].every((at) => free(at, name)))
+  return names.find((name) =>
+    [routes, ...groups.map((group) => join(routes, group.name))].every((at) => free(at, name)),
+  )
 }

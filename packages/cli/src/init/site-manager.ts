@@ -37,13 +37,19 @@ export const managerFiles: readonly string[] = [
  */
 export function findManager(folder: string, env: Record<string, string | undefined>): SiteManager {
   for (const at of foldersUp(folder)) {
-    const declared = /^(npm|pnpm|yarn|bun)@/.exec(readDeclared(join(at, "package.json")))?.[1] as ManagerName | undefined
+    const declared = /^(npm|pnpm|yarn|bun)@/.exec(readDeclared(join(at, "package.json")))?.[1] as
+      | ManagerName
+      | undefined
     const found = lockfiles.find(([file]) => existsSync(join(at, file)))
     if (declared !== undefined) return { name: declared, reason: "packageManager in package.json", root: at }
     if (found !== undefined) return { name: found[1], reason: found[0], root: at }
   }
   const running = /^(npm|pnpm|yarn|bun)\//.exec(env["npm_config_user_agent"] ?? "")?.[1] as ManagerName | undefined
-  return { name: running ?? "npm", reason: running === undefined ? "no lockfile" : "it runs this command", root: folder }
+  return {
+    name: running ?? "npm",
+    reason: running === undefined ? "no lockfile" : "it runs this command",
+    root: folder,
+  }
 }
 
 /** The folder and those above it, until the root of the repository. */

@@ -42,7 +42,8 @@ export function planFile(
 ): void {
   const before = readIf(join(folder, path))
   if (before === undefined) plan.files.push({ path, before, after: code })
-  else if (!before.includes("@citable/") && before !== code) plan.pastes.push({ path, lines: code.trimEnd().split("\n") })
+  else if (!before.includes("@citable/") && before !== code)
+    plan.pastes.push({ path, lines: code.trimEnd().split("\n") })
 }
 
 const sourceFile = /\.(?:astro|[cm]?[jt]sx?)$/

@@ -1,0 +1,68 @@
+import { resolve } from "node:path"
+
+import { CitableError } from "@citable/contract"
+
+import type { Command } from "../command.ts"
+import { openPrompter } from "../init/prompter.ts"
+import { removeInit } from "../init/remove-init.ts"
+import { runInit } from "../init/run-init.ts"
+import { connectionOptions } from "../internal/connect.ts"
+
+/** Connects a site with a service, or takes that back. */
+export const init: Command = {
+  usage: "[<folder>] [options]",
+  example: "citable init --url https://citable.example.com",
+  options: {
+    yes: { type: "boolean", help: "do it without a question" },
+    "dry-run": { type: "boolean", help: "show what would change, and change nothing" },
+    "no-install": { type: "boolean", help: "install no packages" },
+    framework: { type: "string", value: "astro|next", help: "the framework; default: what the folder has" },
+    "site-url": { type: "string", value: "url", help: "the address of the deployed site; registers its webhook" },
+    local: { type: "boolean", help: "start a service here, for development" },
+    remove: { type: "boolean", help: "undo what init did" },
+    ...connectionOptions,
+  },
+  positionals: { min: 0, max: 1 },
+  async run(input) {
+    const { values, positionals, out, json, signal } = input
+    const folder = resolve(positionals[0] ?? ".")
+    const framework = values["framework"]
+    if (framework !== undefined && framework !== "astro" && framework !== "next") {
+      throw new CitableError(`--framework ${String(framework)} is unknown. Write astro or next.`, { code: "usage" })
+    }
+    if (typeof values["site-url"] === "string" && !URL.canParse(values["site-url"])) {
+      throw new CitableError(`--site-url ${values["site-url"]} is not a URL such as https://example.com.`, {
+        code: "usage",
+      })
+    }
+    if (values["remove"] === true) {
+      const removed = await removeInit(folder, input)
+      if (json) out(JSON.stringify(removed ?? { restored: [], kept: [] }))
+      else if (removed === undefined) out("Nothing to remove: citable init has changed nothing here.")
+      else {
+        out(`Restored ${removed.restored.length} files.`)
+        for (const line of removed.kept) out(`Left as it is: ${line}`)
+      }
+      return 0
+    }
+    const isAsking = values["yes"] !== true && values["dry-run"] !== true
+    const canAsk = isAsking && !json && input.isTerminal === true
+    if (isAsking && !canAsk) {
+      throw new CitableError("There is no terminal to ask in. Add --yes to go ahead, or --dry-run to see the plan.", {
+        code: "usage",
+      })
+    }
+    const result = await runInit(folder, input, canAsk ? await openPrompter(signal) : undefined)
+    if (json) {
+      out(JSON.stringify(result))
+      return 0
+    }
+    for (const { path, lines } of result.pastes)
+      out([`Add to ${path} yourself:`, ...lines.map((line) => `  ${line}`)].join("\n"))
+    for (const note of result.notes) out(note)
+    if (result.articles !== null) out(`The service answers with the key: ${result.articles} published articles.`)
+    out(`Your articles: ${result.page}`)
+    if (result.dashboard !== null) out(`Write here: ${result.dashboard}`)
+    return 0
+  },
+}

@@ -1,0 +1,105 @@
+import { type Client, createClient } from "@citable/client"
+import { CitableError, isCitableError } from "@citable/contract"
+
+import type { CommandInput } from "../command.ts"
+import { readConnection } from "../internal/connect.ts"
+import { readProfiles } from "../login/profile-file.ts"
+import type { Prompter } from "./prompter.ts"
+
+/** Where a site reads its articles, and what `init` has to make there. */
+export type ServiceChoice =
+  | { kind: "local" }
+  | { kind: "key"; url: string; key: string }
+  | {
+      kind: "account"
+      url: string
+      credential: string
+      authorize: () => Promise<string>
+      /** Undefined: a brand with the name of the site is made. */
+      brand: { id: string; name: string } | undefined
+    }
+
+type Input = Pick<CommandInput, "values" | "env" | "signal" | "err">
+
+const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
+
+/**
+ * Finds the service and the credential: the options, the environment, a sign-in, else a question. Without a terminal and without any of
+ * them, the service is one that runs in the site's own folder.
+ */
+export async function findService(input: Input, ask: Prompter | undefined): Promise<ServiceChoice> {
+  const { values, env } = input
+  const isNamed = [
+    values["url"],
+    values["token"],
+    values["profile"],
+    env["CITABLE_URL"],
+    env["CITABLE_TOKEN"],
+    env["CITABLE_API_KEY"],
+  ].some((value) => text(value) !== undefined)
+  if (values["local"] === true) return { kind: "local" }
+  if (isNamed) return openAccount(input, ask)
+  if (Object.keys(readProfiles(env).profiles).length > 0) return openAccount(input, ask)
+  if (ask === undefined) return { kind: "local" }
+  const choice = await ask.select("Which service has your articles?", [
+    { value: "local", label: "Start one here, for development" },
+    { value: "url", label: "One that runs already" },
+  ])
+  if (choice === "local") return { kind: "local" }
+  const url = choice === undefined ? undefined : await ask.text("What is its address?", "https://citable.example.com")
+  if (url === undefined) throw new CitableError("Stopped. Nothing was changed.", { code: "aborted" })
+  return openAccount({ ...input, values: { ...values, url } }, ask)
+}
+
+async function openAccount(input: Input, ask: Prompter | undefined): Promise<ServiceChoice> {
+  const connection = await readConnection(input).catch(async (error: unknown) => {
+    if (ask === undefined || !isCitableError(error) || error.code !== "missing_credential") throw error
+    const { login } = await import("../commands/login.ts")
+    const url = text(input.values["url"])
+    const more = { out: input.err, json: false, positionals: [] }
+    await login.run({ ...input, ...more, values: { ...(url === undefined ? {} : { url }) } })
+    return readConnection(input)
+  })
+  const { credential, authorize } = connection
+  const client = createClient({
+    apiKey: credential,
+    ...(connection.url === undefined ? {} : { baseUrl: connection.url }),
+  })
+  try {
+    const url = client.baseUrl
+    const { credential: found } = await client.tools({ signal: input.signal })
+    if (found.kind === "access_token") {
+      return { kind: "account", url, credential, authorize, brand: await chooseBrand(client, input, ask) }
+    }
+    if (found.scopes.length === 1 && found.scopes[0] === "content:read") return { kind: "key", url, key: credential }
+    const message = `This key can do more than a site needs: ${found.scopes.join(", ")}. Make one that only reads with citable keys create, or set CITABLE_TOKEN to an operator token.`
+    throw new CitableError(message, { code: "key_too_wide" })
+  } finally {
+    await client.close()
+  }
+}
+
+async function chooseBrand(
+  client: Client,
+  { values, signal }: Input,
+  ask: Prompter | undefined,
+): Promise<{ id: string; name: string } | undefined> {
+  const { data } = await client.listBrands({}, { signal })
+  const wanted = text(values["brand"])
+  if (wanted !== undefined) {
+    const brand = data.find(({ id, name }) => id === wanted || name === wanted)
+    if (brand !== undefined) return brand
+    throw new CitableError(`This credential reaches no brand ${wanted}.`, { code: "usage" })
+  }
+  if (data.length < 2) return data[0]
+  const list = data.map(({ id, name }) => `${id} (${name})`).join(", ")
+  if (ask === undefined) {
+    throw new CitableError(`The credential reaches several brands: ${list}. Choose one with --brand.`, {
+      code: "usage",
+    })
+  }
+  const options = data.map(({ id, name }) => ({ value: id, label: name }))
+  const id = await ask.select("Whose articles does the site show?", [...options, { value: "", label: "A new brand" }])
+  if (id === undefined) throw new CitableError("Stopped. Nothing was changed.", { code: "aborted" })
+  return data.find((brand) => brand.id === id)
+}
