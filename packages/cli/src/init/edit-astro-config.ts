@@ -34,9 +34,10 @@ export function editAstroConfig(code: string, { webhook = false } = {}): string 
 
 function addTo(module: ProxifiedModule, isCall: boolean, webhook: boolean): void {
   const exported = module.exports["default"] as ProxifiedObject & { $args?: ProxifiedObject[] }
-  const config = (isCall ? exported.$args?.[0] : exported) as ProxifiedObject<{ integrations?: unknown[] }>
+  const config = (isCall ? exported.$args?.[0] : exported) as unknown as { integrations?: unknown[] }
   const call = webhook ? builders.functionCall("citable", { webhook: true }) : builders.functionCall("citable")
   config.integrations ??= []
-  config.integrations.push(call)
-  module.imports.$prepend({ from: integrationName, imported: "default", local: "citable" })
+  // Read again: what is assigned becomes another object.
+  config.integrations?.push(call)
+  module.imports.$append({ from: integrationName, imported: "default", local: "citable" })
 }

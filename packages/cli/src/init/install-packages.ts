@@ -19,7 +19,7 @@ export async function runManager(
   const shell = process.platform === "win32"
   const child = spawn(name, args, {
     cwd: folder,
-    env: Object.fromEntries(own),
+    env: Object.fromEntries(own) as NodeJS.ProcessEnv,
     shell,
     signal,
     stdio: ["ignore", "pipe", "pipe"],

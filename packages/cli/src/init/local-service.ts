@@ -96,7 +96,7 @@ export async function startLocalService(
   ]
   const child = spawn(process.execPath, args, {
     cwd: folder,
-    env: { ...Object.fromEntries(own), BRAND: brand },
+    env: Object.fromEntries([...own, ["BRAND", brand]]) as NodeJS.ProcessEnv,
     detached: true,
     stdio: ["ignore", output, output],
   })

@@ -10,7 +10,8 @@ export interface Prompter {
 export async function openPrompter(signal: AbortSignal): Promise<Prompter> {
   const { confirm, isCancel, select, text } = await import("@clack/prompts")
   const output = process.stderr
-  const given = <Value>(value: Value | symbol): Value | undefined => (isCancel(value) ? undefined : (value as Value))
+  const given = <Value>(value: Value): Exclude<Value, symbol> | undefined =>
+    isCancel(value) ? undefined : (value as Exclude<Value, symbol>)
   return {
     confirm: async (message) => given(await confirm({ message, output, signal })),
     select: async (message, options) => given(await select({ message, options: [...options], output, signal })),
