@@ -21,7 +21,7 @@ while (waiting.size > 0 && Date.now() < end) {
     console.log(`Live: ${url}`)
   }
   if (waiting.size > 0)
-    await new Promise((resolve) => setTimeout(resolve, Math.min(5000, Math.max(0, end - Date.now()))))
+    await new Promise((resolve) => setTimeout(resolve, Math.min(2000, Math.max(0, end - Date.now()))))
 }
 if (waiting.size > 0) {
   console.error(
