@@ -11,6 +11,8 @@ export interface ArticleFile {
   path: string
   /** The folder to import. For a single file, its own folder. */
   folder: string
+  /** See `ReadArticle`. Known after the file was read once. */
+  isOwn?: true | undefined
 }
 
 export interface FoundFiles {

@@ -6,7 +6,7 @@ import { assignFormerSlugs } from "./assign-former-slugs.ts"
 import { assignSlugs } from "./assign-slugs.ts"
 import type { AssignedSlug } from "./assign-slugs.ts"
 import { declareCustomFields } from "./declare-custom-fields.ts"
-import { maxFileBytes, tooLarge } from "./decode-text.ts"
+import { maxBytesOf, maxFileBytes, tooLarge } from "./decode-text.ts"
 import { findArticleFiles, toReadProblem } from "./find-article-files.ts"
 import type { ArticleFile } from "./find-article-files.ts"
 import { createAstroPlaceFinder } from "./find-astro-place.ts"
@@ -128,7 +128,9 @@ export async function importContent({ paths, client, options, fs }: ImportInput)
       astro: await findAstroPlace(file),
     })
     const components = new Set(options.components)
-    const pictureOptions = { ...options, client, fs, dryRun, concurrency, onProgress: options.onPicture }
+    // The pictures beside files of `citable pull` were in the media library, so they go back into one.
+    const media = options.media ?? files.some(({ isOwn }) => isOwn === true)
+    const pictureOptions = { ...options, media, client, fs, dryRun, concurrency, onProgress: options.onPicture }
     const pictures = await preparePictures(
       files,
       async (file, onUrl) => listUrls(file, fs, { onUrl, components, authors: await findAuthors(file) }),
@@ -153,7 +155,8 @@ export async function importContent({ paths, client, options, fs }: ImportInput)
         const { former = [], problems: lost = [] } = formerSlugs.get(file.path) ?? {}
         const article = { ...withFormerSlugs(result.article, former), slug }
         const target = { client, existing: existing.get(slug) ?? [], defaultLocale, dryRun, publish: options.publish }
-        const written = await writeArticle(article, { ...target, visibility: result.visibility })
+        const { visibility, isOwn } = result
+        const written = await writeArticle(article, { ...target, visibility, isOwn })
         const problemsOfBoth = [...all, ...lost, ...written.problems]
         settle({ path: file.path, slug, title: article.title, ...written, problems: problemsOfBoth })
       })
@@ -204,7 +207,8 @@ function findSectionHold(sections: ReadonlyMap<string, string>, { path, folder }
 async function readBytes(file: ArticleFile, fs: ImportFs): Promise<{ bytes: Uint8Array } | { problem: ImportProblem }> {
   try {
     const { size } = await fs.stat(file.path)
-    return size > maxFileBytes ? { problem: tooLarge(size) } : { bytes: await fs.readFile(file.path) }
+    const most = size > maxFileBytes ? maxBytesOf(await fs.readHead(file.path, 40)) : maxFileBytes
+    return size > most ? { problem: tooLarge(size) } : { bytes: await fs.readFile(file.path) }
   } catch (error) {
     return { problem: toReadProblem(error) }
   }

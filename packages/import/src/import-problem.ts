@@ -57,6 +57,7 @@ const severities = {
   still_scheduled: "warning",
   unscheduled: "warning",
   section_page: "note",
+  edits_kept: "note",
   unknown_key: "note",
   title_heading_removed: "note",
   component_unwrapped: "note",

@@ -20,6 +20,11 @@ export { toSafePath } from "./to-safe-path.ts"
 export { unzipFiles } from "./unzip-files.ts"
 export type { UnzipLimits } from "./unzip-files.ts"
 
+// Files of `citable pull`
+export { listOwnAddresses } from "./own/list-own-addresses.ts"
+export { writeOwnFile } from "./own/write-own-file.ts"
+export type { OwnAddresses } from "./own/write-own-file.ts"
+
 // One file
 export { readArticleFile } from "./read-article-file.ts"
 export type { ArticleInput, ReadArticle, ReadArticleOptions } from "./read-article-file.ts"

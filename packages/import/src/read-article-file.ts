@@ -10,6 +10,8 @@ import { findOwnTitle } from "./find-own-title.ts"
 import { createFrontMatter, toBoolean } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
+import { isOwnFile } from "./own/own-mark.ts"
+import { readOwnFile } from "./own/read-own-file.ts"
 import { prepareHtml } from "./prepare-html.ts"
 import type { PreparedHtml } from "./prepare-html.ts"
 import { prepareMarkdown } from "./prepare-markdown.ts"
@@ -51,7 +53,14 @@ export interface ReadArticleOptions extends Omit<UrlResolverOptions, "path"> {
 }
 
 export type ReadArticle =
-  | { article: ArticleInput; visibility: Visibility; problems: ImportProblem[]; spareKeys: SpareKey[] }
+  | {
+      article: ArticleInput
+      visibility: Visibility
+      problems: ImportProblem[]
+      spareKeys: SpareKey[]
+      /** The file holds the article as it is on a service: `citable pull` wrote it. */
+      isOwn?: true
+    }
   /** A refused file: one of the problems is a refusal. */
   | { article?: undefined; visibility?: undefined; problems: ImportProblem[] }
 
@@ -64,6 +73,7 @@ export function readArticleFile(bytes: Uint8Array, path: string, options: ReadAr
   const problems: ImportProblem[] = []
   const decoded = decodeText(bytes)
   if ("problem" in decoded) return { problems: [decoded.problem] }
+  if (isOwnFile(decoded.text)) return readOwnFile(decoded.text, path, options)
   const split = splitFrontMatter(decoded.text)
   problems.push(...split.problems)
   if (isRefused(problems)) return { problems }

@@ -105,7 +105,8 @@ export function createPictureSurvey({ fs, media, publicFolder, baseUrl }: Survey
         }
         if (kind !== "image" || url === "" || hasTemplate(url) || /^data:/i.test(url)) continue
         survey.total += 1
-        if (picture !== undefined || baseUrl !== undefined || isOnTheWeb(url)) continue
+        // A relative address in the file of `citable pull` is the one that the article has on the service.
+        if (picture !== undefined || baseUrl !== undefined || file.isOwn === true || isOnTheWeb(url)) continue
         survey.missing += 1
         if (survey.example === undefined || file.path < survey.example.path) survey.example = { path: file.path, url }
       }

@@ -41,7 +41,7 @@ export async function uploadPictures(
 ): Promise<UploadedPictures> {
   const result: UploadedPictures = { uploaded: 0, bytes: 0, known: 0, urls: new Map(), failures: new Map() }
   if (files.length === 0) return result
-  const library = await readLibrary(client)
+  const { library, own } = await readLibrary(client)
   const each = async (some: readonly LocalPicture[], task: (file: LocalPicture) => Promise<void>) => {
     await runPool(some, concurrency, async (file) => {
       signal?.throwIfAborted()
@@ -67,7 +67,7 @@ export async function uploadPictures(
     onProgress?.({ done: ++done, total: missing.size })
   })
   for (const [path, sum] of sums) {
-    const url = library.get(sum)
+    const url = own.get(toOwnKey(path, sum)) ?? library.get(sum)
     const failure = result.failures.get(missing.get(sum)?.path ?? "")
     if (url !== undefined) result.urls.set(path, url)
     else if (failure !== undefined) result.failures.set(path, failure)
@@ -96,17 +96,26 @@ function compare(
   return { known, missing }
 }
 
-/** The files of the library, the oldest of each content, by their checksum. */
-async function readLibrary(client: ImportClient): Promise<Map<string, string>> {
+/** The id of a media library in the name of a file that `citable pull` wrote, and the checksum of the file. */
+const toOwnKey = (path: string, sum: string) => `${/-(med_[0-9a-z]+)\.\w+$/.exec(path)?.[1] ?? ""} ${sum}`
+
+/** The files of the library: the oldest of each content by their checksum, and every one by its id and checksum. */
+async function readLibrary(
+  client: ImportClient,
+): Promise<{ library: Map<string, string>; own: ReadonlyMap<string, string> }> {
   const library = new Map<string, string>()
+  const own = new Map<string, string>()
   let cursor: string | undefined
   do {
     const query = { sort: "created_at", limit: 100 } as const
     const page = await client.listMedia(cursor === undefined ? query : { ...query, cursor })
-    for (const { sha256, url } of page.data) if (!library.has(sha256)) library.set(sha256, url)
+    for (const { id, sha256, url } of page.data) {
+      if (!library.has(sha256)) library.set(sha256, url)
+      own.set(`${id} ${sha256}`, url)
+    }
     cursor = page.next_cursor ?? undefined
   } while (cursor !== undefined)
-  return library
+  return { library, own }
 }
 
 async function send(client: ImportClient, path: string, content: Uint8Array): Promise<string> {

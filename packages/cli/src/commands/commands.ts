@@ -109,6 +109,11 @@ export const commandGroups: readonly CommandGroup[] = [
         load: async () => (await import("./import.ts")).importCommand,
       },
       {
+        name: "pull",
+        summary: "Write the articles of a brand as Markdown files, with their pictures",
+        load: async () => (await import("./pull.ts")).pull,
+      },
+      {
         name: "publish",
         summary: "Publish articles, or their latest edits, on your sites or elsewhere",
         load: async () => (await import("./publish.ts")).publish,

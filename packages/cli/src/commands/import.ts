@@ -67,7 +67,7 @@ export const importCommand: Command = {
           authorsFile: typeof values["authors"] === "string" ? values["authors"] : undefined,
           slugs,
           components,
-          media: values["media"] === true,
+          media: values["media"] === true ? true : undefined,
           publicFolder: typeof values["public"] === "string" ? values["public"] : undefined,
           customFields: values["custom-fields"] === true,
           allowMissingPictures: values["allow-missing-pictures"] === true,
