@@ -27,5 +27,5 @@ export type { OwnAddresses } from "./own/write-own-file.ts"
 
 // One file
 export { readArticleFile } from "./read-article-file.ts"
-export type { ArticleInput, ReadArticle, ReadArticleOptions } from "./read-article-file.ts"
+export type { ArticleInput, ReadArticle, ReadArticleOptions } from "./read-article.ts"
 export { toDirectiveName } from "./to-directive.ts"

@@ -99,6 +99,9 @@ function compare(
 /** The id of a media library in the name of a file that `citable pull` wrote, and the checksum of the file. */
 const toOwnKey = (path: string, sum: string) => `${/-(med_[0-9a-z]+)\.\w+$/.exec(path)?.[1] ?? ""} ${sum}`
 
+/** The name that the file had before `citable pull` added its id. */
+const withoutId = (name: string) => name.replace(/-med_[0-9a-z]+(?=\.\w+$)/, "")
+
 /** The files of the library: the oldest of each content by their checksum, and every one by its id and checksum. */
 async function readLibrary(
   client: ImportClient,
@@ -121,7 +124,7 @@ async function readLibrary(
 async function send(client: ImportClient, path: string, content: Uint8Array): Promise<string> {
   const data = Buffer.from(content).toString("base64")
   const source = { kind: "base64", data, content_type: toContentType(content, path) } as const
-  return (await client.uploadMedia({ source, filename: basename(path).slice(-200) })).url
+  return (await client.uploadMedia({ source, filename: withoutId(basename(path)).slice(-200) })).url
 }
 
 /** Stands for the address of a file that a dry run does not upload. */

@@ -7,7 +7,7 @@ import type { ImportClient } from "./import-client.ts"
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem, ImportProblemCode } from "./import-problem.ts"
 import type { ArticleState, ImportOutcome } from "./import-report.ts"
-import type { ArticleInput } from "./read-article-file.ts"
+import type { ArticleInput } from "./read-article.ts"
 import type { Visibility } from "./read-visibility.ts"
 
 export interface WriteTarget {

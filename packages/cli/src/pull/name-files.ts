@@ -65,7 +65,9 @@ export function readLibraryAddress(url: string): LibraryFile | undefined {
 
 /** The path of a picture. It has the id of the file, so it never changes, and the import recognises it. */
 export function namePicture({ id, name }: LibraryFile): string {
-  const safe = name.toLowerCase().replace(/[^a-z0-9._-]+/g, "-")
+  const safe = decode(name)
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, "-")
   const dot = safe.lastIndexOf(".")
   const stem = (dot > 0 ? safe.slice(0, dot) : safe)
     .replace(/[._-]+/g, "-")
@@ -73,4 +75,13 @@ export function namePicture({ id, name }: LibraryFile): string {
     .slice(0, 80)
   const extension = /^\.[a-z0-9]{1,5}$/.exec(dot > 0 ? safe.slice(dot) : "")?.[0] ?? ".bin"
   return `${picturesFolder}/${stem === "" ? "" : `${stem}-`}${stem === "" ? `file-${id}` : id}${extension}`
+}
+
+function decode(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    // It is no UTF-8, so it is a name as it is.
+    return name
+  }
 }
