@@ -11,7 +11,10 @@ import type { PullReport } from "../src/pull/pull-content.ts"
 import { runCli } from "../src/run-cli.ts"
 import { shareService } from "./share-service.ts"
 
-const onePixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+const onePixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+)
 
 const shared = shareService()
 
@@ -56,7 +59,9 @@ async function contents({ client }: Brand, { urls }: { urls: boolean }) {
     const { id, brand_id, version, revision, created_at, updated_at, modified_at, images, ...fields } = article
     const text = JSON.stringify({ ...fields, images: images.map(({ url, alt }) => ({ url, alt })) })
     // Each brand has its own ids of files.
-    found.push(JSON.parse(urls ? text : text.replaceAll(/med_[0-9a-z]+/g, "med_x")))
+    found.push(
+      JSON.parse(urls ? text : text.replaceAll(/med_[0-9a-z]+/g, "med_x").replaceAll("Gr%C3%BC%C3%9Fe", "gr-e")),
+    )
   }
   return found.toSorted((a, b) => ((a as Article).slug < (b as Article).slug ? -1 : 1))
 }
