@@ -2,6 +2,9 @@ import { posix } from "node:path"
 
 import { CitableError, type CustomFields, isCitableError } from "@citable/contract"
 
+import type { ArchiveFolder } from "./archives/archive-folder.ts"
+import type { PictureFetch } from "./archives/fetch-pictures.ts"
+import { openArchives, toLinkKey } from "./archives/open-archives.ts"
 import { assignFormerSlugs } from "./assign-former-slugs.ts"
 import { assignSlugs } from "./assign-slugs.ts"
 import type { AssignedSlug } from "./assign-slugs.ts"
@@ -12,6 +15,7 @@ import type { ArticleFile } from "./find-article-files.ts"
 import { createAstroPlaceFinder } from "./find-astro-place.ts"
 import { createAuthorFinder } from "./find-authors.ts"
 import { findOtherFiles } from "./find-other-files.ts"
+import { findSectionHold } from "./find-section-hold.ts"
 import type { ImportClient } from "./import-client.ts"
 import type { ImportFs } from "./import-fs.ts"
 import { toProblem } from "./import-problem.ts"
@@ -26,6 +30,7 @@ import type { ArticleInput, ReadArticle, ReadArticleOptions } from "./read-artic
 import { isSectionPage, readSection } from "./read-section.ts"
 import type { UrlKind } from "./resolve-url.ts"
 import { runPool } from "./run-pool.ts"
+import { toChunks } from "./to-chunks.ts"
 import { findExisting, writeArticle } from "./write-article.ts"
 
 export interface ImportOptions {
@@ -47,6 +52,8 @@ export interface ImportOptions {
   customFields?: boolean | undefined
   /** Go on even if readers would not see most pictures. */
   allowMissingPictures?: boolean | undefined
+  /** With `media`: fetches the pictures of archives from their old sites. Default: they stay there. */
+  fetchPicture?: PictureFetch | undefined
   /** How many files to read or write at once. Default 8. */
   concurrency?: number | undefined
   /** Called after each file. */
@@ -79,25 +86,33 @@ export interface ImportInput {
  * Throws before it writes anything: `invalid_base_url`, `public_folder_not_found`, `authors_unreadable`, and `missing_pictures` if
  * readers would not see most pictures. Throws `custom_fields_refused` before it writes an article. Throws {@link ImportStoppedError} if the service is unreachable or refuses the credential.
  */
-export async function importContent({ paths, client, options, fs }: ImportInput): Promise<ImportReport> {
+export async function importContent({ paths, client, options, fs: disk }: ImportInput): Promise<ImportReport> {
   checkBaseUrl(options.baseUrl)
   const { concurrency = 8, dryRun = false, onProgress, signal, baseUrl, articlePath, now } = options
+  const { fs, folders, ...opened } = await openArchives(paths, disk)
   const found = await findArticleFiles(paths, fs)
   const about: Partial<ImportReport> = { others: await findOtherFiles(found.others, fs) }
+  if (opened.reports.length > 0) about.archives = opened.reports
   const entries = new Map<string, ImportEntry>()
   const total = found.files.length + found.refused.length
+  const baseOf = ({ folder, archive }: ArticleFile) => ({
+    folder,
+    baseUrl: baseUrl ?? archive?.siteUrl,
+    links: toLinks(archive),
+  })
   const settle = (entry: ImportEntry) => {
     entries.set(entry.path, entry)
     onProgress?.({ done: entries.size, total, entry })
   }
-  for (const { path, problem } of found.refused) settle(toRefused(path, [problem]))
+  for (const { path, problem } of [...found.refused, ...opened.refused]) settle(toRefused(path, [problem]))
   try {
     // Links between files need the slug of every file. So each file is read twice: first for its slug, then for its article. The
     // memory that an import takes does not grow with the number of files.
     const findAstroPlace = createAstroPlaceFinder({ fs, isKept: options.slugs === "astro" })
     const sections = new Map<string, string>()
-    const addressedFiles = await runPool(found.files, concurrency, async (file) => {
+    const addressedFiles = await runPool(found.files, concurrency, async (plain) => {
       signal?.throwIfAborted()
+      const file = { ...plain, archive: folders.get(plain.folder) }
       const bytes = await readBytes(file, fs)
       if (isSectionPage(file.path)) {
         const section = readSection(bytes, options.now ?? new Date())
@@ -108,7 +123,7 @@ export async function importContent({ paths, client, options, fs }: ImportInput)
       const address =
         "problem" in bytes
           ? undefined
-          : readArticleAddress(bytes.bytes, file.path, { ...file, baseUrl, astro: await findAstroPlace(file) })
+          : readArticleAddress(bytes.bytes, file.path, { ...baseOf(file), astro: await findAstroPlace(file) })
       if (address !== undefined) return [{ ...file, ...address }]
       settle(toRefused(file.path, (await read(file, fs, { folder: file.folder })).problems))
       return []
@@ -148,9 +163,9 @@ export async function importContent({ paths, client, options, fs }: ImportInput)
         const { slug, problems } = slugOf(slugs, file.path)
         const heldBy = findSectionHold(sections, file)
         const local = pictures.open(file)
-        const place = { folder: file.folder, baseUrl, articles, articlePath, pictures: local.resolve, customFields }
+        const place = { ...baseOf(file), articles, articlePath, pictures: local.resolve, customFields }
         const result = await read(file, fs, { ...place, ...(await readAbout(file)), components, now, heldBy })
-        const all = [...result.problems, ...problems, ...local.problems()]
+        const all = withArchive(file, [...result.problems, ...problems, ...local.problems()])
         if (result.article === undefined) return settle(toRefused(file.path, all))
         const { former = [], problems: lost = [] } = formerSlugs.get(file.path) ?? {}
         const article = { ...withFormerSlugs(result.article, former), slug }
@@ -194,14 +209,6 @@ async function listUrls(
     return undefined
   }
   await read(file, fs, { ...options, folder: file.folder, pictures })
-}
-
-/** Finds the reason of the nearest section that holds back its folder, from the folder of the file upwards. */
-function findSectionHold(sections: ReadonlyMap<string, string>, { path, folder }: ArticleFile): string | undefined {
-  for (let at = posix.dirname(path); ; at = posix.dirname(at)) {
-    const heldBy = sections.get(at)
-    if (heldBy !== undefined || at === folder || at === posix.dirname(at)) return heldBy
-  }
 }
 
 async function readBytes(file: ArticleFile, fs: ImportFs): Promise<{ bytes: Uint8Array } | { problem: ImportProblem }> {
@@ -248,22 +255,14 @@ async function readBrand(
   }
 }
 
-/** Splits items for listings: at most 50 slugs, in a URL that every server accepts. */
-function toChunks<Item>(items: readonly Item[], toSlug: (item: Item) => string): Item[][] {
-  const chunks: Item[][] = []
-  let length = 0
-  for (const item of items) {
-    const size = encodeURIComponent(toSlug(item)).length + 10
-    const last = chunks.at(-1)
-    if (last === undefined || last.length === 50 || length + size > 6000) {
-      chunks.push([item])
-      length = size
-    } else {
-      last.push(item)
-      length += size
-    }
-  }
-  return chunks
+/** Adds what an archive says about its post. The lines are those of a file that nobody sees. */
+function withArchive({ path, archive }: ArticleFile, problems: ImportProblem[]): ImportProblem[] {
+  if (archive === undefined) return problems
+  return [...(archive.problems.get(path) ?? []), ...problems.map(({ line: _line, ...problem }) => problem)]
+}
+
+function toLinks(archive: ArchiveFolder | undefined): ((url: string) => string | undefined) | undefined {
+  return archive && ((url) => archive.links.get(toLinkKey(url, archive.siteUrl) ?? ""))
 }
 
 function withFormerSlugs(article: ArticleInput, former: string[]): ArticleInput {

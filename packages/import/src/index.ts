@@ -7,6 +7,8 @@ export type { ArticleState, ImportEntry, ImportOutcome, ImportReport } from "./i
 export { toProblem } from "./import-problem.ts"
 export type { ImportProblem, ImportProblemCode, ImportSeverity } from "./import-problem.ts"
 export type { OtherFiles } from "./find-other-files.ts"
+export type { ArchiveReport, NotTaken } from "./archives/archive.ts"
+export type { PictureFetch } from "./archives/fetch-pictures.ts"
 export type { PictureReport } from "./prepare-pictures.ts"
 
 // Files

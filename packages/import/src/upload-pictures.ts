@@ -9,7 +9,7 @@ import { runPool } from "./run-pool.ts"
 import type { LocalPicture } from "./survey-pictures.ts"
 
 /** A base64 upload has at most 4,000,000 characters. */
-const maxUploadBytes = 3_000_000
+export const maxUploadBytes = 3_000_000
 /** Each upload needs some ten megabytes of memory. */
 const concurrency = 4
 
@@ -60,7 +60,7 @@ export async function uploadPictures(
   let done = 0
   await each([...missing.values()], async (file) => {
     const content = await fs.readFile(file.path)
-    const url = dryRun ? toPlaceholder(toSum(content)) : await send(client, file.path, content)
+    const url = dryRun ? toPlaceholder(toSum(content)) : await sendPicture(client, file.path, content)
     library.set(sums.get(file.path) ?? "", url)
     result.uploaded += 1
     result.bytes += file.bytes
@@ -103,7 +103,7 @@ const toOwnKey = (path: string, sum: string) => `${/-(med_[0-9a-z]+)\.\w+$/.exec
 const withoutId = (name: string) => name.replace(/-med_[0-9a-z]+(?=\.\w+$)/, "")
 
 /** The files of the library: the oldest of each content by their checksum, and every one by its id and checksum. */
-async function readLibrary(
+export async function readLibrary(
   client: ImportClient,
 ): Promise<{ library: Map<string, string>; own: ReadonlyMap<string, string> }> {
   const library = new Map<string, string>()
@@ -121,7 +121,8 @@ async function readLibrary(
   return { library, own }
 }
 
-async function send(client: ImportClient, path: string, content: Uint8Array): Promise<string> {
+/** Uploads a file of at most 3 MB. Returns its address. */
+export async function sendPicture(client: ImportClient, path: string, content: Uint8Array): Promise<string> {
   const data = Buffer.from(content).toString("base64")
   const source = { kind: "base64", data, content_type: toContentType(content, path) } as const
   return (await client.uploadMedia({ source, filename: withoutId(basename(path)).slice(-200) })).url
@@ -159,7 +160,7 @@ function toContentType(content: Uint8Array, path: string): string {
 }
 
 /** Says why the service or the disk refuses one file. Throws an error that every file would get. */
-function toFailure(error: unknown): string {
+export function toFailure(error: unknown): string {
   if (isCitableError(error) && error.code in problemCodes) {
     const { status } = problemCodes[error.code as keyof typeof problemCodes]
     if ([400, 413, 415, 422].includes(status)) return `The service refused it: ${error.message}`

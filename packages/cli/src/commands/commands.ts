@@ -105,7 +105,7 @@ export const commandGroups: readonly CommandGroup[] = [
     commands: [
       {
         name: "import",
-        summary: "Import articles from Markdown or HTML, and publish those not held back",
+        summary: "Import articles from files, or from the export of a blog, and publish those not held back",
         load: async () => (await import("./import.ts")).importCommand,
       },
       {

@@ -2,13 +2,14 @@ import { CitableError } from "@citable/contract"
 import { ImportStoppedError, toDirectiveName } from "@citable/import"
 
 import type { Command } from "../command.ts"
+import { createPictureFetch } from "../import/create-picture-fetch.ts"
 import { formatImportReport } from "../import/format-import-report.ts"
 import { importContent } from "../import/import-content.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 
 /** Creates or updates articles from files. The exit code is 1 if a file was refused. */
 export const importCommand: Command = {
-  usage: "<file or folder>… [options]",
+  usage: "<file, folder or export of a blog>… [options]",
   example: "citable import articles/ --base-url https://example.com/blog --dry-run",
   options: {
     "base-url": {
@@ -21,7 +22,10 @@ export const importCommand: Command = {
       value: "file",
       help: "the authors of the site by key; default: authors.yml or _data/authors.yml of the site",
     },
-    media: { type: "boolean", help: "upload the pictures on this computer to the media library" },
+    media: {
+      type: "boolean",
+      help: "upload the pictures on this computer, and those of an export, to the media library",
+    },
     public: {
       type: "string",
       value: "folder",
@@ -49,6 +53,7 @@ export const importCommand: Command = {
     const slugs = toSlugs(values["slugs"])
     const components = toComponents(values["components"])
     const connection = await connect(input)
+    const pictures = createPictureFetch()
     let lastProgressAt = performance.now()
     const showProgress = (done: number, total: number, what: string) => {
       if (json || performance.now() - lastProgressAt < 2000) return
@@ -64,6 +69,7 @@ export const importCommand: Command = {
           dryRun: values["dry-run"] === true,
           baseUrl: typeof values["base-url"] === "string" ? values["base-url"] : undefined,
           signal,
+          fetchPicture: pictures.fetchPicture,
           authorsFile: typeof values["authors"] === "string" ? values["authors"] : undefined,
           slugs,
           components,
@@ -82,6 +88,7 @@ export const importCommand: Command = {
         out(json ? JSON.stringify(error.report) : formatImportReport(error.report, { verbose: false }))
       throw error
     } finally {
+      await pictures.close()
       await connection.client.close()
     }
   },
