@@ -91,7 +91,9 @@ export async function importContent({ paths, client, options, fs: disk }: Import
   const { concurrency = 8, dryRun = false, onProgress, signal, baseUrl, articlePath, now } = options
   const { fs, folders, ...opened } = await openArchives(paths, disk)
   const found = await findArticleFiles(paths, fs)
-  const about: Partial<ImportReport> = { others: await findOtherFiles(found.others, fs) }
+  const broken = new Set(opened.refused.map(({ path }) => path))
+  const others = found.others.filter((path) => !broken.has(path))
+  const about: Partial<ImportReport> = { others: await findOtherFiles(others, fs) }
   if (opened.reports.length > 0) about.archives = opened.reports
   const entries = new Map<string, ImportEntry>()
   const total = found.files.length + found.refused.length

@@ -41,6 +41,8 @@ export function createUrlResolver(options: UrlResolverOptions): UrlResolver {
     const url = toSiteUrl(written)
     const old = kind === "link" ? articles?.get(options.links?.(url) ?? "") : undefined
     if (old !== undefined) return articlePath(old) + (/#.*$/s.exec(url)?.[0] ?? "")
+    // An archive does not say which scheme its site has.
+    if (url.startsWith("//") && options.links !== undefined && base === undefined) return `https:${url}`
     if (/^(?:$|#|[a-z][a-z\d+.-]*:)/i.test(url) || hasTemplate(url)) return url
     if (url.startsWith("@/")) return resolveZola(url)
     const slug = kind === "link" ? articles?.get(toFilePath(url, path, folder)) : undefined

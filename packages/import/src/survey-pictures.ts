@@ -113,6 +113,7 @@ export function createPictureSurvey({ fs, media, publicFolder, baseUrl }: Survey
           picture !== undefined ||
           (baseUrl ?? file.archive?.siteUrl) !== undefined ||
           file.isOwn === true ||
+          (file.archive !== undefined && url.startsWith("//")) ||
           isOnTheWeb(url)
         )
           continue

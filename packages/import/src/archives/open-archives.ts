@@ -12,7 +12,7 @@ import { isMediaPath } from "../to-picture-candidates.ts"
 import type { ArchiveFolder } from "./archive-folder.ts"
 import type { ArchiveArticle, ArchiveReport } from "./archive.ts"
 import { maxArchiveBytes } from "./decode-archive.ts"
-import { type OpenedArchive, readArchive } from "./read-archive.ts"
+import type { OpenedArchive } from "./read-archive.ts"
 
 export interface OpenedArchives {
   /** The disk, on which each archive is a folder. */
@@ -63,6 +63,8 @@ async function readPath(path: string, fs: ImportFs): Promise<OpenedArchive | und
     const size = (found.size / 1024 / 1024).toFixed(0)
     throw Object.assign(new Error(`It has ${size} MiB, and the limit is 256 MiB.`), { code: "EFBIG" })
   }
+  // Its parsers are loaded only for an archive.
+  const { readArchive } = await import("./read-archive.ts")
   return await readArchive(await fs.readFile(path))
 }
 

@@ -43,7 +43,7 @@ export function readWordPress(xml: string): Archive {
 
   function addItem(item: ExportNode): void {
     const type = textOf(item, "wp:post_type") ?? "post"
-    const status = textOf(item, "wp:status") ?? "publish"
+    const status = textOf(item, "wp:status")
     const id = textOf(item, "wp:post_id") ?? `item-${posts.length}`
     const comments = item.children.filter(({ name }) => name === "wp:comment").length
     tally.add("comments", "Citable has no comments.", comments)

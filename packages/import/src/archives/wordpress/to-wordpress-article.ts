@@ -37,7 +37,8 @@ export function toWordPressArticle(item: ExportNode, index: number, site: SiteOf
   const title = htmlToText(textOf(item, "title") ?? "")
   const creator = textOf(item, "dc:creator")
   const cover = attachments.get(meta.get("_thumbnail_id")?.[0] ?? "")
-  const status = textOf(item, "wp:status") ?? "publish"
+  // Without a status, nobody knows whether the post was live.
+  const status = textOf(item, "wp:status") ?? "unknown"
   if (textOf(item, "wp:is_sticky") === "1") tally.add("sticky posts", "Citable pins no article to the top.")
   const body = readBody(item, id, { site, problems })
   const written = textOf(item, "wp:post_name")
