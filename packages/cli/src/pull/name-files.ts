@@ -57,6 +57,9 @@ export interface LibraryFile {
   name: string
 }
 
+/** What every address of a media library contains. */
+export const libraryPart = "/media/med_"
+
 /** Reads an address of a media library. Undefined for every other one. */
 export function readLibraryAddress(url: string): LibraryFile | undefined {
   const [, id, name] = /^https?:\/\/[^/?#]+(?:\/[^?#]*)?\/media\/(med_[0-9a-z]{1,40})\/([^/?#]{1,700})$/.exec(url) ?? []

@@ -4,7 +4,7 @@ import type { Client } from "@citable/client"
 import { type Article, isCitableError, toSlugKey } from "@citable/contract"
 import { listOwnAddresses } from "@citable/import"
 
-import { type LibraryFile, nameArticles, readLibraryAddress } from "./name-files.ts"
+import { type LibraryFile, libraryPart, nameArticles, readLibraryAddress } from "./name-files.ts"
 import { type FileOutcome, openPullFolder, type PullFolder, toSum } from "./pull-folder.ts"
 import { type PulledPictures, pullPictures } from "./pull-pictures.ts"
 import { type PullRecord, readPullRecord, writePullRecord } from "./pull-record.ts"
@@ -109,7 +109,7 @@ async function readDefaultLocale(client: Client): Promise<string | undefined> {
 
 function findLibraryFiles(articles: readonly Article[]): Map<string, LibraryFile> {
   const files = new Map<string, LibraryFile>()
-  for (const url of articles.flatMap(listOwnAddresses)) {
+  for (const url of articles.flatMap((article) => listOwnAddresses(article, libraryPart))) {
     const file = readLibraryAddress(url)
     if (file !== undefined && !files.has(file.id)) files.set(file.id, file)
   }
@@ -130,7 +130,7 @@ async function pullArticle(
 ): Promise<PullEntry> {
   const { id, slug, title, status } = article
   const addresses = new Map<string, string>()
-  for (const url of listOwnAddresses(article)) {
+  for (const url of listOwnAddresses(article, libraryPart)) {
     const picture = pictureOf(url, pictures)
     if (picture !== undefined) addresses.set(url, posix.relative(posix.dirname(path), picture))
     const sum = picture === undefined ? undefined : pictures.sums.get(picture)

@@ -24,7 +24,8 @@ function tryRender(article: Article, addresses: ReadonlyMap<string, string>): Re
   const text = writeOwnFile(article, addresses)
   const urls = new Map([...addresses].map(([url, file]) => [file, url]))
   const path = article.body_format === "html" ? "article.html" : "article.md"
-  const options = { pictures: (file: string) => urls.get(file), customFields: toDeclaration(article.custom) }
+  const pictures = addresses.size === 0 ? undefined : (file: string) => urls.get(file)
+  const options = { pictures, customFields: toDeclaration(article.custom) }
   const { article: read } = readArticleFile(new TextEncoder().encode(text), path, options)
   return { text, lost: read === undefined ? ["all of it"] : findLost(article, read) }
 }

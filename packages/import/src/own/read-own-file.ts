@@ -74,7 +74,7 @@ export function readOwnFile(text: string, path: string, options: ReadArticleOpti
     previous_slugs: fields.take("previous_slugs"),
     translation_group: fields.text("translation_group"),
     custom,
-    body: replaceAddresses(split.body, format, toUrl),
+    body: options.pictures === undefined ? split.body : replaceAddresses(split.body, format, toUrl),
     body_format: format,
   }
   for (const key of fields.left()) {

@@ -13,7 +13,8 @@ export type OwnAddresses = ReadonlyMap<string, string>
  */
 export function writeOwnFile(article: Article, addresses: OwnAddresses = new Map()): string {
   const toAddress = (url: string) => addresses.get(url)
-  const body = replaceAddresses(article.body, article.body_format, toAddress)
+  const isShown = [...addresses.keys()].some((url) => article.body.includes(url))
+  const body = isShown ? replaceAddresses(article.body, article.body_format, toAddress) : article.body
   return `${ownMark}${toYaml(toFields(article, addresses))}---\n\n${body}`
 }
 
