@@ -49,9 +49,12 @@ export async function pullPictures(
     else {
       const content = await download(file, { baseUrl, signal })
       const outcome = await folder.write(path, content, [known[path]])
-      if (outcome === "kept") throw new CitableError("A person changed the file, so it stays.", { code: "pull_kept" })
-      result[outcome === "unchanged" ? "unchanged" : "created"] += 1
-      result.sums.set(path, toSum(content))
+      // The picture is there, whoever changed it last.
+      if (outcome === "kept") result.failed.push({ path, reason: "A person changed the file, so it stays." })
+      else {
+        result[outcome === "unchanged" ? "unchanged" : "created"] += 1
+        result.sums.set(path, toSum(content))
+      }
     }
     result.paths.set(file.id, path)
   }
@@ -63,8 +66,6 @@ export async function pullPictures(
       await pull(file).catch((error: unknown) => {
         if (signal.aborted || (error as Partial<CitableError>).code === "cannot_write") throw error
         result.failed.push({ path, reason: error instanceof Error ? error.message : String(error) })
-        // The picture is there, whoever changed it last.
-        if ((error as Partial<CitableError>).code === "pull_kept") result.paths.set(file.id, path)
       })
       onProgress(++done, files.size)
     }
