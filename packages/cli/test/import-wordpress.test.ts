@@ -77,6 +77,7 @@ describe("an export of WordPress", () => {
       { id: 11, type: "product", title: "Shoes" },
       { id: 12, title: "Gone", name: "wp-gone__trashed", status: "trash" },
       { id: 13, title: "Odd", name: "wp-odd", status: "acme" },
+      { id: 15, title: "None", name: "wp-none", status: "" },
       { id: 14, title: "日本", name: "%e6%97%a5%e6%9c%ac" },
     )
     const { report, entries, notTaken } = await bring(file)
@@ -85,6 +86,7 @@ describe("an export of WordPress", () => {
       "wp-blocks created live block_not_carried template_syntax",
       "wp-hello created live invalid_value",
       "wp-later created scheduled (date)",
+      "wp-none created held_back (status: unknown) invalid_value",
       "wp-odd created held_back (status: acme) invalid_value",
       "wp-pending created held_back (status: pending)",
       "wp-private created held_back (status: private)",
@@ -121,7 +123,7 @@ describe("an export of WordPress", () => {
     const blocks = await article("wp-blocks")
     expect(blocks.type).toBe("page")
     expect(blocks.body).toBe('<p>One\ntwo</p>\n\n\n\n<p>Shared text.</p>\n\n\n\n<p>[pricing plan="x"] and [sic]</p>')
-    expect((await bring(file)).report.counts).toMatchObject({ unchanged: 9, updated: 0 })
+    expect((await bring(file)).report.counts).toMatchObject({ unchanged: 10, updated: 0 })
   })
 
   test("brings its pictures from the old site by the guard, each once; those that fail stay links", async () => {

@@ -58,7 +58,8 @@ async function readPath(path: string, fs: ImportFs): Promise<OpenedArchive | und
   const head = Buffer.from(await fs.readHead(path, 16))
     .toString("latin1")
     .replaceAll("\0", "")
-  if (!/^(?:PK\u0003\u0004|[^<[{]{0,4}\s*[<[{])/.test(head)) return undefined
+  const isZip = head.startsWith("PK\u0003\u0004")
+  if (!isZip && !/^[^<[{]{0,4}\s*[<[{]/.test(head)) return undefined
   if (found.size > maxArchiveBytes) {
     const size = (found.size / 1024 / 1024).toFixed(0)
     throw Object.assign(new Error(`It has ${size} MiB, and the limit is 256 MiB.`), { code: "EFBIG" })

@@ -171,7 +171,7 @@ function createOwnFields(
     problems.push(toProblem("invalid_value", message, { subject: name }))
   }
   const toText = (name: string) =>
-    typed[name] === null || typeof typed[name] === "string" ? (typed[name] as string | null) : written[name]
+    typed[name] === null || typeof typed[name] === "string" ? typed[name] : written[name]
   const peekDate = (name: string) => {
     const text = toText(name)
     if (text === null || text === undefined) return text

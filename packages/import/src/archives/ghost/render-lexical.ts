@@ -55,7 +55,8 @@ const cardMembers =
 function renderText(node: RecordReader): string {
   const format = Number(node.value("format") ?? 0)
   const tags = formats.filter(([bit]) => (format & bit) !== 0).map(([, tag]) => tag)
-  const text = String(node.value("text") ?? "")
+  const value = node.value("text")
+  const text = typeof value === "string" ? value : ""
   return `${tags.map((tag) => `<${tag}>`).join("")}${escapeHtml(text)}${tags
     .toReversed()
     .map((tag) => `</${tag}>`)

@@ -30,7 +30,7 @@ export function renderMobiledoc(value: unknown): RenderedDocument {
     return (
       html +
       open
-        .reverse()
+        .toReversed()
         .map((name) => `</${name}>`)
         .join("")
     )

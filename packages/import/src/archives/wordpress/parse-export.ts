@@ -18,10 +18,8 @@ const maxTextLength = 32 * 1024 * 1024
 const maxNodes = 500_000
 const chunkLength = 65_536
 
-/** Characters that XML forbids and some exports have, and unpaired surrogates. */
-// eslint-disable-next-line no-control-regex
-const forbidden =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+/** Characters that XML forbids and some exports have: controls except white space, and unpaired surrogates. */
+const forbidden = /(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ufffe\uffff]|\p{Cs}/gu
 
 /**
  * Reads the elements in the channel of an export, one after the other. Expands no entities of its own, and refuses a document type.
