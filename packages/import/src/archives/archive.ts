@@ -43,6 +43,10 @@ export interface Archive {
   pictureHosts: string[]
 }
 
+/** A report names so many kinds of things, and counts the others together. */
+const maxKinds = 100
+const rest = { what: "other things", reason: "There are too many kinds of them to name." }
+
 /** Counts what an import leaves out, by what it is and why. */
 export function createTally(): { add(what: string, reason: string, count?: number): void; list(): NotTaken[] } {
   const found = new Map<string, NotTaken>()
@@ -50,8 +54,9 @@ export function createTally(): { add(what: string, reason: string, count?: numbe
     add(what, reason, count = 1) {
       if (count === 0) return
       const key = `${what} ${reason}`
-      const entry = found.get(key)
-      if (entry === undefined) found.set(key, { what, count, reason })
+      const entry = found.get(key) ?? (found.size < maxKinds ? undefined : found.get(rest.what))
+      if (entry === undefined && found.size < maxKinds) found.set(key, { what: what.slice(0, 100), count, reason })
+      else if (entry === undefined) found.set(rest.what, { ...rest, count })
       else entry.count += count
     },
     list: () => [...found.values()].toSorted((a, b) => b.count - a.count || (a.what < b.what ? -1 : 1)),

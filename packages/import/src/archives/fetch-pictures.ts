@@ -51,7 +51,7 @@ export async function fetchPictures(
     // Two addresses of one content are one file.
     let upload = uploads.get(sum)
     if (upload === undefined) {
-      const name = decodeURIComponent(new URL(url).pathname.split("/").at(-1) ?? "picture")
+      const name = toFileName(url)
       upload = send(name, url, content)
       uploads.set(sum, upload)
     }
@@ -76,6 +76,16 @@ export async function fetchPictures(
     onProgress?.({ done, total: urls.length })
   })
   return result
+}
+
+function toFileName(url: string): string {
+  const name = new URL(url).pathname.split("/").at(-1) ?? ""
+  try {
+    return decodeURIComponent(name) || "picture"
+  } catch {
+    // It is no UTF-8, so it is a name as it is.
+    return name
+  }
 }
 
 function toFetchFailure(error: unknown, signal: AbortSignal | undefined): string {

@@ -81,7 +81,7 @@ function toFolder(path: string, archive: OpenedArchive): { files: GivenFile[]; f
       .filter((file) => isMediaPath(file.path))
       .map((file) => ({ path: `${place}/${file.path}`, bytes: file.bytes })),
   )
-  const names = new Set<string>()
+  const names = new Map<string, number>()
   for (const article of archive.articles) {
     const name = toName(article, names)
     files.push({ path: `${place}/${name}`, bytes: toFile(article) })
@@ -96,13 +96,12 @@ function toFolder(path: string, archive: OpenedArchive): { files: GivenFile[]; f
 }
 
 /** Names the file of a post by its kind and id, which says nothing about its address or date. */
-function toName({ kind, id, format }: ArchiveArticle, taken: Set<string>): string {
-  const extension = format === "html" ? "html" : "md"
+function toName({ kind, id, format }: ArchiveArticle, taken: Map<string, number>): string {
   const base = `${kind}-${id}`.replaceAll(/[^\w-]/g, "").slice(0, 100)
-  let name = `${base}.${extension}`
-  for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${base}-${number}.${extension}`
-  taken.add(name.toLowerCase())
-  return name
+  const number = (taken.get(base.toLowerCase()) ?? 0) + 1
+  taken.set(base.toLowerCase(), number)
+  // No id of a platform has a dot.
+  return `${base}${number === 1 ? "" : `.${number}`}.${format === "html" ? "html" : "md"}`
 }
 
 /** JSON is YAML, and no text in it can end the front matter. */

@@ -129,7 +129,9 @@ function group(rows: readonly RecordReader[], name: string): Map<string, string[
   const order = (row: RecordReader) => Number(row.text("sort_order") ?? 0)
   for (const row of rows.toSorted((a, b) => order(a) - order(b))) {
     const post = row.text("post_id") ?? ""
-    groups.set(post, [...(groups.get(post) ?? []), row.text(name) ?? ""])
+    const ids = groups.get(post) ?? []
+    ids.push(row.text(name) ?? "")
+    groups.set(post, ids)
   }
   return groups
 }

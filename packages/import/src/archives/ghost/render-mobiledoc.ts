@@ -25,7 +25,7 @@ export function renderMobiledoc(value: unknown): RenderedDocument {
       if (type === 0) html += escapeHtml(String(content))
       // The only atom of Ghost is a line break.
       else if (Array.isArray(atoms[content as number])) html += "<br>"
-      for (let count = 0; count < Number(closed); count++) html += open.length === 0 ? "" : `</${open.pop()}>`
+      for (let count = Math.min(Number(closed) || 0, open.length); count > 0; count--) html += `</${open.pop()}>`
     }
     return (
       html +

@@ -91,7 +91,7 @@ function toMarkdown(body: string): string {
         fence = fence === undefined ? mark : undefined
       if (fence !== undefined || mark !== undefined) return line
       return line
-        .replaceAll(/(!\[[^\]]*\]\([^()\s]+) align="(?:left|center|right)"\)/g, "$1)")
+        .replaceAll(/(!\[[^\]]{0,1000}\]\([^()\s]{1,2000}) align="(?:left|center|right)"\)/g, "$1)")
         .replace(/^%\[(https?:\/\/[^\s\]]+)\]\s*$/, "<$1>")
     })
     .join("\n")

@@ -13,7 +13,7 @@ const blocks = new Set(
 const frames = new Set(["address", "article", "aside", "blockquote", "div", "section", "main", "center"])
 
 /** A line that is only a shortcode, or a comment such as `<!--more-->`. */
-const alone = /^(?:\[(\w[\w-]*)(?:\s[^\]]*)?\](?:[\s\S]*\[\/\1\])?|(?:<!--[\s\S]*?-->\s*)+)$/
+const alone = /^(?:\[(\w[\w-]*)(?:\s[^\]]*)?\](?:[\s\S]*\[\/\1\])?|(?:<!--(?:(?!-->)[\s\S])*-->\s*)+)$/
 
 /**
  * Adds the paragraphs and line breaks that WordPress shows for the lines of its classic editor, which does not store them: an empty line

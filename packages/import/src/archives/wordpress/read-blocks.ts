@@ -1,5 +1,7 @@
-/** What the block editor stores around the HTML of a block. */
-const delimiter = /<!--\s+(\/)?wp:([a-z][\w/-]{0,100})\s+((?:\{(?:(?!-->)[\s\S])*?\}\s+)?)(\/)?-->/g
+import { maxBodyLength } from "@citable/contract/content"
+
+/** What the comments of the block editor contain: the name of a block, and its settings. */
+const delimiter = /^\s+(\/)?wp:([a-z][\w/-]{0,100})(?:\s+(\{[\s\S]*\}))?\s+(\/)?$/
 
 export interface ReadBlocks {
   html: string
@@ -18,25 +20,29 @@ export function hasBlocks(content: string): boolean {
  */
 export function readBlocks(content: string, reusable: ReadonlyMap<string, string>, depth = 0): ReadBlocks {
   const empty: string[] = []
-  const html = content.replace(
-    delimiter,
-    (_, closing: string | undefined, name: string, json: string, alone?: string) => {
-      if (closing !== undefined || alone === undefined) return ""
-      const ref = /"ref"\s*:\s*(\d+)/.exec(json)?.[1]
-      const inner = name === "block" && ref !== undefined ? reusable.get(ref) : undefined
-      if (inner === undefined || depth >= 3) {
-        if (!silent.has(name)) empty.push(name)
-        return ""
-      }
-      const nested = readBlocks(inner, reusable, depth + 1)
-      empty.push(...nested.empty)
-      return nested.html
-    },
-  )
-  return {
-    html: html.replace(embed, (_, before: string, url: string) => `${before}<a href="${url}">${url}</a>`),
-    empty,
+  let html = ""
+  let at = 0
+  for (let start = content.indexOf("<!--"); start !== -1; start = content.indexOf("<!--", at)) {
+    const end = content.indexOf("-->", start + 4)
+    if (end === -1) break
+    const [isBlock, closing, name = "", json = "", alone] = delimiter.exec(content.slice(start + 4, end)) ?? []
+    const after = end + 3
+    html += content.slice(at, isBlock === undefined ? after : start)
+    at = after
+    if (isBlock === undefined || closing !== undefined || alone === undefined) continue
+    const ref = /"ref"\s*:\s*(\d+)/.exec(json)?.[1]
+    const inner = name === "block" && ref !== undefined ? reusable.get(ref) : undefined
+    if (inner === undefined || depth >= 3 || html.length > maxBodyLength) {
+      if (!silent.has(name)) empty.push(name)
+      continue
+    }
+    const nested = readBlocks(inner, reusable, depth + 1)
+    html += nested.html
+    empty.push(...nested.empty)
   }
+  html += content.slice(at)
+  const shown = html.replace(embed, (_, before: string, url: string) => `${before}<a href="${url}">${url}</a>`)
+  return { html: shown, empty: [...new Set(empty)] }
 }
 
 /** Blocks that show nothing of their own. */

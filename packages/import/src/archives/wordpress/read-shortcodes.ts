@@ -25,14 +25,14 @@ export function readShortcodes(
   { postId, attachments }: { postId: string; attachments: ReadonlyMap<string, Attachment> },
 ): ReadShortcodes {
   const isOpaque = createRangeCheck(findOpaqueHtml(content))
+  const closed = new Set([...content.matchAll(/\[\/([\w-]{1,61})\]/g)].map((match) => match[1]))
   const left = new Map<string, string>()
   const html = content.replace(shortcode, (text, name: string, attributes: string, offset: number) => {
     if (isOpaque(offset)) return text
     const pictures = name === "gallery" ? findGallery(attributes, postId, attachments) : []
     if (pictures.length > 0) return toGallery(pictures)
     // Words in brackets, such as [sic] or a footnote, are no shortcodes.
-    const isShortcode =
-      /=/.test(attributes) || content.includes(`[/${name}]`) || name === "gallery" || isAlone(content, offset, text)
+    const isShortcode = /=/.test(attributes) || closed.has(name) || name === "gallery" || isAlone(content, offset, text)
     if (isShortcode && !known.has(name) && !left.has(name)) left.set(name, text)
     return text
   })
@@ -49,9 +49,25 @@ function findGallery(attributes: string, postId: string, attachments: ReadonlyMa
   const ids = /\b(?:ids|include)\s*=\s*["']?([\d,\s]+)/.exec(attributes)?.[1]?.match(/\d+/g)
   if (ids !== undefined && ids !== null) return ids.flatMap((id) => attachments.get(id) ?? [])
   const id = /\bid\s*=\s*["']?(\d+)/.exec(attributes)?.[1] ?? postId
-  return [...attachments.values()].filter(
-    ({ parent, url }) => parent === id && /\.(?:png|jpe?g|gif|webp|avif|svg)$/i.test(url),
-  )
+  return picturesOf(attachments).get(id) ?? []
+}
+
+const byParent = new WeakMap<ReadonlyMap<string, Attachment>, Map<string, Attachment[]>>()
+
+/** The pictures that belong to a post, by its id. */
+function picturesOf(attachments: ReadonlyMap<string, Attachment>): Map<string, Attachment[]> {
+  const found = byParent.get(attachments)
+  if (found !== undefined) return found
+  const groups = new Map<string, Attachment[]>()
+  for (const attachment of attachments.values()) {
+    const { parent = "", url } = attachment
+    if (!/\.(?:png|jpe?g|gif|webp|avif|svg)$/i.test(url)) continue
+    const group = groups.get(parent)
+    if (group === undefined) groups.set(parent, [attachment])
+    else group.push(attachment)
+  }
+  byParent.set(attachments, groups)
+  return groups
 }
 
 function toGallery(pictures: readonly Attachment[]): string {

@@ -1,4 +1,4 @@
-import { slugSchema, toSlug } from "@citable/contract/content"
+import { maxBodyLength, slugSchema, toSlug } from "@citable/contract/content"
 
 import { toProblem } from "../../import-problem.ts"
 import type { ImportProblem } from "../../import-problem.ts"
@@ -66,8 +66,10 @@ function readBody(
   { site, problems }: { site: SiteOfPosts; problems: ImportProblem[] },
 ) {
   const content = item.children.find(({ name }) => name === "content:encoded")?.text ?? ""
+  // The import refuses it, and says so.
+  if (content.length > maxBodyLength) return content
   const blocks = hasBlocks(content) ? readBlocks(content, site.reusable) : undefined
-  for (const name of new Set(blocks?.empty)) {
+  for (const name of blocks?.empty.slice(0, 20) ?? []) {
     const message = `The block ${name} shows what WordPress puts there, which the export does not have. Write what readers need of it.`
     problems.push(toProblem("block_not_carried", message, { subject: name }))
   }
@@ -78,7 +80,16 @@ function readBody(
   }
   if (html.includes("<!--nextpage-->"))
     problems.push(toProblem("pages_joined", "The post has several pages. They become one article."))
-  return blocks === undefined ? addParagraphs(html) : html.replace(/^\n+/, "")
+  return blocks === undefined ? tryParagraphs(html) : html.replace(/^\n+/, "")
+}
+
+function tryParagraphs(html: string): string {
+  try {
+    return addParagraphs(html)
+  } catch {
+    // Parsers run out of stack on very deep nesting. The import says so, too.
+    return html
+  }
 }
 
 function readMeta(item: ExportNode): Map<string, string[]> {
