@@ -6,7 +6,6 @@ import type { Article, ToolInput } from "@citable/contract"
 import { describe, expect, test } from "vitest"
 
 import { importContent } from "../src/import/import-content.ts"
-import { nameArticles, namePicture, readLibraryAddress } from "../src/pull/name-files.ts"
 import type { PullReport } from "../src/pull/pull-content.ts"
 import { runCli } from "../src/run-cli.ts"
 import { shareService } from "./share-service.ts"
@@ -243,49 +242,11 @@ describe("a second pull", () => {
   })
 })
 
-describe("names of files", () => {
-  const nameOf = (slug: string, locale = "en") =>
-    nameArticles([{ id: "cnt_1", slug, locale, body_format: "markdown" }], "en").get("cnt_1")
-
-  test.each([
-    "../x",
-    "..",
-    "a/b",
-    "a\\b",
-    "C:x",
-    "con",
-    "Aux",
-    "nul.txt",
-    "com1",
-    "a.",
-    ".git",
-    "x\0",
-    "a:b",
-    "",
-    "語".repeat(80),
-  ])("%j stays in the folder, on every system", (slug) => expect(nameOf(slug)).toMatch(/^article-[0-9a-f]{8}\.md$/))
-
-  test.each(["con", "images", "..", "de/..", "DE"])("the language %j makes no path of its own", (locale) =>
-    expect(nameOf("a", locale)).toMatch(/^locale-[0-9a-f]{8}\/a\.md$/),
-  )
-
-  test("that differ only by case get different files", () => {
-    const articles = ["A", "a"].map((slug, at) => ({
-      id: `cnt_${at}`,
-      slug,
-      locale: "en",
-      body_format: "markdown" as const,
-    }))
-    const paths = [...nameArticles(articles, "en").values()].map((path) => path.toLowerCase())
-    expect(new Set(paths).size).toBe(2)
-  })
-
-  test("of pictures have no part of an address that is more than a name", () => {
-    expect(readLibraryAddress("https://a.example/x/media/med_1/../../b.png")).toBeUndefined()
-    const named = (name: string) => namePicture({ id: "med_1", name })
-    expect(named("..%2F..%2Fb.png")).toBe("images/b-med_1.png")
-    expect(named("con.png")).toBe("images/con-med_1.png")
-    expect(named("%E8%AA%9E.JPG")).toBe("images/file-med_1.jpg")
-    expect(named("...")).toBe("images/file-med_1.bin")
-  })
+test("a key of a site gets the published articles, and no draft", async () => {
+  const { service } = shared
+  await service.publish({ title: "Live", slug: "live" })
+  await service.call("POST", `/v1/brands/${service.brandId}/content`, { title: "Draft", slug: "hidden" })
+  expect((await pull([], service.apiKey)).report.counts).toMatchObject({ articles: 1, created: 1 })
+  expect(await names()).toEqual([".citable-pull.json", "live.md"])
+  expect((await pull(["--drafts"], service.apiKey)).error).toContain("content:read_drafts")
 })

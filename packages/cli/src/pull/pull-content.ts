@@ -49,7 +49,7 @@ export async function pullContent(
   const record = await readPullRecord(folder, brandId)
   const files = openPullFolder(folder, options)
   const articles = await readArticles(client, options)
-  const defaultLocale = (await readDefaultLocale(client)) ?? record.default_locale
+  const defaultLocale = (await readDefaultLocale(client)) ?? record.default_locale ?? findMainLocale(articles)
   const paths = nameArticles(articles, defaultLocale)
   const library = findLibraryFiles(articles)
   const pictures = await pullPictures(library, {
@@ -105,6 +105,13 @@ async function readDefaultLocale(client: Client): Promise<string | undefined> {
     if (isCitableError(error) && error.code === "insufficient_scope") return undefined
     throw error
   }
+}
+
+/** The language of most articles. */
+function findMainLocale(articles: readonly Article[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const { locale } of articles) counts.set(locale, (counts.get(locale) ?? 0) + 1)
+  return [...counts].toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))[0]?.[0]
 }
 
 function findLibraryFiles(articles: readonly Article[]): Map<string, LibraryFile> {

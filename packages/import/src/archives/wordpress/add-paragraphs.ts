@@ -39,7 +39,7 @@ export function addParagraphs(source: string): string {
       const [at, after] = [node.position?.start.offset, node.position?.end.offset]
       if (at === undefined || after === undefined || at < from) continue
       if (node.type !== "element" || !blocks.has(node.tagName)) {
-        breaks.push(...(node.type === "comment" ? [] : findBreaks(node)))
+        findBreaks(node, breaks)
         continue
       }
       endRun(at)
@@ -52,6 +52,7 @@ export function addParagraphs(source: string): string {
 
   /** Adds paragraphs to a run of inline text. */
   function addRun(from: number, to: number, breaks: readonly number[]): void {
+    let next = 0
     for (const part of html.slice(from, to).matchAll(/(?:(?!\n[ \t]*\n)[\s\S])+/g)) {
       const text = part[0].trim()
       if (text === "" || alone.test(text)) continue
@@ -62,19 +63,21 @@ export function addParagraphs(source: string): string {
         continue
       }
       edits.push({ start, end: start, text: "<p>" })
-      for (const at of breaks) {
+      for (; (breaks[next] ?? end) < end; next++) {
+        const at = breaks[next] ?? end
         const isAfterBreak = /<br\s*\/?>[ \t]*$/i.test(html.slice(Math.max(start, at - 20), at))
-        if (at > start && at < end && !isAfterBreak) edits.push({ start: at, end: at, text: "<br>" })
+        if (at > start && !isAfterBreak) edits.push({ start: at, end: at, text: "<br>" })
       }
       edits.push({ start: end, end, text: "</p>" })
     }
   }
 
-  function findBreaks(node: RootContent): number[] {
-    if (node.type === "element") return node.tagName === "code" ? [] : node.children.flatMap(findBreaks)
+  /** Adds the line breaks in a node to `breaks`. */
+  function findBreaks(node: RootContent, breaks: number[]): void {
+    if (node.type === "element" && node.tagName !== "code") for (const child of node.children) findBreaks(child, breaks)
     const [at = 0, end = 0] = [node.position?.start.offset, node.position?.end.offset]
-    if (node.type !== "text") return []
-    return [...html.slice(at, end).matchAll(/\n/g)].map(({ index }) => at + index)
+    if (node.type !== "text") return
+    for (const { index } of html.slice(at, end).matchAll(/\n/g)) breaks.push(at + index)
   }
 }
 
