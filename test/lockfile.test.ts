@@ -10,10 +10,11 @@ it("every native package is locked for macOS and Windows too: where one is missi
   )
   const families = new Map<string, Set<string>>()
   for (const name of new Set(names)) {
-    const match = /^(.*?)[-/]((?:linux|darwin|win32)-(?:x64|arm64))/.exec(name)
+    const match = /^(.*?)[-/]((?:linux|darwin|win32|windows)-(?:x64|arm64))/.exec(name)
     if (match === null) continue
     const [, family = "", platform = ""] = match
-    families.set(family, (families.get(family) ?? new Set()).add(platform))
+    const platforms = families.get(family) ?? new Set()
+    families.set(family, platforms.add(platform.replace("windows", "win32")))
   }
   expect(families.size).toBeGreaterThan(5)
   const incomplete = [...families]

@@ -6,6 +6,7 @@ import { commands } from "../packages/cli/src/commands/commands.ts"
 import { formatHelp, formatOverview } from "../packages/cli/src/format-help.ts"
 import { settingGroups, settings } from "../packages/cli/src/serve/settings.ts"
 import { mcpSettings } from "../packages/dashboard/src/sites/mcp-settings.ts"
+import { createErrorCodes, errorCodesModule } from "./error-codes.ts"
 import { createReaderVersion, readerModule } from "./reader-version.ts"
 import { createRecipeCode } from "./recipe-code.ts"
 import { createReferencePages } from "./reference-pages.ts"
@@ -28,6 +29,7 @@ it("verdicts of a check that has changed are not used; pnpm run reference writes
 
 it("answers that another reader of mentions has read are read anew; pnpm run reference writes its version", () => {
   expect(readFileSync(new URL(`../${readerModule}`, import.meta.url), "utf8")).toBe(createReaderVersion())
+  expect(readFileSync(new URL(`../${errorCodesModule}`, import.meta.url), "utf8")).toBe(createErrorCodes())
 })
 
 it("the dashboard shows the settings for agents that the documentation shows", () => {

@@ -56,7 +56,12 @@ if (left.length > 0) console.log(`Left out: ${left.join(", ")}`)
 const maxWorkers = availableParallelism() + 1
 
 // Tests that build and start whole sites run one after the other: two builds at once starve each other on two cores.
-const sites = ["packages/{astro,next}/test/*.build.test.ts", "test/*.e2e.test.ts", "test/*.chromium.test.ts"]
+const sites = [
+  "packages/{astro,next}/test/*.build.test.ts",
+  "examples/docs/test/*.build.test.ts",
+  "test/*.e2e.test.ts",
+  "test/*.chromium.test.ts",
+]
 
 const soaksOfSites = ["test/*.soak.test.ts", "packages/next/test/*.soak.test.ts"]
 

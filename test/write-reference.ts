@@ -2,6 +2,7 @@
 // dashboard from pages, the version of verdicts from the checks, and the version of the reader of mentions.
 import { writeFileSync } from "node:fs"
 
+import { createErrorCodes, errorCodesModule } from "./error-codes.ts"
 import { createReaderVersion, readerModule } from "./reader-version.ts"
 import { createRecipeCode } from "./recipe-code.ts"
 import { createReferencePages } from "./reference-pages.ts"
@@ -21,3 +22,6 @@ console.log(verdictModule)
 
 writeFileSync(new URL(`../${readerModule}`, import.meta.url), createReaderVersion())
 console.log(readerModule)
+
+writeFileSync(new URL(`../${errorCodesModule}`, import.meta.url), createErrorCodes())
+console.log(errorCodesModule)

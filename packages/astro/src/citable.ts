@@ -92,7 +92,8 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
         )
       },
       "astro:server:setup": async ({ server, logger, refreshContent, toolbar }) => {
-        if (refreshContent === undefined) return
+        // A build has a server for a moment as well, which is closed before it could refresh anything.
+        if (refreshContent === undefined || command !== "dev") return
         const refresh = async (context: object): Promise<void> => {
           await refreshContent({ loaders: [loaderName], context: { source: loaderName, ...context } })
           toolbar.send(toolbarEvents.state, toToolbarState())

@@ -1,11 +1,13 @@
-import { CitableError } from "@citable/contract"
-import { ImportStoppedError, toDirectiveName } from "@citable/import"
+import { CitableError, type Scope } from "@citable/contract"
+import { articleExtensions, ImportStoppedError, toDirectiveName } from "@citable/import"
 
 import type { Command } from "../command.ts"
 import { createPictureFetch } from "../import/create-picture-fetch.ts"
 import { formatImportReport } from "../import/format-import-report.ts"
 import { importContent } from "../import/import-content.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
+import { createProgress } from "../internal/create-progress.ts"
+import { requireScopes } from "../internal/require-scopes.ts"
 
 /** Creates or updates articles from files. The exit code is 1 if a file was refused. */
 export const importCommand: Command = {
@@ -49,18 +51,19 @@ export const importCommand: Command = {
   },
   positionals: { min: 1, max: 1000 },
   async run(input) {
-    const { values, positionals, out, err, json, signal } = input
+    const { values, positionals, out, json, signal } = input
     const slugs = toSlugs(values["slugs"])
     const components = toComponents(values["components"])
     const connection = await connect(input)
+    const progress = createProgress(input)
     const pictures = createPictureFetch()
-    let lastProgressAt = performance.now()
-    const showProgress = (done: number, total: number, what: string) => {
-      if (json || performance.now() - lastProgressAt < 2000) return
-      lastProgressAt = performance.now()
-      err(`${done} of ${total} ${what}`)
-    }
     try {
+      const isPublishing = values["no-publish"] !== true && values["dry-run"] !== true
+      const scopes: Scope[] = ["content:read", "content:read_drafts"]
+      if (values["dry-run"] !== true) scopes.push("content:write")
+      if (isPublishing) scopes.push("content:publish")
+      if (values["media"] === true) scopes.push("media:write")
+      await requireScopes(connection.client, scopes, { what: "An import", signal })
       const report = await importContent({
         paths: positionals,
         client: connection.client,
@@ -77,11 +80,15 @@ export const importCommand: Command = {
           publicFolder: typeof values["public"] === "string" ? values["public"] : undefined,
           customFields: values["custom-fields"] === true,
           allowMissingPictures: values["allow-missing-pictures"] === true,
-          onProgress: ({ done, total }) => showProgress(done, total, "files"),
-          onPicture: ({ done, total }) => showProgress(done, total, "pictures"),
+          onProgress: ({ done, total }) => progress(`${done} of ${total} files`),
+          onPicture: ({ done, total }) => progress(`${done} of ${total} pictures`),
         },
       })
       out(json ? JSON.stringify(report) : formatImportReport(report, { verbose: values["verbose"] === true }))
+      if (report.entries.length === 0) {
+        const message = `There is no ${articleExtensions} in ${positionals.join(", ")}.`
+        throw new CitableError(message, { code: "not_found" })
+      }
       return report.counts.refused > 0 ? 1 : 0
     } catch (error) {
       if (error instanceof ImportStoppedError)

@@ -1,6 +1,9 @@
+import type { Scope } from "@citable/contract"
+
 import type { Command } from "../command.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 import { createProgress } from "../internal/create-progress.ts"
+import { requireScopes } from "../internal/require-scopes.ts"
 import { toPrintable } from "../internal/to-printable.ts"
 import { formatPullReport } from "../pull/format-pull-report.ts"
 import { pullContent } from "../pull/pull-content.ts"
@@ -21,15 +24,18 @@ export const pull: Command = {
     const { client, brandId, baseUrl } = await connect(input)
     const progress = createProgress(input)
     try {
+      const drafts = values["drafts"] === true
+      const scopes: Scope[] = drafts ? ["content:read", "content:read_drafts"] : ["content:read"]
+      await requireScopes(client, scopes, { what: drafts ? "pull --drafts" : "pull", signal })
       const report = await pullContent(
         positionals[0] ?? "",
         { client, brandId, baseUrl },
         {
-          drafts: values["drafts"] === true,
+          drafts,
           dryRun: values["dry-run"] === true,
           force: values["force"] === true,
           signal,
-          onProgress: (done, total, what) => (json ? undefined : progress(`${done} of ${total} ${what}`)),
+          onProgress: (done, total, what) => progress(`${done} of ${total} ${what}`),
         },
       )
       out(json ? JSON.stringify(report) : toPrintable(formatPullReport(report)))

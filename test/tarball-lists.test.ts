@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+import { expect, it } from "vitest"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+
+/** The packages of Citable that each of them needs at run time. */
+const needs = new Map(
+  globSync("packages/*/package.json", { cwd: root }).map((file) => {
+    const { name, dependencies = {} } = JSON.parse(readFileSync(join(root, file), "utf8")) as {
+      name: string
+      dependencies?: Record<string, string>
+    }
+    return [name, Object.keys(dependencies).filter((one) => one.startsWith("@citable/") || one === "citable")]
+  }),
+)
+
+/** The commands that install tarballs, each with the packages that it names. */
+const commands = globSync(["README.md", "docs/**/*.md", "packages/*/README.md", "packages/service/deploy/*"], {
+  cwd: root,
+}).flatMap((file) => {
+  const text = readFileSync(join(root, file), "utf8").replaceAll(/ \\\n\s*/g, " ")
+  return [...text.matchAll(/npm install[^\n`]*\.tgz[^\n`]*/g)].map(([command]) => ({ file, names: namesIn(command) }))
+})
+
+function namesIn(command: string): string[] {
+  return [...command.matchAll(/citable-(?:\{([\w,-]+)\}-|([a-z-]+)-|(?=[\d[]))[^\s]*\.tgz/g)].flatMap(
+    ([, several, one]) =>
+      several?.split(",").map((name) => `@citable/${name}`) ?? (one === undefined ? "citable" : `@citable/${one}`),
+  )
+}
+
+it.each(commands)("the command in $file names every package of Citable that its packages need", ({ names }) => {
+  const missing = names.flatMap((name) => (needs.get(name) ?? [`${name} itself`]).filter((one) => !names.includes(one)))
+  expect([...new Set(missing)]).toEqual([])
+})
+
+it("there are such commands for the service, Astro, Next and the image", () => {
+  expect(commands.length).toBeGreaterThanOrEqual(6)
+  expect(commands.filter(({ names }) => names.includes("citable")).length).toBeGreaterThanOrEqual(3)
+})
