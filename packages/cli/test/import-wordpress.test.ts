@@ -126,6 +126,21 @@ describe("an export of WordPress", () => {
     expect((await bring(file)).report.counts).toMatchObject({ unchanged: 10, updated: 0 })
   })
 
+  test("keeps the languages and translations of Polylang", async () => {
+    const terms = (language: string): WxrItem["terms"] => [
+      ["language", language],
+      ["post_translations", "pll_1"],
+    ]
+    const file = wordpress(
+      { id: 1, title: "Hello", name: "wp-pll", terms: terms("en") },
+      { id: 2, title: "Hallo", name: "wp-pll", terms: terms("de") },
+    )
+    expect((await bring(file)).report.counts).toMatchObject({ created: 2, warnings: 0 })
+    const german = await shared.client.getContentBySlug({ slug: "wp-pll", locale: "de" })
+    expect(german).toMatchObject({ title: "Hallo", translation_group: "pll_1", tags: [] })
+    expect((await article("wp-pll")).translation_group).toBe("pll_1")
+  })
+
   test("brings its pictures from the old site by the guard, each once; those that fail stay links", async () => {
     const asked: string[] = []
     const fetchPicture: ImportOptions["fetchPicture"] = async (url) => {

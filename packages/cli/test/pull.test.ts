@@ -6,7 +6,7 @@ import type { Article, ToolInput } from "@citable/contract"
 import { describe, expect, test } from "vitest"
 
 import { importContent } from "../src/import/import-content.ts"
-import type { PullReport } from "../src/pull/pull-content.ts"
+import { pullContent, type PullReport } from "../src/pull/pull-content.ts"
 import { runCli } from "../src/run-cli.ts"
 import { shareService } from "./share-service.ts"
 
@@ -215,6 +215,22 @@ describe("a second pull", () => {
       await brand.pull()
       expect(await names()).toEqual([".citable-pull.json", `${slug}.md`])
     }
+  })
+
+  test("goes on where one that was stopped has ended, and needs no record of it", async () => {
+    const brand = await openBrand("Stopped")
+    for (const slug of ["a", "b", "c"]) await publish(brand, { title: slug, slug, body: slug })
+    const stop = new AbortController()
+    const onProgress = (done: number, _total: number, what: string) => {
+      if (what === "articles" && done === 1) stop.abort(new Error("Stopped."))
+    }
+    const place = { client: brand.client, brandId: brand.id, baseUrl: shared.service.url }
+    const options = { drafts: false, dryRun: false, force: false, signal: stop.signal, onProgress }
+    await expect(pullContent(shared.folder, place, options)).rejects.toThrow("Stopped.")
+    expect(await names()).toHaveLength(2)
+    expect((await brand.pull()).report.counts).toMatchObject({ created: 2, unchanged: 1, kept: 0 })
+    await rm(join(shared.folder, ".citable-pull.json"))
+    expect((await brand.pull()).report.counts).toMatchObject({ unchanged: 3, kept: 0 })
   })
 
   test("without --drafts leaves the drafts of the first one", async () => {

@@ -11,7 +11,7 @@ export interface WxrItem {
   link?: string
   password?: string
   attachment?: string
-  terms?: [domain: string, name: string][]
+  terms?: [domain: string, name: string][] | undefined
   meta?: Record<string, string>
   comments?: number
 }

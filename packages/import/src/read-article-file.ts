@@ -166,6 +166,8 @@ function readRest(
     tags: readTags(context),
     published_at: publishedAt,
     modified_at: readModified(context),
+    // Hugo calls it translationKey.
+    translation_group: readText(context, 100, "translation_group", "translation_key") ?? undefined,
   }
   const seo = {
     title: readText(context, 300, "seo_title", "meta_title") ?? undefined,

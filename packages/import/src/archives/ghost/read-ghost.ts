@@ -58,7 +58,7 @@ function toArticle(post: RecordReader, index: number, site: Site): ArchiveArticl
     title: post.text("title"),
     slug: post.text("slug"),
     type: isPage ? "page" : undefined,
-    locale: post.text("locale", "language"),
+    locale: post.text("locale"),
     status: post.text("status"),
     visibility: post.text("visibility"),
     email_only: meta.flag("email_only") || post.flag("email_only") ? "true" : undefined,

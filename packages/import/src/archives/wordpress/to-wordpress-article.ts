@@ -1,4 +1,4 @@
-import { maxBodyLength, slugSchema, toSlug } from "@citable/contract/content"
+import { localeSchema, maxBodyLength, slugSchema, toSlug } from "@citable/contract/content"
 
 import { toProblem } from "../../import-problem.ts"
 import type { ImportProblem } from "../../import-problem.ts"
@@ -51,6 +51,7 @@ export function toWordPressArticle(item: ExportNode, index: number, site: SiteOf
     date: readDate(item, "wp:post_date", status),
     updated: readDate(item, "wp:post_modified", status),
     author: creator === undefined ? undefined : (authors.get(creator) ?? creator),
+    ...readLanguage(item),
     tags: readTerms(item, tally),
     excerpt: textOf(item, "excerpt:encoded"),
     cover: cover === undefined || cover.url === "" ? undefined : { url: cover.url, alt: cover.alt },
@@ -109,9 +110,22 @@ function readTerms(item: ExportNode, tally: SiteOfPosts["tally"]): string[] {
     const domain = attributes["domain"] ?? "category"
     if (attributes["nicename"] === "uncategorized") tally.add("category Uncategorized", "It says nothing about a post.")
     else if (domain === "category" || domain === "post_tag") return [term]
+    else if (languageDomains.includes(domain)) return []
     else tally.add(`terms of ${domain}`, "Only categories and tags become tags.")
     return []
   })
+}
+
+/** Terms of the plugin Polylang: the language of a post, and what its translations share. */
+const languageDomains = ["language", "post_translations"]
+
+function readLanguage(item: ExportNode): { locale: string | undefined; translation_group: string | undefined } {
+  const find = (domain: string) =>
+    item.children.find(({ name, attributes }) => name === "category" && attributes["domain"] === domain)?.attributes[
+      "nicename"
+    ]
+  const locale = localeSchema.safeParse(find("language")?.toLowerCase().replaceAll("_", "-")).data
+  return { locale, translation_group: find("post_translations") }
 }
 
 /** WordPress stores both the time of the site and that in UTC. A draft has only the first, or none. */
