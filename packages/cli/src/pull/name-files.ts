@@ -7,7 +7,7 @@ import { localeSchema, slugSchema } from "@citable/contract/content"
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)(?:\.|$)/i
 
 /** The folder of the pictures. */
-export const picturesFolder = "images"
+const picturesFolder = "images"
 
 export interface NamedArticle {
   id: string

@@ -25,7 +25,7 @@ const recordSchema = z.object({
 /** What a pull wrote, so that the next one knows which files a person edited. */
 export type PullRecord = z.infer<typeof recordSchema>
 
-export const recordName = ".citable-pull.json"
+const recordName = ".citable-pull.json"
 
 /** Reads the record of a folder; an empty one if there is none. Throws `pull_record_unreadable`, and `pull_other_brand`. */
 export async function readPullRecord(folder: string, brand: string): Promise<PullRecord> {
