@@ -1,9 +1,13 @@
+import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
+
 import type { Article } from "@citable/contract"
 import type { ImportOptions } from "@citable/import"
 import { describe, expect, test } from "vitest"
 
 import { createPictureFetch } from "../src/import/create-picture-fetch.ts"
 import { formatImportReport } from "../src/import/format-import-report.ts"
+import { runCli } from "../src/run-cli.ts"
 import { bringArchive } from "./bring-archive.ts"
 import { shareService } from "./share-service.ts"
 import { toWxr, type WxrItem } from "./to-wxr.ts"
@@ -126,6 +130,15 @@ describe("an export of WordPress", () => {
     expect((await bring(file)).report.counts).toMatchObject({ unchanged: 10, updated: 0 })
   })
 
+  test("shows the code in shortcodes as code, however a plugin stores it", async () => {
+    const content =
+      'See:\n\n[csharp highlight="1"]\nList&lt;A&gt; a;\n\n[x y="1"] <b> && b;\n[/csharp]\n\n[code]a[/code] [php]never closed'
+    await bring(wordpress({ id: 1, title: "Code", name: "wp-code", content }))
+    expect((await article("wp-code")).body).toBe(
+      '<p>See:</p>\n\n<pre><code class="language-csharp">List&lt;A&gt; a;\n\n[x y="1"] &lt;b&gt; &amp;&amp; b;</code></pre>\n\n<pre><code>a</code></pre> <p>[php]never closed</p>',
+    )
+  })
+
   test("keeps the languages and translations of Polylang", async () => {
     const terms = (language: string): WxrItem["terms"] => [
       ["language", language],
@@ -174,6 +187,26 @@ describe("an export of WordPress", () => {
     for (const url of [shared.service.url, "http://169.254.169.254/a.png", "http://[::1]/a.png"])
       await expect(fetchPicture(url, undefined)).rejects.toMatchObject({ code: "address_not_allowed" })
     await close()
+  })
+
+  test("by the command asks no private address either, and says so", async () => {
+    const { url, operatorToken, brandId } = shared.service
+    const content = `<img src="${url}/secret.png">`
+    const path = join(shared.folder, "export")
+    await writeFile(path, toWxr(url, [{ id: 1, title: "Guard", name: "wp-guard", content }]))
+    shared.service.requests.length = 0
+    const out: string[] = []
+    const code = await runCli(["import", path, "--media", "--brand", brandId], {
+      env: { CITABLE_URL: url, CITABLE_TOKEN: operatorToken },
+      out: (line) => out.push(line),
+      err: () => undefined,
+      signal: new AbortController().signal,
+    })
+    expect(code).toBe(0)
+    expect(out.join("\n")).toContain("1 stay on the old site")
+    expect(out.join("\n")).toContain("picture_not_uploaded")
+    expect(shared.service.requests.filter((request) => request.path.includes("secret"))).toEqual([])
+    expect((await article("wp-guard")).body).toContain(content)
   })
 
   test.each([

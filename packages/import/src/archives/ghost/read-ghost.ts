@@ -31,7 +31,7 @@ const left = [
   ["comments", "comments", "Citable has no comments."],
   ["members", "members", "Citable has no readers' accounts."],
   ["snippets", "snippets", "They belong to the editor of Ghost."],
-  ["posts_products", "posts for tiers", "Their posts are held back; the tiers are not imported."],
+  ["posts_products", "links to tiers", "Citable has no tiers. Posts that not everybody may read are held back."],
 ] as const
 
 interface Site {

@@ -7,6 +7,7 @@ import type { ArchiveArticle, createTally } from "../archive.ts"
 import { addParagraphs } from "./add-paragraphs.ts"
 import { type ExportNode, textOf } from "./parse-export.ts"
 import { hasBlocks, readBlocks } from "./read-blocks.ts"
+import { readCode } from "./read-code.ts"
 import { readSeo } from "./read-seo.ts"
 import { type Attachment, readShortcodes } from "./read-shortcodes.ts"
 
@@ -74,7 +75,7 @@ function readBody(
     const message = `The block ${name} shows what WordPress puts there, which the export does not have. Write what readers need of it.`
     problems.push(toProblem("block_not_carried", message, { subject: name }))
   }
-  const { html, left } = readShortcodes(blocks?.html ?? content, { postId, attachments: site.attachments })
+  const { html, left } = readShortcodes(readCode(blocks?.html ?? content), { postId, attachments: site.attachments })
   for (const shortcode of left.slice(0, 20)) {
     const message = `${shortcode.slice(0, 200)} is a shortcode of the old site, so it stays as text. Replace it with what it shows.`
     problems.push(toProblem("template_syntax", message, { subject: shortcode.slice(0, 200) }))
