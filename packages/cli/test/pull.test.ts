@@ -205,6 +205,23 @@ describe("a second pull", () => {
     expect(await names()).toEqual([".citable-pull.json", "one.md", "two.md"])
   })
 
+  test("knows a file that a person edited and imported", async () => {
+    const brand = await openBrand("Edited")
+    const id = await publish(brand, { title: "A", slug: "a", body: "A" })
+    await brand.pull()
+    await writeFile(join(shared.folder, "a.md"), `${await file("a.md")} new end`)
+    expect((await importInto(brand)).counts).toMatchObject({ updated: 1, published: 1, warnings: 0 })
+    // Nobody wrote a date of the change, so pages show the moment of the import.
+    expect(await brand.client.getContent({ content_id: id })).toMatchObject({ body: "A new end", modified_at: null })
+    const { code, report } = await brand.pull()
+    expect([code, report.counts.kept]).toEqual([0, 0])
+    const noted = (await file("a.md"))
+      .replace("slug:", "# Ask Ann.\nslug:")
+      .replace(/^updated: .*$/m, "updated: 2020-01-01")
+    await writeFile(join(shared.folder, "a.md"), noted)
+    expect((await brand.pull()).report.counts.kept).toBe(1)
+  })
+
   test("moves the file of an article with a new slug, also where case does not count", async () => {
     const brand = await openBrand("Moves")
     const id = await publish(brand, { title: "A", slug: "Old", body: "A" })

@@ -187,7 +187,7 @@ function differences(
   const isRewritten = "title" in changes || "body" in changes
   // `citable pull` writes the date that pages show. Without a date of the article, that is when the service saved it.
   const isShown = isOwn === true && before.modified_at === null
-  const isKnown = isShown && !isRewritten && Date.parse(modified_at ?? "") <= Date.parse(before.updated_at)
+  const isKnown = isShown && Date.parse(modified_at ?? "") <= Date.parse(before.updated_at)
   if (
     typeof modified_at === "string" &&
     !isKnown &&

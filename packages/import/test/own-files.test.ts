@@ -153,6 +153,7 @@ describe("an article in a file", () => {
     expect(state({ status: "failed" })?.state).toBe("held_back")
     const at = "2027-01-01T00:00:00.000Z"
     expect(state({ status: "scheduled", publish_at: at })).toEqual({ state: "scheduled", at, reason: "publish_at" })
+    expect(state({ publish_at: at })).toEqual({ state: "live" })
     const live = writeOwnFile(plain)
     for (const line of ["draft: maybe", "status: in review", "private: true"])
       expect(read(live.replace("title:", `${line}\ntitle:`)).visibility?.state).toBe("held_back")

@@ -9,6 +9,7 @@ import { type FileOutcome, openPullFolder, type PullFolder, toSum } from "./pull
 import { type PulledPictures, pullPictures } from "./pull-pictures.ts"
 import { type PullRecord, readPullRecord, writePullRecord } from "./pull-record.ts"
 import { renderArticle } from "./render-article.ts"
+import { saysTheSame } from "./says-the-same.ts"
 
 export interface PullEntry {
   path: string
@@ -155,6 +156,9 @@ async function pullArticle(
   const isSameFile = isMoved && toSlugKey(before.path) === toSlugKey(path)
   if (isSameFile) await leave(before)
   const known = Object.values(record.articles).flatMap((one) => (one.path === path ? one.sha256 : []))
+  const edited = await files.read(path)
+  const isUnknown = edited !== undefined && ![...known, toSum(text)].includes(toSum(edited))
+  if (isUnknown && saysTheSame(edited, text, path)) known.push(toSum(edited))
   const outcome = await files.write(path, text, known)
   if (outcome === "kept") {
     notes.push("A person edited the file, so it stays. To replace it with the service's article, add --force.")

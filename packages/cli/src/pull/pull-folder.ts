@@ -17,6 +17,8 @@ export interface FolderOptions {
 export interface PullFolder {
   /** The checksum of a file; undefined if there is none. `"other"` for what is no plain file. */
   sum(path: string): Promise<string | undefined>
+  /** The content of a plain file. */
+  read(path: string): Promise<Uint8Array | undefined>
   /** Writes a file, unless a person edited the one that is there. `known` are the checksums that a pull wrote. */
   write(path: string, content: string | Uint8Array, known: readonly (string | undefined)[]): Promise<FileOutcome>
   /** Removes a file, unless a person edited it. */
@@ -48,6 +50,7 @@ export function openPullFolder(folder: string, { dryRun, force }: FolderOptions)
 
   return {
     sum,
+    read: async (path) => ((await look(path)) === "file" ? await readFile(join(folder, path)) : undefined),
     async write(path, content, known) {
       const before = await sum(path)
       if (before === toSum(content)) return "unchanged"

@@ -23,13 +23,15 @@ function toFields(article: Article, addresses: OwnAddresses): Record<string, unk
   const { seo, custom, images, cover, author, authors, status } = article
   const image = (one: ArticleImage) => toImage(one, addresses)
   const person = (one: ArticleAuthor) => toPerson(one, addresses)
+  // A live article can have a date for its next edit. It is live all the same.
+  const publishAt = status === "scheduled" ? article.publish_at : undefined
   const fields = {
     title: article.title,
     slug: article.slug,
     locale: article.locale,
     type: article.type === "article" ? undefined : article.type,
-    draft: status === "published" || article.publish_at !== undefined ? undefined : true,
-    publish_at: article.publish_at,
+    draft: status === "published" || publishAt !== undefined ? undefined : true,
+    publish_at: publishAt,
     date: article.published_at,
     // Without a date of its own, pages show when the service saved the article. In another brand, that would be another day.
     updated: article.modified_at ?? (status === "published" ? article.updated_at : null),
