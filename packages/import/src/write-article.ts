@@ -91,7 +91,7 @@ export async function writeArticle(article: ArticleInput, target: WriteTarget): 
   }
 }
 
-/** Whether a file of `citable pull` has the text that readers see, while somebody edits the article on the service. */
+/** Whether a pulled file has the text that readers see, while somebody edits the article on the service. */
 async function isLiveCopy(article: ArticleInput, before: Article, { client, isOwn, visibility }: WriteTarget) {
   if (isOwn !== true || visibility.state !== "live" || !before.has_unpublished_changes) return false
   const { data } = await client.listContent({ status: "published", ids: [before.id], limit: 1 })
@@ -185,7 +185,7 @@ function differences(
     changes["published_at"] = published_at
   // The service forgets the date at a new title or body, unless the edit has it.
   const isRewritten = "title" in changes || "body" in changes
-  // `citable pull` writes the date that pages show. Without a date of the article, that is when the service saved it.
+  // A pulled file has the date that pages show. Without a date of the article, that is when the service saved it.
   const isShown = isOwn === true && before.modified_at === null
   const isKnown = isShown && Date.parse(modified_at ?? "") <= Date.parse(before.updated_at)
   if (
