@@ -12,7 +12,7 @@ import type { UrlKind } from "../resolve-url.ts"
 import { splitOwnFile } from "./own-file.ts"
 import { replaceAddresses } from "./replace-addresses.ts"
 
-/** The name of a picture that `citable pull` wrote. */
+/** The name of a pulled picture. */
 const pulledPicture = /-med_[0-9a-z]+\.[a-z0-9]+$/
 
 /**
