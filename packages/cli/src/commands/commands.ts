@@ -30,7 +30,7 @@ export const commandGroups: readonly CommandGroup[] = [
       },
       {
         name: "import",
-        summary: "Import articles from Markdown or HTML, and publish those not held back",
+        summary: "Import articles from files, or from the export of a blog, and publish those not held back",
         load: async () => (await import("./import.ts")).importCommand,
       },
     ],
@@ -97,6 +97,11 @@ export const commandGroups: readonly CommandGroup[] = [
         name: "publications",
         summary: "Show where an article was published, and what is wrong there",
         load: async () => (await import("./publications.ts")).publications,
+      },
+      {
+        name: "pull",
+        summary: "Write the articles of a brand as files, with their pictures",
+        load: async () => (await import("./pull.ts")).pull,
       },
     ],
   },

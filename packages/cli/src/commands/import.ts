@@ -2,6 +2,7 @@ import { CitableError, type Scope } from "@citable/contract"
 import { articleExtensions, ImportStoppedError, toDirectiveName } from "@citable/import"
 
 import type { Command } from "../command.ts"
+import { createPictureFetch } from "../import/create-picture-fetch.ts"
 import { formatImportReport } from "../import/format-import-report.ts"
 import { importContent } from "../import/import-content.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
@@ -10,7 +11,7 @@ import { requireScopes } from "../internal/require-scopes.ts"
 
 /** Creates or updates articles from files. The exit code is 1 if a file was refused. */
 export const importCommand: Command = {
-  usage: "<file or folder>… [options]",
+  usage: "<file, folder or export of a blog>… [options]",
   example: "citable import articles/ --base-url https://example.com/blog --dry-run",
   options: {
     "base-url": {
@@ -23,7 +24,10 @@ export const importCommand: Command = {
       value: "file",
       help: "the authors of the site by key; default: authors.yml or _data/authors.yml of the site",
     },
-    media: { type: "boolean", help: "upload the pictures on this computer to the media library" },
+    media: {
+      type: "boolean",
+      help: "upload the pictures on this computer, and those of an export, to the media library",
+    },
     public: {
       type: "string",
       value: "folder",
@@ -52,6 +56,7 @@ export const importCommand: Command = {
     const components = toComponents(values["components"])
     const connection = await connect(input)
     const progress = createProgress(input)
+    const pictures = createPictureFetch()
     try {
       const isPublishing = values["no-publish"] !== true && values["dry-run"] !== true
       const scopes: Scope[] = ["content:read", "content:read_drafts"]
@@ -67,10 +72,11 @@ export const importCommand: Command = {
           dryRun: values["dry-run"] === true,
           baseUrl: typeof values["base-url"] === "string" ? values["base-url"] : undefined,
           signal,
+          fetchPicture: pictures.fetchPicture,
           authorsFile: typeof values["authors"] === "string" ? values["authors"] : undefined,
           slugs,
           components,
-          media: values["media"] === true,
+          media: values["media"] === true ? true : undefined,
           publicFolder: typeof values["public"] === "string" ? values["public"] : undefined,
           customFields: values["custom-fields"] === true,
           allowMissingPictures: values["allow-missing-pictures"] === true,
@@ -89,6 +95,7 @@ export const importCommand: Command = {
         out(json ? JSON.stringify(error.report) : formatImportReport(error.report, { verbose: false }))
       throw error
     } finally {
+      await pictures.close()
       await connection.client.close()
     }
   },
