@@ -21,9 +21,9 @@ export function keepRelease(file: string, record: ReleaseRecord): void {
   const lines = ["pragma foreign_keys = off;", "begin;"]
   const all = db.prepare("select type, name, sql from sqlite_master where sql is not null order by rowid").all()
   const things = all as { type: string; name: string; sql: string }[]
-  for (const { sql } of things.filter(({ type, name }) => type === "table" && !name.startsWith("sqlite_")))
-    lines.push(`${sql};`)
-  for (const { name } of things.filter(({ type, name }) => type === "table" && !name.startsWith("sqlite_"))) {
+  const tables = things.filter((thing) => thing.type === "table" && !thing.name.startsWith("sqlite_"))
+  for (const { sql } of tables) lines.push(`${sql};`)
+  for (const { name } of tables) {
     const columns = (
       db.prepare(`select name from pragma_table_xinfo(?) where hidden = 0`).all(name) as { name: string }[]
     ).map((column) => `"${column.name}"`)
