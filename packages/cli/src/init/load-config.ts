@@ -50,7 +50,12 @@ export async function loadConfig(
   const isPlugAndPlay = existsSync(join(folder, ".pnp.cjs"))
   const [command, args] = isPlugAndPlay ? ["yarn", ["node", "-e", script]] : [process.execPath, ["-e", script]]
   try {
-    const options = { cwd: folder, env: Object.fromEntries([...Object.entries(env), ["ASTRO_TELEMETRY_DISABLED", "1"]]) as NodeJS.ProcessEnv, signal, timeout: timeoutMs }
+    const options = {
+      cwd: folder,
+      env: Object.fromEntries([...Object.entries(env), ["ASTRO_TELEMETRY_DISABLED", "1"]]) as NodeJS.ProcessEnv,
+      signal,
+      timeout: timeoutMs,
+    }
     const { stdout } = await run(command as string, args as string[], { ...options, maxBuffer: 2 ** 24 })
     const line = stdout.split("\n").findLast((one) => one.startsWith(marker))
     return JSON.parse(line?.slice(marker.length) ?? "") as LoadedConfig
