@@ -112,7 +112,7 @@ Every command has \`--help\` and \`--json\`. The guides describe the larger comm
 - [Import articles](../guides/import-articles.md)
 - [Sign in with the command line](../guides/command-line-sign-in.md)
 - [Call tools from a shell](../guides/call-tools.md)
-- [Diagnose webhook delivery](../guides/diagnose-webhooks.md)
+- [Find out what is wrong with a site](../guides/diagnose-webhooks.md)
 - [Rebuild a static site](../guides/rebuild-a-static-site.md)
 - [Agents](../guides/agents-mcp.md)
 - [Reports](../guides/reports.md)

@@ -52,7 +52,7 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
   if (options.poll !== undefined && options.poll !== false && !(options.poll >= 1 && options.poll <= 86_400)) {
     throw invalidOptions("`poll` must be a number of seconds from 1 to 86400, or false.")
   }
-  let command: Command = "build"
+  let command: Command | undefined
   let config: AstroConfig | undefined
 
   return {
@@ -93,7 +93,7 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
       },
       "astro:server:setup": async ({ server, logger, refreshContent, toolbar }) => {
         // A build has a server for a moment as well, which is closed before it could refresh anything.
-        if (refreshContent === undefined || command !== "dev") return
+        if (refreshContent === undefined || command === "build") return
         const refresh = async (context: object): Promise<void> => {
           await refreshContent({ loaders: [loaderName], context: { source: loaderName, ...context } })
           toolbar.send(toolbarEvents.state, toToolbarState())

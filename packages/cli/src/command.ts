@@ -9,6 +9,8 @@ export interface CommandIo {
   err: (line: string) => void
   /** Whether a person watches `err`, so that progress can replace its line. Default: false. */
   isTerminal?: boolean
+  /** The folder that the command runs in. Default: that of the process. */
+  cwd?: string
   signal: AbortSignal
 }
 

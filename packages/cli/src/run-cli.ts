@@ -4,6 +4,8 @@ import type { Command, CommandIo } from "./command.ts"
 import { type CommandEntry, commands } from "./commands/commands.ts"
 import { toDocsUrl } from "./explain/to-docs-url.ts"
 import { commonOptions, formatHelp, formatOverview } from "./format-help.ts"
+import { sayNearest } from "./internal/say-nearest.ts"
+import { toOptionMessage } from "./internal/to-option-message.ts"
 import { toPrintable } from "./internal/to-printable.ts"
 
 /**
@@ -18,7 +20,10 @@ export async function runCli(argv: readonly string[], io: CommandIo): Promise<nu
   }
   if (argv.every((word) => word.startsWith("-"))) {
     if (argv.length > 0 && !argv.some((word) => word === "--help" || word === "-h" || word === "--json")) {
-      return usage(`Unknown option ${argv[0]}.`, "citable --help lists the commands.")
+      return usage(
+        `Unknown option ${argv[0]}.${sayNearest(argv[0] ?? "", ["--help", "--json"])}`,
+        "citable --help lists the commands.",
+      )
     }
     io.out(formatOverview())
     return argv.length === 0 ? 2 : 0
@@ -30,9 +35,15 @@ export async function runCli(argv: readonly string[], io: CommandIo): Promise<nu
     io.out((await Promise.all(family.map(async (one) => formatHelp(one, await one.load())))).join("\n\n"))
     return 0
   }
-  const names = family.map(({ name }) => name).join(", ")
-  const hint = family.length > 0 ? `Known commands: ${names}.` : "citable --help lists the commands."
-  return usage(`Unknown command ${argv.slice(0, 2).join(" ")}.`, hint)
+  const known = family.map(({ name }) => name).join(", ")
+  const hint = family.length > 0 ? `Known commands: ${known}.` : "citable --help lists the commands."
+  const typed = argv.slice(0, family.length > 0 ? 2 : 1).join(" ")
+  const names = family.length > 0 ? family : commands
+  const near = sayNearest(
+    typed,
+    names.map(({ name }) => name),
+  )
+  return usage(`Unknown command ${typed}.${near}`, hint)
 }
 
 /** The command with the longest name that the words begin with: `import search`, not `import`. */
@@ -59,7 +70,8 @@ async function runCommand(entry: CommandEntry, command: Command, { argv, io, usa
       strict: true,
     })
   } catch (error) {
-    return usage(error instanceof Error ? error.message : String(error), `See citable ${name} --help.`)
+    const message = toOptionMessage(error, Object.keys({ ...command.options, ...commonOptions }))
+    return usage(message, `See citable ${name} --help.`)
   }
   if (parsed.values["help"] === true) {
     io.out(formatHelp(entry, command))

@@ -177,7 +177,7 @@ describe("citable doctor", () => {
   it("says what is wrong with a missing secret, an invalid one or an invalid URL", async () => {
     const url = await listenReceiver()
     expect(await doctor(url, {})).toMatchObject({
-      exit: 2,
+      exit: 1,
       message: expect.stringContaining("CITABLE_WEBHOOK_SECRET") as string,
     })
     expect((await doctor("not-a-url")).exit).toBe(2)

@@ -79,7 +79,7 @@ describe("keys", () => {
     const { out } = await cli("keys", "create", "--scopes", "content:read,content:write", "--json")
     expect(JSON.parse(out)).toMatchObject({ scopes: ["content:read", "content:write"] })
     const refused = await cli("keys", "create", "--scopes", "brands:write")
-    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("brands:write")])
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("brands:write")])
   })
 })
 

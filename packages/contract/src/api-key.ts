@@ -24,7 +24,9 @@ export const apiKeySchema = z.strictObject({
 export const createApiKeySchema = z.strictObject({
   name: z.string().min(1).max(200).default("site").describe("Your name for the key."),
   scopes: z
-    .array(z.enum(grantableKeyScopes, "a scope that a key can have; brands:write is not one"))
+    .array(
+      z.enum(grantableKeyScopes, { error: ({ input }) => `${JSON.stringify(input)} is no scope that a key can have` }),
+    )
     .min(1)
     .max(scopes.length)
     .optional()

@@ -245,7 +245,14 @@ describe("an upload is refused", () => {
 
 it("a page says nothing that only makes sense at a terminal", () => {
   const folder = new URL("../../import/src/", import.meta.url)
-  const files = ["read-fields", "read-former-slugs", "read-visibility", "split-front-matter", "write-article"]
+  const files = [
+    "read-fields",
+    "read-former-slugs",
+    "read-visibility",
+    "split-front-matter",
+    "write-article",
+    "own/read-own-file",
+  ]
   const texts = files.flatMap((name) => {
     const source = readFileSync(new URL(`${name}.ts`, folder), "utf8")
     return [...source.matchAll(/"[^"\n]*"|`[^`]*`/g)].map(([text]) => text)

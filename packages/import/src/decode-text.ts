@@ -1,12 +1,15 @@
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
+import { isOwnFile } from "./own/own-mark.ts"
 
 /** The largest file that the import reads: 1 MiB. */
 export const maxFileBytes = 1_048_576
+/** The largest own file: a body of 1 MiB characters in any script, and its other fields. */
+const maxOwnFileBytes = 8 * maxFileBytes
 
 /** Decodes a file as text without a byte order mark, or says why that fails. Line breaks stay as they are. */
 export function decodeText(bytes: Uint8Array): { text: string } | { problem: ImportProblem } {
-  if (bytes.length > maxFileBytes) return { problem: tooLarge(bytes.length) }
+  if (bytes.length > maxBytesOf(bytes)) return { problem: tooLarge(bytes.length) }
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
     return { problem: toProblem("invalid_utf8", "The file is UTF-16. Save it as UTF-8.", { line: 1 }) }
   let text: string
@@ -29,6 +32,11 @@ export function decodeText(bytes: Uint8Array): { text: string } | { problem: Imp
   }
   if (text.trim() === "") return { problem: toProblem("empty_file", "The file is empty. Write something in it.") }
   return { text }
+}
+
+/** How large a file can be, by its first bytes: one that `citable pull` wrote has a body of 1 MiB characters in any script. */
+export function maxBytesOf(head: Uint8Array): number {
+  return isOwnFile(new TextDecoder().decode(head.subarray(0, 40))) ? maxOwnFileBytes : maxFileBytes
 }
 
 export function tooLarge(size: number): ImportProblem {

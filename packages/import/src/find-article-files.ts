@@ -1,16 +1,24 @@
 import { posix, resolve, sep } from "node:path"
 
+import type { ArchiveFolder } from "./archives/archive-folder.ts"
 import { articleExtensions, isArticlePath } from "./article-path.ts"
 import { isOtherPath } from "./find-other-files.ts"
 import type { FolderEntry, ImportFs } from "./import-fs.ts"
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
 
+/** The platforms whose exports the import reads, for messages. */
+const platforms = "WordPress, Ghost, Hashnode, DEV and Substack"
+
 export interface ArticleFile {
   /** As people type it, with `/` between its parts. */
   path: string
   /** The folder to import. For a single file, its own folder. */
   folder: string
+  /** The archive that the folder is. */
+  archive?: ArchiveFolder | undefined
+  /** See `ReadArticle`. Known after the file was read once. */
+  isOwn?: true | undefined
 }
 
 export interface FoundFiles {
@@ -63,7 +71,10 @@ export async function findArticleFiles(paths: readonly string[], fs: ImportFs): 
       else if (found.isFile() && isArticlePath(path)) add(path, posix.dirname(path))
       else {
         if (isOtherPath(path)) others.add(path)
-        refused.set(path, toProblem("unsupported_file", `The import reads only ${articleExtensions} files.`))
+        refused.set(
+          path,
+          toProblem("unsupported_file", `The import reads ${articleExtensions} files, and exports of ${platforms}.`),
+        )
       }
     } catch (error) {
       refused.set(path, toReadProblem(error))

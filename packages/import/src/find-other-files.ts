@@ -55,13 +55,13 @@ const exportFormats: readonly (Format & { extension: string; pattern: RegExp })[
     name: "Ghost export",
     extension: "json",
     pattern: /"db"\s*:.*"exported_on"\s*:|"exported_on"\s*:.*"posts"\s*:/s,
-    advice: "Convert it to Markdown or HTML files first, one for each post.",
+    advice: "Import the file by itself: citable import export.json",
   },
   {
     name: "WordPress export",
     extension: "xml",
     pattern: /wordpress\.org\/export\//,
-    advice: "Convert it to Markdown files first: npx wordpress-export-to-markdown",
+    advice: "Import the file by itself: citable import export.xml",
   },
   {
     name: "Blogger export",

@@ -2,16 +2,20 @@ import { posix } from "node:path"
 
 import { CitableError, type CustomFields, isCitableError } from "@citable/contract"
 
+import type { ArchiveFolder } from "./archives/archive-folder.ts"
+import type { PictureFetch } from "./archives/fetch-pictures.ts"
+import { openArchives, toLinkKey } from "./archives/open-archives.ts"
 import { assignFormerSlugs } from "./assign-former-slugs.ts"
 import { assignSlugs } from "./assign-slugs.ts"
 import type { AssignedSlug } from "./assign-slugs.ts"
 import { declareCustomFields } from "./declare-custom-fields.ts"
-import { maxFileBytes, tooLarge } from "./decode-text.ts"
+import { maxBytesOf, maxFileBytes, tooLarge } from "./decode-text.ts"
 import { findArticleFiles, toReadProblem } from "./find-article-files.ts"
 import type { ArticleFile } from "./find-article-files.ts"
 import { createAstroPlaceFinder } from "./find-astro-place.ts"
 import { createAuthorFinder } from "./find-authors.ts"
 import { findOtherFiles } from "./find-other-files.ts"
+import { findSectionHold } from "./find-section-hold.ts"
 import type { ImportClient } from "./import-client.ts"
 import type { ImportFs } from "./import-fs.ts"
 import { toProblem } from "./import-problem.ts"
@@ -22,10 +26,11 @@ import { createCustomSurvey } from "./infer-custom-fields.ts"
 import { preparePictures } from "./prepare-pictures.ts"
 import { readArticleAddress } from "./read-article-address.ts"
 import { readArticleFile } from "./read-article-file.ts"
-import type { ArticleInput, ReadArticle, ReadArticleOptions } from "./read-article-file.ts"
+import type { ArticleInput, ReadArticle, ReadArticleOptions } from "./read-article.ts"
 import { isSectionPage, readSection } from "./read-section.ts"
 import type { UrlKind } from "./resolve-url.ts"
 import { runPool } from "./run-pool.ts"
+import { toChunks } from "./to-chunks.ts"
 import { findExisting, writeArticle } from "./write-article.ts"
 
 export interface ImportOptions {
@@ -47,6 +52,8 @@ export interface ImportOptions {
   customFields?: boolean | undefined
   /** Go on even if readers would not see most pictures. */
   allowMissingPictures?: boolean | undefined
+  /** With `media`: fetches the pictures of archives from their old sites. Default: they stay there. */
+  fetchPicture?: PictureFetch | undefined
   /** How many files to read or write at once. Default 8. */
   concurrency?: number | undefined
   /** Called after each file. */
@@ -79,25 +86,35 @@ export interface ImportInput {
  * Throws before it writes anything: `invalid_base_url`, `public_folder_not_found`, `authors_unreadable`, and `missing_pictures` if
  * readers would not see most pictures. Throws `custom_fields_refused` before it writes an article. Throws {@link ImportStoppedError} if the service is unreachable or refuses the credential.
  */
-export async function importContent({ paths, client, options, fs }: ImportInput): Promise<ImportReport> {
+export async function importContent({ paths, client, options, fs: disk }: ImportInput): Promise<ImportReport> {
   checkBaseUrl(options.baseUrl)
   const { concurrency = 8, dryRun = false, onProgress, signal, baseUrl, articlePath, now } = options
+  const { fs, folders, ...opened } = await openArchives(paths, disk)
   const found = await findArticleFiles(paths, fs)
-  const about: Partial<ImportReport> = { others: await findOtherFiles(found.others, fs) }
+  const broken = new Set(opened.refused.map(({ path }) => path))
+  const others = found.others.filter((path) => !broken.has(path))
+  const about: Partial<ImportReport> = { others: await findOtherFiles(others, fs) }
+  if (opened.reports.length > 0) about.archives = opened.reports
   const entries = new Map<string, ImportEntry>()
   const total = found.files.length + found.refused.length
+  const baseOf = ({ folder, archive }: ArticleFile) => ({
+    folder,
+    baseUrl: baseUrl ?? archive?.siteUrl,
+    links: toLinks(archive),
+  })
   const settle = (entry: ImportEntry) => {
     entries.set(entry.path, entry)
     onProgress?.({ done: entries.size, total, entry })
   }
-  for (const { path, problem } of found.refused) settle(toRefused(path, [problem]))
+  for (const { path, problem } of [...found.refused, ...opened.refused]) settle(toRefused(path, [problem]))
   try {
     // Links between files need the slug of every file. So each file is read twice: first for its slug, then for its article. The
     // memory that an import takes does not grow with the number of files.
     const findAstroPlace = createAstroPlaceFinder({ fs, isKept: options.slugs === "astro" })
     const sections = new Map<string, string>()
-    const addressedFiles = await runPool(found.files, concurrency, async (file) => {
+    const addressedFiles = await runPool(found.files, concurrency, async (plain) => {
       signal?.throwIfAborted()
+      const file = { ...plain, archive: folders.get(plain.folder) }
       const bytes = await readBytes(file, fs)
       if (isSectionPage(file.path)) {
         const section = readSection(bytes, options.now ?? new Date())
@@ -108,7 +125,7 @@ export async function importContent({ paths, client, options, fs }: ImportInput)
       const address =
         "problem" in bytes
           ? undefined
-          : readArticleAddress(bytes.bytes, file.path, { ...file, baseUrl, astro: await findAstroPlace(file) })
+          : readArticleAddress(bytes.bytes, file.path, { ...baseOf(file), astro: await findAstroPlace(file) })
       if (address !== undefined) return [{ ...file, ...address }]
       settle(toRefused(file.path, (await read(file, fs, { folder: file.folder })).problems))
       return []
@@ -128,7 +145,9 @@ export async function importContent({ paths, client, options, fs }: ImportInput)
       astro: await findAstroPlace(file),
     })
     const components = new Set(options.components)
-    const pictureOptions = { ...options, client, fs, dryRun, concurrency, onProgress: options.onPicture }
+    // The pictures beside files of `citable pull` were in the media library, so they go back into one.
+    const media = options.media ?? files.some(({ isOwn }) => isOwn === true)
+    const pictureOptions = { ...options, media, client, fs, dryRun, concurrency, onProgress: options.onPicture }
     const pictures = await preparePictures(
       files,
       async (file, onUrl) => listUrls(file, fs, { onUrl, components, authors: await findAuthors(file) }),
@@ -146,14 +165,15 @@ export async function importContent({ paths, client, options, fs }: ImportInput)
         const { slug, problems } = slugOf(slugs, file.path)
         const heldBy = findSectionHold(sections, file)
         const local = pictures.open(file)
-        const place = { folder: file.folder, baseUrl, articles, articlePath, pictures: local.resolve, customFields }
+        const place = { ...baseOf(file), articles, articlePath, pictures: local.resolve, customFields }
         const result = await read(file, fs, { ...place, ...(await readAbout(file)), components, now, heldBy })
-        const all = [...result.problems, ...problems, ...local.problems()]
+        const all = withArchive(file, [...result.problems, ...problems, ...local.problems()])
         if (result.article === undefined) return settle(toRefused(file.path, all))
         const { former = [], problems: lost = [] } = formerSlugs.get(file.path) ?? {}
         const article = { ...withFormerSlugs(result.article, former), slug }
         const target = { client, existing: existing.get(slug) ?? [], defaultLocale, dryRun, publish: options.publish }
-        const written = await writeArticle(article, { ...target, visibility: result.visibility })
+        const { visibility, isOwn } = result
+        const written = await writeArticle(article, { ...target, visibility, isOwn })
         const problemsOfBoth = [...all, ...lost, ...written.problems]
         settle({ path: file.path, slug, title: article.title, ...written, problems: problemsOfBoth })
       })
@@ -193,18 +213,11 @@ async function listUrls(
   await read(file, fs, { ...options, folder: file.folder, pictures })
 }
 
-/** Finds the reason of the nearest section that holds back its folder, from the folder of the file upwards. */
-function findSectionHold(sections: ReadonlyMap<string, string>, { path, folder }: ArticleFile): string | undefined {
-  for (let at = posix.dirname(path); ; at = posix.dirname(at)) {
-    const heldBy = sections.get(at)
-    if (heldBy !== undefined || at === folder || at === posix.dirname(at)) return heldBy
-  }
-}
-
 async function readBytes(file: ArticleFile, fs: ImportFs): Promise<{ bytes: Uint8Array } | { problem: ImportProblem }> {
   try {
     const { size } = await fs.stat(file.path)
-    return size > maxFileBytes ? { problem: tooLarge(size) } : { bytes: await fs.readFile(file.path) }
+    const most = size > maxFileBytes ? maxBytesOf(await fs.readHead(file.path, 40)) : maxFileBytes
+    return size > most ? { problem: tooLarge(size) } : { bytes: await fs.readFile(file.path) }
   } catch (error) {
     return { problem: toReadProblem(error) }
   }
@@ -244,22 +257,14 @@ async function readBrand(
   }
 }
 
-/** Splits items for listings: at most 50 slugs, in a URL that every server accepts. */
-function toChunks<Item>(items: readonly Item[], toSlug: (item: Item) => string): Item[][] {
-  const chunks: Item[][] = []
-  let length = 0
-  for (const item of items) {
-    const size = encodeURIComponent(toSlug(item)).length + 10
-    const last = chunks.at(-1)
-    if (last === undefined || last.length === 50 || length + size > 6000) {
-      chunks.push([item])
-      length = size
-    } else {
-      last.push(item)
-      length += size
-    }
-  }
-  return chunks
+/** Adds what an archive says about its post. The lines are those of a file that nobody sees. */
+function withArchive({ path, archive }: ArticleFile, problems: ImportProblem[]): ImportProblem[] {
+  if (archive === undefined) return problems
+  return [...(archive.problems.get(path) ?? []), ...problems.map(({ line: _line, ...problem }) => problem)]
+}
+
+function toLinks(archive: ArchiveFolder | undefined): ((url: string) => string | undefined) | undefined {
+  return archive && ((url) => archive.links.get(toLinkKey(url, archive.siteUrl) ?? ""))
 }
 
 function withFormerSlugs(article: ArticleInput, former: string[]): ArticleInput {

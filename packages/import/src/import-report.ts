@@ -1,5 +1,6 @@
 import { CitableError, type CustomFields, isCitableError } from "@citable/contract"
 
+import type { ArchiveReport } from "./archives/archive.ts"
 import type { OtherFiles } from "./find-other-files.ts"
 import type { ImportProblem } from "./import-problem.ts"
 import type { PictureReport } from "./prepare-pictures.ts"
@@ -33,6 +34,8 @@ export interface ImportReport {
   reasons: Record<"scheduled" | "held_back", Record<string, number>>
   /** Files that can contain articles in formats that the import does not read, by format. */
   others: OtherFiles[]
+  /** The exports of blogs, and what the import leaves out of each. Absent without any. */
+  archives?: ArchiveReport[]
   /** Absent if the import did not count the pictures, because all have an address on the web. */
   pictures?: PictureReport
   /** The custom fields that the import declares. Absent without `customFields`. */
@@ -45,7 +48,12 @@ export interface ImportReport {
 export function toImportReport(
   entries: readonly ImportEntry[],
   dryRun: boolean,
-  { others = [], pictures, customFields }: Partial<Pick<ImportReport, "others" | "pictures" | "customFields">> = {},
+  {
+    others = [],
+    archives,
+    pictures,
+    customFields,
+  }: Partial<Pick<ImportReport, "others" | "archives" | "pictures" | "customFields">> = {},
 ): ImportReport {
   const having = (outcome: ImportOutcome) => entries.filter((entry) => entry.outcome === outcome).length
   const being = (state: Visibility["state"]) => entries.filter((entry) => entry.visibility?.state === state).length
@@ -67,6 +75,7 @@ export function toImportReport(
     },
     reasons: { scheduled: countReasons(entries, "scheduled"), held_back: countReasons(entries, "held_back") },
     others,
+    ...(archives !== undefined && { archives }),
     ...(pictures !== undefined && { pictures }),
     ...(customFields !== undefined && { customFields }),
     entries: entries.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)),

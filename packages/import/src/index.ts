@@ -7,6 +7,8 @@ export type { ArticleState, ImportEntry, ImportOutcome, ImportReport } from "./i
 export { toProblem } from "./import-problem.ts"
 export type { ImportProblem, ImportProblemCode, ImportSeverity } from "./import-problem.ts"
 export type { OtherFiles } from "./find-other-files.ts"
+export type { ArchiveReport, NotTaken } from "./archives/archive.ts"
+export type { PictureFetch } from "./archives/fetch-pictures.ts"
 export type { PictureReport } from "./prepare-pictures.ts"
 
 // Files
@@ -20,7 +22,12 @@ export { toSafePath } from "./to-safe-path.ts"
 export { unzipFiles } from "./unzip-files.ts"
 export type { UnzipLimits } from "./unzip-files.ts"
 
+// Files of `citable pull`
+export { listOwnAddresses } from "./own/list-own-addresses.ts"
+export { writeOwnFile } from "./own/write-own-file.ts"
+export type { OwnAddresses } from "./own/write-own-file.ts"
+
 // One file
 export { readArticleFile } from "./read-article-file.ts"
-export type { ArticleInput, ReadArticle, ReadArticleOptions } from "./read-article-file.ts"
+export type { ArticleInput, ReadArticle, ReadArticleOptions } from "./read-article.ts"
 export { toDirectiveName } from "./to-directive.ts"

@@ -33,7 +33,7 @@ export function createCustomSurvey(): CustomSurvey {
   const names = new Map<string, Found>()
   return {
     add(keys) {
-      for (const { name, value } of keys) {
+      for (const { name, value, isTyped } of keys) {
         const found = names.get(name) ?? {
           files: 0,
           isList: false,
@@ -41,7 +41,7 @@ export function createCustomSurvey(): CustomSurvey {
           isPlain: true,
         }
         names.set(name, found)
-        if (value !== null) addValue(found, value)
+        if (value !== null) addValue(found, value, isTyped === true)
       }
     },
     fields(declared) {
@@ -57,14 +57,23 @@ export function createCustomSurvey(): CustomSurvey {
   }
 }
 
-function addValue(found: Found, value: unknown): void {
+function addValue(found: Found, value: unknown, isTyped: boolean): void {
   found.files++
+  if (isTyped && (typeof value === "boolean" || typeof value === "number")) return addTyped(found, value)
+  if (isTyped) for (const kind of ["boolean", "integer", "number"] as const) found.kinds.delete(kind)
   if (Array.isArray(value)) {
     found.isList = true
     if (value.length > 100 || !value.every((item) => typeof item === "string" && item.length <= 5000))
       found.isPlain = false
   } else if (typeof value !== "string" || value.length > 5000) found.isPlain = false
   else for (const [kind, pattern] of kinds) if (!pattern.test(value)) found.kinds.delete(kind)
+}
+
+/** A number or boolean can be nothing else, not even text. */
+function addTyped({ kinds: fitting }: Found, value: boolean | number): void {
+  const own: readonly Kind[] =
+    typeof value === "boolean" ? ["boolean"] : Number.isSafeInteger(value) ? ["integer", "number"] : ["number"]
+  for (const [kind] of kinds) if (!own.includes(kind)) fitting.delete(kind)
 }
 
 function toField({ isList, kinds: fitting }: Found): CustomField {

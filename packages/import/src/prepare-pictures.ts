@@ -2,6 +2,7 @@ import { relative } from "node:path"
 
 import { CitableError } from "@citable/contract"
 
+import { type FetchedPictures, fetchPictures, type PictureFetch } from "./archives/fetch-pictures.ts"
 import type { ArticleFile } from "./find-article-files.ts"
 import type { ImportClient } from "./import-client.ts"
 import type { ImportFs } from "./import-fs.ts"
@@ -23,6 +24,8 @@ export interface PictureReport {
   warning?: string
   /** What the import did with local files, or would have done without `dryRun`. Absent without `media`. */
   media?: { files: number; uploaded: number; bytes: number; known: number; failed: number }
+  /** What the import did with pictures on the old sites of archives. `dryRun` fetches none of them. Absent without any. */
+  remote?: { files: number; uploaded: number; bytes: number; known: number; failed: number }
 }
 
 export interface PictureOptions {
@@ -32,6 +35,7 @@ export interface PictureOptions {
   media?: boolean | undefined
   publicFolder?: string | undefined
   allowMissingPictures?: boolean | undefined
+  fetchPicture?: PictureFetch | undefined
   dryRun: boolean
   concurrency: number
   onProgress?: ((progress: { done: number; total: number }) => void) | undefined
@@ -70,16 +74,37 @@ export async function preparePictures(
   const uploads = await uploadPictures(survey.files, options)
   const { uploaded, bytes, known, failures } = uploads
   report.media = { files: survey.files.length, uploaded, bytes, known, failed: failures.size }
-  return { report, open: (file) => openArticle((url) => survey.find(file, url), uploads) }
+  const remote = await fetchRemote([...survey.remote], options)
+  if (survey.remote.size > 0) {
+    const { uploaded: copied, bytes: size, known: before, failures: failed } = remote
+    report.remote = { files: survey.remote.size, uploaded: copied, bytes: size, known: before, failed: failed.size }
+  }
+  return { report, open: (file) => openArticle((url) => survey.find(file, url), uploads, remote) }
+}
+
+async function fetchRemote(urls: readonly string[], options: PictureOptions): Promise<FetchedPictures> {
+  const { client, fetchPicture, onProgress, signal, dryRun } = options
+  if (!dryRun && fetchPicture !== undefined)
+    return await fetchPictures(urls, { client, fetchPicture, onProgress, signal })
+  return { uploaded: 0, bytes: 0, known: 0, urls: new Map(), failures: new Map() }
 }
 
 function openArticle(
   find: (url: string) => LocalPicture | undefined,
   { urls, failures }: UploadedPictures,
+  remote: FetchedPictures,
 ): ReturnType<PreparedPictures["open"]> {
   const problems = new Map<string, ImportProblem>()
   return {
     resolve(url) {
+      const left = remote.failures.get(url)
+      if (left !== undefined) {
+        const message = `The picture ${url} stays on the old site. ${left}`
+        problems.set(url, toProblem("picture_not_uploaded", message, { subject: url }))
+        return undefined
+      }
+      const copied = remote.urls.get(url)
+      if (copied !== undefined) return copied
       const picture = find(url)
       const failure = picture && failures.get(picture.path)
       if (picture === undefined || failure === undefined) return picture && urls.get(picture.path)

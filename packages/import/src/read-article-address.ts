@@ -1,6 +1,6 @@
 import { posix } from "node:path"
 
-import { slugSchema, toSlug } from "@citable/contract/content"
+import { localeSchema, slugSchema, toSlug } from "@citable/contract/content"
 
 import { withoutExtension } from "./article-path.ts"
 import { decodeText } from "./decode-text.ts"
@@ -8,6 +8,8 @@ import type { AstroPlace } from "./find-astro-place.ts"
 import { findOwnTitle, isOpaqueName } from "./find-own-title.ts"
 import { createFrontMatter, toBoolean } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
+import { splitOwnFile } from "./own/own-file.ts"
+import { isOwnFile } from "./own/own-mark.ts"
 import { parseDatedPath } from "./parse-date.ts"
 import { prepareHtml } from "./prepare-html.ts"
 import { readLocale, type FieldContext } from "./read-fields.ts"
@@ -20,6 +22,8 @@ export interface ArticleAddress {
   locale: string | undefined
   /** The slugs of its former addresses. */
   former: string[]
+  /** See `ReadArticle`. */
+  isOwn?: true
 }
 
 /**
@@ -32,6 +36,7 @@ export function readArticleAddress(
 ): ArticleAddress | undefined {
   const decoded = decodeText(bytes)
   if ("problem" in decoded) return undefined
+  if (isOwnFile(decoded.text)) return readOwnAddress(decoded.text)
   const split = splitFrontMatter(decoded.text)
   if (split.problems.some((problem) => problem.severity === "refusal")) return undefined
   let fields = split.fields
@@ -45,6 +50,16 @@ export function readArticleAddress(
   const title = findOwnTitle(fields, split.body)
   const { slug, former = [] } = readSlugs(context, { place: toPlace(path, folder), title, baseUrl, astro })
   return slug === undefined ? undefined : { slug, locale: readLocale(context), former }
+}
+
+/** Finds the address of an own file, as `readOwnFile` does. */
+function readOwnAddress(text: string): ArticleAddress | undefined {
+  const { fields } = splitOwnFile(text)
+  const slug = slugSchema.safeParse(fields?.["slug"]).data
+  if (fields === undefined || slug === undefined) return undefined
+  const list = fields["previous_slugs"]
+  const former = (Array.isArray(list) ? list : []).flatMap((one) => slugSchema.safeParse(one).data ?? [])
+  return { slug, locale: localeSchema.safeParse(fields["locale"]).data, former, isOwn: true }
 }
 
 const address = { isAddress: true }

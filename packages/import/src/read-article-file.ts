@@ -1,59 +1,36 @@
-import type { CustomFields, ToolInput } from "@citable/contract"
 import { articleTypeSchema, createContent, maxBodyLength } from "@citable/contract/content"
 
 import { createLineFinder, decodeText } from "./decode-text.ts"
 import { editText } from "./edit-text.ts"
 import type { TextEdit } from "./edit-text.ts"
-import type { AstroPlace } from "./find-astro-place.ts"
 import type { AuthorBook } from "./find-authors.ts"
 import { findOwnTitle } from "./find-own-title.ts"
 import { createFrontMatter, toBoolean } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
+import { isOwnFile } from "./own/own-mark.ts"
+import { readOwnFile } from "./own/read-own-file.ts"
 import { prepareHtml } from "./prepare-html.ts"
 import type { PreparedHtml } from "./prepare-html.ts"
 import { prepareMarkdown } from "./prepare-markdown.ts"
 import type { PreparedBody } from "./prepare-markdown.ts"
 import { nameOf, readSlugs, toPlace } from "./read-article-address.ts"
+import type { ArticleInput, ReadArticle, ReadArticleOptions } from "./read-article.ts"
 import { readAuthors } from "./read-authors.ts"
 import { readCover } from "./read-cover.ts"
-import { findSpareKeys, readCustom, type SpareKey } from "./read-custom.ts"
+import { findSpareKeys, readCustom } from "./read-custom.ts"
 import { readExcerpt } from "./read-excerpt.ts"
 import { cut, howToResolve, readLocale, readTags, readText, readUrl } from "./read-fields.ts"
 import type { FieldContext } from "./read-fields.ts"
 import { readModified } from "./read-modified.ts"
 import { readPlaceHold, readVisibility } from "./read-visibility.ts"
-import type { Visibility } from "./read-visibility.ts"
 import { createUrlResolver, hasTemplate } from "./resolve-url.ts"
-import type { UrlKind, UrlResolverOptions } from "./resolve-url.ts"
+import type { UrlKind } from "./resolve-url.ts"
 import { splitFrontMatter } from "./split-front-matter.ts"
 import type { SplitFile } from "./split-front-matter.ts"
 import { translateBody } from "./translate-body.ts"
 import type { TranslatedBody } from "./translate-body.ts"
 import { decidesVisibility } from "./visibility-keys.ts"
-
-/** What `create_content` takes, without the brand. */
-export type ArticleInput = Omit<ToolInput<"create_content">, "brand_id"> & { slug: string; body: string }
-
-export interface ReadArticleOptions extends Omit<UrlResolverOptions, "path"> {
-  /** Decides which dates are in the future. Default: the current time. */
-  now?: Date | undefined
-  /** The authors of the site. */
-  authors?: AuthorBook | undefined
-  /** What decides its address on an Astro site. */
-  astro?: AstroPlace | undefined
-  /** The custom fields of the brand. Default: none. */
-  customFields?: CustomFields | undefined
-  /** The names of the components of MDX that become directives. Default: none. */
-  components?: ReadonlySet<string> | undefined
-  /** Why something outside the file holds it back, such as its section. */
-  heldBy?: string | undefined
-}
-
-export type ReadArticle =
-  | { article: ArticleInput; visibility: Visibility; problems: ImportProblem[]; spareKeys: SpareKey[] }
-  /** A refused file: one of the problems is a refusal. */
-  | { article?: undefined; visibility?: undefined; problems: ImportProblem[] }
 
 /**
  * Reads a Markdown or HTML file with front matter as the input of `create_content`. The path, with `/` between its parts, supplies the
@@ -64,6 +41,7 @@ export function readArticleFile(bytes: Uint8Array, path: string, options: ReadAr
   const problems: ImportProblem[] = []
   const decoded = decodeText(bytes)
   if ("problem" in decoded) return { problems: [decoded.problem] }
+  if (isOwnFile(decoded.text)) return readOwnFile(decoded.text, path, options)
   const split = splitFrontMatter(decoded.text)
   problems.push(...split.problems)
   if (isRefused(problems)) return { problems }
@@ -188,6 +166,8 @@ function readRest(
     tags: readTags(context),
     published_at: publishedAt,
     modified_at: readModified(context),
+    // Hugo calls it translationKey.
+    translation_group: readText(context, 100, "translation_group", "translation_key") ?? undefined,
   }
   const seo = {
     title: readText(context, 300, "seo_title", "meta_title") ?? undefined,

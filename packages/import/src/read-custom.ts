@@ -18,6 +18,8 @@ export type CustomInput = Record<string, CustomValue | null>
 export interface SpareKey {
   name: string
   value: unknown
+  /** The value has its type already, and is not text that can mean a number. */
+  isTyped?: true
 }
 
 const secretName = /(?:^|_)(?:secret|password|passwd|token|api_?key|credentials?|private_?key)s?(?:_|$)/

@@ -15,6 +15,8 @@ export interface UrlResolverOptions {
   articles?: ReadonlyMap<string, string> | undefined
   /** The path of an article on the site. Default `/blog/<slug>`. */
   articlePath?: ((slug: string) => string) | undefined
+  /** The imported file that an address on the old site means, as a path in `articles`. */
+  links?: ((url: string) => string | undefined) | undefined
   /** Returns the address in the media library for the URL of a file that is there. */
   pictures?: ((url: string, kind: UrlKind) => string | undefined) | undefined
 }
@@ -37,6 +39,10 @@ export function createUrlResolver(options: UrlResolverOptions): UrlResolver {
     const picture = options.pictures?.(written, kind)
     if (picture !== undefined) return picture
     const url = toSiteUrl(written)
+    const old = kind === "link" ? articles?.get(options.links?.(url) ?? "") : undefined
+    if (old !== undefined) return articlePath(old) + (/#.*$/s.exec(url)?.[0] ?? "")
+    // An archive does not say which scheme its site has.
+    if (url.startsWith("//") && options.links !== undefined && base === undefined) return `https:${url}`
     if (/^(?:$|#|[a-z][a-z\d+.-]*:)/i.test(url) || hasTemplate(url)) return url
     if (url.startsWith("@/")) return resolveZola(url)
     const slug = kind === "link" ? articles?.get(toFilePath(url, path, folder)) : undefined

@@ -7,7 +7,7 @@ import { findSiteRoot } from "./find-site-root.ts"
 import type { ImportFs } from "./import-fs.ts"
 import { hasTemplate, toSiteUrl } from "./resolve-url.ts"
 import type { UrlKind } from "./resolve-url.ts"
-import { toPictureCandidates } from "./to-picture-candidates.ts"
+import { isMediaPath, toPictureCandidates } from "./to-picture-candidates.ts"
 import type { PicturePlaces } from "./to-picture-candidates.ts"
 
 /** A file on this computer that an article shows. */
@@ -26,6 +26,8 @@ export interface PictureSurvey {
   example: { path: string; url: string } | undefined
   /** The local files of the articles, each once. Empty without `media`. */
   files: LocalPicture[]
+  /** The pictures of archives that are on their old sites. Empty without `media`. */
+  remote: Set<string>
   /** Finds the local file that a URL in an article means. */
   find(file: ArticleFile, url: string): LocalPicture | undefined
 }
@@ -47,7 +49,7 @@ export function createPictureSurvey({ fs, media, publicFolder, baseUrl }: Survey
   const settledPlaces = new Map<string, PicturePlaces>()
   const byCandidate = new Map<string, Promise<LocalPicture | undefined>>()
   const settled = new Map<string, LocalPicture | undefined>()
-  const survey: PictureSurvey = { total: 0, missing: 0, example: undefined, files: [], find }
+  const survey: PictureSurvey = { total: 0, missing: 0, example: undefined, files: [], remote: new Set(), find }
   const known = new Set<string>()
 
   async function openPlaces(folder: string): Promise<PicturePlaces & { roots: string[] }> {
@@ -103,14 +105,29 @@ export function createPictureSurvey({ fs, media, publicFolder, baseUrl }: Survey
           known.add(picture.path)
           survey.files.push(picture)
         }
+        if (media && picture === undefined && isRemote(file, url, kind)) survey.remote.add(url)
         if (kind !== "image" || url === "" || hasTemplate(url) || /^data:/i.test(url)) continue
         survey.total += 1
-        if (picture !== undefined || baseUrl !== undefined || isOnTheWeb(url)) continue
+        // A relative address in the file of `citable pull` is the one that the article has on the service.
+        if (
+          picture !== undefined ||
+          (baseUrl ?? file.archive?.siteUrl) !== undefined ||
+          file.isOwn === true ||
+          (file.archive !== undefined && url.startsWith("//")) ||
+          isOnTheWeb(url)
+        )
+          continue
         survey.missing += 1
         if (survey.example === undefined || file.path < survey.example.path) survey.example = { path: file.path, url }
       }
     },
   }
+}
+
+/** Whether a picture is on the old site of an archive. A link counts if it leads to a file of a media library. */
+function isRemote({ archive }: ArticleFile, url: string, kind: UrlKind): boolean {
+  if (archive === undefined || !/^https?:\/\//.test(url) || !archive.isOwnPicture(url)) return false
+  return kind === "image" || isMediaPath(URL.parse(url)?.pathname ?? "")
 }
 
 function isOnTheWeb(url: string): boolean {

@@ -10,6 +10,8 @@ export interface UnzipLimits {
   maxBytes: number
   /** The most files. */
   maxFiles: number
+  /** How many bytes of a file to keep; undefined leaves it out. Default: what an import of a folder has use for. */
+  keep?: (path: string) => number | undefined
 }
 
 /** An archive of more entries than this is not walked to its end. */
@@ -37,7 +39,7 @@ export async function unzipFiles(bytes: Uint8Array, limits: UnzipLimits): Promis
       const path = toSafePath(entry.fileName)
       if (path === undefined)
         throw unreadable(`it has a file with the name ${JSON.stringify(entry.fileName.slice(0, 100))}`)
-      const most = keptBytes(path)
+      const most = (limits.keep ?? keptBytes)(path)
       // Finder adds a folder with what it knows about each file.
       if (most === undefined || path.startsWith("__MACOSX/")) continue
       if (files.length >= limits.maxFiles) throw tooLarge(`more than ${limits.maxFiles.toLocaleString("en")} files`)

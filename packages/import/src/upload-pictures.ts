@@ -9,7 +9,7 @@ import { runPool } from "./run-pool.ts"
 import type { LocalPicture } from "./survey-pictures.ts"
 
 /** A base64 upload has at most 4,000,000 characters. */
-const maxUploadBytes = 3_000_000
+export const maxUploadBytes = 3_000_000
 /** Each upload needs some ten megabytes of memory. */
 const concurrency = 4
 
@@ -41,7 +41,7 @@ export async function uploadPictures(
 ): Promise<UploadedPictures> {
   const result: UploadedPictures = { uploaded: 0, bytes: 0, known: 0, urls: new Map(), failures: new Map() }
   if (files.length === 0) return result
-  const library = await readLibrary(client)
+  const { library, own } = await readLibrary(client)
   const each = async (some: readonly LocalPicture[], task: (file: LocalPicture) => Promise<void>) => {
     await runPool(some, concurrency, async (file) => {
       signal?.throwIfAborted()
@@ -60,14 +60,14 @@ export async function uploadPictures(
   let done = 0
   await each([...missing.values()], async (file) => {
     const content = await fs.readFile(file.path)
-    const url = dryRun ? toPlaceholder(toSum(content)) : await send(client, file.path, content)
+    const url = dryRun ? toPlaceholder(toSum(content)) : await sendPicture(client, file.path, content)
     library.set(sums.get(file.path) ?? "", url)
     result.uploaded += 1
     result.bytes += file.bytes
     onProgress?.({ done: ++done, total: missing.size })
   })
   for (const [path, sum] of sums) {
-    const url = library.get(sum)
+    const url = own.get(toOwnKey(path, sum)) ?? library.get(sum)
     const failure = result.failures.get(missing.get(sum)?.path ?? "")
     if (url !== undefined) result.urls.set(path, url)
     else if (failure !== undefined) result.failures.set(path, failure)
@@ -96,23 +96,36 @@ function compare(
   return { known, missing }
 }
 
-/** The files of the library, the oldest of each content, by their checksum. */
-async function readLibrary(client: ImportClient): Promise<Map<string, string>> {
+/** The id of a media library in the name of a file that `citable pull` wrote, and the checksum of the file. */
+const toOwnKey = (path: string, sum: string) => `${/-(med_[0-9a-z]+)\.\w+$/.exec(path)?.[1] ?? ""} ${sum}`
+
+/** The name that the file had before `citable pull` added its id. */
+const withoutId = (name: string) => name.replace(/-med_[0-9a-z]+(?=\.\w+$)/, "")
+
+/** The files of the library: the oldest of each content by their checksum, and every one by its id and checksum. */
+export async function readLibrary(
+  client: ImportClient,
+): Promise<{ library: Map<string, string>; own: ReadonlyMap<string, string> }> {
   const library = new Map<string, string>()
+  const own = new Map<string, string>()
   let cursor: string | undefined
   do {
     const query = { sort: "created_at", limit: 100 } as const
     const page = await client.listMedia(cursor === undefined ? query : { ...query, cursor })
-    for (const { sha256, url } of page.data) if (!library.has(sha256)) library.set(sha256, url)
+    for (const { id, sha256, url } of page.data) {
+      if (!library.has(sha256)) library.set(sha256, url)
+      own.set(`${id} ${sha256}`, url)
+    }
     cursor = page.next_cursor ?? undefined
   } while (cursor !== undefined)
-  return library
+  return { library, own }
 }
 
-async function send(client: ImportClient, path: string, content: Uint8Array): Promise<string> {
+/** Uploads a file of at most 3 MB. Returns its address. */
+export async function sendPicture(client: ImportClient, path: string, content: Uint8Array): Promise<string> {
   const data = Buffer.from(content).toString("base64")
   const source = { kind: "base64", data, content_type: toContentType(content, path) } as const
-  return (await client.uploadMedia({ source, filename: basename(path).slice(-200) })).url
+  return (await client.uploadMedia({ source, filename: withoutId(basename(path)).slice(-200) })).url
 }
 
 /** Stands for the address of a file that a dry run does not upload. */
@@ -147,7 +160,7 @@ function toContentType(content: Uint8Array, path: string): string {
 }
 
 /** Says why the service or the disk refuses one file. Throws an error that every file would get. */
-function toFailure(error: unknown): string {
+export function toFailure(error: unknown): string {
   if (isCitableError(error) && error.code in problemCodes) {
     const { status } = problemCodes[error.code as keyof typeof problemCodes]
     if ([400, 413, 415, 422].includes(status)) return `The service refused it: ${error.message}`

@@ -7,7 +7,7 @@ import type { ImportClient } from "./import-client.ts"
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem, ImportProblemCode } from "./import-problem.ts"
 import type { ArticleState, ImportOutcome } from "./import-report.ts"
-import type { ArticleInput } from "./read-article-file.ts"
+import type { ArticleInput } from "./read-article.ts"
 import type { Visibility } from "./read-visibility.ts"
 
 export interface WriteTarget {
@@ -15,6 +15,8 @@ export interface WriteTarget {
   /** The articles with the slug, in every language. */
   existing: readonly Article[]
   defaultLocale: string | undefined
+  /** The file holds the article as it was on a service. */
+  isOwn?: true | undefined
   /** The state that the file asks for. */
   visibility: Visibility
   publish: boolean
@@ -58,7 +60,8 @@ export async function writeArticle(article: ArticleInput, target: WriteTarget): 
   const before = locale === undefined ? existing[0] : existing.find((item) => item.locale === locale)
   // A live article takes no text from a file that is held back: a republish that waits on the service would show it.
   const isWithheld = before?.status === "published" && target.visibility.state !== "live"
-  const changes = before === undefined || isWithheld ? {} : differences(article, before)
+  if (before?.status === "published" && (await isLiveCopy(article, before, target))) return toKept(before, target)
+  const changes = before === undefined || isWithheld ? {} : differences(article, before, target)
   const changed = Object.keys(changes).length > 0
   const { action, visibility, problems } = decide(target, before, changes)
   const outcome = before === undefined ? "created" : changed || action !== undefined ? "updated" : "unchanged"
@@ -68,7 +71,8 @@ export async function writeArticle(article: ArticleInput, target: WriteTarget): 
   try {
     // Cancel first: otherwise the old schedule could publish the new text.
     if (action?.do === "cancel" && before !== undefined) await client.unpublishContent({ content_id: before.id })
-    if (before === undefined) result.id = (await client.createContent(withModified(article))).id
+    if (before === undefined)
+      result.id = (await client.createContent(target.isOwn === true ? article : withModified(article))).id
     else if (changed) await client.updateContent({ content_id: before.id, ...changes })
     const content_id = result.id ?? ""
     if (action?.do === "publish") await client.publishContent({ content_id })
@@ -85,6 +89,20 @@ export async function writeArticle(article: ArticleInput, target: WriteTarget): 
     const { visibility: _visibility, ...rest } = result
     return { ...rest, outcome: "refused", published: false, problems: [...problems, refusal] }
   }
+}
+
+/** Whether a pulled file has the text that readers see, while somebody edits the article on the service. */
+async function isLiveCopy(article: ArticleInput, before: Article, { client, isOwn, visibility }: WriteTarget) {
+  if (isOwn !== true || visibility.state !== "live" || !before.has_unpublished_changes) return false
+  const { data } = await client.listContent({ status: "published", ids: [before.id], limit: 1 })
+  const [live] = data as Article[]
+  return live !== undefined && Object.keys(differences(article, live, { isOwn })).length === 0
+}
+
+/** Leaves the edits on the service alone. */
+function toKept({ id }: Article, { visibility }: WriteTarget): WrittenArticle {
+  const message = "The article has unpublished edits on the service. They stay, because the file is what readers see."
+  return { outcome: "unchanged", published: false, visibility, id, problems: [toProblem("edits_kept", message)] }
 }
 
 interface Decision {
@@ -145,7 +163,11 @@ function withModified(article: ArticleInput): ArticleInput {
 }
 
 /** The fields of the input that differ from the article. */
-function differences(input: ArticleInput, before: Article): Partial<ArticleInput> {
+function differences(
+  input: ArticleInput,
+  before: Article,
+  { isOwn }: Pick<WriteTarget, "isOwn"> = {},
+): Partial<ArticleInput> {
   const { slug: _slug, locale: _locale, seo, custom, published_at, modified_at, ...others } = input
   const { previous_slugs: former = [], ...fields } = others
   const changes: Record<string, unknown> = {}
@@ -163,11 +185,17 @@ function differences(input: ArticleInput, before: Article): Partial<ArticleInput
     changes["published_at"] = published_at
   // The service forgets the date at a new title or body, unless the edit has it.
   const isRewritten = "title" in changes || "body" in changes
+  // A pulled file has the date that pages show. Without a date of the article, that is when the service saved it.
+  const isShown = isOwn === true && before.modified_at === null
+  const isKnown = isShown && Date.parse(modified_at ?? "") <= Date.parse(before.updated_at)
   if (
     typeof modified_at === "string" &&
+    !isKnown &&
     (isRewritten || Date.parse(modified_at) !== Date.parse(before.modified_at ?? ""))
   )
     changes["modified_at"] = modified_at
+  if (isOwn === true && input.images !== undefined && areSameImages(input.images, before.images))
+    delete changes["images"]
   // One author replaces several.
   if (input.author !== undefined && before.authors !== undefined) changes["author"] = input.author
   // The list on the service also has the slugs of renames, so the import only adds to it.
@@ -207,6 +235,14 @@ function isSame(name: string, value: unknown, before: Article): boolean {
     return isDeepStrictEqual(value, current)
   const { url, alt } = value as Article["cover"] & object
   return url === before.cover.url && (alt === "" || alt === before.cover.alt)
+}
+
+/** Whether pictures are the same, apart from what the media library fills in. */
+function areSameImages(images: NonNullable<ArticleInput["images"]>, before: Article["images"]): boolean {
+  return (
+    images.length === before.length &&
+    images.every((image, at) => image.url === before[at]?.url && (image.alt ?? "") === before[at]?.alt)
+  )
 }
 
 /** Whether an error is about this article, and not one that every article would get. */

@@ -160,3 +160,8 @@ describe("description, cover and SEO", () => {
     expect(article?.seo).toEqual({ title: "S", canonical_url: "https://e.example/a", noindex: true })
   })
 })
+
+test("translations of one article share a group, also under the name that Hugo has for it", () => {
+  expect(read(["translationKey: about"]).article?.translation_group).toBe("about")
+  expect(read(["translation_group: about"]).article?.translation_group).toBe("about")
+})

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 
 import { readArticleFile } from "../src/read-article-file.ts"
-import type { ReadArticleOptions } from "../src/read-article-file.ts"
+import type { ReadArticleOptions } from "../src/read-article.ts"
 
 const baseUrl = "https://brand.example/blog"
 const title = "---\ntitle: T\n---\n"

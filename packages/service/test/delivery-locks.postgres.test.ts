@@ -90,6 +90,7 @@ it("a transaction that Postgres aborts because of a deadlock is retried", async 
     return runs
   }
   const runs = await Promise.all([update("whk_1", "whk_2"), update("whk_2", "whk_1")])
-  expect(runs.toSorted()).toEqual([1, 2])
+  // The retry can meet the other transaction once more.
+  expect(Math.max(...runs)).toBeGreaterThan(1)
   await db.destroy()
 })

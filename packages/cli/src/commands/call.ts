@@ -7,6 +7,7 @@ import type { Command, CommandInput } from "../command.ts"
 import { callService } from "../internal/call-service.ts"
 import { connectionOptions } from "../internal/connect.ts"
 import { readTools } from "../internal/read-tools.ts"
+import { sayNearest } from "../internal/say-nearest.ts"
 import { toToolInput, toToolRequest } from "../internal/tool-request.ts"
 
 export const call: Command = {
@@ -23,7 +24,11 @@ export const call: Command = {
     const { list, ...service } = await readTools(input)
     const tool = list.tools.find((one) => one.name === name)
     if (tool === undefined) {
-      const message = `There is no tool ${name}, or your credential cannot call it. citable tools lists those that you can call.`
+      const near = sayNearest(
+        name,
+        list.tools.map((one) => one.name),
+      )
+      const message = `There is no tool ${name}, or your credential cannot call it.${near} citable tools lists those that you can call.`
       throw new CitableError(message, { code: "usage" })
     }
     const toolInput = { ...readInputFile(input), ...toToolInput(tool, words) }

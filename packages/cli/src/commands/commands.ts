@@ -16,13 +16,128 @@ export interface CommandGroup {
 /** Every command, in the order of the help. */
 export const commandGroups: readonly CommandGroup[] = [
   {
-    title: "Run the service",
+    title: "Start here",
     commands: [
       {
         name: "serve",
         summary: "Start the service; the first start prints the operator token",
         load: async () => (await import("./serve.ts")).serve,
       },
+      {
+        name: "login",
+        summary: "Sign in with a browser, or with a code on another device",
+        load: async () => (await import("./login.ts")).login,
+      },
+      {
+        name: "import",
+        summary: "Import articles from files, or from the export of a blog, and publish those not held back",
+        load: async () => (await import("./import.ts")).importCommand,
+      },
+    ],
+  },
+  {
+    title: "Site",
+    commands: [
+      {
+        name: "doctor",
+        summary: "Check the chain from the service to the pages of a site, or a webhook route",
+        load: async () => (await import("./doctor.ts")).doctor,
+      },
+      {
+        name: "keys create",
+        summary: "Create an API key; by default it only reads published content",
+        load: async () => (await import("./keys-create.ts")).keysCreate,
+      },
+      {
+        name: "keys list",
+        summary: "List the API keys of a brand, without their secrets",
+        load: async () => (await import("./keys-list.ts")).keysList,
+      },
+      {
+        name: "keys revoke",
+        summary: "Revoke an API key, at once and for good",
+        load: async () => (await import("./keys-revoke.ts")).keysRevoke,
+      },
+      {
+        name: "types",
+        summary: "Write TypeScript for the custom fields of a brand",
+        load: async () => (await import("./write-types.ts")).writeTypes,
+      },
+      {
+        name: "rebuild",
+        summary: "Rebuild a static site on this machine when its content changes",
+        load: async () => (await import("./rebuild.ts")).rebuild,
+      },
+      {
+        name: "audit",
+        summary: "Check a site and list what to mend; needs no service",
+        load: async () => (await import("./audit.ts")).audit,
+      },
+      {
+        name: "read",
+        summary: "Print a page as Markdown, without a service",
+        load: async () => (await import("./read.ts")).read,
+      },
+    ],
+  },
+  {
+    title: "Articles",
+    commands: [
+      {
+        name: "publish",
+        summary: "Publish articles, or their latest edits, on your sites or elsewhere",
+        load: async () => (await import("./publish.ts")).publish,
+      },
+      {
+        name: "unpublish",
+        summary: "Withdraw an article from your sites or elsewhere; the service keeps it",
+        load: async () => (await import("./unpublish.ts")).unpublish,
+      },
+      {
+        name: "publications",
+        summary: "Show where an article was published, and what is wrong there",
+        load: async () => (await import("./publications.ts")).publications,
+      },
+      {
+        name: "pull",
+        summary: "Write the articles of a brand as files, with their pictures",
+        load: async () => (await import("./pull.ts")).pull,
+      },
+    ],
+  },
+  {
+    title: "Search and AI visibility",
+    commands: [
+      {
+        name: "report",
+        summary: "Write a report as a page with charts, CSV or JSON",
+        load: async () => (await import("./report.ts")).report,
+      },
+      {
+        name: "import search",
+        summary: "Import clicks and impressions from a Search Console export",
+        load: async () => (await import("./import-search.ts")).importSearch,
+      },
+      {
+        name: "import backlinks",
+        summary: "Import backlinks from Ahrefs, Semrush or Search Console CSV files",
+        load: async () => (await import("./import-backlinks.ts")).importBacklinks,
+      },
+      {
+        name: "import reddit",
+        summary: "Import threads of Reddit from addresses, or from JSON of its API",
+        load: async () => (await import("./import-reddit.ts")).importReddit,
+      },
+      {
+        name: "recompute",
+        summary: "Recount AI visibility from stored answers (needs the data folder or DATABASE_URL)",
+        load: async () => (await import("./recompute.ts")).recompute,
+      },
+    ],
+  },
+  {
+    title: "Operate the service (most need its data folder or DATABASE_URL)",
+    commands: [
       {
         name: "migrate",
         summary: "Update the tables to this release; every start does this too",
@@ -43,11 +158,6 @@ export const commandGroups: readonly CommandGroup[] = [
         summary: "Export everything to a file, or tables for a data warehouse",
         load: async () => (await import("./export.ts")).exportCommand,
       },
-    ],
-  },
-  {
-    title: "Accounts (needs the data folder or DATABASE_URL)",
-    commands: [
       {
         name: "account create",
         summary: "Invite an account owner, also of a new account, and print the link",
@@ -76,12 +186,12 @@ export const commandGroups: readonly CommandGroup[] = [
     ],
   },
   {
-    title: "Sign in",
+    title: "Sign-ins, agents and scripts",
     commands: [
       {
-        name: "login",
-        summary: "Sign in with a browser, or with a code on another device",
-        load: async () => (await import("./login.ts")).login,
+        name: "whoami",
+        summary: "Show who is signed in, and what the credential can call",
+        load: async () => (await import("./whoami.ts")).whoami,
       },
       {
         name: "logout",
@@ -89,120 +199,10 @@ export const commandGroups: readonly CommandGroup[] = [
         load: async () => (await import("./logout.ts")).logout,
       },
       {
-        name: "whoami",
-        summary: "Show who is signed in, and what the credential can call",
-        load: async () => (await import("./whoami.ts")).whoami,
-      },
-      {
         name: "profiles",
         summary: "List your sign-ins, or switch to another one",
         load: async () => (await import("./profiles.ts")).profiles,
       },
-    ],
-  },
-  {
-    title: "Content",
-    commands: [
-      {
-        name: "import",
-        summary: "Import articles from Markdown or HTML, and publish those not held back",
-        load: async () => (await import("./import.ts")).importCommand,
-      },
-      {
-        name: "publish",
-        summary: "Publish articles, or their latest edits, on your sites or elsewhere",
-        load: async () => (await import("./publish.ts")).publish,
-      },
-      {
-        name: "unpublish",
-        summary: "Withdraw an article from your sites or elsewhere; the service keeps it",
-        load: async () => (await import("./unpublish.ts")).unpublish,
-      },
-      {
-        name: "publications",
-        summary: "Show where an article was published, and what is wrong there",
-        load: async () => (await import("./publications.ts")).publications,
-      },
-    ],
-  },
-  {
-    title: "Search and AI visibility",
-    commands: [
-      {
-        name: "import search",
-        summary: "Import clicks and impressions from a Search Console export",
-        load: async () => (await import("./import-search.ts")).importSearch,
-      },
-      {
-        name: "import backlinks",
-        summary: "Import backlinks from Ahrefs, Semrush or Search Console CSV files",
-        load: async () => (await import("./import-backlinks.ts")).importBacklinks,
-      },
-      {
-        name: "import reddit",
-        summary: "Import threads of Reddit from addresses, or from JSON of its API",
-        load: async () => (await import("./import-reddit.ts")).importReddit,
-      },
-      {
-        name: "report",
-        summary: "Write a report as a page with charts, CSV or JSON",
-        load: async () => (await import("./report.ts")).report,
-      },
-      {
-        name: "recompute",
-        summary: "Recount AI visibility from stored answers (needs the data folder or DATABASE_URL)",
-        load: async () => (await import("./recompute.ts")).recompute,
-      },
-    ],
-  },
-  {
-    title: "Sites",
-    commands: [
-      {
-        name: "keys create",
-        summary: "Create an API key; by default it only reads published content",
-        load: async () => (await import("./keys-create.ts")).keysCreate,
-      },
-      {
-        name: "keys list",
-        summary: "List the API keys of a brand, without their secrets",
-        load: async () => (await import("./keys-list.ts")).keysList,
-      },
-      {
-        name: "keys revoke",
-        summary: "Revoke an API key, at once and for good",
-        load: async () => (await import("./keys-revoke.ts")).keysRevoke,
-      },
-      {
-        name: "types",
-        summary: "Write TypeScript for the custom fields of a brand",
-        load: async () => (await import("./write-types.ts")).writeTypes,
-      },
-      {
-        name: "audit",
-        summary: "Check a site and list what to mend; needs no service",
-        load: async () => (await import("./audit.ts")).audit,
-      },
-      {
-        name: "read",
-        summary: "Print a page as Markdown, without a service",
-        load: async () => (await import("./read.ts")).read,
-      },
-      {
-        name: "doctor",
-        summary: "Diagnose webhook delivery to a site, or the integrations of a brand",
-        load: async () => (await import("./doctor.ts")).doctor,
-      },
-      {
-        name: "rebuild",
-        summary: "Rebuild a static site on this machine when its content changes",
-        load: async () => (await import("./rebuild.ts")).rebuild,
-      },
-    ],
-  },
-  {
-    title: "Agents and scripts",
-    commands: [
       {
         name: "tools",
         summary: "List the tools that your credential can call",
@@ -219,14 +219,14 @@ export const commandGroups: readonly CommandGroup[] = [
         load: async () => (await import("./mcp.ts")).mcp,
       },
       {
-        name: "completion",
-        summary: "Print a completion script for bash, zsh or fish",
-        load: async () => (await import("./completion.ts")).createCompletion(commands.map(({ name }) => name)),
-      },
-      {
         name: "explain",
         summary: "Explain a code of an error or a warning, and say what to do",
         load: async () => (await import("./explain.ts")).explain,
+      },
+      {
+        name: "completion",
+        summary: "Print a completion script for bash, zsh or fish",
+        load: async () => (await import("./completion.ts")).createCompletion(commands.map(({ name }) => name)),
       },
     ],
   },

@@ -1,64 +1,126 @@
 import { CitableError } from "@citable/contract"
-import { createSafeFetch } from "@citable/safe-fetch"
-import { createPing, examineEndpoint } from "@citable/webhooks/doctor"
 
 import type { Command, CommandInput } from "../command.ts"
+import type { Check } from "../doctor/check.ts"
 import { examineIntegrations } from "../doctor/examine-integrations.ts"
-import { connectionOptions } from "../internal/connect.ts"
+import { examineWebhook } from "../doctor/examine-webhook.ts"
+import { formatChecks } from "../doctor/format-checks.ts"
+import { readSite, type Site } from "../doctor/read-site.ts"
+import { connect, type Connection, connectionOptions } from "../internal/connect.ts"
 import { toPrintable } from "../internal/to-printable.ts"
 
 export const doctor: Command = {
-  usage: "[<url>] [options]",
-  example: "citable doctor https://example.com/api/citable",
+  usage: "[<url of a webhook route>] [options]",
+  example: "citable doctor --site-url https://example.com",
   options: {
+    "site-url": { type: "string", value: "url", help: "where visitors reach the site, to check its webhook" },
+    fix: { type: "boolean", help: "add missing variables to .env, and register a missing webhook or turn it on" },
     secret: { type: "string", value: "whsec_…", help: "the secret of the webhook; default: CITABLE_WEBHOOK_SECRET" },
+    integrations: { type: "boolean", help: "show the integrations of the brand instead; so it is outside of a site" },
     test: {
       type: "boolean",
-      help: "without an address: ask each publishing platform now, which changes nothing there",
+      help: "with --integrations: ask each publishing platform now, which changes nothing there",
     },
     ...connectionOptions,
   },
   positionals: { min: 0, max: 1 },
   async run(input) {
-    const [url] = input.positionals
-    return url === undefined ? examineIntegrations(input) : examineSite(url, input)
+    const { values, positionals, cwd = process.cwd() } = input
+    const [url] = positionals
+    if (url !== undefined) return printWebhook(url, input)
+    const site = readSite(cwd)
+    if (values["integrations"] === true || values["test"] === true) return examineIntegrations(input)
+    if (site !== undefined) return printSite(site, input)
+    if (values["fix"] === true || values["site-url"] !== undefined) {
+      const message =
+        "There is no site here: package.json names neither astro nor next. Run doctor in the folder of the site."
+      throw new CitableError(message, { code: "usage" })
+    }
+    if (!input.json)
+      input.err("There is no Astro or Next.js site in this folder, so these are the integrations of the brand.")
+    return examineIntegrations(input)
   },
 }
 
-async function examineSite(url: string, { values, env, json, out, signal }: CommandInput): Promise<number> {
+async function printWebhook(url: string, { values, env, json, out, signal }: CommandInput): Promise<number> {
   if (values["test"] === true) {
     throw new CitableError("--test is for integrations. Leave the address out.", { code: "usage" })
   }
-  const secret = values["secret"] ?? env["CITABLE_WEBHOOK_SECRET"]
-  if (typeof secret !== "string" || secret === "") {
-    throw new CitableError(
-      "No secret. Set CITABLE_WEBHOOK_SECRET to the secret that you got when you registered the webhook.",
-      {
-        code: "usage",
-      },
-    )
-  }
-  if (!URL.canParse(url))
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) {
     throw new CitableError(`${url} is not a URL such as https://example.com/api/citable.`, { code: "usage" })
-  // People at a terminal also check sites on their own machine.
-  const fetch = createSafeFetch({ allowPrivateNetwork: true })
+  }
+  const given = values["secret"] ?? env["CITABLE_WEBHOOK_SECRET"]
+  const secret = typeof given === "string" && given !== "" ? given : undefined
+  const findings = await examineWebhook(url, { secret, signal })
+  const ok = findings.every(({ level }) => level === "warning")
+  if (json) out(JSON.stringify({ url, ok, findings }))
+  else {
+    for (const { level, code, message } of findings) out(`${level}: ${code}: ${message}`)
+    if (ok) out("Webhooks arrive. The endpoint accepts signed ones and refuses unsigned and old ones.")
+  }
+  return ok ? 0 : 1
+}
+
+async function printSite(site: Site, input: CommandInput): Promise<number> {
+  const { values, env, json, out, err, signal } = input
+  const siteUrl = typeof values["site-url"] === "string" ? values["site-url"] : undefined
+  if (siteUrl !== undefined && !/^https?:$/.test(URL.parse(siteUrl)?.protocol ?? "")) {
+    throw new CitableError(`--site-url ${siteUrl} is not a URL such as https://example.com.`, { code: "usage" })
+  }
+  const connection = await openOperator(input)
   try {
-    const now = Date.now
-    const found = await examineEndpoint({
-      url,
-      now,
-      ping: createPing({ url, secrets: [secret], fetch, now, signal }),
-    })
-    // Some findings quote the endpoint.
-    const findings = found.map((finding) => ({ ...finding, message: toPrintable(finding.message) }))
-    const ok = findings.every(({ level }) => level === "warning")
-    if (json) out(JSON.stringify({ url, ok, findings }))
-    else {
-      for (const { level, code, message } of findings) out(`${level}: ${code}: ${message}`)
-      if (ok) out("Webhooks arrive. The endpoint accepts signed ones and refuses unsigned and old ones.")
+    const fixed: string[] = []
+    if (values["fix"] === true) {
+      if (connection === undefined) {
+        const message =
+          "--fix makes keys and webhooks, so it needs you: sign in with citable login, or set CITABLE_TOKEN."
+        throw new CitableError(message, { code: "missing_credential" })
+      }
+      const { fixSite } = await import("../doctor/fix-site.ts")
+      fixed.push(...(await fixSite(site, connection, { env, siteUrl, signal })))
+      if (!json) for (const line of fixed) err(`${toPrintable(line)}.`)
     }
-    return ok ? 0 : 1
+    const { examineSite } = await import("../doctor/examine-site.ts")
+    const checks = await examineSite(site, {
+      env,
+      siteUrl,
+      nodeVersion: process.versions.node,
+      operator: connection?.client,
+      examineWebhook: (url, secret) => examineWebhook(url, { secret, signal }),
+      fetch,
+      signal,
+    })
+    const isBroken = checks.some(({ status }) => status === "error")
+    if (json) out(JSON.stringify({ ok: !isBroken, fixed, checks }))
+    else {
+      out(formatChecks(checks))
+      out(summarise(checks))
+    }
+    return isBroken ? 1 : 0
   } finally {
-    await fetch.close()
+    await connection?.client.close()
+  }
+}
+
+function summarise(checks: readonly Check[]): string {
+  const count = (status: Check["status"]) => checks.filter((one) => one.status === status).length
+  const [errors, warnings] = [count("error"), count("warning")]
+  if (errors === 0 && warnings === 0) return "\nAll is well."
+  const say = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`
+  return `\n${say(errors, "error")}, ${say(warnings, "warning")}.`
+}
+
+/** Connects as a person or an operator: by `--token`, `CITABLE_TOKEN` or a sign-in. The key of the site is not one. */
+async function openOperator({ values, env, signal }: CommandInput): Promise<Connection | undefined> {
+  try {
+    return await connect({ values, env: { ...env, CITABLE_API_KEY: undefined }, signal })
+  } catch (error) {
+    // Nobody needs to be signed in to check a site, and the checks say by themselves that nothing answers.
+    if (
+      error instanceof CitableError &&
+      ["missing_credential", "unreachable", "timeout", "sign_in_ended", "invalid_token"].includes(error.code)
+    )
+      return undefined
+    throw error
   }
 }

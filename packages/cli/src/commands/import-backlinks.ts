@@ -8,6 +8,7 @@ import { readLinkRows, toLinkBatches } from "@citable/import/search"
 import type { Command } from "../command.ts"
 import { callService } from "../internal/call-service.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
+import { createProgress } from "../internal/create-progress.ts"
 import { toPrintable } from "../internal/to-printable.ts"
 
 /** How many refused lines the report lists. */
@@ -20,12 +21,12 @@ export const importBacklinks: Command = {
   options: { ...connectionOptions },
   positionals: { min: 1, max: 100 },
   async run(input) {
-    const { positionals, out, err, json, signal } = input
+    const { positionals, out, json, signal } = input
     const connection = await connect(input)
     await connection.client.close()
     const path = operation.path.replace("{brand_id}", encodeURIComponent(connection.brandId))
     const report = { files: positionals.length, rows: 0, changed: 0, refused: 0, lines: [] as string[] }
-    let lastProgressAt = performance.now()
+    const progress = createProgress(input)
     for (const file of positionals) {
       const onRefused = ({ refused, line }: { refused: string; line: number }) => {
         report.refused += 1
@@ -36,9 +37,7 @@ export const importBacklinks: Command = {
         const { rows, changed } = operation.output.parse(answer)
         report.rows += rows
         report.changed += changed
-        if (json || performance.now() - lastProgressAt < 2000) continue
-        lastProgressAt = performance.now()
-        err(`${report.rows} rows`)
+        progress(`${report.rows} rows`)
       }
     }
     if (json) out(JSON.stringify(report))

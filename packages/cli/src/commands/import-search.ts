@@ -13,6 +13,7 @@ import {
 import type { Command } from "../command.ts"
 import { callService } from "../internal/call-service.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
+import { createProgress } from "../internal/create-progress.ts"
 
 /** Imports an export of Search Console. A brand gets search data this way without a connection to Google. */
 export const importSearch: Command = {
@@ -29,7 +30,7 @@ export const importSearch: Command = {
   },
   positionals: { min: 1, max: 100 },
   async run(input) {
-    const { values, positionals, out, err, json, signal } = input
+    const { values, positionals, out, json, signal } = input
     const started = performance.now()
     const files = await Promise.all(positionals.map(async (name) => ({ name, bytes: await readBytes(name) })))
     const read = readSearchFiles(files)
@@ -38,13 +39,11 @@ export const importSearch: Command = {
     await connection.client.close()
     const path = importSearchData.path.replace("{brand_id}", encodeURIComponent(connection.brandId))
     const report = createSearchReport(read)
-    let lastProgressAt = performance.now()
+    const progress = createProgress(input)
     for (const body of batches) {
       const answer = await callService(connection, "POST", path, { body, signal })
       addToSearchReport(report, body, importSearchData.output.parse(answer))
-      if (json || performance.now() - lastProgressAt < 2000) continue
-      lastProgressAt = performance.now()
-      err(`${report.rows} rows`)
+      progress(`${report.rows} rows`)
     }
     const seconds = Math.round((performance.now() - started) / 10) / 100
     if (json) out(JSON.stringify({ ...report, seconds }))

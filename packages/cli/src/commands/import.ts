@@ -1,14 +1,17 @@
-import { CitableError } from "@citable/contract"
-import { ImportStoppedError, toDirectiveName } from "@citable/import"
+import { CitableError, type Scope } from "@citable/contract"
+import { articleExtensions, ImportStoppedError, toDirectiveName } from "@citable/import"
 
 import type { Command } from "../command.ts"
+import { createPictureFetch } from "../import/create-picture-fetch.ts"
 import { formatImportReport } from "../import/format-import-report.ts"
 import { importContent } from "../import/import-content.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
+import { createProgress } from "../internal/create-progress.ts"
+import { requireScopes } from "../internal/require-scopes.ts"
 
 /** Creates or updates articles from files. The exit code is 1 if a file was refused. */
 export const importCommand: Command = {
-  usage: "<file or folder>… [options]",
+  usage: "<file, folder or export of a blog>… [options]",
   example: "citable import articles/ --base-url https://example.com/blog --dry-run",
   options: {
     "base-url": {
@@ -21,7 +24,10 @@ export const importCommand: Command = {
       value: "file",
       help: "the authors of the site by key; default: authors.yml or _data/authors.yml of the site",
     },
-    media: { type: "boolean", help: "upload the pictures on this computer to the media library" },
+    media: {
+      type: "boolean",
+      help: "upload the pictures on this computer, and those of an export, to the media library",
+    },
     public: {
       type: "string",
       value: "folder",
@@ -45,17 +51,19 @@ export const importCommand: Command = {
   },
   positionals: { min: 1, max: 1000 },
   async run(input) {
-    const { values, positionals, out, err, json, signal } = input
+    const { values, positionals, out, json, signal } = input
     const slugs = toSlugs(values["slugs"])
     const components = toComponents(values["components"])
     const connection = await connect(input)
-    let lastProgressAt = performance.now()
-    const showProgress = (done: number, total: number, what: string) => {
-      if (json || performance.now() - lastProgressAt < 2000) return
-      lastProgressAt = performance.now()
-      err(`${done} of ${total} ${what}`)
-    }
+    const progress = createProgress(input)
+    const pictures = createPictureFetch()
     try {
+      const isPublishing = values["no-publish"] !== true && values["dry-run"] !== true
+      const scopes: Scope[] = ["content:read", "content:read_drafts"]
+      if (values["dry-run"] !== true) scopes.push("content:write")
+      if (isPublishing) scopes.push("content:publish")
+      if (values["media"] === true) scopes.push("media:write")
+      await requireScopes(connection.client, scopes, { what: "An import", signal })
       const report = await importContent({
         paths: positionals,
         client: connection.client,
@@ -64,24 +72,30 @@ export const importCommand: Command = {
           dryRun: values["dry-run"] === true,
           baseUrl: typeof values["base-url"] === "string" ? values["base-url"] : undefined,
           signal,
+          fetchPicture: pictures.fetchPicture,
           authorsFile: typeof values["authors"] === "string" ? values["authors"] : undefined,
           slugs,
           components,
-          media: values["media"] === true,
+          media: values["media"] === true ? true : undefined,
           publicFolder: typeof values["public"] === "string" ? values["public"] : undefined,
           customFields: values["custom-fields"] === true,
           allowMissingPictures: values["allow-missing-pictures"] === true,
-          onProgress: ({ done, total }) => showProgress(done, total, "files"),
-          onPicture: ({ done, total }) => showProgress(done, total, "pictures"),
+          onProgress: ({ done, total }) => progress(`${done} of ${total} files`),
+          onPicture: ({ done, total }) => progress(`${done} of ${total} pictures`),
         },
       })
       out(json ? JSON.stringify(report) : formatImportReport(report, { verbose: values["verbose"] === true }))
+      if (report.entries.length === 0) {
+        const message = `There is no ${articleExtensions} in ${positionals.join(", ")}.`
+        throw new CitableError(message, { code: "not_found" })
+      }
       return report.counts.refused > 0 ? 1 : 0
     } catch (error) {
       if (error instanceof ImportStoppedError)
         out(json ? JSON.stringify(error.report) : formatImportReport(error.report, { verbose: false }))
       throw error
     } finally {
+      await pictures.close()
       await connection.client.close()
     }
   },

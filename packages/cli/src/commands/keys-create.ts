@@ -1,8 +1,9 @@
-import { createdApiKeySchema, grantableKeyScopes } from "@citable/contract"
+import { CitableError, createdApiKeySchema, grantableKeyScopes, scopes as allScopes } from "@citable/contract"
 
 import type { Command } from "../command.ts"
 import { callApiKeys } from "../internal/call-api-keys.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
+import { sayNearest } from "../internal/say-nearest.ts"
 import { toScopeList } from "../internal/to-scope-list.ts"
 
 export const keysCreate: Command = {
@@ -22,9 +23,9 @@ export const keysCreate: Command = {
   positionals: { min: 0, max: 0 },
   async run(input) {
     const { values, out, json, signal } = input
+    const scopes = toScopes(values["scopes"])
     const connection = await connect(input)
     try {
-      const scopes = typeof values["scopes"] === "string" ? values["scopes"].split(/[\s,]+/).filter(Boolean) : undefined
       const body = { name: values["name"], scopes, expires_at: values["expires"] }
       const created = createdApiKeySchema.parse(await callApiKeys(connection, "POST", { body, signal }))
       if (json) out(JSON.stringify(created))
@@ -39,4 +40,21 @@ export const keysCreate: Command = {
       await connection.client.close()
     }
   },
+}
+
+function toScopes(value: string | boolean | undefined): string[] | undefined {
+  if (typeof value !== "string") return undefined
+  const scopes = value.split(/[\s,]+/).filter(Boolean)
+  const known: readonly string[] = grantableKeyScopes
+  const wrong = scopes.filter((scope) => !known.includes(scope))
+  if (wrong.length === 0) return scopes
+  const all: readonly string[] = allScopes
+  const message = wrong
+    .map((scope) =>
+      all.includes(scope)
+        ? `A key cannot have ${scope}: only people and operators can.`
+        : `${scope} is no scope that a key can have.${sayNearest(scope, known)}`,
+    )
+    .join(" ")
+  throw new CitableError(message, { code: "usage" })
 }

@@ -4,6 +4,7 @@ import { createService } from "@citable/service"
 import type { Command } from "../command.ts"
 import { createLog } from "../serve/create-log.ts"
 import { listenUntil } from "../serve/listen-until.ts"
+import { noteServer } from "../serve/note-server.ts"
 import { readServeConfig } from "../serve/read-serve-config.ts"
 import { toSettingLists, toSettingOptions } from "../serve/setting-options.ts"
 import { toEngines } from "../serve/to-engines.ts"
@@ -27,6 +28,7 @@ export const serve: Command = {
     const keywordData = toKeywordData(config)
     const reddit = toRedditOptions(config)
     let address = ""
+    let note: ReturnType<typeof noteServer> | undefined
     try {
       const service = await createService({
         dataDir: config.DATA_DIR,
@@ -68,6 +70,8 @@ export const serve: Command = {
         ...(tracing === undefined ? {} : { trace: tracing.trace }),
         onError: log.error,
       })
+      if (config.DATABASE_URL === undefined && config.DATA_DIR !== ":memory:") note = noteServer(config.DATA_DIR)
+      if (note?.warning !== undefined) log.warn(note.warning)
       const { operatorToken, brandId, setupCode, demoPath } = service
       const firstLines =
         operatorToken === undefined
@@ -108,6 +112,7 @@ export const serve: Command = {
       })
       return 0
     } finally {
+      note?.remove()
       await tracing?.close()
     }
   },

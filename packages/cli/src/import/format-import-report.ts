@@ -1,11 +1,17 @@
-import type { ImportEntry, ImportProblem, ImportReport, OtherFiles } from "@citable/import"
+import type { ArchiveReport, ImportEntry, ImportProblem, ImportReport, OtherFiles } from "@citable/import"
 
 /**
  * Formats the report for people: a line of counts, every refusal with its path, then warnings with their number. With `verbose`, it
  * lists every file with all problems. The text ends without a line break.
  */
 export function formatImportReport(report: ImportReport, options: { verbose?: boolean } = {}): string {
-  const lines = [toSummary(report), ...toStates(report), ...toPictureLines(report), ...toCustomLines(report)]
+  const lines = [
+    toSummary(report),
+    ...toStates(report),
+    ...toPictureLines(report),
+    ...toCustomLines(report),
+    ...(report.archives ?? []).flatMap(toArchiveLines),
+  ]
   if (report.others.length > 0) lines.push("", "Not read:", ...report.others.map(toOtherLine))
   const refused = report.entries.filter((entry) => entry.outcome === "refused")
   if (options.verbose === true) {
@@ -63,10 +69,25 @@ function toPictureLines({ pictures, dryRun }: ImportReport): string[] {
     if (failed > 0) parts.push(`${failed} not accepted`)
     lines.push(`Files of pictures: ${files} (${parts.join(", ")})`)
   }
+  if (pictures?.remote !== undefined) {
+    const { files, uploaded, bytes, known, failed } = pictures.remote
+    const size = `${(bytes / 1_000_000).toFixed(1)} MB`
+    const parts = [`${uploaded} copied (${size})`, `${known} in the media library before`]
+    if (failed > 0) parts.push(`${failed} stay on the old site`)
+    lines.push(`Pictures on the old site: ${files} (${dryRun ? "a dry run fetches none" : parts.join(", ")})`)
+  }
   if (pictures?.warning !== undefined) {
     const stop = " Without --dry-run, the import stops unless you add --allow-missing-pictures."
     lines.push("", `${pictures.warning}${dryRun ? stop : ""}`)
   }
+  return lines
+}
+
+/** Says what an export contains, and each thing that the import leaves out. */
+function toArchiveLines({ path, platform, articles, notTaken }: ArchiveReport): string[] {
+  const lines = ["", `${path} is an export of ${platform} with ${articles} posts and pages.`]
+  if (notTaken.length > 0) lines.push("Not taken:")
+  for (const { what, count, reason } of notTaken) lines.push(`  ${count} ${what}: ${reason}`)
   return lines
 }
 

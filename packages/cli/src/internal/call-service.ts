@@ -1,5 +1,7 @@
 import { CitableError, problemSchema } from "@citable/contract"
 
+import { explainSilence } from "./explain-silence.ts"
+
 /**
  * Sends a request and reads the JSON of the answer. `authorize`, if there is one, supplies the credential. Throws the problem of the
  * service as an error.
@@ -21,10 +23,7 @@ export async function callService(
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     })
   } catch (cause) {
-    throw new CitableError(`Cannot reach ${baseUrl}. Check the address, and that the service runs.`, {
-      code: "unreachable",
-      cause,
-    })
+    throw new CitableError(explainSilence(baseUrl, cause), { code: "unreachable", cause })
   }
   const answer: unknown = await response.json().catch((cause: unknown) => {
     throw new CitableError(`The service answered ${response.status} without JSON. Is ${baseUrl} a Citable service?`, {
@@ -34,9 +33,10 @@ export async function callService(
   })
   if (response.ok) return answer
   const problem = problemSchema.safeParse(answer)
-  const fields = problem.data?.errors?.map(
-    ({ pointer, parameter, detail }) => `${pointer ?? parameter ?? ""}: ${detail}`,
-  )
+  const fields = problem.data?.errors
+    ?.map(({ pointer, parameter, detail }) => `${pointer ?? parameter ?? ""}: ${detail}`)
+    // The problem says the first ones by itself.
+    .filter((field) => !problem.data.detail.includes(field))
   const more = fields === undefined || fields.length === 0 ? "" : ` (${fields.join("; ")})`
   throw new CitableError(problem.success ? problem.data.detail + more : `The service answered ${response.status}.`, {
     code: problem.success ? problem.data.code : "invalid_response",

@@ -4,6 +4,7 @@ import { CitableError } from "@citable/contract"
 import type { Command, CommandInput } from "../command.ts"
 import { keepFresh } from "../login/keep-fresh.ts"
 import { openProfile, type ProfileChoice } from "../login/open-profile.ts"
+import { checkCredential } from "./check-credential.ts"
 
 /** The options that say which service, credential and sign-in a command uses. */
 export const serviceOptions = {
@@ -64,9 +65,15 @@ export async function readConnection(
   { resource = "/v1" }: Pick<ProfileChoice, "resource"> = {},
 ): Promise<Pick<Connection, "credential" | "authorize"> & { url: string | undefined }> {
   const name = text(values["profile"])
-  const credentialOption =
-    text(values["token"]) ??
-    (name === undefined ? (text(env["CITABLE_TOKEN"]) ?? text(env["CITABLE_API_KEY"])) : undefined)
+  const sources = [
+    ["--token", values["token"]],
+    ...(name === undefined
+      ? ["CITABLE_TOKEN", "CITABLE_API_KEY"].map((variable) => [variable, env[variable]] as const)
+      : []),
+  ] as const
+  const [from, given] = sources.find(([, value]) => text(value) !== undefined) ?? []
+  const credentialOption = text(given)
+  if (from !== undefined && credentialOption !== undefined) checkCredential(credentialOption, from)
   const url = text(values["url"]) ?? (name === undefined ? text(env["CITABLE_URL"]) : undefined)
   if (credentialOption !== undefined)
     return { credential: credentialOption, authorize: async () => credentialOption, url }

@@ -1,13 +1,31 @@
-import type { CommandIo } from "../command.ts"
+import type { CommandInput } from "../command.ts"
 
-const everyMs = 1000
+/** Shorter work needs no progress. */
+const quietMs = 2000
+const everyMs = 250
+/** Moves to the line before and empties it. */
+const replaceLine = "\u{1b}[1A\u{1b}[2K"
 
-/** Prints progress on standard error, at most once a second. */
-export function createProgress({ err }: Pick<CommandIo, "err">, now: () => number = Date.now): (text: string) => void {
-  let lastReportAt = now()
+/**
+ * Shows progress and the time so far in one line of a terminal, from the third second on: `120 of 600 files, 4 s`. Says nothing where
+ * nobody watches, and with `--json`.
+ */
+export function createProgress(
+  { err, isTerminal = false, json = false }: Pick<CommandInput, "err" | "isTerminal"> & { json?: boolean },
+  now: () => number = Date.now,
+): (text: string) => void {
+  const startedAt = now()
+  let shownAt: number | undefined
   return (text) => {
-    if (now() - lastReportAt < everyMs) return
-    lastReportAt = now()
-    err(text)
+    if (!isTerminal || json) return
+    const at = now()
+    if (at - startedAt < quietMs || (shownAt !== undefined && at - shownAt < everyMs)) return
+    err(`${shownAt === undefined ? "" : replaceLine}${text}, ${toDuration(at - startedAt)}`)
+    shownAt = at
   }
+}
+
+function toDuration(ms: number): string {
+  const seconds = Math.floor(ms / 1000)
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }

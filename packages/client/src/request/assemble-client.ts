@@ -109,9 +109,8 @@ export function assembleClient(options: ClientOptions, exchange: HttpExchange): 
   async function fetchBrandId(): Promise<string> {
     const id = ((await request("tools", {}, {})) as ToolList).credential.brand_id
     if (id !== null) return id
-    throw new CitableError(`The credential reaches several brands: pass brandId to ${calledAs}, or use an API key.`, {
-      code: "missing_brand",
-    })
+    const message = `The credential is a token of an account, which names no brand. Use the API key of a brand (citable keys create makes one), or pass brandId to ${calledAs}.`
+    throw new CitableError(message, { code: "missing_brand" })
   }
   // All callers share one request. A caller that gives up does not end it for the others.
   async function brandId({ signal }: ReadOptions = {}): Promise<string> {

@@ -133,10 +133,12 @@ async function sendInTurn(options: TransportOptions, attempt: Attempt): Promise<
     }
     if (!(error instanceof ConnectionError)) throw error
     const cause = options.credential.toSafeCause(error.cause)
-    throw new NetworkError(
-      `${line} got no answer (${toReason(cause)}). Is the service running, and does CITABLE_URL point to it?`,
-      { code: "unreachable", request: line, attempts: attempt.attempt, cause },
-    )
+    throw new NetworkError(`${line} got no answer (${toReason(cause)}). ${toSilenceAdvice(line, toReason(cause))}`, {
+      code: "unreachable",
+      request: line,
+      attempts: attempt.attempt,
+      cause,
+    })
   } finally {
     for (const timer of timers) clearTimeout(timer)
     signal?.removeEventListener("abort", abort)
@@ -275,6 +277,14 @@ function toHookRequest({ name, method, url }: WireRequest, attempt: number) {
 }
 
 /** The innermost cause says the most, because a fetch wraps the socket's error. */
+/** A server of http answers a greeting of TLS with what is none. */
+function toSilenceAdvice(line: string, reason: string): string {
+  const isPlain =
+    line.includes(" https:") && /^(?:ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG|EPROTO)$/.test(reason)
+  if (isPlain) return "The service speaks http, not https: begin CITABLE_URL with http://."
+  return "Is the service running, and does CITABLE_URL point to it?"
+}
+
 function toReason(error: unknown): string {
   let inner = error
   while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause

@@ -39,7 +39,8 @@ export function toCredential(
   }
   const parts = parseCredential(text)
   if (parts === undefined && /^ct[ab]_/.test(text)) {
-    throw invalid("its checksum is wrong. Was it copied incompletely? A key has 52 characters.")
+    const kind = text.startsWith("cta_") ? "access token" : "API key"
+    throw invalid("its checksum is wrong. Was it copied incompletely? It should have 52 characters.", kind)
   }
   const headers = lowerCase(toHeaders(text))
   // A header may contain the key in another form, such as the base64 of Basic. Comparing with another key finds it. A scheme is no secret.
@@ -76,6 +77,6 @@ function redactAll(value: unknown, redact: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [redact(name), redactAll(item, redact)]))
 }
 
-function invalid(reason: string): CitableError {
-  return new CitableError(`The API key is not usable: ${reason}`, { code: "invalid_api_key" })
+function invalid(reason: string, kind = "API key"): CitableError {
+  return new CitableError(`The ${kind} is not usable: ${reason}`, { code: "invalid_api_key" })
 }

@@ -73,7 +73,12 @@ function parseProblem({ text, redact, redactAll }: ErrorContext): (Partial<Probl
 function toAdvice(status: number, code: string, problem: Partial<Problem> | undefined, isOurs: boolean) {
   if (problem === undefined && isOurs) return "This is not an answer of the service. Does CITABLE_URL point to it?"
   if (status === 401) return "Check CITABLE_API_KEY, and that the key belongs to this service."
-  if (code === "insufficient_scope" && problem?.required_scope !== undefined)
+  // The service says by itself what to do, unless it is an older one.
+  if (
+    code === "insufficient_scope" &&
+    problem?.required_scope !== undefined &&
+    !/create a key/i.test(problem.detail ?? "")
+  )
     return `Use a key that has the scope ${problem.required_scope}.`
   if (code === "allowance_exhausted") return "It renews with the new month, or with a larger plan."
   return undefined

@@ -11,6 +11,7 @@ const words: readonly (readonly [string, string])[] = [
   ["Withdraw it with citable unpublish.", "Withdraw it on its own page."],
   ["To publish it now, use citable publish.", "Publish it on its own page."],
   ["To publish it, use citable publish.", "Publish it on its own page."],
+  ["Add --custom-fields.", "Declare the field first."],
   ["--no-publish", "nothing is published"],
 ]
 

@@ -6,5 +6,8 @@ import { snippet } from "./snippet.ts"
 
 /** The settings for each program that speaks MCP. They name the variable of the key and never hold it. */
 export function mcpSnippets(origin: string): Html {
-  return html`${mcpSettings(origin).map(({ program, place, text }) => snippet(program, text, place))}`
+  return html`${mcpSettings(origin).map(
+    ({ program, place, text, install }) =>
+      html`${snippet(program, text, place)}${install === undefined ? "" : html`<p><a href="${install}">Add it to ${program}</a></p>`}`,
+  )}`
 }

@@ -30,6 +30,7 @@ export interface ReceivedEvent {
 /** A service, everything outside that it talks to, and a desk for calls. */
 export interface CoffeeWorld {
   started: StartedService
+  dataDir: string
   desk: ToolDesk
   /** The key of the whole account, and the brand's key, which can do everything but manage brands. */
   keys: { account: string; brand: string }
@@ -144,6 +145,7 @@ export async function startCoffeeWorld(): Promise<CoffeeWorld> {
   )
   return {
     started,
+    dataDir,
     desk: createToolDesk(started, `Bearer ${started.operatorToken}`),
     keys: { account: started.operatorToken, brand: "" },
     site,

@@ -1,0 +1,105 @@
+import { type Client, createClient } from "@citable/client"
+import { isCitableError } from "@citable/contract"
+
+import { checkBuild, type LatestArticle } from "./check-build.ts"
+import { checkEnv } from "./check-env.ts"
+import { checkPackages } from "./check-packages.ts"
+import { checkService } from "./check-service.ts"
+import { checkWebhook } from "./check-webhook.ts"
+import { type Check, fail, ok, skip, warn } from "./check.ts"
+import { readSiteEnv } from "./read-site-env.ts"
+import type { Site } from "./read-site.ts"
+
+export interface ExamineSiteOptions {
+  env: Record<string, string | undefined>
+  nodeVersion: string
+  /** Where visitors reach the site, such as `https://example.com`. */
+  siteUrl: string | undefined
+  /** A client of somebody who may read webhooks. Undefined without a sign-in. */
+  operator: Client | undefined
+  /** Sends the endpoint what Citable would send, and says what is wrong. */
+  examineWebhook: (
+    url: string,
+    secret: string,
+  ) => Promise<{ level: "error" | "warning"; code: string; message: string }[]>
+  fetch: typeof fetch
+  signal: AbortSignal
+}
+
+/**
+ * Checks the chain from the service to the page: Node and packages, variables, service, credential, articles, the last build, and the
+ * webhook. A check that an earlier one makes impossible is skipped.
+ */
+export async function examineSite(site: Site, options: ExamineSiteOptions): Promise<Check[]> {
+  const { env, nodeVersion, siteUrl, operator, examineWebhook, fetch, signal } = options
+  const values = readSiteEnv(site, env)
+  const checks = [...checkPackages(site, nodeVersion), ...checkEnv(site, values)]
+  const url = values.get("CITABLE_URL")?.value ?? "http://127.0.0.1:4400"
+  const key = values.get("CITABLE_API_KEY")?.value
+  let latest: LatestArticle | undefined
+  if (
+    checks.some(({ name, status }) => status === "error" && (name === "api_key" || name === "url")) ||
+    key === undefined
+  ) {
+    checks.push(skip("service", "Nothing can be asked without an address and a key"))
+  } else {
+    const answer = await checkService({ url, credential: key }, { fetch, signal })
+    checks.push(...answer.checks)
+    if (answer.list?.credential.scopes.includes("content:read") === true) {
+      const found = await checkArticles({ url, key, fetch, signal })
+      checks.push(found.check)
+      latest = found.latest
+    }
+  }
+  checks.push(...checkBuild(site, latest))
+  const { checks: ofWebhook, webhook } = await checkWebhook(operator, { siteUrl, signal })
+  checks.push(...ofWebhook)
+  const secret = values.get("CITABLE_WEBHOOK_SECRET")?.value
+  if (webhook?.enabled !== true) return checks
+  if (secret === undefined) {
+    const remedy = "Set CITABLE_WEBHOOK_SECRET here as where the site runs, to send signed events."
+    return [...checks, warn("ping", "CITABLE_WEBHOOK_SECRET is not set here, so no signed event can be sent.", remedy)]
+  }
+  const findings = await examineWebhook(webhook.url, secret)
+  for (const { level, message } of findings) {
+    checks.push({
+      name: "ping",
+      status: level,
+      message,
+      remedy: `Run citable doctor ${webhook.url} again after you corrected it.`,
+    })
+  }
+  if (findings.length === 0)
+    checks.push(ok("ping", "The site accepts signed events, and refuses unsigned and old ones"))
+  return checks
+}
+
+async function checkArticles({
+  url,
+  key,
+  ...options
+}: {
+  url: string
+  key: string
+  fetch: typeof fetch
+  signal: AbortSignal
+}): Promise<{ check: Check; latest?: LatestArticle }> {
+  const client = createClient({ apiKey: key, baseUrl: url, fetch: options.fetch })
+  try {
+    const fields = ["slug", "published_at"] as const
+    const { data, next_cursor: more } = await client.listContent({ limit: 100, fields: [...fields] }, options)
+    const [first] = data
+    if (first === undefined) {
+      const remedy = "Write one in the dashboard, or import yours: citable import <folder>."
+      return { check: warn("articles", "The brand has no published article yet.", remedy) }
+    }
+    const count = `${data.length}${more === null ? "" : " or more"} published ${data.length === 1 ? "article" : "articles"}`
+    const latest = { slug: String(first.slug), publishedAt: first.published_at ?? null }
+    return { check: ok("articles", `${count}, the latest is ${latest.slug}`), latest }
+  } catch (error) {
+    if (!isCitableError(error)) throw error
+    return { check: fail("articles", error.message, `Run citable explain ${error.code}.`) }
+  } finally {
+    await client.close()
+  }
+}

@@ -1,0 +1,97 @@
+import { appendFile, readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+
+import type { Client } from "@citable/client"
+import type { Webhook } from "@citable/contract"
+import { createdApiKeySchema } from "@citable/contract"
+
+import { callApiKeys } from "../internal/call-api-keys.ts"
+import type { Connection } from "../internal/connect.ts"
+import { readSiteEnv } from "./read-site-env.ts"
+import type { Site } from "./read-site.ts"
+
+/** The paths of the routes that the packages and their recipes have. */
+const routes = { astro: "/_citable/webhook", next: "/api/citable" }
+
+export interface FixOptions {
+  env: Record<string, string | undefined>
+  siteUrl: string | undefined
+  signal: AbortSignal
+}
+
+/**
+ * Repairs what `citable doctor` can repair by itself: missing variables in `.env`, and a webhook that is off or missing. Returns what it did,
+ * a sentence each. It changes no variable that has a value.
+ */
+export async function fixSite(site: Site, connection: Connection, options: FixOptions): Promise<string[]> {
+  const { env, siteUrl, signal } = options
+  const values = readSiteEnv(site, env)
+  const lines: string[] = []
+  const done: string[] = []
+  if (!values.has("CITABLE_API_KEY")) {
+    const body = { name: site.framework === "astro" ? "Astro site" : "Next.js site", scopes: ["content:read"] }
+    const { key, id } = createdApiKeySchema.parse(await callApiKeys(connection, "POST", { body, signal }))
+    lines.push(`CITABLE_API_KEY=${key}`)
+    done.push(`Made the key ${id}, which reads published articles, and wrote it to .env`)
+  }
+  if (!values.has("CITABLE_URL") && connection.baseUrl !== "http://127.0.0.1:4400") {
+    lines.push(`CITABLE_URL=${connection.baseUrl}`)
+    done.push(`Wrote CITABLE_URL=${connection.baseUrl} to .env`)
+  }
+  const webhook = await fixWebhook(connection.client, { site, siteUrl, signal, done })
+  if (webhook !== undefined && !values.has("CITABLE_WEBHOOK_SECRET")) {
+    lines.push(`CITABLE_WEBHOOK_SECRET=${webhook.secret}`)
+    done.push("Wrote CITABLE_WEBHOOK_SECRET to .env. Set it where the site runs as well")
+  }
+  if (lines.length > 0) {
+    await addLines(join(site.folder, ".env"), lines, 0o600)
+    if (await addMissing(join(site.folder, ".gitignore"), ".env")) done.push("Added .env to .gitignore")
+  }
+  return done
+}
+
+async function fixWebhook(
+  client: Client,
+  { site, siteUrl, signal, done }: { site: Site; siteUrl: string | undefined; signal: AbortSignal; done: string[] },
+): Promise<(Webhook & { secret: string }) | undefined> {
+  if (siteUrl === undefined) return undefined
+  const { data } = await client.listWebhooks({}, { signal })
+  const origin = new URL(siteUrl).origin
+  const existing = data.find(({ url }) => URL.parse(url)?.origin === origin)
+  if (existing === undefined) {
+    const url = origin + routes[site.framework]
+    const made = await client.createWebhook({ url, description: origin }, { signal })
+    done.push(`Registered the webhook ${url}`)
+    return made
+  }
+  if (!existing.enabled) {
+    await client.updateWebhook({ webhook_id: existing.id, enabled: true }, { signal })
+    done.push(`Turned on the webhook ${existing.url}`)
+  }
+  return undefined
+}
+
+/** Appends lines to a file that may be missing or end without a line break. */
+async function addLines(path: string, lines: readonly string[], mode?: number): Promise<void> {
+  const before = await readText(path)
+  const start = before === undefined || before === "" || before.endsWith("\n") ? "" : "\n"
+  const text = `${start}${lines.join("\n")}\n`
+  await (before === undefined ? writeFile(path, text, { mode }) : appendFile(path, text))
+}
+
+async function addMissing(path: string, line: string): Promise<boolean> {
+  const before = (await readText(path)) ?? ""
+  const covering = new Set([line, `/${line}`, `${line}*`, "*.env"])
+  if (before.split(/\r?\n/).some((one) => covering.has(one.trim()))) return false
+  await addLines(path, [line])
+  return true
+}
+
+async function readText(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, "utf8")
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined
+    throw error
+  }
+}

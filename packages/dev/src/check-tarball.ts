@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs"
+
+import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core"
+import { publint } from "publint"
+import { formatMessage } from "publint/utils"
+
+/**
+ * What publint and Are The Types Wrong find in a tarball, a line each. Empty if it is right. The packages are ESM alone, for Node 22 and
+ * bundlers, so the resolver of Node 10 does not count.
+ */
+export async function checkTarball(path: string): Promise<string[]> {
+  const bytes = readFileSync(path)
+  const { messages, pkg } = await publint({
+    pack: { tarball: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) },
+  })
+  const found = messages
+    .filter(({ type }) => type !== "suggestion")
+    .map((message) => `publint: ${formatMessage(message, pkg) ?? message.code}`)
+  const types = await checkPackage(createPackageFromTarballData(bytes))
+  if (types.types === false) return found
+  const wrong = types.problems
+    .filter((problem) => !("resolutionKind" in problem && problem.resolutionKind === "node10"))
+    .filter((problem) => !("resolutionOption" in problem && problem.resolutionOption === "node10"))
+    // A style sheet has no types, and a package of ESM alone is no use to require() of an old Node.
+    .filter((problem) => !("entrypoint" in problem && problem.entrypoint.endsWith(".css")))
+    .filter(({ kind }) => kind !== "CJSResolvesToESM")
+    .map((problem) => `types: ${problem.kind}${"entrypoint" in problem ? ` of ${problem.entrypoint}` : ""}`)
+  return [...found, ...new Set(wrong)]
+}

@@ -1,0 +1,12 @@
+import type { ImportProblem } from "../import-problem.ts"
+
+/** An archive whose posts are files in a folder that only the import sees. */
+export interface ArchiveFolder {
+  siteUrl: string | undefined
+  /** The paths of its files, by the old addresses of the posts. */
+  links: ReadonlyMap<string, string>
+  /** What was found out about a post before it became a file, by path. */
+  problems: ReadonlyMap<string, ImportProblem[]>
+  /** Whether a picture is on the old site, or on a host of its platform. */
+  isOwnPicture(url: string): boolean
+}

@@ -1,0 +1,64 @@
+import type { ImportProblem } from "../import-problem.ts"
+
+/** One post of an archive, as a file of articles has it. */
+export interface ArchiveArticle {
+  /** Its id in the archive: letters, digits and hyphens. */
+  id: string
+  /** What it is, such as `post`. It begins the name of its file. */
+  kind: string
+  /** Front matter, in the words of the import. */
+  fields: Record<string, unknown>
+  body: string
+  format: "html" | "markdown"
+  /** Its address on the old site, or the path of that. */
+  link?: string | undefined
+  problems: ImportProblem[]
+}
+
+/** Something in an archive that the import leaves out. */
+export interface NotTaken {
+  what: string
+  count: number
+  reason: string
+}
+
+/** What a report says about an archive as a whole. */
+export interface ArchiveReport {
+  path: string
+  platform: string
+  /** How many posts and pages it has. */
+  articles: number
+  notTaken: NotTaken[]
+}
+
+/** What an archive of a platform contains. */
+export interface Archive {
+  /** The platform. */
+  platform: "WordPress" | "Ghost" | "Hashnode" | "DEV" | "Substack"
+  /** The address of the old site. */
+  siteUrl?: string | undefined
+  articles: ArchiveArticle[]
+  notTaken: NotTaken[]
+  /** Hosts with the pictures of the platform, besides the site's own. */
+  pictureHosts: string[]
+}
+
+/** A report names so many kinds of things, and counts the others together. */
+const maxKinds = 100
+const rest = { what: "other things", reason: "There are too many kinds of them to name." }
+
+/** Counts what an import leaves out, by what it is and why. */
+export function createTally(): { add(what: string, reason: string, count?: number): void; list(): NotTaken[] } {
+  const found = new Map<string, NotTaken>()
+  return {
+    add(what, reason, count = 1) {
+      if (count === 0) return
+      const key = `${what} ${reason}`
+      const entry = found.get(key) ?? (found.size < maxKinds ? undefined : found.get(rest.what))
+      if (entry === undefined && found.size < maxKinds) found.set(key, { what: what.slice(0, 100), count, reason })
+      else if (entry === undefined) found.set(rest.what, { ...rest, count })
+      else entry.count += count
+    },
+    list: () => [...found.values()].toSorted((a, b) => b.count - a.count || (a.what < b.what ? -1 : 1)),
+  }
+}

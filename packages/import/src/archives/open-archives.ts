@@ -1,0 +1,134 @@
+import { posix, relative, resolve, sep } from "node:path"
+
+import { isCitableError } from "@citable/contract"
+
+import { isArticlePath } from "../article-path.ts"
+import { createMemoryFs, type GivenFile } from "../create-memory-fs.ts"
+import { toReadProblem } from "../find-article-files.ts"
+import type { ImportFs } from "../import-fs.ts"
+import { toProblem } from "../import-problem.ts"
+import type { ImportProblem } from "../import-problem.ts"
+import { isMediaPath } from "../to-picture-candidates.ts"
+import type { ArchiveFolder } from "./archive-folder.ts"
+import type { ArchiveArticle, ArchiveReport } from "./archive.ts"
+import { maxArchiveBytes } from "./decode-archive.ts"
+import type { OpenedArchive } from "./read-archive.ts"
+
+export interface OpenedArchives {
+  /** The disk, on which each archive is a folder. */
+  fs: ImportFs
+  /** By path. */
+  folders: ReadonlyMap<string, ArchiveFolder>
+  refused: { path: string; problem: ImportProblem }[]
+  reports: ArchiveReport[]
+}
+
+/**
+ * Opens the exports of blogs among the paths. Each becomes a folder with one file for each post, so that the import treats a post as
+ * every other file.
+ */
+export async function openArchives(paths: readonly string[], fs: ImportFs): Promise<OpenedArchives> {
+  const mounts = new Map<string, ImportFs>()
+  const folders = new Map<string, ArchiveFolder>()
+  const refused: OpenedArchives["refused"] = []
+  const reports: ArchiveReport[] = []
+  for (const input of paths) {
+    const path = posix.normalize(input.split(sep).join("/"))
+    if (isArticlePath(path) || mounts.has(resolve(path))) continue
+    try {
+      const archive = await readPath(path, fs)
+      if (archive === undefined) continue
+      const { files, folder } = toFolder(path, archive)
+      mounts.set(resolve(path), createMemoryFs(files))
+      folders.set(path, folder)
+      const { platform, articles, notTaken } = archive
+      reports.push({ path, platform, articles: articles.length, notTaken })
+    } catch (error) {
+      const problem = isCitableError(error) ? toProblem("archive_unreadable", error.message) : toReadProblem(error)
+      refused.push({ path, problem })
+    }
+  }
+  return { fs: mounts.size === 0 ? fs : mount(fs, mounts), folders, refused, reports }
+}
+
+async function readPath(path: string, fs: ImportFs): Promise<OpenedArchive | undefined> {
+  const found = await fs.stat(path).catch(() => undefined)
+  // `findArticleFiles` says what is wrong with the path.
+  if (found === undefined || !found.isFile() || found.size === 0) return undefined
+  const head = Buffer.from(await fs.readHead(path, 16))
+    .toString("latin1")
+    .replaceAll("\0", "")
+  const isZip = head.startsWith("PK\u0003\u0004")
+  if (!isZip && !/^[^<[{]{0,4}\s*[<[{]/.test(head)) return undefined
+  if (found.size > maxArchiveBytes) {
+    const size = (found.size / 1024 / 1024).toFixed(0)
+    throw Object.assign(new Error(`It has ${size} MiB, and the limit is 256 MiB.`), { code: "EFBIG" })
+  }
+  // Its parsers are loaded only for an archive.
+  const { readArchive } = await import("./read-archive.ts")
+  return await readArchive(await fs.readFile(path))
+}
+
+function toFolder(path: string, archive: OpenedArchive): { files: GivenFile[]; folder: ArchiveFolder } {
+  const place = relative(resolve("."), resolve(path)).split(sep).join("/")
+  const { siteUrl, pictureHosts } = archive
+  const links = new Map<string, string>()
+  const problems = new Map<string, ImportProblem[]>()
+  // The archive is a site of its own: nothing beside it on this computer belongs to its posts.
+  const files: GivenFile[] = [{ path: `${place}/.git`, bytes: new Uint8Array() }]
+  files.push(
+    ...archive.files
+      .filter((file) => isMediaPath(file.path))
+      .map((file) => ({ path: `${place}/${file.path}`, bytes: file.bytes })),
+  )
+  const names = new Map<string, number>()
+  for (const article of archive.articles) {
+    const name = toName(article, names)
+    files.push({ path: `${place}/${name}`, bytes: toFile(article) })
+    const own = posix.join(path, name)
+    problems.set(own, article.problems)
+    const key = article.link === undefined ? undefined : toLinkKey(article.link, siteUrl)
+    if (key !== undefined && !links.has(key)) links.set(key, own)
+  }
+  const hosts = new Set([...pictureHosts, ...(siteUrl === undefined ? [] : [new URL(siteUrl).host])])
+  const isOwnPicture = (url: string) => hosts.has(URL.parse(url)?.host ?? "")
+  return { files, folder: { siteUrl, links, problems, isOwnPicture } }
+}
+
+/** Names the file of a post by its kind and id, which says nothing about its address or date. */
+function toName({ kind, id, format }: ArchiveArticle, taken: Map<string, number>): string {
+  const base = `${kind}-${id}`.replaceAll(/[^\w-]/g, "").slice(0, 100)
+  const number = (taken.get(base.toLowerCase()) ?? 0) + 1
+  taken.set(base.toLowerCase(), number)
+  // No id of a platform has a dot.
+  return `${base}${number === 1 ? "" : `.${number}`}.${format === "html" ? "html" : "md"}`
+}
+
+/** JSON is YAML, and no text in it can end the front matter. */
+function toFile({ fields, body }: ArchiveArticle): Uint8Array {
+  return new TextEncoder().encode(`---\n${JSON.stringify(fields)}\n---\n\n${body}`)
+}
+
+/** An address without what does not distinguish posts: scheme, `www.`, anchor and the slash at its end. */
+export function toLinkKey(url: string, siteUrl: string | undefined): string | undefined {
+  const found = URL.parse(url, siteUrl ?? "https://site.invalid")
+  if (found === null || !/^https?:$/.test(found.protocol)) return undefined
+  const query = found.searchParams.has("p") || found.searchParams.has("page_id") ? found.search : ""
+  return `${found.host.replace(/^www\./, "")}${found.pathname.replace(/\/+$/, "")}${query}`
+}
+
+/** A file system on which some files are folders. */
+function mount(fs: ImportFs, mounts: ReadonlyMap<string, ImportFs>): ImportFs {
+  const fsOf = (path: string) => {
+    const whole = resolve(path)
+    for (const [root, inner] of mounts) if (whole === root || whole.startsWith(root + sep)) return inner
+    return fs
+  }
+  return {
+    stat: async (path) => await fsOf(path).stat(path),
+    readdir: async (path) => await fsOf(path).readdir(path),
+    readFile: async (path) => await fsOf(path).readFile(path),
+    readHead: async (path, bytes) => await fsOf(path).readHead(path, bytes),
+    realpath: async (path) => await fsOf(path).realpath(path),
+  }
+}

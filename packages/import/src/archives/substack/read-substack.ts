@@ -1,0 +1,61 @@
+import { parse } from "csv-parse/sync"
+
+import type { GivenFile } from "../../create-memory-fs.ts"
+import { toArchiveError } from "../archive-error.ts"
+import { type Archive, type ArchiveArticle, createTally } from "../archive.ts"
+import { decodeArchive } from "../decode-archive.ts"
+import { readRecord } from "../read-record.ts"
+
+/** Reads the files of an export of Substack: `posts.csv`, and an HTML file for each post. Undefined for other files. */
+export async function readSubstack(files: readonly GivenFile[]): Promise<Archive | undefined> {
+  const table = files.find(({ path }) => /(?:^|\/)posts\.csv$/.test(path))
+  if (table === undefined || !/^\ufeff?"?post_id/.test(decodeArchive(table.bytes))) return undefined
+  const rows = readRows(table.bytes)
+  const folder = table.path.slice(0, -"posts.csv".length)
+  const bodies = new Map(files.map(({ path, bytes }) => [path.slice(folder.length), bytes]))
+  const tally = createTally()
+  const articles = rows.flatMap((row): ArchiveArticle[] => {
+    const post = readRecord(row)
+    const postId = post.text("post_id") ?? ""
+    const [id = "", slug] = /^(\d+)(?:\.(.+))?$/.exec(postId)?.slice(1) ?? []
+    const bytes = bodies.get(`posts/${postId}.html`)
+    if (bytes === undefined) {
+      tally.add("posts without a file", "The archive has no text of them.")
+      return []
+    }
+    const audience = post.text("audience")
+    const fields = {
+      title: post.text("title"),
+      slug,
+      draft: post.flag("is_published") ? undefined : "true",
+      audience: audience === "everyone" ? undefined : audience,
+      date: post.text("post_date"),
+      excerpt: post.text("subtitle"),
+    }
+    if (post.text("podcast_url") !== undefined) tally.add("podcast files", "Only the text of an episode is imported.")
+    return [
+      { id, kind: "post", fields, body: decodeArchive(bytes), format: "html", link: `/p/${slug ?? ""}`, problems: [] },
+    ]
+  })
+  tally.add(
+    "lists of readers",
+    "They are no articles.",
+    files.filter(({ path }) => /\.(?:opens|delivers)\.csv$/.test(path)).length,
+  )
+  return { platform: "Substack", articles, notTaken: tally.list(), pictureHosts: substackHosts }
+}
+
+const substackHosts = [
+  "substackcdn.com",
+  "substack-post-media.s3.amazonaws.com",
+  "bucketeer-e05bbc84-baa3-437e-9518-adb32be77984.s3.amazonaws.com",
+]
+
+function readRows(bytes: Uint8Array): unknown[] {
+  try {
+    return parse(decodeArchive(bytes), { columns: true, bom: true, relax_column_count: true })
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw toArchiveError(`its posts.csv is broken (${reason}). Download it again.`, cause)
+  }
+}

@@ -1,0 +1,80 @@
+import { type Archive, createTally } from "../archive.ts"
+import { type ExportNode, parseExport, textOf } from "./parse-export.ts"
+import type { Attachment } from "./read-shortcodes.ts"
+import { type SiteOfPosts, toWordPressArticle } from "./to-wordpress-article.ts"
+
+/** Whether a file is an export of WordPress: the comment at its top is long, and its namespaces come behind it. */
+export function isWordPress(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 65_536)).toString("latin1").replaceAll("\0", "")
+  return /<rss\b[^>]*wordpress\.org\/export\/|<wp:wxr_version\b/.test(head)
+}
+
+/** Reasons why an item is no article, by its type. */
+const reasons: Record<string, string> = {
+  attachment: "Articles show the files of the media library; the list of files is not imported.",
+  nav_menu_item: "Menus belong to the site.",
+  revision: "Earlier versions of posts are not imported.",
+  wp_block: "Reusable blocks are in the articles that use them.",
+}
+const siteParts =
+  /^(?:wp_|custom_css|customize_changeset|oembed_cache|user_request|acf-|elementor_|e-landing|jetpack|feedback)/
+
+/**
+ * Reads an export of WordPress (WXR): its posts and pages. What is no post or page is counted. Throws `archive_unreadable` for broken
+ * XML.
+ */
+export function readWordPress(xml: string): Archive {
+  const tally = createTally()
+  const authors = new Map<string, string>()
+  const attachments = new Map<string, Attachment>()
+  const reusable = new Map<string, string>()
+  const posts: ExportNode[] = []
+  let siteUrl: string | undefined
+
+  const { removed } = parseExport(xml, (node) => {
+    if (node.name === "wp:base_blog_url") siteUrl = node.text.trim()
+    else if (node.name === "link" && siteUrl === undefined) siteUrl = node.text.trim()
+    else if (node.name === "wp:author") {
+      const login = textOf(node, "wp:author_login")
+      if (login !== undefined) authors.set(login, textOf(node, "wp:author_display_name") ?? login)
+    } else if (node.name === "item") addItem(node)
+  })
+  tally.add("characters", "XML forbids them, so they are left out.", removed)
+
+  function addItem(item: ExportNode): void {
+    const type = textOf(item, "wp:post_type") ?? "post"
+    const status = textOf(item, "wp:status")
+    const id = textOf(item, "wp:post_id") ?? `item-${posts.length}`
+    const comments = item.children.filter(({ name }) => name === "wp:comment").length
+    tally.add("comments", "Citable has no comments.", comments)
+    if (type === "attachment") attachments.set(id, toAttachment(item))
+    if (type === "wp_block") reusable.set(id, item.children.find(({ name }) => name === "content:encoded")?.text ?? "")
+    if (type !== "post" && type !== "page") {
+      const site = siteParts.test(type) ? "It belongs to the site, or to a plugin." : undefined
+      tally.add(type, reasons[type] ?? site ?? "It is a post type of its own, and no post or page.")
+    } else if (status === "trash" || status === "auto-draft") {
+      tally.add(`${type}s with the status ${status}`, "They are deleted, or were never saved.")
+    } else posts.push(item)
+  }
+
+  const site: SiteOfPosts = { authors, attachments, reusable, tally }
+  const articles = posts.map((item, index) => toWordPressArticle(item, index, site))
+  const hosts = [...attachments.values()].flatMap(({ url }) => URL.parse(url)?.host ?? [])
+  const isUrl = siteUrl !== undefined && /^https?:\/\//.test(siteUrl) && URL.canParse(siteUrl)
+  return {
+    platform: "WordPress",
+    siteUrl: isUrl ? siteUrl : undefined,
+    articles,
+    notTaken: tally.list(),
+    pictureHosts: [...new Set([...hosts, "i0.wp.com", "i1.wp.com", "i2.wp.com"])],
+  }
+}
+
+function toAttachment(item: ExportNode): Attachment {
+  const meta = item.children.find((child) => textOf(child, "wp:meta_key") === "_wp_attachment_image_alt")
+  return {
+    url: textOf(item, "wp:attachment_url") ?? textOf(item, "guid") ?? "",
+    alt: (meta && textOf(meta, "wp:meta_value")) ?? "",
+    parent: textOf(item, "wp:post_parent"),
+  }
+}

@@ -1,0 +1,38 @@
+import type { CustomFields, ToolInput } from "@citable/contract"
+
+import type { AstroPlace } from "./find-astro-place.ts"
+import type { AuthorBook } from "./find-authors.ts"
+import type { ImportProblem } from "./import-problem.ts"
+import type { SpareKey } from "./read-custom.ts"
+import type { Visibility } from "./read-visibility.ts"
+import type { UrlResolverOptions } from "./resolve-url.ts"
+
+/** What `create_content` takes, without the brand. */
+export type ArticleInput = Omit<ToolInput<"create_content">, "brand_id"> & { slug: string; body: string }
+
+export interface ReadArticleOptions extends Omit<UrlResolverOptions, "path"> {
+  /** Decides which dates are in the future. Default: the current time. */
+  now?: Date | undefined
+  /** The authors of the site. */
+  authors?: AuthorBook | undefined
+  /** What decides its address on an Astro site. */
+  astro?: AstroPlace | undefined
+  /** The custom fields of the brand. Default: none. */
+  customFields?: CustomFields | undefined
+  /** The names of the components of MDX that become directives. Default: none. */
+  components?: ReadonlySet<string> | undefined
+  /** Why something outside the file holds it back, such as its section. */
+  heldBy?: string | undefined
+}
+
+export type ReadArticle =
+  | {
+      article: ArticleInput
+      visibility: Visibility
+      problems: ImportProblem[]
+      spareKeys: SpareKey[]
+      /** The file holds the article as it is on a service: `citable pull` wrote it. */
+      isOwn?: true
+    }
+  /** A refused file: one of the problems is a refusal. */
+  | { article?: undefined; visibility?: undefined; problems: ImportProblem[] }
