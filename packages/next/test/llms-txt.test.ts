@@ -25,5 +25,6 @@ it("no title or excerpt adds a line to llms.txt", () => {
       const index = toLlmsTxt([createArticle({ title: text, excerpt: text })], { title: "News" }, options)
       expect(index.split("\n")).toHaveLength(6)
     }),
+    { numRuns: 30 },
   )
 })
