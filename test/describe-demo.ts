@@ -42,10 +42,11 @@ export function describeDemo(running: () => RunningDemo): void {
       expect(row("requests, after the publish")[0]).toBe(1)
     })
 
-    it("has the published article on its page, the index, the feed and the sitemap of both sites", async () => {
+    it("has the published article on its page, the index, the feed, the sitemap and llms.txt of both sites", async () => {
       for (const page of pages()) expect(await text(page)).toMatch(/<h1[^>]*>\s*Published while you watched/)
       for (const site of [running().astroUrl, running().nextUrl]) {
-        for (const path of ["/", "/rss.xml", "/sitemap.xml"]) expect(await text(site + path)).toContain(slug)
+        for (const path of ["/", "/rss.xml", "/sitemap.xml", "/llms.txt"])
+          expect(await text(site + path)).toContain(slug)
       }
     })
 

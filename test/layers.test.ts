@@ -180,7 +180,7 @@ const staircases: Record<string, Staircase> = {
     ],
     ["create-citable", "create-draft", "preview-refresh", "create-webhook", "wrong-router"],
     ["internal/app-citable"],
-    ["article-body", "to-image-props", "to-json-ld", "to-metadata", "to-rss", "to-sitemap"],
+    ["article-body", "to-image-props", "to-json-ld", "to-llms-txt", "to-metadata", "to-rss", "to-sitemap"],
     ["internal/connection"],
     ["internal/webhook", "internal/preview"],
     ["internal/reading"],

@@ -8,7 +8,10 @@ export interface AnyEntry {
   rendered?: { html: string; metadata?: Record<string, unknown> | undefined } | undefined
 }
 
-/** The fields of an entry that feeds need. */
+/** The fields of an entry that feeds and `llms.txt` need. */
 export interface ArticleEntry extends AnyEntry {
-  data: Pick<ArticleData, "title" | "excerpt" | "tags" | "published_at"> & { previous_slugs?: string[] }
+  data: Pick<ArticleData, "title" | "excerpt" | "tags" | "published_at"> & {
+    previous_slugs?: string[]
+    seo?: Pick<ArticleData["seo"], "noindex">
+  }
 }

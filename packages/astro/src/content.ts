@@ -17,4 +17,8 @@ export type { TranslationOptions } from "./article-translations.ts"
 export { toRssItems } from "./to-rss-items.ts"
 export type { RssItem, RssItemOptions } from "./to-rss-items.ts"
 
+// The index for language models
+export { toLlmsTxt } from "./to-llms-txt.ts"
+export type { LlmsTxtOptions } from "./to-llms-txt.ts"
+
 export type { AnyEntry, ArticleEntry } from "./article-entry.ts"

@@ -2,11 +2,12 @@ import { toXmlText } from "@citable/markdown/outputs"
 
 import type { ArticleEntry } from "./article-entry.ts"
 import { readEntryBody } from "./internal/entry-body.ts"
+import { type EntryPath, toEntryLink } from "./internal/entry-link.ts"
 import { unmarkImages } from "./internal/mark-images.ts"
 
 export interface RssItemOptions {
   /** Where the article pages are: with `/blog`, an entry's link is `/blog/<id>/`. A function gives any other link. */
-  path: string | ((entry: ArticleEntry) => string)
+  path: EntryPath
   /** Puts the whole article into each item. Default: `false`, only the excerpt. */
   content?: boolean
 }
@@ -28,7 +29,7 @@ export function toRssItems(entries: readonly ArticleEntry[], options: RssItemOpt
     .toSorted((a, b) => b.data.published_at.getTime() - a.data.published_at.getTime())
     .map((entry) => {
       const { title, published_at: pubDate, excerpt, tags } = entry.data
-      const link = typeof path === "string" ? toLink(path, entry.id) : path(entry)
+      const link = toEntryLink(path, entry)
       const item = {
         title: toXmlText(title),
         link,
@@ -39,8 +40,4 @@ export function toRssItems(entries: readonly ArticleEntry[], options: RssItemOpt
       if (!content || entry.rendered === undefined) return item
       return { ...item, content: toXmlText(unmarkImages(readEntryBody(entry).html)) }
     })
-}
-
-function toLink(path: string, id: string): string {
-  return `${path.replace(/\/+$/, "")}/${id.split("/").map(encodeURIComponent).join("/")}/`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 
-import { type ArticleEntry, articlePaths, renderArticle, toRssItems } from "../src/content.ts"
+import { type ArticleEntry, articlePaths, renderArticle, toLlmsTxt, toRssItems } from "../src/content.ts"
 
 function entry(id: string, day: number, more: Partial<ArticleEntry["data"]> = {}): ArticleEntry {
   return {
@@ -70,6 +70,29 @@ describe("toRssItems", () => {
       path: "/",
     })
     expect(item).toMatchObject({ title: "AB  C 🙂", categories: ["x"] })
+  })
+})
+
+describe("toLlmsTxt", () => {
+  const site = "https://example.com"
+
+  test("lists the newest first, with absolute links and excerpts, and no article that search engines may not list", () => {
+    const hidden = entry("hidden", 5, { seo: { noindex: true } })
+    const entries = [entry("old", 1), hidden, entry("de/日本 語", 9)]
+    expect(toLlmsTxt(entries, { title: "A *site*", summary: "What it\nis.", site, path: "/blog" })).toBe(
+      [
+        "# A \\*site\\*\n\n> What it is.\n\n## Articles\n",
+        "- [Title of de/日本 語](<https://example.com/blog/de/%E6%97%A5%E6%9C%AC%20%E8%AA%9E/>): Excerpt of de/日本 語",
+        "- [Title of old](<https://example.com/blog/old/>): Excerpt of old\n",
+      ].join("\n"),
+    )
+  })
+
+  test("keeps a hostile title on its own line, and links where a function says", () => {
+    const entries = [entry("a", 1, { title: "](<https://evil.example>)\n## Injected" })]
+    const text = toLlmsTxt(entries, { title: "Site", site, path: ({ id }) => `/notes/${id}`, section: "Notes" })
+    expect(text.split("\n").filter((line) => line.startsWith("#"))).toEqual(["# Site", "## Notes"])
+    expect(text).toContain("(<https://example.com/notes/a>)")
   })
 })
 

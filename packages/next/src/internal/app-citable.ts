@@ -6,6 +6,7 @@ import { notFound, permanentRedirect } from "next/navigation"
 import { cache } from "react"
 
 import { toJsonLd } from "../to-json-ld.ts"
+import { type LlmsTxtIndex, toLlmsTxt } from "../to-llms-txt.ts"
 import { toMetadata } from "../to-metadata.ts"
 import { toRss } from "../to-rss.ts"
 import { toSitemap } from "../to-sitemap.ts"
@@ -65,6 +66,8 @@ export interface Citable<Custom extends object = CustomValues> extends ArticleQu
   sitemap(this: void): Promise<MetadataRoute.Sitemap>
   /** For a route handler: RSS 2.0 with summaries. */
   feed(this: void, options?: FeedOptions): Promise<Response>
+  /** For `app/llms.txt/route.ts`: the index of the articles for language models. The title is `siteName` by default. */
+  llmsTxt(this: void, index?: Partial<LlmsTxtIndex>): Promise<Response>
   /** The path of an article's page. */
   path(this: void, article: ArticleAddress): string
 }
@@ -140,6 +143,12 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
           "content-type": "application/rss+xml; charset=utf-8",
           ...(changed === undefined ? {} : { "last-modified": new Date(changed).toUTCString() }),
         },
+      })
+    },
+    async llmsTxt({ title = site.name ?? "Articles", ...index } = {}) {
+      const articles = await queries.getArticles({ everyChange: true })
+      return new Response(toLlmsTxt(articles, { title, ...index }, options), {
+        headers: { "content-type": "text/plain; charset=utf-8" },
       })
     },
     path: site.path,

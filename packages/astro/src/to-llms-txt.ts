@@ -1,0 +1,34 @@
+import { toLlmsTxt as toIndex } from "@citable/markdown/outputs"
+
+import type { ArticleEntry } from "./article-entry.ts"
+import { type EntryPath, toEntryLink } from "./internal/entry-link.ts"
+
+export interface LlmsTxtOptions {
+  /** The name of the site. */
+  title: string
+  /** A summary in one or two sentences. */
+  summary?: string
+  /** The site's address, as `context.site` of a route has it. */
+  site: URL | string
+  /** Where the article pages are: with `/blog`, an entry's page is `/blog/<id>/`. A function gives any other link. */
+  path: EntryPath
+  /** The heading of the list. Default: `Articles`. */
+  section?: string
+}
+
+/**
+ * Makes the text of `llms.txt` (https://llmstxt.org), the index of a site for language models: articles newest first, each with its excerpt.
+ * It leaves out articles that search engines may not list.
+ */
+export function toLlmsTxt(entries: readonly ArticleEntry[], options: LlmsTxtOptions): string {
+  const { title, summary, site, path, section = "Articles" } = options
+  const pages = entries
+    .filter(({ data }) => data.seo?.noindex !== true)
+    .toSorted((a, b) => b.data.published_at.getTime() - a.data.published_at.getTime())
+    .map((entry) => ({
+      title: entry.data.title,
+      url: new URL(toEntryLink(path, entry), site).href,
+      description: entry.data.excerpt,
+    }))
+  return toIndex({ title, summary, sections: [{ title: section, pages }] })
+}
