@@ -98,7 +98,7 @@ export async function connectSite(
 const rebuildNote =
   "A publication shows after the next build: give the service your host's deploy hook, or run citable rebuild."
 const webhookNote =
-  "So that a publication shows at once, run citable init --site-url <address> for the deployed site, or register its webhook."
+  "So that a publication shows at once, register the webhook of the deployed site: citable doctor --fix --site-url <address>."
 
 /** Takes back what a start that failed made at the service. */
 export async function undoConnection(

@@ -57,7 +57,7 @@ async function openAccount(input: Input, ask: Prompter | undefined): Promise<Ser
     const { login } = await import("../commands/login.ts")
     const url = text(input.values["url"])
     const more = { out: input.err, json: false, positionals: [] }
-    await login.run({ ...input, ...more, values: { ...(url === undefined ? {} : { url }) } })
+    await login.run({ ...input, ...more, values: url === undefined ? {} : { url } })
     return readConnection(input)
   })
   const { credential, authorize } = connection

@@ -37,7 +37,7 @@ export type InitRecord = z.infer<typeof recordSchema>
 export const initFolder = ".citable"
 const recordPath = `${initFolder}/init.json`
 
-export const hashOf = (bytes: Buffer | string): string => createHash("sha256").update(bytes).digest("hex")
+const hashOf = (bytes: Buffer | string): string => createHash("sha256").update(bytes).digest("hex")
 
 /** Makes the folder of `init` in a site. */
 export function makeInitFolder(folder: string): string {
@@ -85,9 +85,10 @@ export function noteBefore(record: InitRecord, folder: string, path: string): vo
   record.files.push({ path, before, after: null })
 }
 
-/** Notes what is there after the change. A file that did not change is not noted. */
-export function noteAfter(record: InitRecord, folder: string): void {
-  for (const file of record.files) {
+/** Notes what is there after the change of these files. A file that did not change is not noted. */
+export function noteAfter(record: InitRecord, folder: string, paths: Iterable<string>): void {
+  const changed = new Set(paths)
+  for (const file of record.files.filter(({ path }) => changed.has(path))) {
     const at = join(folder, file.path)
     file.after = existsSync(at) ? hashOf(readFileSync(at)) : null
   }
@@ -97,22 +98,15 @@ export function noteAfter(record: InitRecord, folder: string): void {
 const hashOfBefore = (before: string | null): string | null =>
   before === null ? null : hashOf(Buffer.from(before, "base64"))
 
-/**
- * Gives files back what they had before. Without `force`, a file that somebody changed since stays. Returns the paths that it restored and
- * those that stay.
- */
-export function restoreFiles(
-  record: InitRecord,
-  folder: string,
-  { force = false } = {},
-): { restored: string[]; kept: string[] } {
+/** Gives files back what they had before. A file that somebody changed since stays. Returns the paths that it restored, and those that stay. */
+export function restoreFiles(record: InitRecord, folder: string): { restored: string[]; kept: string[] } {
   const restored: string[] = []
   const kept: string[] = []
   for (const { path, before, after } of record.files) {
     const at = join(folder, path)
     const now = existsSync(at) ? hashOf(readFileSync(at)) : null
     if (now === hashOfBefore(before)) continue
-    if (!force && now !== after) {
+    if (now !== after) {
       kept.push(path)
       continue
     }
@@ -126,6 +120,18 @@ export function restoreFiles(
     }
   }
   return { restored, kept }
+}
+
+/** Gives files back the bytes that they had, or removes them if they were not there. */
+export function putBack(folder: string, files: ReadonlyMap<string, Buffer | null>): void {
+  for (const [path, before] of files) {
+    const at = join(folder, path)
+    if (before !== null) writeFileSync(at, before)
+    else {
+      rmSync(at, { force: true })
+      removeEmptyFolders(folder, dirname(at))
+    }
+  }
 }
 
 function removeEmptyFolders(site: string, from: string): void {

@@ -12,14 +12,15 @@ export async function runManager(
   { folder, env, signal }: { folder: string; env: Record<string, string | undefined>; signal: AbortSignal },
 ): Promise<void> {
   // npm sets variables for what it runs, such as this command, and would obey them before the site's own settings.
-  const own = Object.entries(env).filter(
-    ([key]) => !/^npm_(?:command|lifecycle|package|execpath|node_execpath)/i.test(key),
+  // Undefined removes a variable.
+  const removed = Object.keys(env).filter((key) =>
+    /^npm_(?:command|lifecycle|package|execpath|node_execpath)/i.test(key),
   )
   // A manager is a script on Windows, which only a shell runs. The words are ours.
   const shell = process.platform === "win32"
   const child = spawn(name, args, {
     cwd: folder,
-    env: Object.fromEntries(own) as NodeJS.ProcessEnv,
+    env: { ...process.env, ...env, ...Object.fromEntries(removed.map((key) => [key, undefined])) },
     shell,
     signal,
     stdio: ["ignore", "pipe", "pipe"],

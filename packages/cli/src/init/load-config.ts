@@ -48,15 +48,16 @@ export async function loadConfig(
   { env, signal }: { env: Record<string, string | undefined>; signal: AbortSignal },
 ): Promise<LoadedConfig> {
   const isPlugAndPlay = existsSync(join(folder, ".pnp.cjs"))
-  const [command, args] = isPlugAndPlay ? ["yarn", ["node", "-e", script]] : [process.execPath, ["-e", script]]
+  const command = isPlugAndPlay ? "yarn" : process.execPath
+  const args = [...(isPlugAndPlay ? ["node"] : []), "-e", script]
   try {
     const options = {
       cwd: folder,
-      env: Object.fromEntries([...Object.entries(env), ["ASTRO_TELEMETRY_DISABLED", "1"]]) as NodeJS.ProcessEnv,
+      env: { ...process.env, ...env, ASTRO_TELEMETRY_DISABLED: "1" },
       signal,
       timeout: timeoutMs,
     }
-    const { stdout } = await run(command as string, args as string[], { ...options, maxBuffer: 2 ** 24 })
+    const { stdout } = await run(command, args, { ...options, maxBuffer: 2 ** 24 })
     const line = stdout.split("\n").findLast((one) => one.startsWith(marker))
     return JSON.parse(line?.slice(marker.length) ?? "") as LoadedConfig
   } catch (cause) {

@@ -48,7 +48,7 @@ export function readLocalService(folder: string): LocalService | undefined {
 }
 
 /** Whether a service answers at an address. */
-export async function answers(url: string, signal: AbortSignal): Promise<boolean> {
+async function answers(url: string, signal: AbortSignal): Promise<boolean> {
   try {
     const response = await fetch(`${url}/healthz`, { signal: AbortSignal.any([signal, AbortSignal.timeout(5000)]) })
     await response.body?.cancel()
@@ -81,7 +81,8 @@ export async function startLocalService(
   rmSync(log, { force: true })
   const output = openSync(log, "a", 0o600)
   const port = earlier === undefined ? await findPort() : Number(new URL(earlier.url).port)
-  const own = Object.entries(env).filter(([name]) => !foreign.includes(name))
+  // Undefined removes a variable.
+  const removed = Object.fromEntries(foreign.map((name) => [name, undefined]))
   const end = import.meta.url.endsWith(".ts") ? "ts" : "js"
   const bin = fileURLToPath(new URL(`../bin.${end}`, import.meta.url))
   const args = [
@@ -96,7 +97,7 @@ export async function startLocalService(
   ]
   const child = spawn(process.execPath, args, {
     cwd: folder,
-    env: Object.fromEntries([...own, ["BRAND", brand]]) as NodeJS.ProcessEnv,
+    env: { ...process.env, ...env, ...removed, BRAND: brand },
     detached: true,
     stdio: ["ignore", output, output],
   })

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, relative, sep } from "node:path"
 
@@ -14,9 +15,9 @@ import {
   type InitRecord,
   noteAfter,
   noteBefore,
+  putBack,
   readRecord,
   removeRecord,
-  restoreFiles,
   writeRecord,
 } from "./init-record.ts"
 import { runManager } from "./install-packages.ts"
@@ -101,14 +102,14 @@ function chooseEnvFile({ folder }: Site, usual: string): string {
   throw new CitableError(message, { code: "secrets_in_git" })
 }
 
-function isInGit(folder: string, name: string): boolean {
-  for (let at = folder; ; at = dirname(at)) {
-    const index = join(at, ".git/index")
-    // The index has the path of each file as plain text, between zeros.
-    if (existsSync(index))
-      return readFileSync(index).includes(`${relative(at, join(folder, name)).replaceAll(sep, "/")}\0`)
-    if (dirname(at) === at) return false
-  }
+/** Whether git has a file. False without git. */
+const isInGit = (folder: string, name: string): boolean =>
+  spawnSync("git", ["ls-files", "--error-unmatch", "--", name], { cwd: folder, stdio: "ignore" }).status === 0
+
+/** Whether git ignores a file. Undefined without git or a repository. */
+function isIgnoredByGit(folder: string, name: string): boolean | undefined {
+  const { status } = spawnSync("git", ["check-ignore", "--quiet", "--", name], { cwd: folder, stdio: "ignore" })
+  return status === 0 ? true : status === 1 ? false : undefined
 }
 
 /** The env file, its example and `.gitignore`, with a placeholder for the key. */
@@ -128,7 +129,9 @@ function planSecrets(folder: string, envFile: string, choice: ServiceChoice): Pl
           (envFile === ".env.local" && line.trim() === ".env*.local"),
       )
   const planned = [
-    edit(".gitignore", (text) => (isIgnored(text) ? text : addLines(text, [envFile]))),
+    edit(".gitignore", (text) =>
+      (isIgnoredByGit(folder, envFile) ?? isIgnored(text)) ? text : addLines(text, [envFile]),
+    ),
     edit(envFile, (text) => addVariables(text, variables)),
     edit(".env.example", (text) => addVariables(text, { CITABLE_URL: "http://127.0.0.1:4400", [keyName]: "ctb_…" })),
   ]
@@ -150,7 +153,14 @@ async function apply(site: Site, application: Application, input: CommandInput):
   const { plan, envFile, choice, hasKey, needsInstall, result } = application
   const { folder } = site
   const earlier = readRecord(folder)
-  const record: InitRecord = earlier ?? {
+  /** What the files of this run had before it. */
+  const undo = new Map<string, Buffer | null>()
+  const note = (path: string) => {
+    const at = join(folder, path)
+    if (!undo.has(path)) undo.set(path, existsSync(at) ? readFileSync(at) : null)
+    noteBefore(record, folder, path)
+  }
+  const record: InitRecord = structuredClone(earlier) ?? {
     version: 1,
     files: [],
     manager: site.manager.name,
@@ -166,7 +176,7 @@ async function apply(site: Site, application: Application, input: CommandInput):
       result.notes.push(...connected.notes)
     }
     const write = ({ path, after }: Pick<PlannedFile, "path" | "after">) => {
-      noteBefore(record, folder, path)
+      note(path)
       writeRecord(folder, record)
       mkdirSync(dirname(join(folder, path)), { recursive: true })
       writeFileSync(join(folder, path), after)
@@ -192,19 +202,20 @@ async function apply(site: Site, application: Application, input: CommandInput):
       const paths = [...new Set([folder, site.manager.root])].flatMap((at) =>
         managerFiles.map((name) => relative(folder, join(at, name)).replaceAll(sep, "/")),
       )
-      for (const path of paths) noteBefore(record, folder, path)
+      for (const path of paths) note(path)
       record.packages = plan.packages
       writeRecord(folder, record)
       await runManager(site.manager.name, toInstallArgs(site.manager, folder, plan.packages), { folder, ...input })
     } else if (plan.packages.length > 0)
       result.notes.push(`Install ${plan.packages.join(" ")} with ${site.manager.name}.`)
     if (plan.config !== undefined) await editConfig(site, plan.config, { write, application, input })
-    noteAfter(record, folder)
+    noteAfter(record, folder, undo.keys())
     writeRecord(folder, record)
   } catch (error) {
-    restoreFiles(record, folder, { force: true })
+    putBack(folder, undo)
     await undoConnection(folder, record, connected, input)
     if (earlier === undefined) removeRecord(folder)
+    else writeRecord(folder, earlier)
     throw error
   }
 }
