@@ -24,6 +24,7 @@ const timeoutMs = 120_000
 /** Runs in the site, with the Astro that the site has: Astro's own way to load a configuration, which takes no hint from here. */
 const script = `
 const { createRequire } = require("node:module")
+const { writeSync } = require("node:fs")
 const { dirname, join } = require("node:path")
 const { pathToFileURL } = require("node:url")
 const astro = dirname(createRequire(join(process.cwd(), "package.json")).resolve("astro/package.json"))
@@ -31,11 +32,12 @@ import(pathToFileURL(join(astro, "dist/core/config/index.js")))
   .then(({ resolveConfig }) => resolveConfig({ root: process.cwd(), logLevel: "silent" }, "build"))
   .then(({ astroConfig: { integrations, site, adapter } }) => {
     const names = integrations.map(({ name }) => name)
-    console.log(${JSON.stringify(marker)} + JSON.stringify({ integrations: names, site, hasAdapter: adapter !== undefined }))
+    const found = JSON.stringify({ integrations: names, site, hasAdapter: adapter !== undefined })
+    writeSync(1, ${JSON.stringify(marker)} + found + "\\n")
     process.exit(0)
   })
   .catch((error) => {
-    console.error(String(error?.message ?? error))
+    writeSync(2, String(error?.message ?? error))
     process.exit(1)
   })
 `
