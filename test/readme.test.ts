@@ -14,6 +14,7 @@ const documents = [
   "CONTRIBUTING.md",
   ...globSync("packages/*/README.md", { cwd: root }),
   ...globSync("docs/**/*.md", { cwd: root }),
+  ...globSync(".github/*.md", { cwd: root }),
 ]
 
 it("every ts and tsx block of the documents type-checks on its own", () => {
