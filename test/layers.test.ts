@@ -49,6 +49,7 @@ const mayUse: Record<string, string[]> = {
     "@citable/webhooks",
     "@citable/service",
   ],
+  "create-citable": ["citable"],
   "@citable/dev": ["@citable/contract", "@citable/safe-fetch", "@citable/service"],
 }
 

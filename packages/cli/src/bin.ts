@@ -1,22 +1,4 @@
 #!/usr/bin/env -S node --disable-warning=ExperimentalWarning
-import { runCli } from "./run-cli.ts"
+import { runProcess } from "./run-process.ts"
 
-const abort = new AbortController()
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => abort.abort())
-
-// Whoever read the output has enough of it, such as `head`: end as programs do whose pipe is closed, by SIGPIPE.
-const brokenPipe = 128 + 13
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error
-    process.exit(brokenPipe)
-  })
-}
-
-process.exitCode = await runCli(process.argv.slice(2), {
-  env: process.env,
-  out: (line) => process.stdout.write(`${line}\n`),
-  err: (line) => process.stderr.write(`${line}\n`),
-  isTerminal: process.stderr.isTTY && process.env["TERM"] !== "dumb",
-  signal: abort.signal,
-})
+await runProcess(process.argv.slice(2))

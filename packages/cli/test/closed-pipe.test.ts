@@ -38,5 +38,5 @@ it("nothing but the program itself writes to its outputs, so that this holds for
     /process\.std(?:out|err)|console\.(?:log|error|info|warn)/.test(readFileSync(`${source}/${file}`, "utf8")),
   )
   // The questions of `init` need the stream of a terminal, where somebody answers.
-  expect(writing).toEqual(["bin.ts", "init/prompter.ts"])
+  expect(writing).toEqual(["run-process.ts", "init/prompter.ts"])
 })

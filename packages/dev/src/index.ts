@@ -26,6 +26,8 @@ export type { TestPlatform, TestPlatformOptions } from "./start-test-platform.ts
 export { startWordpress } from "./start-wordpress.ts"
 export type { WordpressVersion } from "./find-wordpress.ts"
 export type { StartedWordpress, WordpressRole } from "./start-wordpress.ts"
+export { makeStarter, starterNames } from "./make-starter.ts"
+export type { StarterName } from "./make-starter.ts"
 export { onEngine } from "./test-engine.ts"
 export type { TestEngine } from "./test-engine.ts"
 export { toolCount, withToolCount } from "./tool-count.ts"

@@ -19,6 +19,11 @@ export const commandGroups: readonly CommandGroup[] = [
     title: "Start here",
     commands: [
       {
+        name: "create",
+        summary: "Make a blog on Astro or Next in a new folder, connected with a service",
+        load: async () => (await import("./create.ts")).create,
+      },
+      {
         name: "init",
         summary: "Connect an Astro or Next site with a service; --remove undoes it",
         load: async () => (await import("./init.ts")).init,

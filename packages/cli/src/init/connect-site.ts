@@ -19,7 +19,8 @@ export interface Connected {
   notes: string[]
   /** Whether this run began the service and its data. */
   isNewService: boolean
-  call: ((method: string, path: string, body?: unknown) => Promise<unknown>) | undefined
+  /** Removes something at the service, also after the person has stopped this run. */
+  remove: ((path: string) => Promise<unknown>) | undefined
 }
 
 /** Starts the service if it is to run here, makes the brand, the key and the webhook, and counts the articles that the key reads. */
@@ -39,7 +40,7 @@ export async function connectSite(
       articles,
       notes: [webhookNote],
       isNewService: false,
-      call: undefined,
+      remove: undefined,
     }
   }
   const local =
@@ -60,7 +61,7 @@ export async function connectSite(
     articles: 0,
     notes: [],
     isNewService: local?.isNew === true,
-    call,
+    remove: (path) => callService(place, "DELETE", path, { signal: AbortSignal.timeout(undoMs) }),
   }
   record.service = { ...record.service, url, is_local: local !== undefined }
   try {
@@ -90,11 +91,12 @@ export async function connectSite(
       connected.notes.push(`The service runs until this machine stops. Start it again with: ${serveCommand(url)}`)
     return connected
   } catch (error) {
-    await undoConnection(site.folder, record, connected, input)
+    await undoConnection(site.folder, record, connected)
     throw error
   }
 }
 
+const undoMs = 30_000
 const rebuildNote =
   "A publication shows after the next build: give the service your host's deploy hook, or run citable rebuild."
 const webhookNote =
@@ -105,18 +107,17 @@ export async function undoConnection(
   folder: string,
   record: InitRecord,
   connected: Connected | undefined,
-  { signal }: Pick<CommandInput, "signal">,
 ): Promise<void> {
   if (connected === undefined) return
   if (connected.isNewService) {
-    await stopLocalService(folder, signal)
+    await stopLocalService(folder, AbortSignal.timeout(undoMs))
     removeLocalService(folder)
     return
   }
   const { brand_id: brand, key_id: key, webhook_id: webhook } = record.service
   // The first failure is the one that the person has to read.
-  if (webhook !== null) await connected.call?.("DELETE", `/v1/webhooks/${webhook}`).catch(() => undefined)
-  if (key !== null) await connected.call?.("DELETE", `/v1/brands/${brand ?? ""}/api-keys/${key}`).catch(() => undefined)
+  if (webhook !== null) await connected.remove?.(`/v1/webhooks/${webhook}`).catch(() => undefined)
+  if (key !== null) await connected.remove?.(`/v1/brands/${brand ?? ""}/api-keys/${key}`).catch(() => undefined)
 }
 
 async function countArticles({ url, key }: { url: string; key: string }, signal: AbortSignal): Promise<number> {

@@ -143,7 +143,7 @@ export async function stopLocalService(folder: string, signal: AbortSignal): Pro
   const local = readLocalService(folder)
   if (local === undefined || !(await answers(local.url, signal))) return false
   stopProcess(local.pid)
-  for (let turn = 0; turn < 100 && (await answers(local.url, signal)); turn++) await sleep(100)
+  for (let turn = 0; turn < 100 && isRunning(local.pid); turn++) await sleep(100)
   return true
 }
 
@@ -160,6 +160,14 @@ function stopProcess(pid: number | undefined): void {
     process.kill(pid)
   } catch {
     // It has ended.
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 

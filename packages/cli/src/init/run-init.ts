@@ -43,8 +43,13 @@ export interface InitResult {
 
 const keyName = "CITABLE_API_KEY"
 
-/** Connects the site in a folder with a service. See `citable init --help`. */
-export async function runInit(folder: string, input: CommandInput, ask: Prompter | undefined): Promise<InitResult> {
+/** Connects the site in a folder with a service, which a caller may have chosen already. See `citable init --help`. */
+export async function runInit(
+  folder: string,
+  input: CommandInput,
+  ask: Prompter | undefined,
+  chosen?: ServiceChoice,
+): Promise<InitResult> {
   const { values, env, err, json, signal } = input
   const say = (line: string) => (json ? undefined : err(line))
   const site = detectSite(folder, { framework: values["framework"] as Framework | undefined, env })
@@ -64,7 +69,9 @@ export async function runInit(folder: string, input: CommandInput, ask: Prompter
   const key = env[keyName] === undefined ? readVariable(readIf(join(folder, envFile)) ?? "", keyName) : undefined
   const address = readVariable(readIf(join(folder, envFile)) ?? "", "CITABLE_URL")
   const choice: ServiceChoice =
-    key === undefined ? await findService(input, ask) : { kind: "key", url: address ?? "http://127.0.0.1:4400", key }
+    key === undefined
+      ? (chosen ?? (await findService(input, ask)))
+      : { kind: "key", url: address ?? "http://127.0.0.1:4400", key }
   const secrets = key !== undefined ? [] : planSecrets(folder, envFile, choice)
   const files = [...plan.files, ...secrets, ...(plan.config === undefined ? [] : [plan.config])]
   const needsInstall = plan.packages.length > 0 || !site.isInstalled
@@ -213,7 +220,7 @@ async function apply(site: Site, application: Application, input: CommandInput):
     writeRecord(folder, record)
   } catch (error) {
     putBack(folder, undo)
-    await undoConnection(folder, record, connected, input)
+    await undoConnection(folder, record, connected)
     if (earlier === undefined) removeRecord(folder)
     else writeRecord(folder, earlier)
     throw error

@@ -1,0 +1,95 @@
+import { existsSync } from "node:fs"
+import { join, relative, resolve } from "node:path"
+
+import { CitableError } from "@citable/contract"
+
+import type { Command, CommandInput } from "../command.ts"
+import { createBlog, type CreateResult } from "../create/create-blog.ts"
+import { isEmptyFolder } from "../create/empty-folder.ts"
+import { openPrompter, type Prompter } from "../init/prompter.ts"
+import { connectionOptions } from "../internal/connect.ts"
+import { init } from "./init.ts"
+
+/** Makes a new blog and connects it, or connects the site that is here. */
+export const create: Command = {
+  usage: "[<folder>] [options]",
+  example: "citable create my-blog --framework astro",
+  options: {
+    yes: { type: "boolean", help: "ask nothing: Astro, and a service here, unless other options say otherwise" },
+    framework: { type: "string", value: "astro|next", help: "what the blog is made with; default: a question" },
+    local: { type: "boolean", help: "start a service here, for development, with a first article" },
+    "site-url": { type: "string", value: "url", help: "the address of the deployed site; registers its webhook" },
+    "no-install": { type: "boolean", help: "install no packages" },
+    ...connectionOptions,
+  },
+  lists: [
+    {
+      title: "Without a folder",
+      rows: [
+        ["in an empty folder", "it writes the blog there"],
+        ["in the folder of a site", "it does what citable init does"],
+      ],
+    },
+  ],
+  positionals: { min: 0, max: 1 },
+  async run(input) {
+    const { values, positionals, json, signal, out } = input
+    const here = resolve(input.cwd ?? ".")
+    if (positionals.length === 0 && existsSync(join(here, "package.json"))) {
+      return init.run({ ...input, positionals: [here] })
+    }
+    const given = toFramework(values["framework"])
+    if (typeof values["site-url"] === "string" && !URL.canParse(values["site-url"])) {
+      const message = `--site-url ${values["site-url"]} is not a URL such as https://example.com.`
+      throw new CitableError(message, { code: "usage" })
+    }
+    const isAsking = values["yes"] !== true
+    if (isAsking && (json || input.isTerminal !== true)) {
+      const message =
+        "There is no terminal to ask in. Add --yes for a blog on Astro with a service here, or choose with --framework and --url."
+      throw new CitableError(message, { code: "usage" })
+    }
+    const ask = isAsking ? await openPrompter(signal) : undefined
+    const name =
+      positionals[0] ?? (isEmptyFolder(here) ? "." : await ask?.text("Which folder shall it be in?", "my-blog"))
+    if (name === undefined || name === "") {
+      const message = `${here} is not empty, and has no site. Name a folder for the blog: citable create my-blog.`
+      throw new CitableError(message, { code: ask === undefined ? "usage" : "aborted" })
+    }
+    const folder = resolve(here, name)
+    const framework = given ?? (ask === undefined ? "astro" : await askForFramework(ask))
+    const result = await createBlog(folder, input, { framework, ask })
+    if (json) out(JSON.stringify(result))
+    else for (const line of describe(result, relative(here, folder))) out(line)
+    return 0
+  },
+}
+
+function toFramework(value: CommandInput["values"][string]): "astro" | "next" | undefined {
+  if (value === undefined || value === "astro" || value === "next") return value
+  throw new CitableError(`--framework ${String(value)} is unknown. Write astro or next.`, { code: "usage" })
+}
+
+async function askForFramework(ask: Prompter): Promise<"astro" | "next"> {
+  const chosen = await ask.select("What shall the blog be made with?", [
+    { value: "astro", label: "Astro: pages without JavaScript, for any host" },
+    { value: "next", label: "Next.js: React, on a server" },
+  ])
+  if (chosen === "astro" || chosen === "next") return chosen
+  throw new CitableError("Stopped. Nothing was changed.", { code: "aborted" })
+}
+
+function describe({ next, page, dashboard, articles, notes }: CreateResult, folder: string): string[] {
+  return [
+    "Your blog is ready. Type next:",
+    "",
+    ...(folder === "" ? [] : [`  cd ${/\s/.test(folder) ? JSON.stringify(folder) : folder}`]),
+    ...next.map((line) => `  ${line}`),
+    "",
+    `Then open your blog: ${page}`,
+    ...(dashboard === null ? [] : [`Write articles: ${dashboard}`]),
+    ...(articles === 0 ? ["No article is published yet. The blog shows the first one that you publish."] : []),
+    "",
+    ...notes,
+  ]
+}

@@ -1,0 +1,98 @@
+import { mkdirSync, writeFileSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
+
+import type { CommandInput } from "../command.ts"
+import type { Framework } from "../init/detect-site.ts"
+import { findService } from "../init/find-service.ts"
+import type { Prompter } from "../init/prompter.ts"
+import { type InitResult, runInit } from "../init/run-init.ts"
+import { findManager } from "../init/site-manager.ts"
+import { fillEmptyFolder } from "./empty-folder.ts"
+import { readStarter } from "./read-starter.ts"
+
+export interface CreateResult extends Pick<InitResult, "page" | "dashboard" | "articles" | "notes"> {
+  folder: string
+  framework: Framework
+  files: string[]
+  /** What to type next, a line each. */
+  next: string[]
+}
+
+export interface CreateOptions {
+  framework: Framework
+  ask: Prompter | undefined
+}
+
+const titles = { astro: "Astro", next: "Next.js" } as const
+/** The name of the examples, which a new blog replaces by its own. */
+const exampleName = JSON.stringify("The Citable Journal")
+/** pnpm wants a decision about each package that runs a script when it is installed. Both work without theirs. */
+const pnpmSettings = "allowBuilds:\n  esbuild: false\n  sharp: false\n"
+
+/** Writes a whole blog into a new or empty folder and connects it with a service, as `init` does. See `citable create --help`. */
+export async function createBlog(
+  folder: string,
+  input: CommandInput,
+  { framework, ask }: CreateOptions,
+): Promise<CreateResult> {
+  const { values, env, err, json } = input
+  const say = (line: string) => (json ? undefined : err(line))
+  const isInstalled = values["no-install"] !== true
+  return fillEmptyFolder(folder, async () => {
+    const choice = await findService(input, ask)
+    const files = toFiles(readStarter(framework), { folder, env })
+    say(`Writing a blog on ${titles[framework]} into ${folder} …`)
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    }
+    if (choice.kind === "local") say("Starting a service for development in its folder .citable …")
+    if (isInstalled) say("Installing the packages. This can take a minute …")
+    // The person has decided already, and a diff of new files shows nothing.
+    const quiet: CommandInput = { ...input, values: { ...values, framework, yes: true }, json: true }
+    const { page, dashboard, articles, notes, files: connection } = await runInit(folder, quiet, ask, choice)
+    const manager = findManager(folder, env).name
+    return {
+      folder,
+      framework,
+      files: [...new Set([...Object.keys(files), ...connection])],
+      page: new URL("/", page).href,
+      dashboard,
+      articles,
+      notes,
+      next: [...(isInstalled ? [] : [`${manager} install`]), manager === "npm" ? "npm run dev" : `${manager} dev`],
+    }
+  })
+}
+
+/** The starter under the name of the folder. */
+function toFiles(
+  starter: Readonly<Record<string, string>>,
+  { folder, env }: { folder: string; env: CommandInput["env"] },
+): Record<string, string> {
+  const name = toPackageName(basename(folder))
+  const title = toTitle(name)
+  const named = Object.entries(starter).map(([path, text]): [string, string] => {
+    if (path === "package.json") return [path, text.replace('"name": "my-blog"', `"name": ${JSON.stringify(name)}`)]
+    if (path === "README.md") return [path, text.replace(/^# .*/, `# ${title}`)]
+    return [path, text.replaceAll(exampleName, JSON.stringify(title))]
+  })
+  const isPnpm = env["npm_config_user_agent"]?.startsWith("pnpm/") === true
+  return Object.fromEntries([...named, ...(isPnpm ? [["pnpm-workspace.yaml", pnpmSettings] as const] : [])])
+}
+
+/** A name that npm allows. */
+function toPackageName(folder: string): string {
+  const name = folder
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^a-z\d._-]+/g, "-")
+    .replaceAll(/^[._-]+|[._-]+$/g, "")
+  return name === "" ? "blog" : name.slice(0, 100)
+}
+
+/** The name for people: `my-blog` is "My blog". */
+function toTitle(name: string): string {
+  const words = name.replaceAll(/[._-]+/g, " ")
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

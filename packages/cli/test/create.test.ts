@@ -1,0 +1,178 @@
+import { spawnSync } from "node:child_process"
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+
+import type { ApiKey } from "@citable/contract"
+import { startService, type StartedService } from "@citable/dev"
+import { runCli } from "citable"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+
+const root = fileURLToPath(new URL("../../..", import.meta.url))
+let service: StartedService
+let home: string
+let blog: string
+const path = process.env["PATH"]
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.close())
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "citable-create-"))
+  blog = join(home, "my-blog")
+})
+afterEach(() => {
+  process.env["PATH"] = path
+  rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+})
+
+interface Said {
+  folder: string
+  files: string[]
+  page: string
+  articles: number
+  next: string[]
+  error?: { code: string }
+}
+
+/** Runs the command in a folder. Without the token of the service, the blog gets one of its own. */
+async function create(argv: string[], { cwd = home, token = true, signal = new AbortController().signal } = {}) {
+  const lines: string[] = []
+  const own = { CITABLE_URL: service.url, CITABLE_TOKEN: service.operatorToken }
+  const others = { CITABLE_URL: undefined, CITABLE_TOKEN: undefined, CITABLE_API_KEY: undefined }
+  const io = {
+    env: { ...process.env, HOME: home, npm_config_user_agent: "npm/11", ...others, ...(token ? own : {}) },
+    out: (line: string) => lines.push(line),
+    err: (line: string) => lines.push(line),
+    cwd,
+    signal,
+  }
+  const code = await runCli(["create", "--yes", "--json", ...argv], io)
+  return { code, said: JSON.parse(lines.at(-1) ?? "{}") as Said }
+}
+
+/** Puts an npm of our own before the others. */
+function useNpm(script: string): void {
+  mkdirSync(join(home, "bin"))
+  writeFileSync(join(home, "bin/npm"), `#!/bin/sh\n${script}\n`)
+  chmodSync(join(home, "bin/npm"), 0o755)
+  process.env["PATH"] = `${join(home, "bin")}:${path}`
+}
+
+const keys = async () => {
+  const at = `/v1/brands/${service.brandId}/api-keys`
+  const { data } = await service.call<{ data: ApiKey[] }>("GET", at, undefined, service.operatorToken)
+  return data.filter(({ name, revoked_at: revoked }) => revoked === null && name === "my-blog").length
+}
+
+/** The files of a folder that git has, or would have. */
+const list = (folder: string) =>
+  spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: folder, encoding: "utf8" })
+    .stdout.trim()
+    .split("\n")
+    .toSorted()
+
+describe.each([
+  {
+    framework: "astro",
+    own: ["package.json", "README.md", "src/site.ts", "tsconfig.json"],
+    page: "http://localhost:4321/",
+  },
+  {
+    framework: "next",
+    own: ["package.json", "README.md", "lib/site.ts", "next.config.ts"],
+    page: "http://localhost:3000/",
+  },
+])("a blog on $framework", ({ framework, own, page }) => {
+  it("is the example, byte for byte, under its own name and with versions from a registry", async () => {
+    const { code, said } = await create(["my-blog", "--framework", framework, "--no-install"])
+    expect([code, said.page, said.next]).toEqual([0, page, ["npm install", "npm run dev"]])
+    spawnSync("git", ["init", "-q"], { cwd: blog })
+    const example = join(root, "examples", `${framework}-blog`)
+    const theirs = list(example).filter((file) => !file.startsWith("test/"))
+    expect(list(blog)).toEqual([".env.example", ...theirs].toSorted())
+    for (const file of theirs.filter((one) => !own.includes(one)))
+      expect(readFileSync(join(blog, file), "utf8"), file).toBe(readFileSync(join(example, file), "utf8"))
+    const text = (file: string) => readFileSync(join(blog, file), "utf8")
+    expect(JSON.parse(text("package.json"))).toMatchObject({ name: "my-blog", private: true })
+    expect(text("package.json")).not.toMatch(/workspace:|catalog:/)
+    expect(own.map(text).join("\n")).not.toMatch(/\.\.\/\.\.|<!--|Citable Journal|repository/)
+    expect(text("README.md")).toMatch(/^# My blog\n/)
+    const secrets = globSync(".env{,.local}", { cwd: blog })
+    expect(text(secrets[0] ?? "")).toMatch(/^CITABLE_URL=http:.*\nCITABLE_API_KEY=ctb_\w{48}\n$/m)
+    const ignored = spawnSync("git", ["check-ignore", ...secrets, "node_modules/a", ".citable"], { cwd: blog })
+    expect(ignored.stdout.toString().trim().split("\n")).toHaveLength(3)
+  })
+})
+
+it("refuses a folder that is not empty, and writes nothing", async () => {
+  mkdirSync(blog)
+  writeFileSync(join(blog, "notes.txt"), "mine")
+  const before = await keys()
+  const { code, said } = await create(["my-blog"])
+  expect([code, said.error?.code, readdirSync(blog), await keys()]).toEqual([
+    1,
+    "folder_not_empty",
+    ["notes.txt"],
+    before,
+  ])
+})
+
+it("leaves nothing when the installer fails: no folder, no key at the service, and a folder that was there is empty again", async () => {
+  useNpm("mkdir -p node_modules/astro; echo no network >&2; exit 1")
+  const before = await keys()
+  const failed = await create(["my-blog"])
+  expect([failed.code, failed.said.error?.code, existsSync(blog)]).toEqual([1, "install_failed", false])
+  mkdirSync(join(blog, ".git"), { recursive: true })
+  const again = await create([], { cwd: blog })
+  expect([again.code, readdirSync(blog), await keys()]).toEqual([1, [".git"], before])
+})
+
+it("starts a service in the blog's own folder with a first article, and stops it when the person stops the run", async () => {
+  useNpm(
+    `cp .citable/service.json "${home}/service.json.part"; mv "${home}/service.json.part" "${home}/service.json"; sleep 60`,
+  )
+  const abort = new AbortController()
+  const running = create(["my-blog"], { token: false, signal: abort.signal })
+  while (!existsSync(join(home, "service.json"))) await sleep(50)
+  const { url } = JSON.parse(readFileSync(join(home, "service.json"), "utf8")) as { url: string }
+  const key = /CITABLE_API_KEY=(.*)/.exec(readFileSync(join(blog, ".env"), "utf8"))?.[1] ?? ""
+  const response = await fetch(`${url}/v1/whoami`, { headers: { authorization: `Bearer ${key}` } })
+  expect(response.status).toBeLessThan(500)
+  abort.abort()
+  const { code } = await running
+  expect([code, existsSync(blog)]).toEqual([1, false])
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow("fetch failed")
+})
+
+it("connects the site that is in the folder, as init does, if nobody names a folder", async () => {
+  mkdirSync(join(blog, "src/pages"), { recursive: true })
+  writeFileSync(join(blog, "package.json"), '{ "name": "my-blog", "dependencies": { "astro": "^7.0.0" } }\n')
+  const { code, said } = await create(["--no-install"], { cwd: blog })
+  expect([code, said.files]).toEqual([0, expect.arrayContaining(["src/content.config.ts", ".env"])])
+})
+
+it("says what to type where a folder has other things, and where there is no terminal to ask in", async () => {
+  writeFileSync(join(home, "notes.txt"), "mine")
+  const { code, said } = await create([])
+  expect([code, said.error]).toEqual([
+    2,
+    { code: "usage", message: expect.stringContaining("citable create my-blog") as string },
+  ])
+  const lines: string[] = []
+  const io = { env: {}, out: (line: string) => lines.push(line), err: (line: string) => lines.push(line) }
+  const asked = await runCli(["create", "my-blog"], { ...io, cwd: home, signal: new AbortController().signal })
+  expect([asked, lines[0], existsSync(blog)]).toEqual([2, expect.stringContaining("Add --yes"), false])
+})
