@@ -1,4 +1,5 @@
-// Prepares a release: `pnpm release --dry-run` changes nothing here, `pnpm release` writes versions and CHANGELOG.md. Neither publishes.
+// Prepares a release: `pnpm release --dry-run` changes nothing here, `pnpm release` writes versions and CHANGELOG.md, and
+// `pnpm release --check <tag>` says whether this commit may be published. None of them publishes.
 import { execFileSync } from "node:child_process"
 import {
   cpSync,
@@ -16,43 +17,65 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 import { checkTarball } from "./check-tarball.ts"
+import { findReleaseFaults } from "./find-release-faults.ts"
+import { listPublished } from "./list-published.ts"
 import { readChangesets } from "./read-changesets.ts"
+import { readRepository } from "./read-repository.ts"
+import { writeAddresses } from "./write-addresses.ts"
 import { writeChangelog } from "./write-changelog.ts"
+import { writeVersion } from "./write-version.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
-const words = process.argv.slice(2).filter((word) => word !== "--")
-if (words.includes("--help") || words.some((word) => word !== "--dry-run")) {
-  console.log(`pnpm release [--dry-run]
+const [mode, tag, ...more] = process.argv.slice(2).filter((word) => word !== "--")
+const isCheck = mode === "--check"
+const isUsage =
+  more.length > 0 || (isCheck ? tag === undefined : tag !== undefined || !["--dry-run", undefined].includes(mode))
+if (isUsage) {
+  console.log(`pnpm release [--dry-run | --check <tag>]
 
-Gives all packages the next version, writes CHANGELOG.md from the changesets, packs every package into dist/, and checks each
-tarball with publint and Are The Types Wrong. It publishes nothing; at the end it prints the command that does.
+Gives all packages the next version and the addresses of the repository, writes CHANGELOG.md from the changesets, packs every
+package into dist/, and checks each tarball with publint and Are The Types Wrong. It publishes nothing.
 
-  --dry-run   do all of it in a copy of the last commit, and leave this folder as it is`)
-  process.exit(words.includes("--help") ? 0 : 2)
+  --dry-run       do all of it in a copy of the last commit, and leave this folder as it is
+  --check <tag>   write nothing but dist/: say whether this commit may be published under a tag, such as v0.1.0`)
+  process.exit(mode === "--help" ? 0 : 2)
 }
 
-const isDry = words.includes("--dry-run")
-const folder = isDry ? copy() : root
-try {
-  process.exitCode = await release(folder)
-} finally {
-  if (isDry) rmSync(folder, { recursive: true, force: true })
+const missing = `This repository has no public address yet. Write it into "repository" of package.json, such as
+"https://example.com/team/project". npm needs it for links in READMEs and for provenance.`
+if (isCheck) process.exitCode = await check(tag ?? "")
+else if (mode === "--dry-run") process.exitCode = await rehearse()
+else process.exitCode = await release(root)
+
+/** A release in a clone of the last commit, with the dependencies of this folder. */
+async function rehearse(): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), "citable-release-"))
+  try {
+    execFileSync("git", ["clone", "--quiet", "--depth", "1", `file://${root}`, folder])
+    run(folder, "pnpm", ["install", "--offline", "--frozen-lockfile", "--silent"])
+    const toolchain = join(root, "node_modules/.toolchain")
+    if (existsSync(toolchain)) symlinkSync(toolchain, join(folder, "node_modules/.toolchain"))
+    const code = await release(folder, { isDry: true })
+    const kept = join(root, "dist")
+    rmSync(kept, { recursive: true, force: true })
+    cpSync(join(folder, "dist"), kept, { recursive: true })
+    cpSync(join(folder, "CHANGELOG.md"), join(kept, "CHANGELOG.md"))
+    return code
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
-/** A clone of the last commit, with the dependencies of this folder. */
-function copy(): string {
-  const target = mkdtempSync(join(tmpdir(), "citable-release-"))
-  execFileSync("git", ["clone", "--quiet", "--depth", "1", `file://${root}`, target])
-  run(target, "pnpm", ["install", "--offline", "--frozen-lockfile", "--silent"])
-  const toolchain = join(root, "node_modules/.toolchain")
-  if (existsSync(toolchain)) symlinkSync(toolchain, join(target, "node_modules/.toolchain"))
-  return target
-}
-
-async function release(at: string): Promise<number> {
+async function release(at: string, { isDry = false } = {}): Promise<number> {
+  const repository = readRepository(at)
+  if (repository === undefined) console.error(`${missing}\n`)
+  if (repository === undefined && !isDry) return 1
   const changesets = readChangesets(at)
   run(at, "pnpm", ["exec", "changeset", "version"])
   const { version } = JSON.parse(readFileSync(join(at, "packages/cli/package.json"), "utf8")) as { version: string }
+  if (repository !== undefined) writeAddresses(at, repository)
+  writeVersion(at, version)
+  run(at, "pnpm", ["exec", "oxfmt", ...listPublished(at).map(({ folder }) => `${folder}/package.json`)])
   const news = writeChangelog(changesets, { version, date: new Date().toISOString().slice(0, 10) })
   const path = join(at, "CHANGELOG.md")
   const earlier = existsSync(path) ? readFileSync(path, "utf8").replace(/^# Changelog\n+/, "") : ""
@@ -64,6 +87,24 @@ async function release(at: string): Promise<number> {
   console.log(
     `${changesets.length} changesets become version ${version}, ${news.split("\n").length} lines of CHANGELOG.md.`,
   )
+  const wrong = await pack(at)
+  if (wrong === 0) {
+    console.log(`Next: read CHANGELOG.md, commit, tag the commit v${version}, and push the tag. CI publishes it.`)
+  }
+  return wrong > 0 ? 1 : 0
+}
+
+async function check(name: string): Promise<number> {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: project } = process.env
+  const origin = server === undefined || project === undefined ? undefined : `${server}/${project}`
+  const faults = findReleaseFaults(root, { tag: name, origin })
+  for (const fault of faults) console.error(`✗ ${fault}`)
+  if (faults.length > 0) return 1
+  return (await pack(root)) > 0 ? 1 : 0
+}
+
+/** Packs every package and gives how much is wrong with the tarballs. */
+async function pack(at: string): Promise<number> {
   run(at, "pnpm", ["run", "make-tarballs"])
   let wrong = 0
   for (const file of readdirSync(join(at, "dist")).toSorted()) {
@@ -73,15 +114,8 @@ async function release(at: string): Promise<number> {
     console.log(`${found.length === 0 ? "✓" : "✗"} ${file}, ${size} KB`)
     for (const line of found) console.log(`    ${line}`)
   }
-  if (isDry) {
-    const kept = join(root, "dist")
-    rmSync(kept, { recursive: true, force: true })
-    cpSync(join(at, "dist"), kept, { recursive: true })
-    cpSync(path, join(kept, "CHANGELOG.md"))
-  }
   if (wrong > 0) console.error(`${wrong} findings. Correct them before a release.`)
-  else console.log("To publish, in CI with an identity: pnpm publish -r --provenance --access public")
-  return wrong > 0 ? 1 : 0
+  return wrong
 }
 
 function run(cwd: string, command: string, args: string[]): void {
