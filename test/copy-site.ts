@@ -4,7 +4,18 @@ import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
-const made = new Set(["node_modules", "dist", ".astro", ".next", "out"])
+const made = new Set([
+  "node_modules",
+  "dist",
+  "build",
+  "out",
+  ".astro",
+  ".next",
+  ".svelte-kit",
+  ".nuxt",
+  ".output",
+  ".data",
+])
 
 /** Copies a site of this repository, by its path, so that a build writes nothing here; with links to its dependencies. */
 export async function copySite(path: string): Promise<{ folder: string; remove(): Promise<void> }> {

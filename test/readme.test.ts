@@ -25,6 +25,7 @@ it("every ts and tsx block of the documents type-checks on its own", () => {
       ["docs/start/next.md", "lib/citable.ts"],
       ["docs/guides/next-routers.md", "lib/citable-pages.ts"],
       ["docs/guides/custom-fields.md", "lib/custom-fields.ts"],
+      ["docs/guides/sveltekit.md", "src/lib/server/articles.ts"],
     ] as const) {
       writeFileSync(join(folder, basename(path)), readCode(readFileSync(join(root, guide), "utf8"), path))
     }
@@ -48,8 +49,8 @@ it("every ts and tsx block of the documents type-checks on its own", () => {
           jsx: "preserve",
           types: ["node", "astro/client"],
           rootDir: "../..",
-          // What the guides for Next create first.
-          paths: { "@/lib/*": ["./*"] },
+          // What the guides for Next and SvelteKit create first.
+          paths: { "@/lib/*": ["./*"], "#lib/server/*": ["./*"] },
         },
         include: ["*.ts", "*.tsx"],
       }),

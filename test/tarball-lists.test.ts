@@ -38,6 +38,6 @@ it.each(commands)("the command in $file names every package of Citable that its 
 })
 
 it("there are such commands for the service, Astro, Next and the image", () => {
-  expect(commands.length).toBeGreaterThanOrEqual(6)
+  expect(commands.length).toBeGreaterThanOrEqual(5)
   expect(commands.filter(({ names }) => names.includes("citable")).length).toBeGreaterThanOrEqual(3)
 })

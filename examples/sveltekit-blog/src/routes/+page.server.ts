@@ -1,0 +1,6 @@
+import { openArticles } from "#lib/server/articles.ts"
+
+export async function load() {
+  const articles = await openArticles()
+  return { articles: articles.articles({ limit: 50 }).map(({ slug, title }) => ({ slug, title })) }
+}
