@@ -9,6 +9,7 @@ describeBench([
   ["service", findPostgres(existsSync) === undefined ? 9 : 12],
   ["markdown", 20],
   ["writing", 17],
+  ["start", 4],
   // Browsers are measured where there is a Chromium; the crawlers of others are left out.
   ["reader", findChromium(existsSync) === undefined ? 8 : 10],
 ])

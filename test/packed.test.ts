@@ -11,7 +11,7 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { fileURLToPath } from "node:url"
+import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 
 import { startService } from "@citable/dev"
@@ -111,18 +111,31 @@ it("serves the API page from the package alone", async () => {
   expect(readdirSync(join(folder, "node_modules/@citable/service/dist/viewer"))).toContain("LICENSE")
 })
 
-it("finds its prompts in the package alone, and carries each of them", async () => {
+it("finds its prompts in the package alone, and carries each of them", () => {
+  const bundle = join(folder, "node_modules/@citable/service/dist/bundle/index.js")
+  const address = /new URL\("([^"]+)", new URL\("([^"]+)", import\.meta\.url\)\.href\)/g
+  const found = [...readFileSync(bundle, "utf8").matchAll(address)].map(([, file = "", module = ""]) =>
+    fileURLToPath(new URL(file, new URL(module, pathToFileURL(bundle)))),
+  )
+  const prompts = found.filter((path) => path.endsWith("prompts"))
+  expect(prompts).toEqual([join(folder, "node_modules/@citable/service/prompts")])
+  const texts = (at: string) => readdirSync(at).map((name) => [name, readFileSync(join(at, name), "utf8")])
+  expect(texts(prompts[0] ?? "")).toEqual(texts(join(root, "packages/service/prompts")))
+  expect(texts(prompts[0] ?? "").flat()).toContain("reply-to-thread.md")
+})
+
+it("the packed service is one bundle: it loads fewer than 500 files, and its dependencies' licences are beside it", async () => {
   const script = `
-    import { readdirSync } from "node:fs"
-    const { openPrompts } = await import(new URL("writing/prompts/open-prompts.js", import.meta.resolve("@citable/service")))
-    const prompts = openPrompts()
-    const names = readdirSync("node_modules/@citable/service/prompts").map((file) => file.replace(/\\.md$/, ""))
-    for (const name of names) console.log(name, (await prompts(name)).text.length > 100)`
-  writeFileSync(join(folder, "prompts.mjs"), script)
-  const { stdout } = await run(process.execPath, ["prompts.mjs"], { cwd: folder })
-  const names = readdirSync(join(root, "packages/service/prompts")).map((file) => file.replace(/\.md$/, ""))
-  expect(names).toContain("reply-to-thread")
-  expect(stdout.trim().split("\n").toSorted()).toEqual(names.map((name) => `${name} true`).toSorted())
+    import { registerHooks } from "node:module"
+    let count = 0
+    registerHooks({ load: (url, context, next) => (count++, next(url, context)) })
+    await import("@citable/service")
+    console.log(count)`
+  writeFileSync(join(folder, "count.mjs"), script)
+  const { stdout } = await run(process.execPath, ["count.mjs"], { cwd: folder })
+  expect(Number(stdout)).toBeLessThan(500)
+  const licences = readFileSync(join(folder, "node_modules/@citable/service/dist/bundle/LICENSES.txt"), "utf8")
+  expect(licences).toMatch(/^kysely [\d.]+\n\nThe MIT License/)
 })
 
 it.each([
