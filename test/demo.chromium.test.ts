@@ -66,7 +66,7 @@ it("a visitor goes from the index to an article and to its topic, and every page
 
 it("no page is wider than a phone, nor has a broken image", async () => {
   for (const site of sites()) {
-    for (const path of ["/", "/blog/published-while-you-watched", "/tags", "/nowhere"]) {
+    for (const path of ["/", "/blog/published-while-you-watched", "/tags", "/search", "/nowhere"]) {
       const { page } = await visit(site + path)
       await page.setViewportSize({ width: 375, height: 800 })
       const { scroll, client, broken } = await page.evaluate(() => ({
@@ -79,6 +79,28 @@ it("no page is wider than a phone, nor has a broken image", async () => {
       expect([site + path, scroll <= client, broken]).toEqual([site + path, true, []])
       await page.close()
     }
+  }
+})
+
+it("the search finds an article by a word that is incomplete, and the pictures beside links are PNGs of the right size", async () => {
+  for (const site of sites()) {
+    const { page, complaints } = await visit(`${site}/search`)
+    await page.getByRole("searchbox").fill("while you wat")
+    await page.keyboard.press("Enter")
+    await page.getByRole("status").getByText("1 article for “while you wat”").waitFor()
+    const shown = page.locator("main h2").filter({ visible: true })
+    expect(await shown.allInnerTexts()).toEqual(["Published while you watched"])
+    expect(complaints).toEqual([])
+    await page.goto(`${site}/blog/published-while-you-watched`)
+    const picture = await page.locator('meta[property="og:image"]').getAttribute("content")
+    const response = await page.request.get(site + new URL(picture ?? "").pathname)
+    const bytes = await response.body()
+    expect([response.headers()["content-type"], bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([
+      "image/png",
+      1200,
+      630,
+    ])
+    await page.close()
   }
 })
 

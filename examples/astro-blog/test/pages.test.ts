@@ -2,10 +2,13 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 
 import { toArticlePath } from "../src/article-path.ts"
+import { toCardPath, toCardTitle } from "../src/card-title.ts"
+import { drawCard } from "../src/draw-card.ts"
 import { formatDate } from "../src/format-date.ts"
 import { toSitemap } from "../src/sitemap.ts"
 import { toStandfirst } from "../src/standfirst.ts"
 import { collectTags, toTagPath } from "../src/tags.ts"
+import { toText } from "../src/to-text.ts"
 
 const tagsOf = (item: { tags: string[] }): string[] => item.tags
 
@@ -54,6 +57,23 @@ test("the excerpt is above the text, unless the text begins with it", () => {
   expect(toStandfirst("Bread & butter for breakfast, every day of the…", html)).toBeUndefined()
   expect(toStandfirst("What to eat in the morning.", html)).toBe("What to eat in the morning.")
   expect(toStandfirst("", html)).toBeUndefined()
+})
+
+test("the search looks in words, and not in tags or entities", () => {
+  expect(toText("<p>Bread &amp; <em>butter</em></p><p>&#x3C;b&#62; &eacute;</p>")).toBe("Bread & butter <b> &eacute;")
+})
+
+test("a card has the words of a title that its fonts have, and no title in another script", () => {
+  expect(toCardTitle("Žluťoučký  kůň 🙂 “quoted”")).toBe("Žluťoučký kůň “quoted”")
+  expect([toCardTitle("日本語"), toCardTitle("🙂")]).toEqual([undefined, undefined])
+  expect(toCardPath({ id: "de/über", data: { title: "Über" } })).toBe("/og/de/%C3%BCber.png")
+  expect(toCardPath({ id: "ja", data: { title: "日本語" } })).toBe("/og.png")
+})
+
+test("a card is a PNG of 1200 × 630 pixels, also with a title that is too long for it", async () => {
+  const png = await drawCard({ title: "word ".repeat(100), siteName: "A name", note: String(Math.random()) })
+  expect(png.subarray(1, 4).toString()).toBe("PNG")
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
 })
 
 test("paths and the sitemap are escaped", () => {

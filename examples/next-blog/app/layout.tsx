@@ -2,19 +2,27 @@ import "./site.css"
 import "./lists.css"
 import "./article.css"
 import "./prose.css"
+import "./search.css"
 import type { Metadata, Viewport } from "next"
 import Link from "next/link"
 import type { ReactNode } from "react"
 
 import { Mark } from "../components/mark.tsx"
+import { siteCard } from "../lib/card-title.ts"
 import { site } from "../lib/site.ts"
 
 export const metadata: Metadata = {
   metadataBase: new URL(site.url),
   title: { default: site.name, template: `%s · ${site.name}` },
   description: site.description,
-  openGraph: { type: "website", siteName: site.name, title: site.name, description: site.description },
-  twitter: { card: "summary" },
+  openGraph: {
+    type: "website",
+    siteName: site.name,
+    title: site.name,
+    description: site.description,
+    images: [siteCard],
+  },
+  twitter: { card: "summary_large_image" },
 }
 
 export const viewport: Viewport = {
@@ -48,6 +56,11 @@ export default function Layout({ children }: { children: ReactNode }) {
                 </li>
                 <li>
                   <Link href="/tags">Topics</Link>
+                </li>
+                <li>
+                  <Link href="/search" prefetch={false}>
+                    Search
+                  </Link>
                 </li>
                 <li>
                   <a href="/rss.xml">RSS</a>

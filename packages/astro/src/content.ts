@@ -8,7 +8,7 @@ export type { ErrorResponseOptions } from "./to-error-response.ts"
 
 // Their heads
 export { toArticleHead } from "./to-article-head.ts"
-export type { ArticleHeadElements, ArticleHeadProps } from "./to-article-head.ts"
+export type { ArticleHeadElements, ArticleHeadImage, ArticleHeadProps } from "./to-article-head.ts"
 export type { ArticleImageProps } from "./article-image-props.ts"
 export { articleTranslations } from "./article-translations.ts"
 export type { TranslationOptions } from "./article-translations.ts"

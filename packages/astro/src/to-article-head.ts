@@ -31,12 +31,22 @@ export interface ArticleHeadProps {
   siteUrl?: string | undefined
   /** The text between the article's title and the site's name in `<title>`; `null` leaves the name out. Default: `" · "`. */
   titleSeparator?: string | null | undefined
+  /** The picture beside links to an article that has no cover. Its address is absolute. */
+  image?: ArticleHeadImage | undefined
   /** The article in other languages, for `hreflang`. `articleTranslations()` finds them. */
   translations?: readonly { locale: string; url: string }[] | undefined
   /** The type of schema.org. Default: `BlogPosting`. */
   type?: "Article" | "BlogPosting" | "NewsArticle" | "TechArticle" | undefined
   /** The pages above this one for a `BreadcrumbList`, the site's first page first. */
   breadcrumbs?: readonly { name: string; url: string }[] | undefined
+}
+
+/** A picture for Open Graph. */
+export interface ArticleHeadImage {
+  url: string
+  alt?: string | undefined
+  width?: number | null | undefined
+  height?: number | null | undefined
 }
 
 export interface ArticleHeadElements {
@@ -56,6 +66,7 @@ export function toArticleHead(props: ArticleHeadProps & { url: string }): Articl
   const { data } = props.entry
   const { seo } = data
   const authors = authorsOf(data)
+  const image = data.cover ?? props.image
   const canonical = seo.canonical_url ?? url
   const title = seo.title ?? data.title
   const description = seo.description ?? data.excerpt
@@ -71,12 +82,12 @@ export function toArticleHead(props: ArticleHeadProps & { url: string }): Articl
       { property: "og:url", content: canonical },
       { property: "og:locale", content: toOpenGraphLocale(data.locale) },
       ...(siteName === undefined ? [] : [{ property: "og:site_name", content: siteName }]),
-      ...toImageMeta(data.cover),
+      ...toImageMeta(image),
       { property: "article:published_time", content: data.published_at.toISOString() },
       { property: "article:modified_time", content: data.modified_at.toISOString() },
       ...authors.map((author) => ({ property: "article:author", content: author.url ?? author.name })),
       ...data.tags.map((tag) => ({ property: "article:tag", content: tag })),
-      { name: "twitter:card", content: data.cover === null ? "summary" : "summary_large_image" },
+      { name: "twitter:card", content: image === undefined ? "summary" : "summary_large_image" },
     ],
     links: [
       // A page with noindex, or with another canonical address, must not name other languages (Google, “Localized versions”).
@@ -100,13 +111,14 @@ function toOpenGraphLocale(locale: string): string {
   return territory === undefined ? language : `${language}_${territory.toUpperCase()}`
 }
 
-function toImageMeta(cover: ArticleData["cover"]): { property: string; content: string }[] {
-  if (cover === null) return []
+function toImageMeta(image: ArticleHeadImage | undefined): { property: string; content: string }[] {
+  if (image === undefined) return []
+  const { url, alt = "", width, height } = image
   return [
-    { property: "og:image", content: cover.url },
-    ...(cover.alt === "" ? [] : [{ property: "og:image:alt", content: cover.alt }]),
-    ...(cover.width === null ? [] : [{ property: "og:image:width", content: String(cover.width) }]),
-    ...(cover.height === null ? [] : [{ property: "og:image:height", content: String(cover.height) }]),
+    { property: "og:image", content: url },
+    ...(alt === "" ? [] : [{ property: "og:image:alt", content: alt }]),
+    ...(width == null ? [] : [{ property: "og:image:width", content: String(width) }]),
+    ...(height == null ? [] : [{ property: "og:image:height", content: String(height) }]),
   ]
 }
 

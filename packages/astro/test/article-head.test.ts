@@ -56,6 +56,19 @@ test("an article's head has its title, address and other languages", () => {
   ])
 })
 
+test("an article without a cover has the picture that the page gives it, and one with a cover keeps its own", () => {
+  const image = { url: "https://blog.example.com/og/coffee.png", alt: "Coffee", width: 1200, height: 630 }
+  expect(headOf({ cover: null }, { image }).value).toMatchObject({
+    "og:image": image.url,
+    "og:image:alt": "Coffee",
+    "og:image:width": "1200",
+    "twitter:card": "summary_large_image",
+  })
+  expect(headOf({}, { image }).value["og:image"]).toBe("https://example.com/c.png")
+  const bare = headOf({ cover: null }).value
+  expect([bare["og:image"], bare["twitter:card"]]).toEqual([undefined, "summary"])
+})
+
 test("an article's head names all authors", () => {
   const authors = [
     { name: "Ada", url: "https://example.com/ada", image_url: null },

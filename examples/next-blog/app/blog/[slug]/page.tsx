@@ -4,6 +4,7 @@ import type { Metadata } from "next"
 import { Published } from "../../../components/article-list.tsx"
 import { Contents } from "../../../components/contents.tsx"
 import { TopicList } from "../../../components/topic-list.tsx"
+import { toCard } from "../../../lib/card-title.ts"
 import { citable } from "../../../lib/citable.ts"
 import { toStandfirst } from "../../../lib/to-standfirst.ts"
 
@@ -14,7 +15,15 @@ interface Props {
 export const generateStaticParams = citable.staticParams
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return citable.metadata((await params).slug)
+  const { slug } = await params
+  const [metadata, article] = await Promise.all([citable.metadata(slug), citable.getArticle(slug)])
+  if (article === undefined || article.cover !== null) return metadata
+  const images = [toCard(article)]
+  return {
+    ...metadata,
+    openGraph: { ...metadata.openGraph, images },
+    twitter: { ...metadata.twitter, card: "summary_large_image", images },
+  }
 }
 
 export default async function Page({ params }: Props) {

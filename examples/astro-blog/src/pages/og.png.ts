@@ -1,0 +1,17 @@
+import type { APIRoute } from "astro"
+
+import { toCardTitle } from "../card-title.ts"
+import { drawCard } from "../draw-card.ts"
+import { site } from "../site.ts"
+
+export const prerender = true
+
+/** The picture beside links to every page that has no other. */
+export const GET: APIRoute = async () => {
+  const png = await drawCard({
+    title: toCardTitle(site.description) ?? "",
+    siteName: toCardTitle(site.name) ?? "",
+    note: "",
+  })
+  return new Response(new Uint8Array(png), { headers: { "content-type": "image/png" } })
+}
