@@ -9,7 +9,8 @@ import { startRegistry } from "./package-registry.ts"
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL("..", import.meta.url))
-const packages = ["contract", "safe-fetch", "client", "markdown", "webhooks", "astro", "next"]
+/** What sites install. */
+const ofSites = ["contract", "safe-fetch", "client", "markdown", "webhooks", "astro", "next"]
 
 const commands = {
   npm: (names: readonly string[]) => ["install", "--no-audit", "--no-fund", ...names],
@@ -23,6 +24,8 @@ export const installerNames = Object.keys(commands) as InstallerName[]
 export interface Installer {
   /** A folder for sites. */
   folder: string
+  /** The registry on loopback. */
+  url: string
   /** Adds packages to a site with an installer whose caches are empty and whose only registry is on loopback. */
   add(installer: InstallerName, site: string, ...names: string[]): Promise<void>
   /** The version of a package that this repository has, as `name@version`. */
@@ -30,8 +33,8 @@ export interface Installer {
   close(): Promise<void>
 }
 
-/** Packs the site packages as a release does, and installs them by name from a registry on loopback. */
-export async function createInstaller(): Promise<Installer> {
+/** Packs packages as a release does, those of sites by default, and installs them by name from a registry on loopback. */
+export async function createInstaller(packages: readonly string[] = ofSites): Promise<Installer> {
   const folder = await mkdtemp(join(tmpdir(), "citable-installed-"))
   const tarballs = join(folder, "tarballs")
   await mkdir(tarballs)
@@ -42,6 +45,7 @@ export async function createInstaller(): Promise<Installer> {
   const registry = await startRegistry(tarballs)
   return {
     folder,
+    url: registry.url,
     async add(installer, site, ...names) {
       await writeFile(join(site, ".npmrc"), `registry=${registry.url}/\n`)
       // As new sites of Astro have it: pnpm asks for a decision about each script of a package.

@@ -1,3 +1,4 @@
+import { CitableError } from "@citable/contract/core"
 import { toLlmsTxt as toIndex } from "@citable/markdown/outputs"
 
 import type { ArticleEntry } from "./article-entry.ts"
@@ -8,8 +9,8 @@ export interface LlmsTxtOptions {
   title: string
   /** A summary in one or two sentences. */
   summary?: string
-  /** The site's address, as `context.site` of a route has it. */
-  site: URL | string
+  /** The site's address, as `context.site` of a route has it. It is `undefined` if Astro's configuration has no `site`. */
+  site: URL | string | undefined
   /** Where the article pages are: with `/blog`, an entry's page is `/blog/<id>/`. A function gives any other link. */
   path: EntryPath
   /** The heading of the list. Default: `Articles`. */
@@ -19,9 +20,15 @@ export interface LlmsTxtOptions {
 /**
  * Makes the text of `llms.txt` (https://llmstxt.org), the index of a site for language models: articles newest first, each with its excerpt.
  * It leaves out articles that search engines may not list.
+ * @throws {CitableError} `invalid_options`.
  */
 export function toLlmsTxt(entries: readonly ArticleEntry[], options: LlmsTxtOptions): string {
   const { title, summary, site, path, section = "Articles" } = options
+  if (site === undefined) {
+    throw new CitableError("toLlmsTxt() needs the address of the site. Set site in Astro's configuration.", {
+      code: "invalid_options",
+    })
+  }
   const pages = entries
     .filter(({ data }) => data.seo?.noindex !== true)
     .toSorted((a, b) => b.data.published_at.getTime() - a.data.published_at.getTime())

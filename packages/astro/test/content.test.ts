@@ -94,6 +94,12 @@ describe("toLlmsTxt", () => {
     expect(text.split("\n").filter((line) => line.startsWith("#"))).toEqual(["# Site", "## Notes"])
     expect(text).toContain("(<https://example.com/notes/a>)")
   })
+
+  test("says which setting a site without an address lacks", () => {
+    expect(() => toLlmsTxt([entry("a", 1)], { title: "Site", site: undefined, path: "/blog" })).toThrow(
+      "Set site in Astro's configuration.",
+    )
+  })
 })
 
 test("renderArticle needs Astro, but importing it does not", async () => {
