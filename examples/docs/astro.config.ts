@@ -1,13 +1,12 @@
-import { readFileSync } from "node:fs"
-
 import starlight from "@astrojs/starlight"
 import citable from "@citable/astro"
 import { defineConfig } from "astro/config"
 
+import { nameText } from "./src/name-text.ts"
+import { isNewest, readSiteVersion } from "./src/site-version.ts"
 import { toSidebar } from "./src/to-sidebar.ts"
 
-const root = new URL("../../", import.meta.url)
-const contents = readFileSync(new URL("docs/README.md", root), "utf8")
+const version = readSiteVersion()
 
 export default defineConfig({
   site: process.env["SITE_URL"] ?? "http://localhost:4321",
@@ -19,10 +18,18 @@ export default defineConfig({
     starlight({
       title: "Citable",
       sidebar: [
-        ...toSidebar(contents),
+        ...toSidebar(version.contents),
         { label: "Tools", collapsed: true, items: [{ autogenerate: { directory: "reference/tools" } }] },
         { label: "Packages", collapsed: true, items: [{ autogenerate: { directory: "packages" } }] },
       ],
+      head: isNewest(version) ? [] : [{ tag: "meta", attrs: { name: "robots", content: "noindex" } }],
+      components: { LanguageSelect: "./src/components/VersionSelect.astro", Search: "./src/components/Search.astro" },
+      customCss: ["./src/docs.css"],
+      // Long lines wrap, so that no block of code scrolls but drawings, whose lines belong together.
+      expressiveCode: {
+        defaultProps: { wrap: true },
+        plugins: [nameText()],
+      },
       lastUpdated: false,
       credits: false,
       pagefind: process.env["DOCS_SEARCH"] !== "false",

@@ -2,6 +2,7 @@ import { citableLoader } from "@citable/astro/loader"
 import type { Loader, LoaderContext } from "astro/loaders"
 
 import { toPath, toSlug } from "./path-slug.ts"
+import { readSiteVersion, toVersionLinks } from "./site-version.ts"
 
 /**
  * The articles of the brand as pages of Starlight. An article has a slug without folders, so the page `guides/media` is the article
@@ -16,11 +17,22 @@ export function docsLoader(): Loader {
         ...context,
         parseData: async ({ id, data }) => {
           const { title, excerpt } = data as { title?: string; excerpt?: string }
-          const page: Record<string, unknown> = { title, description: excerpt }
+          const page: Record<string, unknown> = { title, description: excerpt, ...more(toPath(id)) }
           return (await context.parseData({ id: toPath(id), data: page })) as typeof data
         },
         store: byPath(context.store),
       }),
+  }
+}
+
+/** What the schema of Starlight has besides, which articles do not. */
+function more(path: string): Record<string, unknown> {
+  if (path === "404") return { template: "splash", pagefind: false }
+  const version = readSiteVersion()
+  const [newest] = toVersionLinks(version, path === "index" ? "" : path)
+  if (newest === undefined || newest.isCurrent) return {}
+  return {
+    banner: { content: `This page is about version ${version.name}. <a href="${newest.href}">Newest version</a>` },
   }
 }
 

@@ -19,10 +19,11 @@ export function toErrorPages(reference: string): DocPage[] {
 }
 
 function toSection({ of, status, cause, remedy }: ErrorCode, isOneOfMany: boolean): string[] {
+  const from = status === undefined ? `From ${of}.` : `From ${of}, with HTTP status ${status}.`
   return [
-    isOneOfMany ? `## ${of}` : `From: ${of}`,
-    ...(status === undefined ? [] : [`HTTP status ${status}`]),
-    cause,
+    ...(isOneOfMany ? [`## ${of}`] : []),
+    ...(isOneOfMany && status === undefined ? [] : [isOneOfMany ? `HTTP status ${status}.` : from]),
+    `**What happened:** ${cause}`,
     ...(remedy === "" ? [] : [`**What to do:** ${remedy}`]),
   ]
 }

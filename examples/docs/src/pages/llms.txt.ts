@@ -4,7 +4,9 @@ import { getCollection } from "astro:content"
 
 /** The index of all pages for language models, by their folders. */
 export const GET: APIRoute = async ({ site }) => {
-  const entries = (await getCollection("docs")).toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  const entries = (await getCollection("docs", ({ id }) => id !== "404")).toSorted((one, other) =>
+    one.id < other.id ? -1 : 1,
+  )
   const folders = Map.groupBy(entries, ({ id }) => (id.includes("/") ? id.slice(0, id.indexOf("/")) : "overview"))
   const toUrl = (id: string) =>
     new URL(`${import.meta.env.BASE_URL.replace(/\/$/, "")}/${id === "index" ? "" : `${id}/`}`, site).href
