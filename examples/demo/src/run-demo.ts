@@ -2,6 +2,8 @@ import { statSync, writeFileSync } from "node:fs"
 import { isAbsolute, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 
+import { showElapsed } from "@citable/dev/show-elapsed"
+
 import { createChildren } from "./children.ts"
 import { claimFolder } from "./claim-folder.ts"
 import { describeImport, type ImportAnswer } from "./describe-import.ts"
@@ -68,10 +70,25 @@ export async function runDemo(options: DemoOptions): Promise<number> {
     })
     // It may come up after the other site has failed.
     closers.push(async () => (await starting.catch(() => undefined))?.close())
-    const [astro, next] = await Promise.all([
-      starting,
-      startNextSite(children, here("../../next-blog"), { ...nextOptions, dataDir, onLine: onLine("next"), signal }),
-    ])
+    const built: string[] = []
+    const watch = async <One extends Site>(name: string, site: Promise<One>): Promise<One> =>
+      site.finally(() => built.push(name))
+    const [astro, next] = await showElapsed(
+      () => `${built.length} of 2 sites are built${built.map((name) => ` (${name})`).join("")},`,
+      () =>
+        Promise.all([
+          watch("Astro", starting),
+          watch(
+            "Next.js",
+            startNextSite(children, here("../../next-blog"), {
+              ...nextOptions,
+              dataDir,
+              onLine: onLine("next"),
+              signal,
+            }),
+          ),
+        ]),
+    )
     print(`Built in ${seconds(performance.now() - started)}.`)
 
     const sites: Site[] = [astro, next]

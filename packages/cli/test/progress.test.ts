@@ -1,6 +1,7 @@
-import { expect, it } from "vitest"
+import { expect, it, vi } from "vitest"
 
 import { createProgress } from "../src/internal/create-progress.ts"
+import { showWhile } from "../src/internal/show-while.ts"
 
 function run(isTerminal: boolean, json: boolean, steps: readonly number[]): string[] {
   const lines: string[] = []
@@ -25,4 +26,22 @@ it("shows counts and the time so far from the third second on, in one line", () 
 it("says nothing where nobody watches, and with --json", () => {
   expect(run(false, false, [3000, 9000])).toEqual([])
   expect(run(true, true, [3000, 9000])).toEqual([])
+})
+
+it("tells the time of work that tells nothing itself, until it ends", async () => {
+  vi.useFakeTimers()
+  try {
+    const lines: string[] = []
+    const work = new Promise<string>((resolve) => setTimeout(() => resolve("report"), 3500))
+    const shown = showWhile(
+      { err: (line) => lines.push(line), isTerminal: true },
+      () => "3 of 8 parts read",
+      () => work,
+    )
+    await vi.advanceTimersByTimeAsync(9000)
+    expect(await shown).toBe("report")
+    expect(lines).toEqual(["3 of 8 parts read, 2 s", "\u{1b}[1A\u{1b}[2K3 of 8 parts read, 3 s"])
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -1,18 +1,22 @@
 // Builds and packs every package into dist/, like a release: `npm run tarballs`.
-import { spawnSync } from "node:child_process"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
+import { showElapsed } from "./show-elapsed.ts"
+
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const target = join(root, "dist")
 
-function run(args: string[], cwd: string): void {
-  const { status } = spawnSync("pnpm", args, {
+async function run(args: string[], cwd: string): Promise<void> {
+  const child = spawn("pnpm", args, {
     cwd,
     stdio: ["ignore", "ignore", "inherit"],
     shell: process.platform === "win32",
   })
+  const [status] = (await once(child, "close")) as [number | null]
   if (status !== 0) throw new Error(`pnpm ${args.join(" ")} failed in ${cwd}`)
 }
 
@@ -22,10 +26,24 @@ mkdirSync(target)
 for (const name of readdirSync(join(root, "packages"))) {
   rmSync(join(root, "packages", name, "dist"), { recursive: true, force: true })
 }
-run(["run", "build", "--force"], root)
-for (const name of readdirSync(join(root, "packages"))) {
-  const folder = join(root, "packages", name)
-  const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { private?: boolean }
-  if (manifest.private !== true) run(["pack", "--pack-destination", target], folder)
-}
+await showElapsed(
+  () => "Building all packages …",
+  () => run(["run", "build", "--force"], root),
+)
+const folders = readdirSync(join(root, "packages"))
+  .map((name) => join(root, "packages", name))
+  .filter((folder) => {
+    const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { private?: boolean }
+    return manifest.private !== true
+  })
+let packed = 0
+await showElapsed(
+  () => `${packed} of ${folders.length} packages packed,`,
+  async () => {
+    for (const folder of folders) {
+      await run(["pack", "--pack-destination", target], folder)
+      packed += 1
+    }
+  },
+)
 for (const file of readdirSync(target).toSorted()) console.log(join("dist", file))

@@ -8,6 +8,7 @@ import { callService } from "../internal/call-service.ts"
 import { connectionOptions } from "../internal/connect.ts"
 import { readTools } from "../internal/read-tools.ts"
 import { sayNearest } from "../internal/say-nearest.ts"
+import { showWhile } from "../internal/show-while.ts"
 import { toToolInput, toToolRequest } from "../internal/tool-request.ts"
 
 export const call: Command = {
@@ -37,7 +38,11 @@ export const call: Command = {
     // The service runs the call once, even if a proxy sends it again.
     const headers = tool.method === "POST" ? { "idempotency-key": randomUUID() } : {}
     const request = { headers, signal, ...(body === undefined ? {} : { body }) }
-    const answer = await callService(service, tool.method, path, request)
+    const answer = await showWhile(
+      input,
+      () => `Waiting for ${name}`,
+      () => callService(service, tool.method, path, request),
+    )
     out(JSON.stringify(answer, null, json ? 0 : 2))
     return 0
   },

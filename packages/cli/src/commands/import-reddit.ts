@@ -4,6 +4,7 @@ import type { Command } from "../command.ts"
 import { readThreadFile } from "../import-reddit/read-thread-file.ts"
 import { callService } from "../internal/call-service.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
+import { createProgress } from "../internal/create-progress.ts"
 import { toPrintable } from "../internal/to-printable.ts"
 
 /** The limit of one call, far below the 4 MiB of a body. */
@@ -30,11 +31,13 @@ export const importReddit: Command = {
     const path = operation.path.replace("{brand_id}", encodeURIComponent(connection.brandId))
     const report = { files: positionals.length, threads: 0, added: 0, texts: 0, left_out: 0, refused: 0 }
     const lines: string[] = []
+    const progress = createProgress(input)
     const send = async (body: object): Promise<number[]> => {
       const { refused, ...counts } = operation.output.parse(
         await callService(connection, "POST", path, { body, signal }),
       )
       for (const [name, count] of Object.entries(counts)) report[name as keyof typeof counts] += count
+      progress(`${report.threads.toLocaleString("en")} threads`)
       return refused
     }
     for (const file of positionals) {

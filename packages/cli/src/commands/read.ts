@@ -3,6 +3,7 @@ import { createPageFetch } from "@citable/reader"
 import { readPage } from "@citable/reader/read"
 
 import type { Command } from "../command.ts"
+import { showWhile } from "../internal/show-while.ts"
 import { toPrintable } from "../internal/to-printable.ts"
 
 const renderings = ["auto", "never", "always"] as const
@@ -15,7 +16,8 @@ export const read: Command = {
     whole: { type: "boolean", help: "print the whole page, with its navigation" },
   },
   positionals: { min: 1, max: 1 },
-  async run({ positionals, values, json, out, signal }) {
+  async run(input) {
+    const { positionals, values, json, out, signal } = input
     const [url = ""] = positionals
     if (!URL.canParse(url))
       throw new CitableError(`${url} is not a URL such as https://example.com.`, { code: "usage" })
@@ -32,7 +34,11 @@ export const read: Command = {
       return opening
     }
     try {
-      const page = await readPage(url, { fetch, browser, render, mainContent: values["whole"] !== true, signal })
+      const page = await showWhile(
+        input,
+        () => `Reading ${toPrintable(url)}`,
+        () => readPage(url, { fetch, browser, render, mainContent: values["whole"] !== true, signal }),
+      )
       if (json) out(JSON.stringify(page))
       else {
         if (page.data?.title) out(`# ${toPrintable(page.data.title)}\n`)

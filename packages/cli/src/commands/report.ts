@@ -4,8 +4,9 @@ import { CitableError } from "@citable/contract"
 
 import type { Command, CommandInput } from "../command.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
+import { showWhile } from "../internal/show-while.ts"
 import { writeWhole } from "../internal/write-whole.ts"
-import { readReport, type Report } from "../report/read-report.ts"
+import { readReport, type Report, reportParts } from "../report/read-report.ts"
 
 /** Writers by file extension. The code that draws charts is loaded only for pages. */
 const formats: Record<string, (report: Report) => Promise<string>> = {
@@ -39,7 +40,12 @@ export const report: Command = {
     const range = { from: readDay(input, "from"), to: readDay(input, "to") }
     const connection = await connect(input)
     try {
-      const data = await readReport(connection, range, { signal, now: Date.now })
+      let read = 0
+      const data = await showWhile(
+        input,
+        () => `${read} of ${reportParts} parts of the report read`,
+        () => readReport(connection, range, { signal, now: Date.now, onPart: () => (read += 1) }),
+      )
       await writeWhole(path, await write(data))
       const { from, to, overall } = data.visibility
       const summary = { report: path, brand_id: data.brand.id, from, to, answers: overall.answers }

@@ -19,35 +19,40 @@ export const restore: Command = {
     const source = resolve(input.positionals[0] ?? "")
     const target = readTables(input)
     const progress = createProgress(input)
-    const onProgress = (rows: number) => progress(`${rows.toLocaleString("en")} rows`)
     const rows = existsSync(join(source, "service.db"))
-      ? await fromBackup(source, target, onProgress)
-      : await restoreService({ ...target, lines: readLines(source), onProgress })
+      ? await fromBackup(source, target, progress)
+      : await restoreService({ ...target, lines: readLines(source), onProgress: (count) => progress(toText(count)) })
     const where = target.databaseUrl === undefined ? target.dataDir : "the database"
     if (input.json) input.out(JSON.stringify({ restored: source, rows: rows ?? null }))
     else {
-      input.out(`Restored ${rows === undefined ? "the backup" : `${rows.toLocaleString("en")} rows`} into ${where}.`)
+      input.out(`Restored ${rows === undefined ? "the backup" : toText(rows)} into ${where}.`)
       if (rows !== undefined) input.out("Start the service with the same SECRET_KEY as before.")
     }
     return 0
   },
 }
 
+const toText = (rows: number): string => `${rows.toLocaleString("en")} rows`
+
 /** Copies a backup into a data folder as it is, or row by row into Postgres. */
 async function fromBackup(
   source: string,
   target: Tables,
-  onProgress: (rows: number) => void,
+  progress: (text: string) => void,
 ): Promise<number | undefined> {
   if (target.databaseUrl !== undefined) {
     const lines = toLines((write) => exportService({ dataDir: source, write }))
-    return restoreService({ ...target, lines, onProgress })
+    return restoreService({ ...target, lines, onProgress: (rows) => progress(toText(rows)) })
   }
   if (existsSync(join(target.dataDir, "service.db"))) {
     const message = `${target.dataDir} already contains a service. Restore into a new data folder.`
     throw new CitableError(message, { code: "restore_target_not_empty" })
   }
-  await backupService({ dataDir: source, to: target.dataDir })
+  await backupService({
+    dataDir: source,
+    to: target.dataDir,
+    onProgress: (share) => progress(`${Math.floor(share * 100)} %`),
+  })
   return undefined
 }
 

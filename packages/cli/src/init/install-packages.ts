@@ -2,15 +2,23 @@ import { spawn } from "node:child_process"
 
 import { CitableError } from "@citable/contract"
 
+import type { CommandInput } from "../command.ts"
+import { showWhile } from "../internal/show-while.ts"
+
 const shownLines = 12
 const shownBytes = 8192
 
-/** Runs the package manager of a site. Throws `install_failed` with its last lines. */
+export interface RunManagerOptions extends Pick<CommandInput, "env" | "signal" | "err" | "isTerminal" | "json"> {
+  folder: string
+}
+
+/** Runs the package manager of a site, and shows on a terminal that it runs. Throws `install_failed` with its last lines. */
 export async function runManager(
   name: string,
   args: readonly string[],
-  { folder, env, signal }: { folder: string; env: Record<string, string | undefined>; signal: AbortSignal },
+  { folder, ...input }: RunManagerOptions,
 ): Promise<void> {
+  const { env, signal } = input
   // npm sets variables for what it runs, such as this command, and would obey them before the site's own settings.
   // Undefined removes a variable.
   const removed = Object.keys(env).filter((key) =>
@@ -32,13 +40,18 @@ export async function runManager(
   child.stdout.on("data", keep)
   child.stderr.on("data", keep)
   const words = `${name} ${args.join(" ")}`
-  const code = await new Promise<number | null>((resolve, reject) => {
+  const ended = new Promise<number | null>((resolve, reject) => {
     child.once("error", (cause: NodeJS.ErrnoException) => {
       const reason = cause.code === "ENOENT" ? `${name} is not installed, or not on the PATH` : cause.message
       reject(new CitableError(`${words} did not start: ${reason}.`, { code: "install_failed", cause }))
     })
     child.once("close", resolve)
   })
+  const code = await showWhile(
+    input,
+    () => words,
+    () => ended,
+  )
   if (code === 0) return
   const lines = tail.trim().split("\n").slice(-shownLines).join("\n")
   throw new CitableError(`${words} ended with ${code}:\n${lines}`, { code: "install_failed" })

@@ -29,6 +29,8 @@ const day = 86_400_000
 /** A longer range has one point per week. */
 const longestByDay = 60
 const maxListed = 20
+/** How many calls a report needs. */
+export const reportParts = 8
 /** Errors for which the report leaves search performance out. */
 const absenceCodes = new Set(["insufficient_scope", "not_configured", "not_found"])
 
@@ -36,14 +38,16 @@ const absenceCodes = new Set(["insufficient_scope", "not_configured", "not_found
 export async function readReport(
   connection: Pick<Connection, "baseUrl" | "credential" | "brandId">,
   range: ReportRange,
-  { signal, now }: { signal: AbortSignal; now: () => number },
+  { signal, now, onPart }: { signal: AbortSignal; now: () => number; onPart?: () => void },
 ): Promise<Report> {
   const brand = `/v1/brands/${encodeURIComponent(connection.brandId)}`
   const ask = async <Answer>(path: string, query: Record<string, string | undefined>): Promise<Answer> => {
     const entries = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
     const search = new URLSearchParams(entries).toString()
     const url = `${brand}${path}${search === "" ? "" : `?${search}`}`
-    return (await callService(connection, "GET", url, { signal })) as Answer
+    const answer = (await callService(connection, "GET", url, { signal })) as Answer
+    onPart?.()
+    return answer
   }
   const { id, name } = await ask<ToolOutput<"get_brand">>("", {})
   const visibility = await ask<Report["visibility"]>("/visibility", { from: range.from, to: range.to })
