@@ -7,6 +7,7 @@ import { examineWebhook } from "../doctor/examine-webhook.ts"
 import { formatChecks } from "../doctor/format-checks.ts"
 import { readSite, type Site } from "../doctor/read-site.ts"
 import { connect, type Connection, connectionOptions } from "../internal/connect.ts"
+import { showWhile } from "../internal/show-while.ts"
 import { toPrintable } from "../internal/to-printable.ts"
 
 export const doctor: Command = {
@@ -42,7 +43,8 @@ export const doctor: Command = {
   },
 }
 
-async function printWebhook(url: string, { values, env, json, out, signal }: CommandInput): Promise<number> {
+async function printWebhook(url: string, input: CommandInput): Promise<number> {
+  const { values, env, json, out, signal } = input
   if (values["test"] === true) {
     throw new CitableError("--test is for integrations. Leave the address out.", { code: "usage" })
   }
@@ -51,7 +53,11 @@ async function printWebhook(url: string, { values, env, json, out, signal }: Com
   }
   const given = values["secret"] ?? env["CITABLE_WEBHOOK_SECRET"]
   const secret = typeof given === "string" && given !== "" ? given : undefined
-  const findings = await examineWebhook(url, { secret, signal })
+  const findings = await showWhile(
+    input,
+    () => `Sending events to ${url}`,
+    () => examineWebhook(url, { secret, signal }),
+  )
   const ok = findings.every(({ level }) => level === "warning")
   if (json) out(JSON.stringify({ url, ok, findings }))
   else {
@@ -81,15 +87,20 @@ async function printSite(site: Site, input: CommandInput): Promise<number> {
       if (!json) for (const line of fixed) err(`${toPrintable(line)}.`)
     }
     const { examineSite } = await import("../doctor/examine-site.ts")
-    const checks = await examineSite(site, {
-      env,
-      siteUrl,
-      nodeVersion: process.versions.node,
-      operator: connection?.client,
-      examineWebhook: (url, secret) => examineWebhook(url, { secret, signal }),
-      fetch,
-      signal,
-    })
+    const checks = await showWhile(
+      input,
+      () => "Checking the site",
+      () =>
+        examineSite(site, {
+          env,
+          siteUrl,
+          nodeVersion: process.versions.node,
+          operator: connection?.client,
+          examineWebhook: (url, secret) => examineWebhook(url, { secret, signal }),
+          fetch,
+          signal,
+        }),
+    )
     const isBroken = checks.some(({ status }) => status === "error")
     if (json) out(JSON.stringify({ ok: !isBroken, fixed, checks }))
     else {
