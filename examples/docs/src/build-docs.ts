@@ -97,7 +97,8 @@ async function runAstro(outDir: string, env: Record<string, string>): Promise<vo
   const args = [astro, "build", "--root", folder, "--outDir", outDir]
   const child = spawn(process.execPath, args, {
     cwd: folder,
-    env: { ...process.env, ...env, ASTRO_TELEMETRY_DISABLED: "1" },
+    // With another NODE_ENV, such as that of a test, Starlight leaves the search out.
+    env: { ...process.env, ...env, NODE_ENV: "production", ASTRO_TELEMETRY_DISABLED: "1" },
     stdio: ["ignore", "pipe", "pipe"],
   })
   const lines: Buffer[] = []
