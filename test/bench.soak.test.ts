@@ -6,7 +6,7 @@ import { describeBench } from "./bench-cases.ts"
 
 describeBench([
   // Replicas are measured where there is a Postgres.
-  ["service", findPostgres(existsSync) === undefined ? 9 : 12],
+  ["service", findPostgres(existsSync) === undefined ? 10 : 13],
   ["markdown", 20],
   ["writing", 17],
   ["start", 4],

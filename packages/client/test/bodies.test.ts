@@ -1,6 +1,6 @@
-import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib"
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib"
 
-import { createClient } from "@citable/client"
+import { createClient, etagOf } from "@citable/client"
 import type { ClientOptions, HookRetry } from "@citable/client"
 import { afterEach, beforeEach, expect, test } from "vitest"
 
@@ -24,22 +24,27 @@ test.each([
   ["gzip", gzipSync],
   ["x-gzip", gzipSync],
   ["br", brotliCompressSync],
+  ["zstd", zstdCompressSync],
   ["deflate", deflateSync],
   ["gzip, br", (text: string) => brotliCompressSync(gzipSync(text))],
-])("The client decompresses a body in %s, and requests gzip and br", async (coding, compress) => {
+])("The client decompresses a body in %s, and requests zstd, br and gzip", async (coding, compress) => {
   const title = "Ünïcode 🎉".repeat(5000)
   answer = () => ({
     headers: { "content-encoding": coding },
     bytes: compress(JSON.stringify(createArticle({ title }))),
   })
   expect((await read()).title).toBe(title)
-  expect(server.requests[0]?.headers["accept-encoding"]).toBe("gzip, br")
+  expect(server.requests[0]?.headers["accept-encoding"]).toBe("zstd, br, gzip")
 })
 
 test("The client refuses a small body that decompresses to a huge one", async () => {
-  const bytes = gzipSync(Buffer.alloc(65 * 1024 * 1024, " "))
-  answer = () => ({ headers: { "content-encoding": "gzip" }, bytes })
-  await expect(read()).rejects.toMatchObject({ code: "invalid_response", message: expect.stringMatching(/more than/) })
+  const huge = Buffer.alloc(65 * 1024 * 1024, " ")
+  for (const [coding, compress] of [["gzip", gzipSync] as const, ["zstd", zstdCompressSync] as const]) {
+    const bytes = compress(huge)
+    answer = () => ({ headers: { "content-encoding": coding }, bytes })
+    const tooMuch = { code: "invalid_response", message: expect.stringMatching(/more than/) as string }
+    await expect(read()).rejects.toMatchObject(tooMuch)
+  }
   const fetch = async () => new Response(new Uint8Array(65 * 1024 * 1024))
   await expect(read({ fetch })).rejects.toMatchObject({ code: "invalid_response" })
 })
@@ -50,8 +55,13 @@ test("The client retries a damaged compressed body, and refuses a coding that it
   answer = () => answers.shift() ?? { json: createArticle() }
   expect((await read()).id).toBe("cnt_1")
   expect(server.requests).toHaveLength(2)
-  answer = () => ({ headers: { "content-encoding": "zstd" }, text: "x" })
+  answer = () => ({ headers: { "content-encoding": "compress" }, text: "x" })
   await expect(read({ retries: 0 })).rejects.toMatchObject({ code: "invalid_response" })
+})
+
+test("etagOf gives the ETag without the coding of a compressed answer, so that it equals that of a write", async () => {
+  answer = () => ({ headers: { etag: '"cnt_1.4.d-zstd"' }, json: createArticle() })
+  expect(etagOf(await read())).toBe('"cnt_1.4.d"')
 })
 
 test("The client reads a byte order mark and characters split between chunks", async () => {

@@ -165,7 +165,7 @@ async function exchange(options: TransportOptions, attempt: Attempt, signal: Abo
       await answer.discard().catch(throwConnectionError)
       return { json: undefined, etag: null }
     }
-    if (location === null) return { json: await readAnswer(options, line, answer), etag: answer.header("etag") }
+    if (location === null) return { json: await readAnswer(options, line, answer), etag: toEtag(options, answer) }
     const target = parseUrl(location, url)
     await answer.discard().catch(throwConnectionError)
     if (redirects >= maxRedirects || !isFollowable(request, url, target)) {
@@ -177,6 +177,12 @@ async function exchange(options: TransportOptions, attempt: Attempt, signal: Abo
     }
     url = target.href
   }
+}
+
+/** The ETag of an answer. That of our compressed answers names the coding, and the client shows none. */
+function toEtag({ isOurs }: TransportOptions, answer: HttpAnswer): string | null {
+  const etag = answer.header("etag")
+  return isOurs && etag !== null ? etag.replace(/-(?:zstd|br|gzip)"$/, '"') : etag
 }
 
 async function readAnswer(options: TransportOptions, line: string, answer: HttpAnswer): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { promisify } from "node:util"
-import { brotliDecompress, gunzip, inflate } from "node:zlib"
+import * as zlib from "node:zlib"
 
 import { CitableError } from "@citable/contract/core"
 import type { Agent } from "undici"
@@ -8,12 +8,17 @@ import type { DispatcherBody, RequestDispatcher } from "../client-options.ts"
 import { decodeChunks } from "./decode-chunks.ts"
 import type { HttpExchange } from "./http-exchange.ts"
 
-const inflaters = {
-  gzip: promisify(gunzip),
-  "x-gzip": promisify(gunzip),
-  br: promisify(brotliDecompress),
-  deflate: promisify(inflate),
+type Inflate = (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>
+
+const inflaters: Readonly<Record<string, Inflate>> = {
+  gzip: promisify(zlib.gunzip),
+  "x-gzip": promisify(zlib.gunzip),
+  br: promisify(zlib.brotliDecompress),
+  deflate: promisify(zlib.inflate),
+  // Bun and releases of Node before 22.15 lack it.
+  ...("zstdDecompress" in zlib ? { zstd: promisify(zlib.zstdDecompress) } : {}),
 }
+const accepted = "zstd" in inflaters ? "zstd, br, gzip" : "br, gzip"
 
 /**
  * Makes requests with an undici dispatcher, without the cost of a fetch around it. It loads and creates its own agent with the
@@ -29,7 +34,7 @@ export function createUndiciExchange(dispatcher: RequestDispatcher | undefined):
         origin,
         path: pathname + search,
         method,
-        headers: { "accept-encoding": "gzip, br", ...headers },
+        headers: { "accept-encoding": accepted, ...headers },
         body: body ?? null,
         signal,
       })
@@ -64,7 +69,7 @@ async function readText(body: DispatcherBody, encoding: string | null, maxBytes:
   // Codings are listed in the order in which they were applied (RFC 9110, section 8.4).
   for (const coding of toCodings(encoding).toReversed()) {
     try {
-      inflated = await inflaters[coding](inflated ?? Buffer.concat(chunks), { maxOutputLength: maxBytes })
+      inflated = await coding(inflated ?? Buffer.concat(chunks), { maxOutputLength: maxBytes })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") return undefined
       throw error
@@ -73,12 +78,13 @@ async function readText(body: DispatcherBody, encoding: string | null, maxBytes:
   return decodeChunks(inflated === undefined ? chunks : [inflated])
 }
 
-function toCodings(encoding: string | null): (keyof typeof inflaters)[] {
+function toCodings(encoding: string | null): Inflate[] {
   const codings = (encoding ?? "").toLowerCase().split(/[\s,]+/)
   return codings
     .filter((coding) => coding !== "" && coding !== "identity")
     .map((coding) => {
-      if (Object.hasOwn(inflaters, coding)) return coding as keyof typeof inflaters
+      const inflate = Object.hasOwn(inflaters, coding) ? inflaters[coding] : undefined
+      if (inflate !== undefined) return inflate
       throw new CitableError(`The answer is encoded as ${coding}, which the client did not ask for.`, {
         code: "invalid_response",
       })

@@ -1,8 +1,12 @@
+import type { Coding } from "../call/entity-tags.ts"
+
 /** A serialised answer that matches the contract. */
 export interface Page {
   body: Uint8Array<ArrayBuffer>
   etag: string
   headers: Record<string, string>
+  /** The encoded bodies that somebody has asked for. A promise is on its way. */
+  encoded?: Map<Coding, Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>>
 }
 
 export interface PageCache {
@@ -10,6 +14,8 @@ export interface PageCache {
   get(key: string): Page | undefined
   /** Adds a page, and evicts the least recently used ones. It ignores a page that is larger than a quarter of the cache. */
   set(key: string, page: Page): void
+  /** Counts the bytes of a page again, after something was encoded. */
+  weigh(key: string, page: Page): void
 }
 
 export interface PageCacheOptions {
@@ -22,41 +28,52 @@ export interface PageCacheOptions {
  * content, so a page never becomes stale. `pageKey` of the content group makes such keys.
  */
 export function createPageCache({ maxBytes }: PageCacheOptions): PageCache {
-  const pages = new Map<string, Page>()
+  const pages = new Map<string, { page: Page; size: number }>()
   let bytes = 0
 
-  function remove(key: string, page: Page): void {
+  function remove(key: string): void {
+    bytes -= pages.get(key)?.size ?? 0
     pages.delete(key)
-    bytes -= sizeOf(key, page)
+  }
+
+  function add(key: string, page: Page): void {
+    const size = sizeOf(key, page)
+    pages.set(key, { page, size })
+    bytes += size
+    for (const oldest of pages.keys()) {
+      if (bytes <= maxBytes) break
+      remove(oldest)
+    }
   }
 
   return {
     get(key) {
-      const page = pages.get(key)
-      if (page === undefined) return undefined
+      const entry = pages.get(key)
+      if (entry === undefined) return undefined
       // A map iterates in insertion order, so inserting again makes the page the newest.
       pages.delete(key)
-      pages.set(key, page)
-      return page
+      pages.set(key, entry)
+      return entry.page
     },
     set(key, page) {
-      if (pages.get(key) === page) return
-      const size = sizeOf(key, page)
-      if (size > maxBytes / 4) return
-      const former = pages.get(key)
-      if (former !== undefined) remove(key, former)
-      pages.set(key, page)
-      bytes += size
-      for (const [oldest, old] of pages) {
-        if (bytes <= maxBytes) break
-        remove(oldest, old)
-      }
+      if (pages.get(key)?.page === page) return
+      if (sizeOf(key, page) > maxBytes / 4) return
+      remove(key)
+      add(key, page)
+    },
+    weigh(key, page) {
+      if (pages.get(key)?.page !== page) return
+      // A page that is too large with its encoded bodies stays without them.
+      if (sizeOf(key, page) > maxBytes / 4) page.encoded?.clear()
+      remove(key)
+      add(key, page)
     },
   }
 }
 
 /** Estimates the bytes of memory: two for each character, and 500 for the objects. */
-function sizeOf(key: string, { body, etag, headers }: Page): number {
+function sizeOf(key: string, { body, etag, headers, encoded }: Page): number {
   const text = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0)
-  return body.byteLength + 2 * (key.length + etag.length + text) + 500
+  const more = [...(encoded?.values() ?? [])].reduce((sum, one) => sum + ("byteLength" in one ? one.byteLength : 0), 0)
+  return body.byteLength + more + 2 * (key.length + etag.length + text) + 500
 }

@@ -25,6 +25,7 @@ import { addMediaRoutes } from "./routes/add-media-routes.ts"
 import { addOperationRoutes } from "./routes/add-operation-routes.ts"
 import type { Metrics } from "./routes/create-metrics.ts"
 import { securityHeaders } from "./security-headers.ts"
+import { completeHeaders, toResponse } from "./to-response.ts"
 import { toToolEntries } from "./to-tool-entries.ts"
 import { readWait, waitForChange } from "./wait-for-change.ts"
 
@@ -200,20 +201,10 @@ function inRouteOrder(tools: ReadonlyMap<string, Tool[]>): [path: string, tools:
   return [...tools].toSorted(([one], [other]) => (rank(one) < rank(other) ? -1 : Number(rank(one) > rank(other))))
 }
 
-const unmodified = { "x-content-type-options": "nosniff" }
-
 /** Whether a browser opens the URL. A client of the API can accept HTML, too, so only a browser's own header counts there. */
 function asksForPage({ req }: Context<Env>): boolean {
   if (req.header("sec-fetch-mode") === "navigate") return true
   return (req.header("accept")?.includes("text/html") ?? false) && !/^\/(?:v1|mcp|oauth)(?:\/|$)/.test(req.path)
-}
-
-/** The headers of every answer. Call it once for each request, with the final status. */
-function completeHeaders(env: Env["Bindings"], status: number): Record<string, string> {
-  env.isComplete = true
-  // A caller with a cached answer has its headers, too. A 304 is so short that each header counts.
-  const common = status === 304 ? unmodified : env.headers
-  return { "request-id": env.requestId, ...common, ...env.admission?.finish(env.counted ?? status) }
 }
 
 function callTool(
@@ -232,11 +223,13 @@ function callTool(
       input: () => readInput(tool, context),
     }
     return thenSync(invoke(kernel, tool, call), (reply) => {
-      if (tool.name !== "get_content" || !("notModified" in reply)) return toResponse(tool, reply, context.env)
+      const request = { tool, ifNoneMatch: call.ifNoneMatch, acceptEncoding: context.req.header("accept-encoding") }
+      const respond = (one: Reply<unknown>) => toResponse(kernel.pages, request, one, context.env)
+      if (tool.name !== "get_content" || !("notModified" in reply)) return respond(reply)
       const waitMs = readWait(context.req.header("prefer"))
-      if (waitMs === 0) return toResponse(tool, reply, context.env)
+      if (waitMs === 0) return respond(reply)
       const ask = { tool, call, reply, waitMs, raw: context.req.raw }
-      return waitForChange(kernel, ask, context.env).then((later) => toResponse(tool, later, context.env))
+      return waitForChange(kernel, ask, context.env).then(respond)
     })
   })
 }
@@ -251,29 +244,6 @@ function toWriteFields({ req }: Context<Env>): Pick<Call, "cacheKey" | "ifMatch"
     ifMatch: req.header("if-match") ?? null,
     idempotencyKey: req.header("idempotency-key") ?? null,
   }
-}
-
-/**
- * Makes the response of a call. It sets all headers at once from a plain object: to change headers later costs more than the rest of a 304
- * answer.
- */
-function toResponse(tool: Tool, reply: Reply<unknown>, env: Env["Bindings"]): Response {
-  const { etag, headers } = "page" in reply ? reply.page : reply
-  const status = "notModified" in reply ? 304 : (tool.status ?? 200)
-  const all = {
-    vary: "authorization",
-    "cache-control": "private, max-age=0, must-revalidate",
-    ...headers,
-    ...(etag === undefined ? undefined : { etag }),
-    ...(status === 304 ? undefined : { "content-type": "application/json" }),
-    ...completeHeaders(env, status),
-  }
-  return new Response(toBody(reply), { status, headers: all })
-}
-
-function toBody(reply: Reply<unknown>): BodyInit | null {
-  if ("notModified" in reply) return null
-  return "page" in reply ? reply.page.body : JSON.stringify(reply.output)
 }
 
 /** The problem that the caller sees. It passes the cause of a 500 to `onError`. */

@@ -1,0 +1,85 @@
+import type { Tool } from "@citable/contract"
+
+import { type Coding, withCoding } from "../call/entity-tags.ts"
+import type { PageCache } from "../gate/create-page-cache.ts"
+import { encodeBody, encodePage } from "../gate/encode-page.ts"
+import { thenSync } from "../gate/maybe-await.ts"
+import type { Reply } from "../gate/reply.ts"
+import { chooseCoding } from "./choose-coding.ts"
+import type { Env } from "./request-env.ts"
+
+/** What a response depends on besides the reply. */
+interface Asked {
+  tool: Tool
+  ifNoneMatch: string | null
+  acceptEncoding: string | undefined
+}
+
+/** A smaller body fits into one packet anyway. */
+const leastBytes = 1024
+
+const unmodified = { "x-content-type-options": "nosniff" }
+
+/** The headers of every answer. Call it once for each request, with the final status. */
+export function completeHeaders(env: Env["Bindings"], status: number): Record<string, string> {
+  env.isComplete = true
+  // A caller with a cached answer has its headers, too. A 304 is so short that each header counts.
+  const common = status === 304 ? unmodified : env.headers
+  return { "request-id": env.requestId, ...common, ...env.admission?.finish(env.counted ?? status) }
+}
+
+/**
+ * Makes the response of a call. It sets all headers at once from a plain object: to change headers later costs more than the rest of a 304
+ * answer.
+ *
+ * It compresses the answers of GETs only. Secrets are in answers of POSTs alone, each of them once, so the length of a compressed answer tells
+ * nobody about them (the BREACH attack).
+ */
+export function toResponse(
+  pages: PageCache,
+  { tool, ifNoneMatch, acceptEncoding }: Asked,
+  reply: Reply<unknown>,
+  env: Env["Bindings"],
+): Response | Promise<Response> {
+  const { etag, headers } = "page" in reply ? reply.page : reply
+  const common = { vary: "authorization, accept-encoding", "cache-control": "private, max-age=0, must-revalidate" }
+  if ("notModified" in reply) {
+    const held = heldTag(ifNoneMatch, reply.etag)
+    return new Response(null, {
+      status: 304,
+      headers: { ...common, ...headers, etag: held, ...completeHeaders(env, 304) },
+    })
+  }
+  const status = tool.status ?? 200
+  const respond = (body: Uint8Array<ArrayBuffer> | string, coding?: Coding): Response => {
+    const tag = etag === undefined || coding === undefined ? etag : withCoding(etag, coding)
+    const all = {
+      ...common,
+      ...headers,
+      ...(tag === undefined ? undefined : { etag: tag }),
+      "content-type": "application/json",
+      ...(coding === undefined ? undefined : { "content-encoding": coding }),
+      ...completeHeaders(env, status),
+    }
+    return new Response(body, { status, headers: all })
+  }
+  const coding = tool.method === "GET" ? chooseCoding(acceptEncoding) : undefined
+  if ("page" in reply) {
+    const { page, pageKey } = reply
+    if (coding === undefined || page.body.byteLength < leastBytes) return respond(page.body)
+    return thenSync(encodePage(pages, { page, pageKey }, coding), (body) => respond(body, coding))
+  }
+  const text = JSON.stringify(reply.output)
+  if (coding === undefined || text.length < leastBytes) return respond(text)
+  return encodeBody(Buffer.from(text), coding).then((body) => respond(body, coding))
+}
+
+/** The tag of the answer that the caller has: a 304 names the representation that a 200 would bring. */
+function heldTag(ifNoneMatch: string | null, etag: string): string {
+  if (ifNoneMatch === null || ifNoneMatch === etag) return etag
+  const held = ifNoneMatch.split(",").map((part) => part.trim())
+  return (
+    (["zstd", "br", "gzip"] as const).map((coding) => withCoding(etag, coding)).find((tag) => held.includes(tag)) ??
+    etag
+  )
+}
