@@ -1,28 +1,14 @@
-import { spawnSync } from "node:child_process"
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs"
-import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
-import { fileURLToPath } from "node:url"
+import { chmodSync, existsSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 
 import type { ApiKey } from "@citable/contract"
 import { startService, type StartedService } from "@citable/dev"
-import { runCli } from "citable"
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest"
 
-import { editAstroConfig } from "../src/init/edit-astro-config.ts"
+import { createInitSite, type InitSite, writeAstro, writeNext } from "./init-site.ts"
 
-const root = fileURLToPath(new URL("../../..", import.meta.url))
 let started: StartedService
+let site: InitSite
 let folder: string
 beforeAll(async () => {
   started = await startService()
@@ -30,79 +16,19 @@ beforeAll(async () => {
 })
 afterAll(() => started.close())
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "citable-init-"))
+  site = createInitSite()
+  folder = site.folder
 })
-afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(() => site.remove())
 
-function write(path: string, content: unknown): void {
-  mkdirSync(dirname(join(folder, path)), { recursive: true })
-  writeFileSync(join(folder, path), typeof content === "string" ? content : `${JSON.stringify(content, null, 2)}\n`)
+const { write, read, commit, status } = {
+  write: (path: string, content: unknown) => site.write(path, content),
+  read: (path: string) => site.read(path),
+  commit: () => site.commit(),
+  status: () => site.status(),
 }
-const read = (path: string) => readFileSync(join(folder, path), "utf8")
-
-/** Makes the folder a repository with one commit, as it is now. */
-function commit(): void {
-  for (const args of [
-    ["init", "-q"],
-    ["add", "-A"],
-    ["-c", "user.name=a", "-c", "user.email=a@b.c", "commit", "-qm", "start"],
-  ])
-    spawnSync("git", args, { cwd: folder })
-}
-const status = () => spawnSync("git", ["status", "--porcelain"], { cwd: folder, encoding: "utf8" }).stdout
-
-/** A site of Astro, with the packages of this repository. */
-function writeAstro(config?: string): void {
-  write("package.json", { name: "my-blog", dependencies: { astro: "^7.0.0", "@citable/astro": "*" } })
-  write(".gitignore", "node_modules\n.env\n.astro\n")
-  write("src/pages/index.astro", "<h1>Hello</h1>\n")
-  if (config !== undefined) write("astro.config.mjs", config)
-  for (const name of ["astro", "@citable/astro"]) {
-    mkdirSync(join(folder, "node_modules/@citable"), { recursive: true })
-    symlinkSync(realpathSync(join(root, "examples/astro-blog/node_modules", name)), join(folder, "node_modules", name))
-  }
-}
-
-function writeNext(): void {
-  write("package.json", { name: "my-site", dependencies: { next: "^16.0.0", react: "^19.0.0", "@citable/next": "*" } })
-  write(".gitignore", "node_modules\n.env*\n")
-  write("tsconfig.json", { compilerOptions: { paths: { "@/*": ["./*"] } } })
-  write("next.config.ts", "export default {}\n")
-  write(
-    "app/layout.tsx",
-    "export default function Layout({ children }) {\n  return <html><body>{children}</body></html>\n}\n",
-  )
-  write("app/page.tsx", "export default () => <h1>Hello</h1>\n")
-  write("node_modules/next/package.json", { name: "next", version: "16.4.4" })
-  write("node_modules/@citable/next/package.json", { name: "@citable/next", version: "1.0.0" })
-}
-
-async function init(...argv: string[]) {
-  const [out, err]: [string[], string[]] = [[], []]
-  const io = {
-    env: {
-      ...process.env,
-      HOME: folder,
-      CITABLE_URL: started.url,
-      CITABLE_TOKEN: started.operatorToken,
-      CITABLE_API_KEY: undefined,
-    },
-    out: (line: string) => out.push(line),
-    err: (line: string) => err.push(line),
-    signal: new AbortController().signal,
-  }
-  const code = await runCli(["init", folder, "--json", ...argv], io)
-  const result = JSON.parse(out[0] ?? "{}") as {
-    changed: boolean
-    files: string[]
-    pastes: { path: string }[]
-    page: string
-    articles: number
-    restored: string[]
-    kept: string[]
-  }
-  return { code, result, said: [...out, ...err].join("\n") }
-}
+const init = (...argv: string[]) =>
+  site.init({ CITABLE_URL: started.url, CITABLE_TOKEN: started.operatorToken }, ...argv)
 
 const keys = async () =>
   (
@@ -114,48 +40,9 @@ const keys = async () =>
     )
   ).data.filter(({ name, revoked_at: revoked }) => revoked === null && (name === "my-blog" || name === "my-site"))
 
-describe("a configuration of Astro", () => {
-  const head = 'import { defineConfig } from "astro/config"\n'
-  it.each<[shape: string, code: string, isEdited: boolean]>([
-    ["plain", `${head}export default defineConfig({})\n`, true],
-    [
-      "with integrations",
-      `import mdx from "@astrojs/mdx"\n${head}// Mine.\nexport default defineConfig({ integrations: [mdx()] })\n`,
-      true,
-    ],
-    [
-      "satisfies",
-      `import type { AstroUserConfig } from "astro"\nexport default { site: "https://a.b" } satisfies AstroUserConfig\n`,
-      true,
-    ],
-    ["spread", `${head}const shared = { site: "https://a.b" }\nexport default defineConfig({ ...shared })\n`, true],
-    ["variable, then export", `${head}const config = defineConfig({})\nexport default config\n`, false],
-    [
-      "integrations in a variable",
-      `${head}const integrations = []\nexport default defineConfig({ integrations })\n`,
-      false,
-    ],
-    [
-      "conditional",
-      `${head}export default process.env.CI ? defineConfig({}) : defineConfig({ site: "https://a.b" })\n`,
-      false,
-    ],
-    ["CommonJS", `module.exports = { site: "https://a.b" }\n`, false],
-    ["a function", `${head}export default defineConfig(() => ({}))\n`, false],
-  ])("%s is edited with what is there kept, or not at all", (_shape, code, isEdited) => {
-    const after = editAstroConfig(code)
-    expect(after !== undefined).toBe(isEdited)
-    if (after === undefined) return
-    expect(after).toContain('import citable from "@citable/astro"')
-    expect(after).toMatch(/integrations: \[(?:mdx\(\), )?citable\(\)\]/)
-    const kept = code.split("\n").filter((line) => line.startsWith("import") || line.startsWith("//"))
-    for (const line of kept) expect(after).toContain(line)
-    expect(editAstroConfig(after)).toBe(after)
-  })
-})
-
 it("connects an Astro site: Astro loads what it wrote, a second run changes nothing, and --remove leaves no trace", async () => {
   writeAstro(
+    site,
     '// @ts-check\nimport { defineConfig } from "astro/config"\n\nexport default defineConfig({\n  site: "https://a.example",\n})\n',
   )
   commit()
@@ -163,6 +50,12 @@ it("connects an Astro site: Astro loads what it wrote, a second run changes noth
   expect([code, said]).toEqual([0, expect.stringContaining("/blog")])
   expect(result).toMatchObject({ changed: true, pastes: [], articles: 1, page: "http://localhost:4321/blog" })
   expect(read("astro.config.mjs")).toMatch(/^\/\/ @ts-check\n[^]*site: "https:\/\/a\.example"[^]*citable\(\)/)
+  expect(result.checks.map(({ name, status: found }) => [name, found])).toEqual(
+    ["node", "framework", "packages", "api_key", "url", "service", "credential", "articles"].map((name) => [
+      name,
+      "ok",
+    ]),
+  )
   expect(read(".env")).toMatch(/^CITABLE_URL=http:.*\nCITABLE_API_KEY=ctb_\w{48}\n$/m)
   expect(existsSync(join(folder, "src/pages/blog/[...slug].astro"))).toBe(true)
   expect(await keys()).toMatchObject([{ scopes: ["content:read"] }])
@@ -176,7 +69,7 @@ it("connects an Astro site: Astro loads what it wrote, a second run changes noth
 })
 
 it("connects a Next site with new files alone, and keeps what a person has changed since when it is removed", async () => {
-  writeNext()
+  writeNext(site)
   commit()
   const dry = await init("--dry-run")
   expect([dry.code, dry.result.changed, status()]).toEqual([0, true, ""])
@@ -199,14 +92,14 @@ it("connects a Next site with new files alone, and keeps what a person has chang
 
 it("leaves a configuration alone that it cannot edit with certainty, and shows the lines to paste", async () => {
   const config = 'import { defineConfig } from "astro/config"\nconst config = defineConfig({})\nexport default config\n'
-  writeAstro(config)
+  writeAstro(site, config)
   const { result, code } = await init("--yes", "--no-install")
   expect([code, read("astro.config.mjs")]).toEqual([0, config])
   expect(result.pastes).toMatchObject([{ path: "astro.config.mjs" }])
 })
 
 it("takes everything back if the installer fails", async () => {
-  writeAstro("export default {}\n")
+  writeAstro(site, "export default {}\n")
   write("package.json", { name: "my-blog", dependencies: { astro: "^7.0.0" } })
   rmSync(join(folder, "node_modules/@citable"), { recursive: true })
   write("package-lock.json", { lockfileVersion: 3 })

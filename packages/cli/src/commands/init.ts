@@ -3,6 +3,7 @@ import { resolve } from "node:path"
 import { CitableError } from "@citable/contract"
 
 import type { Command } from "../command.ts"
+import { formatResult } from "../init/examine-result.ts"
 import { openPrompter } from "../init/prompter.ts"
 import { removeInit } from "../init/remove-init.ts"
 import { runInit } from "../init/run-init.ts"
@@ -18,6 +19,11 @@ export const init: Command = {
     "no-install": { type: "boolean", help: "install no packages" },
     framework: { type: "string", value: "astro|next", help: "the framework; default: what the folder has" },
     "site-url": { type: "string", value: "url", help: "the address of the deployed site; registers its webhook" },
+    "deploy-hook": {
+      type: "string",
+      value: "url",
+      help: "the address that starts a build at your host; the service calls it after each publication",
+    },
     local: { type: "boolean", help: "start a service here, for development" },
     remove: { type: "boolean", help: "undo what init did" },
     ...connectionOptions,
@@ -60,6 +66,7 @@ export const init: Command = {
     for (const { path, lines } of result.pastes)
       out([`Add to ${path} yourself:`, ...lines.map((line) => `  ${line}`)].join("\n"))
     for (const note of result.notes) out(note)
+    if (result.checks.length > 0) out(formatResult(result.checks))
     if (result.articles !== null) out(`The service answers with the key: ${result.articles} published articles.`)
     out(`Your articles: ${result.page}`)
     if (result.dashboard !== null) out(`Write here: ${result.dashboard}`)

@@ -1,13 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { join } from "node:path"
 
-/** A package as it is installed. */
-export interface Installed {
-  name: string
-  version: string
-  engine: string | undefined
-  peers: Record<string, string>
-}
+import { findInstalled, type Installed } from "../internal/find-installed.ts"
 
 /** What a folder says about the site in it. */
 export interface Site {
@@ -24,11 +18,9 @@ const citablePackages = ["astro", "next", "client", "contract", "markdown", "saf
 )
 
 /** Reads the site of a folder. Undefined if its package.json names neither Astro nor Next.js. */
-export function readSite(folder: string): Site | undefined {
-  const manifest = readManifest(join(folder, "package.json"))
-  if (manifest === undefined) return undefined
-  const named = { ...manifest.dependencies, ...manifest.devDependencies }
-  const framework = "astro" in named ? "astro" : "next" in named ? "next" : undefined
+export function readSite(folder: string, wanted?: Site["framework"]): Site | undefined {
+  const named = readNames(join(folder, "package.json"))
+  const framework = wanted ?? (["astro", "next"] as const).find((name) => named.has(name))
   if (framework === undefined) return undefined
   const found = [framework, ...citablePackages, "citable"].flatMap((name) => findInstalled(folder, name) ?? [])
   return {
@@ -39,33 +31,14 @@ export function readSite(folder: string): Site | undefined {
   }
 }
 
-interface Manifest {
-  name?: string
-  version?: string
-  dependencies?: Record<string, string>
-  devDependencies?: Record<string, string>
-  peerDependencies?: Record<string, string>
-  engines?: { node?: string }
-}
-
-/** Looks where Node would: in `node_modules` of the folder and of those above. With pnpm, a package lies beside the one that needs it. */
-function findInstalled(folder: string, name: string): Installed | undefined {
-  for (let at = folder; ; at = dirname(at)) {
-    const manifest = readManifest(join(at, "node_modules", name, "package.json"))
-    if (manifest?.version !== undefined) {
-      const { version, engines, peerDependencies = {} } = manifest
-      return { name, version, engine: engines?.node, peers: peerDependencies }
-    }
-    if (dirname(at) === at) return undefined
-  }
-}
-
-function readManifest(path: string): Manifest | undefined {
-  if (!existsSync(path)) return undefined
+/** The names of the dependencies in a manifest. */
+function readNames(path: string): Set<string> {
+  if (!existsSync(path)) return new Set()
   try {
-    return JSON.parse(readFileSync(path, "utf8")) as Manifest
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(path, "utf8")) as Record<string, object>
+    return new Set(Object.keys({ ...devDependencies, ...dependencies }))
   } catch {
     // Whoever installs will say that it is damaged.
-    return undefined
+    return new Set()
   }
 }

@@ -3,11 +3,24 @@ import { createdApiKeySchema } from "@citable/contract"
 
 import type { CommandInput } from "../command.ts"
 import { callService } from "../internal/call-service.ts"
+import { readDeployHook } from "./deploy-hook.ts"
 import type { Site } from "./detect-site.ts"
 import type { ServiceChoice } from "./find-service.ts"
 import type { InitRecord } from "./init-record.ts"
 import { removeLocalService, serveCommand, startLocalService, stopLocalService } from "./local-service.ts"
 import type { SitePlan } from "./site-plan.ts"
+
+type Call = (method: string, path: string, body?: unknown) => Promise<unknown>
+
+/** What this run has to make at the service. */
+export interface Wanted {
+  /** The key that the site has already. Undefined: one is made. */
+  key: string | undefined
+  /** The origin to register a webhook for. */
+  webhookOrigin: string | undefined
+  /** The address that starts a build of the site. */
+  deployHook: string | undefined
+}
 
 /** What the site gets from the service. */
 export interface Connected {
@@ -19,29 +32,28 @@ export interface Connected {
   notes: string[]
   /** Whether this run began the service and its data. */
   isNewService: boolean
+  /** The addresses of what this run made, newest first. */
+  made: string[]
   /** Removes something at the service, also after the person has stopped this run. */
   remove: ((path: string) => Promise<unknown>) | undefined
 }
 
-/** Starts the service if it is to run here, makes the brand, the key and the webhook, and counts the articles that the key reads. */
-export async function connectSite(
-  site: Site,
-  choice: ServiceChoice,
-  { input, plan, record }: { input: CommandInput; plan: SitePlan; record: InitRecord },
-): Promise<Connected> {
-  const { env, signal, values } = input
+export interface ConnectOptions {
+  input: CommandInput
+  plan: SitePlan
+  record: InitRecord
+  wanted: Wanted
+}
+
+/** Starts the service if it is to run here, makes the brand, the key, the webhook and the deploy hook, and counts the articles that the key reads. */
+export async function connectSite(site: Site, choice: ServiceChoice, options: ConnectOptions): Promise<Connected> {
+  const { input, plan, record, wanted } = options
+  const { env, signal } = input
   if (choice.kind === "key") {
     record.service.url = choice.url
     const articles = await countArticles(choice, signal)
-    return {
-      ...choice,
-      webhookSecret: undefined,
-      dashboard: choice.url,
-      articles,
-      notes: [webhookNote],
-      isNewService: false,
-      remove: undefined,
-    }
+    const nothing = { webhookSecret: undefined, notes: [], isNewService: false, made: [], remove: undefined }
+    return { ...choice, ...nothing, dashboard: choice.url, articles }
   }
   const local =
     choice.kind === "local" ? await startLocalService(site.folder, { brand: site.name, env, signal }) : undefined
@@ -52,72 +64,85 @@ export async function connectSite(
     credential: account?.credential ?? local?.operator_token ?? "",
     ...(account === undefined ? {} : { authorize: account.authorize }),
   }
-  const call = (method: string, path: string, body?: unknown) => callService(place, method, path, { body, signal })
+  const call: Call = (method, path, body) => callService(place, method, path, { body, signal })
   const connected: Connected = {
     url,
-    key: "",
+    key: wanted.key ?? "",
     webhookSecret: undefined,
     dashboard: null,
     articles: 0,
     notes: [],
     isNewService: local?.isNew === true,
+    made: [],
     remove: (path) => callService(place, "DELETE", path, { signal: AbortSignal.timeout(undoMs) }),
   }
   record.service = { ...record.service, url, is_local: local !== undefined }
   try {
-    const brandId =
-      local?.brand_id ??
-      account?.brand?.id ??
-      ((await call("POST", "/v1/brands", { name: site.name, domains: [] })) as { id: string }).id
+    const known = wanted.key === undefined ? undefined : record.service.brand_id
+    const brandId = known ?? local?.brand_id ?? account?.brand?.id ?? (await makeBrand(call, site.name))
     record.service.brand_id = brandId
-    const created = createdApiKeySchema.parse(
-      await call("POST", `/v1/brands/${brandId}/api-keys`, { name: site.name, scopes: ["content:read"] }),
-    )
-    record.service.key_id = created.id
-    connected.key = created.key
+    if (wanted.key === undefined) {
+      const body = { name: site.name, scopes: ["content:read"] }
+      const created = createdApiKeySchema.parse(await call("POST", `/v1/brands/${brandId}/api-keys`, body))
+      record.service.key_id = created.id
+      connected.key = created.key
+      connected.made.unshift(`/v1/brands/${brandId}/api-keys/${created.id}`)
+    }
     if (connected.isNewService) await publishFirst(call, brandId)
-    if (typeof values["site-url"] === "string" && plan.webhookPath !== undefined) {
-      const origin = new URL(values["site-url"]).origin
+    if (wanted.webhookOrigin !== undefined) {
+      const origin = wanted.webhookOrigin
       const webhook = (await call("POST", `/v1/brands/${brandId}/webhooks`, {
-        url: origin + plan.webhookPath,
+        url: origin + (plan.webhookPath ?? ""),
         article_url: `${origin}${plan.page}/{slug}`,
       })) as { id: string; secret: string }
       record.service.webhook_id = webhook.id
       connected.webhookSecret = webhook.secret
-    } else connected.notes.push(plan.webhookPath === undefined ? rebuildNote : webhookNote)
-    connected.articles = await countArticles({ url, key: created.key }, signal)
+      connected.made.unshift(`/v1/webhooks/${webhook.id}`)
+    }
+    if (wanted.deployHook !== undefined) {
+      const id = await makeDeployHook(call, brandId, { name: site.name, address: wanted.deployHook })
+      record.service.integration_id = id
+      connected.made.unshift(`/v1/integrations/${id}`)
+    }
+    connected.articles = await countArticles({ url, key: connected.key }, signal)
     connected.dashboard = local?.setup_url ?? `${url}/brands/${brandId}`
     if (local !== undefined)
       connected.notes.push(`The service runs until this machine stops. Start it again with: ${serveCommand(url)}`)
     return connected
   } catch (error) {
-    await undoConnection(site.folder, record, connected)
+    await undoConnection(site.folder, connected)
     throw error
   }
 }
 
 const undoMs = 30_000
-const rebuildNote =
-  "A publication shows after the next build: give the service your host's deploy hook, or run citable rebuild."
-const webhookNote =
-  "So that a publication shows at once, register the webhook of the deployed site: citable doctor --fix --site-url <address>."
 
-/** Takes back what a start that failed made at the service. */
-export async function undoConnection(
-  folder: string,
-  record: InitRecord,
-  connected: Connected | undefined,
-): Promise<void> {
+/** Takes back what a run that failed made at the service. */
+export async function undoConnection(folder: string, connected: Connected | undefined): Promise<void> {
   if (connected === undefined) return
   if (connected.isNewService) {
     await stopLocalService(folder, AbortSignal.timeout(undoMs))
     removeLocalService(folder)
     return
   }
-  const { brand_id: brand, key_id: key, webhook_id: webhook } = record.service
   // The first failure is the one that the person has to read.
-  if (webhook !== null) await connected.remove?.(`/v1/webhooks/${webhook}`).catch(() => undefined)
-  if (key !== null) await connected.remove?.(`/v1/brands/${brand ?? ""}/api-keys/${key}`).catch(() => undefined)
+  for (const path of connected.made) await connected.remove?.(path).catch(() => undefined)
+}
+
+async function makeBrand(call: Call, name: string): Promise<string> {
+  const { id } = (await call("POST", "/v1/brands", { name, domains: [] })) as { id: string }
+  return id
+}
+
+async function makeDeployHook(
+  call: Call,
+  brandId: string,
+  { name, address }: { name: string; address: string },
+): Promise<string> {
+  const { platform, url } = readDeployHook(address)
+  const connection = { kind: "deploy_hook", config: { platform }, credentials: { url } }
+  const { id } = (await call("POST", `/v1/brands/${brandId}/integrations`, { name, connection })) as { id: string }
+  return id
 }
 
 async function countArticles({ url, key }: { url: string; key: string }, signal: AbortSignal): Promise<number> {
@@ -131,10 +156,7 @@ async function countArticles({ url, key }: { url: string; key: string }, signal:
 }
 
 /** Publishes one article, so that the new site has a page to show. */
-async function publishFirst(
-  call: (method: string, path: string, body?: unknown) => Promise<unknown>,
-  brandId: string,
-): Promise<void> {
+async function publishFirst(call: Call, brandId: string): Promise<void> {
   const body =
     "This article comes from your own service. Change it in the dashboard, publish it, and see it change here.\n"
   const { id } = (await call("POST", `/v1/brands/${brandId}/content`, {

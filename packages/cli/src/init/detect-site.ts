@@ -3,6 +3,7 @@ import { basename, join } from "node:path"
 
 import { CitableError } from "@citable/contract"
 
+import { findInstalled } from "../internal/find-installed.ts"
 import { findManager, type SiteManager } from "./site-manager.ts"
 
 export type Framework = "astro" | "next"
@@ -33,6 +34,8 @@ export interface NextSite {
   hasCacheComponents: boolean
   basePath: string | undefined
   hasTrailingSlash: boolean
+  /** The ends of files that are pages, such as `tsx` or `page.tsx`. */
+  pageExtensions: readonly string[]
   /** What `@/` stands for in imports, such as `src/`; undefined if it stands for nothing. */
   alias: string | undefined
 }
@@ -62,7 +65,7 @@ export function detectSite(
   const ranges: Record<string, string> = { ...manifest.devDependencies, ...manifest.dependencies }
   const framework = wanted ?? findFramework(folder, ranges)
   const config = configNames[framework].find((name) => existsSync(join(folder, name)))
-  const installed = readInstalled(folder, framework)
+  const installed = findInstalled(folder, framework)?.version
   const version = installed ?? ranges[framework] ?? ""
   checkVersion(framework, version)
   return {
@@ -124,12 +127,6 @@ function findFramework(folder: string, ranges: Record<string, string>): Framewor
   throw new CitableError(message, { code: "ambiguous_framework" })
 }
 
-function readInstalled(folder: string, framework: Framework): string | undefined {
-  const path = join(folder, "node_modules", framework, "package.json")
-  if (!existsSync(path)) return undefined
-  return (JSON.parse(readFileSync(path, "utf8")) as { version: string }).version
-}
-
 function checkVersion(framework: Framework, version: string): void {
   const [, ...numbers] = /^[\^~>=v\s]*(\d+)(?:\.(\d+))?(?:\.(\d+))?/.exec(version) ?? []
   // A tag such as `latest` says nothing.
@@ -160,6 +157,7 @@ function inspectNext(folder: string, config: string | undefined): NextSite {
     hasCacheComponents: isOn("cacheComponents"),
     basePath: /\bbasePath\s*:\s*["'`](\/[^"'`]+)["'`]/.exec(text)?.[1],
     hasTrailingSlash: isOn("trailingSlash"),
+    pageExtensions: ["tsx", "ts", "jsx", "js"],
     alias: readAlias(folder),
   }
 }

@@ -1,6 +1,5 @@
-import { builders, type ProxifiedModule, type ProxifiedObject } from "magicast"
-
-import { parseScript, type ScriptNode, unwrap } from "./parse-script.ts"
+import { addImports, appendTo, insertAll } from "./insert-code.ts"
+import { nameOf, parseScript, type ScriptNode, unwrap } from "./parse-script.ts"
 
 export const integrationName = "@citable/astro"
 
@@ -16,28 +15,21 @@ export const integrationLines: readonly string[] = [
  */
 export function editAstroConfig(code: string, { webhook = false } = {}): string | undefined {
   if (code.includes(integrationName)) return code
-  const parsed = parseScript(code)
-  if (parsed === undefined) return undefined
-  const { module } = parsed
-  const { body } = parsed.program
-  const exported = body.find(({ type }) => type === "ExportDefaultDeclaration")?.declaration
-  const value = unwrap(exported)
+  const body = parseScript(code)
+  // The name is somebody else's.
+  if (body === undefined || /\bcitable\b/.test(code)) return undefined
+  const value = unwrap(body.find(({ type }) => type === "ExportDefaultDeclaration")?.declaration)
   const isCall = value?.type === "CallExpression"
   if (isCall && (value.callee?.name !== "defineConfig" || value.arguments?.length !== 1)) return undefined
   const object = isCall ? unwrap(value.arguments?.[0]) : value
   if (object?.type !== "ObjectExpression") return undefined
-  const named = object.properties?.filter(({ key }) => (key?.name ?? key?.value) === "integrations") ?? []
+  const named = object.properties?.filter(({ key }) => nameOf(key) === "integrations") ?? []
   if (named.length > 1) return undefined
-  if (named[0] !== undefined && unwrap(named[0].value as ScriptNode)?.type !== "ArrayExpression") return undefined
-  return parsed.print(() => addTo(module, isCall, webhook))
-}
-
-function addTo(module: ProxifiedModule, isCall: boolean, webhook: boolean): void {
-  const exported = module.exports["default"] as ProxifiedObject & { $args?: ProxifiedObject[] }
-  const config = (isCall ? exported.$args?.[0] : exported) as unknown as { integrations?: unknown[] }
-  const call = webhook ? builders.functionCall("citable", { webhook: true }) : builders.functionCall("citable")
-  config.integrations ??= []
-  // Read again: what is assigned becomes another object.
-  config.integrations?.push(call)
-  module.imports.$append({ from: integrationName, imported: "default", local: "citable" })
+  const list = named[0] === undefined ? undefined : unwrap(named[0].value as ScriptNode)
+  if (named[0] !== undefined && list?.type !== "ArrayExpression") return undefined
+  const call = webhook ? "citable({ webhook: true })" : "citable()"
+  return insertAll(code, [
+    ...addImports(code, body, [["citable", integrationName]]),
+    list === undefined ? appendTo(code, object, `integrations: [${call}]`) : appendTo(code, list, call),
+  ])
 }

@@ -1,6 +1,5 @@
-import { builders, type ProxifiedObject } from "magicast"
-
-import { parseScript, type ScriptNode, unwrap } from "./parse-script.ts"
+import { addImports, appendTo, insertAll } from "./insert-code.ts"
+import { nameOf, parseScript, unwrap } from "./parse-script.ts"
 
 /** The lines that a person pastes if the file of collections is not edited. */
 export const collectionLines: readonly string[] = [
@@ -14,25 +13,20 @@ export const collectionLines: readonly string[] = [
  */
 export function editCollections(code: string): string | undefined {
   if (code.includes("citableLoader")) return code
-  const parsed = parseScript(code)
-  if (parsed === undefined) return undefined
-  const { module, program } = parsed
-  const object = program.body
-    .filter(({ type }) => type === "ExportNamedDeclaration")
-    .flatMap(({ declaration }) => declaration?.declarations ?? [])
-    .find(({ id }) => id?.name === "collections")?.init
-  const collections = unwrap(object)
-  if (collections?.type !== "ObjectExpression") return undefined
+  const body = parseScript(code)
+  const collections = unwrap(
+    body
+      ?.filter(({ type }) => type === "ExportNamedDeclaration")
+      .flatMap(({ declaration }) => declaration?.declarations ?? [])
+      .find(({ id }) => id?.name === "collections")?.init,
+  )
+  if (body === undefined || collections?.type !== "ObjectExpression") return undefined
   if (collections.properties?.some(({ key }) => nameOf(key) === "articles") === true) return undefined
-  return parsed.print(() => {
-    const list = module.exports["collections"] as ProxifiedObject<Record<string, unknown>>
-    list["articles"] = builders.functionCall("defineCollection", { loader: builders.functionCall("citableLoader") })
-    const imports = module.imports.$items.map(({ local }) => local)
-    if (!imports.includes("defineCollection")) {
-      module.imports.$append({ from: "astro:content", imported: "defineCollection", local: "defineCollection" })
-    }
-    module.imports.$append({ from: "@citable/astro/loader", imported: "citableLoader", local: "citableLoader" })
-  })
+  const imported = body.flatMap(({ specifiers }) => specifiers ?? []).map(({ local }) => local?.name)
+  const imports: [string, string][] = [["{ citableLoader }", "@citable/astro/loader"]]
+  if (!imported.includes("defineCollection")) imports.unshift(["{ defineCollection }", "astro:content"])
+  return insertAll(code, [
+    ...addImports(code, body, imports),
+    appendTo(code, collections, "articles: defineCollection({ loader: citableLoader() })"),
+  ])
 }
-
-const nameOf = (key: ScriptNode | undefined): unknown => key?.name ?? key?.value

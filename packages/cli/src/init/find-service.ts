@@ -1,9 +1,9 @@
 import { type Client, createClient } from "@citable/client"
-import { CitableError, isCitableError } from "@citable/contract"
+import { CitableError } from "@citable/contract"
 
 import type { CommandInput } from "../command.ts"
-import { readConnection } from "../internal/connect.ts"
 import { readProfiles } from "../login/profile-file.ts"
+import { openAccount, readAccount } from "./open-account.ts"
 import type { Prompter } from "./prompter.ts"
 
 /** Where a site reads its articles, and what `init` has to make there. */
@@ -38,8 +38,8 @@ export async function findService(input: Input, ask: Prompter | undefined): Prom
     env["CITABLE_API_KEY"],
   ].some((value) => text(value) !== undefined)
   if (values["local"] === true) return { kind: "local" }
-  if (isNamed) return openAccount(input, ask)
-  if (Object.keys(readProfiles(env).profiles).length > 0) return openAccount(input, ask)
+  if (isNamed) return findAccount(input, ask)
+  if (Object.keys(readProfiles(env).profiles).length > 0) return findAccount(input, ask)
   if (ask === undefined) return { kind: "local" }
   const choice = await ask.select("Which service has your articles?", [
     { value: "local", label: "Start one here, for development" },
@@ -48,18 +48,11 @@ export async function findService(input: Input, ask: Prompter | undefined): Prom
   if (choice === "local") return { kind: "local" }
   const url = choice === undefined ? undefined : await ask.text("What is its address?", "https://citable.example.com")
   if (url === undefined) throw new CitableError("Stopped. Nothing was changed.", { code: "aborted" })
-  return openAccount({ ...input, values: { ...values, url } }, ask)
+  return findAccount({ ...input, values: { ...values, url } }, ask)
 }
 
-async function openAccount(input: Input, ask: Prompter | undefined): Promise<ServiceChoice> {
-  const connection = await readConnection(input).catch(async (error: unknown) => {
-    if (ask === undefined || !isCitableError(error) || error.code !== "missing_credential") throw error
-    const { login } = await import("../commands/login.ts")
-    const url = text(input.values["url"])
-    const more = { out: input.err, json: false, positionals: [] }
-    await login.run({ ...input, ...more, values: url === undefined ? {} : { url } })
-    return readConnection(input)
-  })
+async function findAccount(input: Input, ask: Prompter | undefined): Promise<ServiceChoice> {
+  const connection = await (ask === undefined ? readAccount(input) : openAccount(input))
   const { credential, authorize } = connection
   const client = createClient({
     apiKey: credential,

@@ -26,12 +26,23 @@ const recordSchema = z.strictObject({
     brand_id: z.string().nullable(),
     key_id: z.string().nullable(),
     webhook_id: z.string().nullable(),
+    /** The deploy hook. */
+    integration_id: z.string().nullable().default(null),
     is_local: z.boolean(),
   }),
 })
 
 /** What `init` did to a site, so that `--remove` can undo it. */
 export type InitRecord = z.infer<typeof recordSchema>
+
+/** The record of a run that has done nothing yet. */
+export const emptyRecord = (manager: ManagerName): InitRecord => ({
+  version: 1,
+  files: [],
+  manager,
+  packages: [],
+  service: { url: "", brand_id: null, key_id: null, webhook_id: null, integration_id: null, is_local: false },
+})
 
 /** The folder of `init` in a site. Git ignores it, because it ignores itself. */
 export const initFolder = ".citable"

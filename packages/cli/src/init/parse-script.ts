@@ -1,53 +1,38 @@
-import { parseModule, type ProxifiedModule } from "magicast"
+import { parse } from "@babel/parser"
 
 /** The parts of a syntax tree that the editors look at. */
 export interface ScriptNode {
   type: string
+  start: number
+  end: number
   name?: string
   value?: unknown
   id?: ScriptNode
   init?: ScriptNode
   key?: ScriptNode
+  local?: ScriptNode
+  source?: ScriptNode
   callee?: ScriptNode
   expression?: ScriptNode
   declaration?: ScriptNode
   declarations?: ScriptNode[]
+  specifiers?: ScriptNode[]
   arguments?: ScriptNode[]
   properties?: ScriptNode[]
-  elements?: ScriptNode[]
-  body?: ScriptNode[]
+  elements?: (ScriptNode | null)[]
 }
 
-export interface ParsedScript {
-  module: ProxifiedModule
-  program: { body: ScriptNode[] }
-  /** Changes the module and gives its code, or undefined if the change is not possible. */
-  print(change: () => void): string | undefined
-}
-
-/** Parses JavaScript or TypeScript for an edit that keeps comments and the ends of lines. Gives undefined for what is not valid. */
-export function parseScript(code: string): ParsedScript | undefined {
-  const newline = code.includes("\r\n") ? "\r\n" : "\n"
-  let module: ProxifiedModule
+/** Parses JavaScript or TypeScript. Gives its statements, or undefined for what is not valid. */
+export function parseScript(code: string): ScriptNode[] | undefined {
   try {
-    module = parseModule(code.replaceAll("\r\n", "\n"))
+    const { program } = parse(code, {
+      sourceType: "module",
+      plugins: ["typescript"],
+      createParenthesizedExpressions: true,
+    })
+    return program.body as unknown as ScriptNode[]
   } catch {
     return undefined
-  }
-  return {
-    module,
-    program: module.$ast as unknown as ParsedScript["program"],
-    print(change) {
-      try {
-        change()
-        const { code: printed } = module.generate()
-        const end = code.endsWith("\n") && !printed.endsWith("\n") ? "\n" : ""
-        return (printed + end).replaceAll("\n", newline)
-      } catch {
-        // A shape that the editor does not know. The person gets the lines to paste.
-        return undefined
-      }
-    },
   }
 }
 
@@ -56,3 +41,6 @@ export function unwrap(node: ScriptNode | undefined): ScriptNode | undefined {
   const around = ["TSSatisfiesExpression", "TSAsExpression", "ParenthesizedExpression"]
   return node !== undefined && around.includes(node.type) ? unwrap(node.expression) : node
 }
+
+/** The name of a property, if it is written out. */
+export const nameOf = (key: ScriptNode | undefined): unknown => key?.name ?? key?.value

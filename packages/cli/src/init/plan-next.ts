@@ -42,8 +42,9 @@ export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
     // The page of articles imports the style sheet itself, so no layout is edited.
     if (path === undefined || (next.isExport && path.includes("/api/"))) continue
     const code = file.path.startsWith("lib/") ? withOptions(file.code, next, base) : toPage(file.code, path, base)
-    const placed = { path: next.src + path, code: withImports(code, next.src + path, next) }
-    planFile(folder, site.isTypeScript ? placed : toScript(placed), plan)
+    const typed = { path: next.src + path, code: withImports(code, next.src + path, next) }
+    const placed = site.isTypeScript ? typed : toScript(typed)
+    planFile(folder, path.startsWith("lib/") ? placed : { ...placed, path: toPagePath(placed.path, next) }, plan)
   }
   return plan
 }
@@ -54,6 +55,13 @@ function toPath(path: string, base: string): string | undefined {
   if (path === "app/page.tsx") return `app/${base}/page.tsx`
   if (path === "pages/index.tsx") return `pages/${base}/index.tsx`
   return path.replace("/blog/", `/${base}/`)
+}
+
+/** The name of a page in a site whose pages have ends of their own, such as `page.tsx`. */
+function toPagePath(path: string, { pageExtensions }: NextSite): string {
+  const [stem = path, end = ""] = [path.slice(0, path.lastIndexOf(".")), path.slice(path.lastIndexOf(".") + 1)]
+  const found = pageExtensions.includes(end) ? end : pageExtensions.find((one) => one.endsWith(`.${end}`))
+  return `${stem}.${found ?? end}`
 }
 
 function toPage(code: string, path: string, base: string): string {

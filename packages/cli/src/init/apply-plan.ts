@@ -1,0 +1,129 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join, relative, sep } from "node:path"
+
+import { CitableError } from "@citable/contract"
+
+import type { CommandInput } from "../command.ts"
+import { findInstalled } from "../internal/find-installed.ts"
+import { type Connected, connectSite, undoConnection, type Wanted } from "./connect-site.ts"
+import type { Site } from "./detect-site.ts"
+import { integrationLines, integrationName } from "./edit-astro-config.ts"
+import type { ServiceChoice } from "./find-service.ts"
+import {
+  emptyRecord,
+  type InitRecord,
+  noteAfter,
+  noteBefore,
+  putBack,
+  readRecord,
+  removeRecord,
+  writeRecord,
+} from "./init-record.ts"
+import { runManager } from "./install-packages.ts"
+import { loadConfig, type LoadedConfig } from "./load-config.ts"
+import { planSecrets } from "./plan-secrets.ts"
+import { managerFiles, toInstallArgs } from "./site-manager.ts"
+import type { PlannedFile, SitePlan } from "./site-plan.ts"
+
+/** What `init` does to a site. */
+export interface Application {
+  plan: SitePlan
+  envFile: string
+  /** Undefined if there is nothing to make at a service. */
+  choice: ServiceChoice | undefined
+  wanted: Wanted
+  needsInstall: boolean
+  /** What Astro made of the configuration before, if it could. */
+  loaded: LoadedConfig | undefined
+}
+
+export interface Applied {
+  connected: Connected | undefined
+  notes: string[]
+  /** The edit of the configuration did not do what it should, and is taken back. */
+  isConfigLeft: boolean
+}
+
+/** Does what the plan says. Undoes all of it if a step fails. */
+export async function applyPlan(site: Site, application: Application, input: CommandInput): Promise<Applied> {
+  const { plan, envFile, choice, wanted, needsInstall } = application
+  const { folder } = site
+  const earlier = readRecord(folder)
+  /** What the files of this run had before it. */
+  const undo = new Map<string, Buffer | null>()
+  const record: InitRecord = structuredClone(earlier) ?? emptyRecord(site.manager.name)
+  const note = (path: string) => {
+    const at = join(folder, path)
+    if (!undo.has(path)) undo.set(path, existsSync(at) ? readFileSync(at) : null)
+    noteBefore(record, folder, path)
+  }
+  const write = ({ path, after }: Pick<PlannedFile, "path" | "after">) => {
+    note(path)
+    writeRecord(folder, record)
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    // Others on this machine need not read a new file with a key.
+    writeFileSync(join(folder, path), after, path === envFile ? { mode: 0o600 } : {})
+  }
+  const applied: Applied = { connected: undefined, notes: [], isConfigLeft: false }
+  try {
+    if (choice !== undefined) {
+      applied.connected = await connectSite(site, choice, { input, plan, record, wanted })
+      const { url, key, webhookSecret } = applied.connected
+      const secret = webhookSecret === undefined ? {} : { CITABLE_WEBHOOK_SECRET: webhookSecret }
+      for (const file of planSecrets(folder, envFile, { CITABLE_URL: url, CITABLE_API_KEY: key, ...secret }))
+        write(file)
+    }
+    for (const file of plan.files) write(file)
+    if (needsInstall && input.values["no-install"] !== true) {
+      const paths = [...new Set([folder, site.manager.root])].flatMap((at) =>
+        managerFiles.map((name) => relative(folder, join(at, name)).replaceAll(sep, "/")),
+      )
+      for (const path of paths) note(path)
+      record.packages = [...new Set([...record.packages, ...plan.packages])]
+      writeRecord(folder, record)
+      await runManager(site.manager.name, toInstallArgs(site.manager, folder, plan.packages), { folder, ...input })
+    } else if (plan.packages.length > 0)
+      applied.notes.push(`Install ${plan.packages.join(" ")} with ${site.manager.name}.`)
+    if (plan.config !== undefined) await editConfig(site, plan.config, { write, application, applied, input })
+    noteAfter(record, folder, undo.keys())
+    writeRecord(folder, record)
+    return applied
+  } catch (error) {
+    putBack(folder, undo)
+    await undoConnection(folder, applied.connected)
+    if (earlier === undefined) removeRecord(folder)
+    else writeRecord(folder, earlier)
+    throw error
+  }
+}
+
+interface ConfigEdit {
+  write: (file: PlannedFile) => void
+  application: Application
+  applied: Applied
+  input: CommandInput
+}
+
+/** Edits the configuration, and takes the edit back if Astro does not get the integration from it. */
+async function editConfig(site: Site, file: PlannedFile, edit: ConfigEdit): Promise<void> {
+  const { write, application, applied, input } = edit
+  if (findInstalled(site.folder, integrationName) === undefined) {
+    write(file)
+    applied.notes.push(`Astro has not loaded ${file.path} yet, because the packages are not installed.`)
+    return
+  }
+  // A configuration that failed before the edit is not for us to mend.
+  const before =
+    file.before === undefined
+      ? undefined
+      : (application.loaded ?? (application.needsInstall ? await loadConfig(site, input) : undefined))
+  write(file)
+  const after = await loadConfig({ ...site, config: file.path }, input).catch(() => undefined)
+  const isRight = after?.integrations.includes(integrationName) === true
+  if (isRight && (before?.integrations ?? []).every((name) => after.integrations.includes(name))) return
+  if (file.before === undefined)
+    throw new CitableError(`Astro does not load the new ${file.path}.`, { code: "config_does_not_load" })
+  writeFileSync(join(site.folder, file.path), file.before)
+  application.plan.pastes.push({ path: file.path, lines: integrationLines })
+  applied.isConfigLeft = true
+}

@@ -1,0 +1,56 @@
+import { spawnSync } from "node:child_process"
+import { join } from "node:path"
+
+import { CitableError } from "@citable/contract"
+
+import { addLines, addVariables } from "./env-file.ts"
+import { type PlannedFile, readIf } from "./site-plan.ts"
+
+const example = { CITABLE_URL: "http://127.0.0.1:4400", CITABLE_API_KEY: "ctb_…" }
+
+/** Chooses the file for the key: one that git does not have. Throws `secrets_in_git`. */
+export function chooseEnvFile(folder: string, usual: string): string {
+  const free = [...new Set([usual, ".env.local"])].find((name) => !isInGit(folder, name))
+  if (free !== undefined) return free
+  const message = `Git has ${usual} and .env.local, so a key in them would be published. Take one out: git rm --cached ${usual}.`
+  throw new CitableError(message, { code: "secrets_in_git" })
+}
+
+/** Plans the variables of the site: in the env file, in its example without secrets, and a rule of `.gitignore`. */
+export function planSecrets(
+  folder: string,
+  envFile: string,
+  variables: Readonly<Record<string, string>>,
+): PlannedFile[] {
+  const edit = (path: string, change: (text: string) => string): PlannedFile => {
+    const before = readIf(join(folder, path))
+    return { path, before, after: change(before ?? "") }
+  }
+  const planned = [
+    edit(".gitignore", (text) =>
+      (isIgnoredByGit(folder, envFile) ?? isIgnored(text, envFile)) ? text : addLines(text, [envFile]),
+    ),
+    edit(envFile, (text) => addVariables(text, variables)),
+    edit(".env.example", (text) => addVariables(text, example)),
+  ]
+  return planned.filter(({ before, after }) => before !== after)
+}
+
+/** Whether git has a file. False without git. */
+const isInGit = (folder: string, name: string): boolean =>
+  spawnSync("git", ["ls-files", "--error-unmatch", "--", name], { cwd: folder, stdio: "ignore" }).status === 0
+
+/** Whether git ignores a file. Undefined without git or a repository. */
+function isIgnoredByGit(folder: string, name: string): boolean | undefined {
+  const { status } = spawnSync("git", ["check-ignore", "--quiet", "--", name], { cwd: folder, stdio: "ignore" })
+  return status === 0 ? true : status === 1 ? false : undefined
+}
+
+const isIgnored = (text: string, envFile: string): boolean =>
+  text
+    .split(/\r?\n/)
+    .some(
+      (line) =>
+        [envFile, `/${envFile}`, ".env*", ".env.*"].includes(line.trim()) ||
+        (envFile === ".env.local" && line.trim() === ".env*.local"),
+    )

@@ -1,0 +1,26 @@
+import type { Site } from "./detect-site.ts"
+import type { SitePlan } from "./site-plan.ts"
+
+/** Says how a publication gets onto the site, if nothing is set up for it yet. The lines are commands to copy. */
+export function refreshNotes(
+  { next }: Pick<Site, "next">,
+  { webhookPath }: Pick<SitePlan, "webhookPath">,
+  { hasWebhook, hasDeployHook }: { hasWebhook: boolean; hasDeployHook: boolean },
+): string[] {
+  if (webhookPath !== undefined) {
+    if (hasWebhook) return []
+    return [
+      "When the site is deployed, register its webhook, so that a publication shows at once:\n" +
+        "  npx citable init --site-url https://example.com",
+    ]
+  }
+  if (hasDeployHook) return []
+  const build = next === undefined ? "" : ' --output out --command "npx next build"'
+  return [
+    "This site is static, so a publication shows after the next build. Your host starts it if you register its deploy hook:\n" +
+      "  npx citable init --deploy-hook <address of the hook>\n" +
+      "On a machine of your own, the rebuild runner starts it:\n" +
+      "  npx citable call create_webhook url=https://example.com/webhook   # prints the secret\n" +
+      `  CITABLE_WEBHOOK_SECRET=whsec_… npx citable rebuild --site .${build}`,
+  ]
+}

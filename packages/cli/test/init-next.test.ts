@@ -1,0 +1,60 @@
+import { startService, type StartedService } from "@citable/dev"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest"
+
+import { createInitSite, type InitSite, writeNext } from "./init-site.ts"
+
+let started: StartedService
+let site: InitSite
+beforeAll(async () => {
+  started = await startService()
+})
+afterAll(() => started.close())
+beforeEach(() => {
+  site = createInitSite()
+})
+afterEach(() => site.remove())
+
+const init = (...argv: string[]) =>
+  site.init({ CITABLE_URL: started.url, CITABLE_TOKEN: started.operatorToken }, ...argv, "--no-install")
+
+it("lets Next load its configuration, whatever form that has", async () => {
+  writeNext(site, {
+    isReal: true,
+    config: [
+      'import type { NextConfig } from "next"',
+      'import { PHASE_PRODUCTION_BUILD } from "next/constants"',
+      'const base: string = ["", "docs"].join("/")',
+      'console.log("loading")',
+      "export default async (phase: string): Promise<NextConfig> =>",
+      "  phase === PHASE_PRODUCTION_BUILD ? Object.assign({ basePath: base, trailingSlash: true }, { [`out${'put'}`]: 'export' }) : {}",
+    ].join("\n"),
+  })
+  const { code, result } = await init("--yes")
+  expect([code, result.page]).toEqual([0, "http://localhost:3000/docs/blog"])
+  expect(result.found).toContain("static export")
+  expect(result.files.filter((path) => path.includes("/api/"))).toEqual([])
+  expect(site.read("lib/citable.ts")).toMatch(/basePath: "\/docs", trailingSlash: true/)
+  expect(result.notes.join("\n")).toContain('npx citable rebuild --site . --output out --command "npx next build"')
+  expect(result.checks.filter(({ status }) => status === "error")).toEqual([])
+})
+
+it("gives pages the ends that the configuration asks for", async () => {
+  writeNext(site, { isReal: true, config: 'export default { pageExtensions: ["page.tsx", "api.ts"] }\n' })
+  const { result } = await init("--dry-run")
+  expect(result.files).toEqual(
+    expect.arrayContaining([
+      "lib/citable.ts",
+      "app/blog/page.page.tsx",
+      "app/blog/[slug]/page.page.tsx",
+      "app/api/citable/route.api.ts",
+    ]),
+  )
+})
+
+it("reads the text of a configuration that Next does not load, and says so", async () => {
+  const config = 'if (!process.env.NOBODY_SETS) throw new Error("no database")\nexport default { basePath: "/docs" }\n'
+  writeNext(site, { isReal: true, config })
+  const { code, result } = await init("--yes")
+  expect([code, result.page]).toEqual([0, "http://localhost:3000/docs/blog"])
+  expect(result.notes[0]).toMatch(/Next does not load next\.config\.ts, .*no database/)
+})
