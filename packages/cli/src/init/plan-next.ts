@@ -59,9 +59,9 @@ function toPath(path: string, base: string): string | undefined {
 
 /** The name of a page in a site whose pages have ends of their own, such as `page.tsx`. */
 function toPagePath(path: string, { pageExtensions }: NextSite): string {
-  const [stem = path, end = ""] = [path.slice(0, path.lastIndexOf(".")), path.slice(path.lastIndexOf(".") + 1)]
+  const end = path.slice(path.lastIndexOf(".") + 1)
   const found = pageExtensions.includes(end) ? end : pageExtensions.find((one) => one.endsWith(`.${end}`))
-  return `${stem}.${found ?? end}`
+  return path.slice(0, -end.length) + (found ?? end)
 }
 
 function toPage(code: string, path: string, base: string): string {
