@@ -20,32 +20,35 @@ export const call: Command = {
   },
   positionals: { min: 1, max: 200 },
   async run(input) {
-    const { positionals, out, json, signal } = input
-    const [name = "", ...words] = positionals
-    const { list, ...service } = await readTools(input)
-    const tool = list.tools.find((one) => one.name === name)
-    if (tool === undefined) {
-      const near = sayNearest(
-        name,
-        list.tools.map((one) => one.name),
-      )
-      const message = `There is no tool ${name}, or your credential cannot call it.${near} citable tools lists those that you can call.`
-      throw new CitableError(message, { code: "usage" })
-    }
-    const toolInput = { ...readInputFile(input), ...toToolInput(tool, words) }
-    const brand = await findBrandId(tool, toolInput, { input, service, brandId: list.credential.brand_id })
-    const { path, body } = toToolRequest(tool, { ...brand, ...toolInput })
-    // The service runs the call once, even if a proxy sends it again.
-    const headers = tool.method === "POST" ? { "idempotency-key": randomUUID() } : {}
-    const request = { headers, signal, ...(body === undefined ? {} : { body }) }
+    const name = input.positionals[0] ?? ""
     const answer = await showWhile(
       input,
       () => `Waiting for ${name}`,
-      () => callService(service, tool.method, path, request),
+      () => callTool(name, input),
     )
-    out(JSON.stringify(answer, null, json ? 0 : 2))
+    input.out(JSON.stringify(answer, null, input.json ? 0 : 2))
     return 0
   },
+}
+
+async function callTool(name: string, input: CommandInput): Promise<unknown> {
+  const { list, ...service } = await readTools(input)
+  const tool = list.tools.find((one) => one.name === name)
+  if (tool === undefined) {
+    const near = sayNearest(
+      name,
+      list.tools.map((one) => one.name),
+    )
+    const message = `There is no tool ${name}, or your credential cannot call it.${near} citable tools lists those that you can call.`
+    throw new CitableError(message, { code: "usage" })
+  }
+  const toolInput = { ...readInputFile(input), ...toToolInput(tool, input.positionals.slice(1)) }
+  const brand = await findBrandId(tool, toolInput, { input, service, brandId: list.credential.brand_id })
+  const { path, body } = toToolRequest(tool, { ...brand, ...toolInput })
+  // The service runs the call once, even if a proxy sends it again.
+  const headers = tool.method === "POST" ? { "idempotency-key": randomUUID() } : {}
+  const { signal } = input
+  return callService(service, tool.method, path, { headers, signal, ...(body === undefined ? {} : { body }) })
 }
 
 function readInputFile({ values }: CommandInput): Record<string, unknown> {

@@ -6,7 +6,7 @@ import type { Command, CommandInput } from "../command.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 import { showWhile } from "../internal/show-while.ts"
 import { writeWhole } from "../internal/write-whole.ts"
-import { readReport, type Report, reportParts } from "../report/read-report.ts"
+import { readReport, type Report, reportParts, type ReportRange } from "../report/read-report.ts"
 
 /** Writers by file extension. The code that draws charts is loaded only for pages. */
 const formats: Record<string, (report: Report) => Promise<string>> = {
@@ -30,7 +30,7 @@ export const report: Command = {
   },
   positionals: { min: 0, max: 0 },
   async run(input) {
-    const { out, json, signal } = input
+    const { out, json } = input
     const path = resolve(readText(input, "out") ?? "")
     const write = formats[extname(path).toLowerCase()]
     if (readText(input, "out") === undefined || write === undefined) {
@@ -38,27 +38,34 @@ export const report: Command = {
       throw new CitableError(message, { code: "usage" })
     }
     const range = { from: readDay(input, "from"), to: readDay(input, "to") }
-    const connection = await connect(input)
-    try {
-      let read = 0
-      const data = await showWhile(
-        input,
-        () => `${read} of ${reportParts} parts of the report read`,
-        () => readReport(connection, range, { signal, now: Date.now, onPart: () => (read += 1) }),
-      )
-      await writeWhole(path, await write(data))
-      const { from, to, overall } = data.visibility
-      const summary = { report: path, brand_id: data.brand.id, from, to, answers: overall.answers }
-      out(
-        json
-          ? JSON.stringify(summary)
-          : `Wrote ${path}: ${from} to ${to}, ${overall.answers.toLocaleString("en")} answers.`,
-      )
-      return 0
-    } finally {
-      await connection.client.close()
-    }
+    const data = await readAll(input, range)
+    await writeWhole(path, await write(data))
+    const { from, to, overall } = data.visibility
+    const summary = { report: path, brand_id: data.brand.id, from, to, answers: overall.answers }
+    out(
+      json
+        ? JSON.stringify(summary)
+        : `Wrote ${path}: ${from} to ${to}, ${overall.answers.toLocaleString("en")} answers.`,
+    )
+    return 0
   },
+}
+
+async function readAll(input: CommandInput, range: ReportRange): Promise<Report> {
+  let read = 0
+  const { signal } = input
+  return showWhile(
+    input,
+    () => `${read} of ${reportParts} parts of the report read`,
+    async () => {
+      const connection = await connect(input)
+      try {
+        return await readReport(connection, range, { signal, now: Date.now, onPart: () => (read += 1) })
+      } finally {
+        await connection.client.close()
+      }
+    },
+  )
 }
 
 function readText({ values }: CommandInput, name: string): string | undefined {
