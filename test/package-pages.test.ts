@@ -31,8 +31,13 @@ describe.each(published)("the page of $manifest.name", ({ folder, manifest }) =>
   })
 
   it("has a README that begins with its name and a sentence, and installs it by name", () => {
-    expect(readme).toMatch(new RegExp(`^# ${manifest.name}\\n\\n(## [^\\n]+\\n\\n)?[A-Z].{40}`))
-    expect(readme).toMatch(new RegExp(`^npm install (-g )?([\\w@/-]+ )*${manifest.name}( |$)`, "m"))
+    expect(readme).toMatch(new RegExp(`^# ${manifest.name}\\n\\n(## [^\\n]+\\n\\n)?[A-Z\`].{40}`))
+    expect(readme).toMatch(
+      new RegExp(
+        `^npm (install (-g )?([\\w@/-]+ )*${manifest.name}|create ${manifest.name.replace("create-", "")})( |$)`,
+        "m",
+      ),
+    )
     expect(readme).not.toMatch(/\.tgz|npm run tarballs/)
   })
 

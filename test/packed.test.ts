@@ -108,7 +108,7 @@ it("serves the API page from the package alone", async () => {
     await service.close()`
   writeFileSync(join(folder, "docs.mjs"), script)
   await run(process.execPath, ["docs.mjs"], { cwd: folder })
-  expect(readdirSync(join(folder, "node_modules/@citable/service/dist/viewer"))).toContain("LICENSE")
+  expect(readdirSync(join(folder, "node_modules/@citable/service/dist/viewer"))).toContain("swagger-ui.LICENSE.txt")
 })
 
 it("finds its prompts in the package alone, and carries each of them", () => {

@@ -5,8 +5,8 @@ import { publint } from "publint"
 import { formatMessage } from "publint/utils"
 
 /**
- * What publint and Are The Types Wrong find in a tarball, a line each. Empty if it is right. The packages are ESM alone, for Node 22 and
- * bundlers, so the resolver of Node 10 does not count.
+ * What publint and Are The Types Wrong find in a tarball, and which file it lacks that every package has, a line each. Empty if it is right.
+ * The packages are ESM alone, for Node 22 and bundlers, so the resolver of Node 10 does not count.
  */
 export async function checkTarball(path: string): Promise<string[]> {
   const bytes = readFileSync(path)
@@ -16,7 +16,11 @@ export async function checkTarball(path: string): Promise<string[]> {
   const found = messages
     .filter(({ type }) => type !== "suggestion")
     .map((message) => `publint: ${formatMessage(message, pkg) ?? message.code}`)
-  const types = await checkPackage(createPackageFromTarballData(bytes))
+  const tarball = createPackageFromTarballData(bytes)
+  for (const name of ["LICENSE", "README.md"]) {
+    if (!tarball.fileExists(`/node_modules/${tarball.packageName}/${name}`)) found.push(`${name} is missing`)
+  }
+  const types = await checkPackage(tarball)
   if (types.types === false) return found
   const wrong = types.problems
     .filter((problem) => !("resolutionKind" in problem && problem.resolutionKind === "node10"))

@@ -9,12 +9,8 @@ const source = dirname(createRequire(join(service, "package.json")).resolve("swa
 const target = join(service, "dist/viewer")
 
 mkdirSync(target, { recursive: true })
-for (const name of [
-  "swagger-ui-bundle.js",
-  "swagger-ui.css",
-  "swagger-ui-bundle.js.LICENSE.txt",
-  "LICENSE",
-  "NOTICE",
-]) {
+for (const name of ["swagger-ui-bundle.js", "swagger-ui.css", "swagger-ui-bundle.js.LICENSE.txt", "NOTICE"]) {
   cpSync(join(source, name), join(target, name))
 }
+// A file named LICENSE would keep pnpm from adding that of the repository to the package.
+cpSync(join(source, "LICENSE"), join(target, "swagger-ui.LICENSE.txt"))
