@@ -1,10 +1,12 @@
 import { execFile } from "node:child_process"
+import { existsSync } from "node:fs"
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 
+import { findInstallers, type InstallerName, withNode } from "../packages/dev/src/find-installers.ts"
 import { startRegistry } from "./package-registry.ts"
 
 const run = promisify(execFile)
@@ -12,14 +14,16 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 /** What sites install. */
 const ofSites = ["contract", "safe-fetch", "client", "markdown", "webhooks", "astro", "next"]
 
-const commands = {
-  npm: (names: readonly string[]) => ["install", "--no-audit", "--no-fund", ...names],
-  pnpm: (names: readonly string[]) => ["add", ...names],
-} as const
+const commands: Record<InstallerName, (names: readonly string[]) => string[]> = {
+  npm: (names) => ["install", "--no-audit", "--no-fund", ...names],
+  pnpm: (names) => ["add", ...names],
+  yarn: (names) => ["add", ...names],
+  "yarn-classic": (names) => ["add", "--no-progress", "--non-interactive", ...names],
+  bun: (names) => ["add", "--no-progress", ...names],
+}
 
-/** A package manager of strangers. */
-export type InstallerName = keyof typeof commands
-export const installerNames = Object.keys(commands) as InstallerName[]
+/** The package managers that every machine with this repository has. */
+export const installerNames = ["npm", "pnpm"] as const satisfies InstallerName[]
 
 export interface Installer {
   /** A folder for sites. */
@@ -28,6 +32,8 @@ export interface Installer {
   url: string
   /** Adds packages to a site with an installer whose caches are empty and whose only registry is on loopback. */
   add(installer: InstallerName, site: string, ...names: string[]): Promise<void>
+  /** The same, run by another Node. */
+  addOn(node: string, installer: InstallerName, site: string, ...names: string[]): Promise<void>
   /** The version of a package that this repository has, as `name@version`. */
   pin(name: string): Promise<string>
   close(): Promise<void>
@@ -43,31 +49,32 @@ export async function createInstaller(packages: readonly string[] = ofSites): Pr
     await run("pnpm", ["pack", "--pack-destination", tarballs], { cwd: join(root, "packages", name) })
   }
   const registry = await startRegistry(tarballs)
+  const { installers } = findInstallers(existsSync)
+
+  async function addOn(node: string, installer: InstallerName, site: string, ...names: string[]): Promise<void> {
+    const [command, ...first] = installers.get(installer) ?? []
+    if (command === undefined)
+      throw new Error(`${installer} is not installed. Name a folder that has it in CITABLE_INSTALLERS.`)
+    await writeSettings(site, { url: registry.url, caches: join(folder, "caches") })
+    // Without it, Yarn looks for a project in the folders above.
+    if (installer === "yarn" && !existsSync(join(site, "yarn.lock"))) await writeFile(join(site, "yarn.lock"), "")
+    // What vitest's own installer told vitest would overrule the site's .npmrc.
+    const inherited = Object.entries(process.env).filter(([name]) => !/^(?:p?npm_|yarn_|bun_)/i.test(name))
+    const settings = { npm_config_userconfig: join(folder, "none"), npm_config_update_notifier: "false" }
+    const env = { ...Object.fromEntries(inherited), ...listCaches(join(folder, "caches")), ...settings }
+    await run(command, [...first, ...commands[installer](names)], {
+      cwd: site,
+      env: withNode(node, env),
+      maxBuffer: 2 ** 26,
+      shell: process.platform === "win32",
+    })
+  }
+
   return {
     folder,
     url: registry.url,
-    async add(installer, site, ...names) {
-      await writeFile(join(site, ".npmrc"), `registry=${registry.url}/\n`)
-      // As new sites of Astro have it: pnpm asks for a decision about each script of a package.
-      await writeFile(join(site, "pnpm-workspace.yaml"), "allowBuilds:\n  esbuild: false\n  sharp: false\n")
-      const caches = {
-        XDG_CACHE_HOME: "cache",
-        XDG_DATA_HOME: "data",
-        XDG_STATE_HOME: "state",
-        npm_config_cache: "npm",
-      }
-      const own = Object.entries(caches).map(([name, path]) => [name, join(folder, "caches", path)])
-      const settings = { npm_config_userconfig: join(folder, "none"), npm_config_update_notifier: "false" }
-      // What vitest's own installer told vitest would overrule the site's .npmrc.
-      const inherited = Object.entries(process.env).filter(([name]) => !/^p?npm_/i.test(name))
-      const env = { ...Object.fromEntries([...inherited, ...own]), ...settings } as NodeJS.ProcessEnv
-      await run(installer, commands[installer](names), {
-        cwd: site,
-        env,
-        maxBuffer: 2 ** 26,
-        shell: process.platform === "win32",
-      })
-    },
+    add: (installer, site, ...names) => addOn(process.execPath, installer, site, ...names),
+    addOn,
     async pin(name) {
       const text = await readFile(join(root, "test/node_modules", name, "package.json"), "utf8")
       return `${name}@${(JSON.parse(text) as { version: string }).version}`
@@ -77,4 +84,39 @@ export async function createInstaller(packages: readonly string[] = ofSites): Pr
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+function listCaches(folder: string): Record<string, string> {
+  const paths = {
+    HOME: "home",
+    XDG_CACHE_HOME: "cache",
+    XDG_DATA_HOME: "data",
+    XDG_STATE_HOME: "state",
+    npm_config_cache: "npm",
+    YARN_CACHE_FOLDER: "yarn",
+    YARN_GLOBAL_FOLDER: "yarn-global",
+    BUN_INSTALL_CACHE_DIR: "bun",
+  }
+  return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, join(folder, path)]))
+}
+
+/** What each package manager reads in the folder of a site. */
+async function writeSettings(site: string, { url, caches }: { url: string; caches: string }): Promise<void> {
+  const files = {
+    ".npmrc": `registry=${url}/\n`,
+    // As new sites of Astro have it: pnpm asks for a decision about each script of a package.
+    "pnpm-workspace.yaml": "allowBuilds:\n  esbuild: false\n  sharp: false\n",
+    ".yarnrc": `registry "${url}/"\n`,
+    ".yarnrc.yml": [
+      `npmRegistryServer: "${url}"`,
+      "unsafeHttpWhitelist: [127.0.0.1]",
+      "nodeLinker: node-modules",
+      "enableTelemetry: false",
+      "enableScripts: false",
+      "enableImmutableInstalls: false",
+    ].join("\n"),
+    "bunfig.toml": `telemetry = false\n[install]\nregistry = "${url}/"\n`,
+  }
+  await mkdir(join(caches, "home"), { recursive: true })
+  for (const [name, text] of Object.entries(files)) await writeFile(join(site, name), text)
 }

@@ -40,6 +40,16 @@ it("every ts and tsx block of the documents type-checks on its own", () => {
         )
       }
     }
+    // Nuxt imports these by itself.
+    writeFileSync(
+      join(folder, "nuxt.d.ts"),
+      `declare global {
+        const { defineEventHandler, getRouterParam, createError, toWebRequest }: typeof import("h3")
+        const { openArticles, readArticle }: typeof import("./articles.ts")
+        const defineNuxtConfig: (config: { css: string[] }) => object
+      }
+      export {}`,
+    )
     writeFileSync(
       join(folder, "tsconfig.json"),
       JSON.stringify({

@@ -6,6 +6,7 @@ import { configDefaults, defineConfig } from "vitest/config"
 
 import { findChromium } from "../packages/dev/src/find-chromium.ts"
 import { findGit } from "../packages/dev/src/find-git.ts"
+import { findInstallers } from "../packages/dev/src/find-installers.ts"
 import { findPhp } from "../packages/dev/src/find-php.ts"
 import { findPostgres } from "../packages/dev/src/find-postgres.ts"
 import { findRedis } from "../packages/dev/src/find-redis.ts"
@@ -49,6 +50,15 @@ if (findPhp(existsSync) === undefined) {
 ) {
   exclude.push(...onPhp)
   left.push("*.php.test.ts (no WordPress found; run .ci/fetch-wordpress)")
+}
+if (soak && process.env["CITABLE_NUXT"] === undefined) {
+  exclude.push("test/nuxt-blog.soak.test.ts")
+  left.push("nuxt-blog.soak.test.ts (set CITABLE_NUXT to a folder with Nuxt)")
+}
+if (soak) {
+  const { missing } = findInstallers(existsSync)
+  if (missing.length > 0)
+    left.push(`installed.soak.test.ts with ${missing.join(", ")} (set CITABLE_INSTALLERS to a folder with them)`)
 }
 if (left.length > 0) console.log(`Left out: ${left.join(", ")}`)
 

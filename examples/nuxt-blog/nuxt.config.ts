@@ -1,0 +1,1 @@
+export default defineNuxtConfig({ css: ["@citable/markdown/style.css"] })
