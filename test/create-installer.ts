@@ -61,7 +61,8 @@ export async function createInstaller(packages: readonly string[] = ofSites): Pr
     // What vitest's own installer told vitest would overrule the site's .npmrc.
     const inherited = Object.entries(process.env).filter(([name]) => !/^(?:p?npm_|yarn_|bun_)/i.test(name))
     const settings = { npm_config_userconfig: join(folder, "none"), npm_config_update_notifier: "false" }
-    const env = { ...Object.fromEntries(inherited), ...listCaches(join(folder, "caches")), ...settings }
+    const own = listCaches(join(folder, "caches"))
+    const env = { ...(Object.fromEntries(inherited) as NodeJS.ProcessEnv), ...own, ...settings }
     await run(command, [...first, ...commands[installer](names)], {
       cwd: site,
       env: withNode(node, env),

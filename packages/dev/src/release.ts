@@ -76,9 +76,10 @@ async function release(at: string, { isDry = false } = {}): Promise<number> {
   if (repository !== undefined) writeAddresses(at, repository)
   writeVersion(at, version)
   run(at, "pnpm", ["exec", "oxfmt", ...listPublished(at).map(({ folder }) => `${folder}/package.json`)])
-  const news = writeChangelog(changesets, { version, date: new Date().toISOString().slice(0, 10) })
   const path = join(at, "CHANGELOG.md")
   const earlier = existsSync(path) ? readFileSync(path, "utf8").replace(/^# Changelog\n+/, "") : ""
+  const date = new Date().toISOString().slice(0, 10)
+  const news = writeChangelog(changesets, { version, date, isFirst: earlier === "" })
   writeFileSync(path, `# Changelog\n\n${news}${earlier === "" ? "" : `\n${earlier}`}`)
   // One changelog for all: those of single packages only repeat it.
   for (const name of readdirSync(join(at, "packages")))

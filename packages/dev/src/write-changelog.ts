@@ -1,16 +1,60 @@
 import type { Changeset } from "./read-changesets.ts"
 
-/** The sections of a release, each with its packages. A change stands in the first section that has one of its packages. */
-const sections: readonly (readonly [title: string, packages: readonly string[]])[] = [
-  ["Dashboard", ["@citable/dashboard", "@citable/charts"]],
-  ["Astro", ["@citable/astro"]],
-  ["Next.js", ["@citable/next"]],
-  ["Markdown", ["@citable/markdown"]],
-  ["Webhooks", ["@citable/webhooks"]],
-  ["Import", ["@citable/import"]],
-  ["Command line", ["citable"]],
-  ["Client", ["@citable/client"]],
-  ["Service", ["@citable/service", "@citable/reader", "@citable/safe-fetch", "@citable/contract"]],
+interface Section {
+  title: string
+  /** The packages that the title names. An item lists only others. */
+  packages: readonly string[]
+  has: (packages: ReadonlySet<string>, text: string) => boolean
+}
+
+const libraries = ["@citable/client", "@citable/markdown", "@citable/webhooks"]
+
+const service: Section = {
+  title: "Service",
+  packages: ["@citable/service", "@citable/reader", "@citable/safe-fetch"],
+  has: (names) => names.has("@citable/service") || names.has("@citable/reader"),
+}
+
+/** In the order of the page. A change stands in the first section that takes it. */
+const sections: readonly Section[] = [
+  {
+    title: "Service and sites",
+    packages: ["service", "client", "astro", "next", "markdown", "webhooks"]
+      .map((name) => `@citable/${name}`)
+      .concat("citable"),
+    has: (names) => names.has("@citable/service") && (names.has("@citable/astro") || names.has("@citable/next")),
+  },
+  {
+    title: "Astro and Next.js",
+    packages: ["@citable/astro", "@citable/next"],
+    has: (names) => names.has("@citable/astro") && names.has("@citable/next"),
+  },
+  { title: "Astro", packages: ["@citable/astro"], has: (names) => names.has("@citable/astro") },
+  { title: "Next.js", packages: ["@citable/next"], has: (names) => names.has("@citable/next") },
+  {
+    title: "Command line",
+    packages: ["citable", "create-citable"],
+    has: (names, text) =>
+      names.has("create-citable") ||
+      (names.has("citable") && (/^(?:Adds )?`(?:npm create )?citable\b/.test(text) || isOnly(names, ["citable"]))),
+  },
+  {
+    title: "Dashboard",
+    packages: ["@citable/dashboard", "@citable/charts"],
+    has: (names, text) =>
+      isOnly(names, ["@citable/dashboard", "@citable/charts"]) ||
+      (names.has("@citable/dashboard") && /\b(?:browser|dashboard|editor|pages?|button)\b/i.test(text)),
+  },
+  service,
+  {
+    title: "Any site",
+    packages: libraries,
+    has: (names) => libraries.filter((name) => names.has(name)).length > 1,
+  },
+  { title: "Import", packages: ["@citable/import"], has: (names) => names.has("@citable/import") },
+  { title: "Webhooks", packages: ["@citable/webhooks"], has: (names) => names.has("@citable/webhooks") },
+  { title: "Markdown", packages: ["@citable/markdown"], has: (names) => names.has("@citable/markdown") },
+  { title: "Client", packages: ["@citable/client"], has: (names) => names.has("@citable/client") },
 ]
 
 const kinds = [
@@ -19,27 +63,65 @@ const kinds = [
   ["patch", "Fixed"],
 ] as const
 
-/** Writes what is new in a release: by part of the project, breaking changes first, each change once with the packages that have it. */
-export function writeChangelog(
-  changesets: readonly Changeset[],
-  { version, date }: { version: string; date: string },
-): string {
-  const sectionOf = ({ packages }: Changeset) =>
-    sections.find(([, names]) => packages.some((name) => names.includes(name)))?.[0] ?? "Service"
-  const groups = Map.groupBy(changesets, sectionOf)
-  const parts = sections.flatMap(([title]) => {
-    const changes = groups.get(title) ?? []
-    if (changes.length === 0) return []
-    const lists = kinds.flatMap(([bump, name]) => {
-      const found = changes.filter((change) => change.bump === bump)
-      return found.length === 0 ? [] : [`#### ${name}`, found.map(toItem).join("\n")]
-    })
-    return [`### ${title}`, ...lists]
-  })
-  return `${[`## ${version} (${date})`, ...parts].join("\n\n")}\n`
+export interface ChangelogOptions {
+  version: string
+  date: string
+  /** In the first release everything is new. What was corrected before it stands at the end, for those who ran the repository. */
+  isFirst?: boolean
 }
 
-function toItem({ text, packages }: Changeset): string {
-  const sentence = text.replaceAll(/\s*\n\s*/g, " ").replace(/[.\s]*$/, ".")
-  return `- ${sentence} (${packages.map((name) => `\`${name}\``).join(", ")})`
+/** Writes what is new in a release: by part of the project, breaking changes first, each change once. */
+export function writeChangelog(
+  changesets: readonly Changeset[],
+  { version, date, isFirst = false }: ChangelogOptions,
+): string {
+  const groups = Map.groupBy(joinEqual(changesets), sectionOf)
+  const write = (bumps: readonly Changeset["bump"][], level: string, between: (name: string) => string[]) =>
+    sections.flatMap((section) => {
+      const lists = kinds.flatMap(([bump, name]) => {
+        const found = (groups.get(section) ?? []).filter((change) => change.bump === bump && bumps.includes(bump))
+        return found.length === 0 ? [] : [...between(name), toItems(found, section)]
+      })
+      return lists.length === 0 ? [] : [`${level} ${section.title}`, ...lists]
+    })
+  const head = `## ${version} (${date})`
+  if (!isFirst)
+    return `${[head, ...write(["major", "minor", "patch"], "###", (name) => [`#### ${name}`])].join("\n\n")}\n`
+  const corrected = write(["patch"], "####", () => [])
+  const note = "These matter only to people who ran Citable from its repository."
+  return `${[
+    head,
+    "The first release.",
+    ...write(["major", "minor"], "###", () => []),
+    ...(corrected.length === 0 ? [] : ["### Corrected and made faster before this release", note, ...corrected]),
+  ].join("\n\n")}\n`
 }
+
+const isOnly = (names: ReadonlySet<string>, allowed: readonly string[]) =>
+  [...names].every((name) => allowed.includes(name) || name === "@citable/contract")
+
+function sectionOf({ packages, text }: Changeset): Section {
+  const names = new Set(packages)
+  return sections.find(({ has }) => has(names, text)) ?? service
+}
+
+/** Changes that say the same become one, of all their packages. */
+function joinEqual(changesets: readonly Changeset[]): Changeset[] {
+  return [...Map.groupBy(changesets, ({ bump, text }) => `${bump} ${toSentence(text)}`).values()].map((same) => ({
+    ...(same[0] as Changeset),
+    packages: [...new Set(same.flatMap(({ packages }) => packages))],
+  }))
+}
+
+/** What was added comes first. */
+function toItems(changes: readonly Changeset[], { packages: own }: Section): string {
+  const isAddition = ({ text }: Changeset) => text.startsWith("Adds ")
+  return [...changes.filter(isAddition), ...changes.filter((change) => !isAddition(change))]
+    .map(({ text, packages }) => {
+      const others = packages.filter((name) => !own.includes(name) && name !== "@citable/contract")
+      return `- ${toSentence(text)}${others.length === 0 ? "" : ` (also ${others.map((name) => `\`${name}\``).join(", ")})`}`
+    })
+    .join("\n")
+}
+
+const toSentence = (text: string) => text.replaceAll(/\s*\n\s*/g, " ").replace(/[.\s]*$/, ".")
