@@ -1,6 +1,7 @@
 import type { HelpList } from "../packages/cli/src/command.ts"
 import { type CommandEntry, commandGroups } from "../packages/cli/src/commands/commands.ts"
 import { toHelpLists } from "../packages/cli/src/format-help.ts"
+import { hosts } from "../packages/cli/src/internal/find-host-address.ts"
 import type { Setting } from "../packages/cli/src/serve/setting.ts"
 import { describeDefault, settingGroups, settings } from "../packages/cli/src/serve/settings.ts"
 import { issueCategorySchema } from "../packages/contract/src/site/audit.ts"
@@ -60,7 +61,17 @@ function createSettingsPage(): string {
       ...names.map((name) => toSettingRow(name, settings[name])),
     ].join("\n"),
   )
-  return `${[settingsIntroduction, ...groups].join("\n\n")}\n`
+  return `${[settingsIntroduction, ...groups, createHostsSection()].join("\n\n")}\n`
+}
+
+function createHostsSection(): string {
+  const rows = hosts.map(({ name, variable, and, toUrl }) => {
+    const address = variable.endsWith("_URL") ? "its value" : toCode(toUrl(`$${variable}`))
+    return `| ${name} | ${toCode(variable)}${and === undefined ? "" : `, if ${toCode(and)} is set too`} | ${address} |`
+  })
+  return ["## Hosts\n\n" + hostsIntroduction, "| Host | Variable | Address |", "| --- | --- | --- |", ...rows].join(
+    "\n",
+  )
 }
 
 function toSettingRow(name: string, setting: Setting): string {
@@ -143,6 +154,10 @@ Options override the environment. Pass tokens in the environment: other users of
 An error is one sentence on standard error, or \`{"error": {"code", "message"}}\` with \`--json\`.
 [Error codes](errors.md#citable-the-command-line) lists the codes.`
 
+const hostsIntroduction = `Without \`PUBLIC_URL\`, \`serve\` and \`account\` take the address that one of these hosts gives to its containers. The start line
+says which variable it comes from. Set \`PUBLIC_URL\` as soon as you have a domain of your own; it always comes first.
+`
+
 const checksIntroduction = `---
 title: Checks of audits
 description: Every check of an audit by category, with its severity and what to do.
@@ -173,6 +188,7 @@ PUBLIC_URL=https://citable.example.com TRUST_PROXY=loopback citable serve --data
 - An empty variable counts as unset.
 - \`citable serve\` reports all configuration errors together, without values, and does not start (exit code 2).
 - \`PUBLIC_URL\` is also where the addresses of media begin. Sign-in works without it on a loopback address without a path.
+- \`CLIENT_IP_HEADER\` is for hosts whose \`X-Forwarded-For\` ends with an address of their own: [Hosts](../operating/deploy.md#hosts).
 - \`SECRET_KEY\` takes several keys with commas while you [replace it](../operating/security.md#replace-secret_key).
 - \`LOG\` writes requests to standard output and errors to standard error.
 - \`MAIL_FROM\` and \`SMTP_URL\` also offer people a link for a forgotten password.

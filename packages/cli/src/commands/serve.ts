@@ -89,16 +89,29 @@ export const serve: Command = {
           address = url
           const setupUrl = setupCode === undefined ? undefined : `${config.PUBLIC_URL ?? url}/setup?code=${setupCode}`
           const demoUrl = demoPath === undefined ? undefined : url + demoPath
+          const { PUBLIC_URL: publicUrl, publicUrlFrom } = config
           if (json) {
             const demo = demoUrl === undefined ? {} : { demo_url: demoUrl }
             const first = operatorToken === undefined ? {} : { operator_token: operatorToken, brand_id: brandId }
             const setup = setupUrl === undefined ? {} : { setup_url: setupUrl }
-            out(JSON.stringify({ event: "listening", url, data: config.DATA_DIR, ...first, ...setup, ...demo }))
+            const people = publicUrl === undefined ? {} : { public_url: publicUrl, public_url_from: publicUrlFrom }
+            out(
+              JSON.stringify({
+                event: "listening",
+                url,
+                ...people,
+                data: config.DATA_DIR,
+                ...first,
+                ...setup,
+                ...demo,
+              }),
+            )
             return
           }
           for (const line of firstLines) out(line)
           if (setupUrl !== undefined) out(`Nobody can sign in yet. Become the owner at:\n  ${setupUrl}`)
           if (demoUrl !== undefined) out(`This link lets one visitor in, without a password:\n  ${demoUrl}`)
+          if (publicUrl !== undefined) out(`People reach it at ${publicUrl} (from ${publicUrlFrom}).`)
           out(`Citable listens on ${url}. Press Ctrl-C to stop it.`)
         },
       })

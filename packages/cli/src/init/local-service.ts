@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url"
 import { CitableError } from "@citable/contract"
 import { z } from "zod"
 
+import { hosts } from "../internal/find-host-address.ts"
 import { initFolder, makeInitFolder } from "./init-record.ts"
 
 const localSchema = z.strictObject({
@@ -34,7 +35,10 @@ const listeningSchema = z.object({
 })
 
 /** The settings of a service elsewhere, which this one must not take from the environment. */
-const foreign = ["DATABASE_URL", "SECRET_KEY", "PUBLIC_URL", "PORT", "HOST", "DATA_DIR", "ROLE", "DEMO", "TRUST_PROXY"]
+const foreign = ["DATABASE_URL", "SECRET_KEY", "PUBLIC_URL", "PORT", "HOST", "DATA_DIR", "ROLE", "DEMO"].concat(
+  ["TRUST_PROXY", "CLIENT_IP_HEADER"],
+  hosts.map(({ variable }) => variable),
+)
 const usualPort = 4400
 const waitMs = 120_000
 

@@ -1,18 +1,21 @@
 import type { AccountLink } from "@citable/service"
 
 import type { CommandInput } from "../command.ts"
+import { findHostAddress } from "./find-host-address.ts"
 
 export const publicUrlOption = {
   url: {
     type: "string",
     value: "url",
-    help: "the address for people; default: PUBLIC_URL, CITABLE_URL, else http://127.0.0.1:4400",
+    help: "the address for people; default: PUBLIC_URL or the host's, CITABLE_URL, else http://127.0.0.1:4400",
   },
 } as const
 
 /** Finds the address that the link begins with. */
 export function readPublicUrl({ values, env }: CommandInput): string {
-  const all = [values["url"], env["PUBLIC_URL"], env["CITABLE_URL"], "http://127.0.0.1:4400"]
+  const host = findHostAddress(env)
+  const hostUrl = host !== undefined && "url" in host ? host.url : undefined
+  const all = [values["url"], env["PUBLIC_URL"], hostUrl, env["CITABLE_URL"], "http://127.0.0.1:4400"]
   return String(all.find((url) => typeof url === "string" && url !== ""))
 }
 

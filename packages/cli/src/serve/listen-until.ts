@@ -5,8 +5,8 @@ import { setImmediate, setTimeout as sleep } from "node:timers/promises"
 import { CitableError } from "@citable/contract"
 import type { Service } from "@citable/service"
 import { getRequestListener } from "@hono/node-server"
-import proxyaddr from "proxy-addr"
 
+import { readClientIp } from "./read-client-ip.ts"
 import type { ServeConfig } from "./read-serve-config.ts"
 import { requireOneHost } from "./require-one-host.ts"
 import { watchProxy } from "./watch-proxy.ts"
@@ -32,7 +32,7 @@ export async function listenUntil(
   { config, service, onListening, warn }: ListenOptions,
 ): Promise<void> {
   const { PORT: port, HOST: host, METRICS_PORT: metricsPort, METRICS_HOST: metricsHost } = config
-  const clientIp = readClientIp(config.TRUST_PROXY)
+  const clientIp = readClientIp(config)
   const lookForProxy = watchProxy(config, warn)
   let isClosing = false
   const listener = getRequestListener(async (request, { incoming }) => {
@@ -90,13 +90,6 @@ function listen(
     })
   })
   return Promise.race([failed.promise, listening])
-}
-
-/** Finds the address of a caller. Behind trusted proxies, it comes from `X-Forwarded-For`. */
-function readClientIp(proxies: readonly string[] | undefined): (incoming: IncomingMessage) => string | undefined {
-  if (proxies === undefined) return (incoming) => incoming.socket.remoteAddress
-  const isTrusted = proxyaddr.compile([...proxies])
-  return (incoming) => (incoming.socket.remoteAddress === undefined ? undefined : proxyaddr(incoming, isTrusted))
 }
 
 const quietMs = 100

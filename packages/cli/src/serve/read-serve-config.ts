@@ -1,6 +1,7 @@
 import { CitableError } from "@citable/contract"
 import { z } from "zod"
 
+import { findHostAddress } from "../internal/find-host-address.ts"
 import { isLoopback } from "./is-loopback.ts"
 import type { Setting } from "./setting.ts"
 import { type SettingName, settings } from "./settings.ts"
@@ -15,6 +16,8 @@ const schema = z.object(
 export type ServeConfig = z.output<typeof schema> & {
   /** Whether to trace requests: OpenTelemetry has an address to send to. */
   isTraced: boolean
+  /** The variable from which `PUBLIC_URL` comes: its own, or one of the hosting platform. */
+  publicUrlFrom: string | undefined
 }
 
 const bucket = ["MEDIA_S3_ENDPOINT", "MEDIA_S3_BUCKET", "MEDIA_S3_ACCESS_KEY_ID", "MEDIA_S3_SECRET_ACCESS_KEY"]
@@ -25,6 +28,9 @@ function findContradictions(isSet: (name: string) => boolean): [name: string, me
   const missing: [string, string][] = []
   if (isSet("DATABASE_URL") && !isSet("SECRET_KEY")) {
     missing.push(["SECRET_KEY", "set, and the same for every process, because DATABASE_URL is set"])
+  }
+  if (isSet("CLIENT_IP_HEADER") && !isSet("TRUST_PROXY")) {
+    missing.push(["TRUST_PROXY", "set, because only a proxy can be believed about CLIENT_IP_HEADER"])
   }
   if (isSet("COMPATIBLE_ENGINE_URL") !== isSet("COMPATIBLE_ENGINE_MODEL")) {
     const name = isSet("COMPATIBLE_ENGINE_URL") ? "COMPATIBLE_ENGINE_MODEL" : "COMPATIBLE_ENGINE_URL"
@@ -47,7 +53,8 @@ const isOnLoopback = ({ HOST: host, PUBLIC_URL: url }: z.output<typeof schema>):
   isLoopback(host) && (url === undefined || isLoopback(new URL(url).hostname))
 
 /**
- * Reads the settings of `serve` from flags and the environment. Flags win; an empty variable counts as unset.
+ * Reads the settings of `serve` from flags and the environment. Flags win; an empty variable counts as unset. Without `PUBLIC_URL`, the
+ * variables of the hosting platform give it.
  *
  * @throws {CitableError} `invalid_config`, which names every wrong setting. It contains no values, because some are secret.
  */
@@ -66,14 +73,21 @@ export function readServeConfig(
     const effective = text === "" ? setting.default : text
     if (effective !== undefined) texts[name] = effective
   }
+  const host = isSet.has("PUBLIC_URL") ? undefined : findHostAddress(env)
+  if (host !== undefined && "url" in host) texts["PUBLIC_URL"] = host.url
   const parsed = schema.safeParse(texts)
   const contradictions = findContradictions((name) => isSet.has(name))
+  if (host !== undefined && "problem" in host) contradictions.push([host.variable, host.problem])
   if (parsed.success && parsed.data.DEMO && !isOnLoopback(parsed.data)) {
     contradictions.push(["DEMO", "false, because HOST and PUBLIC_URL let other machines in"])
   }
   if (parsed.success && contradictions.length === 0) {
     const { OTEL_EXPORTER_OTLP_ENDPOINT: all, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traces } = parsed.data
-    return { ...parsed.data, isTraced: (all ?? traces) !== undefined && !parsed.data.OTEL_SDK_DISABLED }
+    return {
+      ...parsed.data,
+      isTraced: (all ?? traces) !== undefined && !parsed.data.OTEL_SDK_DISABLED,
+      publicUrlFrom: host?.variable ?? (isSet.has("PUBLIC_URL") ? "PUBLIC_URL" : undefined),
+    }
   }
   const issues = parsed.error?.issues.map(({ path, message }) => [String(path[0]), message] as const) ?? []
   const lines = [...issues, ...contradictions].map(([name, message]) => `  ${labels[name] ?? name}: must be ${message}`)

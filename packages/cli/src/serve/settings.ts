@@ -24,6 +24,10 @@ const proxies = text
     "the addresses of your proxies with commas, such as 127.0.0.1, 10.0.0.0/8, loopback, linklocal or uniquelocal",
   )
 
+const headerName = text
+  .regex(/^[\w-]{1,100}$/, "the name of a header, such as X-Real-IP")
+  .transform((value) => value.toLowerCase())
+
 const isOrigin = (value: string): boolean => URL.parse(value)?.origin === value && /^https?:/.test(value)
 const origins = text
   .transform(toList)
@@ -49,12 +53,18 @@ export const settings = {
     schema: hostName,
   },
   PUBLIC_URL: {
+    unset: "the address that a host names",
     meaning: "The address for people. Sign-in needs it, except on loopback. https adds HSTS.",
     schema: publicUrl.optional(),
   },
   TRUST_PROXY: {
     meaning: "Your proxies, whose X-Forwarded-For names the caller, such as loopback or 10.0.0.0/8.",
     schema: proxies.optional(),
+  },
+  CLIENT_IP_HEADER: {
+    unset: "X-Forwarded-For",
+    meaning: "The header in which these proxies name the caller instead, such as Fly-Client-IP.",
+    schema: headerName.optional(),
   },
   CORS_ORIGINS: { meaning: "Origins whose pages can call the service, with commas.", schema: origins.optional() },
   ALLOW_PRIVATE_NETWORK: {
@@ -158,7 +168,10 @@ export type SettingName = keyof typeof settings
 
 /** The settings by subject, in the order of the help and the page. */
 export const settingGroups: readonly { title: string; names: readonly SettingName[] }[] = [
-  { title: "Network", names: ["PORT", "HOST", "PUBLIC_URL", "TRUST_PROXY", "CORS_ORIGINS", "ALLOW_PRIVATE_NETWORK"] },
+  {
+    title: "Network",
+    names: ["PORT", "HOST", "PUBLIC_URL", "TRUST_PROXY", "CLIENT_IP_HEADER", "CORS_ORIGINS", "ALLOW_PRIVATE_NETWORK"],
+  },
   { title: "Data", names: ["DATA_DIR", "DATABASE_URL", "SECRET_KEY", "BRAND", "DEMO"] },
   { title: "Process", names: ["ROLE", "RATE_LIMIT_PER_SECOND", "SHUTDOWN_DELAY", "SHUTDOWN_TIMEOUT"] },
   { title: "Mail", names: ["SMTP_URL", "MAIL_FROM"] },

@@ -1,0 +1,89 @@
+// Builds the command line and installs it into a folder, with the versions of the lockfile: `npm run app -- <folder> [--browser]`.
+import { spawnSync } from "node:child_process"
+import { chmodSync, cpSync, globSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const root = fileURLToPath(new URL("../../..", import.meta.url))
+const words = process.argv.slice(2).filter((word) => word !== "--")
+const [name, ...others] = words.filter((word) => word !== "--browser")
+if (name === undefined || others.length > 0 || name.startsWith("-")) {
+  console.log(`npm run app -- <folder> [--browser]
+
+Builds the command line, and installs it into the folder with the versions of the lockfile. Replaces what is in the folder.
+Start it with <folder>/dist/bin.js. A relative folder is one of this repository.
+
+  --browser   with playwright-core, by which the service uses the Chromium of the machine`)
+  process.exit(words.includes("--help") ? 0 : 2)
+}
+const folder = resolve(root, name)
+
+function run(command: string, args: string[], cwd = root): void {
+  const { status } = spawnSync(command, args, { cwd, stdio: "inherit", shell: process.platform === "win32" })
+  if (status !== 0) throw new Error(`${command} ${args.join(" ")} failed in ${cwd}`)
+}
+
+interface Manifest {
+  dependencies: Record<string, string>
+  publishConfig?: { bin?: object; exports?: object }
+}
+
+/** Points a package of this repository at its build, as a release does, and erases where it was built. */
+function publish(path: string, versions: Record<string, string>): void {
+  const { publishConfig = {}, ...manifest } = JSON.parse(readFileSync(path, "utf8")) as Manifest
+  const { access: _, ...published } = publishConfig as Record<string, unknown>
+  const dependencies = Object.fromEntries(
+    Object.keys(manifest.dependencies ?? {}).map((one) => [one, versions[one] ?? manifest.dependencies[one]]),
+  )
+  const whole = { ...manifest, ...published, dependencies, devDependencies: undefined, scripts: undefined }
+  writeFileSync(path, `${JSON.stringify(whole, undefined, 2)}\n`)
+}
+
+function readVersion(path: string): string {
+  return (JSON.parse(readFileSync(path, "utf8")) as { version: string }).version
+}
+
+rmSync(folder, { recursive: true, force: true })
+run("pnpm", ["exec", "tsc", "-b", "packages/cli/tsconfig.build.json", "--force", "--checkers", "1", "--builders", "1"])
+run("node", ["packages/dev/src/copy-viewer.ts"])
+run("node", ["src/assets/write-assets.ts"], join(root, "packages/dashboard"))
+run("pnpm", [
+  "--filter={packages/cli}",
+  "deploy",
+  "--prod",
+  // Copies of this repository's packages, in a folder that stands alone.
+  "--config.inject-workspace-packages=true",
+  "--config.node-linker=hoisted",
+  "--config.package-import-method=copy",
+  folder,
+])
+
+const versions = Object.fromEntries(
+  globSync("{,@*/}*/package.json", { cwd: join(folder, "node_modules") }).map((file) => [
+    file.replace(/[/\\]package\.json$/, "").replaceAll("\\", "/"),
+    readVersion(join(folder, "node_modules", file)),
+  ]),
+)
+for (const file of ["package.json", ...globSync("node_modules/@citable/*/package.json", { cwd: folder })]) {
+  publish(join(folder, file), versions)
+}
+// Of use to programmers and to pnpm only.
+for (const file of globSync("**/*.{d.ts,d.mts,d.cts,js.map,mjs.map,cjs.map,ts.map}", { cwd: folder })) {
+  rmSync(join(folder, file), { force: true })
+}
+for (const file of [
+  "src",
+  "pnpm-lock.yaml",
+  "pnpm-workspace.yaml",
+  "node_modules/.pnpm",
+  "node_modules/.modules.yaml",
+]) {
+  rmSync(join(folder, file), { recursive: true, force: true })
+}
+rmSync(join(folder, "node_modules/.pnpm-workspace-state-v1.json"), { force: true })
+chmodSync(join(folder, "dist/bin.js"), 0o755)
+if (words.includes("--browser")) {
+  const source = realpathSync(join(root, "packages/cli/node_modules/playwright-core"))
+  cpSync(source, join(folder, "node_modules/playwright-core"), { recursive: true })
+}
+console.log(`Installed citable ${readVersion(join(folder, "package.json"))} in ${folder}.`)
