@@ -10,6 +10,8 @@ describeBench([
   ["markdown", 20],
   ["writing", 17],
   ["start", 4],
+  // On both databases where there is a Postgres.
+  ["search", findPostgres(existsSync) === undefined ? 16 : 32],
   // Browsers are measured where there is a Chromium; the crawlers of others are left out.
   ["reader", findChromium(existsSync) === undefined ? 8 : 10],
 ])

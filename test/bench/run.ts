@@ -17,6 +17,7 @@ const areas: Record<string, () => Promise<Bench>> = {
   visibility: async () => (await import("./visibility/bench-visibility.ts")).benchVisibility,
   reddit: async () => (await import("./reddit/bench-reddit.ts")).benchReddit,
   reader: async () => (await import("./reader/bench-reader.ts")).benchReader,
+  search: async () => (await import("./search/bench-search.ts")).benchSearch,
   start: async () => (await import("./start/bench-start.ts")).benchStart,
   writing: async () => (await import("./writing/bench-writing.ts")).benchWriting,
 }

@@ -11,6 +11,7 @@ import { createPublicationWorker } from "./groups/content/publications/create-pu
 import { purgeTombstones } from "./groups/content/purge-tombstones.ts"
 import { startWritings } from "./groups/content/writing/start-writings.ts"
 import { startOutsideData } from "./groups/search/outside-data/start-outside-data.ts"
+import { startSums } from "./groups/search/sums/start-sums.ts"
 import { startSyncs } from "./groups/search/sync/start-syncs.ts"
 import { startScans } from "./groups/visibility/scans/start-scans.ts"
 import { purgeImportRuns } from "./imports/import-runs.ts"
@@ -146,6 +147,7 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
     await startOutsideData(services, { onError })
     await startScans({ ...services, notifyWorkers }, { monthlyBudget: options.scanBudget, onError })
     await startSyncs(services, { onError })
+    await startSums(services, { onError })
     writings = await startWritings({ ...services, notifyWorkers }, { onError })
     await startThreads(services, { retentionDays: options.reddit?.retentionDays, onError })
     const { mailer, publicUrl, mailTiming } = options

@@ -36,6 +36,7 @@ import { alerts } from "./migrations/0130-alerts.ts"
 import { reportLinks } from "./migrations/0131-report-links.ts"
 import { importKinds } from "./migrations/0132-import-kinds.ts"
 import { reportedBuilds } from "./migrations/0133-reported-builds.ts"
+import { searchSums } from "./migrations/0140-search-sums.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -75,6 +76,7 @@ const migrations: Record<string, Migration> = {
   "0131_report_links": reportLinks,
   "0132_import_kinds": importKinds,
   "0133_reported_builds": reportedBuilds,
+  "0140_search_sums": searchSums,
 }
 
 /** The migrations that a database needs for this release. */

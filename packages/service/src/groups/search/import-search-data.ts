@@ -5,10 +5,11 @@ import type { Answer, WriteContext } from "../../call/call-context.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { importRows } from "./rows/import-rows.ts"
+import { requestSums } from "./sums/request-sums.ts"
 
 /** Imports rows of a file. */
 export async function importSearchData(
-  { db, brand, now }: WriteContext,
+  { db, brand, jobs, now }: WriteContext,
   input: z.output<typeof operation.input>,
 ): Promise<Answer<z.output<typeof operation.output>>> {
   const { dimensions, since, rows } = input
@@ -19,6 +20,7 @@ export async function importSearchData(
   }
   if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
   const done = await importRows(db, { brandId: brand.id, dimensions, since, rows, at: now() })
+  if (done.changed > 0) await requestSums(db, { jobs, now })
   return { output: { rows: rows.length, ...done } }
 }
 

@@ -70,6 +70,9 @@ export const excludedTables: readonly string[] = [
   "reddit_backfills",
   "reddit_limits",
   "stray_files",
+  // A job makes them from search_rows.
+  "search_names",
+  "search_sums",
   // An audit reads a site anew.
   "link_suggestions",
   "site_alternates",

@@ -52,6 +52,24 @@ interface SearchRowTable {
   positions: number
 }
 
+/** The number of a query or a page in `search_sums`. `key` is the SHA-256 of the name, because an index cannot contain long texts. */
+interface SearchNameTable {
+  brand_id: string
+  dimension: "query" | "page"
+  number: number
+  key: string
+  name: string
+}
+
+/** The sums of a day by query or by page, from its most accurate cut. A write to the day deletes them, and a job makes them again. */
+interface SearchSumTable {
+  brand_id: string
+  dimension: "query" | "page"
+  day: string
+  /** See `encodeSums`. */
+  sums: Uint8Array
+}
+
 /** A day that was read from Google Analytics. */
 interface TrafficDayTable {
   brand_id: string
@@ -80,6 +98,8 @@ export interface SearchTables {
   search_syncs: SearchSyncTable
   search_periods: SearchPeriodTable
   search_rows: SearchRowTable
+  search_names: SearchNameTable
+  search_sums: SearchSumTable
   traffic_days: TrafficDayTable
   traffic_rows: TrafficRowTable
 }

@@ -2,6 +2,7 @@ import type { Database } from "../../../storage/database.ts"
 import { findSelections, type SearchQuestion } from "../queries/find-selection.ts"
 import { type RowSelection, selectRows, sums } from "../queries/select-rows.ts"
 import { noSums, toTotals, unknownTotals } from "../queries/to-totals.ts"
+import { readSums } from "../sums/read-sums.ts"
 import type { Evidence, Found } from "./find-opportunities.ts"
 
 /** The most queries, pages and pairs of both to read, most impressions first. */
@@ -63,8 +64,11 @@ async function readFound(db: Database, question: SearchQuestion, by: "query" | "
   }))
 }
 
-const readMost = (db: Database, by: "query" | "page", selection: RowSelection) =>
-  selectRows(db, selection)
+async function readMost(db: Database, by: "query" | "page", selection: RowSelection) {
+  const kept = await readSums(db, by, selection)
+  const found = await kept?.first("-impressions alone", most[by])
+  if (found !== undefined) return found
+  return await selectRows(db, selection)
     .select([`r.${by} as key`, ...sums])
     .where(`r.${by}`, "!=", "")
     .groupBy(`r.${by}`)
@@ -72,3 +76,4 @@ const readMost = (db: Database, by: "query" | "page", selection: RowSelection) =
     .orderBy(`r.${by}`)
     .limit(most[by])
     .execute()
+}

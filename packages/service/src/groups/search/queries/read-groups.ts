@@ -2,6 +2,7 @@ import type { SearchTotals } from "@citable/contract/search"
 import { sql } from "kysely"
 
 import type { Database } from "../../../storage/database.ts"
+import { readSums } from "../sums/read-sums.ts"
 import { findSelections, type SearchQuestion } from "./find-selection.ts"
 import { type RowSelection, selectRows, sums } from "./select-rows.ts"
 import { noSums, toTotals, unknownTotals } from "./to-totals.ts"
@@ -35,17 +36,17 @@ export async function readGroups(
 ): Promise<{ groups: Group[]; isKnown: boolean }> {
   const { current, previous } = await findSelections(db, { ...question, by: [by] })
   if (current === undefined) return { groups: [], isKnown: false }
-  let query = selectGroups(db, by, current)
-  if (q !== undefined) {
-    const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`
-    query = query.where(sql<boolean>`lower(${sql.ref(`r.${by}`)}) like ${pattern} escape '\\'`)
-  }
-  const rows = await query.orderBy(orders[sort]).orderBy(`r.${by}`).limit(limit).offset(offset).execute()
+  const kept = await readSums(db, by, current)
+  const rows =
+    (await kept?.first(sort, offset + limit, q))?.slice(offset) ??
+    (await orderGroups(db, by, current, q)
+      .orderBy(orders[sort])
+      .orderBy(`r.${by}`)
+      .limit(limit)
+      .offset(offset)
+      .execute())
   const names = rows.map((row) => row.key)
-  const before =
-    previous === undefined || names.length === 0
-      ? []
-      : await selectGroups(db, by, previous).where(`r.${by}`, "in", names).execute()
+  const before = previous === undefined || names.length === 0 ? [] : await readNamed(db, by, previous, names)
   const earlier = new Map(before.map((row) => [row.key, row]))
   const compare = (key: string) => {
     if (question.days.previous === null) return null
@@ -55,6 +56,21 @@ export async function readGroups(
     groups: rows.map((row) => ({ key: row.key, ...toTotals(row), previous: compare(row.key) })),
     isKnown: true,
   }
+}
+
+function orderGroups(db: Database, by: "query" | "page", selection: RowSelection, q: string | undefined) {
+  const query = selectGroups(db, by, selection)
+  if (q === undefined) return query
+  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  return query.where(sql<boolean>`lower(${sql.ref(`r.${by}`)}) like ${pattern} escape '\\'`)
+}
+
+/** The sums of some queries or pages. */
+async function readNamed(db: Database, by: "query" | "page", selection: RowSelection, names: readonly string[]) {
+  const kept = await readSums(db, by, selection)
+  return kept === undefined
+    ? await selectGroups(db, by, selection).where(`r.${by}`, "in", names).execute()
+    : await kept.of(names)
 }
 
 /** Leaves out the searches whose query Google hides. */

@@ -36,13 +36,14 @@ export function selectRows(db: Database, selection: RowSelection): SelectedRows 
       sql<string>`min(${rankOf(ranked(selection))})`.as("best"),
     ])
     .groupBy(["search_periods.until", "search_periods.since"])
-  let query = db.selectFrom(chosen.as("chosen")).innerJoin("search_rows as r", (join) =>
-    join
-      .on("r.brand_id", "=", brandId)
-      .onRef("r.until", "=", "chosen.until")
-      .onRef("r.since", "=", "chosen.since")
-      .on((eb) => eb("r.cut", "=", sql<string>`substr(chosen.best, 2)`)),
-  )
+  // SQLite keeps the order of a cross join. Of an inner join it may read all rows of the brand, and then look for their days.
+  let query = db
+    .selectFrom(chosen.as("chosen"))
+    .crossJoin("search_rows as r")
+    .where("r.brand_id", "=", brandId)
+    .whereRef("r.until", "=", "chosen.until")
+    .whereRef("r.since", "=", "chosen.since")
+    .where((eb) => eb("r.cut", "=", sql<string>`substr(chosen.best, 2)`))
   for (const name of dimensions) {
     const value = filter[name]
     if (value !== undefined) query = query.where(`r.${name}`, "=", value)

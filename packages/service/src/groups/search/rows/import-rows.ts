@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely"
 
 import type { Tables } from "../../../storage/tables/tables.ts"
+import { forgetSums } from "../sums/forget-sums.ts"
 import { cutOf, type Dimension } from "./cuts.ts"
 import { type SourceRow, toSearchRows } from "./search-row.ts"
 
@@ -71,6 +72,7 @@ export async function importRows(
       written += Number(result.numInsertedOrUpdatedRows ?? 0)
     }
     changed += written
+    if (written > 0 && period.since === until) await forgetSums(trx, brandId, until)
     if (written === 0 && known.some((one) => one.cut === cut)) continue
     await trx
       .insertInto("search_periods")

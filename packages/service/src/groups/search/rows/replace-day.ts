@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely"
 
 import type { Tables } from "../../../storage/tables/tables.ts"
+import { forgetSums } from "../sums/forget-sums.ts"
 import { cutOf, type Dimension } from "./cuts.ts"
 import type { SearchRow } from "./search-row.ts"
 
@@ -34,6 +35,7 @@ export async function replaceDay(
   const isSame = ({ cut, digest }: { cut: string; digest: string }) =>
     known.some((one) => one.cut === cut && one.digest === digest && one.source === "search_console")
   if (known.length === incoming.length && incoming.every(isSame)) return false
+  await forgetSums(trx, brandId, day)
   for (const table of ["search_rows", "search_periods"] as const) {
     await trx
       .deleteFrom(table)

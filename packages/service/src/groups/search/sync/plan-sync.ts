@@ -101,6 +101,7 @@ async function deleteData(trx: Transaction<Tables>, brandId: string, source: Syn
     await trx.deleteFrom("traffic_days").where("brand_id", "=", brandId).execute()
     return
   }
+  await trx.deleteFrom("search_sums").where("brand_id", "=", brandId).execute()
   const own = trx
     .selectFrom("search_periods")
     .select("until")

@@ -4,6 +4,7 @@ import { GoogleError } from "../../../ports/google/google-error.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
 import type { SyncSource } from "../find-google.ts"
 import { openGoogleCredentials } from "../open-google-credentials.ts"
+import { requestSums } from "../sums/request-sums.ts"
 import { analyticsReader } from "./analytics-reader.ts"
 import type { SyncRow } from "./plan-sync.ts"
 import { searchConsoleReader } from "./search-console-reader.ts"
@@ -84,7 +85,7 @@ async function openSync(
 
 /** Stores a day and marks it as read. Returns the next day, or null if the sync is done or was replaced. */
 async function keepDay(
-  { db, now }: RunSyncOptions,
+  { db, jobs, now }: RunSyncOptions,
   row: SyncRow,
   { day, read, keep }: { day: string; read: string; keep: KeepDay | undefined },
 ): Promise<string | null> {
@@ -105,6 +106,7 @@ async function keepDay(
     if (present?.next_day !== day || present.from_day === null) return null
     const at = now()
     await keep?.(trx, { brandId: row.brand_id, day: read, at })
+    if (keep !== undefined && row.source === "search_console") await requestSums(trx, { jobs, now })
     const next = read > present.from_day ? addDays(read, -1) : null
     const done = next === null ? { status: "up_to_date" as const, synced_at: at } : {}
     await trx
