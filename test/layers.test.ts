@@ -130,6 +130,7 @@ const staircases: Record<string, Staircase> = {
     ["placeholders", "render-source", "sanitize-markdown", "find-addresses", "open-markdown", "find-heading"],
     ["find-markdown-addresses", "read-markdown"],
     ["find-html-addresses"],
+    ["direct"],
     ["finish", "parse", "sanitize"],
     ["render-options"],
     ["body-plugin", "markdown-parser", "internal"],

@@ -11,7 +11,7 @@ import type { RenderedHeading } from "./rendered-body.ts"
 export function findHeading(headings: readonly RenderedHeading[], fragment: string): RenderedHeading | undefined {
   const ids = createIds()
   for (const { text } of headings) {
-    ids.addHeading({ type: "element", tagName: "h2", properties: {}, children: [] }, text)
+    ids.addHeading(text)
   }
   const slug = ids.find(fragment)
   return headings.find((heading) => heading.slug === slug)

@@ -1,13 +1,17 @@
+import { canRenderDirectly, renderDirectly } from "./direct/render-directly.ts"
 import { countWords, toReadingTime } from "./finish/count-words.ts"
-import { finishTree, toSourceTree, type Finished } from "./finish/finish-tree.ts"
+import { finishTree } from "./finish/finish-tree.ts"
 import { addSmartQuotes } from "./finish/smart-quotes.ts"
 import { toExcerpt } from "./finish/to-excerpt.ts"
+import type { Finished } from "./finish/to-finished.ts"
+import { toSourceTree } from "./finish/to-source-tree.ts"
 import { toToc } from "./finish/to-toc.ts"
 import { createReporter, type Reporter } from "./internal/create-reporter.ts"
 import { assertBodyLength, Refusal } from "./internal/limits.ts"
 import { toBaseUrl, toSiteUrl } from "./internal/resolve-url.ts"
 import { normaliseSource } from "./parse/normalise-source.ts"
-import { parseHtml, parseMarkdown } from "./parse/parse-body.ts"
+import { parseHtml } from "./parse/parse-html.ts"
+import { parseMarkdown, toUntrusted } from "./parse/parse-markdown.ts"
 import { loadSyntax, processorsFor, stringifyTree } from "./parse/processors.ts"
 import type { RenderBodyOptions, SourceOptions, Rendering } from "./render-options.ts"
 import { sanitizeProcessed } from "./sanitize/sanitize-processed.ts"
@@ -36,18 +40,26 @@ async function render(body: string, options: SourceOptions, reporter: Reporter):
   const site = toSiteUrl(options.siteUrl, reporter)
   const source = normaliseSource(body)
   const plugins = options.plugins ?? []
-  const processors = processorsFor(plugins)
+  const finishing = { ...options, plugins, base, site, reporter }
   const parsed =
     options.format === "html"
-      ? parseHtml(source, options)
+      ? undefined
       : await parseMarkdown(source, { ...options, plugins, parser: options.parser, reporter })
-  const untrusted = await processors.run("rehype", parsed)
+  if (parsed !== undefined && canRenderDirectly(options)) {
+    const direct = await renderDirectly(parsed, source, finishing)
+    if (direct !== undefined) return { html: direct.html, ...toMetadata(direct), reported: reporter.warnings() }
+  }
+  const processors = processorsFor(plugins)
+  const untrusted = await processors.run(
+    "rehype",
+    parsed === undefined ? parseHtml(source, options) : await toUntrusted(parsed, source, { ...options, plugins }),
+  )
   const { format, processed } = options
   const tree =
     format === "html" && processed !== undefined
       ? sanitizeProcessed(untrusted, processed)
       : sanitizeTree(untrusted, reporter, source)
-  const finished = await finishTree(tree, { ...options, plugins, base, site, reporter })
+  const finished = await finishTree(tree, finishing)
   if (options.smartQuotes === true) addSmartQuotes(tree)
   const html = stringifyTree(await processors.run("trustedRehype", tree))
   return { html, ...toMetadata(finished), reported: reporter.warnings() }

@@ -55,7 +55,7 @@ const tag = fc.oneof(
   ),
 )
 /** Tags around content, in usual and unusual forms. */
-const piece: fc.Arbitrary<string> = fc.letrec<{ piece: string; pieces: string }>((tie) => ({
+export const htmlPieces: fc.Arbitrary<string> = fc.letrec<{ piece: string; pieces: string }>((tie) => ({
   piece: fc.oneof(
     { maxDepth: 4 },
     { weight: 3, arbitrary: text },
@@ -73,7 +73,7 @@ const piece: fc.Arbitrary<string> = fc.letrec<{ piece: string; pieces: string }>
 /** Compares HTML that is parsed block by block with HTML that is parsed together. */
 export async function compareHtmlBlocks(numRuns: number, options: { seed?: number } = {}): Promise<void> {
   await fc.assert(
-    fc.asyncProperty(piece, async (pieces) => {
+    fc.asyncProperty(htmlPieces, async (pieces) => {
       const body = `Text.\n\n${pieces}\n\nMore *text*.\n\n[^1]: A note.\n`
       const { digest: _, ...apart } = await renderBody(body)
       const { digest: __, ...whole } = await renderBody(body, { plugins: together })

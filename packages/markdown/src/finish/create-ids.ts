@@ -7,8 +7,8 @@ const prefix = "user-content-"
 export interface Ids {
   /** Prefixes or removes an author's id on an element other than a heading, and its references to ids. */
   finish(element: Element): void
-  /** Gives a heading its slug. `undefined` for a heading without text. */
-  addHeading(element: Element, text: string): string | undefined
+  /** The slug for a heading with this text, and with an id of its author. `undefined` for a heading without text. */
+  addHeading(text: string, written?: unknown): string | undefined
   /** The id that a fragment (without `#`) means, or `undefined`. */
   find(fragment: string): string | undefined
 }
@@ -56,9 +56,8 @@ export function createIds(): Ids {
       remember(authorId, prefixed)
       element.properties["id"] = prefixed
     },
-    addHeading(element, text) {
-      const authorId = toId(element.properties["id"])
-      delete element.properties["id"]
+    addHeading(text, written) {
+      const authorId = toId(written)
       if (text === "") return undefined
       const slug = slugger.slug(toUsableSlug(text.slice(0, 200)))
       usedIds.add(slug)
@@ -66,7 +65,6 @@ export function createIds(): Ids {
       headings.push(slug)
       if (authorId !== undefined) remember(authorId, slug)
       remember(text.toLowerCase(), slug)
-      element.properties["id"] = slug
       return slug
     },
     find(fragment) {

@@ -1,14 +1,12 @@
-import type { Element } from "hast"
-
 import type { RenderedHeading, RenderedQuestion, RenderedSection } from "../rendered-body.ts"
 import { createFaqCollector } from "./create-faq-collector.ts"
-import { isNoText, toOneLine } from "./to-text-content.ts"
+import { toOneLine } from "./to-text-content.ts"
 
 /** Collects an article's words block by block during a walk over its tree. */
 export interface TextCollector {
-  /** Gives what `leave` needs, because a plugin may rename the element in between. */
-  enter(element: Element): number
-  leave(element: Element, entered: number): void
+  /** Begins an element. Gives what `leave` needs, because a plugin may rename the element in between. */
+  enter(tagName: string, hasNoText: boolean): number
+  leave(tagName: string, entered: number, hasNoText: boolean): void
   add(value: string): void
   /** Begins a section after the open heading. */
   startSection(heading: RenderedHeading): void
@@ -70,22 +68,21 @@ export function createTextCollector(): TextCollector {
   }
 
   return {
-    enter(element) {
-      const kind = kinds.get(element.tagName) ?? 0
+    enter(tagName, hasNoText) {
+      const kind = kinds.get(tagName) ?? 0
       if ((kind & gap) !== 0) parts.push(" ")
       else if ((kind & inline) === 0) endBlock()
       if ((kind & aside) !== 0) asides += 1
-      if (isNoText(element)) skipped += 1
+      if (hasNoText) skipped += 1
       return kind
     },
-    leave(element, kind) {
-      const { tagName } = element
+    leave(tagName, kind, hasNoText) {
       if (kind === (inline | question)) faq.question("bold", () => toOneLine(parts.join("")), blocks.length)
       if ((kind & inline) === 0) endBlock()
       if (tagName === "summary" || tagName === "dt") faq.question(tagName, () => blocks.at(-1) ?? "", blocks.length - 1)
       if (tagName === "details") faq.end(blocks.length)
       if ((kind & aside) !== 0) asides -= 1
-      if (isNoText(element)) skipped -= 1
+      if (hasNoText) skipped -= 1
     },
     add(value) {
       if (skipped === 0) parts.push(value)

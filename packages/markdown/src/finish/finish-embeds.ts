@@ -19,7 +19,7 @@ export function finishEmbed(paragraph: Element, parent: Element | Root, state: F
   const { href } = link.properties
   const text = toTextContent(link)
   const frame = link.data?.frame
-  if (typeof href !== "string" || (frame === undefined && toAddress(href) !== toAddress(text))) return undefined
+  if (typeof href !== "string" || (frame === undefined && !isBareAddress(href, text))) return undefined
   const embed = toEmbed(href)
   if (embed === undefined) return undefined
   const title = frame === "title" ? text : embed.title
@@ -59,6 +59,11 @@ function onlyChild(paragraph: Element): ElementContent | undefined {
     only = child
   }
   return only
+}
+
+/** Whether the words of a link are its address. */
+export function isBareAddress(href: string, text: string): boolean {
+  return toAddress(href) === toAddress(text)
 }
 
 /** Normalises an address for comparison: bare addresses omit the scheme, and the parser may write `&amp;`. */

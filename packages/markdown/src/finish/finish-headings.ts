@@ -21,8 +21,10 @@ export function finishHeading(node: Element, parent: Root | Element, state: Fini
   }
   const depth = Math.min(6, Math.max(1, Number(node.tagName[1]) + state.headingShift))
   node.tagName = `h${depth}`
-  const slug = state.ids.addHeading(node, text)
+  const slug = state.ids.addHeading(text, node.properties["id"])
+  delete node.properties["id"]
   if (slug === undefined) return
+  node.properties["id"] = slug
   const heading = { depth, slug, text }
   state.headings.push(heading)
   state.text.startSection(heading)
@@ -41,7 +43,7 @@ function isFragmentLink({ tagName, properties }: Element): boolean {
 }
 
 /** An empty link to the heading itself. The page's style sheet shows a sign in it. */
-function toAnchor(slug: string): Element {
+export function toAnchor(slug: string): Element {
   const properties = { className: ["citable-anchor"], href: `#${encodeURI(slug)}`, ariaHidden: "true", tabIndex: -1 }
   return { type: "element", tagName: "a", properties, children: [] }
 }

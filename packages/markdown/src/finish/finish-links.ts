@@ -8,7 +8,7 @@ import { toArticleReference } from "./article-reference.ts"
 import type { Ids } from "./create-ids.ts"
 import { toEmbed } from "./embed-providers.ts"
 import type { FinishOptions, LinkFinisher } from "./finishing.ts"
-import { isFootnoteLink, toTextContent } from "./to-text-content.ts"
+import { isFootnoteLink } from "./to-text-content.ts"
 
 // The values of `rel` that describe a link. Any other value acts on the page.
 const keptRelations = new Set(["author", "license", "me", "nofollow", "noreferrer", "sponsored", "ugc"])
@@ -20,14 +20,13 @@ export function createLinkFinisher(options: FinishOptions, ids: Ids, places: Pla
 
   return {
     links,
-    add(element) {
+    add(element, text) {
       const { properties } = element
       const relations = toRelations(properties["rel"])
       if (properties["rel"] !== undefined) delete properties["rel"]
       if (typeof properties["href"] !== "string") return
       const written = properties["href"]
       const { url, kind, isRelative } = resolveUrl(written, options.base)
-      const text = toTextContent(element)
       if (url === undefined || url === "") {
         delete properties["href"]
         reporter.warn("unresolved_link", `link ${quote(text)} leads nowhere: ${quote(written)} is not a URL`, element)

@@ -1,7 +1,7 @@
 import type { Element } from "hast"
 
 import type { BodyContext, BodyPlugin, ElementFinisher } from "../body-plugin.ts"
-import type { Reporter } from "../internal/create-reporter.ts"
+import type { WarningTarget } from "../internal/create-reporter.ts"
 import type { Placeholder, SourceOptions } from "../render-options.ts"
 import type { RenderedEmbed, RenderedHeading, RenderedImage, RenderedLink } from "../rendered-body.ts"
 import type { Ids } from "./create-ids.ts"
@@ -11,7 +11,7 @@ export interface FinishOptions extends SourceOptions {
   plugins: readonly BodyPlugin[]
   base: URL | undefined
   site: URL | "/" | undefined
-  reporter: Reporter
+  reporter: WarningTarget
 }
 
 /** The state of the pass over one tree. The functions for each kind of element share it. */
@@ -35,7 +35,8 @@ export interface Finishing {
 
 export interface LinkFinisher {
   readonly links: RenderedLink[]
-  add(element: Element): void
+  /** Finishes a link with these words. */
+  add(element: Element, text: string): void
   /** Resolves links to ids. Call it once all ids are known. */
   finish(): void
 }

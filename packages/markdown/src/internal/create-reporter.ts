@@ -7,12 +7,15 @@ export interface Placed {
   position?: { start: { line: number } } | undefined
 }
 
-/** Collects the warnings of one body: each different one once, at most 100. */
-export interface Reporter {
+export interface WarningTarget {
   /** The node, if it has a position, gives the warning its line. */
   warn(code: string, message: string, node?: Placed): void
   /** The line of a node, if this reporter gives lines. */
   lineOf(node: Placed): number | undefined
+}
+
+/** Collects the warnings of one body: each different one once, at most 100. */
+export interface Reporter extends WarningTarget {
   warnings(): ReportedWarnings
 }
 

@@ -1,11 +1,11 @@
 import { CitableError } from "@citable/contract/core"
 import type { Element, Root, RootContent } from "hast"
 
-import { toSourceTree } from "../finish/finish-tree.ts"
+import { toSourceTree } from "../finish/to-source-tree.ts"
 import { createReporter } from "../internal/create-reporter.ts"
 import { assertBodyLength } from "../internal/limits.ts"
 import { normaliseSource } from "../parse/normalise-source.ts"
-import { parseHtml } from "../parse/parse-body.ts"
+import { parseHtml } from "../parse/parse-html.ts"
 import { stringifyTree } from "../parse/processors.ts"
 import { sanitizeTree } from "../sanitize/sanitize-tree.ts"
 import { toXmlText } from "./to-xml-text.ts"

@@ -9,7 +9,7 @@ import { createReporter } from "../internal/create-reporter.ts"
 import { dropInvisible } from "../internal/drop-invisible.ts"
 import { assertBodyLength } from "../internal/limits.ts"
 import { normaliseSource } from "../parse/normalise-source.ts"
-import { parseHtml } from "../parse/parse-body.ts"
+import { parseHtml } from "../parse/parse-html.ts"
 import { sanitizeTree } from "../sanitize/sanitize-tree.ts"
 import { boundSpans } from "./bound-spans.ts"
 

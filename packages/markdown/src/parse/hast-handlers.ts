@@ -1,4 +1,4 @@
-import type { Element } from "hast"
+import type { Element, Properties } from "hast"
 import type { Code, List, ListItem, Parents, Table, TableRow } from "mdast"
 import { defaultHandlers } from "mdast-util-to-hast"
 import type { Handlers, State } from "mdast-util-to-hast"
@@ -7,20 +7,25 @@ import type { Handlers, State } from "mdast-util-to-hast"
 export const hastHandlers: Handlers = { code: toCodeBlock, listItem: toListItem, tableRow: toTableRow }
 
 function toCodeBlock(state: State, node: Code): Element {
-  const { language, rest } = splitInfo(node.lang ?? "")
-  const meta = [rest, node.meta].filter(Boolean).join(" ").slice(0, 1000)
   const code: Element = {
     type: "element",
     tagName: "code",
-    properties: {
-      ...(language === "" ? {} : { className: [`language-${language}`] }),
-      ...(meta === "" ? {} : { dataMeta: meta }),
-    },
+    properties: toCodeProperties(node),
     children: [{ type: "text", value: node.value === "" ? "" : `${node.value}\n` }],
   }
   const pre: Element = { type: "element", tagName: "pre", properties: {}, children: [code] }
   state.patch(node, pre)
   return pre
+}
+
+/** The language of a block of code as a class, and the rest of its info string. */
+export function toCodeProperties(node: Code): Properties {
+  const { language, rest } = splitInfo(node.lang ?? "")
+  const meta = [rest, node.meta].filter(Boolean).join(" ").slice(0, 1000)
+  return {
+    ...(language === "" ? {} : { className: [`language-${language}`] }),
+    ...(meta === "" ? {} : { dataMeta: meta }),
+  }
 }
 
 /**
@@ -42,11 +47,15 @@ function toListItem(state: State, node: ListItem, parent: Parents | undefined): 
   if (parent?.type !== "list") return defaultHandlers.listItem(state, node, parent)
   let cachedList = looseness.get(parent)
   if (cachedList === undefined) {
-    const spread = parent.spread === true || parent.children.some((item) => item.spread ?? item.children.length > 1)
-    cachedList = { type: "list", spread, children: [] }
+    cachedList = { type: "list", spread: isLoose(parent), children: [] }
     looseness.set(parent, cachedList)
   }
   return defaultHandlers.listItem(state, node, cachedList)
+}
+
+/** Whether the items of a list are paragraphs. */
+export function isLoose(list: List): boolean {
+  return list.spread === true || list.children.some((item) => item.spread ?? item.children.length > 1)
 }
 
 /** Finds the head of a table without a search among all rows. */

@@ -1,9 +1,8 @@
-import type { Nodes, Root, RootContent } from "hast"
+import type { Root, RootContent } from "hast"
 
 import { createTagScan } from "./create-tag-scan.ts"
-import type { TagScan } from "./create-tag-scan.ts"
-import { keepFirstBlankLines } from "./keep-first-blank-lines.ts"
-import { parseWithHtml } from "./parse-with-html.ts"
+import { parseHtmlRun } from "./parse-html-run.ts"
+import { scanNode } from "./scan-node.ts"
 
 /**
  * Parses the HTML in a tree from Markdown. It parses only runs of blocks that contain HTML and close all of their own tags. That takes a
@@ -11,21 +10,16 @@ import { parseWithHtml } from "./parse-with-html.ts"
  */
 export function parseHtmlBlocks(tree: Root, file?: string): Root {
   const blocks = findBlocks(tree.children)
-  if (blocks === undefined) return parse(tree.children, file)
+  if (blocks === undefined) return parseHtmlRun(tree.children, file)
   const children: RootContent[] = []
   let next = 0
   for (const { start, end } of blocks) {
     for (; next < start; next += 1) push(children, tree.children[next])
-    for (const child of parse(tree.children.slice(start, end), file).children) children.push(child)
+    for (const child of parseHtmlRun(tree.children.slice(start, end), file).children) children.push(child)
     next = end
   }
   for (; next < tree.children.length; next += 1) push(children, tree.children[next])
   return { ...tree, children }
-}
-
-function parse(children: RootContent[], file: string | undefined): Root {
-  keepFirstBlankLines(children)
-  return parseWithHtml({ type: "root", children }, file)
 }
 
 function push(children: RootContent[], child: RootContent | undefined): void {
@@ -51,13 +45,4 @@ function findBlocks(children: readonly RootContent[]): Run[] | undefined {
     start = undefined
   }
   return start === undefined ? runs : undefined
-}
-
-function scanNode(node: Nodes, scan: TagScan): boolean {
-  if (node.type === "raw") return scan.html(node.value)
-  if (node.type !== "element") return node.type === "text" || node.type === "comment"
-  const depth = scan.enter(node.tagName)
-  if (depth === undefined) return false
-  for (const child of node.children) if (!scanNode(child, scan)) return false
-  return scan.leave(node.tagName, depth)
 }

@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from "hast"
 
 import type { BodyPlugin } from "../body-plugin.ts"
+import { markAsLocal } from "../internal/local-plugins.ts"
 import { quoteAdmonitions } from "./quote-admonitions.ts"
 import { quoteContainers } from "./quote-containers.ts"
 
@@ -53,7 +54,7 @@ const isKnown = (name: string) => kinds.has(name)
  */
 export function createCallouts(options: CalloutsOptions = {}): BodyPlugin {
   const labels = { ...english, ...options.labels }
-  return {
+  return markAsLocal({
     key: `callouts 2 ${JSON.stringify(labels)}`,
     source: (markdown) => quoteContainers(quoteAdmonitions(markdown, isKnown), isKnown),
     elements: {
@@ -72,7 +73,7 @@ export function createCallouts(options: CalloutsOptions = {}): BodyPlugin {
         return undefined
       },
     },
-  }
+  })
 }
 
 interface Mark {

@@ -1,7 +1,8 @@
 import type { Element, ElementContent, Root } from "hast"
 
 import type { BodyContext, BodyPlugin } from "../body-plugin.ts"
-import { parseHtml } from "../parse/parse-body.ts"
+import { markAsLocal } from "../internal/local-plugins.ts"
+import { parseHtml } from "../parse/parse-html.ts"
 import type { Processed } from "../render-options.ts"
 import { sanitizeProcessed } from "../sanitize/sanitize-processed.ts"
 import { createCodeBudget } from "./create-code-budget.ts"
@@ -29,7 +30,7 @@ export function createCodeRenderer({ key, render, assets = "", inline }: CodeRen
   const isAffordable = createCodeBudget()
   const begun = new WeakSet<BodyContext>()
   const fullKey = `code ${version} ${assets} ${key}`
-  return {
+  return markAsLocal({
     key: fullKey,
     elements: {
       pre(element, body) {
@@ -57,7 +58,7 @@ export function createCodeRenderer({ key, render, assets = "", inline }: CodeRen
         )
       },
     },
-  }
+  })
 }
 
 function toElement(html: string, processed: Processed): Element {

@@ -1,4 +1,5 @@
 import type { BodyPlugin } from "../body-plugin.ts"
+import { markAsLocal } from "../internal/local-plugins.ts"
 import { readCodeBlock } from "./read-code-block.ts"
 
 /**
@@ -7,7 +8,7 @@ import { readCodeBlock } from "./read-code-block.ts"
  * highlighter.
  */
 export function createDiagrams(): BodyPlugin {
-  return {
+  return markAsLocal({
     key: "diagrams 1",
     elements: {
       pre(element) {
@@ -21,5 +22,5 @@ export function createDiagrams(): BodyPlugin {
         }
       },
     },
-  }
+  })
 }

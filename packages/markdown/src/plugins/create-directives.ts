@@ -3,6 +3,7 @@ import type { Element, ElementContent } from "hast"
 import type { BodyContext, BodyPlugin } from "../body-plugin.ts"
 import { quote } from "../internal/create-reporter.ts"
 import { isAttributeName, isAttributeValue, toPropName } from "../internal/directive-attributes.ts"
+import { markAsLocal } from "../internal/local-plugins.ts"
 import { takeMark, type WrittenDirective } from "./directive-mark.ts"
 import { quoteDirectives } from "./quote-directives.ts"
 
@@ -18,7 +19,7 @@ export interface DirectivesOptions {
  */
 export function createDirectives({ names }: DirectivesOptions): BodyPlugin {
   const listed: ReadonlySet<string> = new Set(names.map((name) => name.toLowerCase()))
-  return {
+  return markAsLocal({
     key: `directives 1 ${JSON.stringify([...listed])}`,
     source: (markdown) => quoteDirectives(markdown, listed),
     elements: {
@@ -31,7 +32,7 @@ export function createDirectives({ names }: DirectivesOptions): BodyPlugin {
         return undefined
       },
     },
-  }
+  })
 }
 
 /** The attributes in a form that means nothing to a browser. */

@@ -2,6 +2,7 @@ import type { RegexEngine } from "@shikijs/core"
 import type { Element, ElementContent, Text } from "hast"
 
 import type { BodyContext, BodyPlugin } from "../body-plugin.ts"
+import { markAsLocal } from "../internal/local-plugins.ts"
 import { createCodeBudget } from "./create-code-budget.ts"
 import { createTokenizer } from "./create-tokenizer.ts"
 import type { TokenLine, Tokenizer } from "./create-tokenizer.ts"
@@ -65,7 +66,7 @@ export function createHighlighter(options: HighlighterOptions = {}): BodyPlugin 
     })
   }
 
-  return {
+  return markAsLocal({
     key,
     elements: {
       pre(element, body) {
@@ -85,7 +86,7 @@ export function createHighlighter(options: HighlighterOptions = {}): BodyPlugin 
         )
       },
     },
-  }
+  })
 }
 
 function toElement(block: CodeBlock, lines: TokenLine[], meta: CodeMeta): Element {

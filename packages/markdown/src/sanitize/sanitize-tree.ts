@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from "hast"
 import { sanitize } from "hast-util-sanitize"
 
 import { createReporter, quote } from "../internal/create-reporter.ts"
-import type { Reporter } from "../internal/create-reporter.ts"
+import type { WarningTarget } from "../internal/create-reporter.ts"
 import { maxDepth, tooDeep, assertDepth } from "../internal/limits.ts"
 import { hasForeignScheme, normaliseUrl } from "../internal/resolve-url.ts"
 import { toHost } from "../internal/to-host.ts"
@@ -23,7 +23,7 @@ declare module "hast" {
  * Removes everything that the schema does not allow. This is the only door between what an author wrote and what a page trusts. It
  * reports lost content, as it was written in the source.
  */
-export function sanitizeTree(tree: Root, reporter: Reporter, source = ""): Root {
+export function sanitizeTree(tree: Root, reporter: WarningTarget, source = ""): Root {
   prepare(tree, 0, { reporter, describeUnknown: createUnknownDescriber(source) })
   return sanitize(tree, bodySchema) as Root
 }
@@ -47,7 +47,7 @@ export function prepareProcessed(tree: Root): void {
   replaceFrames(tree, reporter)
 }
 
-function replaceFrames(parent: Root | Element, reporter: Reporter): void {
+function replaceFrames(parent: Root | Element, reporter: WarningTarget): void {
   const children = parent.children as ElementContent[]
   for (const [index, node] of children.entries()) {
     if (node.type !== "element") continue
@@ -58,7 +58,7 @@ function replaceFrames(parent: Root | Element, reporter: Reporter): void {
 }
 
 interface Reports {
-  reporter: Reporter
+  reporter: WarningTarget
   describeUnknown(this: void, element: Element): string
 }
 
@@ -93,7 +93,7 @@ function prepare(parent: Root | Element, depth: number, reports: Reports): void 
 }
 
 /** Replaces a frame, which shows another site inside the article, with a link to that site. */
-function toFrameLink(frame: Element, parent: Root | Element, reporter: Reporter): ElementContent {
+function toFrameLink(frame: Element, parent: Root | Element, reporter: WarningTarget): ElementContent {
   const { src, title } = frame.properties
   const url = typeof src === "string" ? src.trim() : ""
   const isWeb = /^(?:https?:)?\/\//i.test(url)
@@ -115,7 +115,7 @@ function toElement(tagName: string, properties: Element["properties"], child: El
 }
 
 /** Normalises URLs for the schema, and reports those that it will remove. */
-function prepareUrls(element: Element, reporter: Reporter): void {
+export function prepareUrls(element: Element, reporter: WarningTarget): void {
   const { tagName, properties } = element
   for (const name of ["cite", "href", "poster", "src"]) {
     const value = properties[name]
