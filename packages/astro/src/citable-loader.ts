@@ -1,5 +1,6 @@
 import type { BodyPlugin, MarkdownParser } from "@citable/markdown"
 import { createDiskCache } from "@citable/markdown/cache"
+import { findNativeParser } from "@citable/markdown/native-parser"
 import type { TimeLimit } from "@citable/markdown/time-limit"
 import type { Loader, LoaderContext } from "astro/loaders"
 
@@ -35,8 +36,11 @@ export interface CitableLoaderOptions extends LoadOptions {
   headingOffset?: number
   /** More plugins, for formulas, diagrams … from `@citable/astro/plugins`, or your own. Default: none. */
   plugins?: readonly BodyPlugin[]
-  /** Replaces remark as the Markdown parser: `nativeParser()` of `@citable/markdown/native-parser`. The HTML is the same. */
-  parser?: MarkdownParser
+  /**
+   * The Markdown parser. Default: the native one of `@citable/markdown/native-parser` where the package `satteri` and its binary are there,
+   * else remark. The HTML is the same. `"remark"` uses no native code.
+   */
+  parser?: MarkdownParser | "remark"
   /**
    * A last resort against bodies that take too long: `createTimeLimit()` of `@citable/markdown/time-limit`. A body that takes longer is
    * shown as text; the next build renders it again. Default: none.
@@ -105,7 +109,7 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
     name: loaderName,
     schema: articleSchema,
     load: (context) =>
-      runLoad(context, { ...loadOptions, calledAs: "citableLoader" }, (synced) => {
+      runLoad(context, { ...loadOptions, calledAs: "citableLoader" }, async (synced) => {
         const readInline = createInlineReader(context)
         return store(context, synced, {
           readInline,
@@ -123,7 +127,7 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
                   createCode:
                     highlight && timeLimit === undefined ? () => createSiteCode(context, readInline) : undefined,
                 }),
-          parser,
+          parser: await chooseParser(parser, timeLimit),
           timeLimit,
           markdown,
           images,
@@ -166,6 +170,15 @@ async function store(
     },
   })
   return { summary: `${changed} changed · ${removed} removed`, total, warnings }
+}
+
+/** The thread of a time limit has a parser only from its own module. */
+async function chooseParser(
+  parser: CitableLoaderOptions["parser"],
+  timeLimit: TimeLimit | undefined,
+): Promise<MarkdownParser | undefined> {
+  if (parser !== undefined || timeLimit !== undefined) return parser === "remark" ? undefined : parser
+  return findNativeParser()
 }
 
 function choosePlace({ config }: LoaderContext, count: number): "store" | "sidecar" {

@@ -2,7 +2,7 @@ import type { Root } from "mdast"
 
 /** An alternative parser for Markdown, such as `nativeParser()` of `@citable/markdown/native-parser`. */
 export interface MarkdownParser {
-  /** Identifies the parser and its version. It is part of every cache key. */
+  /** Identifies the parser and its version. It is part of every cache key, unless it is empty: then the result is remark's. */
   readonly key: string
   /** Loads the parser once. Rejects if it cannot be used. */
   load(): Promise<ParseMarkdown>

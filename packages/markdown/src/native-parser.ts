@@ -24,6 +24,23 @@ export function nativeParser(): MarkdownParser {
   return { key: `satteri ${version} 2`, load: () => (loading ??= load()) }
 }
 
+let usable: Promise<MarkdownParser | undefined> | undefined
+
+/**
+ * The native parser where it can be used, and `undefined` where the package `satteri` or its binary is not there. Bodies that were cached
+ * without it stay valid.
+ *
+ * @example
+ * const { html } = await renderBody(body, { parser: await findNativeParser() })
+ */
+export function findNativeParser(): Promise<MarkdownParser | undefined> {
+  return (usable ??= load().then(
+    // The result is the same as without it, so it is no part of a key.
+    (parse) => ({ key: "", load: () => Promise.resolve(parse) }),
+    () => undefined,
+  ))
+}
+
 async function load(): Promise<ParseMarkdown> {
   try {
     const manifest = readFileSync(new URL("../package.json", import.meta.resolve("satteri")), "utf8")

@@ -52,6 +52,17 @@ const tag = fc.oneof(
     "</",
     "<?q?>",
     "<iframe src=r></iframe>",
+    "<iframe src=r> s </iframe>",
+    "<script async src='//t'></script>",
+    "<script>if (a < b) c('</d>')</script>",
+    "<script><!-- e </script>",
+    "<style>f > g { h: i }</style>",
+    '<p style={{textAlign: "center"}}>',
+    "<div style={{margin: 'auto', width: 1}} hidden>",
+    "<a href=/u/>",
+    "<b =c d='>' e=f'>",
+    '<Tabs><TabItem value="v">w</TabItem></Tabs>',
+    "<x-y z>",
   ),
 )
 /** Tags around content, in usual and unusual forms. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 import { createMemoryCache, renderBody, renderCached } from "@citable/markdown"
 import { createHighlighter } from "@citable/markdown/highlight"
 import { createMath } from "@citable/markdown/math"
-import { nativeParser } from "@citable/markdown/native-parser"
+import { findNativeParser, nativeParser } from "@citable/markdown/native-parser"
 import { createTimeLimit } from "@citable/markdown/time-limit"
 import { markdownToMdast } from "satteri"
 import { describe, expect, it } from "vitest"
@@ -37,6 +37,22 @@ describe("with the native parser", () => {
     for (const body of [...bodies, ...attacks.map((vector) => vector.body)]) {
       expect(await renderBody(body, { parser }), body).toEqual(await renderBody(body))
     }
+  })
+
+  it("a parser that was only found shares the cache with remark", async () => {
+    const found = await findNativeParser()
+    const parse = await found?.load()
+    expect(parse?.("# Coffee")?.children).toHaveLength(1)
+    const entries = new Map<string, string>()
+    const cache = {
+      get: (key: string) => entries.get(key),
+      set: (key: string, text: string) => void entries.set(key, text),
+    }
+    const rendered = await renderCached("# Coffee", { cache })
+    expect(await renderCached("# Coffee", { cache, parser: found })).toEqual(rendered)
+    expect(entries.size).toBe(1)
+    await renderCached("# Coffee", { cache, parser })
+    expect(entries.size).toBe(2)
   })
 
   it("stars within a word read like remark if another kind of mark is beside a star", () => {

@@ -27,5 +27,5 @@ export function toRenderKey(body: string, options: SourceOptions): string {
     .filter(([name, value]) => affectsOutput[name as keyof SourceOptions] && value !== undefined)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
   const keys = (plugins ?? []).map(({ key }) => key)
-  return `render ${pipelineVersion} ${JSON.stringify([decisive, keys, parser?.key])}\n${body}`
+  return `render ${pipelineVersion} ${JSON.stringify([decisive, keys, parser?.key || undefined])}\n${body}`
 }

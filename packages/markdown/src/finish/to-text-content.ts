@@ -24,7 +24,10 @@ export function isFootnoteLink({ properties }: Element): boolean {
 /** Joins the lines of a text and trims it. */
 export function toOneLine(text: string): string {
   // Most texts are on one line already, and the check costs a tenth of the join.
-  return isOneLine(text) ? text : text.split(/\s+/).join(" ").trim()
+  if (isOneLine(text)) return text
+  // Most of the others are wrapped lines.
+  const line = text.replaceAll("\n", " ").trim()
+  return isOneLine(line) ? line : line.split(/\s+/).join(" ").trim()
 }
 
 /** Whether a text has only single spaces between words. It may say no where yes is right. */

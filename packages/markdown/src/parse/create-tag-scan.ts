@@ -1,3 +1,5 @@
+import { findTagEnd } from "./find-tag-end.ts"
+
 /**
  * Follows the tags of a tree with HTML, and finds where all of them are closed. There, HTML's parser is in its initial state, and the
  * rest does not depend on what came before. It knows only properly nested elements for which this is certain, and reports anything
@@ -40,8 +42,27 @@ const parents: Readonly<Record<string, ReadonlySet<string>>> = {
 const tableParts = toSet("table tbody tfoot thead tr")
 const isHeading = (name: string) => /^h[1-6]$/.test(name)
 
-const attribute = String.raw`\s+[a-z_:@][\w:.-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>${"`"}]+))?`
-const tag = new RegExp(String.raw`<(\/?)([a-z][a-z0-9]*)(?:${attribute})*\s*\/?>(<\/iframe>)?`, "iy")
+/** Their content is text up to their end. It changes nothing else. */
+const rawText = toSet("iframe script style")
+/** Every other name that HTML's parser knows. Elements of other names are read like phrasing. */
+const special = toSet(
+  "applet area base basefont bgsound body button caption col colgroup command dialog dir embed fieldset form frame frameset head hgroup " +
+    "html image isindex keygen link listing marquee math menu menuitem meta nextid nobr noembed noframes noscript object optgroup option " +
+    "param plaintext portal rb rp rt rtc ruby search select selectedcontent spacer svg template textarea title xmp",
+)
+
+const tagStart = /<(\/?)([a-z][a-z0-9-]*)(?=[\t\n\f\r />])/iy
+
+/** The position after the end of an element whose content is text. `undefined` if there is none, or if it may be meant as text itself. */
+function findEnd(source: string, start: number, name: string): number | undefined {
+  const end = new RegExp(`</${name}\\s*>`, "gi")
+  end.lastIndex = start
+  const found = end.exec(source)
+  if (found === null) return undefined
+  const text = source.slice(start, found.index)
+  // A script in a comment of a script does not end it. An end with attributes is one, too.
+  return text.includes("<!--") || new RegExp(`</${name}`, "i").test(text) ? undefined : end.lastIndex
+}
 
 export function createTagScan(): TagScan {
   /** Open tags of the author. Null for an element from Markdown. */
@@ -68,14 +89,16 @@ export function createTagScan(): TagScan {
 
   function start(name: string): boolean {
     if (!canStart(name)) return false
-    if (empty.has(name) || name === "hr" || name === "iframe") return true
-    if (!formatting.has(name) && !phrasing.has(name) && !blocks.has(name)) return false
+    if (empty.has(name) || name === "hr" || rawText.has(name)) return true
+    if (special.has(name)) return false
     open.push(name)
     count(name, 1)
     return true
   }
 
   function end(name: string): boolean {
+    // Where nothing is open, the parser ignores the end of a block.
+    if (open.length === 0 && name !== "p" && blocks.has(name)) return true
     if (open.at(-1) !== name) return false
     open.pop()
     count(name, -1)
@@ -93,14 +116,19 @@ export function createTagScan(): TagScan {
           at = last + 3
           continue
         }
-        tag.lastIndex = at
-        const found = tag.exec(source)
-        if (found === null) return false
-        const [whole, slash, written = "", endOfFrame] = found
+        tagStart.lastIndex = at
+        const found = tagStart.exec(source)
+        const after = found === null ? undefined : findTagEnd(source, tagStart.lastIndex)
+        if (found === null || after === undefined) return false
+        const [, slash, written = ""] = found
         const name = written.toLowerCase()
-        if ((name === "iframe") !== (endOfFrame !== undefined)) return false
         if (!(slash === "" ? start(name) : end(name))) return false
-        at += whole.length
+        at = after
+        if (slash === "" && rawText.has(name)) {
+          const last = findEnd(source, at, name)
+          if (last === undefined) return false
+          at = last
+        }
       }
       return true
     },

@@ -4,13 +4,14 @@ import type { Root as MdastRoot } from "mdast"
 import type { BodyPlugin } from "../body-plugin.ts"
 import type { Reporter } from "../internal/create-reporter.ts"
 import { assertLines, refuseOverflow, assertDepth } from "../internal/limits.ts"
-import type { MarkdownParser, ParseMarkdown } from "../markdown-parser.ts"
+import type { MarkdownParser } from "../markdown-parser.ts"
 import { footnotes, toGfm } from "./adaptive-gfm.ts"
 import { boundTables } from "./bound-tables.ts"
 import { keepFirstBlankLines } from "./keep-first-blank-lines.ts"
 import { moveLines } from "./move-lines.ts"
 import { normaliseDialects } from "./normalise-dialects.ts"
 import { parseHtmlBlocks } from "./parse-html-blocks.ts"
+import { parseInParts } from "./parse-in-parts.ts"
 import { parseWithGfm } from "./parse-with-gfm.ts"
 import { parseWithHtml } from "./parse-with-html.ts"
 import { prepareRaw } from "./prepare-raw.ts"
@@ -44,13 +45,18 @@ export async function parseMarkdown(body: string, options: ParseOptions): Promis
   // From here to the tree everything is synchronous, because bodies would otherwise share the budget.
   budget.reset(source.length)
   let mayExceed: boolean | undefined
+  const parseText = (text: string, constructs: number, bounds: "bounded" | "unbounded"): MdastRoot =>
+    withCheapEdits(() => processors.markdown(constructs, { bounds }).parse(text))
   const parse = (constructs: number): MdastRoot => {
     mayExceed ??= !isPlain || mayExceedBudget(source)
-    const bounds = mayExceed || (constructs & footnotes) !== 0 ? "bounded" : "unbounded"
-    return withCheapEdits(() => processors.markdown(constructs, { bounds }).parse(source))
+    return parseText(source, constructs, mayExceed || (constructs & footnotes) !== 0 ? "bounded" : "unbounded")
   }
+  const parseWithRemark = (text: string) => parseWithGfm(text, (constructs) => parseText(text, constructs, "bounded"))
   const tree =
-    attempt(source, parseOtherwise, reporter) ??
+    attempt(reporter, () => parseOtherwise?.(source)) ??
+    (parseOtherwise === undefined || needPositions(plugins)
+      ? undefined
+      : attemptInParts(source, { parse: parseOtherwise, parseWithRemark })) ??
     refuseOverflow(() => (isPlain ? parseWithGfm(source, parse) : parse(toGfm(source))))
   if (budget.isSpent())
     reporter.warn("too_complex", "so many marks are left open that part of the formatting stays text")
@@ -60,7 +66,7 @@ export async function parseMarkdown(body: string, options: ParseOptions): Promis
 }
 
 /** Only plugins can be asynchronous, or split texts with their syntax. */
-export function hasPlainSyntax(plugins: readonly BodyPlugin[]): boolean {
+function hasPlainSyntax(plugins: readonly BodyPlugin[]): boolean {
   return plugins.every((plugin) => plugin.remark === undefined)
 }
 
@@ -85,12 +91,26 @@ export async function toUntrusted(
 }
 
 /** Parses with the parser of the site. `undefined` if it leaves a source to remark. */
-function attempt(source: string, parse: ParseMarkdown | undefined, reporter: Reporter): MdastRoot | undefined {
+function attempt(reporter: Reporter, parse: () => MdastRoot | undefined): MdastRoot | undefined {
   try {
-    return parse?.(source)
+    return parse()
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     reporter.warn("parser_failed", `the parser that was chosen failed, and remark read the body instead (${reason})`)
     return undefined
   }
+}
+
+/** What remark refuses in a part, it refuses in the whole, and then it says why. */
+function attemptInParts(...[source, parsers]: Parameters<typeof parseInParts>): MdastRoot | undefined {
+  try {
+    return parseInParts(source, parsers)
+  } catch {
+    return undefined
+  }
+}
+
+/** Plugins before and after the sanitiser may ask where an element stands in the whole. */
+function needPositions(plugins: readonly BodyPlugin[]): boolean {
+  return plugins.some((plugin) => plugin.rehype !== undefined || plugin.trustedRehype !== undefined)
 }

@@ -61,6 +61,16 @@ export const budget = {
     if (bodyLength <= maxLengthWithoutMarks) return true
     throw new Refusal("too_complex", "so many marks are left open in so long a body")
   },
+  /** The share of its limits that the body has used, of the limit that it is nearest to. */
+  used(): number {
+    return Math.max(
+      steps / allowedSteps,
+      copies / allowedCopies,
+      lines / maxLineCopies,
+      lazyLines / maxLazyLines,
+      blocks / maxBlocks,
+    )
+  },
   lookBack(events: number): void {
     steps += events
   },

@@ -1,0 +1,47 @@
+import { renderBody } from "@citable/markdown"
+import { nativeParser } from "@citable/markdown/native-parser"
+import { describe, expect, it } from "vitest"
+
+// An internal import, because the result of a body is the same either way.
+import { splitSource } from "../src/parse/split-source.ts"
+import { compareParts } from "./split-source.ts"
+
+const split = (source: string) => splitSource(source).map(({ text }) => text)
+
+describe("a source is split", () => {
+  it("before each line that begins a block of its own", () => {
+    expect(split("a\nb\n\n# c\n\n\n`d`")).toEqual(["a\nb\n", "# c\n\n", "`d`"])
+  })
+
+  it("behind lists, quotes and code, and not within them", () => {
+    expect(split("- a\n\n  b\n\n- c\n\nd")).toEqual(["- a\n\n  b\n\n- c\n", "d"])
+    expect(split("> a\n\n> b\n\nc")).toEqual(["> a\n\n> b\n", "c"])
+    expect(split("```\na\n\nb\n```\n\nc")).toEqual(["```\na\n\nb\n```\n", "c"])
+    expect(split("1. a\n\n   ```\n   b\n\n   c\n   ```\n\nd")).toEqual(["1. a\n\n   ```\n   b\n\n   c\n   ```\n", "d"])
+    expect(split("<!-- a\n\nb -->\n\nc")).toEqual(["<!-- a\n\nb -->\n", "c"])
+  })
+
+  it.each([
+    ["code that does not end", "```\na\n\nb"],
+    ["code that a list may end", "- a\n  ```\nb\n\n  ```\n\nc"],
+    ["code that may be HTML", "<div>\n```\n\na\n\n```\n\nb"],
+    ["a comment that does not end", "<!-- a\n\nb"],
+  ])("no more after %s", (_, source) => {
+    expect(split(source)).toEqual([source])
+  })
+})
+
+it("parts give the tree of the whole, for 3,000 generated sources", () => {
+  expect(compareParts(3000, { seed: 1 })).toBeGreaterThan(200)
+})
+
+it.each([
+  ["an address that the parsers read differently", "Use `http://` or `https://`, not x@`y`.\n\n# a\n\n*b*"],
+  ["a block of code with one", 'a\n\n```js title="b"\nconst c = `http://${d}`\n\n[e]: f\n```\n\n~~~\n~~~\n\ng'],
+  ["a table of an unusual shape", "# a\n\nb | c\n-- | --\n`d` | e\n\nf\n\n- g"],
+  ["a definition", "[a]\n\nUse `http://`.\n\n[a]: /b"],
+  ["an empty line at the beginning", "\n\nUse `http://`.\n\na"],
+])("a body with %s reads as with remark", async (_, body) => {
+  const parser = nativeParser()
+  expect(await renderBody(body, { parser })).toEqual(await renderBody(body))
+})
