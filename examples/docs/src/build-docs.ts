@@ -91,14 +91,16 @@ async function buildVersion(
   }
 }
 
+/** What a test runner sets for itself. Astro would take it for `import.meta.env`, and Starlight leaves the search out of a development build. */
+const withoutTestMode = { BASE_URL: undefined, DEV: undefined, MODE: undefined, PROD: undefined, SSR: undefined }
+
 /** Builds in a process of its own, as a site does. */
 async function runAstro(outDir: string, env: Record<string, string>): Promise<void> {
   const astro = fileURLToPath(new URL("../bin/astro.mjs", import.meta.resolve("astro")))
   const args = [astro, "build", "--root", folder, "--outDir", outDir]
   const child = spawn(process.execPath, args, {
     cwd: folder,
-    // With another NODE_ENV, such as that of a test, Starlight leaves the search out.
-    env: { ...process.env, ...env, NODE_ENV: "production", ASTRO_TELEMETRY_DISABLED: "1" },
+    env: { ...process.env, ...withoutTestMode, ...env, NODE_ENV: "production", ASTRO_TELEMETRY_DISABLED: "1" },
     stdio: ["ignore", "pipe", "pipe"],
   })
   const lines: Buffer[] = []
