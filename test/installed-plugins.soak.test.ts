@@ -22,6 +22,9 @@ const plugins = fileURLToPath(new URL("../packages/plugins", import.meta.url))
 const readJson = async <Content>(path: string): Promise<Content> =>
   JSON.parse(await readFile(join(plugins, path), "utf8")) as Content
 
+/** The first `npx` installs everything. On a busy machine, that takes longer than a client waits by default. */
+const patience = { timeout: 600_000 }
+
 let service: StartedService
 let packages: Installer
 let env: Record<string, string>
@@ -65,7 +68,8 @@ it("the plugin for Claude: the command of .mcp.json reaches the service", async 
   const values = { CITABLE_URL: service.url, CITABLE_API_KEY: service.apiKey }
   const own = Object.fromEntries(Object.entries(named).map(([name, text]) => [name, expand(text, values)]))
   const client = new Client({ name: "claude", version: "1" })
-  await client.connect(new StdioClientTransport({ command, args, env: { ...env, ...own }, cwd: packages.folder }))
+  const transport = new StdioClientTransport({ command, args, env: { ...env, ...own }, cwd: packages.folder })
+  await client.connect(transport, patience)
   const { tools, answer } = await ask(client)
   expect(tools.toSorted()).toEqual(["call_tool", "describe_tool", "find_tools"])
   expect(answer).toContain("first")
@@ -87,9 +91,8 @@ it("the MCP registry: the package, arguments and variables of server.json reach 
   ])
   const own = { CITABLE_URL: service.url, CITABLE_API_KEY: service.apiKey }
   const client = new Client({ name: "registry", version: "1" })
-  await client.connect(
-    new StdioClientTransport({ command: "npx", args, env: { ...env, ...own }, cwd: packages.folder }),
-  )
+  const transport = new StdioClientTransport({ command: "npx", args, env: { ...env, ...own }, cwd: packages.folder })
+  await client.connect(transport, patience)
   expect((await ask(client)).answer).toContain("first")
 })
 
