@@ -14,6 +14,18 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 /** What sites install. */
 const ofSites = ["contract", "safe-fetch", "client", "markdown", "webhooks", "astro", "next"]
 
+/** All packages, for a stranger who runs the command too. */
+export const everyPackage = [
+  ...ofSites,
+  "charts",
+  "import",
+  "reader",
+  "service",
+  "dashboard",
+  "cli",
+  "create-citable",
+] as const
+
 const commands: Record<InstallerName, (names: readonly string[]) => string[]> = {
   npm: (names) => ["install", "--no-audit", "--no-fund", ...names],
   pnpm: (names) => ["add", ...names],
@@ -34,6 +46,10 @@ export interface Installer {
   add(installer: InstallerName, site: string, ...names: string[]): Promise<void>
   /** The same, run by another Node. */
   addOn(node: string, installer: InstallerName, site: string, ...names: string[]): Promise<void>
+  /** Runs `npm create citable <name> -- <options>` in the folder, which needs every package. Gives the folder of the blog. */
+  create(name: string, ...options: string[]): Promise<string>
+  /** Runs a script of a site with npm. */
+  runScript(site: string, script: string): Promise<void>
   /** The version of a package that this repository has, as `name@version`. */
   pin(name: string): Promise<string>
   close(): Promise<void>
@@ -58,17 +74,18 @@ export async function createInstaller(packages: readonly string[] = ofSites): Pr
     await writeSettings(site, { url: registry.url, caches: join(folder, "caches") })
     // Without it, Yarn looks for a project in the folders above.
     if (installer === "yarn" && !existsSync(join(site, "yarn.lock"))) await writeFile(join(site, "yarn.lock"), "")
-    // What vitest's own installer told vitest would overrule the site's .npmrc.
-    const inherited = Object.entries(process.env).filter(([name]) => !/^(?:p?npm_|yarn_|bun_)/i.test(name))
-    const settings = { npm_config_userconfig: join(folder, "none"), npm_config_update_notifier: "false" }
-    const own = listCaches(join(folder, "caches"))
-    const env = { ...(Object.fromEntries(inherited) as NodeJS.ProcessEnv), ...own, ...settings }
     await run(command, [...first, ...commands[installer](names)], {
       cwd: site,
-      env: withNode(node, env),
+      env: withNode(node, toEnvironment(folder)),
       maxBuffer: 2 ** 26,
       shell: process.platform === "win32",
     })
+  }
+
+  const runNpm = async (args: readonly string[], cwd: string) => {
+    const quiet = { ASTRO_TELEMETRY_DISABLED: "1", NEXT_TELEMETRY_DISABLED: "1", CI: "1" }
+    const env = { ...toEnvironment(folder), ...quiet, npm_config_registry: `${registry.url}/` }
+    await run("npm", args, { cwd, env, maxBuffer: 2 ** 26, shell: process.platform === "win32" })
   }
 
   return {
@@ -76,6 +93,11 @@ export async function createInstaller(packages: readonly string[] = ofSites): Pr
     url: registry.url,
     add: (installer, site, ...names) => addOn(process.execPath, installer, site, ...names),
     addOn,
+    async create(name, ...options) {
+      await runNpm(["create", "--yes", "citable", name, "--", ...options], folder)
+      return join(folder, name)
+    },
+    runScript: (site, script) => runNpm(["run", script], site),
     async pin(name) {
       const text = await readFile(join(root, "test/node_modules", name, "package.json"), "utf8")
       return `${name}@${(JSON.parse(text) as { version: string }).version}`
@@ -85,6 +107,16 @@ export async function createInstaller(packages: readonly string[] = ofSites): Pr
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+/** The environment of a stranger: without what this shell, its package manager and vitest's have set. */
+function toEnvironment(folder: string): NodeJS.ProcessEnv {
+  // What the installer of vitest told it would overrule the .npmrc of the site. As in a test, Next would read no .env.local.
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(?:p?npm_|yarn_|bun_|citable_|vitest|node_env$)/i.test(name),
+  )
+  const settings = { npm_config_userconfig: join(folder, "none"), npm_config_update_notifier: "false" }
+  return { ...(Object.fromEntries(inherited) as NodeJS.ProcessEnv), ...listCaches(join(folder, "caches")), ...settings }
 }
 
 function listCaches(folder: string): Record<string, string> {

@@ -51,7 +51,8 @@ export const create: Command = {
     }
     const ask = isAsking ? await openPrompter(signal) : undefined
     const name =
-      positionals[0] ?? (isEmptyFolder(here) ? "." : await ask?.text("Which folder shall it be in?", "my-blog"))
+      positionals[0] ??
+      (isEmptyFolder(here) ? "." : await ask?.text("Which folder should the blog go into?", "my-blog"))
     if (name === undefined || name === "") {
       const message = `${here} is not empty, and has no site. Name a folder for the blog: citable create my-blog.`
       throw new CitableError(message, { code: ask === undefined ? "usage" : "aborted" })
@@ -71,7 +72,7 @@ function toFramework(value: CommandInput["values"][string]): "astro" | "next" | 
 }
 
 async function askForFramework(ask: Prompter): Promise<"astro" | "next"> {
-  const chosen = await ask.select("What shall the blog be made with?", [
+  const chosen = await ask.select("Which framework should the blog use?", [
     { value: "astro", label: "Astro: pages without JavaScript, for any host" },
     { value: "next", label: "Next.js: React, on a server" },
   ])
