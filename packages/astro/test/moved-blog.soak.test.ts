@@ -28,7 +28,10 @@ beforeAll(async () => {
   await run("pnpm", ["exec", "tsc", "-b", ...projects], { cwd: root })
   for (const name of names) {
     await run("pnpm", ["pack", "--pack-destination", folder], { cwd: join(root, "packages", name) })
-    tarballs[`@citable/${name}`] = `file:${join(folder, `citable-${name}-0.0.0.tgz`)}`
+    const { version } = JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8")) as {
+      version: string
+    }
+    tarballs[`@citable/${name}`] = `file:${join(folder, `citable-${name}-${version}.tgz`)}`
   }
 }, 600_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
