@@ -5,6 +5,7 @@ import { enqueueEvent } from "../../outbox/enqueue-event.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { type BrandRow, lockBrand } from "../../storage/brand-row.ts"
 import { type Database } from "../../storage/database.ts"
+import { prepareQuery } from "../../storage/prepare-query.ts"
 import { type Tables } from "../../storage/tables/tables.ts"
 import { type View } from "../../storage/tables/view.ts"
 import { type ContentRow } from "./document.ts"
@@ -27,19 +28,21 @@ export async function lockContent(trx: Writer, brandId: string, contentId: strin
   return row
 }
 
+const slugsOfOne = prepareQuery((db, id: string) => selectSlugs(db).where("content_id", "=", id))
+
 /** The previous slugs of articles, newest first, by article. */
 export async function previousSlugsOf(db: Database | Writer, ids: readonly string[]): Promise<Map<string, string[]>> {
   const slugs = new Map<string, string[]>(ids.map((id) => [id, []]))
-  if (ids.length === 0) return slugs
-  const rows = await db
-    .selectFrom("previous_slugs")
-    .select(["content_id", "slug"])
-    .where("content_id", "in", ids)
-    .orderBy("created_at", "desc")
-    .orderBy("slug")
-    .execute()
+  const [first] = ids
+  if (first === undefined) return slugs
+  const rows =
+    ids.length === 1 ? await slugsOfOne(db, first) : await selectSlugs(db).where("content_id", "in", ids).execute()
   for (const row of rows) slugs.get(row.content_id)?.push(row.slug)
   return slugs
+}
+
+function selectSlugs(db: Database | Writer) {
+  return db.selectFrom("previous_slugs").select(["content_id", "slug"]).orderBy("created_at", "desc").orderBy("slug")
 }
 
 /** Increases the brand's revision, and the published one if readers of published content see the change. */

@@ -3,7 +3,7 @@ import type { Article, ToolOutput } from "@citable/contract"
 import { type Answer, type CallContext, type Handler } from "../../call/call-context.ts"
 import { insufficientScope } from "../../problems/insufficient-scope.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
-import { type ContentRow } from "./document.ts"
+import { type ContentRow, type ShownRow } from "./document.ts"
 import { articleTag, currentRevision } from "./revision.ts"
 import { showArticle } from "./show-article.ts"
 import { visibleCopy } from "./visible-copy.ts"
@@ -60,7 +60,7 @@ async function readVersion(context: CallContext, row: ContentRow, version: numbe
 /** Answers with one article and its strong entity tag. Throws 404 if the reader cannot see it. */
 export async function replyWithArticle(
   context: CallContext,
-  row: ContentRow | undefined,
+  row: ShownRow | undefined,
   headers: Record<string, string> = {},
 ): Promise<Answer<Article> & { etag: string }> {
   const output = row && (await showArticle(context, row))
