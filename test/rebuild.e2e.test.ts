@@ -18,6 +18,7 @@ it("what is published, edited and withdrawn is so on the example's static site, 
   const runner = await startRunner({
     site: site.folder,
     command: "node node_modules/astro/bin/astro.mjs build",
+    partial: true,
     env: { CITABLE_URL: service.url, CITABLE_API_KEY: service.apiKey, CITABLE_WEBHOOK_SECRET: hook.secret },
   })
   onTestFinished(() => runner.kill())
@@ -52,6 +53,9 @@ it("what is published, edited and withdrawn is so on the example's static site, 
   expect(await readFile(join(runner.served, "index.html"), "utf8")).not.toContain("From publish to live")
   const left = await readdir(join(runner.served, "_astro"))
   expect(left).toEqual(expect.arrayContaining(assets))
+
+  // The page of an error and robots.txt read no article.
+  expect(runner.output()).toMatch(/ [2-9] as they were\./)
 
   const ended = once(runner.child, "exit")
   runner.child.kill("SIGTERM")

@@ -23,6 +23,8 @@ export async function startRunner(options: {
   output?: string
   /** Where releases are kept. Default: in the site. */
   folder?: string
+  /** Whether builds reuse pages of the live release. Default: `false`. */
+  partial?: boolean
   env: Record<string, string>
 }): Promise<StartedRunner> {
   const argv = [
@@ -36,6 +38,7 @@ export async function startRunner(options: {
     "--port",
     "0",
     "--json",
+    ...(options.partial === true ? ["--partial"] : []),
     ...(options.output === undefined ? [] : ["--output", options.output]),
     ...(options.folder === undefined ? [] : ["--folder", options.folder]),
   ]

@@ -1,6 +1,6 @@
 import { getCollection, type CollectionEntry } from "astro:content"
 
-import { collectTags, type Tag } from "./tags.ts"
+import { collectTags, type Tag, type TagLink } from "./tags.ts"
 
 export type Entry = CollectionEntry<"articles">
 
@@ -15,4 +15,13 @@ export async function getArticles(): Promise<Entry[]> {
 /** Every tag with its articles, the most used first. */
 export async function getTags(): Promise<Tag<Entry>[]> {
   return collectTags(await getArticles(), ({ data }) => data.tags)
+}
+
+/** The tags of each article, by its id. */
+export async function getTagsOfArticles(): Promise<Map<string, TagLink[]>> {
+  const links = new Map<string, TagLink[]>()
+  for (const { name, slug, items } of await getTags()) {
+    for (const { id } of items) links.set(id, [...(links.get(id) ?? []), { name, slug }])
+  }
+  return links
 }

@@ -7,6 +7,19 @@ export interface Tag<Item> {
   items: Item[]
 }
 
+/** What a list of topics shows of a tag. */
+export interface TagLink {
+  name: string
+  slug: string
+  /** The number of its articles, if the list shows it. */
+  count?: number
+}
+
+/** The links of all tags, with the numbers of their articles. */
+export function toTagLinks(tags: readonly Tag<unknown>[]): TagLink[] {
+  return tags.map(({ name, slug, items }) => ({ name, slug, count: items.length }))
+}
+
 /**
  * Groups items by their tags, the most used first. Tags that differ only in case or spacing are one tag. Others with the same slug, such as
  * "C", "C++" and "C#", get a suffix made from their name, which is the same in every build.

@@ -2,6 +2,8 @@ import { CitableError } from "@citable/contract/core"
 import type { AstroConfig, AstroIntegration } from "astro"
 
 import { loaderName } from "./internal/loader-name.ts"
+import { openPartialBuild, type PartialBuild } from "./internal/partial/open-partial-build.ts"
+import { readPartialRequest } from "./internal/partial/partial-request.ts"
 import { siteState } from "./internal/site-state.ts"
 import { toolbarEvents, toToolbarState } from "./internal/toolbar-state.ts"
 import { watchContent } from "./internal/watch-content.ts"
@@ -54,6 +56,7 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
   }
   let command: Command | undefined
   let config: AstroConfig | undefined
+  let partial: PartialBuild | undefined
 
   return {
     name: "@citable/astro",
@@ -61,6 +64,8 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
       "astro:config:setup": (setup) => {
         command = setup.command
         siteState().command = command
+        const request = command === "build" ? readPartialRequest(process.env) : undefined
+        if (request !== undefined) partial = openPartialBuild(request, setup)
         if (command === "dev" && options.toolbar !== false) {
           setup.addDevToolbarApp({
             id: "citable",
@@ -86,11 +91,17 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
       },
       "astro:config:done": (done) => {
         config = done.config
+        partial?.useConfig(config)
         if (command !== "build" || config.adapter !== undefined || !webhook.isEnabled) return
         done.logger.info(
           "Static site: a publish shows after the next build. Let Citable call your host's deploy hook, or run `citable rebuild` on the machine that serves the site.",
         )
       },
+      "astro:build:start": ({ setPrerenderer }) => {
+        if (partial !== undefined) setPrerenderer(partial.wrap)
+      },
+      "astro:build:generated": () => partial?.check(),
+      "astro:build:done": () => partial?.finish(),
       "astro:server:setup": async ({ server, logger, refreshContent, toolbar }) => {
         // A build has a server for a moment as well, which is closed before it could refresh anything.
         if (refreshContent === undefined || command === "build") return

@@ -29,12 +29,15 @@ function readFrontmatter(metadata: Record<string, unknown> | undefined): Pick<St
 }
 
 function readBodyFile(path: string, id: string): StoredBody {
-  const { bodiesDir } = siteState()
+  const { bodiesDir, pages } = siteState()
   // Looked up at run time, so that bundles for runtimes without files do not import it.
   const files = globalThis.process?.getBuiltinModule?.("node:fs")
   try {
-    if (bodiesDir !== undefined && files !== undefined)
-      return decodeBody(files.readFileSync(`${bodiesDir}/${path}`, "utf8"))
+    if (bodiesDir !== undefined && files !== undefined) {
+      const read = (): string => files.readFileSync(`${bodiesDir}/${path}`, "utf8")
+      // The file is named after its content, so that it never changes.
+      return decodeBody(pages === undefined ? read() : pages.pause(read))
+    }
   } catch (cause) {
     throw missing(id, "but its file is missing. Build again", cause)
   }

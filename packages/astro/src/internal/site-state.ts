@@ -1,3 +1,5 @@
+import type { PageReads } from "./partial/page-reads.ts"
+
 /** What the parts of this package share within one process. Astro loads their modules several times, so a module cannot keep it. */
 export interface SiteState {
   /** Astro's command, if the site has the integration. */
@@ -10,6 +12,8 @@ export interface SiteState {
   checks?: Record<string, () => Promise<boolean>>
   /** The address of the service, once a collection is loaded. */
   serviceUrl?: string
+  /** Takes down what pages read, while a build that can be partial renders them. */
+  pages?: PageReads
 }
 
 export interface SyncReport {

@@ -34,6 +34,15 @@ export const rebuild: Command = {
       value: "seconds",
       help: "build at the latest this long after the first change; default: 60",
     },
+    partial: {
+      type: "boolean",
+      help: "build only the pages that change; for Astro sites with the integration of @citable/astro",
+    },
+    verify: {
+      type: "string",
+      value: "n",
+      help: "with --partial, compare every n-th build with one of all pages; default: 0, none",
+    },
     timeout: { type: "string", value: "seconds", help: "stop a build after this time; default: 1800" },
     port: {
       type: "string",
@@ -93,6 +102,8 @@ export const rebuild: Command = {
       timeoutMs: number("timeout", 1800) * 1000,
       ...(secret === undefined || secret === "" ? {} : { secret }),
       ...(statusToken === undefined || statusToken === "" ? {} : { statusToken }),
+      partial: values["partial"] === true,
+      verifyEvery: number("verify", 0),
       env,
       onLine: err,
     })

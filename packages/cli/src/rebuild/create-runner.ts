@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from "node:crypto"
-import { rm } from "node:fs/promises"
 import { basename, join, resolve } from "node:path"
 
 import { createWebhookHandler } from "@citable/webhooks"
 import { type BuildState, createCoalescer } from "@citable/webhooks/coalesce"
 
+import { buildSite } from "./build-site.ts"
 import { endOrphan } from "./end-orphan.ts"
 import { openBuilds } from "./open-builds.ts"
+import { openPartialBuilds } from "./open-partial-builds.ts"
 import { openReleases, type Release, type Releases, type ReleasesOptions } from "./open-releases.ts"
-import { runBuild } from "./run-build.ts"
 
 export interface RunnerOptions extends Pick<ReleasesOptions, "keep" | "minPages" | "ahead"> {
   /** The folder of the site's source. */
@@ -21,6 +21,10 @@ export interface RunnerOptions extends Pick<ReleasesOptions, "keep" | "minPages"
   debounceMs: number
   maxWaitMs: number
   timeoutMs: number
+  /** Whether builds reuse the pages of the live release that would be the same. */
+  partial?: boolean
+  /** Compares every n-th of those builds with one of all pages; 0 for none. Default: 0. */
+  verifyEvery?: number
   /** The secret of the webhook. Without it, the runner accepts no webhooks. */
   secret?: string
   /** Requests with this bearer token see why a build failed. Others do not. */
@@ -39,6 +43,8 @@ export interface RunnerStatus {
   error: string | null
   /** Why the runner cannot write down what to build, or null. It builds nothing until it can. */
   builds_error: string | null
+  /** Why builds with `partial` do not reuse pages any more, or null. */
+  partial_error: string | null
 }
 
 export interface Runner {
@@ -55,7 +61,10 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
   const releases = await openReleases(options.folder, options)
   const output = resolve(options.site, options.output)
   let error: string | null = null
-  const storage = openBuilds(join(options.folder, "builds.db"))
+  const { site, folder, command, verifyEvery = 0 } = options
+  const partial =
+    options.partial === true ? await openPartialBuilds({ folder, releases, command, verifyEvery }) : undefined
+  const storage = openBuilds(join(folder, "builds.db"))
   const coalescer = createCoalescer({
     storage,
     quietMs: options.debounceMs,
@@ -63,16 +72,15 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
     timeoutMs: options.timeoutMs,
     async build({ number, signal }) {
       options.onLine(`build ${number} started`)
-      const pidFile = join(options.folder, "build.pid")
+      const pidFile = join(folder, "build.pid")
       await endOrphan(pidFile)
       await releases.clean()
-      const { command, site: cwd, env, onLine } = options
-      // Output of an earlier build must not pass for the output of this one.
-      await rm(output, { recursive: true, force: true })
-      await runBuild({ command, cwd, env, pidFile, signal, onLine })
-      const { id, pages } = await releases.add(output)
+      const { env, onLine } = options
+      await buildSite({ command, cwd: site, env, pidFile, signal, onLine, output, partial })
+      const release = await releases.add(output)
+      await partial?.keep(release)
       error = null
-      onLine(`build ${number} is live as ${id}, with ${pages} pages`)
+      onLine(`build ${number} is live as ${release.id}, with ${release.pages} pages`)
     },
     onError(reason) {
       error = reason instanceof Error ? reason.message : String(reason)
@@ -99,6 +107,7 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
       builds: { requested, building, built, failures },
       error,
       builds_error: storage.error(),
+      partial_error: (await partial?.off()) ?? null,
     }
   }
 
@@ -139,23 +148,25 @@ function isTrusted(request: Request, token: string | undefined): boolean {
 
 /** The status for strangers, whom a proxy can let in. The output of a build can contain paths, addresses and secrets. */
 function withoutDetails(status: RunnerStatus): RunnerStatus {
-  const { site, error, builds_error: buildsError } = status
+  const { site, error, builds_error: buildsError, partial_error: partialError } = status
   const where = "See the output of citable rebuild, or send CITABLE_STATUS_TOKEN as a bearer token."
   return {
     ...status,
     site: basename(site),
     error: error === null ? null : `The last build failed. ${where}`,
     builds_error: buildsError === null ? null : `The runner cannot write down what to build. ${where}`,
+    partial_error: partialError === null ? null : `Builds do not reuse pages any more. ${where}`,
   }
 }
 
-function toPage({ site, current, releases, builds, error, builds_error: buildsError }: RunnerStatus): string {
+function toPage(status: RunnerStatus): string {
+  const { site, current, releases, builds, error, builds_error: buildsError, partial_error: partialError } = status
   const live = current === null ? "nothing yet" : `${current.id}, ${current.pages} pages`
   const lines = [
     `Live: ${live}`,
     `Builds: ${builds.requested} requested, ${builds.built} of them built${builds.building === null ? "" : ", one running"}`,
     `Failures since the last success: ${builds.failures}`,
-    ...[error, buildsError].flatMap((text) => (text === null ? [] : [`Error: ${text}`])),
+    ...[error, buildsError, partialError].flatMap((text) => (text === null ? [] : [`Error: ${text}`])),
     `Releases: ${releases.map(({ id }) => id).join(", ")}`,
   ]
   return `<!doctype html><title>Rebuilds</title><h1>${escape(site)}</h1><pre>${lines.map(escape).join("\n")}</pre>`

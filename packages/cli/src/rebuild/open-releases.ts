@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import { statSync } from "node:fs"
 import { cp, link, mkdir, open, readdir, readFile, readlink, rename, rm, symlink, writeFile } from "node:fs/promises"
 import { basename, dirname, join } from "node:path"
 
@@ -121,7 +122,12 @@ export async function openReleases(folder: string, options: ReleasesOptions): Pr
         await linkFile(at("releases", older.id, file), join(incoming, file))
       }
     }
-    for (const file of known) await sync(join(incoming, file))
+    const live = await current()
+    for (const file of known) {
+      const path = join(incoming, file)
+      // The live release has synced the files that they share.
+      if (live === undefined || !isSameFile(path, at("releases", live.id, file))) await sync(path)
+    }
     ahead("describe")
     await writeFile(at("incoming", `${id}.json`), JSON.stringify(release))
     await sync(at("incoming", `${id}.json`))
@@ -212,6 +218,11 @@ async function move(from: string, to: string): Promise<void> {
     if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error
     await cp(from, to, { recursive: true })
   }
+}
+
+function isSameFile(one: string, other: string): boolean {
+  const [ours, theirs] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false }))
+  return ours !== undefined && ours.ino === theirs?.ino && ours.dev === theirs.dev
 }
 
 /** Links a file into another folder, without copying its bytes. */

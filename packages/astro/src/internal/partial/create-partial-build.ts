@@ -1,0 +1,252 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath, pathToFileURL } from "node:url"
+
+import { CitableError } from "@citable/contract/core"
+
+import { siteState } from "../site-state.ts"
+import { type AppPath, type AppRoute, type AstroPrerenderer, listPages, type PagePath } from "./astro-app.ts"
+import { createContentPlugin, type SeenBundle } from "./content-plugin.ts"
+import { createContentReads, type RawEntry } from "./content-reads.ts"
+import { encodeValue } from "./encode-value.ts"
+import { hashInputs } from "./hash-inputs.ts"
+import { instrumentChunks } from "./instrument-chunks.ts"
+import { isOfSite } from "./is-of-site.ts"
+import { type KnownPages, openKnownPages } from "./known-pages.ts"
+import { createModuleState } from "./module-state.ts"
+import { carryFile } from "./page-files.ts"
+import { carryImages, type ImageMetadata } from "./page-images.ts"
+import { createPageNotes, type PageNotes } from "./page-notes.ts"
+import type { PageRecord } from "./page-record.ts"
+import type { PartialRequest } from "./partial-request.ts"
+import { type RenderedPage, toSiteRecord } from "./to-site-record.ts"
+import { toUrlKey } from "./url-key.ts"
+import { watchRuntime } from "./watch-runtime.ts"
+
+/** What a partial build needs of Astro's prerenderer. */
+export interface Prerenderer extends AstroPrerenderer {
+  name: string
+  setup?: () => Promise<void>
+  getStaticPaths: () => Promise<AppPath[]>
+  render: (request: Request, options: RenderOptions) => Promise<RenderResult>
+  teardown?: () => Promise<void>
+}
+
+interface RenderOptions {
+  routeData: AppRoute
+  collectMetadata?: boolean
+}
+
+type RenderResult = Response | { response: Response; metadata?: ImageMetadata }
+
+export interface PartialBuildOptions {
+  request: PartialRequest
+  env: Record<string, string | undefined>
+  /** Why the site cannot be built in part, whatever its pages read. */
+  obstacle: () => string | undefined
+  root: () => URL
+  outDir: () => URL
+  publicDir: () => URL
+  base: () => string
+  /** Astro's configuration, as far as pages depend on it. */
+  config: () => unknown
+  log: (line: string) => void
+}
+
+/**
+ * Renders only the pages of a site whose reads have changed since an earlier build, and links the files of the others. A page of which it is
+ * not certain is rendered.
+ */
+export function createPartialBuild(options: PartialBuildOptions) {
+  const { request, log } = options
+  const seen: SeenBundle = { chunks: [], readers: new Set() }
+  let notes: PageNotes | undefined
+  let obstacle: string | undefined
+  const content = createContentReads({
+    notes: () => notes,
+    onWrite: (what) => (obstacle ??= `a page changes the field ${what} of an entry`),
+  })
+  const state = createModuleState(content.nameOf)
+  let getCollection: ((collection: string) => Promise<RawEntry[]>) | undefined
+  let inputs = ""
+  let stateHash = ""
+  let known: KnownPages = { find: () => undefined, reason: undefined }
+  let pages: PagePath[] = []
+  const byUrl = new Map<AppRoute, Map<string, PagePath | undefined>>()
+  const rendered: RenderedPage[] = []
+  const carried = new Map<PagePath, PageRecord>()
+  let stopWatching = (): void => undefined
+
+  siteState().pages = {
+    async getCollection(real, collection, filter) {
+      getCollection = real as typeof getCollection
+      return await content.getCollection(real as never, collection, filter as never)
+    },
+    async getEntry(real, first, second) {
+      getCollection = real as typeof getCollection
+      const lookup = first as { collection: string; id?: string; slug?: string }
+      if (typeof first === "string") return await content.getEntry(real as never, first, String(second))
+      return await content.getEntry(real as never, lookup.collection, String(lookup.id ?? lookup.slug))
+    },
+    note: (reason) => notes?.reasons.add(reason),
+    pause(read) {
+      const before = notes
+      notes = undefined
+      try {
+        return read()
+      } finally {
+        notes = before
+      }
+    },
+    bindings: (module, bindings) => state.add(module, bindings),
+  }
+
+  function prepare(): void {
+    const { parse, dir } = seen
+    if (parse === undefined || dir === undefined) {
+      obstacle = "this version of Astro does not tell how it bundles pages"
+      return
+    }
+    const chunks = seen.chunks.map((chunk) => ({ ...chunk, code: readFileSync(join(dir, chunk.fileName), "utf8") }))
+    inputs = hashInputs({
+      root: fileURLToPath(options.root()),
+      output: fileURLToPath(options.outDir()),
+      chunks,
+      env: options.env,
+      config: options.config(),
+      command: request.command,
+    })
+    const changed = instrumentChunks(chunks, {
+      parse,
+      isOfSite: (id) => isOfSite(id, seen.readers),
+      isTrusted: (id) => /\/node_modules\/astro\//.test(id) || /^\0(?:rolldown|astro)/.test(id),
+      target: 'globalThis[Symbol.for("@citable/astro")]?.pages?.bindings',
+    })
+    for (const [fileName, code] of changed) writeFileSync(join(dir, fileName), code)
+  }
+
+  function wrap(inner: Prerenderer): Prerenderer {
+    return {
+      ...inner,
+      name: "@citable/astro",
+      async setup() {
+        obstacle = options.obstacle()
+        if (obstacle === undefined) prepare()
+        await inner.setup?.()
+        const { app } = inner
+        if (app?.getComponentByRoute === undefined || app.routeCache === undefined || app.manifest === undefined) {
+          obstacle ??= "this version of Astro does not tell which pages it makes"
+          return
+        }
+        // What modules read when they are loaded is no page's own.
+        for (const { routeData } of app.manifest.routes)
+          if (routeData.prerender && ["page", "endpoint"].includes(routeData.type))
+            await app.getComponentByRoute(routeData)
+      },
+      async getStaticPaths() {
+        const paths = await inner.getStaticPaths()
+        if (obstacle === undefined) await compare(inner, paths)
+        return paths
+      },
+      async render(asked, { routeData, collectMetadata = false }) {
+        const page = obstacle === undefined ? byUrl.get(routeData)?.get(toUrlKey(asked.url)) : undefined
+        if (page === undefined) return await inner.render(asked, { routeData, collectMetadata })
+        if (carry(page)) return new Response(null)
+        const own = createPageNotes()
+        const files = routeData.distURL?.length ?? 0
+        notes = own
+        try {
+          const result = await inner.render(asked, { routeData, collectMetadata: true })
+          if (result instanceof Response) own.reasons.add("this version of Astro does not tell which images it shows")
+          const images = result instanceof Response ? {} : (result.metadata ?? {})
+          rendered.push({ page, notes: own, images, files })
+          return collectMetadata || result instanceof Response ? result : result.response
+        } finally {
+          notes = undefined
+        }
+      },
+      async teardown() {
+        stopWatching()
+        await inner.teardown?.()
+      },
+    }
+  }
+
+  async function compare(inner: Prerenderer, paths: readonly AppPath[]): Promise<void> {
+    pages = listPages(inner, paths)
+    for (const page of pages) {
+      const urls = byUrl.get(page.route) ?? new Map<string, PagePath | undefined>()
+      byUrl.set(page.route, urls)
+      const url = toUrlKey(new URL(`${options.base()}/${page.pathname}`.replace(/\/+/g, "/"), "http://localhost").href)
+      urls.set(url, urls.has(url) ? undefined : page)
+      page.props = hashProps(page)
+    }
+    stateHash = state.hash()
+    known = await openKnownPages({
+      from: request.from,
+      inputs,
+      state: stateHash,
+      content,
+      load: async (collection) => {
+        if (getCollection !== undefined) await content.load(getCollection, collection)
+      },
+    })
+    stopWatching = watchRuntime(() => notes)
+  }
+
+  /** The props of a page. If no text can describe them, they are never the same. */
+  function hashProps({ input }: PagePath): string {
+    const { hash, opaque } = encodeValue(input, { nameOf: content.nameOf })
+    return opaque === undefined ? hash : ""
+  }
+
+  function carry(page: PagePath): boolean {
+    const found = page.props === "" ? undefined : known.find(page)
+    if (found === undefined) return false
+    const target = join(fileURLToPath(options.outDir()), found.record.file)
+    if (!carryFile(found.source, target)) return false
+    ;(page.route.distURL ??= []).push(pathToFileURL(target))
+    carryImages({ staticImages: found.record.images, referencedImages: found.record.references } as ImageMetadata)
+    carried.set(page, found.record)
+    return true
+  }
+
+  return {
+    plugin: createContentPlugin(seen),
+    wrap,
+    /** Checks that no page has changed what others read. Throws if files were linked although one has. */
+    check(): void {
+      delete siteState().pages
+      if (obstacle === undefined) {
+        const [unknown] = state.findUnknown()
+        if (unknown !== undefined) obstacle = unknown
+        else if (content.isChanged()) obstacle = "a page changes an entry"
+        else if (pages.some((page) => page.props !== hashProps(page))) obstacle = "a page changes its props"
+      }
+      if (obstacle === undefined || carried.size === 0) return
+      throw new CitableError(`This build cannot reuse pages: ${obstacle}.`, { code: "partial_build_failed" })
+    },
+    /** Writes down what this build knows about its pages. */
+    finish(): void {
+      if (obstacle !== undefined) {
+        rmSync(request.record, { force: true })
+        log(`All pages are rendered in every build: ${obstacle}.`)
+        return
+      }
+      const record = toSiteRecord({
+        inputs,
+        state: stateHash,
+        content,
+        carried,
+        rendered,
+        outDir: fileURLToPath(options.outDir()),
+        publicDir: fileURLToPath(options.publicDir()),
+      })
+      writeFileSync(request.record, JSON.stringify(record))
+      const why = known.reason === undefined ? "" : ` (${known.reason})`
+      log(`${rendered.length} pages rendered, ${carried.size} as they were${why}.`)
+      for (const [reason, keys] of Object.entries(record.rendered).slice(0, 10))
+        log(`Every build renders ${keys.length} pages again, such as ${keys[0]}: it ${reason}.`)
+    },
+  }
+}

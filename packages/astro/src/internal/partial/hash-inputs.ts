@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+
+import { toHash } from "./encode-value.ts"
+import type { PageChunk } from "./instrument-chunks.ts"
+import { partialVariable } from "./partial-request.ts"
+
+export interface BuildInputs {
+  /** The folder of the site. */
+  root: string
+  /** The folder that the build has put its assets into. */
+  output: string
+  chunks: readonly (PageChunk & { name: string })[]
+  env: Record<string, string | undefined>
+  /** Astro's configuration, as far as pages depend on it. */
+  config: unknown
+  command: string
+}
+
+const lockfiles = ["pnpm-lock.yaml", "package-lock.json", "yarn.lock", "bun.lock", "bun.lockb", "deno.lock"]
+
+/** Hashes everything but the content that the pages of a build depend on: code, packages, configuration, environment. */
+export function hashInputs({ root, output, chunks, env, config, command }: BuildInputs): string {
+  const parts: string[] = ["1", process.version, process.platform, process.arch, command, JSON.stringify(config)]
+  for (const name of Object.keys(env).toSorted()) if (name !== partialVariable) parts.push(`${name}=${env[name] ?? ""}`)
+  // The names of assets contain a hash of what is in them.
+  parts.push(...readdirSync(output, { recursive: true, encoding: "utf8" }).filter(isAsset).toSorted())
+  parts.push(...readLockfiles(root))
+  parts.push(...toStableCode(chunks))
+  return toHash(parts.map((part) => toHash(part)).join())
+}
+
+/** Astro keeps the code that renders pages in a folder of the output until it has run. */
+function isAsset(path: string): boolean {
+  return !path.startsWith(".prerender")
+}
+
+function readLockfiles(root: string): string[] {
+  const texts: string[] = []
+  for (let folder = root; ; folder = dirname(folder)) {
+    const found = [...lockfiles, "package.json"].map((name) => join(folder, name)).filter((path) => existsSync(path))
+    for (const path of found) texts.push(readFileSync(path, "latin1"))
+    if (found.some((path) => !path.endsWith("package.json")) || folder === dirname(folder)) return texts
+  }
+}
+
+/** Astro's description of the site, in one line. */
+const manifest = /^.*deserializeManifest\(.*$/gm
+/** The random key of a build, and a list that is sorted by the names of chunks. */
+const changing = /"key":"[\w+/=-]{40,}"|"entryModules":\{[^}]*\}/g
+
+/** The code without what differs in each build: names of chunks that contain content, the content itself, and a random key. */
+function toStableCode(chunks: BuildInputs["chunks"]): string[] {
+  const names = new Map(chunks.map(({ fileName, name }) => [fileName.slice(fileName.lastIndexOf("/") + 1), name]))
+  const pattern = new RegExp([...names.keys()].map((name) => name.replace(/[^\w-]/g, "\\$&")).join("|"), "g")
+  return chunks
+    .filter(({ modules }) => !modules.some(({ id }) => id.includes("astro:data-layer")))
+    .map(({ name, code }) => {
+      const text = code.replace(pattern, (fileName) => names.get(fileName) ?? fileName)
+      return `${name}\n${text.replace(manifest, (line) => line.replace(changing, ""))}`
+    })
+    .toSorted()
+}

@@ -1,0 +1,27 @@
+import { copyFileSync, linkSync, mkdirSync, statSync } from "node:fs"
+import { dirname } from "node:path"
+
+/** Tells two versions of a file apart without reading it; `undefined` if there is none. */
+export function toStat(path: string): string | undefined {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  return stat === undefined ? undefined : `${stat.ino}:${stat.size}:${stat.mtimeMs}`
+}
+
+/** Puts a file of an earlier output into this one. Gives `false` if there is another file already. */
+export function carryFile(from: string, to: string): boolean {
+  for (;;) {
+    try {
+      linkSync(from, to)
+      return true
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code === "EEXIST") return false
+      if (code === "ENOENT") mkdirSync(dirname(to), { recursive: true })
+      else {
+        // Another file system, or one without links.
+        copyFileSync(from, to)
+        return true
+      }
+    }
+  }
+}

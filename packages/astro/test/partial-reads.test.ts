@@ -1,0 +1,159 @@
+import { readFileSync } from "node:fs"
+import { readFile } from "node:fs/promises"
+
+import { expect, it, onTestFinished } from "vitest"
+
+import { createContentReads, type RawEntry } from "../src/internal/partial/content-reads.ts"
+import { encodeValue } from "../src/internal/partial/encode-value.ts"
+import { createPageNotes, type PageNotes } from "../src/internal/partial/page-notes.ts"
+import {
+  digestReads,
+  findChanged,
+  readsTheSame,
+  type SiteRecord,
+  toRecordedReads,
+} from "../src/internal/partial/page-record.ts"
+import { watchRuntime } from "../src/internal/partial/watch-runtime.ts"
+
+function entry(id: string, data: Record<string, unknown> = {}): RawEntry {
+  return { id, collection: "articles", digest: `digest of ${id}`, data: { title: id, tags: ["one"], ...data } }
+}
+
+/** Renders a page over some entries, and gives a function that tells whether it would read the same of others. */
+async function record(entries: RawEntry[], page: (get: (id?: string) => Promise<RawEntry[]>) => Promise<unknown>) {
+  let notes: PageNotes | undefined
+  const writes: string[] = []
+  const open = (all: RawEntry[]) => {
+    const reads = createContentReads({ notes: () => notes, onWrite: (what) => writes.push(what) })
+    const real = () => Promise.resolve(all)
+    const get = async (id?: string): Promise<RawEntry[]> =>
+      id === undefined
+        ? await reads.getCollection(real, "articles")
+        : [await reads.getEntry(real, "articles", id)].filter((found) => found !== undefined)
+    return { reads, real, get }
+  }
+  const first = open(entries)
+  notes = createPageNotes()
+  const own = notes
+  await page(first.get)
+  notes = undefined
+  const recorded = toRecordedReads(own)
+  const digest = digestReads(recorded, first.reads)
+  const hashes = Object.fromEntries(first.reads.hashes("articles"))
+  const site = { collections: { articles: { order: first.reads.order("articles"), entries: hashes } } } as unknown
+  const isSame = async (others: RawEntry[]): Promise<boolean> => {
+    const { reads, real } = open(others)
+    await reads.load(real, "articles")
+    const known = { file: "", stat: "", props: "", reads: recorded, digest }
+    return readsTheSame(known, findChanged(site as SiteRecord, reads), site as SiteRecord, reads)
+  }
+  return { isSame, writes, isChanged: () => first.reads.isChanged() }
+}
+
+async function dataOf(get: (id: string) => Promise<RawEntry[]>): Promise<{ draft?: true; tags: string[] }> {
+  const [found] = await get("a")
+  return found?.data as { draft?: true; tags: string[] }
+}
+
+it("a page that reads a field of an entry depends on this field, and on no other", async () => {
+  const page = await record([entry("a"), entry("b")], async (get) => (await get("a"))[0]?.data)
+  expect(await page.isSame([entry("b", { title: "other" })])).toBe(true)
+  const titles = await record([entry("a"), entry("b")], async (get) =>
+    (await get()).map(({ data }) => (data as { title: string }).title),
+  )
+  expect(await titles.isSame([entry("a", { tags: [] }), entry("b")])).toBe(true)
+  expect(await titles.isSame([entry("a", { title: "other" }), entry("b")])).toBe(false)
+  expect(await titles.isSame([entry("b"), entry("a")])).toBe(false)
+  expect(await titles.isSame([entry("a")])).toBe(false)
+  expect(await titles.isSame([entry("a"), entry("b"), entry("c")])).toBe(false)
+})
+
+it("a page depends on a field that is not there, on an entry that is not there, and on all fields that it copies", async () => {
+  const draft = await record([entry("a")], async (get) => (await dataOf(get)).draft)
+  expect(await draft.isSame([entry("a", { title: "other" })])).toBe(true)
+  expect(await draft.isSame([entry("a", { draft: true })])).toBe(false)
+  const absent = await record([entry("a")], async (get) => await get("b"))
+  expect(await absent.isSame([entry("a", { title: "other" })])).toBe(true)
+  expect(await absent.isSame([entry("a"), entry("b")])).toBe(false)
+  const copy = await record([entry("a")], async (get) => ({ ...(await get("a"))[0]?.data }))
+  expect(await copy.isSame([entry("a", { draft: true })])).toBe(false)
+  const rendered = await record([entry("a")], async (get) => (await get("a"))[0]?.["digest"])
+  expect(await rendered.isSame([{ ...entry("a"), digest: "other" }])).toBe(false)
+})
+
+it("a page that reads a field of many entries depends on it in all of them", async () => {
+  const many = Array.from({ length: 300 }, (_, index) => entry(`entry-${index}`))
+  const page = await record(many, async (get) => (await get()).map(({ data }) => (data as { title: string }).title))
+  expect(await page.isSame(many.with(250, entry("entry-250", { tags: [] })))).toBe(true)
+  expect(await page.isSame(many.with(250, entry("entry-250", { title: "other" })))).toBe(false)
+})
+
+it("a page that changes an entry is noticed, in a field as well as inside one", async () => {
+  const field = await record([entry("a")], async (get) =>
+    Object.assign((await get("a"))[0]?.data ?? {}, { title: "b" }),
+  )
+  expect(field.writes).toEqual(["title"])
+  const inside = await record([entry("a")], async (get) => (await dataOf(get)).tags.push("b"))
+  expect(inside.writes).toEqual([])
+  expect(inside.isChanged()).toBe(true)
+})
+
+it("the time, chance and files are noted for the page that reads them, and a year only as a year", async () => {
+  let notes: PageNotes | undefined = createPageNotes()
+  const stop = watchRuntime(() => notes)
+  onTestFinished(stop)
+  const seen = async (read: () => unknown): Promise<string[]> => {
+    const own = createPageNotes()
+    notes = own
+    await read()
+    notes = undefined
+    return [...own.reasons, ...(own.year === undefined ? [] : [`year ${own.year}`])]
+  }
+  notes = undefined
+  const year = new Date().getFullYear()
+  expect(await seen(() => new Date(0).toISOString())).toEqual([])
+  expect(await seen(() => new Date().getFullYear())).toEqual([`year ${year}`])
+  for (const read of [
+    () => Date.now(),
+    () => new Date().toISOString(),
+    () => new Date() > new Date(0),
+    () => String(new Date()),
+    () => new (class extends Date {})(),
+    () => new Intl.DateTimeFormat("en").format(),
+    () => performance.now(),
+  ])
+    expect([String(read), await seen(read)]).toEqual([String(read), ["reads the time"]])
+  for (const read of [() => Math.random(), () => crypto.randomUUID(), () => crypto.getRandomValues(new Uint8Array(1))])
+    expect(await seen(read)).toEqual(["uses chance"])
+  const here = new URL(import.meta.url)
+  for (const read of [() => readFileSync(here), () => readFile(here)])
+    expect(await seen(read)).toEqual(["reads or writes files"])
+  expect(await seen(() => fetch("data:text/plain,a"))).toContain("makes requests")
+  expect(new Date() instanceof Date).toBe(true)
+  stop()
+  expect(await seen(() => Date.now())).toEqual([])
+})
+
+class Cache {
+  items = []
+}
+
+it("values are equal if all that can be read of them is equal", () => {
+  const { hash } = encodeValue({ a: [1, "1", null, undefined], b: new Date(5), c: new Map([[1, new Set(["x"])]]) })
+  expect(encodeValue({ a: [1, "1", null, undefined], b: new Date(5), c: new Map([[1, new Set(["x"])]]) }).hash).toBe(
+    hash,
+  )
+  for (const other of [
+    { a: ["1", 1, null, undefined], b: new Date(5), c: new Map([[1, new Set(["x"])]]) },
+    { a: [1, "1", undefined, null], b: new Date(5), c: new Map([[1, new Set(["x"])]]) },
+    { a: [1, "1", null, undefined], b: new Date(6), c: new Map([[1, new Set(["x"])]]) },
+    { a: [1, "1", null, undefined], b: new Date(5), c: new Map([[1, new Set(["y"])]]) },
+  ])
+    expect(encodeValue(other).hash).not.toBe(hash)
+  expect(encodeValue(["a", "b"]).hash).not.toBe(encodeValue(["as1:b"]).hash)
+  const loop: unknown[] = []
+  loop.push(loop)
+  expect(encodeValue(loop).opaque).toBeUndefined()
+  for (const opaque of [() => 1, Promise.resolve(), new WeakMap(), new Cache()])
+    expect(encodeValue({ opaque }).opaque).toEqual(expect.any(String))
+})

@@ -1,0 +1,115 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+
+import { CitableError } from "@citable/contract"
+
+import { compareOutputs } from "./compare-outputs.ts"
+import type { Release, Releases } from "./open-releases.ts"
+
+/** The next build, as far as it can reuse pages of the live release. */
+export interface BuildPlan {
+  /** What the build gets as `CITABLE_PARTIAL`. */
+  variable: string
+  /** Whether it may reuse pages. */
+  isPartial: boolean
+}
+
+export interface PartialBuilds {
+  plan(wish: { full: boolean }): Promise<BuildPlan>
+  /** Keeps what the last build knows about its pages for the next build after this release. */
+  keep(release: Release): Promise<void>
+  /** Whether the next partial build is to be compared with a full one. */
+  isDue(): boolean
+  /** Sets the output of a partial build aside, for `verify()`. */
+  setAside(output: string): Promise<void>
+  /** Compares the output of a full build with the one that was set aside. If they differ, no build reuses pages any more. */
+  verify(output: string): Promise<void>
+  /** Why no build reuses pages, or null. */
+  off(): Promise<string | null>
+}
+
+export interface PartialBuildsOptions {
+  /** The folder of the releases. */
+  folder: string
+  releases: Releases
+  command: string
+  /** Compares every n-th partial build; 0 for none. */
+  verifyEvery: number
+}
+
+/** What this needs of the record that `@citable/astro` writes. */
+interface SiteRecord {
+  collections: unknown
+  /** The files of pages that every build renders. */
+  volatile: string[]
+}
+
+/** Opens what the runner keeps about the pages of its releases, so that a build renders only those that change. */
+export async function openPartialBuilds(options: PartialBuildsOptions): Promise<PartialBuilds> {
+  const { folder, releases, command, verifyEvery } = options
+  const at = (name: string): string => join(folder, "pages", name)
+  const next = at("next.json")
+  const aside = join(folder, "incoming", "partial")
+  let builds = 0
+  await mkdir(join(folder, "pages"), { recursive: true })
+
+  async function off(): Promise<string | null> {
+    return await readFile(at("off.txt"), "utf8").catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return null
+      throw error
+    })
+  }
+
+  return {
+    off,
+    async plan({ full }) {
+      await rm(next, { force: true })
+      const live = await releases.current()
+      const isPartial = !full && live !== undefined && (await off()) === null
+      const from = isPartial ? { record: at(`${live.id}.json`), output: join(folder, "releases", live.id) } : undefined
+      return { variable: JSON.stringify({ record: next, command, from }), isPartial }
+    },
+    async keep({ id }) {
+      await rename(next, at(`${id}.json`)).catch((error: unknown) => {
+        // The site does not use the integration, or its pages cannot be compared.
+        if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
+      })
+      const known = new Set((await releases.list()).map((release) => `${release.id}.json`))
+      for (const name of await readdir(join(folder, "pages")))
+        if (name.endsWith(".json") && !known.has(name)) await rm(at(name), { force: true })
+    },
+    isDue() {
+      builds++
+      return verifyEvery > 0 && builds % verifyEvery === 0
+    },
+    async setAside(output) {
+      await rm(aside, { recursive: true, force: true })
+      await rename(output, aside)
+      await rename(next, at("aside.json"))
+    },
+    async verify(output) {
+      const [partial, full] = await Promise.all([readRecord(at("aside.json")), readRecord(next)])
+      // If an article changed between the two builds, their outputs differ rightly.
+      const isSame = JSON.stringify(partial?.collections) === JSON.stringify(full?.collections)
+      const different = isSame ? await compareOutputs(aside, output, new Set(full?.volatile)) : []
+      await rm(aside, { recursive: true, force: true })
+      await rm(at("aside.json"), { force: true })
+      if (different.length === 0) return
+      const names = different.slice(0, 10).join(", ")
+      const reason = `A partial build made other files than a full one: ${names}${different.length > 10 ? " …" : ""}.`
+      await writeFile(at("off.txt"), reason)
+      throw new CitableError(`${reason} Builds render all pages now, until you delete ${at("off.txt")}.`, {
+        code: "partial_build_differs",
+      })
+    },
+  }
+}
+
+async function readRecord(path: string): Promise<SiteRecord | undefined> {
+  try {
+    return JSON.parse(await readFile(path, "utf8")) as SiteRecord
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined
+    throw error
+  }
+}

@@ -1,0 +1,83 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { readdir, readFile, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { text } from "node:stream/consumers"
+import { fileURLToPath } from "node:url"
+
+import type { StartedService } from "@citable/dev"
+
+import { copySite } from "./copy-site.ts"
+
+const bin = fileURLToPath(new URL("../packages/cli/src/bin.ts", import.meta.url))
+const astro = "node node_modules/astro/bin/astro.mjs build"
+
+export interface PartialSite {
+  /** The folders of the copy that is built in part, and of the one that is not. */
+  folders: [partly: string, fully: string]
+  /** The link to its live release. */
+  served: string
+  /** Builds one copy of the site by `citable rebuild --partial`, and gives what it printed. */
+  buildPartly(...more: string[]): Promise<string>
+  /** Builds the other copy by `astro build` alone, and gives the folder of its output. */
+  buildFully(): Promise<string>
+  remove(): Promise<void>
+}
+
+/** Two copies of a site of this repository, to compare partial builds with full ones. */
+export async function createPartialSite(path: string, service: StartedService): Promise<PartialSite> {
+  const [partly, fully] = await Promise.all([copySite(path), copySite(path)])
+  // None of the test runner's modes, and no call home of the build's.
+  const quiet: Record<string, string | undefined> = {
+    NODE_ENV: undefined,
+    VITEST: undefined,
+    CI: "1",
+    NO_COLOR: "1",
+    ASTRO_TELEMETRY_DISABLED: "1",
+    ASTRO_DISABLE_UPDATE_CHECK: "true",
+  }
+  const env = { ...process.env, ...quiet, CITABLE_URL: service.url, CITABLE_API_KEY: service.apiKey }
+
+  async function run(command: string, args: string[], cwd: string): Promise<string> {
+    const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] })
+    const ended = once(child, "close") as Promise<[number | null]>
+    const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+    if (code !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${code}:\n${out}\n${err}`)
+    return out + err
+  }
+
+  return {
+    folders: [partly.folder, fully.folder],
+    served: join(partly.folder, ".citable-releases", "current"),
+    buildPartly: (...more) =>
+      run(
+        process.execPath,
+        ["--disable-warning=ExperimentalWarning", bin, "rebuild"].concat(
+          ["--site", partly.folder, "--partial", "--once", "--min-pages", "0", "--command", astro],
+          more,
+        ),
+        partly.folder,
+      ),
+    async buildFully() {
+      await rm(join(fully.folder, "dist"), { recursive: true, force: true })
+      await run("/bin/sh", ["-c", astro], fully.folder)
+      return join(fully.folder, "dist")
+    },
+    async remove() {
+      await Promise.all([partly.remove(), fully.remove()])
+    },
+  }
+}
+
+/** The files of a folder with what they contain. */
+export async function readOutput(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(`${folder}/`, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const found = await Promise.all(
+    files.map(async (file): Promise<[string, string]> => [
+      file.slice(folder.length + 1),
+      await readFile(file, "latin1"),
+    ]),
+  )
+  return Object.fromEntries(found.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
