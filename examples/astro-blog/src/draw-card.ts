@@ -27,14 +27,15 @@ const mark =
   "M14.2 9.2v2.3c-2 .8-3 2-3.2 3.7h3.2v6.8H7.4v-6.1c0-3.6 2.4-6.1 6.8-6.7Zm10.4 0v2.3c-2 .8-3 2-3.2 3.7h3.2v6.8h-6.8v-6.1c0-3.6 2.4-6.1 6.8-6.7Z"
 
 // A font of its own, so that every machine draws the same picture, also one that has none.
-const { resolve } = createRequire(import.meta.url)
 const toFont = (subset: string) => ({
   name: `Source Serif ${subset}`,
   weight: 600 as const,
   style: "normal" as const,
-  data: readFileSync(resolve(`@fontsource/source-serif-4/files/source-serif-4-${subset}-600-normal.woff`)),
+  data: readFileSync(
+    createRequire(import.meta.url).resolve(`@fontsource/source-serif-4/files/source-serif-4-${subset}-600-normal.woff`),
+  ),
 })
-let fonts: ReturnType<typeof toFont>[] | undefined
+const fonts = ["latin", "latin-ext"].map(toFont)
 
 /** Builds keep their pictures, since drawing one takes as long as hundreds of pages. */
 const kept = "node_modules/.cache/cards"
@@ -53,7 +54,6 @@ export async function drawCard(card: Card): Promise<Buffer> {
 }
 
 async function draw({ title, siteName, note }: Card): Promise<Buffer> {
-  fonts ??= ["latin", "latin-ext"].map(toFont)
   const card = box(
     {
       ...size,

@@ -19,10 +19,21 @@ export interface BuildInputs {
 
 const lockfiles = ["pnpm-lock.yaml", "package-lock.json", "yarn.lock", "bun.lock", "bun.lockb", "deno.lock"]
 
+/** What this package, shells and systemd set anew for each process. */
+const ownVariables = new Set([
+  partialVariable,
+  "_",
+  "SHLVL",
+  "OLDPWD",
+  "INVOCATION_ID",
+  "JOURNAL_STREAM",
+  "SYSTEMD_EXEC_PID",
+])
+
 /** Hashes everything but the content that the pages of a build depend on: code, packages, configuration, environment. */
 export function hashInputs({ root, output, chunks, env, config, command }: BuildInputs): string {
   const parts: string[] = ["1", process.version, process.platform, process.arch, command, JSON.stringify(config)]
-  for (const name of Object.keys(env).toSorted()) if (name !== partialVariable) parts.push(`${name}=${env[name] ?? ""}`)
+  for (const name of Object.keys(env).toSorted()) if (!ownVariables.has(name)) parts.push(`${name}=${env[name] ?? ""}`)
   // The names of assets contain a hash of what is in them.
   parts.push(...readdirSync(output, { recursive: true, encoding: "utf8" }).filter(isAsset).toSorted())
   parts.push(...readLockfiles(root))
