@@ -118,6 +118,7 @@ it("the time, chance and files are noted for the page that reads them, and a yea
     () => new Date().toISOString(),
     () => new Date() > new Date(0),
     () => String(new Date()),
+    () => new Date(new Date()),
     () => new (class extends Date {})(),
     () => new Intl.DateTimeFormat("en").format(),
     () => performance.now(),

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { dirname, join } from "node:path"
 
 import { toHash } from "./encode-value.ts"
@@ -37,6 +37,9 @@ export function hashInputs({ root, output, chunks, env, config, command }: Build
   // The names of assets contain a hash of what is in them.
   parts.push(...readdirSync(output, { recursive: true, encoding: "utf8" }).filter(isAsset).toSorted())
   parts.push(...readLockfiles(root))
+  const variables = readdirSync(root).filter((name) => name.startsWith(".env"))
+  for (const name of variables)
+    if (statSync(join(root, name)).isFile()) parts.push(readFileSync(join(root, name), "utf8"))
   parts.push(...toStableCode(chunks))
   return toHash(parts.map((part) => toHash(part)).join())
 }

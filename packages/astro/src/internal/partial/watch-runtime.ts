@@ -157,6 +157,8 @@ function watchDate(original: DateConstructor, notes: () => PageNotes | undefined
     },
     construct(target, given: unknown[], newTarget) {
       const date = Reflect.construct(target, given, newTarget) as Date
+      // A copy of the present time.
+      if (given.some((value) => value instanceof Object && Object.getPrototypeOf(value) === present)) note()
       if (given.length > 0) return date
       if (newTarget === watched) Object.setPrototypeOf(date, present)
       else note()
