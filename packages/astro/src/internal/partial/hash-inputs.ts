@@ -60,8 +60,8 @@ function readLockfiles(root: string): string[] {
 
 /** Astro's description of the site, in one line. */
 const manifest = /^.*deserializeManifest\(.*$/gm
-/** The random key of a build, and a list that is sorted by the names of chunks. */
-const changing = /"key":"[\w+/=-]{40,}"|"entryModules":\{[^}]*\}/g
+/** The random key of a build, and lists whose order differs. The names of assets count by themselves. */
+const changing = /"key":"[\w+/=-]{40,}"|"entryModules":\{[^}]*\}|"assets":\[[^\]]*\]/g
 
 /** The code without what differs in each build: names of chunks that contain content, the content itself, and a random key. */
 function toStableCode(chunks: BuildInputs["chunks"]): string[] {
