@@ -79,7 +79,7 @@ it("there are files for compose with and without Postgres, Fly.io, Render and sy
 
 it.each(deployments)("$name has settings that serve knows and accepts, and an https address", ({ name, env }) => {
   const given = name === "citable.service" ? { ...env, PUBLIC_URL: "https://citable.example.com" } : env
-  const hosts = ["NODE_ENV", "XDG_CACHE_HOME", "FLY_APP_NAME", "FLY_MACHINE_ID", "RENDER_EXTERNAL_URL"]
+  const hosts = ["NODE_ENV", "HOME", "XDG_CACHE_HOME", "FLY_APP_NAME", "FLY_MACHINE_ID", "RENDER_EXTERNAL_URL"]
   const unknown = Object.keys(given).filter((variable) => !hosts.includes(variable) && !(variable in settings))
   expect(unknown).toEqual([])
   expect(readServeConfig({ ...imageEnv, ...given }, {}).PUBLIC_URL).toMatch(/^https:\/\//)
