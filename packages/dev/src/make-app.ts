@@ -1,7 +1,7 @@
 // Builds the command line and installs it into a folder, with the versions of the lockfile: `npm run app -- <folder> [--browser]`.
 import { spawnSync } from "node:child_process"
-import { chmodSync, cpSync, globSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { chmodSync, cpSync, existsSync, globSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
@@ -21,6 +21,12 @@ const folder = resolve(root, name)
 function run(command: string, args: string[], cwd = root): void {
   const { status } = spawnSync(command, args, { cwd, stdio: "inherit", shell: process.platform === "win32" })
   if (status !== 0) throw new Error(`${command} ${args.join(" ")} failed in ${cwd}`)
+}
+
+/** Runs what packing a package runs: not by pnpm, which would install everything first. */
+function prepare(script: string, cwd: string): void {
+  const { status } = spawnSync(script, { cwd, stdio: "inherit", shell: true })
+  if (status !== 0) throw new Error(`${script} failed in ${cwd}`)
 }
 
 interface Manifest {
@@ -45,8 +51,12 @@ function readVersion(path: string): string {
 
 rmSync(folder, { recursive: true, force: true })
 run("pnpm", ["exec", "tsc", "-b", "packages/cli/tsconfig.build.json", "--force", "--checkers", "1", "--builders", "1"])
-run("node", ["packages/dev/src/copy-viewer.ts"])
-run("node", ["src/assets/write-assets.ts"], join(root, "packages/dashboard"))
+for (const file of globSync("packages/{service,dashboard,cli}/package.json", { cwd: root })) {
+  const { scripts } = JSON.parse(readFileSync(join(root, file), "utf8")) as { scripts?: { prepack?: string } }
+  // The starters of the command line come from the examples, which the build of an image does not have.
+  const isPossible = !file.includes("cli") || existsSync(join(root, "examples"))
+  if (scripts?.prepack !== undefined && isPossible) prepare(scripts.prepack, join(root, dirname(file)))
+}
 run("pnpm", [
   "--filter={packages/cli}",
   "deploy",
