@@ -4,9 +4,9 @@ import { gzipSync } from "node:zlib"
 
 /**
  * Packs an installed package as a tarball, without the packages inside it. The program `tar` would write equal files as links to each other, since
- * pnpm's store has them once, and installers leave links out.
+ * pnpm's store has them once, and installers leave links out. `manifest` replaces its package.json.
  */
-export async function packFolder(folder: string): Promise<Buffer> {
+export async function packFolder(folder: string, manifest?: string): Promise<Buffer> {
   const parts: Buffer[] = []
   const visit = async (path: string): Promise<void> => {
     const entries = await readdir(join(folder, path), { withFileTypes: true })
@@ -14,7 +14,8 @@ export async function packFolder(folder: string): Promise<Buffer> {
       const inside = path === "" ? entry.name : `${path}/${entry.name}`
       if (entry.isDirectory() && inside !== "node_modules") await visit(inside)
       if (!entry.isFile()) continue
-      const content = await readFile(join(folder, inside))
+      const isReplaced = inside === "package.json" && manifest !== undefined
+      const content = isReplaced ? Buffer.from(manifest) : await readFile(join(folder, inside))
       const { mode } = await stat(join(folder, inside))
       const padding = Buffer.alloc((512 - (content.length % 512)) % 512)
       parts.push(toHeader(`package/${inside}`, content.length, mode), content, padding)

@@ -24,8 +24,8 @@ interface Manifest {
 
 interface HeldPackage {
   manifest: Manifest
-  /** The bytes of its tarball. */
-  pack(): Promise<Buffer>
+  /** The bytes of its tarball, with the manifest that this registry tells. */
+  pack(manifest: object): Promise<Buffer>
 }
 
 export interface PackageRegistry {
@@ -60,7 +60,8 @@ export async function startRegistry(tarballs: string): Promise<PackageRegistry> 
     const versions = held.get(name)
     if (versions === undefined) return { status: 404, type: "application/json", body: '{"error":"not found"}' }
     if (version === undefined) return { status: 200, type: "application/json", body: await describe(name, versions) }
-    const body = await versions.get(version)?.pack()
+    const one = versions.get(version)
+    const body = one === undefined ? undefined : await one.pack(toManifest(one.manifest))
     if (body === undefined) return { status: 404, type: "text/plain", body: "not found" }
     return { status: 200, type: "application/octet-stream", body }
   }
@@ -78,13 +79,16 @@ export async function startRegistry(tarballs: string): Promise<PackageRegistry> 
 
   async function describeVersion(one: HeldPackage | undefined, version: string): Promise<object> {
     if (one === undefined) throw new Error(version)
-    const { name, dependencies = {}, optionalDependencies = {}, ...rest } = one.manifest
+    const manifest = toManifest(one.manifest)
     const integrity = `sha512-${createHash("sha512")
-      .update(await one.pack())
+      .update(await one.pack(manifest))
       .digest("base64")}`
+    return { ...manifest, dist: { tarball: `${url}/${one.manifest.name}/-/${version}.tgz`, integrity } }
+  }
+
+  function toManifest({ dependencies = {}, optionalDependencies = {}, ...rest }: Manifest): object {
     return {
       ...rest,
-      name,
       // The workspace overrides the versions of these, so their makers may ask for another.
       dependencies: Object.fromEntries(
         Object.entries(dependencies).map(([key, range]) => [key, free.has(key) ? "*" : range]),
@@ -95,7 +99,6 @@ export async function startRegistry(tarballs: string): Promise<PackageRegistry> 
           .filter(([key]) => held.has(key))
           .map(([key, range]) => [key, free.has(key) ? "*" : range]),
       ),
-      dist: { tarball: `${url}/${name}/-/${version}.tgz`, integrity },
     }
   }
 
@@ -130,7 +133,8 @@ async function listInstalled(): Promise<string[]> {
 async function holdFolder(folder: string): Promise<HeldPackage> {
   const manifest = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as Manifest
   let packed: Promise<Buffer> | undefined
-  return { manifest, pack: () => (packed ??= packFolder(folder)) }
+  // Yarn believes the manifest inside.
+  return { manifest, pack: (told) => (packed ??= packFolder(folder, JSON.stringify(told))) }
 }
 
 async function holdTarball(file: string): Promise<HeldPackage> {

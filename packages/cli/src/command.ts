@@ -11,6 +11,8 @@ export interface CommandIo {
   isTerminal?: boolean
   /** The folder that the command runs in. Default: that of the process. */
   cwd?: string
+  /** The release of Node that runs this. One that is too old is an error. Default: not checked. */
+  nodeVersion?: string
   signal: AbortSignal
 }
 

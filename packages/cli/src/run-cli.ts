@@ -4,6 +4,7 @@ import type { Command, CommandIo } from "./command.ts"
 import { type CommandEntry, commands } from "./commands/commands.ts"
 import { toDocsUrl } from "./explain/to-docs-url.ts"
 import { commonOptions, formatHelp, formatOverview } from "./format-help.ts"
+import { isOldNode, leastNode } from "./internal/is-old-node.ts"
 import { sayNearest } from "./internal/say-nearest.ts"
 import { toOptionMessage } from "./internal/to-option-message.ts"
 import { toPrintable } from "./internal/to-printable.ts"
@@ -17,6 +18,12 @@ export async function runCli(argv: readonly string[], io: CommandIo): Promise<nu
     const { CitableError } = await import("@citable/contract")
     await fail(io, argv.includes("--json"), new CitableError(message, { code: "usage" }), hint)
     return 2
+  }
+  if (io.nodeVersion !== undefined && isOldNode(io.nodeVersion)) {
+    const { CitableError } = await import("@citable/contract")
+    const message = `Citable needs Node ${leastNode} or newer, and this is ${io.nodeVersion}. Install the current LTS release from https://nodejs.org, then run this again.`
+    await fail(io, argv.includes("--json"), new CitableError(message, { code: "unsupported_node" }))
+    return 1
   }
   if (argv.every((word) => word.startsWith("-"))) {
     if (argv.length > 0 && !argv.some((word) => word === "--help" || word === "-h" || word === "--json")) {

@@ -18,6 +18,7 @@ export async function runProcess(argv: readonly string[]): Promise<void> {
     out: (line) => process.stdout.write(`${line}\n`),
     err: (line) => process.stderr.write(`${line}\n`),
     isTerminal: process.stderr.isTTY && process.env["TERM"] !== "dumb",
+    nodeVersion: process.versions.node,
     signal: abort.signal,
   })
 }

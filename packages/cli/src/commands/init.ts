@@ -67,8 +67,11 @@ export const init: Command = {
       out([`Add to ${path} yourself:`, ...lines.map((line) => `  ${line}`)].join("\n"))
     for (const note of result.notes) out(note)
     if (result.checks.length > 0) out(formatResult(result.checks))
-    if (result.articles !== null) out(`The service answers with the key: ${result.articles} published articles.`)
-    out(`Your articles: ${result.page}`)
+    if (result.articles !== null) {
+      const count = result.articles === 100 ? "100 or more" : String(result.articles)
+      out(`The key reads ${count} published ${result.articles === 1 ? "article" : "articles"}.`)
+    }
+    out(`Your articles, when the development server of the site runs: ${result.page}`)
     if (result.dashboard !== null) out(`Write here: ${result.dashboard}`)
     return 0
   },

@@ -64,9 +64,11 @@ export async function applyPlan(site: Site, application: Application, input: Com
     // Others on this machine need not read a new file with a key.
     writeFileSync(join(folder, path), after, path === envFile ? { mode: 0o600 } : {})
   }
+  const say = (line: string) => (input.json ? undefined : input.err(line))
   const applied: Applied = { connected: undefined, notes: [], isConfigLeft: false }
   try {
     if (choice !== undefined) {
+      if (choice.kind === "local") say("Starting the service …")
       applied.connected = await connectSite(site, choice, { input, plan, record, wanted })
       const { url, key, webhookSecret } = applied.connected
       const secret = webhookSecret === undefined ? {} : { CITABLE_WEBHOOK_SECRET: webhookSecret }
@@ -81,6 +83,7 @@ export async function applyPlan(site: Site, application: Application, input: Com
       for (const path of paths) note(path)
       record.packages = [...new Set([...record.packages, ...plan.packages])]
       writeRecord(folder, record)
+      say(`${site.manager.name} installs the packages. This can take a minute …`)
       await runManager(site.manager.name, toInstallArgs(site.manager, folder, plan.packages), { folder, ...input })
     } else if (plan.packages.length > 0)
       applied.notes.push(`Install ${plan.packages.join(" ")} with ${site.manager.name}.`)
