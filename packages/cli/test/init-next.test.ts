@@ -58,3 +58,10 @@ it("reads the text of a configuration that Next does not load, and says so", asy
   expect([code, result.page]).toEqual([0, "http://localhost:3000/docs/blog"])
   expect(result.notes[0]).toMatch(/Next does not load next\.config\.ts, .*no database/)
 })
+
+it("takes no address that a page or a dynamic route of the site has", async () => {
+  writeNext(site)
+  site.write("app/[[...blog]]/page.tsx", "export default () => null\n")
+  site.write("app/(shop)/articles/page.tsx", "export default () => null\n")
+  expect((await init("--dry-run")).result.page).toBe("http://localhost:3000/citable")
+})

@@ -62,8 +62,9 @@ export function findImports(folder: string, name: string, depth = 0): string[] {
   })
 }
 
-/** The first name of these that no page has, or undefined. */
+/** The first name of these that no page has, or undefined. A dynamic route such as `[...blog]` has the name that it was given. */
 export function findFreeName(folder: string, names: readonly string[]): string | undefined {
-  const taken = new Set(existsSync(folder) ? readdirSync(folder).map((name) => name.replace(/\..*$/, "")) : [])
+  const toName = (file: string) => /^\[+(?:\.\.\.)?([\w-]+)\]/.exec(file)?.[1] ?? file.replace(/\..*$/, "")
+  const taken = new Set(existsSync(folder) ? readdirSync(folder).map(toName) : [])
   return names.find((name) => !taken.has(name))
 }
