@@ -65,3 +65,12 @@ it("takes no address that a page or a dynamic route of the site has", async () =
   site.write("app/(shop)/articles/page.tsx", "export default () => null\n")
   expect((await init("--dry-run")).result.page).toBe("http://localhost:3000/citable")
 })
+
+it("finds no fault with a build from before the connection", async () => {
+  await started.publish({ title: "Not built yet" })
+  writeNext(site)
+  site.write(".next/server/app/index.html", "<h1>Hello</h1>")
+  const names = ({ checks }: { checks: { name: string }[] }) => checks.map(({ name }) => name)
+  expect(names((await init("--yes")).result)).not.toContain("route")
+  expect(names((await init("--yes")).result)).toContain("route")
+})

@@ -11,7 +11,7 @@ import type { Site } from "./detect-site.ts"
  */
 export async function examineResult(
   { folder, framework }: Pick<Site, "folder" | "framework">,
-  { env, signal }: Pick<CommandInput, "env" | "signal">,
+  { env, signal, isChanged }: Pick<CommandInput, "env" | "signal"> & { isChanged: boolean },
 ): Promise<Check[]> {
   const site = readSite(folder, framework)
   if (site === undefined) return []
@@ -24,8 +24,9 @@ export async function examineResult(
     fetch,
     signal,
   })
-  // A skipped check is about something that comes later, such as the first build.
-  return checks.filter(({ status }) => status !== "skipped")
+  // A skipped check is about something that comes later, such as the first build. A build from before has nothing of this run.
+  const isEarly = ({ name }: Check) => isChanged && (name === "sync" || name === "route")
+  return checks.filter((check) => check.status !== "skipped" && !isEarly(check))
 }
 
 /** What the doctor found, briefly: what is wrong, else one line. */

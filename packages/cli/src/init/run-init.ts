@@ -101,7 +101,7 @@ export async function runInit(
     say("Nothing to change: the site is connected already.")
     if (values["dry-run"] === true) return result
   }
-  result.checks = await examineResult(site, input)
+  result.checks = await examineResult(site, { ...input, isChanged: result.changed })
   return result
 }
 
