@@ -2,36 +2,13 @@ import { describe, expect, it } from "vitest"
 
 import { editAstroConfig } from "../src/init/edit-astro-config.ts"
 import { editCollections } from "../src/init/edit-collections.ts"
+import { type ConfigShape, configShapes } from "./config-shapes.ts"
 
 const head = 'import { defineConfig } from "astro/config"\n'
 
 describe("a configuration of Astro", () => {
-  it.each<[shape: string, code: string, isEdited: boolean]>([
-    ["plain", `${head}export default defineConfig({})\n`, true],
-    [
-      "with integrations",
-      `import mdx from "@astrojs/mdx"\n${head}// Mine.\nexport default defineConfig({ integrations: [mdx()] })\n`,
-      true,
-    ],
-    [
-      "satisfies",
-      `import type { AstroUserConfig } from "astro"\nexport default { site: "https://a.b" } satisfies AstroUserConfig\n`,
-      true,
-    ],
-    ["spread", `${head}const shared = { site: "https://a.b" }\nexport default defineConfig({ ...shared })\n`, true],
-    ["variable, then export", `${head}const config = defineConfig({})\nexport default config\n`, false],
-    [
-      "integrations in a variable",
-      `${head}const integrations = []\nexport default defineConfig({ integrations })\n`,
-      false,
-    ],
-    [
-      "conditional",
-      `${head}export default process.env.CI ? defineConfig({}) : defineConfig({ site: "https://a.b" })\n`,
-      false,
-    ],
-    ["CommonJS", `module.exports = { site: "https://a.b" }\n`, false],
-    ["a function", `${head}export default defineConfig(() => ({}))\n`, false],
+  it.each<ConfigShape>([
+    ...configShapes,
     ["with another thing of our name", `${head}const citable = 1\nexport default defineConfig({})\n`, false],
     ["not JavaScript", "export default {", false],
   ])("%s is edited with what is there kept, or not at all", (_shape, code, isEdited) => {

@@ -1,0 +1,33 @@
+/** A configuration of Astro, and whether `init` edits it. */
+export type ConfigShape = [shape: string, code: string, isEdited: boolean]
+
+const head = 'import { defineConfig } from "astro/config"\n'
+
+/** The shapes that configurations of Astro have. */
+export const configShapes: readonly ConfigShape[] = [
+  ["plain", `${head}export default defineConfig({})\n`, true],
+  [
+    "with integrations",
+    `import mdx from "@astrojs/mdx"\n${head}// Mine.\nexport default defineConfig({ integrations: [mdx()] })\n`,
+    true,
+  ],
+  [
+    "satisfies",
+    `import type { AstroUserConfig } from "astro"\nexport default { site: "https://a.b" } satisfies AstroUserConfig\n`,
+    true,
+  ],
+  ["spread", `${head}const shared = { site: "https://a.b" }\nexport default defineConfig({ ...shared })\n`, true],
+  ["variable, then export", `${head}const config = defineConfig({})\nexport default config\n`, false],
+  [
+    "integrations in a variable",
+    `${head}const integrations = []\nexport default defineConfig({ integrations })\n`,
+    false,
+  ],
+  [
+    "conditional",
+    `${head}export default process.env.CI ? defineConfig({}) : defineConfig({ site: "https://a.b" })\n`,
+    false,
+  ],
+  ["CommonJS", `module.exports = { site: "https://a.b" }\n`, false],
+  ["a function", `${head}export default defineConfig(() => ({}))\n`, false],
+]
