@@ -73,7 +73,7 @@ const templates: Readonly<Record<string, Template>> = {
   "Astro, a blog": astro("blog", "dist/articles/first/index.html"),
   "Astro, Starlight": astro("starlight", "dist/blog/first/index.html", ["@astrojs/starlight"]),
   "Next, App Router": next("app-empty", defaultConfig, ".next/server/app/blog/first.html"),
-  "Next, Pages Router": next("default-empty", "reactStrictMode: true,", ".next/server/pages/blog/first.html"),
+  "Next, Pages Router": next("default-empty", "poweredByHeader: false,", ".next/server/pages/blog/first.html"),
   "Next, static export": next("app-empty", 'output: "export",', "out/blog/first.html"),
 }
 
