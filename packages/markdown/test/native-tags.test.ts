@@ -18,6 +18,7 @@ it("a tag with values without quotes is read without remark, and with it if the 
     "<p style={{a: 1}}>\n\nb",
     "`<a href=/about>` and 1 < 2 <= 3",
     "```jsx\n<A b={c} d={() => 1}>\n```",
+    "<pre>\na\n\nb</pre>\n\nc",
   ]
   const unlike = [
     "<a href=/about>x</a>",
@@ -31,6 +32,9 @@ it("a tag with values without quotes is read without remark, and with it if the 
     '<b x=\nb="">',
     "- <b\n   />",
     "><<!b\n>]",
+    "<pre>\na\n\nb</PRE>\n\nc",
+    "<pre><script>a</script>\n```\nb\n```",
+    "<script>\n</style>\n\n# a\n\n</script>",
   ]
   for (const body of alike) expect(parse(body), body).toBeDefined()
   for (const body of unlike) expect(parse(body), body).toBeUndefined()

@@ -97,8 +97,6 @@ export function createTagScan(): TagScan {
   }
 
   function end(name: string): boolean {
-    // Where nothing is open, the parser ignores the end of a block.
-    if (open.length === 0 && name !== "p" && blocks.has(name)) return true
     if (open.at(-1) !== name) return false
     open.pop()
     count(name, -1)

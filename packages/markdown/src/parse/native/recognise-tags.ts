@@ -27,7 +27,16 @@ export function hasPlainTags(source: string, start: number, end: number): boolea
 /** Whether both parsers begin a block of HTML here. */
 export function isPlainBlock(html: string): boolean {
   const name = /^<\/?([a-z][a-z\d]*)(?=[\s>])/i.exec(html.slice(0, 100))?.[1]
+  if (name !== undefined && long.has(name.toLowerCase()) && !endsAlike(html, name)) return false
   return (name !== undefined && blocks.has(name.toLowerCase())) || isPlainTag(html.slice(0, maxLength))
+}
+
+/** What ends a block of one of these ends a block of any other, however it is spelt. The native parser waits for its own. */
+const long = new Set(["pre", "script", "style", "textarea"])
+
+function endsAlike(html: string, name: string): boolean {
+  if (name !== name.toLowerCase()) return false
+  return (html.match(/<\/(?:pre|script|style|textarea)(?=[\s>]|$)/gim) ?? []).every((end) => end === `</${name}`)
 }
 
 function isPlainTag(text: string): boolean {
