@@ -38,11 +38,13 @@ export interface SeenBundle {
   readers: Set<string>
 }
 
-interface PluginContext {
+/** What the plugin uses of its bundler. */
+export interface PluginContext {
   parse: (code: string) => unknown
 }
 
-interface OutputChunk {
+/** A file of the bundler's output. */
+export interface OutputChunk {
   type: string
   fileName: string
   name: string
