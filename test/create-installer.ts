@@ -2,11 +2,12 @@ import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 
 import { findInstallers, type InstallerName, withNode } from "../packages/dev/src/find-installers.ts"
+import { listPublished } from "../packages/dev/src/list-published.ts"
 import { startRegistry } from "./package-registry.ts"
 
 const run = promisify(execFile)
@@ -14,17 +15,8 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 /** What sites install. */
 const ofSites = ["contract", "safe-fetch", "client", "markdown", "webhooks", "astro", "next"]
 
-/** All packages, for a stranger who runs the command too. */
-export const everyPackage = [
-  ...ofSites,
-  "charts",
-  "import",
-  "reader",
-  "service",
-  "dashboard",
-  "cli",
-  "create-citable",
-] as const
+/** All packages that a release publishes, for a stranger who runs the command too. */
+export const everyPackage = listPublished(root).map(({ folder }) => basename(folder))
 
 const commands: Record<InstallerName, (names: readonly string[]) => string[]> = {
   npm: (names) => ["install", "--no-audit", "--no-fund", ...names],

@@ -6,27 +6,12 @@ import { delimiter, dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 
+import { everyPackage } from "./create-installer.ts"
 import { startRegistry } from "./package-registry.ts"
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL("..", import.meta.url))
 const require = createRequire(import.meta.url)
-/** What `npx citable` installs, and what sites do. */
-const packages: readonly string[] = [
-  "contract",
-  "safe-fetch",
-  "client",
-  "markdown",
-  "webhooks",
-  "astro",
-  "next",
-  "charts",
-  "import",
-  "reader",
-  "service",
-  "dashboard",
-  "cli",
-]
 
 interface Manager {
   /** The program; Yarn's is a file of a package. */
@@ -81,7 +66,7 @@ export async function createStranger(): Promise<Stranger> {
   const tarballs = join(folder, "tarballs")
   await mkdir(tarballs)
   await run("pnpm", ["run", "build"], { cwd: root })
-  for (const name of packages) {
+  for (const name of everyPackage) {
     await run("pnpm", ["pack", "--pack-destination", tarballs], { cwd: join(root, "packages", name) })
   }
   const registry = await startRegistry(tarballs)

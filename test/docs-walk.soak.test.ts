@@ -9,8 +9,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { buildDocs } from "../examples/docs/src/build-docs.ts"
 import { findPort } from "../packages/next/test/find-port.ts"
 import { createWebClient } from "../packages/service/test/web-client.ts"
-import { createInstaller, type Installer } from "./create-installer.ts"
-import { listPublished } from "./list-published.ts"
+import { createInstaller, everyPackage, type Installer } from "./create-installer.ts"
 import { createNextRecipe } from "./next-recipe.ts"
 import { type CleanShell, openCleanShell, writeInto } from "./open-clean-shell.ts"
 import { readShownCode, type ShownCode } from "./read-shown-code.ts"
@@ -29,7 +28,7 @@ let nextSite: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "citable-walk-"))
   await buildDocs({ outDir: join(folder, "docs"), print: () => {} })
-  packages = await createInstaller(await listPublished())
+  packages = await createInstaller(everyPackage)
   const home = join(folder, "home")
   await mkdir(home)
   terminal = await openCleanShell({ home, registry: packages.url })

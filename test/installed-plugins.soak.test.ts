@@ -12,8 +12,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { mcpSettings } from "../packages/dashboard/src/sites/mcp-settings.ts"
-import { createInstaller, type Installer } from "./create-installer.ts"
-import { listPublished } from "./list-published.ts"
+import { createInstaller, everyPackage, type Installer } from "./create-installer.ts"
 import { openCleanShell } from "./open-clean-shell.ts"
 
 const run = promisify(execFile)
@@ -32,7 +31,7 @@ let env: Record<string, string>
 beforeAll(async () => {
   service = await startService()
   await service.publish({ title: "First words", slug: "first", body: "Text." })
-  packages = await createInstaller(await listPublished())
+  packages = await createInstaller(everyPackage)
   const home = join(packages.folder, "home")
   await mkdir(home)
   const shell = await openCleanShell({ home, registry: packages.url })
