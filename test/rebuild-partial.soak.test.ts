@@ -22,7 +22,7 @@ it("partial builds after random edits have the bytes of full builds", { timeout:
     // Mostly one edit, sometimes several at once.
     for (const many = count % 7 === 0 ? 3 : 1; made.length < many; count++) made.push(await random.next())
     const output = await site.buildPartly()
-    const [, pages = "", same = ""] = /(\d+) pages rendered, (\d+) as they were/.exec(output) ?? [output]
+    const [, pages = "", same = ""] = /(\d+) pages? rendered, (\d+) as they were/.exec(output) ?? [output]
     rendered += Number(pages)
     carried += Number(same)
     const [partly, fully] = [await readOutput(site.served), await readOutput(await site.buildFully())]

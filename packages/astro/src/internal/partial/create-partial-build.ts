@@ -244,9 +244,11 @@ export function createPartialBuild(options: PartialBuildOptions) {
       })
       writeFileSync(request.record, JSON.stringify(record))
       const why = known.reason === undefined ? "" : ` (${known.reason})`
-      log(`${rendered.length} pages rendered, ${carried.size} as they were${why}.`)
-      for (const [reason, keys] of Object.entries(record.rendered).slice(0, 10))
-        log(`Every build renders ${keys.length} pages again, such as ${keys[0]}: it ${reason}.`)
+      log(`${rendered.length} ${rendered.length === 1 ? "page" : "pages"} rendered, ${carried.size} as they were${why}.`)
+      for (const [reason, [first, ...others]] of Object.entries(record.rendered).slice(0, 10)) {
+        const more = others.length === 0 ? "" : ` and ${others.length} more`
+        log(`Rendered in every build: ${first}${more}, because it ${reason}.`)
+      }
     },
   }
 }
