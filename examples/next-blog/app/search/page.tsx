@@ -1,5 +1,4 @@
 import type { Metadata } from "next"
-import Form from "next/form"
 
 import { ArticleList } from "../../components/article-list.tsx"
 import { citable } from "../../lib/citable.ts"
@@ -23,7 +22,7 @@ export default async function Page({ searchParams }: Props) {
   return (
     <>
       <h1 className="page-title">Search</h1>
-      <Form className="search" role="search" action="/search">
+      <form className="search" role="search" action="/search">
         <label className="search__label" htmlFor="query">
           Words in a title, a topic or a summary
         </label>
@@ -41,7 +40,7 @@ export default async function Page({ searchParams }: Props) {
           />
           <button className="search__button">Search</button>
         </div>
-      </Form>
+      </form>
       <p className="search__status" role="status">
         {query === "" ? "" : `${count} for “${query}”`}
       </p>
