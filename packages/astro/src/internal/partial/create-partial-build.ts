@@ -244,7 +244,9 @@ export function createPartialBuild(options: PartialBuildOptions) {
       })
       writeFileSync(request.record, JSON.stringify(record))
       const why = known.reason === undefined ? "" : ` (${known.reason})`
-      log(`${rendered.length} ${rendered.length === 1 ? "page" : "pages"} rendered, ${carried.size} as they were${why}.`)
+      log(
+        `${rendered.length} ${rendered.length === 1 ? "page" : "pages"} rendered, ${carried.size} as they were${why}.`,
+      )
       for (const [reason, [first, ...others]] of Object.entries(record.rendered).slice(0, 10)) {
         const more = others.length === 0 ? "" : ` and ${others.length} more`
         log(`Rendered in every build: ${first}${more}, because it ${reason}.`)
