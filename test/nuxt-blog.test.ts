@@ -9,7 +9,7 @@ import { type StartedService, startService } from "@citable/dev"
 import { createWebhookSecret } from "@citable/webhooks"
 import { createSignedRequest } from "@citable/webhooks/testing"
 import * as h3 from "h3"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, expect, it, vi } from "vitest"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const secret = createWebhookSecret()
@@ -17,7 +17,7 @@ const secret = createWebhookSecret()
 let service: StartedService
 let folder: string
 let ask: (request: Request | string) => Promise<Response>
-const before = { cwd: process.cwd(), env: { ...process.env } }
+const before = process.cwd()
 
 beforeAll(async () => {
   service = await startService()
@@ -25,11 +25,9 @@ beforeAll(async () => {
   await cp(join(root, "examples/nuxt-blog/server"), folder, { recursive: true })
   await symlink(join(root, "test/node_modules"), join(folder, "node_modules"))
   process.chdir(folder)
-  Object.assign(process.env, {
-    CITABLE_URL: service.url,
-    CITABLE_API_KEY: service.apiKey,
-    CITABLE_WEBHOOK_SECRET: secret,
-  })
+  vi.stubEnv("CITABLE_URL", service.url)
+  vi.stubEnv("CITABLE_API_KEY", service.apiKey)
+  vi.stubEnv("CITABLE_WEBHOOK_SECRET", secret)
   const load = async (file: string) => (await import(join(folder, file))) as Record<string, unknown>
   const { defineEventHandler, getRouterParam, createError, toWebRequest } = h3
   Object.assign(globalThis, { defineEventHandler, getRouterParam, createError, toWebRequest })
@@ -44,8 +42,8 @@ beforeAll(async () => {
   ask = (request) => answer(typeof request === "string" ? new Request(`http://127.0.0.1${request}`) : request)
 })
 afterAll(async () => {
-  process.chdir(before.cwd)
-  process.env = before.env
+  process.chdir(before)
+  vi.unstubAllEnvs()
   await service.close()
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })

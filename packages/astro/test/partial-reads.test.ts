@@ -127,9 +127,9 @@ it("the time, chance and files are noted for the page that reads them, and a yea
   for (const read of [() => Math.random(), () => crypto.randomUUID(), () => crypto.getRandomValues(new Uint8Array(1))])
     expect(await seen(read)).toEqual(["uses chance"])
   const here = new URL(import.meta.url)
-  expect(await seen(() => readFileSync(here))).toEqual(["reads or writes files"])
-  // What else the process does until the file has come counts, too.
-  expect(await seen(() => readFile(here))).toContain("reads or writes files")
+  // Other tests of the process may have put themselves in front of `fs`: what they read counts, too.
+  for (const read of [() => readFileSync(here), () => readFile(here)])
+    expect(await seen(read)).toContain("reads or writes files")
   expect(await seen(() => fetch("data:text/plain,a"))).toContain("makes requests")
   expect(new Date() instanceof Date).toBe(true)
   stop()

@@ -1,17 +1,14 @@
 import { join } from "node:path"
 
-import { afterEach, expect, it } from "vitest"
+import { afterEach, expect, it, vi } from "vitest"
 
 import { findInstallers } from "../src/find-installers.ts"
 
-const before = { ...process.env }
-afterEach(() => {
-  process.env = { ...before }
-})
+afterEach(() => void vi.unstubAllEnvs())
 
 it("finds package managers and Nodes in the named folder, and names what brings the rest", () => {
-  process.env["CITABLE_INSTALLERS"] = "/tools"
-  process.env["PATH"] = "/bin"
+  vi.stubEnv("CITABLE_INSTALLERS", "/tools")
+  vi.stubEnv("PATH", "/bin")
   const modules = join("/tools", "node_modules")
   const there = ["yarn/bin/yarn.js", "node-22/bin/node", "node-24/bin/node"].map((file) => join(modules, file))
   const { installers, nodes, missing } = findInstallers((path) => there.includes(path))
@@ -27,8 +24,8 @@ it("finds package managers and Nodes in the named folder, and names what brings 
 })
 
 it("without a folder has npm, pnpm, what is on PATH, and the Node that runs", () => {
-  delete process.env["CITABLE_INSTALLERS"]
-  process.env["PATH"] = "/bin"
+  vi.stubEnv("CITABLE_INSTALLERS", undefined)
+  vi.stubEnv("PATH", "/bin")
   const { installers, nodes } = findInstallers((path) => path === join("/bin", "bun"))
   expect(Object.fromEntries(installers)).toEqual({ npm: ["npm"], pnpm: ["pnpm"], bun: [join("/bin", "bun")] })
   const running = Number.parseInt(process.versions.node, 10)
