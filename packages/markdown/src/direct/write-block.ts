@@ -3,6 +3,7 @@ import type { Blockquote, Code, Heading, List, ListItem, Paragraph, RootContent 
 import { finishChildren } from "../finish/finish-children.ts"
 import { isBareAddress } from "../finish/finish-embeds.ts"
 import { toAnchor } from "../finish/finish-headings.ts"
+import { checkboxName } from "../finish/name-checkbox.ts"
 import { toOneLine } from "../finish/to-text-content.ts"
 import { normaliseUrl } from "../internal/resolve-url.ts"
 import { isLoose, toCodeProperties } from "../parse/hast-handlers.ts"
@@ -190,6 +191,6 @@ function writeItem(item: ListItem, loose: boolean, state: DirectState): void {
 function writeCheckbox(checked: boolean, { children }: Paragraph, state: DirectState): void {
   const { text } = state.finishing
   text.leave("input", text.enter("input", false), false)
-  state.writer.start("input", { type: "checkbox", checked, disabled: true })
+  state.writer.start("input", { type: "checkbox", checked, disabled: true, ariaLabel: checkboxName(checked) })
   if (children.length > 0) writeText(" ", state)
 }

@@ -7,6 +7,7 @@ import { toScrollable } from "./finish-tables.ts"
 import type { Finishing } from "./finishing.ts"
 import { isExcerptMark } from "./is-excerpt-mark.ts"
 import { keepFirstNewline } from "./keep-first-newline.ts"
+import { nameCheckbox } from "./name-checkbox.ts"
 import { pick } from "./pick.ts"
 import { isNoText, toTextContent } from "./to-text-content.ts"
 
@@ -97,6 +98,9 @@ function finishElement(node: Element, parent: Root | Element, state: Finishing):
       return finishLink(node, state)
     case "img":
       return finishImage(node, state)
+    case "input":
+      nameCheckbox(node)
+      return node
     case "audio":
     case "video":
       finishChildren(node, state)

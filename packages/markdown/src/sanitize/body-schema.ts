@@ -79,7 +79,7 @@ export const bodySchema: Schema = {
     ],
     h2: [["className", "sr-only"]],
     img: ["alt", "height", "src", "width"],
-    input: [["type", "checkbox"], "checked", ["disabled", true]],
+    input: [["type", "checkbox"], "ariaLabel", "checked", ["disabled", true]],
     ins: ["cite", "dateTime"],
     li: [["className", "task-list-item"], "value"],
     meter: ["high", "low", "max", "min", "optimum", "value"],
