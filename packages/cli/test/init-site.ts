@@ -14,6 +14,7 @@ export interface InitAnswer {
   changed: boolean
   files: string[]
   pastes: { path: string; lines: string[] }[]
+  layouts: string[]
   page: string
   articles: number
   notes: string[]
@@ -40,12 +41,24 @@ export interface InitSite {
     result: InitAnswer
     said: string
   }>
+  /** What `init` says to a person. */
+  initText(env: Record<string, string | undefined>, ...argv: string[]): Promise<string>
   remove(): void
 }
 
 export function createInitSite(): InitSite {
   const folder = mkdtempSync(join(tmpdir(), "citable-init-"))
   const git = (...args: string[]) => spawnSync("git", args, { cwd: folder, encoding: "utf8" }).stdout
+  const run = async (env: Record<string, string | undefined>, ...argv: string[]) => {
+    const [out, err]: [string[], string[]] = [[], []]
+    const code = await runCli(["init", folder, ...argv], {
+      env: { ...process.env, HOME: folder, CITABLE_API_KEY: undefined, ...env },
+      out: (line) => out.push(line),
+      err: (line) => err.push(line),
+      signal: new AbortController().signal,
+    })
+    return { code, out, err }
+  }
   return {
     folder,
     write(path, content) {
@@ -68,14 +81,12 @@ export function createInitSite(): InitSite {
     },
     status: () => git("status", "--porcelain"),
     async init(env, ...argv) {
-      const [out, err]: [string[], string[]] = [[], []]
-      const code = await runCli(["init", folder, "--json", ...argv], {
-        env: { ...process.env, HOME: folder, CITABLE_API_KEY: undefined, ...env },
-        out: (line) => out.push(line),
-        err: (line) => err.push(line),
-        signal: new AbortController().signal,
-      })
+      const { code, out, err } = await run(env, "--json", ...argv)
       return { code, result: JSON.parse(out[0] ?? "{}") as InitAnswer, said: [...out, ...err].join("\n") }
+    },
+    async initText(env, ...argv) {
+      const { out, err } = await run(env, ...argv)
+      return [...err, ...out].join("\n")
     },
     remove: () => rmSync(folder, { recursive: true }),
   }

@@ -24,6 +24,12 @@ export const init: Command = {
       value: "url",
       help: "the address that starts a build at your host; the service calls it after each publication",
     },
+    layout: {
+      type: "string",
+      value: "path",
+      help: "the layout for the new pages of Astro; default: what your pages have",
+    },
+    "no-layout": { type: "boolean", help: "write plain HTML" },
     local: { type: "boolean", help: "start a service here, for development" },
     remove: { type: "boolean", help: "undo what init did" },
     ...connectionOptions,

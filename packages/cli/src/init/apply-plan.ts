@@ -20,6 +20,7 @@ import {
   writeRecord,
 } from "./init-record.ts"
 import { runManager } from "./install-packages.ts"
+import { findPageFault } from "./layout/render-pages.ts"
 import { loadConfig, type LoadedConfig } from "./load-config.ts"
 import { planSecrets } from "./plan-secrets.ts"
 import { managerFiles, toInstallArgs } from "./site-manager.ts"
@@ -88,6 +89,7 @@ export async function applyPlan(site: Site, application: Application, input: Com
     } else if (plan.packages.length > 0)
       applied.notes.push(`Install ${plan.packages.join(" ")} with ${site.manager.name}.`)
     if (plan.config !== undefined) await editConfig(site, plan.config, { write, application, applied, input })
+    if (!applied.isConfigLeft) await tryLayouts(site, plan, { write, applied, input })
     noteAfter(record, folder, undo.keys())
     writeRecord(folder, record)
     return applied
@@ -129,4 +131,27 @@ async function editConfig(site: Site, file: PlannedFile, edit: ConfigEdit): Prom
   writeFileSync(join(site.folder, file.path), file.before)
   application.plan.pastes.push({ path: file.path, lines: integrationLines })
   applied.isConfigLeft = true
+}
+
+/** Lets Astro render the new pages, and makes them plain HTML if it does not do so in the layouts of the site. */
+async function tryLayouts(
+  site: Site,
+  plan: SitePlan,
+  { write, applied, input }: Pick<ConfigEdit, "write" | "applied" | "input">,
+): Promise<void> {
+  const { layouts } = plan
+  if (layouts === undefined || layouts.paths.length === 0) return
+  const names = layouts.paths.join(" and ")
+  if (findInstalled(site.folder, integrationName) === undefined) {
+    applied.notes.push(`Astro has not rendered the new pages in ${names} yet, because the packages are not installed.`)
+    return
+  }
+  if (!input.json) input.err(`Astro renders the new pages in ${names} …`)
+  const articles = applied.connected?.articles
+  const hasArticles = articles === undefined ? undefined : articles > 0
+  const fault = await findPageFault(site.folder, { path: plan.page, hasArticles, env: input.env, signal: input.signal })
+  if (fault === undefined) return
+  for (const file of layouts.plain) if (plan.files.some(({ path }) => path === file.path)) write(file)
+  layouts.paths = []
+  applied.notes.push(`The new pages are plain HTML, because Astro does not render them in ${names}: ${fault}`)
 }

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path"
 
 import { CitableError } from "@citable/contract"
 
 import { findInstalled } from "../internal/find-installed.ts"
+import { readAliases } from "./layout/resolve-import.ts"
 import { findManager, type SiteManager } from "./site-manager.ts"
 
 export type Framework = "astro" | "next"
@@ -158,16 +159,6 @@ function inspectNext(folder: string, config: string | undefined): NextSite {
     basePath: /\bbasePath\s*:\s*["'`](\/[^"'`]+)["'`]/.exec(text)?.[1],
     hasTrailingSlash: isOn("trailingSlash"),
     pageExtensions: ["tsx", "ts", "jsx", "js"],
-    alias: readAlias(folder),
+    alias: readAliases(folder).get("@/"),
   }
-}
-
-/** What `@/*` stands for. These files are JSON with comments, so no parser of JSON reads them. */
-function readAlias(folder: string): string | undefined {
-  for (const name of readdirSync(folder).filter((one) => /^[jt]sconfig\.json$/.test(one))) {
-    const text = readFileSync(join(folder, name), "utf8")
-    const target = /"@\/\*"\s*:\s*\[\s*"(?:\.\/)?([^"*]*)\*"/.exec(text)?.[1]
-    if (target !== undefined) return target
-  }
-  return undefined
 }

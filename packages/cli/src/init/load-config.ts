@@ -7,6 +7,10 @@ export interface LoadedConfig {
   integrations: string[]
   /** The address of the site, if it is configured. */
   site: string | undefined
+  /** What the paths of its pages begin with, such as `/docs`. Empty for most sites. */
+  base: string
+  /** Whether the paths of its pages must not end with a slash. */
+  isWithoutSlash: boolean
   hasAdapter: boolean
 }
 
@@ -15,8 +19,14 @@ const script = `
 const astro = dirname(siteRequire.resolve("astro/package.json"))
 import(pathToFileURL(join(astro, "dist/core/config/index.js")))
   .then(({ resolveConfig }) => resolveConfig({ root: process.cwd(), logLevel: "silent" }, "build"))
-  .then(({ astroConfig: { integrations, site, adapter } }) => {
-    report({ integrations: integrations.map(({ name }) => name), site, hasAdapter: adapter !== undefined })
+  .then(({ astroConfig: { integrations, site, base, trailingSlash, adapter } }) => {
+    report({
+      integrations: integrations.map(({ name }) => name),
+      site,
+      base: base.replace(/[/]+$/, ""),
+      isWithoutSlash: trailingSlash === "never",
+      hasAdapter: adapter !== undefined,
+    })
   })
   .catch(fail)
 `

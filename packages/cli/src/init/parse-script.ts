@@ -20,14 +20,24 @@ export interface ScriptNode {
   arguments?: ScriptNode[]
   properties?: ScriptNode[]
   elements?: (ScriptNode | null)[]
+  object?: ScriptNode
+  property?: ScriptNode
+  left?: ScriptNode
+  optional?: boolean
+  body?: ScriptNode | ScriptNode[]
+  members?: ScriptNode[]
+  types?: ScriptNode[]
+  typeName?: ScriptNode
+  typeAnnotation?: ScriptNode
 }
 
-/** Parses JavaScript or TypeScript. Gives its statements, or undefined for what is not valid. */
+/** Parses JavaScript or TypeScript. Gives its statements, or undefined for what is not valid. The front matter of Astro may return. */
 export function parseScript(code: string): ScriptNode[] | undefined {
   try {
     const { program } = parse(code, {
       sourceType: "module",
       plugins: ["typescript"],
+      allowReturnOutsideFunction: true,
       createParenthesizedExpressions: true,
     })
     return program.body as unknown as ScriptNode[]

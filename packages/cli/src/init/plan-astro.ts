@@ -5,6 +5,8 @@ import { recipes } from "@citable/dashboard/recipes"
 import type { Site } from "./detect-site.ts"
 import { editAstroConfig, integrationLines } from "./edit-astro-config.ts"
 import { collectionLines, editCollections } from "./edit-collections.ts"
+import { findLayouts } from "./layout/find-layout.ts"
+import { toArticlePage, toListPage } from "./layout/write-pages.ts"
 import type { LoadedConfig } from "./load-config.ts"
 import { findFreeName, findImports, planFile, readIf, type SitePlan } from "./site-plan.ts"
 
@@ -15,13 +17,16 @@ export interface AstroPlanOptions {
   name: string
   /** What Astro made of the configuration, if it is installed. */
   loaded: LoadedConfig | undefined
+  /** The layout that somebody named; false for none, undefined to look for one. */
+  layout: string | false | undefined
 }
 
 const collectionFiles = ["ts", "mts", "js", "mjs"].map((end) => `src/content.config.${end}`)
 const newConfig = "astro.config.mjs"
 
 /** Plans what connects an Astro site: its configuration, a collection, and two pages under the first free path. */
-export function planAstro({ folder, config, dependencies }: Site, { url, name, loaded }: AstroPlanOptions): SitePlan {
+export async function planAstro({ folder, config, dependencies }: Site, options: AstroPlanOptions): Promise<SitePlan> {
+  const { url, name, loaded } = options
   const isOnDemand = loaded?.hasAdapter === true
   const recipe = isOnDemand ? recipes["astro-on-demand"] : recipes.astro
   const plan: SitePlan = {
@@ -30,6 +35,7 @@ export function planAstro({ folder, config, dependencies }: Site, { url, name, l
     pastes: [],
     packages: dependencies.has(recipe.package) ? [] : [recipe.package],
     page: "/blog",
+    layouts: undefined,
     webhookPath: isOnDemand ? recipes["astro-on-demand"].webhookPath : undefined,
     envFile: recipe.envFile,
     port: 4321,
@@ -40,7 +46,7 @@ export function planAstro({ folder, config, dependencies }: Site, { url, name, l
   }
   planConfig(plan, { folder, config, code: configFile.code, isOnDemand, loaded })
   planCollection(plan, folder, collection.code)
-  planPages(plan, folder, { page: page.code, list: list.code })
+  await planPages(plan, folder, { page: page.code, list: list.code }, options)
   return plan
 }
 
@@ -77,17 +83,39 @@ function planCollection(plan: SitePlan, folder: string, code: string): void {
   else if (after !== before) plan.files.push({ path, before, after })
 }
 
-function planPages(plan: SitePlan, folder: string, { page, list }: { page: string; list: string }): void {
-  const pages = join(folder, "src/pages")
-  const present = findImports(pages, "@citable/astro").find((path) => path.endsWith("slug].astro"))
+interface Pages {
+  page: string
+  list: string
+}
+
+async function planPages(plan: SitePlan, folder: string, pages: Pages, options: AstroPlanOptions): Promise<void> {
+  const at = join(folder, "src/pages")
+  const { base: start = "", isWithoutSlash = false } = options.loaded ?? {}
+  const present = findImports(at, "@citable/astro").find((path) => path.endsWith("slug].astro"))
   if (present !== undefined) {
-    plan.page = `/${present.replace(/\/?\[[^/]*$/, "")}`
+    plan.page = `${start}/${present.replace(/\/?\[[^/]*$/, "")}`
     return
   }
-  const base = findFreeName(pages, ["blog", "articles", "citable"]) ?? "blog"
-  plan.page = `/${base}`
-  const withBase = (code: string) => code.replaceAll("/blog/", `/${base}/`)
+  const base = findFreeName(at, ["blog", "articles", "citable"]) ?? "blog"
+  plan.page = `${start}/${base}`
+  const links = `${start}/${base}/\${id}${isWithoutSlash ? "" : "/"}`
+  const article = {
+    path: `src/pages/${base}/[...slug].astro`,
+    code: pages.page.replaceAll("src/pages/blog/", `src/pages/${base}/`),
+  }
   const listPath = `src/pages/${base}/index.astro`
-  planFile(folder, { path: `src/pages/${base}/[...slug].astro`, code: withBase(page) }, plan)
-  planFile(folder, { path: listPath, code: withBase(list).replace("src/pages/index.astro", listPath) }, plan)
+  const list = {
+    path: listPath,
+    code: pages.list.replace("src/pages/index.astro", listPath).replace("/blog/${id}/", () => links),
+  }
+  const found = options.layout === false ? undefined : await findLayouts(folder, options.layout)
+  const files = [
+    found?.article === undefined ? article : { ...article, code: toArticlePage(article, found.article) },
+    found?.list === undefined ? list : { ...list, code: toListPage(list, found.list) },
+  ]
+  for (const file of files) planFile(folder, file, plan)
+  if (found === undefined) return
+  const paths = [found.article, found.list].flatMap((layout) => (layout === undefined ? [] : [layout.path]))
+  const plain = [article, list].map(({ path, code }) => ({ path, before: undefined, after: code }))
+  plan.layouts = { paths: [...new Set(paths)], reason: found.reason, plain }
 }

@@ -28,6 +28,7 @@ export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
     pastes: [],
     packages: dependencies.has(recipe.package) ? [] : [recipe.package],
     page: `${next.basePath ?? ""}/blog`,
+    layouts: undefined,
     webhookPath: next.isExport ? undefined : (next.basePath ?? "") + recipe.webhookPath,
     envFile: recipe.envFile,
     port: 3000,

@@ -1,4 +1,4 @@
-import { join } from "node:path"
+import { join, relative, resolve, sep } from "node:path"
 
 import { CitableError } from "@citable/contract"
 
@@ -29,6 +29,8 @@ export interface InitResult {
   files: string[]
   packages: string[]
   pastes: SitePlan["pastes"]
+  /** The layouts of the site that the new pages are in. */
+  layouts: string[]
   page: string
   dashboard: string | null
   articles: number | null
@@ -51,7 +53,8 @@ export async function runInit(
   say(`Found: ${found}.`)
   const origin = typeof values["site-url"] === "string" ? new URL(values["site-url"]).origin : undefined
   const place = { url: origin ?? loaded?.site ?? "https://example.com", name: site.name }
-  const plan = site.framework === "astro" ? planAstro(site, { ...place, loaded }) : planNext(site, place)
+  const layout = readLayout(site, values)
+  const plan = site.framework === "astro" ? await planAstro(site, { ...place, loaded, layout }) : planNext(site, place)
   const envFile = chooseEnvFile(folder, plan.envFile)
   const variable = (name: string) => readVariable(readIf(join(folder, envFile)) ?? "", name)
   const key = env["CITABLE_API_KEY"] === undefined ? variable("CITABLE_API_KEY") : undefined
@@ -72,6 +75,7 @@ export async function runInit(
     files: files.map(({ path }) => path),
     packages: plan.packages,
     pastes: plan.pastes,
+    layouts: plan.layouts?.paths ?? [],
     page: `http://localhost:${plan.port}${plan.page}`,
     dashboard: null,
     articles: null,
@@ -90,6 +94,7 @@ export async function runInit(
     result.dashboard = done.connected?.dashboard ?? null
     result.articles = done.connected?.articles ?? null
     notes.push(...done.notes, ...(done.connected?.notes ?? []))
+    result.layouts = plan.layouts?.paths ?? []
     if (done.isConfigLeft) result.files = result.files.filter((path) => path !== plan.config?.path)
     const isSet = {
       hasWebhook: hasWebhook || wanted.webhookOrigin !== undefined,
@@ -157,11 +162,11 @@ function describeSecrets(choice: ServiceChoice, { webhookOrigin }: Wanted): Reco
 /** What the plan does besides files, a sentence each. */
 function describeRest(
   { manager }: Site,
-  { packages, webhookPath = "" }: SitePlan,
+  { packages, layouts, webhookPath = "" }: SitePlan,
   { choice, wanted }: { choice: ServiceChoice | undefined; wanted: Wanted },
 ): string[] {
   const { key, webhookOrigin, deployHook } = wanted
-  const lines: string[] = []
+  const lines = describeLayouts(layouts)
   if (packages.length > 0) lines.push(`Then ${manager.name} installs ${packages.join(", ")}.`)
   if (choice?.kind === "local" && key === undefined)
     lines.push("A service for development starts in .citable, which git ignores.")
@@ -170,4 +175,23 @@ function describeRest(
   if (webhookOrigin !== undefined) lines.push(`The service sends its webhooks to ${webhookOrigin}${webhookPath}.`)
   if (deployHook !== undefined) lines.push("The service calls the deploy hook after each publication.")
   return lines
+}
+
+/** The layout that somebody named, relative to the site; false for none. */
+function readLayout({ folder, framework }: Site, values: CommandInput["values"]): string | false | undefined {
+  const { layout, "no-layout": without } = values
+  if (typeof layout !== "string") return without === true ? false : undefined
+  if (framework === "next")
+    throw new CitableError("Next puts pages into its own layouts. Leave --layout out.", { code: "usage" })
+  return relative(folder, resolve(folder, layout)).replaceAll(sep, "/")
+}
+
+/** Which layouts the new pages have, in a sentence. */
+function describeLayouts(layouts: SitePlan["layouts"]): string[] {
+  if (layouts === undefined) return []
+  const { paths, reason } = layouts
+  const names = paths.join(" and ")
+  if (reason === undefined) return [`The new pages are in the layout of your site: ${names}.`]
+  const plain = paths.length === 0 ? "The new pages are" : `One page is in ${names}. The other is`
+  return [`${plain} plain HTML, because ${reason}.`]
 }

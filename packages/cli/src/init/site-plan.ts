@@ -16,6 +16,16 @@ export interface Paste {
   lines: readonly string[]
 }
 
+/** What connects new pages with the site that is there. */
+export interface PlannedLayouts {
+  /** The layouts, relative to the site. None: the pages are plain HTML. */
+  paths: string[]
+  /** Why a page is plain HTML. */
+  reason: string | undefined
+  /** The pages in plain HTML, for a site whose layout does not show them. */
+  plain: PlannedFile[]
+}
+
 /** What connects a site: files, packages and addresses. */
 export interface SitePlan {
   files: PlannedFile[]
@@ -25,6 +35,8 @@ export interface SitePlan {
   packages: string[]
   /** The path of the list of articles, such as `/blog`. */
   page: string
+  /** The layouts of the site that new pages are in. */
+  layouts: PlannedLayouts | undefined
   /** The path of the route that receives webhooks, if the site has one. */
   webhookPath: string | undefined
   /** Where the variables go if git does not have that file. */

@@ -1,0 +1,142 @@
+import { startService, type StartedService } from "@citable/dev"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest"
+
+import { createInitSite, type InitSite, writeNext } from "./init-site.ts"
+
+let started: StartedService
+let site: InitSite
+beforeAll(async () => {
+  started = await startService()
+  await started.publish({ title: "The first", slug: "first" })
+})
+afterAll(() => started.close())
+beforeEach(() => {
+  site = createInitSite()
+})
+afterEach(() => site.remove())
+
+const environment = () => ({ CITABLE_URL: started.url, CITABLE_TOKEN: started.operatorToken })
+const init = (...argv: string[]) => site.init(environment(), ...argv, "--no-install")
+
+/** A site whose packages are not installed, so nobody asks Astro. */
+function write(files: Record<string, string>): void {
+  site.write("package.json", { name: "my-blog", dependencies: { astro: "^7.0.0", "@citable/astro": "*" } })
+  site.write(".gitignore", "node_modules\n.env\n.astro\n")
+  site.write("astro.config.mjs", "export default {}\n")
+  for (const [path, code] of Object.entries(files)) site.write(path, code)
+  site.commit()
+}
+
+const article = () => site.read("src/pages/blog/[...slug].astro")
+const list = () => site.read("src/pages/blog/index.astro")
+
+/** As the official blog of Astro has it. */
+const blogPost = `---
+import type { CollectionEntry } from 'astro:content';
+type Props = CollectionEntry<'blog'>['data'];
+const { title, description, pubDate, updatedDate, heroImage } = Astro.props;
+---
+<html lang="en">
+  <head><title>{title}</title><meta name="description" content={description} /></head>
+  <body><main><article><h1>{title}</h1><time>{pubDate.toDateString()}</time><slot /></article></main></body>
+</html>
+`
+const about = `---
+import Layout from '../layouts/BlogPost.astro';
+---
+<Layout title="About" description="Me" pubDate={new Date('August 08 2021')}><p>I am I.</p></Layout>
+`
+
+it("puts an article into the layout of posts, with title, description and date, and does not repeat what that shows", async () => {
+  write({ "src/layouts/BlogPost.astro": blogPost, "src/pages/about.astro": about })
+  const { result } = await init("--yes")
+  expect(result.layouts).toEqual(["src/layouts/BlogPost.astro"])
+  expect(article()).toContain('import Layout from "../../layouts/BlogPost.astro"')
+  expect(article()).toMatch(
+    /<Layout\s+title=\{entry\.data\.title\}\s+description=\{.*\}\s+pubDate=\{entry\.data\.published_at\}\s*>/,
+  )
+  expect(article()).toContain('type="application/ld+json"')
+  expect(article()).not.toMatch(/<h1>|<time|<html/)
+  // A list has no date, and this layout needs one.
+  expect(list()).toContain("<html")
+  expect(result.notes.join("\n")).toContain("src/layouts/BlogPost.astro yet")
+})
+
+const nested = {
+  "tsconfig.json": '{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } } // Mine.\n',
+  "src/layouts/Html.astro":
+    "---\nconst { title } = Astro.props\n---\n<html><head><title>{title}</title></head><body><slot /></body></html>\n",
+  "src/layouts/Page.astro": `---
+import Html from "./Html.astro"
+import type { Meta } from "@/types"
+export interface Props { meta: Meta; wide?: boolean }
+const { meta: { title, description = "Mine" }, wide = false } = Astro.props
+---
+<Html title={title}><main class:list={{ wide }}><slot /></main></Html>
+`,
+  "src/layouts/Landing.astro": "---\n---\n<html><body><slot /></body></html>\n",
+  "src/pages/index.astro": '---\nimport Landing from "@/layouts/Landing.astro"\n---\n<Landing><h1>Buy</h1></Landing>\n',
+  "src/pages/about.astro": `---
+import Page from "@/layouts/Page.astro"
+const meta = { title: "About", description: "Me" }
+---
+<Page meta={meta}><h1 class="title">About</h1><div class="prose wide">…</div></Page>
+`,
+}
+
+it("takes the layout that gets a title, whatever its props are called, with the classes of headings and texts", async () => {
+  write(nested)
+  const { result } = await init("--yes")
+  expect(result.layouts).toEqual(["src/layouts/Page.astro"])
+  expect(article()).toContain('import Layout from "@/layouts/Page.astro"')
+  expect(article()).toContain("title: entry.data.seo.title ?? entry.data.title,")
+  expect(article()).toContain('  <h1 class="title">{entry.data.title}</h1>\n')
+  expect(article()).toContain('  <div class="prose wide">\n    <Content />\n  </div>\n')
+  expect(article()).not.toContain("<main")
+  expect(list()).toContain('<Layout meta={{ title: "Articles", description: "All articles, the newest first." }}>')
+  expect((await init("--yes")).result.changed).toBe(false)
+  await init("--remove")
+  expect(site.status()).toBe("")
+})
+
+it.each<[what: string, argv: string[], path: string, plain: boolean]>([
+  ["the layout that somebody names", ["--layout", "src/layouts/Landing.astro"], "src/layouts/Landing.astro", false],
+  ["no layout", ["--no-layout"], "", true],
+])("takes %s", async (_what, argv, path, isPlain) => {
+  write(nested)
+  const { result } = await init("--yes", ...argv)
+  expect(result.layouts).toEqual(isPlain ? [] : [path])
+  expect(article().includes("<html")).toBe(isPlain)
+  // The layout has no landmark of its own.
+  expect(article().includes("  <main>\n")).toBe(!isPlain)
+})
+
+const needsPost =
+  "---\ninterface Props { post: Post; title: string }\n---\n<html><h1>{Astro.props.title}</h1><slot /></html>\n"
+
+it("writes plain HTML if a layout needs what no article has, and says so", async () => {
+  write({
+    "src/layouts/Post.astro": needsPost,
+    "src/pages/p.astro":
+      '---\nimport Post from "../layouts/Post.astro"\nconst post = 1\n---\n<Post title="p" {post}>p</Post>\n',
+  })
+  const dry = await site.initText(environment(), "--dry-run")
+  expect(dry).toContain("plain HTML, because src/layouts/Post.astro needs “post”, which no article has.")
+  await init("--yes")
+  expect(article()).toContain("<html")
+})
+
+it.each<[what: string, layout: string]>([
+  ["a layout that is not there", "src/layouts/None.astro"],
+  ["a layout that needs something else", "src/layouts/Post.astro"],
+  ["a layout without a slot", "src/pages/index.astro"],
+])("writes nothing if somebody names %s", async (_what, layout) => {
+  write({ "src/layouts/Post.astro": needsPost, "src/pages/index.astro": "<h1>Hello</h1>\n" })
+  const { said } = await init("--yes", "--layout", layout)
+  expect([said, site.status()]).toEqual([expect.stringContaining('"layout_unusable"'), ""])
+})
+
+it("refuses a layout for Next, which has its own way", async () => {
+  writeNext(site)
+  expect((await init("--yes", "--layout", "app/layout.tsx")).said).toContain('"usage"')
+})
