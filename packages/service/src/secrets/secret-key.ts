@@ -2,13 +2,19 @@ import { randomBytes, randomUUID } from "node:crypto"
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** Reads the secret key of a data folder. The first start creates it. */
+import { dataFolderError } from "../storage/data-folder-error.ts"
+
+/** Reads the secret key of a data folder. The first start creates both. Throws `data_dir_unusable`. */
 export function readSecretKey(dataDir: string): string {
   if (dataDir === ":memory:") return randomBytes(32).toString("base64url")
   const path = join(dataDir, "secret.key")
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  if (!existsSync(path)) makeSecretKey(path)
-  return readFileSync(path, "utf8").trim()
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    if (!existsSync(path)) makeSecretKey(path)
+    return readFileSync(path, "utf8").trim()
+  } catch (cause) {
+    throw dataFolderError(dataDir, cause)
+  }
 }
 
 /** Writes a new key atomically. Two concurrent first starts end up with the same key. */

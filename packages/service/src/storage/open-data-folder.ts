@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { CitableError } from "@citable/contract"
 import type { Dialect } from "kysely"
 
+import { dataFolderError } from "./data-folder-error.ts"
 import { type Database, openDatabase } from "./database.ts"
 import { isPostgresUrl } from "./postgres/open-postgres.ts"
 
@@ -29,8 +30,7 @@ export async function openDataFolder({ dataDir, databaseUrl, dialect }: Database
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     return await openDatabase(join(dataDir, "service.db"))
   } catch (cause) {
-    const message = `The data folder ${dataDir} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}. Check that it is writable, or choose another with DATA_DIR.`
-    throw new CitableError(message, { code: "data_dir_unusable", cause })
+    throw dataFolderError(dataDir, cause)
   }
 }
 

@@ -1,5 +1,3 @@
-import { mkdirSync } from "node:fs"
-
 import { migrate } from "../../storage/migrate.ts"
 import { openTables, type TablesPlace } from "./open-tables.ts"
 
@@ -8,7 +6,6 @@ import { openTables, type TablesPlace } from "./open-tables.ts"
  * migrations that ran, in order. Throws the errors of `createService` if the database cannot be used.
  */
 export async function migrateService(place: TablesPlace): Promise<string[]> {
-  if (place.databaseUrl === undefined) mkdirSync(place.dataDir, { recursive: true, mode: 0o700 })
   const db = await openTables(place, { readOnly: false })
   try {
     return await migrate(db)

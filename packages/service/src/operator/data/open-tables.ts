@@ -1,7 +1,9 @@
+import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 
 import { Kysely } from "kysely"
 
+import { dataFolderError } from "../../storage/data-folder-error.ts"
 import { assertServiceExists, type DatabasePlace, isServer } from "../../storage/open-data-folder.ts"
 import { openPostgres } from "../../storage/postgres/open-postgres.ts"
 import { openSqliteFile } from "../../storage/sqlite/sqlite-dialect.ts"
@@ -9,8 +11,8 @@ import { openSqliteFile } from "../../storage/sqlite/sqlite-dialect.ts"
 export type TablesPlace = Pick<DatabasePlace, "dataDir" | "databaseUrl">
 
 /**
- * Opens the tables without migrating them, and without a time limit for queries. With `readOnly`, no writer has to wait. Throws
- * `data_dir_unusable` if there is nothing to read, and the errors of `createService`.
+ * Opens the tables without migrating them, and without a time limit for queries. With `readOnly`, no writer has to wait; without it, the
+ * data folder is made. Throws `data_dir_unusable` if there is nothing to read, and the errors of `createService`.
  */
 export async function openTables(place: TablesPlace, { readOnly }: { readOnly: boolean }): Promise<Kysely<unknown>> {
   if (isServer(place.databaseUrl)) {
@@ -18,6 +20,11 @@ export async function openTables(place: TablesPlace, { readOnly }: { readOnly: b
     return new Kysely<unknown>({ dialect: server.openMigrationDialect() })
   }
   if (readOnly) assertServiceExists(place)
-  const path = join(place.dataDir, "service.db")
-  return new Kysely<unknown>({ dialect: openSqliteFile(path, { readOnly }).dialect })
+  try {
+    if (!readOnly) mkdirSync(place.dataDir, { recursive: true, mode: 0o700 })
+    const path = join(place.dataDir, "service.db")
+    return new Kysely<unknown>({ dialect: openSqliteFile(path, { readOnly }).dialect })
+  } catch (cause) {
+    throw dataFolderError(place.dataDir, cause)
+  }
 }

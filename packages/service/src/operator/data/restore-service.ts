@@ -1,10 +1,11 @@
 import { CitableError, isCitableError } from "@citable/contract"
 import { type Kysely, sql, type Transaction } from "kysely"
 
+import { dataFolderError } from "../../storage/data-folder-error.ts"
 import { migrate, migrateTo, migrationNames } from "../../storage/migrate.ts"
 import { describeTables, type TableShape } from "./describe-tables.ts"
 import { type ExportRow, fromExport, parseHead, parseLine, unreadable } from "./export-format.ts"
-import { makeFolder } from "./make-folder.ts"
+import { type MadeFolder, makeFolder } from "./make-folder.ts"
 import { openTables, type TablesPlace } from "./open-tables.ts"
 
 export interface RestoreOptions extends TablesPlace {
@@ -29,7 +30,7 @@ export async function restoreService({ lines, onProgress, ...place }: RestoreOpt
   if (!migrationNames.includes(migration)) {
     throw unreadable(`The export comes from a later release (${migration}). Restore it with that release.`)
   }
-  const folder = place.databaseUrl === undefined ? makeFolder(place.dataDir, databaseFiles) : undefined
+  const folder = place.databaseUrl === undefined ? makeDataFolder(place.dataDir) : undefined
   try {
     return await restoreInto(place, { source, migration, onProgress })
   } catch (error) {
@@ -39,7 +40,13 @@ export async function restoreService({ lines, onProgress, ...place }: RestoreOpt
   }
 }
 
-const databaseFiles = ["service.db", "service.db-wal", "service.db-shm"]
+function makeDataFolder(dataDir: string): MadeFolder {
+  try {
+    return makeFolder(dataDir, ["service.db", "service.db-wal", "service.db-shm"])
+  } catch (cause) {
+    throw dataFolderError(dataDir, cause)
+  }
+}
 
 async function restoreInto(
   place: TablesPlace,
