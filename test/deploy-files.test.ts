@@ -6,6 +6,7 @@ import { expect, it } from "vitest"
 
 import { readServeConfig } from "../packages/cli/src/serve/read-serve-config.ts"
 import { settings } from "../packages/cli/src/serve/settings.ts"
+import { starterNames } from "../packages/dev/src/make-starter.ts"
 import { readDeployFiles } from "./read-deploy-files.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
@@ -47,6 +48,11 @@ it("what the build reads besides packages is not ignored, and secrets and data a
     expect(existsSync(join(root, file))).toBe(true)
   }
   expect(ignored).toEqual(expect.arrayContaining(["**/node_modules", "**/.env*"]))
+})
+
+it("the image is built with the examples that citable create gives to people", () => {
+  const ignored = readFileSync(join(root, ".dockerignore"), "utf8").split("\n")
+  for (const name of starterNames) expect(ignored).toContain(`!examples/${name}-blog`)
 })
 
 it("the Containerfile names scripts and files that exist, and what it starts can be executed", () => {

@@ -1,19 +1,20 @@
-// Builds the command line and installs it into a folder, with the versions of the lockfile: `npm run app -- <folder> [--browser]`.
+// Builds the command line and installs it into a folder, with the versions of the lockfile: `npm run app -- <folder> [--browser] [--offline]`.
 import { spawnSync } from "node:child_process"
-import { chmodSync, cpSync, existsSync, globSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, cpSync, globSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const words = process.argv.slice(2).filter((word) => word !== "--")
-const [name, ...others] = words.filter((word) => word !== "--browser")
+const [name, ...others] = words.filter((word) => !["--browser", "--offline"].includes(word))
 if (name === undefined || others.length > 0 || name.startsWith("-")) {
-  console.log(`npm run app -- <folder> [--browser]
+  console.log(`npm run app -- <folder> [options]
 
 Builds the command line, and installs it into the folder with the versions of the lockfile. Replaces what is in the folder.
 Start it with <folder>/dist/bin.js. A relative folder is one of this repository.
 
-  --browser   with playwright-core, by which the service uses the Chromium of the machine`)
+  --browser   with playwright-core, by which the service uses the Chromium of the machine
+  --offline   with the packages that pnpm has on this machine, and no others`)
   process.exit(words.includes("--help") ? 0 : 2)
 }
 const folder = resolve(root, name)
@@ -53,9 +54,7 @@ rmSync(folder, { recursive: true, force: true })
 run("pnpm", ["exec", "tsc", "-b", "packages/cli/tsconfig.build.json", "--force", "--checkers", "1", "--builders", "1"])
 for (const file of globSync("packages/{service,dashboard,cli}/package.json", { cwd: root })) {
   const { scripts } = JSON.parse(readFileSync(join(root, file), "utf8")) as { scripts?: { prepack?: string } }
-  // The starters of the command line come from the examples, which the build of an image does not have.
-  const isPossible = !file.includes("cli") || existsSync(join(root, "examples"))
-  if (scripts?.prepack !== undefined && isPossible) prepare(scripts.prepack, join(root, dirname(file)))
+  if (scripts?.prepack !== undefined) prepare(scripts.prepack, join(root, dirname(file)))
 }
 run("pnpm", [
   "--filter={packages/cli}",
@@ -65,6 +64,7 @@ run("pnpm", [
   "--config.inject-workspace-packages=true",
   "--config.node-linker=hoisted",
   "--config.package-import-method=copy",
+  ...(words.includes("--offline") ? ["--offline"] : []),
   folder,
 ])
 

@@ -1,0 +1,61 @@
+// The command line as the image and systemd have it: installed by `npm run app` into a folder that stands alone.
+import { execFile, spawn } from "node:child_process"
+import { once } from "node:events"
+import { existsSync } from "node:fs"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+
+import { afterAll, beforeAll, expect, it } from "vitest"
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL("..", import.meta.url))
+let folder: string
+let app: string
+let command: string
+let env: NodeJS.ProcessEnv
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "citable-app-"))
+  app = join(folder, "app")
+  command = join(app, "dist/bin.js")
+  env = { NODE_ENV: "production", PATH: process.env["PATH"], HOME: folder, DATA_DIR: join(folder, "data") }
+  await run(process.execPath, ["packages/dev/src/make-app.ts", app, "--offline", "--browser"], { cwd: root })
+})
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+
+it("the app has its browser's library, and no sources, declarations or workspace of this repository", () => {
+  expect(existsSync(join(app, "node_modules/playwright-core/package.json"))).toBe(true)
+  for (const path of ["src", "pnpm-workspace.yaml", "dist/index.d.ts", "node_modules/@citable/service/src/index.ts"]) {
+    expect(existsSync(join(app, path)), path).toBe(false)
+  }
+})
+
+it("the app serves, publishes an article, and makes a blog that reads it", async () => {
+  const child = spawn(command, ["serve", "--port", "0", "--json"], { env, stdio: ["ignore", "pipe", "inherit"] })
+  const ended = once(child, "exit")
+  try {
+    const { url, operator_token: token } = await readFirst<{ url: string; operator_token: string }>(child.stdout)
+    const signedIn = { cwd: folder, env: { ...env, CITABLE_URL: url, CITABLE_TOKEN: token } }
+    await run(command, ["call", "create_content", "title=Hello", "slug=hello", "body=From an app."], signedIn)
+    await run(command, ["publish", "hello"], signedIn)
+    const options = ["--framework", "astro", "--yes", "--no-install", "--json"]
+    const { stdout } = await run(command, ["create", "blog", ...options], signedIn)
+    const { articles, files } = JSON.parse(stdout) as { articles: number; files: string[] }
+    expect(articles).toBe(1)
+    for (const file of files) expect(existsSync(join(folder, "blog", file)), file).toBe(true)
+    expect(files).toEqual(expect.arrayContaining(["astro.config.ts", "package.json", ".env"]))
+  } finally {
+    child.kill("SIGTERM")
+    await ended
+  }
+})
+
+/** The first line of an output, as JSON. */
+async function readFirst<Value>(output: NodeJS.ReadableStream): Promise<Value> {
+  for await (const line of createInterface({ input: output })) return JSON.parse(line) as Value
+  throw new Error("The command wrote nothing.")
+}
