@@ -6,8 +6,9 @@ import proxyaddr from "proxy-addr"
 import type { ServeConfig } from "./read-serve-config.ts"
 
 /**
- * Finds the address of a caller. Only proxies that `TRUST_PROXY` names can say who calls: in the header of `CLIENT_IP_HEADER`, or in
- * `X-Forwarded-For`.
+ * Finds the address of a caller. Only proxies that `TRUST_PROXY` names can say who calls: in `X-Forwarded-For`, or in the header of
+ * `CLIENT_IP_HEADER` instead. If that header names nobody, the proxy itself counts as the caller. A proxy that has a header of its own may
+ * pass on whatever a caller writes into `X-Forwarded-For`.
  */
 export function readClientIp({
   TRUST_PROXY: proxies,
@@ -18,8 +19,9 @@ export function readClientIp({
   return (incoming) => {
     const { remoteAddress } = incoming.socket
     if (remoteAddress === undefined) return undefined
-    const named = header === undefined ? undefined : incoming.headers[header]
-    if (typeof named === "string" && isIP(named.trim()) !== 0 && isTrusted(remoteAddress, 0)) return named.trim()
-    return proxyaddr(incoming, isTrusted)
+    if (header === undefined) return proxyaddr(incoming, isTrusted)
+    const named = incoming.headers[header]
+    const address = typeof named === "string" ? named.trim() : ""
+    return isIP(address) !== 0 && isTrusted(remoteAddress, 0) ? address : remoteAddress
   }
 }
