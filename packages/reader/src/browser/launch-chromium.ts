@@ -33,7 +33,7 @@ export async function launchChromium(options: LaunchOptions): Promise<Chromium> 
   const executablePath = options.executablePath ?? findBrowser()
   if (executablePath === undefined) throw missing("There is no Chromium on this machine.")
   const { chromium } = await import("playwright-core").catch((cause: unknown) => {
-    throw missing("playwright-core is not installed.", cause)
+    throw toImportError(cause)
   })
   try {
     const browser = await chromium.launch({
@@ -78,6 +78,15 @@ function missing(what: string, cause?: unknown): CitableError {
   const remedy =
     "Install Chromium and the npm package playwright-core, and set CITABLE_CHROMIUM if Chromium is elsewhere."
   return new CitableError(`${what} ${remedy}`, { code: "browser_missing", cause })
+}
+
+function toImportError(cause: unknown): CitableError {
+  const { code, message } = cause as Partial<NodeJS.ErrnoException>
+  // Another package that playwright-core needs can be missing, too.
+  if (code === "ERR_MODULE_NOT_FOUND" && message?.includes("'playwright-core'") === true)
+    return missing("playwright-core is not installed.", cause)
+  const text = "playwright-core is installed, but does not load. The cause says why. Install it again."
+  return new CitableError(text, { code: "browser_failed", cause })
 }
 
 function toLaunchError(cause: unknown, path: string): CitableError {

@@ -1,0 +1,40 @@
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
+
+import { expect, it } from "vitest"
+
+/** Starts the browser in a process whose playwright-core is what the hook makes of it. */
+async function launch(hook: string): Promise<{ code: string; message: string; cause: string }> {
+  const module = new URL("../src/browser/launch-chromium.ts", import.meta.url).href
+  const program = `import { registerHooks } from "node:module"
+registerHooks({ ${hook} })
+const { launchChromium } = await import(${JSON.stringify(module)})
+const options = { executablePath: "/nowhere/chromium", sandbox: true, proxyUrl: "http://127.0.0.1:9" }
+await launchChromium(options).catch(({ code, message, cause }) => console.log(JSON.stringify({ code, message, cause: String(cause) })))`
+  const args = ["--disable-warning=ExperimentalWarning", "--input-type=module", "-e", program]
+  const { stdout } = await promisify(execFile)(process.execPath, args)
+  return JSON.parse(stdout) as { code: string; message: string; cause: string }
+}
+
+it("a machine without playwright-core is told to install it", async () => {
+  const missing = await launch(`resolve(name, context, next) {
+    if (name !== "playwright-core") return next(name, context)
+    throw Object.assign(new Error("Cannot find package 'playwright-core' imported from here"), { code: "ERR_MODULE_NOT_FOUND" })
+  }`)
+  expect(missing).toMatchObject({
+    code: "browser_missing",
+    message: expect.stringContaining("playwright-core is not installed.") as string,
+  })
+})
+
+it("a playwright-core that does not load is not called missing, and the cause says why", async () => {
+  const found = await launch(`load(url, context, next) {
+    if (!url.includes("/playwright-core/")) return next(url, context)
+    return { format: "module", source: 'throw new Error("its files are cut off")', shortCircuit: true }
+  }`)
+  expect(found).toEqual({
+    code: "browser_failed",
+    message: "playwright-core is installed, but does not load. The cause says why. Install it again.",
+    cause: "Error: its files are cut off",
+  })
+})
