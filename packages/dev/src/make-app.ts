@@ -1,6 +1,16 @@
 // Builds the command line and installs it into a folder, with the versions of the lockfile: `npm run app -- <folder> [--browser] [--offline]`.
 import { spawnSync } from "node:child_process"
-import { chmodSync, cpSync, globSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  globSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 
@@ -10,7 +20,7 @@ const [name, ...others] = words.filter((word) => !["--browser", "--offline"].inc
 if (name === undefined || others.length > 0 || name.startsWith("-")) {
   console.log(`npm run app -- <folder> [options]
 
-Builds the command line, and installs it into the folder with the versions of the lockfile. Replaces what is in the folder.
+Builds the command line, and installs it into the folder with the versions of the lockfile. Replaces an earlier installation.
 Start it with <folder>/dist/bin.js. A relative folder is one of this repository.
 
   --browser   with playwright-core, by which the service uses the Chromium of the machine
@@ -18,6 +28,12 @@ Start it with <folder>/dist/bin.js. A relative folder is one of this repository.
   process.exit(words.includes("--help") ? 0 : 2)
 }
 const folder = resolve(root, name)
+// It is emptied, so what is in it has to be of an earlier run. The sources of the command line have a folder src.
+const isOwn = existsSync(join(folder, "dist/bin.js")) && !existsSync(join(folder, "src"))
+if (existsSync(folder) && readdirSync(folder).length > 0 && !isOwn) {
+  console.error(`${folder} has other files, and would lose them. Name a new folder.`)
+  process.exit(1)
+}
 
 function run(command: string, args: string[], cwd = root): void {
   const { status } = spawnSync(command, args, { cwd, stdio: "inherit", shell: process.platform === "win32" })

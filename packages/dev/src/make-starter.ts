@@ -11,13 +11,19 @@ export const starterNames = ["astro", "next"] as const
 export type StarterName = (typeof starterNames)[number]
 
 /** What builds and tests leave in an example, and what belongs to the repository alone. */
-const left = new Set(["node_modules", "dist", "out", ".astro", ".next", ".citable", "test", "next-env.d.ts"])
+const left = new Set(["node_modules", "dist", "out", ".astro", ".next", "test", "next-env.d.ts"])
+/** The hidden files that a starter has. Any other can contain a secret, such as `.env.local`. */
+const shown = new Set([".gitignore"])
 const isLeft = (path: string) =>
-  path.split(/[/\\]/).some((name) => left.has(name)) || /(?:\.tsbuildinfo|(?:^|\/)\.env)$/.test(path)
+  path.split(/[/\\]/).some((name) => left.has(name) || (name.startsWith(".") && !shown.has(name))) ||
+  path.endsWith(".tsbuildinfo")
 
 /** Makes the files of a starter from the example, each text by its path. `citable create` puts in the name. */
-export function makeStarter(name: StarterName): Record<string, string> {
-  const folder = join(root, "examples", `${name}-blog`)
+export function makeStarter(
+  name: StarterName,
+  { examples = join(root, "examples") }: { examples?: string } = {},
+): Record<string, string> {
+  const folder = join(examples, `${name}-blog`)
   const paths = globSync(["**/*", "**/.*"], {
     cwd: folder,
     withFileTypes: true,
