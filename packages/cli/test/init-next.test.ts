@@ -1,24 +1,13 @@
-import { startService, type StartedService } from "@citable/dev"
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest"
+import { expect, it } from "vitest"
 
-import { createInitSite, type InitSite, writeNext } from "./init-site.ts"
+import { writeNext } from "./init-site.ts"
+import { useInitSite } from "./use-init-site.ts"
 
-let started: StartedService
-let site: InitSite
-beforeAll(async () => {
-  started = await startService()
-})
-afterAll(() => started.close())
-beforeEach(() => {
-  site = createInitSite()
-})
-afterEach(() => site.remove())
-
-const init = (...argv: string[]) =>
-  site.init({ CITABLE_URL: started.url, CITABLE_TOKEN: started.operatorToken }, ...argv, "--no-install")
+const setup = useInitSite()
+const init = (...argv: string[]) => setup.init(...argv, "--no-install")
 
 it("lets Next load its configuration, whatever form that has", async () => {
-  writeNext(site, {
+  writeNext(setup.site, {
     isReal: true,
     config: [
       'import type { NextConfig } from "next"',
@@ -33,13 +22,13 @@ it("lets Next load its configuration, whatever form that has", async () => {
   expect([code, result.page]).toEqual([0, "http://localhost:3000/docs/blog"])
   expect(result.found).toContain("static export")
   expect(result.files.filter((path) => path.includes("/api/"))).toEqual([])
-  expect(site.read("lib/citable.ts")).toMatch(/basePath: "\/docs", trailingSlash: true/)
+  expect(setup.site.read("lib/citable.ts")).toMatch(/basePath: "\/docs", trailingSlash: true/)
   expect(result.notes.join("\n")).toContain('npx citable rebuild --site . --output out --command "npx next build"')
   expect(result.checks.filter(({ status }) => status === "error")).toEqual([])
 })
 
 it("gives pages the ends that the configuration asks for", async () => {
-  writeNext(site, { isReal: true, config: 'export default { pageExtensions: ["page.tsx", "api.ts"] }\n' })
+  writeNext(setup.site, { isReal: true, config: 'export default { pageExtensions: ["page.tsx", "api.ts"] }\n' })
   const { result } = await init("--dry-run")
   expect(result.files).toEqual(
     expect.arrayContaining([
@@ -53,23 +42,23 @@ it("gives pages the ends that the configuration asks for", async () => {
 
 it("reads the text of a configuration that Next does not load, and says so", async () => {
   const config = 'if (!process.env.NOBODY_SETS) throw new Error("no database")\nexport default { basePath: "/docs" }\n'
-  writeNext(site, { isReal: true, config })
+  writeNext(setup.site, { isReal: true, config })
   const { code, result } = await init("--yes")
   expect([code, result.page]).toEqual([0, "http://localhost:3000/docs/blog"])
   expect(result.notes[0]).toMatch(/Next does not load next\.config\.ts, .*no database/)
 })
 
 it("takes no address that a page or a dynamic route of the site has", async () => {
-  writeNext(site)
-  site.write("app/[[...blog]]/page.tsx", "export default () => null\n")
-  site.write("app/(shop)/articles/page.tsx", "export default () => null\n")
+  writeNext(setup.site)
+  setup.site.write("app/[[...blog]]/page.tsx", "export default () => null\n")
+  setup.site.write("app/(shop)/articles/page.tsx", "export default () => null\n")
   expect((await init("--dry-run")).result.page).toBe("http://localhost:3000/citable")
 })
 
 it("finds no fault with a build from before the connection", async () => {
-  await started.publish({ title: "Not built yet" })
-  writeNext(site)
-  site.write(".next/server/app/index.html", "<h1>Hello</h1>")
+  await setup.started.publish({ title: "Not built yet" })
+  writeNext(setup.site)
+  setup.site.write(".next/server/app/index.html", "<h1>Hello</h1>")
   const names = ({ checks }: { checks: { name: string }[] }) => checks.map(({ name }) => name)
   expect(names((await init("--yes")).result)).not.toContain("route")
   expect(names((await init("--yes")).result)).toContain("route")

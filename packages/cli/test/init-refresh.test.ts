@@ -1,38 +1,20 @@
 import type { Integration, Webhook } from "@citable/contract"
-import { startService, type StartedService } from "@citable/dev"
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest"
+import { expect, it } from "vitest"
 
-import { createInitSite, type InitSite, writeNext } from "./init-site.ts"
+import { writeNext } from "./init-site.ts"
+import { useInitSite } from "./use-init-site.ts"
 
-let started: StartedService
-let site: InitSite
-beforeAll(async () => {
-  started = await startService()
-})
-afterAll(() => started.close())
-beforeEach(() => {
-  site = createInitSite()
-})
-afterEach(() => site.remove())
+const setup = useInitSite()
 
 /** Next cannot load it, so its text counts. */
 const isStatic = { config: 'export default { output: "export" }\n' }
-const init = (...argv: string[]) =>
-  site.init({ CITABLE_URL: started.url, CITABLE_TOKEN: started.operatorToken }, ...argv, "--no-install")
-const list = async <Item>(what: string) =>
-  (
-    await started.call<{ data: Item[] }>(
-      "GET",
-      `/v1/brands/${started.brandId}/${what}`,
-      undefined,
-      started.operatorToken,
-    )
-  ).data
+const init = (...argv: string[]) => setup.init(...argv, "--no-install")
+const list = <Item>(what: string) => setup.list<Item>(what)
 const hooks = async () => (await list<Integration>("integrations")).filter(({ kind }) => kind === "deploy_hook")
 
 it("registers the deploy hook of a static site, also later, and takes it back with the rest", async () => {
-  writeNext(site, isStatic)
-  site.commit()
+  writeNext(setup.site, isStatic)
+  setup.site.commit()
   const hook = "https://api.netlify.com/build_hooks/5f1secret"
   const first = await init("--yes")
   expect(first.result.notes.join("\n")).toMatch(
@@ -46,47 +28,47 @@ it("registers the deploy hook of a static site, also later, and takes it back wi
   const again = await init("--yes", "--deploy-hook", hook)
   expect([again.result.changed, (await hooks()).length]).toEqual([false, 1])
   const removed = await init("--remove")
-  expect([removed.result.kept, site.status(), await hooks()]).toEqual([[], "", []])
+  expect([removed.result.kept, setup.site.status(), await hooks()]).toEqual([[], "", []])
 })
 
 it("registers the webhook of a site that it connected before, and adds its secret to the variables", async () => {
-  writeNext(site)
-  site.commit()
+  writeNext(setup.site)
+  setup.site.commit()
   await init("--yes")
-  const before = site.read(".env.local")
+  const before = setup.site.read(".env.local")
   const { code, result } = await init("--yes", "--site-url", "https://later.example/anything")
   expect([code, result.files]).toEqual([0, [".env.local"]])
-  expect(site.read(".env.local")).toMatch(new RegExp(`^${before}CITABLE_WEBHOOK_SECRET=whsec_\\S+\\n$`))
+  expect(setup.site.read(".env.local")).toMatch(new RegExp(`^${before}CITABLE_WEBHOOK_SECRET=whsec_\\S+\\n$`))
   const registered = async () =>
     (await list<Webhook>("webhooks")).filter(({ url }) => url === "https://later.example/api/citable")
   expect(await registered()).toHaveLength(1)
   expect((await init("--yes", "--site-url", "https://later.example")).result.changed).toBe(false)
   expect((await init("--remove")).result.kept).toEqual([])
-  expect([site.status(), await registered()]).toEqual(["", []])
+  expect([setup.site.status(), await registered()]).toEqual(["", []])
 })
 
 it.each([
   ["what is no address", "hook", "usage"],
   ["an address of GitHub, which has no deploy hooks", "https://api.github.com/repos/a/b/dispatches", "usage"],
 ])("refuses %s as a deploy hook before it changes anything", async (_what, hook, code) => {
-  writeNext(site, isStatic)
-  site.commit()
+  writeNext(setup.site, isStatic)
+  setup.site.commit()
   const { said } = await init("--yes", "--deploy-hook", hook)
-  expect([said, site.status()]).toEqual([expect.stringContaining(`"${code}"`), ""])
+  expect([said, setup.site.status()]).toEqual([expect.stringContaining(`"${code}"`), ""])
 })
 
 it("needs more than a key that reads articles to register something", async () => {
-  writeNext(site, isStatic)
-  site.commit()
-  const env = { CITABLE_URL: started.url, CITABLE_TOKEN: undefined, CITABLE_API_KEY: started.apiKey }
-  const { said } = await site.init(env, "--yes", "--no-install", "--deploy-hook", "https://build.example/start")
-  expect([said, site.status()]).toEqual([expect.stringContaining('"missing_credential"'), ""])
+  writeNext(setup.site, isStatic)
+  setup.site.commit()
+  const env = { CITABLE_URL: setup.started.url, CITABLE_TOKEN: undefined, CITABLE_API_KEY: setup.started.apiKey }
+  const { said } = await setup.site.init(env, "--yes", "--no-install", "--deploy-hook", "https://build.example/start")
+  expect([said, setup.site.status()]).toEqual([expect.stringContaining('"missing_credential"'), ""])
 })
 
 it("sends the credential of one service to no other when it is taken back", async () => {
-  writeNext(site, isStatic)
+  writeNext(setup.site, isStatic)
   await init("--yes")
-  const elsewhere = { CITABLE_URL: "http://127.0.0.1:9", CITABLE_TOKEN: started.operatorToken }
-  const { code, result } = await site.init(elsewhere, "--remove", "--no-install")
+  const elsewhere = { CITABLE_URL: "http://127.0.0.1:9", CITABLE_TOKEN: setup.started.operatorToken }
+  const { code, result } = await setup.site.init(elsewhere, "--remove", "--no-install")
   expect([code, result.kept]).toEqual([0, [expect.stringMatching(/^the key \w+ at http.*citable keys revoke/)]])
 })

@@ -2,24 +2,21 @@ import { chmodSync, existsSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
 import type { ApiKey } from "@citable/contract"
-import { startService, type StartedService } from "@citable/dev"
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest"
+import { beforeAll, beforeEach, expect, it } from "vitest"
 
-import { createInitSite, type InitSite, writeAstro, writeNext } from "./init-site.ts"
+import { type InitSite, writeAstro, writeNext } from "./init-site.ts"
+import { useInitSite } from "./use-init-site.ts"
 
-let started: StartedService
+const setup = useInitSite()
 let site: InitSite
 let folder: string
 beforeAll(async () => {
-  started = await startService()
-  await started.publish({ title: "The first" })
+  await setup.started.publish({ title: "The first" })
 })
-afterAll(() => started.close())
 beforeEach(() => {
-  site = createInitSite()
+  site = setup.site
   folder = site.folder
 })
-afterEach(() => site.remove())
 
 const { write, read, commit, status } = {
   write: (path: string, content: unknown) => site.write(path, content),
@@ -27,18 +24,12 @@ const { write, read, commit, status } = {
   commit: () => site.commit(),
   status: () => site.status(),
 }
-const init = (...argv: string[]) =>
-  site.init({ CITABLE_URL: started.url, CITABLE_TOKEN: started.operatorToken }, ...argv)
+const init = (...argv: string[]) => setup.init(...argv)
 
 const keys = async () =>
-  (
-    await started.call<{ data: ApiKey[] }>(
-      "GET",
-      `/v1/brands/${started.brandId}/api-keys`,
-      undefined,
-      started.operatorToken,
-    )
-  ).data.filter(({ name, revoked_at: revoked }) => revoked === null && (name === "my-blog" || name === "my-site"))
+  (await setup.list<ApiKey>("api-keys")).filter(
+    ({ name, revoked_at: revoked }) => revoked === null && (name === "my-blog" || name === "my-site"),
+  )
 
 it("connects an Astro site: Astro loads what it wrote, a second run changes nothing, and --remove leaves no trace", async () => {
   writeAstro(

@@ -1,0 +1,42 @@
+import { startService, type StartedService } from "@citable/dev"
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest"
+
+import { createInitSite, type InitSite } from "./init-site.ts"
+
+export interface InitSetup {
+  /** The service of the whole file. */
+  readonly started: StartedService
+  /** The site of the current test. */
+  readonly site: InitSite
+  /** Runs `citable init` in the site, with the operator's account at the service. */
+  init(...argv: string[]): ReturnType<InitSite["init"]>
+  /** What the service lists of the brand, such as its webhooks. */
+  list<Item>(what: string): Promise<Item[]>
+}
+
+/** Gives the tests of a file a service, and each of them a site of its own. */
+export function useInitSite(): InitSetup {
+  let started: StartedService
+  let site: InitSite
+  beforeAll(async () => {
+    started = await startService()
+  })
+  afterAll(() => started.close())
+  beforeEach(() => {
+    site = createInitSite()
+  })
+  afterEach(() => site.remove())
+  return {
+    get started() {
+      return started
+    },
+    get site() {
+      return site
+    },
+    init: (...argv) => site.init({ CITABLE_URL: started.url, CITABLE_TOKEN: started.operatorToken }, ...argv),
+    async list<Item>(what: string) {
+      const path = `/v1/brands/${started.brandId}/${what}`
+      return (await started.call<{ data: Item[] }>("GET", path, undefined, started.operatorToken)).data
+    },
+  }
+}
