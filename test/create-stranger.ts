@@ -44,7 +44,7 @@ export type ManagerName = keyof typeof managers
 export interface Stranger {
   /** A folder for sites. */
   folder: string
-  /** Adds packages to a site with an manager whose caches are empty and whose only registry is on loopback. */
+  /** Adds packages to a site with a manager whose caches are empty and whose only registry is on loopback. */
   add(manager: ManagerName, site: string, ...names: string[]): Promise<void>
   /** Runs a program that nobody installed, by its name, in the folder of a site. Gives its output. */
   once(
