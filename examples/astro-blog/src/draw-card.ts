@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 
@@ -49,7 +49,10 @@ export async function drawCard(card: Card): Promise<Buffer> {
   if (existsSync(path)) return readFileSync(path)
   const png = await draw(card)
   mkdirSync(kept, { recursive: true })
-  writeFileSync(path, png)
+  // A build that is killed must not leave a half picture behind.
+  const part = `${path}.${process.pid}`
+  writeFileSync(part, png)
+  renameSync(part, path)
   return png
 }
 
