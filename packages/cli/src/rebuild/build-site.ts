@@ -30,7 +30,7 @@ export async function buildSite({ output, partial, ...build }: SiteBuild): Promi
     await runFull()
     return
   }
-  if (!partial.isDue()) return
+  if (!(await partial.isDue())) return
   await partial.setAside(output)
   await runFull()
   await partial.verify(output).catch((error: unknown) => {

@@ -1,9 +1,11 @@
+import { existsSync } from "node:fs"
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
 import { CitableError } from "@citable/contract"
 
 import { compareOutputs } from "./compare-outputs.ts"
+import { moveFolder } from "./move-folder.ts"
 import type { Release, Releases } from "./open-releases.ts"
 
 /** The next build, as far as it can reuse pages of the live release. */
@@ -18,8 +20,8 @@ export interface PartialBuilds {
   plan(wish: { full: boolean }): Promise<BuildPlan>
   /** Keeps what the last build knows about its pages for the next build after this release. */
   keep(release: Release): Promise<void>
-  /** Whether the next partial build is to be compared with a full one. */
-  isDue(): boolean
+  /** Counts a partial build, and tells whether it is to be compared with a full one. */
+  isDue(): Promise<boolean>
   /** Sets the output of a partial build aside, for `verify()`. */
   setAside(output: string): Promise<void>
   /** Compares the output of a full build with the one that was set aside. If they differ, no build reuses pages any more. */
@@ -50,7 +52,6 @@ export async function openPartialBuilds(options: PartialBuildsOptions): Promise<
   const at = (name: string): string => join(folder, "pages", name)
   const next = at("next.json")
   const aside = join(folder, "incoming", "partial")
-  let builds = 0
   await mkdir(join(folder, "pages"), { recursive: true })
 
   async function off(): Promise<string | null> {
@@ -65,8 +66,10 @@ export async function openPartialBuilds(options: PartialBuildsOptions): Promise<
     async plan({ full }) {
       await rm(next, { force: true })
       const live = await releases.current()
-      const isPartial = !full && live !== undefined && (await off()) === null
-      const from = isPartial ? { record: at(`${live.id}.json`), output: join(folder, "releases", live.id) } : undefined
+      const known =
+        live === undefined ? undefined : { record: at(`${live.id}.json`), output: join(folder, "releases", live.id) }
+      const isPartial = !full && known !== undefined && existsSync(known.record) && (await off()) === null
+      const from = isPartial ? known : undefined
       return { variable: JSON.stringify({ record: next, command, from }), isPartial }
     },
     async keep({ id }) {
@@ -78,13 +81,16 @@ export async function openPartialBuilds(options: PartialBuildsOptions): Promise<
       for (const name of await readdir(join(folder, "pages")))
         if (name.endsWith(".json") && !known.has(name)) await rm(at(name), { force: true })
     },
-    isDue() {
-      builds++
-      return verifyEvery > 0 && builds % verifyEvery === 0
+    async isDue() {
+      // Without a record, the build reused nothing.
+      if (verifyEvery === 0 || !existsSync(next)) return false
+      const count = (await readCount(at("count.txt"))) + 1
+      await writeFile(at("count.txt"), String(count >= verifyEvery ? 0 : count))
+      return count >= verifyEvery
     },
     async setAside(output) {
       await rm(aside, { recursive: true, force: true })
-      await rename(output, aside)
+      await moveFolder(output, aside)
       await rename(next, at("aside.json"))
     },
     async verify(output) {
@@ -103,6 +109,11 @@ export async function openPartialBuilds(options: PartialBuildsOptions): Promise<
       })
     },
   }
+}
+
+/** The partial builds since the last comparison, by whatever process. */
+async function readCount(path: string): Promise<number> {
+  return existsSync(path) ? Number(await readFile(path, "utf8")) || 0 : 0
 }
 
 async function readRecord(path: string): Promise<SiteRecord | undefined> {

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto"
 import { statSync } from "node:fs"
-import { cp, link, mkdir, open, readdir, readFile, readlink, rename, rm, symlink, writeFile } from "node:fs/promises"
+import { link, mkdir, open, readdir, readFile, readlink, rename, rm, symlink, writeFile } from "node:fs/promises"
 import { basename, dirname, join } from "node:path"
 
 import { CitableError } from "@citable/contract"
+
+import { moveFolder } from "./move-folder.ts"
 
 /** The manifest of a release. */
 export interface Release {
@@ -112,7 +114,7 @@ export async function openReleases(folder: string, options: ReleasesOptions): Pr
   async function take(output: string, incoming: string, { release, files }: BuildOutput): Promise<void> {
     const { id } = release
     ahead("take")
-    await move(output, incoming)
+    await moveFolder(output, incoming)
     const known = new Set(files)
     for (const older of (await list()).slice(0, assetReleases)) {
       for (const file of older.assets) {
@@ -209,15 +211,6 @@ async function examine(output: string): Promise<{ files: string[]; pages: number
   const names = files.map((file) => file.slice(output.length + 1))
   if (!names.includes("index.html")) throw refused(`The output of the build, ${output}, has no index.html.`)
   return { files: names, pages: names.filter((name) => name.endsWith(".html")).length }
-}
-
-async function move(from: string, to: string): Promise<void> {
-  try {
-    await rename(from, to)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error
-    await cp(from, to, { recursive: true })
-  }
 }
 
 function isSameFile(one: string, other: string): boolean {
