@@ -53,7 +53,7 @@ it("a partial build renders the pages whose reads changed, links the others, and
 
   const first = await site.buildPartly()
   expect(first).toContain("0 as they were")
-  expect(first).toContain("src/pages/today.astro /today: it reads the time.")
+  expect(first).toContain("src/pages/today.astro /today, because it reads the time.")
   await service.call("PATCH", `/v1/content/${ids[1]}`, {
     body: "Text of two.\n\n## More\n\nOther words.",
     excerpt: "Same",

@@ -1,5 +1,11 @@
-import { readFileSync } from "node:fs"
+import { once } from "node:events"
+import fs, { readFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
+import { Agent, createServer, type IncomingMessage, request } from "node:http"
+import type { AddressInfo } from "node:net"
+import { text } from "node:stream/consumers"
+import { setImmediate } from "node:timers/promises"
+import { promisify } from "node:util"
 
 import { expect, it, onTestFinished } from "vitest"
 
@@ -105,8 +111,10 @@ it("the time, chance and files are noted for the page that reads them, and a yea
   const seen = async (read: () => unknown): Promise<string[]> => {
     const own = createPageNotes()
     notes = own
-    await read()
+    const reading = read()
+    // What the test runner does meanwhile is not the page's.
     notes = undefined
+    await reading
     return [...own.reasons, ...(own.year === undefined ? [] : [`year ${own.year}`])]
   }
   notes = undefined
@@ -127,13 +135,54 @@ it("the time, chance and files are noted for the page that reads them, and a yea
   for (const read of [() => Math.random(), () => crypto.randomUUID(), () => crypto.getRandomValues(new Uint8Array(1))])
     expect(await seen(read)).toEqual(["uses chance"])
   const here = new URL(import.meta.url)
-  // Other tests of the process may have put themselves in front of `fs`: what they read counts, too.
   for (const read of [() => readFileSync(here), () => readFile(here)])
-    expect(await seen(read)).toContain("reads or writes files")
+    expect(await seen(read)).toEqual(["reads or writes files"])
   expect(await seen(() => fetch("data:text/plain,a"))).toContain("makes requests")
   expect(new Date() instanceof Date).toBe(true)
   stop()
   expect(await seen(() => Date.now())).toEqual([])
+})
+
+it("a request is noted for the page that makes it, even over the connection of an earlier page", async () => {
+  const server = createServer((_, response) => response.end("a")).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => (agent.destroy(), void server.close()))
+  let notes: PageNotes | undefined
+  onTestFinished(watchRuntime(() => notes))
+  const { port } = server.address() as AddressInfo
+  const render = async (): Promise<{ isReused: boolean; reasons: Set<string> }> => {
+    const own = createPageNotes()
+    notes = own
+    const asked = request({ port, host: "127.0.0.1", agent }).end()
+    const [response] = (await once(asked, "response")) as [IncomingMessage]
+    await text(response)
+    notes = undefined
+    return { isReused: asked.reusedSocket, reasons: own.reasons }
+  }
+  expect(await render()).toMatchObject({ isReused: false, reasons: expect.toSatisfy(hasRequests) as unknown })
+  // The agent takes the socket back after the response.
+  await setImmediate()
+  expect(await render()).toMatchObject({ isReused: true, reasons: expect.toSatisfy(hasRequests) as unknown })
+})
+
+const hasRequests = (reasons: Set<string>): boolean => reasons.has("makes requests")
+
+it("a function that a package kept when it was loaded is noted like the one that it is", async () => {
+  let notes: PageNotes | undefined
+  const stop = watchRuntime(() => notes)
+  const [read, random, now] = [promisify(fs.readFile), Math.random, Date.now]
+  const reasons: string[][] = []
+  for (const call of [() => read(new URL(import.meta.url)), random, now]) {
+    const own = createPageNotes()
+    notes = own
+    const called = call()
+    notes = undefined
+    await called
+    reasons.push([...own.reasons])
+  }
+  stop()
+  expect(reasons).toEqual([["reads or writes files"], ["uses chance"], ["reads the time"]])
 })
 
 class Cache {

@@ -131,7 +131,10 @@ export function createPartialBuild(options: PartialBuildOptions) {
       name: "@citable/astro",
       async setup() {
         obstacle = options.obstacle()
-        if (obstacle === undefined) prepare()
+        if (obstacle === undefined) {
+          prepare()
+          stopWatching = watchRuntime(() => notes)
+        }
         await inner.setup?.()
         const { app } = inner
         if (app?.getComponentByRoute === undefined || app.routeCache === undefined || app.manifest === undefined) {
@@ -166,6 +169,8 @@ export function createPartialBuild(options: PartialBuildOptions) {
         }
       },
       async teardown() {
+        // The globals are those that the first hash has seen.
+        if (obstacle === undefined) [obstacle] = state.findUnknown()
         stopWatching()
         await inner.teardown?.()
       },
@@ -191,7 +196,6 @@ export function createPartialBuild(options: PartialBuildOptions) {
         if (getCollection !== undefined) await content.load(getCollection, collection)
       },
     })
-    stopWatching = watchRuntime(() => notes)
   }
 
   /** The props of a page. If no text can describe them, they are never the same. */
@@ -218,9 +222,7 @@ export function createPartialBuild(options: PartialBuildOptions) {
     check(): void {
       delete siteState().pages
       if (obstacle === undefined) {
-        const [unknown] = state.findUnknown()
-        if (unknown !== undefined) obstacle = unknown
-        else if (content.isChanged()) obstacle = "a page changes an entry"
+        if (content.isChanged()) obstacle = "a page changes an entry"
         else if (pages.some((page) => page.props !== hashProps(page))) obstacle = "a page changes its props"
       }
       if (obstacle === undefined || carried.size === 0) return

@@ -68,13 +68,26 @@ function toStableCode(chunks: BuildInputs["chunks"]): string[] {
   const names = new Map(chunks.map(({ fileName, name }) => [fileName.slice(fileName.lastIndexOf("/") + 1), name]))
   const pattern = new RegExp([...names.keys()].map((name) => name.replace(/[^\w-]/g, "\\$&")).join("|"), "g")
   return chunks
-    .filter(({ modules }) => !modules.some(({ id }) => id.includes("astro:data-layer")))
     .map(({ name, code, modules }) => {
-      const text = code.replace(pattern, (fileName) => names.get(fileName) ?? fileName)
+      const text = (isContent(modules) ? codeWithoutContent(modules) : code).replace(
+        pattern,
+        (fileName) => names.get(fileName) ?? fileName,
+      )
       const stable = text.replace(manifest, (line) => line.replace(changing, ""))
       // Without images, Astro writes the list of those in content in two ways.
       const isList = modules.every(({ id }) => id.endsWith("/.astro/content-assets.mjs"))
       return `${name}\n${isList ? stable.replace("new Map([])", "new Map()") : stable}`
     })
     .toSorted()
+}
+
+const isContentModule = ({ id }: { id: string }): boolean => id.includes("astro:data-layer")
+
+function isContent(modules: PageChunk["modules"]): boolean {
+  return modules.some(isContentModule)
+}
+
+/** Usually, content has a chunk of its own. A site can tell its bundler to put other modules into it. */
+function codeWithoutContent(modules: PageChunk["modules"]): string {
+  return modules.flatMap((module) => (isContentModule(module) ? [] : [module.code])).join("\n")
 }

@@ -9,19 +9,14 @@ export function toStat(path: string): string | undefined {
 
 /** Puts a file of an earlier output into this one. Gives `false` if there is another file already. */
 export function carryFile(from: string, to: string): boolean {
-  for (;;) {
-    try {
-      linkSync(from, to)
-      return true
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
-      if (code === "EEXIST") return false
-      if (code === "ENOENT") mkdirSync(dirname(to), { recursive: true })
-      else {
-        // Another file system, or one without links.
-        copyFileSync(from, to)
-        return true
-      }
-    }
+  mkdirSync(dirname(to), { recursive: true })
+  try {
+    linkSync(from, to)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === "EEXIST") return false
+    // Another file system, or one without links.
+    copyFileSync(from, to)
   }
+  return true
 }

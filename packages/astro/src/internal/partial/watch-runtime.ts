@@ -17,7 +17,8 @@ const fileFunctions =
 
 /**
  * Notes what a page reads that is not content: the time, chance, files, other processes and the network. Gives a function that ends it.
- * Reads by native code that does not come from Node go unnoticed.
+ * Call it before the modules of the site are loaded, because some keep a function such as `fs.readFile`. Reads by native code that does not
+ * come from Node go unnoticed.
  */
 export function watchRuntime(notes: () => PageNotes | undefined): () => void {
   const restore: (() => void)[] = []
@@ -31,14 +32,14 @@ export function watchRuntime(notes: () => PageNotes | undefined): () => void {
     restore.push(() => Object.defineProperty(holder, name, property))
   }
 
-  function watch(holder: object, name: string, reason: string): void {
+  function watch(holder: object, name: string, reason: string, isMeant: (self: unknown) => boolean = () => true): void {
     replace(
       holder,
       name,
       (original) =>
         new Proxy(original, {
           apply(target, self, given: unknown[]) {
-            if (notes() !== undefined && !isFrameworkCall()) note(reason)
+            if (notes() !== undefined && isMeant(self) && !isFrameworkCall()) note(reason)
             return Reflect.apply(target, self, given)
           },
           construct(target, given: unknown[], newTarget) {
@@ -54,10 +55,13 @@ export function watchRuntime(notes: () => PageNotes | undefined): () => void {
   }
   watch(globalThis, "fetch", "makes requests")
   watch(net.Socket.prototype, "connect", "makes requests")
+  // A request can use the connection of an earlier one.
+  for (const name of ["_write", "_writev"]) watch(net.Socket.prototype, name, "makes requests", isConnection)
   watch(dgram, "createSocket", "makes requests")
   for (const name of ["spawn", "spawnSync", "exec", "execSync", "execFile", "execFileSync", "fork"])
     watch(childProcess, name, "starts processes")
   watch(workers, "Worker", "starts threads")
+  for (const port of [workers.Worker, workers.MessagePort]) watch(port.prototype, "postMessage", "asks threads")
   const sqlite = loadSqlite()
   const { DatabaseSync, StatementSync } = sqlite
   watch(sqlite, "DatabaseSync", "reads a database")
@@ -70,6 +74,9 @@ export function watchRuntime(notes: () => PageNotes | undefined): () => void {
   watch(Performance.prototype, "now", "reads the time")
   watch(process.hrtime, "bigint", "reads the time")
   for (const name of ["hrtime", "uptime", "memoryUsage", "cpuUsage"]) watch(process, name, "reads the time")
+  const { Temporal } = globalThis as { Temporal?: { Now: object } }
+  if (Temporal !== undefined)
+    for (const name of Object.getOwnPropertyNames(Temporal.Now)) watch(Temporal.Now, name, "reads the time")
   replace(globalThis, "Date", (original) => watchDate(original as unknown as DateConstructor, notes))
   const { prototype } = Intl.DateTimeFormat
   watchFormat(prototype, note, restore)
@@ -93,6 +100,11 @@ function isFrameworkCall(): boolean {
   const [, , , caller = ""] = (new Error("caller").stack ?? "").split("\n")
   Error.stackTraceLimit = stackTraceLimit
   return framework.test(caller)
+}
+
+/** Whether a socket leads to another program, and not to the output of this one. */
+function isConnection(socket: unknown): boolean {
+  return socket !== process.stdout && socket !== process.stderr
 }
 
 /** Loads SQLite without the warning of Node that it is experimental, because the site may not use it at all. */
@@ -150,6 +162,12 @@ function watchDate(original: DateConstructor, notes: () => PageNotes | undefined
       }
     },
   })
+  const now = new Proxy(original.now, {
+    apply(target) {
+      note()
+      return target()
+    },
+  })
   const watched: DateConstructor = new Proxy(original, {
     apply(target, self, given) {
       note()
@@ -159,14 +177,13 @@ function watchDate(original: DateConstructor, notes: () => PageNotes | undefined
       const date = Reflect.construct(target, given, newTarget) as Date
       // A copy of the present time.
       if (given.some((value) => value instanceof Object && Object.getPrototypeOf(value) === present)) note()
-      if (given.length > 0) return date
+      if (given.length > 0 || notes() === undefined) return date
       if (newTarget === watched) Object.setPrototypeOf(date, present)
       else note()
       return date
     },
     get(target, name, receiver) {
-      if (name === "now") note()
-      return Reflect.get(target, name, receiver) as unknown
+      return name === "now" ? now : (Reflect.get(target, name, receiver) as unknown)
     },
   })
   return watched
