@@ -111,6 +111,49 @@ it.each<[what: string, argv: string[], path: string, plain: boolean]>([
   expect(article().includes("  <main>\n")).toBe(!isPlain)
 })
 
+it("takes what is around a page of a site that has no layout for it", async () => {
+  write({
+    "src/layouts/BlogPost.astro": blogPost,
+    "src/pages/about.astro": about,
+    "src/pages/index.astro": `---
+import "../styles/global.css"
+import Head from '../components/Head.astro';
+import Footer from '../components/Footer.astro';
+import { TITLE } from '../consts';
+const words = ["Hello", "Ünï"]
+---
+<!doctype html>
+<html lang="en">
+\t<head>
+\t\t<Head title={TITLE} description="Mine" />
+\t</head>
+\t<body>
+\t\t<p>Ünï</p>
+\t\t<main>
+\t\t\t{words}
+\t\t</main>
+\t\t<Footer />
+\t</body>
+</html>
+`,
+  })
+  const { result } = await init("--yes")
+  expect(result.layouts).toEqual(["src/layouts/BlogPost.astro", "src/pages/index.astro"])
+  expect(list()).toContain('import "../../styles/global.css"\nimport Head from "../../components/Head.astro"\n')
+  expect(list()).not.toMatch(/TITLE|words/)
+  expect(list()).toContain('\t\t<Head title="Articles" description="All articles, the newest first." />\n')
+  expect(list()).toContain("\t\t<p>Ünï</p>\n\t\t<main>\n\t\t\t<h1>Articles</h1>\n\t\t\t<ul>\n\t\t\t\t{articles.map(")
+  expect(list()).toMatch(/<\/ul>\n\t\t<\/main>\n\t\t<Footer \/>\n\t<\/body>\n<\/html>\n$/)
+})
+
+it("leaves a document alone that computes what is around its main part", async () => {
+  write({
+    "src/pages/index.astro":
+      "---\nconst name = new Date()\n---\n<html><head><title>{name}</title></head><body>{name}<main>a</main></body></html>\n",
+  })
+  expect((await init("--yes")).result.layouts).toEqual([])
+})
+
 const needsPost =
   "---\ninterface Props { post: Post; title: string }\n---\n<html><h1>{Astro.props.title}</h1><slot /></html>\n"
 

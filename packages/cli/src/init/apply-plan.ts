@@ -143,15 +143,17 @@ async function tryLayouts(
   if (layouts === undefined || layouts.paths.length === 0) return
   const names = layouts.paths.join(" and ")
   if (findInstalled(site.folder, integrationName) === undefined) {
-    applied.notes.push(`Astro has not rendered the new pages in ${names} yet, because the packages are not installed.`)
+    applied.notes.push(
+      `Astro has not rendered the new pages with ${names} yet, because the packages are not installed.`,
+    )
     return
   }
-  if (!input.json) input.err(`Astro renders the new pages in ${names} …`)
+  if (!input.json) input.err(`Astro renders the new pages with ${names} …`)
   const articles = applied.connected?.articles
   const hasArticles = articles === undefined ? undefined : articles > 0
   const fault = await findPageFault(site.folder, { path: plan.page, hasArticles, env: input.env, signal: input.signal })
   if (fault === undefined) return
   for (const file of layouts.plain) if (plan.files.some(({ path }) => path === file.path)) write(file)
   layouts.paths = []
-  applied.notes.push(`The new pages are plain HTML, because Astro does not render them in ${names}: ${fault}`)
+  applied.notes.push(`The new pages are plain HTML, because Astro does not render them with ${names}: ${fault}`)
 }

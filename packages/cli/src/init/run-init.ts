@@ -191,7 +191,7 @@ function describeLayouts(layouts: SitePlan["layouts"]): string[] {
   if (layouts === undefined) return []
   const { paths, reason } = layouts
   const names = paths.join(" and ")
-  if (reason === undefined) return [`The new pages are in the layout of your site: ${names}.`]
+  if (reason === undefined) return [`The new pages take the layout of your site from ${names}.`]
   const plain = paths.length === 0 ? "The new pages are" : `One page is in ${names}. The other is`
   return [`${plain} plain HTML, because ${reason}.`]
 }

@@ -29,19 +29,27 @@ const isText = (type = "string"): boolean => /\bstring\b/.test(type) && !type.in
 const date = /^(?:date|(?:pub|publish|published|post|article|created)_?(?:date|at|on|time|datetime))$/i
 const title = /^(?:page|meta|head|seo)?_?title$|^heading$/i
 
+/** The code of the title and the description of an article. */
+export const articleTexts = {
+  title: "entry.data.seo.title ?? entry.data.title",
+  description: "entry.data.seo.description ?? entry.data.excerpt",
+}
+/** The same for the list of articles. */
+export const listTexts = { title: '"Articles"', description: '"All articles, the newest first."' }
+
 const values: readonly Value[] = [
   {
     names: title,
     fits: isText,
-    article: "entry.data.seo.title ?? entry.data.title",
-    list: '"Articles"',
+    article: articleTexts.title,
+    list: listTexts.title,
     isWelcome: true,
   },
   {
     names: /^(?:page|meta|seo)?_?desc(?:ription)?$|^summary$|^excerpt$/i,
     fits: isText,
-    article: "entry.data.seo.description ?? entry.data.excerpt",
-    list: '"All articles, the newest first."',
+    article: articleTexts.description,
+    list: listTexts.description,
     isWelcome: true,
   },
   {
@@ -88,7 +96,8 @@ export function fillProps(props: readonly LayoutProp[], uses: readonly LayoutUse
   return filled
 }
 
-const toAttribute = (name: string, code: string): string =>
+/** Passes code to a prop: a plain text as such. */
+export const toAttribute = (name: string, code: string): string =>
   /^"[^"{}\\&]*"$/.test(code) ? `${name}=${code}` : `${name}={${code}}`
 
 function fillOne({ name, type, keys, isRequired }: LayoutProp, kind: PageKind): string | undefined {

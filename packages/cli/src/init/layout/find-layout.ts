@@ -6,6 +6,7 @@ import { CitableError } from "@citable/contract"
 
 import { fillProps, type PageKind } from "./fill-props.ts"
 import { findProse, isProse } from "./find-prose.ts"
+import { findShell, type PageShell } from "./find-shell.ts"
 import { findUses, type LayoutUse } from "./find-uses.ts"
 import { type AstroFile, importsOf, isTag, parseAstro, textOf, walk } from "./parse-astro.ts"
 import { readProps } from "./read-props.ts"
@@ -17,6 +18,8 @@ export interface PageLayout {
   path: string
   /** How pages of the site name it, if any do. */
   specifier: string | undefined
+  /** What is around the page, if the site has no layout for it. */
+  shell: PageShell | undefined
   attributes: string[]
   /** Whether the layout gets a title for the head of the page. */
   takesTitle: boolean
@@ -72,10 +75,27 @@ export async function findLayouts(folder: string, wanted: string | undefined): P
   }
   const fault = faults.get("article") ?? faults.get("list")
   if (wanted !== undefined && found.article === undefined) throw unusable(fault ?? wanted)
-  const isWhole = found.article !== undefined && found.list !== undefined
-  const reason = isWhole ? undefined : (fault ?? "no page below src/pages is inside a layout")
-  return { ...found, reason }
+  if (found.article !== undefined && found.list !== undefined) return { ...found, reason: undefined }
+  const shell = await findShell(folder, aliases)
+  if (shell === undefined) return { ...found, reason: fault ?? "no page below src/pages is inside a layout" }
+  const page = toShellLayout(shell, await findProse(folder))
+  return { article: found.article ?? page, list: found.list ?? page, reason: undefined }
 }
+
+/** A page without a layout, whose head takes the title of another. */
+const toShellLayout = (shell: PageShell, prose: string | undefined): PageLayout => ({
+  path: shell.path,
+  specifier: undefined,
+  shell,
+  attributes: [],
+  takesTitle: true,
+  showsTitle: false,
+  hasDate: false,
+  head: "none",
+  hasMain: true,
+  prose,
+  heading: undefined,
+})
 
 const unusable = (fault: string): CitableError =>
   new CitableError(`${fault}. Name another layout, or write --no-layout.`, { code: "layout_unusable" })
@@ -135,6 +155,7 @@ function toCandidate(path: string, { chain, uses, kind, prose }: CandidateOption
   return {
     path,
     specifier: uses.find(({ specifier }) => !specifier.startsWith("."))?.specifier,
+    shell: undefined,
     // A heading has the words of the author, and not those for search engines.
     attributes: isShown ? attributes.map((code) => code.replace("entry.data.seo.title ?? ", "")) : attributes,
     takesTitle: titles.length > 0,

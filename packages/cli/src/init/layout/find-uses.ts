@@ -63,7 +63,7 @@ function readPage(page: string, file: AstroFile): Omit<LayoutUse, "layout"> | un
 }
 
 /** The one tag that is around a page. Styles and scripts stand beside it. */
-function rootOf({ template }: AstroFile): TagLikeNode | undefined {
+export function rootOf({ template }: AstroFile): TagLikeNode | undefined {
   const tags = template.filter(isTag).filter(({ name }) => name !== "style" && name !== "script")
   return tags.length === 1 ? tags[0] : undefined
 }

@@ -17,11 +17,21 @@ export function readAliases(folder: string): Aliases {
   return aliases
 }
 
+interface ImportPlace {
+  folder: string
+  /** The file with the import, relative to the site. */
+  from: string
+  aliases: Aliases
+}
+
 /** Finds the file of the site that an import names, relative to the site, or undefined. */
-export function resolveImport(
-  specifier: string,
-  { folder, from, aliases }: { folder: string; from: string; aliases: Aliases },
-): string | undefined {
+export function resolveImport(specifier: string, place: ImportPlace): string | undefined {
+  const path = toSitePath(specifier, place)
+  return path !== undefined && existsSync(join(place.folder, path)) ? path : undefined
+}
+
+/** What an import names, relative to the site and as it is written, perhaps without the end of the file. Undefined for a package. */
+export function toSitePath(specifier: string, { folder, from, aliases }: ImportPlace): string | undefined {
   const [prefix, target] = [...aliases].find(([start]) => specifier.startsWith(start)) ?? []
   const isRelative = specifier.startsWith(".")
   if (!isRelative && prefix === undefined && !specifier.startsWith("/")) return undefined
@@ -29,7 +39,7 @@ export function resolveImport(
     ? join(dirname(join(folder, from)), specifier)
     : join(folder, prefix === undefined ? specifier : (target ?? "") + specifier.slice(prefix.length))
   const found = relative(folder, path).replaceAll(sep, "/")
-  return existsSync(path) && !found.startsWith("..") ? found : undefined
+  return found.startsWith("..") ? undefined : found
 }
 
 /** Names a file in an import of another: as an alias if that was written before, else by its path. */

@@ -1,4 +1,6 @@
+import { articleTexts, listTexts, toAttribute } from "./fill-props.ts"
 import type { PageLayout } from "./find-layout.ts"
+import { type PageShell, writeImports } from "./find-shell.ts"
 import { nameImport } from "./resolve-import.ts"
 
 interface PageFile {
@@ -36,6 +38,7 @@ export function toArticlePage({ path, code }: PageFile, layout: PageLayout): str
     layout,
     head,
     lines: layout.hasMain ? lines : ["<main>", ...lines.map(indent), "</main>"],
+    texts: articleTexts,
   })
 }
 
@@ -52,6 +55,7 @@ export function toListPage({ path, code }: PageFile, layout: PageLayout): string
     layout,
     head,
     lines: layout.hasMain ? lines : ["<main>", ...lines.map(indent), "</main>"],
+    texts: listTexts,
   })
 }
 
@@ -60,14 +64,53 @@ interface PageParts {
   layout: PageLayout
   head: readonly string[]
   lines: readonly string[]
+  /** The code of the title and the description, for a head without a layout. */
+  texts: { title: string; description: string }
 }
 
-function toPage(path: string, { script, layout, head, lines }: PageParts): string {
+function toPage(path: string, parts: PageParts): string {
+  const { script, layout, head, lines } = parts
+  if (layout.shell !== undefined) return toDocument(path, layout.shell, parts)
   const specifier = nameImport(layout.specifier, { path: layout.path, from: path })
-  const withImport = script.replace(/(?<=^import [^\n]*\n)(?!import )/m, `\nimport Layout from "${specifier}"\n`)
+  const withImport = addImports(script, [`import Layout from "${specifier}"`])
   const open = `<Layout${layout.attributes.map((attribute) => ` ${attribute}`).join("")}>`
   const tag = open.length <= 100 ? [open] : ["<Layout", ...layout.attributes.flatMap(toLines).map(indent), ">"]
   return [`---\n${withImport}---\n`, ...tag, ...[...head, ...lines].map(indent), "</Layout>", ""].join("\n")
+}
+
+const addImports = (script: string, imports: readonly string[]): string =>
+  imports.length === 0 ? script : script.replace(/(?<=^import [^\n]*\n)(?!import )/m, () => `\n${imports.join("\n")}\n`)
+
+/** A whole document, as the site's own page is. */
+function toDocument(path: string, shell: PageShell, { script, head, lines, texts }: PageParts): string {
+  const margin = /[\t ]*(?=<main[^>]*>$)/.exec(shell.before)?.[0] ?? ""
+  const step = margin.includes("\t") ? "\t" : "  "
+  const indentAt = (line: string, start: string) =>
+    start + line.replace(/^ +/, (spaces) => step.repeat(spaces.length / 2))
+  const before = replaceTexts(shell.before, texts).replace(
+    /([\t ]*)<\/head>/,
+    (end, start: string) => head.map((line) => `${indentAt(line, start + step)}\n`).join("") + end,
+  )
+  const body = lines.map((line) => indentAt(line, margin + step)).join("\n")
+  const withImports = addImports(script, writeImports(shell, { from: path, code: before + shell.after }))
+  return `---\n${withImports}---\n\n<!doctype html>\n${before}\n${body}\n${margin}${shell.after.trimEnd()}\n`
+}
+
+/** Gives a head another title and description: in its elements, and in a component that gets both. */
+function replaceTexts(before: string, { title, description }: PageParts["texts"]): string {
+  const value = String.raw`=(?:"[^"]*"|'[^']*'|\{[^{}]*\})`
+  const replaceProp = (html: string, name: string, code: string) =>
+    html.replace(
+      new RegExp(String.raw`(<[A-Z]\w*\b[^<>]*?\s)${name}${value}`),
+      (_, start: string) => start + toAttribute(name, code),
+    )
+  const elements = before
+    .replace(/<title>[^]*?<\/title>/, () => `<title>{${title}}</title>`)
+    .replace(
+      new RegExp(String.raw`(<meta\s+name="description"\s+)content${value}`),
+      (_, start: string) => start + toAttribute("content", description),
+    )
+  return replaceProp(replaceProp(elements, "title", title), "description", description)
 }
 
 /** An attribute, with a line for each key of a long object. */
