@@ -56,6 +56,10 @@ export interface ImportOptions {
   fetchPicture?: PictureFetch | undefined
   /** How many files to read or write at once. Default 8. */
   concurrency?: number | undefined
+  /** Called before an export of a blog is read, which takes seconds if it is large. */
+  onArchive?: ((archive: { path: string; bytes: number }) => void) | undefined
+  /** Called for each file that is read for its address, before any is imported. */
+  onRead?: ((progress: { done: number; total: number }) => void) | undefined
   /** Called after each file. */
   onProgress?: ((progress: { done: number; total: number; entry: ImportEntry }) => void) | undefined
   /** Called after each local picture. */
@@ -89,7 +93,7 @@ export interface ImportInput {
 export async function importContent({ paths, client, options, fs: disk }: ImportInput): Promise<ImportReport> {
   checkBaseUrl(options.baseUrl)
   const { concurrency = 8, dryRun = false, onProgress, signal, baseUrl, articlePath, now } = options
-  const { fs, folders, ...opened } = await openArchives(paths, disk)
+  const { fs, folders, ...opened } = await openArchives(paths, disk, options.onArchive)
   const found = await findArticleFiles(paths, fs)
   const broken = new Set(opened.refused.map(({ path }) => path))
   const others = found.others.filter((path) => !broken.has(path))
@@ -112,8 +116,10 @@ export async function importContent({ paths, client, options, fs: disk }: Import
     // memory that an import takes does not grow with the number of files.
     const findAstroPlace = createAstroPlaceFinder({ fs, isKept: options.slugs === "astro" })
     const sections = new Map<string, string>()
+    let reads = 0
     const addressedFiles = await runPool(found.files, concurrency, async (plain) => {
       signal?.throwIfAborted()
+      options.onRead?.({ done: ++reads, total })
       const file = { ...plain, archive: folders.get(plain.folder) }
       const bytes = await readBytes(file, fs)
       if (isSectionPage(file.path)) {

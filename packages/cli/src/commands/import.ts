@@ -1,7 +1,7 @@
 import { CitableError, type Scope } from "@citable/contract"
 import { articleExtensions, ImportStoppedError, toDirectiveName } from "@citable/import"
 
-import type { Command } from "../command.ts"
+import type { Command, CommandInput } from "../command.ts"
 import { createPictureFetch } from "../import/create-picture-fetch.ts"
 import { formatImportReport } from "../import/format-import-report.ts"
 import { importContent } from "../import/import-content.ts"
@@ -80,6 +80,8 @@ export const importCommand: Command = {
           publicFolder: typeof values["public"] === "string" ? values["public"] : undefined,
           customFields: values["custom-fields"] === true,
           allowMissingPictures: values["allow-missing-pictures"] === true,
+          onArchive: (archive) => sayLarge(archive, input),
+          onRead: ({ done, total }) => progress(`${done} of ${total} files read`),
           onProgress: ({ done, total }) => progress(`${done} of ${total} files`),
           onPicture: ({ done, total }) => progress(`${done} of ${total} pictures`),
         },
@@ -99,6 +101,17 @@ export const importCommand: Command = {
       await connection.client.close()
     }
   },
+}
+
+/** From this size on, reading an export takes seconds, during which nothing else can be shown. */
+const largeBytes = 16 * 1024 * 1024
+
+function sayLarge(
+  { path, bytes }: { path: string; bytes: number },
+  { err, isTerminal, json }: Pick<CommandInput, "err" | "isTerminal" | "json">,
+): void {
+  if (isTerminal === true && !json && bytes >= largeBytes)
+    err(`Reading ${path} (${Math.round(bytes / 1024 / 1024)} MiB) …`)
 }
 
 function toSlugs(value: string | boolean | undefined): "astro" | undefined {

@@ -27,7 +27,11 @@ export interface OpenedArchives {
  * Opens the exports of blogs among the paths. Each becomes a folder with one file for each post, so that the import treats a post as
  * every other file.
  */
-export async function openArchives(paths: readonly string[], fs: ImportFs): Promise<OpenedArchives> {
+export async function openArchives(
+  paths: readonly string[],
+  fs: ImportFs,
+  onArchive?: (archive: { path: string; bytes: number }) => void,
+): Promise<OpenedArchives> {
   const mounts = new Map<string, ImportFs>()
   const folders = new Map<string, ArchiveFolder>()
   const refused: OpenedArchives["refused"] = []
@@ -36,7 +40,7 @@ export async function openArchives(paths: readonly string[], fs: ImportFs): Prom
     const path = posix.normalize(input.split(sep).join("/"))
     if (isArticlePath(path) || mounts.has(resolve(path))) continue
     try {
-      const archive = await readPath(path, fs)
+      const archive = await readPath(path, fs, onArchive)
       if (archive === undefined) continue
       const { files, folder } = toFolder(path, archive)
       mounts.set(resolve(path), createMemoryFs(files))
@@ -51,7 +55,11 @@ export async function openArchives(paths: readonly string[], fs: ImportFs): Prom
   return { fs: mounts.size === 0 ? fs : mount(fs, mounts), folders, refused, reports }
 }
 
-async function readPath(path: string, fs: ImportFs): Promise<OpenedArchive | undefined> {
+async function readPath(
+  path: string,
+  fs: ImportFs,
+  onArchive: ((archive: { path: string; bytes: number }) => void) | undefined,
+): Promise<OpenedArchive | undefined> {
   const found = await fs.stat(path).catch(() => undefined)
   // `findArticleFiles` says what is wrong with the path.
   if (found === undefined || !found.isFile() || found.size === 0) return undefined
@@ -64,6 +72,7 @@ async function readPath(path: string, fs: ImportFs): Promise<OpenedArchive | und
     const size = (found.size / 1024 / 1024).toFixed(0)
     throw Object.assign(new Error(`It has ${size} MiB, and the limit is 256 MiB.`), { code: "EFBIG" })
   }
+  onArchive?.({ path, bytes: found.size })
   // Its parsers are loaded only for an archive.
   const { readArchive } = await import("./read-archive.ts")
   return await readArchive(await fs.readFile(path))
