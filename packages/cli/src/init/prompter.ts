@@ -1,3 +1,5 @@
+import type { Readable, Writable } from "node:stream"
+
 /** How `init` asks a person. Tests pass their own. */
 export interface Prompter {
   /** Undefined if the person stops. */
@@ -6,15 +8,27 @@ export interface Prompter {
   text(message: string, placeholder: string): Promise<string | undefined>
 }
 
+/** The terminal that a person sits at. */
+export interface PromptStreams {
+  input: Readable
+  output: Writable & { columns?: number; rows?: number }
+}
+
 /** Opens the prompts of a terminal. */
-export async function openPrompter(signal: AbortSignal): Promise<Prompter> {
+export async function openPrompter(
+  signal: AbortSignal,
+  { input, output }: PromptStreams = { input: process.stdin, output: process.stderr },
+): Promise<Prompter> {
   const { confirm, isCancel, select, text } = await import("@clack/prompts")
-  const output = process.stderr
+  // A terminal of a container can say that it has no width. Every letter would be on a line of its own.
+  if (output.columns === 0) output.columns = 80
+  if (output.rows === 0) output.rows = 24
   const given = <Value>(value: Value): Exclude<Value, symbol> | undefined =>
     isCancel(value) ? undefined : (value as Exclude<Value, symbol>)
+  const streams = { input, output, signal }
   return {
-    confirm: async (message) => given(await confirm({ message, output, signal })),
-    select: async (message, options) => given(await select({ message, options: [...options], output, signal })),
-    text: async (message, placeholder) => given(await text({ message, placeholder, output, signal })),
+    confirm: async (message) => given(await confirm({ message, ...streams })),
+    select: async (message, options) => given(await select({ message, options: [...options], ...streams })),
+    text: async (message, placeholder) => given(await text({ message, placeholder, ...streams })),
   }
 }

@@ -1,0 +1,15 @@
+import { PassThrough } from "node:stream"
+
+import { expect, it } from "vitest"
+
+import { openPrompter } from "../src/init/prompter.ts"
+
+it("asks in whole lines where a terminal says that it has no width", async () => {
+  const input = new PassThrough()
+  const output = Object.assign(new PassThrough(), { columns: 0, rows: 0 })
+  const ask = await openPrompter(new AbortController().signal, { input, output })
+  const answer = ask.confirm("Shall we go on with all of this?")
+  input.write("y")
+  expect(await answer).toBe(true)
+  expect(String(output.read())).toContain("Shall we go on with all of this?")
+})
