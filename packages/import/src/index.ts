@@ -1,6 +1,7 @@
 // Import
 export { importContent } from "./import-content.ts"
-export type { ImportInput, ImportOptions } from "./import-content.ts"
+export type { ImportInput } from "./import-content.ts"
+export type { ImportOptions } from "./import-options.ts"
 export type { ImportClient } from "./import-client.ts"
 export { ImportStoppedError, toImportReport } from "./import-report.ts"
 export type { ArticleState, ImportEntry, ImportOutcome, ImportReport } from "./import-report.ts"

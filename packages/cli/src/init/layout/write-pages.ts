@@ -91,9 +91,9 @@ function toDocument(path: string, shell: PageShell, { script, head, lines, texts
     /([\t ]*)<\/head>/,
     (end, start: string) => head.map((line) => `${indentAt(line, start + step)}\n`).join("") + end,
   )
-  const body = lines.map((line) => indentAt(line, margin + step)).join("\n")
+  const main = lines.map((line) => indentAt(line, margin + step)).join("\n")
   const withImports = addImports(script, writeImports(shell, { from: path, code: before + shell.after }))
-  return `---\n${withImports}---\n\n<!doctype html>\n${before}\n${body}\n${margin}${shell.after.trimEnd()}\n`
+  return `---\n${withImports}---\n\n<!doctype html>\n${before}\n${main}\n${margin}${shell.after.trimEnd()}\n`
 }
 
 /** Gives a head another title and description: in its elements, and in a component that gets both. */

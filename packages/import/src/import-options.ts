@@ -1,0 +1,44 @@
+import type { PictureFetch } from "./archives/fetch-pictures.ts"
+import type { ImportEntry } from "./import-report.ts"
+
+/** How an import reads its files, and what it does with them. */
+export interface ImportOptions {
+  /** Publish articles that no file holds back, and schedule those with a future date. Otherwise nothing is published. */
+  publish: boolean
+  /** The absolute http(s) URL of the imported folder on the web. Relative URLs are resolved against it. */
+  baseUrl?: string | undefined
+  /** Upload the local pictures of the articles to the media library. */
+  media?: boolean | undefined
+  /** A folder whose files the site publishes at its root. It is searched first for local pictures. */
+  publicFolder?: string | undefined
+  /** The file with the authors of the site. Default: `authors.yml` and similar names, from the article's folder upwards. */
+  authorsFile?: string | undefined
+  /** `astro`: articles keep the addresses that the `glob()` loader of Astro gives them. Default: the slugs of the import. */
+  slugs?: "astro" | undefined
+  /** Components of MDX that the site has, such as `Chart`: they become directives. */
+  components?: readonly string[] | undefined
+  /** Declare custom fields for the keys of front matter that have no place yet, and import their values. */
+  customFields?: boolean | undefined
+  /** Go on even if readers would not see most pictures. */
+  allowMissingPictures?: boolean | undefined
+  /** With `media`: fetches the pictures of archives from their old sites. Default: they stay there. */
+  fetchPicture?: PictureFetch | undefined
+  /** How many files to read or write at once. Default 8. */
+  concurrency?: number | undefined
+  /** Called before an export of a blog is read, which takes seconds if it is large. */
+  onArchive?: ((archive: { path: string; bytes: number }) => void) | undefined
+  /** Called for each file that is read for its address, before any is imported. */
+  onRead?: ((progress: { done: number; total: number }) => void) | undefined
+  /** Called after each file. */
+  onProgress?: ((progress: { done: number; total: number; entry: ImportEntry }) => void) | undefined
+  /** Called after each local picture. */
+  onPicture?: ((progress: { done: number; total: number }) => void) | undefined
+  /** Read, compare and report; write nothing. */
+  dryRun?: boolean | undefined
+  /** The path of an article on the site, for links between imported files. Default `/blog/<slug>`. */
+  articlePath?: ((slug: string) => string) | undefined
+  /** Stops the import between two calls. */
+  signal?: AbortSignal | undefined
+  /** Decides which dates are in the future. Default: the current time. */
+  now?: Date | undefined
+}
