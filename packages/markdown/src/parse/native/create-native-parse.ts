@@ -3,15 +3,16 @@ import type { markdownToMdast } from "satteri"
 
 import type { ParseMarkdown } from "../../markdown-parser.ts"
 import { hasPlainDefinitions } from "./recognise-definitions.ts"
-import { isReadAlike } from "./recognise-source.ts"
+import { recogniseSource } from "./recognise-source.ts"
 import { isTreeAlike } from "./recognise-tree.ts"
 
 /** Wraps the native parser. It returns a tree only if remark would give the same one. */
 export function createNativeParse(parse: typeof markdownToMdast, options: { gfm: boolean }): ParseMarkdown {
   const features = { gfm: options.gfm, frontmatter: false }
   return (source) => {
-    if (!isReadAlike(source)) return undefined
+    const marks = recogniseSource(source)
+    if (marks === undefined) return undefined
     const tree = parse(source, { features }) as Root
-    return hasPlainDefinitions(source, tree) && isTreeAlike(tree, source) ? tree : undefined
+    return hasPlainDefinitions(source, tree) && isTreeAlike(tree, source, marks) ? tree : undefined
   }
 }

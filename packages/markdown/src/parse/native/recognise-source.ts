@@ -1,23 +1,39 @@
+import {
+  emoji,
+  escapes,
+  longAddresses,
+  mail,
+  mixed,
+  readMarks,
+  references,
+  tables,
+  tasks,
+  unlike,
+} from "./read-marks.ts"
+import type { SourceMarks } from "./read-marks.ts"
+
 /** Longer bodies go through remark, which bounds the input of native code. */
 const maxLength = 262_144
 /** The limit for the sum of squared lengths between empty lines. */
 const maxSquares = 400_000_000
 
 /**
- * Whether the native parser is known to read a source like remark. A wrong no costs time, because the source then goes through remark,
- * but changes nothing. `isTreeAlike` checks what the source does not show.
+ * The marks of a source if the native parser is known to read it like remark. A wrong no costs time, because the source then goes through
+ * remark, but changes nothing. `isTreeAlike` checks what the source does not show.
  */
-export function isReadAlike(source: string): boolean {
-  if (source.length > maxLength || !isCheap(source)) return false
-  const found = findMarks(source)
-  if ((found & unlike) !== 0) return false
-  for (const [marks, difference] of differences) if ((found & marks) !== 0 && difference.test(source)) return false
-  return (
-    hasShortAddresses(source) &&
-    !hasMixedMarks(source) &&
-    ((found & mail) === 0 || hasPlainMail(source)) &&
-    hasPlainTables(source)
-  )
+export function recogniseSource(source: string): SourceMarks | undefined {
+  if (source.length > maxLength || !isCheap(source)) return undefined
+  const marks = readMarks(source)
+  const { found } = marks
+  const has = (kind: number) => (found & kind) !== 0
+  if (has(unlike)) return undefined
+  for (const [kind, difference] of differences) if (has(kind) && difference.test(source)) return undefined
+  const isAlike =
+    (!has(longAddresses) || hasShortAddresses(source)) &&
+    (!has(mixed) || !hasMixedMarks(source)) &&
+    (!has(mail) || hasPlainMail(source)) &&
+    (!has(tables) || hasPlainTables(source))
+  return isAlike ? marks : undefined
 }
 
 /** The native parser can also take the square of the length between two empty lines. */
@@ -31,59 +47,6 @@ function isCheap(source: string): boolean {
   return squares + (source.length - start) ** 2 <= maxSquares
 }
 
-const unlike = 1
-const emoji = 2
-const escapes = 4
-const references = 8
-const brackets = 16
-const mail = 32
-const anything = 64
-
-// Ranges, from and to: control characters, line separators (which end lines for regular expressions but for no parser), and characters
-// that are punctuation in one version of Unicode and unassigned in another.
-const unlikeRanges = [
-  [
-    0, 8, 0xb, 0xc, 0xe, 0x1f, 0x7f, 0x9f, 0x1b4e, 0x1b4f, 0x1b7f, 0x1b7f, 0x2028, 0x2029, 0x20c1, 0x20cf, 0x2427,
-    0x243f, 0x2b74, 0x2b75,
-  ],
-  [0x2b96, 0x2b96, 0x2ffc, 0x2fff, 0x31e4, 0x31e5, 0x31ef, 0x31ef, 0xfbc3, 0xfbd2, 0xfd40, 0xfd4f, 0xfd90, 0xfd91],
-  [0xfdc8, 0xfdcf, 0xfdfe, 0xfdff, 0xfeff, 0xfeff],
-].flat()
-
-/** The constructs that each character may belong to. */
-const kinds = new Uint8Array(0x10000).fill(anything)
-for (let at = 0; at < unlikeRanges.length; at += 2)
-  kinds.fill(unlike, unlikeRanges[at], (unlikeRanges[at + 1] ?? 0) + 1)
-kinds.fill(anything | emoji, 0xd800, 0xe000)
-for (const [character, kind] of [
-  ["\\", escapes],
-  ["&", references],
-  ["[", brackets],
-  ["@", mail],
-] as const) {
-  kinds[character.charCodeAt(0)] = anything | kind
-}
-
-// Nested containers on a line, or by indentation, also cost the native parser the square of their depth.
-const deep = /(?:(?:[ \t]{0,8}(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){12}|[ \t]{120})/y
-
-/** The combined kinds of all characters in a source. */
-function findMarks(source: string): number {
-  let found = 0
-  let isStart = true
-  for (let at = 0; at < source.length; at += 1) {
-    const code = source.charCodeAt(at)
-    found |= kinds[code] ?? 0
-    // Above the digits, only `>` opens a container.
-    if (isStart && (code <= 57 || code === 62)) {
-      deep.lastIndex = at
-      if (deep.test(source)) return unlike
-    }
-    isStart = code === 10
-  }
-  return found
-}
-
 /** Patterns that the parsers read differently, with the kinds of characters that they need. */
 const differences: readonly [number, RegExp][] = [
   // Emoji beyond the first plane are symbols to one parser and letters to the other, which can decide about a mark or an address.
@@ -93,12 +56,8 @@ const differences: readonly [number, RegExp][] = [
   [escapes, /\\[*_~][*_~]/],
   // A line that ends with a backslash at the end of a link's text.
   [escapes, /\\\n[ \t>]*\]/],
-  // E-mail addresses with a scheme, outside of links.
-  [anything, /(?<![(<"'])(?:mailto|xmpp):/i],
   // Task items without words.
-  [brackets, /(?:[-*+]|\d[.)])[ \t\n>]*\[(?:\n[ \t>]*\]|[ \txX]\](?:[ \t]*$|\S))/m],
-  // Web addresses that do not begin with a name, or spell it with references.
-  [anything, /(?:https?:\/\/|www\.)(?![a-z\d])/i],
+  [tasks, /(?:[-*+]|\d[.)])[ \t\n>]*\[(?:\n[ \t>]*\]|[ \txX]\](?:[ \t]*$|\S))/m],
   // Addresses that contain a character reference.
   [references, /&(?:#\w{1,8}|commat|colon|sol|period);(?=\S{0,100}(?:[/@&]|www|\.\S))|[@w]&(?:#|period)/i],
 ]
@@ -115,12 +74,9 @@ function hasShortAddresses(source: string): boolean {
   return true
 }
 
-/** Whether stars are beside another kind of mark, between a word and such a mark, or within a word. */
+/** Whether stars, some of which are beside another kind of mark, are between a word and such a mark, or within a word. */
 function hasMixedMarks(source: string): boolean {
-  return (
-    /\*[_~]|[_~]\*/.test(source) &&
-    /[^\s\p{P}\p{S}]\*+[_~]|[_~]\*+[^\s\p{P}\p{S}]|[^\s\p{P}\p{S}]\*+[^\s\p{P}\p{S}]/u.test(source)
-  )
+  return /[^\s\p{P}\p{S}]\*+[_~]|[_~]\*+[^\s\p{P}\p{S}]|[^\s\p{P}\p{S}]\*+[^\s\p{P}\p{S}]/u.test(source)
 }
 
 /** Both parsers read e-mail addresses alike after a space. In brackets and after other marks they may not. */
@@ -145,7 +101,6 @@ const plainDelimiters = /^(?! *- )\|?(?: *:?-+:? *\|)+(?: *:?-+:? *)?$/
 
 /** Both parsers read a table alike if it is between empty lines, begins at the start of a line, and has a bar in its head. */
 function hasPlainTables(source: string): boolean {
-  if (!source.includes("|") && !/:[ \t]*-|-[ \t]*:/.test(source)) return true
   for (const { 0: line, index } of source.matchAll(delimiters)) {
     if (!line.includes("-")) continue
     if (!plainDelimiters.test(line)) return false

@@ -1,5 +1,6 @@
 import type { Nodes, Parents, Root } from "mdast"
 
+import { mail, references, searched, type SourceMarks } from "./read-marks.ts"
 import { hasPlainTags, isPlainBlock } from "./recognise-tags.ts"
 
 type Point = NonNullable<Root["position"]>["start"]
@@ -15,17 +16,15 @@ const noMail = 0
 const plainMail = 1
 const hiddenMarks = 2
 
-interface Entry {
-  node: Nodes
-  parent: Parents | undefined
-  depth: number
-  /** The outermost quote around it. */
+/** What surrounds a node. */
+interface Surroundings {
+  /** The outermost quote. */
   quote: Nodes | undefined
   /** Whether its lines may begin with marks of a container. */
   isContained: boolean
-  /** Whether the paragraph, heading or cell around it may contain an e-mail address, and whether escaped brackets may hide marks. */
+  /** Whether the paragraph, heading or cell may contain an e-mail address, and whether escaped brackets may hide marks. */
   mail: typeof noMail | typeof plainMail | typeof hiddenMarks
-  /** The cost of one search through the paragraph, heading or cell around it. */
+  /** The cost of one search through the paragraph, heading or cell. */
   search: number
 }
 
@@ -33,55 +32,74 @@ interface Entry {
  * Whether a tree of the native parser equals remark's. It has nothing that is known to differ, and stays so far below the bounds of our
  * syntax that they cannot have changed anything.
  */
-export function isTreeAlike(tree: Root, source: string): boolean {
+export function isTreeAlike(tree: Root, source: string, marks: SourceMarks): boolean {
   let steps = 0
   let copies = 0
   let blocks = 2 * (tree.position?.end.line ?? 0)
   let lazyLines = 0
   const definitions = source.split("]:").length
-  const mayHaveMail = source.includes("@")
-  const stack: Entry[] = [
-    { node: tree, parent: undefined, depth: 0, quote: undefined, isContained: false, mail: noMail, search: 0 },
-  ]
-  for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
-    const { node, depth } = entry
-    if (depth > maxDepth || !isNodeAlike(entry, source)) return false
-    let { search, mail } = entry
-    // After an unclosed bracket, an address may not be one.
-    if (mail !== noMail && node.type === "text" && hasOpenBracket(node.value, mail)) return false
+  const mayHaveMail = (marks.found & mail) !== 0
+  const maySearch = (marks.found & (searched | references)) !== 0
+  const hasTags = source.includes("<")
+
+  function visit(node: Nodes, parent: Parents | undefined, depth: number, around: Surroundings): boolean {
     if (node.type === "text") {
+      // After an unclosed bracket, an address may not be one.
+      if (around.mail !== noMail && hasOpenBracket(node.value, around.mail)) return false
       // After a bracket that is never closed, every word looks back for it. Searches for code and tags run to the end.
-      if (/[[<`]/.test(node.value)) steps += search * (node.value.split(/[[<`]/).length - 1)
-    } else if (node.type === "paragraph" || node.type === "heading" || node.type === "tableCell") {
+      if (maySearch && /[[<`]/.test(node.value)) steps += around.search * (node.value.split(/[[<`]/).length - 1)
+      return depth <= maxDepth && (!hasTags || isPlainText(toStart(node), toEnd(node)))
+    }
+    if (depth > maxDepth || !isNodeAlike(node, parent, around, source)) return false
+    if (node.type === "footnoteReference") blocks += 2
+    if (!("children" in node)) return true
+    const inside = enter(node, around)
+    for (const child of node.children) if (!visit(child, node, depth + 1, inside)) return false
+    return true
+  }
+
+  function isPlainText(start: number, end: number): boolean {
+    return marks.count(start, end) === 0 || hasPlainTags(source, start, end)
+  }
+
+  /** Counts what a node costs. */
+  function enter(node: Parents, around: Surroundings): Surroundings {
+    const { type } = node
+    if (type === "paragraph" || type === "heading" || type === "tableCell") {
       const { start, end } = node.position ?? emptyPosition
       const length = (end.offset ?? 0) - (start.offset ?? 0)
-      const marks = countMarks(source, start.offset ?? 0, end.offset ?? 0)
-      const events = 6 * marks + 4 * (end.line - start.line) + 4 + definitions
-      search = length * (events + 10)
-      steps += 20 * length + marks * events
-      copies += (length + marks) * events
-      if (mayHaveMail) mail = toMail(source.slice(start.offset, end.offset))
-      if (node.type === "tableCell") blocks += 2
-    } else if (node.type === "footnoteReference") blocks += 2
-    else if (node.type === "listItem" || node.type === "blockquote" || node.type === "footnoteDefinition") {
-      const { start, end } = node.position ?? emptyPosition
-      blocks += 2 + 2 * (end.line - start.line)
-      // As if all lines except the first lacked the mark.
-      lazyLines += (end.line - start.line + 2) ** 2 / 2
+      const count = marks.count(start.offset ?? 0, end.offset ?? 0)
+      const events = 6 * count + 4 * (end.line - start.line) + 4 + definitions
+      steps += 20 * length + count * events
+      copies += (length + count) * events
+      if (type === "tableCell") blocks += 2
+      return {
+        ...around,
+        search: length * (events + 10),
+        mail: mayHaveMail ? toMail(source.slice(start.offset, end.offset)) : noMail,
+      }
     }
-    if (!("children" in node)) continue
-    const quote = entry.quote ?? (node.type === "blockquote" ? node : undefined)
-    const isContained = entry.isContained || containers.has(node.type)
-    for (const child of node.children) {
-      stack.push({ node: child, parent: node, depth: depth + 1, quote, isContained, mail, search })
-    }
+    if (!containers.has(type)) return around
+    const { start, end } = node.position ?? emptyPosition
+    blocks += 2 + 2 * (end.line - start.line)
+    // As if all lines except the first lacked the mark.
+    lazyLines += (end.line - start.line + 2) ** 2 / 2
+    const quote = around.quote ?? (type === "blockquote" ? node : undefined)
+    return { ...around, quote, isContained: true }
   }
+
+  if (!visit(tree, undefined, 0, { quote: undefined, isContained: false, mail: noMail, search: 0 })) return false
   return steps <= maxSteps && copies <= 16 * maxCopies && blocks <= maxBlocks && lazyLines <= maxLazyLines
 }
 
 const containers = new Set(["blockquote", "listItem", "footnoteDefinition"])
 
-function isNodeAlike({ node, parent, quote, isContained }: Entry, source: string): boolean {
+function isNodeAlike(
+  node: Nodes,
+  parent: Parents | undefined,
+  { quote, isContained }: Surroundings,
+  source: string,
+): boolean {
   // The parsers differ about loose lists before empty lines of a quote, and about task items.
   if (node.type === "list") return quote === undefined || isListAlike(node, quote, source)
   if (node.type === "listItem") return node.checked == null || node.children[0]?.type === "paragraph"
@@ -92,12 +110,11 @@ function isNodeAlike({ node, parent, quote, isContained }: Entry, source: string
     if (parent?.type !== "root") return /^(```|~~~)[^]*\n.*\1$/.test(text)
     return /^[`~]/.test(text) || isBehindEmptyLine(source, start)
   }
-  if (node.type === "text") return !source.includes("<") || hasPlainTags(source, ...toRange(node))
   if (node.type === "html") {
     // They also end HTML in containers differently, and read its lines differently.
     if (parent?.type === "blockquote" || parent?.type === "listItem") return false
     if (parent?.type === "root") return isPlainBlock(node.value)
-    const [start] = toRange(node)
+    const start = toStart(node)
     return (!isContained || !node.value.includes("\n")) && hasPlainTags(source, start, start + 1)
   }
   return node.type !== "table" || parent?.type === "root"
@@ -130,13 +147,13 @@ function isBehindEmptyLine(source: string, start: number): boolean {
   return at === 0 || (source[at - 1] === "\n" && (at === 1 || source[at - 2] === "\n"))
 }
 
-function toMail(text: string): Entry["mail"] {
+function toMail(text: string): Surroundings["mail"] {
   if (!/[\w.+-]@[\w-]/.test(text)) return noMail
   return /\\[[\]]|&(?:#|[lr](?:brack|sqb);)/.test(text) ? hiddenMarks : plainMail
 }
 
 /** Whether a text has an unclosed bracket before an address, or may have one. */
-function hasOpenBracket(text: string, mail: Entry["mail"]): boolean {
+function hasOpenBracket(text: string, mail: Surroundings["mail"]): boolean {
   let start = text.indexOf("[")
   if (start === -1 || mail === hiddenMarks) return start !== -1
   let open = 0
@@ -151,16 +168,6 @@ function hasOpenBracket(text: string, mail: Entry["mail"]): boolean {
 
 const point: Point = { line: 0, column: 0, offset: 0 }
 const emptyPosition = { start: point, end: point }
-const marked = new Uint8Array(128)
-for (const mark of "*_~[]!<`&\\@:|") marked[mark.charCodeAt(0)] = 1
 
-/** Counts characters that may begin or end a construct. */
-function countMarks(source: string, start: number, end: number): number {
-  let marks = 0
-  for (let index = start; index < end; index += 1) marks += marked[source.charCodeAt(index)] ?? 0
-  return marks
-}
-
-function toRange({ position }: Nodes): [start: number, end: number] {
-  return [position?.start.offset ?? 0, position?.end.offset ?? 0]
-}
+const toStart = ({ position }: Nodes): number => position?.start.offset ?? 0
+const toEnd = ({ position }: Nodes): number => position?.end.offset ?? 0
