@@ -28,7 +28,7 @@ const plain = {
   template: "app-empty",
   config: "",
   files: plainApp,
-  leaveOut: /^export const ensureStatic.*\n/m,
+  leaveOut: /^export const ensureStatic.*\n^export const instant.*\n/m,
 } as const
 const recipes: Record<string, NextRecipe & { path?: string }> = {
   "Cache Components": { template: "app-empty", files: app },

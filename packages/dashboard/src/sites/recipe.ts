@@ -63,7 +63,7 @@ function appFiles(site: SiteNames, change: (code: string) => string): RecipeFile
 
 /** Next refuses these lines without Cache Components. */
 const withoutCacheComponents = (code: string): string =>
-  code.replace(/(?:^\/\/.*\n)?^export const ensureStatic.*\n\n/m, "")
+  code.replace(/(?:^\/\/.*\n)?^export const ensureStatic.*\n^export const instant.*\n\n/m, "")
 
 const withSite = (code: string, { url, name }: SiteNames): string =>
   code.replace('"https://example.com"', () => JSON.stringify(url)).replace('"Example"', () => JSON.stringify(name))
