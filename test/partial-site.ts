@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process"
+import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { readdir, readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
@@ -19,6 +19,8 @@ export interface PartialSite {
   served: string
   /** Builds one copy of the site by `citable rebuild --partial`, and gives what it printed. */
   buildPartly(...more: string[]): Promise<string>
+  /** Starts such a build in a process group of its own, for a test that kills it. */
+  startPartly(): ChildProcess
   /** Builds the other copy by `astro build` alone, and gives the folder of its output. */
   buildFully(): Promise<string>
   remove(): Promise<void>
@@ -46,18 +48,20 @@ export async function createPartialSite(path: string, service: StartedService): 
     return out + err
   }
 
+  const runner = ["--disable-warning=ExperimentalWarning", bin, "rebuild", "--site", partly.folder].concat([
+    "--partial",
+    "--once",
+    "--min-pages",
+    "0",
+    "--command",
+    astro,
+  ])
+
   return {
     folders: [partly.folder, fully.folder],
     served: join(partly.folder, ".citable-releases", "current"),
-    buildPartly: (...more) =>
-      run(
-        process.execPath,
-        ["--disable-warning=ExperimentalWarning", bin, "rebuild"].concat(
-          ["--site", partly.folder, "--partial", "--once", "--min-pages", "0", "--command", astro],
-          more,
-        ),
-        partly.folder,
-      ),
+    buildPartly: (...more) => run(process.execPath, [...runner, ...more], partly.folder),
+    startPartly: () => spawn(process.execPath, runner, { cwd: partly.folder, env, stdio: "ignore", detached: true }),
     async buildFully() {
       await rm(join(fully.folder, "dist"), { recursive: true, force: true })
       await run("/bin/sh", ["-c", astro], fully.folder)
