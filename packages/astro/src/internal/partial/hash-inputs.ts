@@ -18,6 +18,8 @@ export interface BuildInputs {
 }
 
 const lockfiles = ["pnpm-lock.yaml", "package-lock.json", "yarn.lock", "bun.lock", "bun.lockb", "deno.lock"]
+/** What a package manager notes about the packages that it has installed, whether or not a lockfile names them. */
+const installed = ["node_modules/.package-lock.json", "node_modules/.pnpm/lock.yaml", "node_modules/.yarn-state.yml"]
 
 /** What this package, shells and systemd set anew for each process. */
 const ownVariables = new Set([
@@ -36,7 +38,7 @@ export function hashInputs({ root, output, chunks, env, config, command }: Build
   for (const name of Object.keys(env).toSorted()) if (!ownVariables.has(name)) parts.push(`${name}=${env[name] ?? ""}`)
   // The names of assets contain a hash of what is in them.
   parts.push(...readdirSync(output, { recursive: true, encoding: "utf8" }).filter(isAsset).toSorted())
-  parts.push(...readLockfiles(root))
+  parts.push(...readLockfiles(root), ...readPatches(root))
   const variables = readdirSync(root).filter((name) => name.startsWith(".env"))
   for (const name of variables)
     if (statSync(join(root, name)).isFile()) parts.push(readFileSync(join(root, name), "utf8"))
@@ -52,10 +54,20 @@ function isAsset(path: string): boolean {
 function readLockfiles(root: string): string[] {
   const texts: string[] = []
   for (let folder = root; ; folder = dirname(folder)) {
-    const found = [...lockfiles, "package.json"].map((name) => join(folder, name)).filter((path) => existsSync(path))
-    for (const path of found) texts.push(readFileSync(path, "latin1"))
-    if (found.some((path) => !path.endsWith("package.json")) || folder === dirname(folder)) return texts
+    const found = [...lockfiles, ...installed, "package.json"].filter((name) => existsSync(join(folder, name)))
+    for (const name of found) texts.push(readFileSync(join(folder, name), "latin1"))
+    if (found.some((name) => lockfiles.includes(name)) || folder === dirname(folder)) return texts
   }
+}
+
+/** Changes of packages that `patch-package` makes after an installation. No lockfile names them. */
+function readPatches(root: string): string[] {
+  const folder = join(root, "patches")
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted()
+  return names.flatMap((name) =>
+    statSync(join(folder, name)).isFile() ? [name, readFileSync(join(folder, name), "latin1")] : [],
+  )
 }
 
 /** Astro's description of the site, in one line. */
