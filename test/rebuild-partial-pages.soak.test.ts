@@ -12,6 +12,7 @@ const pages = {
   "today.astro": "<p>{new Date().toISOString().slice(0, 10)}</p>",
   "file.astro": '---\nimport { readFileSync } from "node:fs"\n---\n<p>{readFileSync("words.txt", "utf8")}</p>',
   "chance.astro": "<p>{Math.random() < 2}</p>",
+  "rewrite.astro": '---\nreturn Astro.rewrite("/blog/two/")\n---',
   "missing.astro":
     '---\nimport { getEntry } from "astro:content"\n---\n<p>{String(await getEntry("articles", "five"))}</p>',
   "titles.astro":
@@ -40,6 +41,7 @@ it("a partial build renders the pages whose reads changed, links the others, and
     "today",
     "file",
     "chance",
+    "rewrite",
   ])
   const look = async () => Object.fromEntries(await Promise.all(watched.map(async (path) => [path, await inode(path)])))
   /** Builds, and lists which of the watched pages it rendered. */
@@ -49,7 +51,7 @@ it("a partial build renders the pages whose reads changed, links the others, and
     const after: Record<string, number> = await look()
     return watched.filter((path) => before[path] !== after[path])
   }
-  const always = ["today", "file", "chance"]
+  const always = ["today", "file", "chance", "rewrite"]
 
   const first = await site.buildPartly()
   expect(first).toContain("0 as they were")

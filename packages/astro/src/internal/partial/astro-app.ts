@@ -15,16 +15,19 @@ export interface AppPath {
   route: AppRoute
 }
 
-interface StaticPath {
+export interface StaticPath {
   params: unknown
   props?: unknown
 }
+
+/** What `getStaticPaths()` of a route gives, also by its parameters. */
+type StaticPaths = StaticPath[] & { keyed?: Map<string, StaticPath> }
 
 /** The parts of Astro's own prerenderer that are used. Not every release has all. */
 export interface AstroPrerenderer {
   app?: {
     manifest?: { routes: { routeData: AppRoute }[] }
-    routeCache?: { get: (route: AppRoute) => { staticPaths?: StaticPath[] } | undefined }
+    routeCache?: { get: (route: AppRoute) => { staticPaths?: StaticPaths } | undefined }
     getComponentByRoute?: (route: AppRoute) => Promise<unknown>
   }
 }
@@ -34,6 +37,8 @@ export interface PagePath {
   key: string
   pathname: string
   route: AppRoute
+  /** What `getStaticPaths()` gives it, if its route has parameters. */
+  given: StaticPath | undefined
   /** Its parameters and props. */
   input: unknown
   props: string
@@ -49,10 +54,10 @@ export function listPages(prerenderer: AstroPrerenderer, paths: readonly AppPath
     seen.set(route, index + 1)
     if (route.type !== "page" && route.type !== "endpoint") continue
     // A route without parameters has one path, and no props.
-    const given = route.pathname === undefined ? prerenderer.app?.routeCache?.get(route)?.staticPaths?.[index] : {}
-    if (given === undefined) continue
-    const { params, props } = given as Partial<StaticPath>
-    pages.push({ key: `${route.component} ${pathname}`, pathname, route, input: [params, props], props: "" })
+    const given = prerenderer.app?.routeCache?.get(route)?.staticPaths?.[index]
+    if (given === undefined && route.pathname === undefined) continue
+    const input = [given?.params, given?.props]
+    pages.push({ key: `${route.component} ${pathname}`, pathname, route, given, input, props: "" })
   }
   return pages
 }

@@ -21,6 +21,7 @@ import type { PageRecord } from "./page-record.ts"
 import type { PartialRequest } from "./partial-request.ts"
 import { type RenderedPage, toSiteRecord } from "./to-site-record.ts"
 import { toUrlKey } from "./url-key.ts"
+import { watchProps } from "./watch-props.ts"
 import { watchRuntime } from "./watch-runtime.ts"
 
 /** What a partial build needs of Astro's prerenderer. */
@@ -61,6 +62,8 @@ export function createPartialBuild(options: PartialBuildOptions) {
   const { request, log } = options
   const seen: SeenBundle = { chunks: [], readers: new Set() }
   let notes: PageNotes | undefined
+  /** The page that is being rendered. */
+  let current: PagePath | undefined
   let obstacle: string | undefined
   const content = createContentReads({
     notes: () => notes,
@@ -158,6 +161,7 @@ export function createPartialBuild(options: PartialBuildOptions) {
         const own = createPageNotes()
         const files = routeData.distURL?.length ?? 0
         notes = own
+        current = page
         try {
           const result = await inner.render(asked, { routeData, collectMetadata: true })
           if (result instanceof Response) own.reasons.add("this version of Astro does not tell which images it shows")
@@ -166,6 +170,7 @@ export function createPartialBuild(options: PartialBuildOptions) {
           return collectMetadata || result instanceof Response ? result : result.response
         } finally {
           notes = undefined
+          current = undefined
         }
       },
       async teardown() {
@@ -186,6 +191,11 @@ export function createPartialBuild(options: PartialBuildOptions) {
       urls.set(url, urls.has(url) ? undefined : page)
       page.props = hashProps(page)
     }
+    const isWatched = watchProps(inner, pages, (given) => {
+      // Such as one that a rewrite shows. Its props are not in the record of this page.
+      if (given !== current?.given) notes?.reasons.add("shows another page")
+    })
+    if (!isWatched) obstacle = "this version of Astro does not tell which props a page gets"
     stateHash = state.hash()
     known = await openKnownPages({
       from: request.from,
