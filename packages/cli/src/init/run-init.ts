@@ -4,6 +4,7 @@ import { CitableError } from "@citable/contract"
 
 import type { CommandInput } from "../command.ts"
 import type { Check } from "../doctor/check.ts"
+import { hasPlugAndPlay } from "../internal/find-installed.ts"
 import { applyPlan } from "./apply-plan.ts"
 import type { Wanted } from "./connect-site.ts"
 import { readDeployHook } from "./deploy-hook.ts"
@@ -110,6 +111,9 @@ export async function runInit(
   return result
 }
 
+const plugAndPlayNote =
+  "Astro does not build a site with Yarn Plug'n'Play. Write nodeLinker: node-modules into .yarnrc.yml, and run yarn install."
+
 /** Looks at the site, and lets the framework load its configuration. */
 async function inspectSite(
   folder: string,
@@ -118,7 +122,10 @@ async function inspectSite(
   const framework = input.values["framework"] as Framework | undefined
   const site = detectSite(folder, { framework, env: input.env })
   if (!site.isInstalled || site.config === undefined) return { site, loaded: undefined, notes: [] }
-  if (site.framework === "astro") return { site, loaded: await loadConfig(site, input), notes: [] }
+  if (site.framework === "astro") {
+    const notes = hasPlugAndPlay(folder) ? [plugAndPlayNote] : []
+    return { site, loaded: await loadConfig(site, input), notes }
+  }
   const { next, note } = await loadNextConfig(site, input)
   return { site: { ...site, next }, loaded: undefined, notes: note === undefined ? [] : [note] }
 }
