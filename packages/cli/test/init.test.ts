@@ -82,11 +82,15 @@ it("connects a Next site with new files alone, and keeps what a person has chang
 })
 
 it("leaves a configuration alone that it cannot edit with certainty, and shows the lines to paste", async () => {
-  const config = 'import { defineConfig } from "astro/config"\nconst config = defineConfig({})\nexport default config\n'
+  const config =
+    'import { defineConfig } from "astro/config"\nconst config = defineConfig({ base: "/docs/", trailingSlash: "never" })\nexport default config\n'
   writeAstro(site, config)
   const { result, code } = await init("--yes", "--no-install")
   expect([code, read("astro.config.mjs")]).toEqual([0, config])
   expect(result.pastes).toMatchObject([{ path: "astro.config.mjs" }])
+  // Its links are as the configuration wants them.
+  expect(result.page).toBe("http://localhost:4321/docs/blog")
+  expect(read("src/pages/blog/index.astro")).toContain("href={`/docs/blog/${id}`}")
 })
 
 it("takes everything back if the installer fails", async () => {
