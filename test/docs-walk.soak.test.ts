@@ -9,10 +9,11 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { buildDocs } from "../examples/docs/src/build-docs.ts"
 import { findPort } from "../packages/next/test/find-port.ts"
 import { createWebClient } from "../packages/service/test/web-client.ts"
-import { createInstaller, everyPackage, type Installer } from "./create-installer.ts"
+import { createInstaller, type Installer } from "./create-installer.ts"
 import { createNextRecipe } from "./next-recipe.ts"
 import { type CleanShell, openCleanShell, writeInto } from "./open-clean-shell.ts"
 import { readShownCode, type ShownCode } from "./read-shown-code.ts"
+import { everyPackage } from "./serve-packages.ts"
 
 const password = "correct horse battery"
 

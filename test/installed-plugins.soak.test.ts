@@ -12,8 +12,9 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { mcpSettings } from "../packages/dashboard/src/sites/mcp-settings.ts"
-import { createInstaller, everyPackage, type Installer } from "./create-installer.ts"
+import { createInstaller, type Installer } from "./create-installer.ts"
 import { openCleanShell } from "./open-clean-shell.ts"
+import { everyPackage } from "./serve-packages.ts"
 
 const run = promisify(execFile)
 const require = createRequire(import.meta.url)

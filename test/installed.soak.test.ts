@@ -16,6 +16,7 @@ import { findInstallers, withNode } from "../packages/dev/src/find-installers.ts
 import { listPublished } from "../packages/dev/src/list-published.ts"
 import { createInstaller, type Installer } from "./create-installer.ts"
 import { readNamedCode } from "./read-code.ts"
+import { everyPackage } from "./serve-packages.ts"
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL("..", import.meta.url))
@@ -29,7 +30,7 @@ let packages: Installer
 let service: StartedService
 
 beforeAll(async () => {
-  packages = await createInstaller(published.map(({ folder }) => folder.slice("packages/".length)))
+  packages = await createInstaller(everyPackage)
   service = await startService()
   await service.publish({ title: "First words", slug: "first", body: "As they were *written*." })
 })

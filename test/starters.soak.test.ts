@@ -10,8 +10,9 @@ import { fileURLToPath } from "node:url"
 import { listen } from "@citable/dev"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
-import { createInstaller, everyPackage, type Installer } from "./create-installer.ts"
+import { createInstaller, type Installer } from "./create-installer.ts"
 import { readNamedCode } from "./read-code.ts"
+import { everyPackage } from "./serve-packages.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const guide = await readFile(join(root, "docs/guides/deploy-a-site.md"), "utf8")
