@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, readFileSync, statSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 
@@ -27,8 +27,8 @@ export function findInstalled(folder: string, name: string): Installed | undefin
       const { version, engines, peerDependencies = {} } = manifest
       return { name, version, engine: engines?.node, peers: peerDependencies }
     }
-    const map = join(at, plugAndPlayFile)
-    if (existsSync(map)) {
+    const map = findMap(at, folder)
+    if (map !== undefined) {
       const version = readMapped(map, folder, name)
       return version === undefined ? undefined : { name, version, engine: undefined, peers: {} }
     }
@@ -36,12 +36,22 @@ export function findInstalled(folder: string, name: string): Installed | undefin
   }
 }
 
-const plugAndPlayFile = ".pnp.cjs"
+/**
+ * Finds the map in a folder. It is code, so it has to be of the site: above the site's own folder, a folder that everybody can write, such as
+ * /tmp, has none.
+ */
+function findMap(at: string, site: string): string | undefined {
+  const map = join(at, ".pnp.cjs")
+  if (!existsSync(map)) return undefined
+  // Windows has no such mode.
+  const isShared = at !== site && process.platform !== "win32" && (statSync(at).mode & 0o002) !== 0
+  return isShared ? undefined : map
+}
 
 /** Whether Yarn's Plug'n'Play holds the packages of a site, so that there is no `node_modules`. */
 export function hasPlugAndPlay(folder: string): boolean {
   for (let at = folder; ; at = dirname(at)) {
-    if (existsSync(join(at, plugAndPlayFile))) return true
+    if (findMap(at, folder) !== undefined) return true
     if (existsSync(join(at, "node_modules")) || dirname(at) === at) return false
   }
 }
