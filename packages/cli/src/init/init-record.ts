@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { dirname, isAbsolute, join } from "node:path"
 
 import { CitableError } from "@citable/contract"
 import { z } from "zod"
 
-import type { ManagerName } from "./site-manager.ts"
+import { managerFiles, type ManagerName } from "./site-manager.ts"
 
 const fileSchema = z.strictObject({
   /** Relative to the site. */
-  path: z.string(),
+  path: z.string().refine(isOwn),
   /** What it had before, in base64; null if it did not exist. */
   before: z.string().nullable(),
   /** The SHA-256 of what `init` left there; null if `init` left nothing. */
@@ -47,6 +47,17 @@ export const emptyRecord = (manager: ManagerName): InitRecord => ({
 /** The folder of `init` in a site. Git ignores it, because it ignores itself. */
 export const initFolder = ".citable"
 const recordPath = `${initFolder}/init.json`
+
+/**
+ * Whether `init` writes such a file: one in the site, or one of the package manager in the project around it. A record that somebody else wrote
+ * must not make `--remove` write elsewhere.
+ */
+function isOwn(path: string): boolean {
+  const parts = path.split(/[/\\]/)
+  if (isAbsolute(path) || /^[a-z]:/i.test(path)) return false
+  const inside = parts.slice(parts.findLastIndex((part) => part === "..") + 1)
+  return inside.length === parts.length || managerFiles.some((name) => name === inside.join("/"))
+}
 
 const hashOf = (bytes: Buffer | string): string => createHash("sha256").update(bytes).digest("hex")
 
