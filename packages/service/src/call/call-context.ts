@@ -91,7 +91,16 @@ export interface CachedAnswer<Output> {
   /** Set if the handler knows it before it reads the answer. */
   etag?: string
   headers?: Record<string, string>
-  read: () => Promise<Answer<Output> & { etag: string }>
+  read: () => Promise<PageAnswer<Output>>
+}
+
+/** An answer for the page cache. */
+export type PageAnswer<Output> = (Answer<Output> | WrittenAnswer) & { etag: string }
+
+/** An answer that the handler has checked against the contract, and written as JSON. */
+export interface WrittenAnswer {
+  json: Uint8Array<ArrayBuffer>
+  headers?: Record<string, string>
 }
 
 type ContextOf<Name extends ToolName> = ToolByName<Name>["method"] extends "GET" ? CallContext : WriteContext

@@ -1,5 +1,5 @@
 /** The maximum size of a page in bytes of JSON. */
-const maxPageBytes = 4 * 1024 * 1024
+export const maxPageBytes = 4 * 1024 * 1024
 
 /** Returns the first items that fit on a page. There is always at least one, so a caller that asks for the next page advances. */
 export function fitPage<Item>(items: readonly Item[], bytesOf: (item: Item) => number = jsonBytes): Item[] {

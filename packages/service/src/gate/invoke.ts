@@ -1,6 +1,6 @@
 import type { Tool } from "@citable/contract"
 
-import type { Answer, CachedAnswer, CallContext, WriteContext } from "../call/call-context.ts"
+import type { Answer, CachedAnswer, CallContext, PageAnswer, WriteContext } from "../call/call-context.ts"
 import { matchesEtag } from "../call/matches-etag.ts"
 import { checkTool, reaches, scopesIn } from "../credentials/permissions.ts"
 import type { Principal } from "../credentials/principal.ts"
@@ -169,14 +169,16 @@ async function toReply({ pages }: Kernel, tool: Tool, call: Call, handled: Handl
   if (etag !== undefined && matchesEtag(call.ifNoneMatch, etag)) return { notModified: true, etag, headers }
   if ("output" in handled) return checkOutput(tool, handled)
   const { pageKey } = handled
-  const page = pages.get(pageKey) ?? toPage(checkOutput(tool, await handled.read()))
+  const page = pages.get(pageKey) ?? toPage(tool, await handled.read())
   pages.set(pageKey, page)
   if (!matchesEtag(call.ifNoneMatch, page.etag)) return { page, pageKey }
   return { notModified: true, etag: page.etag, headers: page.headers }
 }
 
-function toPage({ output, etag, headers = {} }: Answer<unknown> & { etag: string }): Page {
-  return { body: Buffer.from(JSON.stringify(output)), etag, headers }
+function toPage(tool: Tool, answer: PageAnswer<unknown>): Page {
+  const { etag, headers = {} } = answer
+  const body = "json" in answer ? answer.json : Buffer.from(JSON.stringify(checkOutput(tool, answer).output))
+  return { body, etag, headers }
 }
 
 /** The problem for a tool without a handler. */

@@ -3,6 +3,7 @@ import { type Dialect, Kysely } from "kysely"
 import { migrateInMemory } from "./migrate-in-memory.ts"
 import { isMigrated, migrate } from "./migrate.ts"
 import { isPostgresUrl, openPostgres, type PostgresServer } from "./postgres/open-postgres.ts"
+import { setRowReader } from "./read-rows.ts"
 import { openSqliteFile } from "./sqlite/sqlite-dialect.ts"
 import type { Tables } from "./tables/tables.ts"
 
@@ -24,6 +25,7 @@ export async function openDatabase(where: string | Dialect): Promise<Database> {
   const sqlite = typeof where === "string" ? openSqliteFile(where) : undefined
   const database = new Kysely<Tables>({ dialect: sqlite?.dialect ?? (where as Dialect) })
   if (sqlite !== undefined) stamps.set(database, sqlite.changeStamp)
+  if (sqlite?.read !== undefined) setRowReader(database, sqlite.read)
   try {
     if (sqlite !== undefined && where === ":memory:") await migrateInMemory(database, sqlite.execute)
     else await migrate(database)

@@ -1,13 +1,17 @@
 import type { Article } from "@citable/contract"
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 
-import type { Answer, CallContext, Handler } from "../../call/call-context.ts"
+import type { CallContext, Handler, PageAnswer } from "../../call/call-context.ts"
+import { jsonHole, writeJson } from "../../call/write-json.ts"
+import { notFound } from "../../problems/problem-error.ts"
 import { type Database } from "../../storage/database.ts"
 import { prepareQuery } from "../../storage/prepare-query.ts"
-import type { ContentRow, ShownRow } from "./document.ts"
-import { replyWithArticle } from "./get-content.ts"
-import { shownColumns } from "./read-page.ts"
-import { currentRevision, pageKey } from "./revision.ts"
+import type { View } from "../../storage/tables/view.ts"
+import { articleColumns, type ArticleRow } from "./article-columns.ts"
+import { articleJson } from "./article-json.ts"
+import type { ContentRow } from "./document.ts"
+import { articleTag, currentRevision, pageKey } from "./revision.ts"
+import { visibleCopy } from "./visible-copy.ts"
 
 export const getContentBySlug: Handler<"get_content_by_slug"> = async (context, input) => {
   const revision = await currentRevision(context, input.min_revision)
@@ -18,11 +22,24 @@ export const getContentBySlug: Handler<"get_content_by_slug"> = async (context, 
   return { pageKey: key, read: () => findArticle(context, { slug, locale }) }
 }
 
-async function findArticle(context: CallContext, address: Address): Promise<Answer<Article> & { etag: string }> {
+async function findArticle(context: CallContext, address: Address): Promise<PageAnswer<Article>> {
   const present = await findPresent(context, address)
-  if (present !== undefined) return replyWithArticle(context, present)
+  if (present !== undefined) return toAnswer(context, present, {})
   const moved = (await findLive(context, address)) ?? (await findPrevious(context, address))
-  return replyWithArticle(context, moved, moved === undefined ? {} : { "content-location": addressOf(context, moved) })
+  if (moved === undefined) throw notFound()
+  return toAnswer(context, moved, { "content-location": addressOf(context, moved) })
+}
+
+function toAnswer(context: CallContext, row: AddressedRow, headers: Record<string, string>): PageAnswer<Article> {
+  const view = visibleCopy(context, row)
+  const pieces = view && articleJson(row, view)
+  if (pieces === undefined) throw notFound()
+  const changed = (view === "live" ? row.live_updated_at : null) ?? row.updated_at
+  return {
+    json: writeJson(jsonHole, [pieces]),
+    etag: articleTag(row, context.view),
+    headers: { ...headers, "last-modified": new Date(changed).toUTCString() },
+  }
 }
 
 interface Address {
@@ -31,55 +48,50 @@ interface Address {
 }
 
 /** An article with what its address needs. */
-type AddressedRow = ShownRow & Pick<ContentRow, "slug" | "locale" | "live_slug" | "live_locale">
+type AddressedRow = ArticleRow & Pick<ContentRow, "slug" | "locale" | "live_slug" | "live_locale">
 
-function findPresent(context: CallContext, address: Address): Promise<AddressedRow | undefined> {
-  if (context.view === "live") return findLive(context, address)
-  return context.db
-    .selectFrom("contents")
-    .selectAll()
-    .where("brand_id", "=", context.brand.id)
-    .where("locale", "=", address.locale)
-    .where("slug", "=", address.slug)
-    .executeTakeFirst()
+async function findPresent({ db, brand, view }: CallContext, address: Address): Promise<AddressedRow | undefined> {
+  const find = view === "live" ? publishedAtLive : workingAtWorking
+  return (await find(db, brand.id, address.locale, address.slug))[0]
 }
 
-/** The article that readers of published content find there. In its working copy, it can have another slug. */
+/** The article that readers of published content find there, for a reader of drafts, for whom it can have another slug. */
 async function findLive({ db, brand, view }: CallContext, address: Address): Promise<AddressedRow | undefined> {
-  const select = view === "live" ? selectLiveCopy : selectBothCopies
-  const [row] = await select(db, brand.id, address.locale, address.slug)
-  return row
+  return view === "live" ? undefined : (await workingAtLive(db, brand.id, address.locale, address.slug))[0]
 }
 
-const selectBothCopies = prepareQuery((db, ...values: LiveAddress) => selectLive(db, values).selectAll())
-
-/** Without the working copy, which can be as long as the live one. */
-const selectLiveCopy = prepareQuery((db, ...values: LiveAddress) =>
-  selectLive(db, values)
-    .select(shownColumns)
-    .select(["slug", "locale", "live_slug", "live_locale", "live_document", "live_body"])
-    .select([sql<string>`'null'`.as("document"), sql<string>`''`.as("body")]),
-)
-
-type LiveAddress = readonly [brandId: string, locale: string, slug: string]
-
-function selectLive(db: Database, [brandId, locale, slug]: LiveAddress) {
-  return db
-    .selectFrom("contents")
-    .where("brand_id", "=", brandId)
-    .where("live_locale", "=", locale)
-    .where("live_slug", "=", slug)
+async function findPrevious({ db, brand, view }: CallContext, address: Address): Promise<AddressedRow | undefined> {
+  const find = view === "live" ? publishedAtEarlier : workingAtEarlier
+  return (await find(db, brand.id, address.locale, address.slug))[0]
 }
 
-function findPrevious({ db, brand }: CallContext, { slug, locale }: Address): Promise<AddressedRow | undefined> {
-  return db
-    .selectFrom("previous_slugs")
-    .innerJoin("contents", "contents.id", "previous_slugs.content_id")
-    .selectAll("contents")
-    .where("previous_slugs.brand_id", "=", brand.id)
-    .where("previous_slugs.locale", "=", locale)
-    .where("previous_slugs.slug", "=", slug)
-    .executeTakeFirst()
+const workingAtWorking = prepareQuery((db, ...[brandId, locale, slug]: Place) => {
+  return selectArticle(
+    db,
+    "working",
+    sql`from contents where brand_id = ${brandId} and locale = ${locale} and slug = ${slug}`,
+  )
+})
+const workingAtLive = prepareQuery((db, ...place: Place) => selectArticle(db, "working", atLive(place)))
+const publishedAtLive = prepareQuery((db, ...place: Place) => selectArticle(db, "live", atLive(place)))
+const workingAtEarlier = prepareQuery((db, ...place: Place) => selectArticle(db, "working", atEarlier(place)))
+const publishedAtEarlier = prepareQuery((db, ...place: Place) => selectArticle(db, "live", atEarlier(place)))
+
+type Place = readonly [brandId: string, locale: string, slug: string]
+
+function selectArticle(db: Database, view: View, from: RawBuilder<unknown>) {
+  const columns = articleColumns(db, { view, withBody: true })
+  const names = sql`contents.slug, contents.locale, contents.live_slug, contents.live_locale`
+  return sql<AddressedRow>`select ${columns}, ${names} ${from}`
+}
+
+function atLive([brandId, locale, slug]: Place): RawBuilder<unknown> {
+  return sql`from contents where brand_id = ${brandId} and live_locale = ${locale} and live_slug = ${slug}`
+}
+
+function atEarlier([brandId, locale, slug]: Place): RawBuilder<unknown> {
+  return sql`from previous_slugs as previous join contents on contents.id = previous.content_id
+    where previous.brand_id = ${brandId} and previous.locale = ${locale} and previous.slug = ${slug}`
 }
 
 /** The address where this reader finds the article now. */

@@ -58,7 +58,7 @@ async function readVersion(context: CallContext, row: ContentRow, version: numbe
 }
 
 /** Answers with one article and its strong entity tag. Throws 404 if the reader cannot see it. */
-export async function replyWithArticle(
+async function replyWithArticle(
   context: CallContext,
   row: ShownRow | undefined,
   headers: Record<string, string> = {},

@@ -1,10 +1,12 @@
 import type { Change } from "@citable/contract"
+import { sql } from "kysely"
 
 import type { CallContext, Handler } from "../../call/call-context.ts"
+import { type JsonText, jsonHole, writeJson } from "../../call/write-json.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
-import { previousSlugsOf } from "./content-rows.ts"
-import { toArticle } from "./document.ts"
-import { readPage, storedBytes } from "./read-page.ts"
+import type { ContentChangeTable } from "../../storage/tables/content-tables.ts"
+import { articleJson } from "./article-json.ts"
+import { type Places, readPage, storedBytes } from "./read-page.ts"
 import { currentRevision, pageKey, readSyncToken, revisionTag, signSyncToken, type SyncPosition } from "./revision.ts"
 
 export const listContentChanges: Handler<"list_content_changes"> = async (context, input) => {
@@ -28,22 +30,29 @@ export const listContentChanges: Handler<"list_content_changes"> = async (contex
   const etag = revisionTag(context, now, query)
   const headers = { "content-revision": String(now) }
   const key = pageKey(context, now, "list_content_changes", query)
-  const read = async () => ({ output: await readChanges(context, { since, now, limit: input.limit }), etag, headers })
+  const read = async () => ({ json: await readChanges(context, { since, now, limit: input.limit }), etag, headers })
   return { pageKey: key, etag, headers, read }
+}
+
+/** A change as it is found. The names are none of `contents`. */
+interface Place extends Pick<ContentChangeTable, "content_id" | "op" | "reason" | "at"> {
+  change_slug: string
+  change_locale: string
+  change_revision: number
 }
 
 /** The changes since the reader's position, as many as fit into a page. */
 async function readChanges(
   context: CallContext,
   { since, now, limit }: { since: SyncPosition; now: number; limit: number },
-): Promise<{ data: Change[]; next_sync_token: string; has_more: boolean }> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const { db, brand, view } = context
   const pageView = { view, withBody: true }
   let query = db
     .selectFrom("content_changes as change")
     .leftJoin("contents", "contents.id", "change.content_id")
-    .select(["change.content_id", "op", "change.slug", "change.locale", "reason", "change.revision", "at"])
-    .select(storedBytes(pageView).as("bytes"))
+    .select(["change.content_id", "op", "change.slug as change_slug", "change.locale as change_locale"])
+    .select(["reason", "change.revision as change_revision", "at", storedBytes(pageView).as("bytes")])
     .where("change.brand_id", "=", brand.id)
     .where("change.view", "=", view)
     .where("change.revision", ">", since.revision)
@@ -51,39 +60,36 @@ async function readChanges(
   const { start } = since
   if (start !== undefined)
     query = query.where((eb) => eb.or([eb("op", "=", "upsert"), eb("change.revision", ">", start)]))
-  const found = await query
-    .orderBy("change.revision")
-    .limit(limit + 1)
-    .execute()
-  const rows = found.slice(0, limit)
-  const changed = rows.filter(({ op, bytes }) => op === "upsert" && bytes !== null)
-  const sizes = changed.map(({ content_id: id, bytes }) => ({ id, bytes }))
-  const { rows: contents, next } = await readPage(db, sizes, pageView)
-  const previousSlugs = await previousSlugsOf(db, [...contents.keys()])
+  const found = query.orderBy("change.revision").limit(limit + 1)
+  const places: Places<Place> = { query: found, order: sql`change_revision` }
+  const { shown, isCut } = await readPage(db, places, { ...pageView, limit })
 
-  const data: Change[] = []
-  let last = since.revision
-  for (const row of rows) {
-    const content = contents.get(row.content_id)
+  const data: (Exclude<Change, { op: "upsert" }> | Hollow)[] = []
+  const contents: JsonText[][] = []
+  for (const row of shown) {
     if (row.op === "delete") {
       data.push({
         op: "delete",
         id: row.content_id,
-        slug: row.slug,
-        locale: row.locale,
+        slug: row.change_slug,
+        locale: row.change_locale,
         reason: row.reason ?? "deleted",
-        revision: row.revision,
+        revision: row.change_revision,
         at: new Date(row.at).toISOString(),
       })
-    } else if (content !== undefined) {
-      const article = toArticle(content, view, previousSlugs.get(content.id) ?? [])
-      data.push({ op: "upsert", id: content.id, revision: row.revision, content: article })
-    } else if (row.content_id === next) break
-    last = row.revision
+      continue
+    }
+    const content = articleJson(row, view)
+    if (content === undefined) continue
+    data.push({ op: "upsert", id: row.content_id, revision: row.change_revision, content: jsonHole })
+    contents.push(content)
   }
-  const hasMore = found.length > rows.length || last < (rows.at(-1)?.revision ?? last)
-  const position = hasMore
+  const last = shown.at(-1)?.change_revision ?? since.revision
+  const position = isCut
     ? { brand: brand.id, view, revision: last, ...(start === undefined ? {} : { start }) }
     : { brand: brand.id, view, revision: now }
-  return { data, next_sync_token: signSyncToken(context, position), has_more: hasMore }
+  return writeJson({ data, next_sync_token: signSyncToken(context, position), has_more: isCut }, contents)
 }
+
+/** A change whose article is JSON already. */
+type Hollow = Omit<Extract<Change, { op: "upsert" }>, "content"> & { content: string }

@@ -6,12 +6,13 @@ import { type RawBuilder, sql } from "kysely"
 import type { CallContext, Handler } from "../../call/call-context.ts"
 import { joinList } from "../../call/query-list.ts"
 import { readListCursor } from "../../call/read-list-cursor.ts"
+import { jsonHole, writeJson } from "../../call/write-json.ts"
 import { insufficientScope } from "../../problems/insufficient-scope.ts"
 import type { View } from "../../storage/tables/view.ts"
-import { previousSlugsOf } from "./content-rows.ts"
+import { articleOf, type PageView } from "./article-columns.ts"
+import { articleJson } from "./article-json.ts"
 import { hasCustom } from "./custom-rows.ts"
-import { toArticle } from "./document.ts"
-import { type PageView, readPage, storedBytes } from "./read-page.ts"
+import { type Places, readPage, storedBytes } from "./read-page.ts"
 import { currentRevision, pageKey, revisionTag, signSyncToken } from "./revision.ts"
 
 type Input = ParsedToolInput<"list_content">
@@ -42,28 +43,26 @@ async function readList(
   const position = cursor === undefined ? undefined : readCursor(context, cursor, scope)
   const shown: View = input.status === "published" ? "live" : "working"
   const pageView = { view: shown, withBody: fields === undefined || fields.includes("body") }
-  const found = await findPlaces(context, input, pageView, position)
-  const wanted = found.slice(0, limit)
-  const { rows, next } = await readPage(context.db, wanted, pageView)
-  const previousSlugs = await previousSlugsOf(context.db, [...rows.keys()])
-  const data = [...rows.values()].map((row) => {
-    const article = toArticle(row, shown, previousSlugs.get(row.id) ?? [])
-    // `author` alone would be half of the truth.
-    return fields === undefined ? article : pick(article, fields.includes("author") ? [...fields, "authors"] : fields)
-  })
-  const last = next === undefined ? wanted.at(-1) : wanted[wanted.findIndex(({ id }) => id === next) - 1]
-  const hasMore = last !== undefined && last !== found.at(-1)
-  const nextCursor = hasMore ? box.signToken("cur_", [scope, last.sort_key, last.id]) : null
+  const places = findPlaces(context, input, pageView, position)
+  const { shown: rows, isCut } = await readPage(context.db, places, { ...pageView, limit })
+  const last = rows.at(-1)
+  const hasMore = last !== undefined && isCut
+  const nextCursor = hasMore ? box.signToken("cur_", [scope, last.sort_key, last.content_id]) : null
   const query = new URLSearchParams(
     toQuery({ ...filters, limit, fields, cursor: nextCursor ?? undefined, brand_id: undefined }),
   )
   const link = hasMore ? { link: `</v1/brands/${brand.id}/content?${query}>; rel="next"` } : {}
   const syncToken = signSyncToken(context, { brand: brand.id, view, revision })
-  return {
-    output: { data, next_cursor: nextCursor, has_more: hasMore, revision, sync_token: syncToken },
-    etag,
-    headers: { ...headers, ...link },
+  const paging = { next_cursor: nextCursor, has_more: hasMore, revision, sync_token: syncToken }
+  const common = { etag, headers: { ...headers, ...link } }
+  if (fields !== undefined) {
+    // `author` alone would be half of the truth.
+    const names = fields.includes("author") ? [...fields, "authors" as const] : fields
+    const articles = rows.flatMap((row) => articleOf(row, shown) ?? [])
+    return { output: { data: articles.map((article) => pick(article, names)), ...paging }, ...common }
   }
+  const articles = rows.map((row) => articleJson(row, shown)).filter((pieces) => pieces !== undefined)
+  return { json: writeJson({ data: articles.map(() => jsonHole), ...paging }, articles), ...common }
 }
 
 interface CursorPosition {
@@ -76,8 +75,19 @@ function readCursor({ box }: CallContext, cursor: string, scope: string): Cursor
   return { key, id: String(id) }
 }
 
-/** The articles that a page could start with, in order, and one more. */
-function findPlaces({ db, brand }: CallContext, input: Input, pageView: PageView, after: CursorPosition | undefined) {
+/** A place in the list. */
+interface Place {
+  content_id: string
+  sort_key: number | string
+}
+
+/** The places of a page, in order, and one more. */
+function findPlaces(
+  { db, brand }: CallContext,
+  input: Input,
+  pageView: PageView,
+  after: CursorPosition | undefined,
+): Places<Place> {
   const shown = pageView.view
   const live = shown === "live"
   const column = {
@@ -89,7 +99,7 @@ function findPlaces({ db, brand }: CallContext, input: Input, pageView: PageView
   const key = sortKey(input.sort, live)
   let query = db
     .selectFrom("contents")
-    .select(["id", key.as("sort_key"), storedBytes(pageView).as("bytes")])
+    .select(["id as content_id", key.as("sort_key"), storedBytes(pageView).as("bytes")])
     .where("brand_id", "=", brand.id)
   if (live) query = query.where("live_document", "is not", null)
   else if (input.status !== "published" && input.status !== "all") query = query.where("status", "=", input.status)
@@ -123,11 +133,11 @@ function findPlaces({ db, brand }: CallContext, input: Input, pageView: PageView
     if (input.sort.endsWith("published_at")) query = query.where(key, descending ? "<=" : ">=", after.key)
   }
   const direction = descending ? "desc" : "asc"
-  return query
+  const found = query
     .orderBy(key, direction)
     .orderBy("id", direction)
     .limit(input.limit + 1)
-    .execute()
+  return { query: found, order: sql`sort_key ${sql.raw(direction)}, content_id ${sql.raw(direction)}` }
 }
 
 /** Nothing is in an empty list, which Postgres cannot write. */

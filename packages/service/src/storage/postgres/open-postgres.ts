@@ -3,7 +3,7 @@ import { type Dialect, PostgresDialect, type PostgresPool } from "kysely"
 import type { Pool, PoolConfig } from "pg"
 
 import { keepFirstError } from "../keep-first-error.ts"
-import { accountDialect, accountSetting } from "./account-dialect.ts"
+import { accountPool, accountSetting } from "./account-pool.ts"
 import { createChangeStamp } from "./create-change-stamp.ts"
 import { createSignals, type Signals } from "./create-signals.ts"
 import { databaseUnreachable } from "./database-unreachable.ts"
@@ -69,24 +69,25 @@ export async function openPostgres(url: string): Promise<PostgresServer> {
   const system = open({ ...patient, ...bounded, max: 6 })
   const accounts = open({ ...common, ...bounded, max: 10 })
   const signals = createSignals({ pool: system, connect: () => new pg.Client(common), retryMs: second })
+  const connect = (pool: Pool) =>
+    pool.connect().catch((error: unknown) => {
+      throw databaseUnreachable(url, error)
+    })
   const connections = (pool: Pool, end: () => Promise<void>): PostgresPool => ({
-    connect: () =>
-      pool.connect().catch((error: unknown) => {
-        throw databaseUnreachable(url, error)
-      }),
+    connect: () => connect(pool),
     end,
     options: {},
   })
   const toDialect = (pool: Pool, end = async () => {}) =>
     keepFirstError(new PostgresDialect({ pool: connections(pool, end) }))
-  const forCalls = toDialect(accounts)
   const stamps = createChangeStamp(system)
   return {
     dialect: toDialect(system, async () => {
       await Promise.all([signals.close(), stamps.close()])
       await Promise.all([system.end(), accounts.end()])
     }),
-    accountDialect: (accountId) => accountDialect(forCalls, accountId),
+    accountDialect: (accountId) =>
+      keepFirstError(new PostgresDialect({ pool: accountPool({ connect: () => connect(accounts), accountId }) })),
     openMigrationDialect: () => {
       const pool = open({ ...patient, max: 2 })
       return toDialect(pool, () => pool.end())

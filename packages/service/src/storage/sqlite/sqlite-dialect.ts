@@ -5,6 +5,7 @@ import { type Dialect, type DialectAdapter, SqliteAdapter, SqliteDialect, type S
 
 import { keepFirstError } from "../keep-first-error.ts"
 import { keepPrivate } from "./keep-private.ts"
+import { openRowReader, type RowReader } from "./open-row-reader.ts"
 import { waitForLock } from "./wait-for-lock.ts"
 
 export interface SqliteFile {
@@ -13,6 +14,8 @@ export interface SqliteFile {
   changeStamp: () => number
   /** Runs statements without parameters or results. */
   execute: (script: string) => void
+  /** Reads what is committed, on a connection of its own. Undefined for a database in memory, which has only one. */
+  read: RowReader | undefined
 }
 
 /**
@@ -31,12 +34,15 @@ export function openSqliteFile(path: string, { readOnly = false } = {}): SqliteF
   const version = openVersion(sqlite, path)
   // From here on, `waitForLock` waits.
   sqlite.exec("pragma busy_timeout = 50")
+  const reader = path === ":memory:" ? undefined : openRowReader(path)
   const database = toSqliteDatabase(sqlite, {
     // A transaction that reads before it writes fails if another process writes in between. With `immediate`, it takes the write lock
     // at its beginning, and waits instead. A read-only transaction takes no lock.
     begin: readOnly ? "begin" : "begin immediate",
     // Count the writes of this connection, because a database in memory has no other sign of them.
     onWrite: () => stamp++,
+    // The last connection to close empties the log, which one that only reads cannot.
+    beforeClose: () => reader?.close(),
     onClose: () => version.close(),
   })
   return {
@@ -48,6 +54,7 @@ export function openSqliteFile(path: string, { readOnly = false } = {}): SqliteF
       return stamp
     },
     execute: (script) => sqlite.exec(script),
+    read: reader?.read,
   }
 }
 
@@ -146,7 +153,12 @@ type SqliteChanges = ReturnType<StatementSync["run"]>
  */
 function toSqliteDatabase(
   sqlite: DatabaseSync,
-  { begin, onWrite, onClose }: { begin: string; onWrite: () => void; onClose: () => void },
+  {
+    begin,
+    onWrite,
+    beforeClose,
+    onClose,
+  }: Record<"onWrite" | "beforeClose" | "onClose", () => void> & { begin: string },
 ): SqliteDatabase {
   const statements = new Map<string, { statement: StatementSync; reader: boolean; writer: boolean }>()
   // The error with which SQLite ended the present transaction by itself (https://www.sqlite.org/lang_transaction.html, section 3).
@@ -181,6 +193,7 @@ function toSqliteDatabase(
   }
   return {
     close: () => {
+      beforeClose()
       sqlite.close()
       onClose()
     },

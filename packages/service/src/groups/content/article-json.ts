@@ -1,0 +1,76 @@
+import { articleSchema } from "@citable/contract"
+
+import type { JsonText } from "../../call/write-json.ts"
+import type { View } from "../../storage/tables/view.ts"
+import { articleOf, type ArticleRow } from "./article-columns.ts"
+
+/** What an article is on the wire, without its body. It depends on nothing but the row. */
+interface Head {
+  row: ArticleRow
+  /** JSON, as far as the body. */
+  json: string
+}
+
+const maxBytes = 16 * 1024 * 1024
+const heads = new Map<string, Head>()
+let bytes = 0
+
+/**
+ * Writes the article of a row as JSON, in pieces. Undefined without a document. Each article is checked against the contract, once as long as
+ * its row stays the same.
+ */
+export function articleJson(row: ArticleRow, view: View): JsonText[] | undefined {
+  const key = `${view} ${row.id}`
+  const known = heads.get(key)
+  if (known !== undefined && isSame(known.row, row)) return [known.json, row.body_json ?? '""', "}"]
+  const bare = { ...row, body_json: null }
+  const article = articleOf(bare, view)
+  if (article === undefined) return undefined
+  const checked = articleSchema.safeParse(article)
+  if (!checked.success) throw new Error(`The article ${row.id} breaks the contract`, { cause: checked.error })
+  const { body: _body, ...rest } = article
+  const json = `${JSON.stringify(rest).slice(0, -1)},"body":`
+  keep(key, { row: bare, json })
+  return [json, row.body_json ?? '""', "}"]
+}
+
+function keep(key: string, head: Head): void {
+  forget(key)
+  heads.set(key, head)
+  bytes += sizeOf(head)
+  for (const oldest of heads.keys()) {
+    if (bytes <= maxBytes) break
+    forget(oldest)
+  }
+}
+
+function forget(key: string): void {
+  const known = heads.get(key)
+  if (known === undefined) return
+  bytes -= sizeOf(known)
+  heads.delete(key)
+}
+
+/** Estimates the bytes of memory: two for each character, and 500 for the objects. */
+function sizeOf({ row, json }: Head): number {
+  return 2 * (json.length + (row.shown_document?.length ?? 0)) + 500
+}
+
+/** Whether two rows make the same article but for their bodies. */
+function isSame(one: ArticleRow, other: ArticleRow): boolean {
+  return (
+    one.revision === other.revision &&
+    one.published_revision === other.published_revision &&
+    one.version === other.version &&
+    one.live_version === other.live_version &&
+    one.updated_at === other.updated_at &&
+    one.live_updated_at === other.live_updated_at &&
+    one.created_at === other.created_at &&
+    one.published_at === other.published_at &&
+    one.publish_at === other.publish_at &&
+    one.status === other.status &&
+    one.brand_id === other.brand_id &&
+    one.earlier_slugs === other.earlier_slugs &&
+    one.shown_document === other.shown_document
+  )
+}
