@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
 })
 
-const accounts = prepareQuery((db, plan: string) => db.selectFrom("accounts").select("id").where("plan", "=", plan))
+const accounts = prepareQuery((db, name: string) => db.selectFrom("accounts").select("id").where("name", "=", name))
 
 async function openFile(): Promise<{ db: Database; add: (db: Database, id: string) => Promise<unknown> }> {
   const folder = await mkdtemp(join(tmpdir(), "citable-reads-"))
@@ -20,10 +20,7 @@ async function openFile(): Promise<{ db: Database; add: (db: Database, id: strin
   const db = await openDatabase(join(folder, "service.db"))
   open.push(() => db.destroy())
   const add = (on: Database, id: string) =>
-    on
-      .insertInto("accounts")
-      .values({ id, name: id, plan: "free", created_at: 0 } as never)
-      .execute()
+    on.insertInto("accounts").values({ id, name: "free", plan: "free", created_at: 0 }).execute()
   return { db, add }
 }
 

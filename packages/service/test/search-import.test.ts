@@ -110,6 +110,30 @@ describe("data imported from a file", () => {
     )
   })
 
+  it("has a position also where the positions of its impressions add up to more than 64 bits", async () => {
+    const brand = await newBrand()
+    const page = "https://a.example/"
+    const impressions = 900_719_926
+    const days = Array.from({ length: 28 }, (_, day) => `2026-06-${String(day + 1).padStart(2, "0")}`)
+    const rows = days.flatMap((date) =>
+      Array.from({ length: 40 }, (_, number) => ({
+        date,
+        keys: [`cms ${number}`, page, "usa", "mobile"],
+        clicks: 0,
+        impressions,
+        position: 10_000,
+      })),
+    )
+    await bring(brand, rows)
+    const { search } = await performance(brand, { from: "2026-06-01", to: "2026-06-28" })
+    const sum = impressions * rows.length
+    expect(search.totals).toMatchObject({ impressions: sum, position: expect.closeTo(10_000, 3) })
+    for (const sort of ["-clicks", "position"]) {
+      const pages = await list(brand, "pages", { from: "2026-06-01", to: "2026-06-28", sort })
+      expect(pages.data).toMatchObject([{ url: page, impressions: sum, position: expect.closeTo(10_000, 3) }])
+    }
+  })
+
   it("is compared with the days before it, and with those of a year earlier", async () => {
     const brand = await newBrand()
     const keys = ["cms", "https://a.example/", "usa", "mobile"]

@@ -1,6 +1,7 @@
 import type { Missing } from "@citable/contract/search"
 
 import type { Database } from "../../storage/database.ts"
+import { positionsOf } from "./queries/select-rows.ts"
 import { type Dimension, rankCuts } from "./rows/cuts.ts"
 import { searchWords } from "./search-words.ts"
 import { toSearchCountry } from "./to-search-country.ts"
@@ -132,7 +133,7 @@ async function sumRows(
       .select((eb) => [
         eb.fn.sum<number | string>("clicks").as("clicks"),
         eb.fn.sum<number | string>("impressions").as("impressions"),
-        eb.fn.sum<number | string>("positions").as("positions"),
+        positionsOf("positions").as("positions"),
       ])
       .groupBy(more.length === 0 ? ["query"] : ["query", "page"])
       .execute()

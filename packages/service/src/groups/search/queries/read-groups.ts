@@ -4,7 +4,7 @@ import { sql } from "kysely"
 import type { Database } from "../../../storage/database.ts"
 import { readSums } from "../sums/read-sums.ts"
 import { findSelections, type SearchQuestion } from "./find-selection.ts"
-import { type RowSelection, selectRows, sums } from "./select-rows.ts"
+import { positionsOf, type RowSelection, selectRows, sums } from "./select-rows.ts"
 import { noSums, toTotals, unknownTotals } from "./to-totals.ts"
 
 export interface GroupQuestion extends Omit<SearchQuestion, "by"> {
@@ -26,7 +26,7 @@ const orders = {
   "-clicks": sql`clicks desc, impressions desc`,
   "-impressions": sql`impressions desc, clicks desc`,
   "-ctr": sql`sum(r.clicks) * 1.0 / nullif(sum(r.impressions), 0) desc nulls last, impressions desc`,
-  position: sql`sum(r.positions) * 1.0 / nullif(sum(r.impressions), 0) asc nulls last, impressions desc`,
+  position: sql`${positionsOf("r.positions")} / nullif(sum(r.impressions), 0) asc nulls last, impressions desc`,
 }
 
 /** Sums of searches by query or page, in an order. */

@@ -67,9 +67,12 @@ function rankOf(cuts: readonly string[]) {
   return sql`case search_periods.cut ${sql.join(cases, sql` `)} end`
 }
 
+/** The sum of positions. SQLite refuses a sum of integers that has more than 64 bits, and its driver one of more than 53. */
+export const positionsOf = (column: string) => sql<number | null>`sum(cast(${sql.ref(column)} as double precision))`
+
 /** The sums of rows. */
 export const sums = [
   sql<number | string | null>`sum(r.clicks)`.as("clicks"),
   sql<number | string | null>`sum(r.impressions)`.as("impressions"),
-  sql<number | string | null>`sum(r.positions)`.as("positions"),
+  positionsOf("r.positions").as("positions"),
 ] as const

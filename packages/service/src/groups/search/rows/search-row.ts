@@ -17,7 +17,7 @@ export type SearchRow = Omit<Selectable<Tables["search_rows"]>, "brand_id" | "un
 
 /** Longer texts are cut off. Real queries and pages are shorter. */
 const longest = { query: 2000, page: 4000, country: 100, device: 100 }
-/** With this limit, the sum of a hundred million rows is still an exact number. */
+/** With this limit, the positions of a hundred million impressions are still an exact number. */
 const mostThousandths = 9e7
 
 /** Converts rows to their stored form. Rows with the same keys become one. */
@@ -31,17 +31,20 @@ export function toSearchRows(wanted: readonly Dimension[], rows: Iterable<Source
       row[name] = (name === "country" || name === "device" ? text.toLowerCase() : text).slice(0, longest[name])
     }
     const key = hash("sha256", JSON.stringify(dimensions.map((name) => row[name])), "base64url")
-    const positions = Math.round(Math.min(position, mostThousandths / 1000) * impressions * 1000)
+    const positions = exact(Math.round(Math.min(position, mostThousandths / 1000) * impressions * 1000))
     const known = merged.get(key)
     if (known === undefined) merged.set(key, { key, ...row, clicks, impressions, positions })
     else {
       known.clicks += clicks
       known.impressions += impressions
-      known.positions += positions
+      known.positions = exact(known.positions + positions)
     }
   }
   return [...merged.values()]
 }
+
+/** The largest integer that JavaScript reads from a database. No real row comes near it. */
+const exact = (sum: number): number => Math.min(sum, Number.MAX_SAFE_INTEGER)
 
 /** SHA-256 of rows in any order. */
 export function digestRows(rows: readonly { key: string }[]): string {

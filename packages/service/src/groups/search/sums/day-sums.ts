@@ -7,6 +7,9 @@ export interface NumberedSums {
   positions: number
 }
 
+/** Ten bytes of a varint. Above 2^53, a sum is about as exact as its mean has to be. */
+const largest = 2 ** 70
+
 /**
  * Encodes the sums of a day: for each name in the order of the numbers, its distance from the number before, clicks, impressions and
  * positions. Each is a varint: seven bits a byte, the lowest first, the eighth bit set on all bytes but the last.
@@ -15,8 +18,9 @@ export function encodeSums(rows: readonly NumberedSums[]): Uint8Array {
   let bytes = Buffer.allocUnsafe(Math.max(64, rows.length * 12))
   let at = 0
   const write = (value: number) => {
-    if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is no sum of searches.`)
-    if (at + 8 > bytes.length) bytes = Buffer.concat([bytes, Buffer.allocUnsafe(bytes.length)])
+    if (!Number.isInteger(value) || value < 0 || value >= largest)
+      throw new RangeError(`${value} is no sum of searches.`)
+    if (at + 10 > bytes.length) bytes = Buffer.concat([bytes, Buffer.allocUnsafe(bytes.length)])
     let rest = value
     while (rest >= 128) {
       bytes[at++] = (rest % 128) | 128
