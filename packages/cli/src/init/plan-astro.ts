@@ -5,7 +5,7 @@ import { recipes } from "@citable/dashboard/recipes"
 import type { Site } from "./detect-site.ts"
 import { editAstroConfig, integrationLines } from "./edit-astro-config.ts"
 import { collectionLines, editCollections } from "./edit-collections.ts"
-import { findLayouts } from "./layout/find-layout.ts"
+import { findLayouts, type PageLayout } from "./layout/find-layout.ts"
 import { toArticlePage, toListPage } from "./layout/write-pages.ts"
 import type { LoadedConfig } from "./load-config.ts"
 import { findFreeName, findImports, planFile, readIf, type SitePlan } from "./site-plan.ts"
@@ -115,7 +115,9 @@ async function planPages(plan: SitePlan, folder: string, pages: Pages, options: 
   ]
   for (const file of files) planFile(folder, file, plan)
   if (found === undefined) return
-  const paths = [found.article, found.list].flatMap((layout) => (layout === undefined ? [] : [layout.path]))
+  const used = [found.article, found.list].filter((layout) => layout !== undefined)
+  const paths = (layouts: readonly PageLayout[]) => [...new Set(layouts.map(({ path }) => path))]
+  const untitled = paths(used.filter(({ takesTitle, head }) => !takesTitle && head !== "title"))
   const plain = [article, list].map(({ path, code }) => ({ path, before: undefined, after: code }))
-  plan.layouts = { paths: [...new Set(paths)], reason: found.reason, plain }
+  plan.layouts = { paths: paths(used), untitled, reason: found.reason, plain }
 }

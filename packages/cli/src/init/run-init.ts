@@ -96,6 +96,7 @@ export async function runInit(
     result.articles = done.connected?.articles ?? null
     notes.push(...done.notes, ...(done.connected?.notes ?? []))
     result.layouts = plan.layouts?.paths ?? []
+    if (result.layouts.length > 0) notes.push(...(plan.layouts?.untitled ?? []).map(describeUntitled))
     if (done.isConfigLeft) result.files = result.files.filter((path) => path !== plan.config?.path)
     const isSet = {
       hasWebhook: hasWebhook || wanted.webhookOrigin !== undefined,
@@ -202,3 +203,6 @@ function describeLayouts(layouts: SitePlan["layouts"]): string[] {
   const plain = paths.length === 0 ? "The new pages are" : `One page is in ${names}. The other is`
   return [`${plain} plain HTML, because ${reason}.`]
 }
+
+const describeUntitled = (path: string): string =>
+  `${path} takes no title, so each page has the one that it writes. Let it take a prop “title”, and pass the title of the article.`

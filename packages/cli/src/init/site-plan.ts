@@ -20,6 +20,8 @@ export interface Paste {
 export interface PlannedLayouts {
   /** The layouts, relative to the site. None: the pages are plain HTML. */
   paths: string[]
+  /** Those that get no title, so that all pages have the same. */
+  untitled: string[]
   /** Why a page is plain HTML. */
   reason: string | undefined
   /** The pages in plain HTML, for a site whose layout does not show them. */
