@@ -3,6 +3,7 @@ import type { Transaction } from "kysely"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import { forgetSums } from "../sums/forget-sums.ts"
 import { cutOf, type Dimension } from "./cuts.ts"
+import { insertSearchRows } from "./insert-search-rows.ts"
 import { type SourceRow, toSearchRows } from "./search-row.ts"
 
 export interface ImportedRow extends SourceRow {
@@ -18,8 +19,6 @@ export interface RowImport {
   rows: readonly ImportedRow[]
   at: number
 }
-
-const batchRows = 500
 
 /**
  * Imports rows of a file. They replace rows with the same day and keys. Days that Search Console itself has reported do
@@ -47,30 +46,7 @@ export async function importRows(
       continue
     }
     const merged = toSearchRows(dimensions, ofDay)
-    let written = 0
-    for (let from = 0; from < merged.length; from += batchRows) {
-      const result = await trx
-        .insertInto("search_rows")
-        .values(merged.slice(from, from + batchRows).map((row) => ({ ...period, ...row })))
-        .onConflict((conflict) =>
-          conflict
-            .columns(["brand_id", "until", "since", "cut", "key"])
-            .doUpdateSet((eb) => ({
-              clicks: eb.ref("excluded.clicks"),
-              impressions: eb.ref("excluded.impressions"),
-              positions: eb.ref("excluded.positions"),
-            }))
-            .where((eb) =>
-              eb.or([
-                eb("search_rows.clicks", "!=", eb.ref("excluded.clicks")),
-                eb("search_rows.impressions", "!=", eb.ref("excluded.impressions")),
-                eb("search_rows.positions", "!=", eb.ref("excluded.positions")),
-              ]),
-            ),
-        )
-        .executeTakeFirstOrThrow()
-      written += Number(result.numInsertedOrUpdatedRows ?? 0)
-    }
+    const written = await insertSearchRows(trx, period, merged)
     changed += written
     if (written > 0 && period.since === until) await forgetSums(trx, brandId, until)
     if (written === 0 && known.some((one) => one.cut === cut)) continue

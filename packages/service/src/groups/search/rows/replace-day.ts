@@ -3,6 +3,7 @@ import type { Transaction } from "kysely"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import { forgetSums } from "../sums/forget-sums.ts"
 import { cutOf, type Dimension } from "./cuts.ts"
+import { insertSearchRows } from "./insert-search-rows.ts"
 import type { SearchRow } from "./search-row.ts"
 
 /** All rows of a day in one cut. */
@@ -12,8 +13,6 @@ export interface DayCut {
   /** Computed with `digestRows` before the transaction, to keep it short. */
   digest: string
 }
-
-const batchRows = 500
 
 /**
  * Replaces all rows of a day with Search Console's. Writes nothing if they are the same. Returns whether they changed.
@@ -48,10 +47,7 @@ export async function replaceDay(
   for (const { cut, rows, digest } of incoming) {
     const written = { ...period, cut, source: "search_console" as const, digest, written_at: at }
     await trx.insertInto("search_periods").values(written).execute()
-    for (let from = 0; from < rows.length; from += batchRows) {
-      const values = rows.slice(from, from + batchRows).map((row) => ({ ...period, cut, ...row }))
-      await trx.insertInto("search_rows").values(values).execute()
-    }
+    await insertSearchRows(trx, { ...period, cut }, rows)
   }
   return true
 }
