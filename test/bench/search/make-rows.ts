@@ -35,9 +35,12 @@ export function waysOf(rowsPerDay: number): Way[] {
 /** The rows of a day, the same in every process. Queries and pages follow Zipf's law: few have most of the searches. */
 export function makeRows(date: string, { dimensions, rows }: Way): MadeRow[] {
   let state = (Date.parse(date) / 86_400_000) * 7919 + dimensions.length * 104_729 + 1
+  // Mulberry32. It has the whole period of 32 bits, so it makes as many different rows as a day needs.
   const random = () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state / 2_147_483_648
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   const zipf = (count: number) => Math.floor(count ** random())
   const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? ""
