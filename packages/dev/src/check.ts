@@ -33,12 +33,12 @@ const steps: [string, string[][]][] =
             ["pnpm", "run", "--silent", "unused"],
           ],
         ],
-        // Sites are built one at a time and leave a core idle, so all other tests run beside them.
+        // Sites are built one at a time, which takes longest, so they go first. All other tests use what they leave idle.
         [
           "tests",
           [
-            [...vitest, "--project=!sites"],
             [...vitest, "--project=sites"],
+            [...vitest, "--project=!sites"],
           ],
         ],
       ]

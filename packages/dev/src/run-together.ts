@@ -1,23 +1,26 @@
 import { spawn } from "node:child_process"
+import { setPriority } from "node:os"
 import { createInterface } from "node:readline"
 import type { Readable } from "node:stream"
 import { setTimeout } from "node:timers/promises"
 
 /**
  * Runs commands at the same time, and gives their exit codes in order. One command alone has the terminal; the output of
- * several comes line by line as they write it.
+ * several comes line by line as they write it. Where processors are short, each command has them before the next one.
  */
 export async function runTogether(commands: readonly string[][], cwd: string): Promise<number[]> {
   const isAlone = commands.length === 1
   const color = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {}
   return Promise.all(
-    commands.map(async ([command = "", ...args]) => {
+    commands.map(async ([command = "", ...args], index) => {
       const child = spawn(command, args, {
         cwd,
         stdio: isAlone ? "inherit" : ["ignore", "pipe", "pipe"],
         env: isAlone ? process.env : { ...process.env, ...color },
         shell: process.platform === "win32",
       })
+      // 0 is what every process has, and 19 is the lowest.
+      if (index > 0 && child.pid !== undefined) setPriority(child.pid, Math.min(index * 5, 19))
       const outputs = [copyLines(child.stdout, process.stdout), copyLines(child.stderr, process.stderr)]
       const code = await new Promise<number>((resolve, reject) => {
         child.once("error", reject)
