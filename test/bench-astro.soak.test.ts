@@ -17,7 +17,7 @@ test("the benchmark of astro prints one object a figure", { timeout: 900_000 }, 
     .split("\n")
     .map((line) => JSON.parse(line) as Figure)
 
-  expect(figures.length, stderr).toBe(26)
+  expect(figures.length, stderr).toBe(30)
   for (const figure of figures) {
     expect(figure.ours, figure.figure).toBeGreaterThan(0)
     expect(figure.baseline, figure.figure).toBeGreaterThan(0)

@@ -17,8 +17,9 @@ test("the benchmark of publish prints a figure of the middle and one of the slow
   const lines = stdout.trim().split("\n")
   const figures = lines.map((line) => JSON.parse(line) as Figure)
   expect(figures.map(({ figure }) => figure.replace("publish -> live, ", ""))).toEqual([
-    "Astro static by citable rebuild, 20 pages: p50 ms, against astro build alone",
-    "Astro static by citable rebuild, 20 pages: slowest of 1 ms, against the slowest astro build",
+    "Astro static by citable rebuild --partial, 20 pages: p50 ms, against astro build of the site with one article",
+    "Astro static by citable rebuild --partial, 20 pages: p50 ms, against astro build",
+    "Astro static by citable rebuild --partial, 20 pages: slowest of 1 ms, against the slowest astro build",
     "Astro on demand (route cache): p50 ms, against the call alone",
     "Astro on demand (route cache): p99 ms, against a budget of 1,000",
     "Next (revalidated): p50 ms, against the call alone",

@@ -5,16 +5,22 @@ import { fileURLToPath } from "node:url"
 import { makeArticle } from "../sync/make-article.ts"
 
 /**
- * Where the articles of a site come from: Citable's loader as it is, with a schema of few fields and the native parser, or with
- * builds of changed pages alone; Markdown files that Astro's own `glob()` reads; or the loaders of a feed and of Strapi.
+ * Where the articles of a site come from: Citable's loader as it is, with a schema of few fields, with Astro's incremental builds, or for
+ * `citable rebuild --partial`; Markdown files that Astro's own `glob()` reads; the loaders of a feed and of Strapi; or nowhere, so that a
+ * build does what no build of so many pages avoids.
  */
-export type SiteKind = "citable" | "lean" | "incremental" | "glob" | "feed" | "strapi"
+export type SiteKind = "citable" | "lean" | "incremental" | "partial" | "glob" | "feed" | "strapi" | "floor"
 
 const modules = fileURLToPath(new URL("../../node_modules", import.meta.url))
 
 function config(kind: SiteKind): string {
-  const more = kind === "incremental" ? ", experimental: { incrementalBuild: true }" : ""
-  return `import { defineConfig } from "astro/config"
+  const options: Partial<Record<SiteKind, string>> = {
+    incremental: ", experimental: { incrementalBuild: true }",
+    partial: ", integrations: [citable()]",
+  }
+  const more = options[kind] ?? ""
+  const integration = kind === "partial" ? 'import citable from "@citable/astro"\n' : ""
+  return `${integration}import { defineConfig } from "astro/config"
 export default defineConfig({ cacheDir: "./cache", devToolbar: { enabled: false }${more} })
 `
 }
@@ -27,12 +33,13 @@ export const collections = { articles: defineCollection({ loader: citableLoader(
 const contentConfigs: Record<SiteKind, string> = {
   citable: ours,
   incremental: ours,
+  partial: ours,
+  floor: "export const collections = {}\n",
   lean: `import { articleSchema, citableLoader } from "@citable/astro/loader"
-import { nativeParser } from "@citable/markdown/native-parser"
 import { defineCollection } from "astro:content"
 export const collections = {
   articles: defineCollection({
-    loader: citableLoader({ parser: nativeParser() }),
+    loader: citableLoader(),
     schema: articleSchema.pick({ title: true, tags: true, published_at: true }),
   }),
 }
@@ -70,7 +77,9 @@ export const collections = {
 }
 
 function articlePage(kind: SiteKind): string {
-  const isOurs = kind === "citable" || kind === "lean" || kind === "incremental"
+  const isOurs = ["citable", "lean", "incremental", "partial"].includes(kind)
+  // A page that changes a global variable is part of no partial build.
+  const count = kind === "partial" ? "" : "globalThis.renders = (globalThis.renders ?? 0) + 1\n"
   const body = kind === "strapi" ? "<Fragment set:html={entry.data.content} />" : "<Content />"
   return `---
 ${isOurs ? 'import { articlePaths, renderArticle as render } from "@citable/astro/content"' : 'import { render } from "astro:content"'}
@@ -79,8 +88,7 @@ export async function getStaticPaths() {
   const entries = await getCollection("articles")
   return ${isOurs ? "articlePaths(entries)" : "entries.map((entry) => ({ params: { slug: entry.id }, props: { entry } }))"}
 }
-globalThis.renders = (globalThis.renders ?? 0) + 1
-const { entry } = Astro.props
+${count}const { entry } = Astro.props
 ${kind === "strapi" ? "const headings = []" : "const { Content, headings } = await render(entry)"}
 ---
 <html lang="en">
@@ -94,6 +102,17 @@ ${kind === "strapi" ? "const headings = []" : "const { Content, headings } = awa
 `
 }
 
+/** As many pages of as many bytes, of which none reads anything. */
+const floorPage = ({ articles, bodyBytes }: SiteSize): string => `---
+export function getStaticPaths() {
+  return Array.from({ length: ${articles} }, (_, at) => ({ params: { slug: "article-" + at } }))
+}
+const { slug } = Astro.params
+const text = "<p>A line of as many letters as a line of text has.</p>\\n".repeat(${Math.ceil(bodyBytes / 56)})
+---
+<html lang="en"><head><title>{slug}</title></head><body><h1>{slug}</h1><article set:html={text} /></body></html>
+`
+
 const indexPage = `---
 import { getCollection } from "astro:content"
 const entries = await getCollection("articles")
@@ -101,18 +120,19 @@ const entries = await getCollection("articles")
 <ul>{entries.map(({ id, data }) => <li><a href={"/blog/" + id + "/"}>{data.title}</a></li>)}</ul>
 `
 
-/** Writes the same small blog for either kind of articles. */
-export async function writeSite(
-  root: string,
-  kind: SiteKind,
-  { articles, bodyBytes }: { articles: number; bodyBytes: number },
-): Promise<void> {
+export interface SiteSize {
+  articles: number
+  bodyBytes: number
+}
+
+/** Writes the same small blog for each kind of articles. */
+export async function writeSite(root: string, kind: SiteKind, { articles, bodyBytes }: SiteSize): Promise<void> {
   const files: [string, string][] = [
     ["package.json", '{ "type": "module" }'],
     ["astro.config.mjs", config(kind)],
     ["src/content.config.ts", contentConfigs[kind]],
-    ["src/pages/index.astro", indexPage],
-    ["src/pages/blog/[slug].astro", articlePage(kind)],
+    ["src/pages/index.astro", kind === "floor" ? "<p>No article</p>" : indexPage],
+    ["src/pages/blog/[slug].astro", kind === "floor" ? floorPage({ articles, bodyBytes }) : articlePage(kind)],
   ]
   if (kind === "glob") {
     for (let at = 0; at < articles; at++) {

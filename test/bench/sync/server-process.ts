@@ -20,8 +20,8 @@ const pageSize = 100
 const { articles, bodyBytes, keep } = argument() as ServerArgument
 const pages = new Map<string, Buffer>()
 let requests = 0
-/** Times that ten articles changed. */
-let changes = 0
+/** How many articles changed each time. */
+const changes: number[] = []
 
 const article = (at: number) => makeArticle(at, { bodyBytes, revision: at + 1 })
 const range = (start: number, count: number) =>
@@ -39,11 +39,11 @@ function feedPage(query: URLSearchParams): unknown {
     }))
     const next = since + data.length
     const more = next < articles
-    return { data, next_sync_token: `st_${more ? next : articles + changes}`, has_more: more }
+    return { data, next_sync_token: `st_${more ? next : articles + changes.length}`, has_more: more }
   }
   const data = []
-  for (let round = since - articles; round < changes; round++) {
-    for (let at = 0; at < 10; at++) {
+  for (let round = since - articles; round < changes.length; round++) {
+    for (let at = 0; at < (changes[round] ?? 0); at++) {
       const revision = articles + round + 1
       const before = article((round * 37 + at * 911) % articles)
       const content = {
@@ -55,7 +55,7 @@ function feedPage(query: URLSearchParams): unknown {
       data.push({ op: "upsert", id: content.id, revision, content })
     }
   }
-  return { data, next_sync_token: `st_${articles + changes}`, has_more: false }
+  return { data, next_sync_token: `st_${articles + changes.length}`, has_more: false }
 }
 
 function answer(path: string, query: URLSearchParams): unknown {
@@ -74,7 +74,7 @@ function answer(path: string, query: URLSearchParams): unknown {
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? "", "http://localhost")
   if (pathname === "/change") {
-    changes++
+    changes.push(Number(searchParams.get("articles") ?? 10))
     response.end()
     return
   }
