@@ -12,7 +12,9 @@ mkdirSync("dist")
 writeFileSync("dist/index.html", from === undefined ? "full" : readFileSync("partial.txt", "utf8"))
 writeFileSync("dist/time.html", String(performance.now()))
 if (existsSync("with-record")) writeFileSync(record, JSON.stringify({ collections: {}, volatile: ["time.html"] }))
-console.log(from === undefined ? "all pages" : "some pages")`
+console.log(from === undefined ? "all pages" : "some pages")
+// As Astro says it in color.
+if (from !== undefined) console.log("  \\x1b[34m├─\\x1b[39m \\x1b[2m/index.html\\x1b[22m (+0ms) (file not created, response body was empty)")`
 
 async function makeSite() {
   const site = await mkdtemp(join(tmpdir(), "citable-verify-"))
@@ -37,6 +39,7 @@ async function makeSite() {
         },
       )
       expect(code, lines.join("\n")).toBe(0)
+      expect(lines.join("\n")).not.toContain("file not created")
       return lines
         .filter((line) => /^(?:all|some) pages$|^failed/.test(line))
         .map((line) => line.split(releases).join(""))

@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises"
+import { stripVTControlCharacters } from "node:util"
 
 import type { PartialBuilds } from "./open-partial-builds.ts"
 import { type BuildCommand, runBuild } from "./run-build.ts"
@@ -9,12 +10,15 @@ export interface SiteBuild extends BuildCommand {
   partial: PartialBuilds | undefined
 }
 
+/** What Astro says of a page that it did not render. The file of such a page is there: it comes from the live release. */
+const reusedPage = /├─ .*\(file not created, response body was empty\)\s*$/
+
 /** Builds a site, and only the pages that change if it may. If that fails, it builds all of them. */
 export async function buildSite({ output, partial, ...build }: SiteBuild): Promise<void> {
-  const run = async (variable: string | undefined): Promise<void> => {
+  const run = async (variable: string | undefined, onLine = build.onLine): Promise<void> => {
     // Output of an earlier build must not pass for the output of this one.
     await rm(output, { recursive: true, force: true })
-    await runBuild({ ...build, env: { ...build.env, CITABLE_PARTIAL: variable } })
+    await runBuild({ ...build, onLine, env: { ...build.env, CITABLE_PARTIAL: variable } })
   }
   const runFull = async (): Promise<void> => await run((await partial?.plan({ full: true }))?.variable)
   const plan = await partial?.plan({ full: false })
@@ -23,7 +27,9 @@ export async function buildSite({ output, partial, ...build }: SiteBuild): Promi
     return
   }
   try {
-    await run(plan.variable)
+    await run(plan.variable, (line) =>
+      reusedPage.test(stripVTControlCharacters(line)) ? undefined : build.onLine(line),
+    )
   } catch (error) {
     if (build.signal.aborted) throw error
     build.onLine(`the build failed, so all pages are built: ${error instanceof Error ? error.message : String(error)}`)
