@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 import { setImmediate } from "node:timers/promises"
 import { promisify } from "node:util"
+import { Worker } from "node:worker_threads"
 
 import { expect, it, onTestFinished } from "vitest"
 
@@ -167,6 +168,23 @@ it("a request is noted for the page that makes it, even over the connection of a
 })
 
 const hasRequests = (reasons: Set<string>): boolean => reasons.has("makes requests")
+
+it("a question to a thread is noted, and a message within the page is not", async () => {
+  let notes: PageNotes | undefined
+  const thread = new Worker('require("node:worker_threads").parentPort.on("message", () => {})', { eval: true })
+  onTestFinished(async () => void (await thread.terminate()))
+  const { port1, port2 } = new MessageChannel()
+  onTestFinished(() => (port1.close(), port2.close()))
+  onTestFinished(watchRuntime(() => notes))
+  const own = createPageNotes()
+  notes = own
+  port1.postMessage("a")
+  expect([...own.reasons]).toEqual([])
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
+  thread.postMessage("a")
+  notes = undefined
+  expect([...own.reasons]).toEqual(["asks threads"])
+})
 
 it("a function that a package kept when it was loaded is noted like the one that it is", async () => {
   let notes: PageNotes | undefined

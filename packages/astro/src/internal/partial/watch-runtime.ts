@@ -61,7 +61,8 @@ export function watchRuntime(notes: () => PageNotes | undefined): () => void {
   for (const name of ["spawn", "spawnSync", "exec", "execSync", "execFile", "execFileSync", "fork"])
     watch(childProcess, name, "starts processes")
   watch(workers, "Worker", "starts threads")
-  for (const port of [workers.Worker, workers.MessagePort]) watch(port.prototype, "postMessage", "asks threads")
+  // Not the ports of channels, by which React schedules its own work.
+  watch(workers.Worker.prototype, "postMessage", "asks threads")
   const sqlite = loadSqlite()
   const { DatabaseSync, StatementSync } = sqlite
   watch(sqlite, "DatabaseSync", "reads a database")
