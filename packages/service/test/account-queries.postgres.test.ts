@@ -66,3 +66,17 @@ it("a value that only the driver converts, such as a list, travels in a transact
     select current_setting('citable.account') as name, 'b' = any(${["a", "b"]}::text[]) as found`.execute(db)
   expect(found.rows).toEqual([{ name: "acc_one", found: true }])
 })
+
+it("a prepared query of a table that another process changes goes on", async () => {
+  const db = await openAccount()
+  await sql`create table grown (id text)`.execute(db)
+  const all = prepareQuery((_db, id: string) => ({
+    compile: (on: Database) => sql<Record<string, unknown>>`select * from grown where id = ${id}`.compile(on),
+  }))
+  await sql`insert into grown values ('one')`.execute(db)
+  expect(await all(db, "one")).toEqual([{ id: "one" }])
+  await sql`alter table grown add column name text`.execute(db)
+  expect(await all(db, "one")).toEqual([{ id: "one", name: null }])
+  await sql`drop table grown`.execute(db)
+  await expect(all(db, "one")).rejects.toMatchObject({ code: "42P01" })
+})

@@ -19,7 +19,18 @@ const prepared = new WeakMap<Connection, Set<string>>()
  * Runs a query for one account. The setting of the account and the query travel together, with one synchronisation at the end. So they are
  * one transaction (manual of Postgres, section "Pipelining"), with which the setting ends.
  */
-export function queryAsAccount<Row>(client: PoolClient, query: AccountQuery): Promise<PostgresQueryResult<Row>> {
+export async function queryAsAccount<Row>(client: PoolClient, query: AccountQuery): Promise<PostgresQueryResult<Row>> {
+  try {
+    return await send<Row>(client, query)
+  } catch (error) {
+    // Another process has changed a table of the statement. Nothing has run yet, and the second attempt prepares it again.
+    const isOutdated = error instanceof Error && "code" in error && error.code === "0A000"
+    if (!isOutdated || preparedName(query.text) === undefined) throw error
+    return send<Row>(client, query)
+  }
+}
+
+function send<Row>(client: PoolClient, query: AccountQuery): Promise<PostgresQueryResult<Row>> {
   return new Promise((resolve, reject) => {
     client.query(toSubmittable(client, query, { resolve, reject }))
   })
