@@ -2,5 +2,5 @@ import { openArticles } from "#lib/server/articles.ts"
 
 export async function load() {
   const articles = await openArticles()
-  return { articles: articles.articles({ limit: 50 }).map(({ slug, title }) => ({ slug, title })) }
+  return { articles: articles.articles().map(({ slug, title }) => ({ slug, title })) }
 }

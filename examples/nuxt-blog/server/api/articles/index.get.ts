@@ -1,4 +1,4 @@
 export default defineEventHandler(async () => {
   const articles = await openArticles()
-  return articles.articles({ limit: 50 }).map(({ slug, title }) => ({ slug, title }))
+  return articles.articles().map(({ slug, title }) => ({ slug, title }))
 })
