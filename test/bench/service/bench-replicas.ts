@@ -11,6 +11,7 @@ import { median } from "../median.ts"
 import type { BalancerArgument, BalancerReady } from "./balancer-process.ts"
 import type { Measured } from "./bench-reads.ts"
 import type { Load } from "./load-thread.ts"
+import { publishSome } from "./publish-some.ts"
 import type { ReplicaArgument, ReplicaReady } from "./replica-process.ts"
 
 type Replica = MeasuredProcess<ReplicaReady>
@@ -136,26 +137,6 @@ export async function* benchReplicas({ small, progress }: BenchOptions): AsyncGe
     await Promise.all(started.map((one) => one.stop()))
     await postgres.close()
   }
-}
-
-/** Publishes articles. Returns where they are read, with the credential that reads them. */
-async function publishSome({ ready }: Replica, count: number): Promise<{ paths: string[]; authorization: string }> {
-  const { url, brandId, operatorToken } = ready
-  const authorization = `Bearer ${operatorToken}`
-  const headers = { authorization, "content-type": "application/json" }
-  const post = async (path: string, body: unknown): Promise<{ id: string }> => {
-    const answer = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as { id: string }
-  }
-  const paths: string[] = []
-  for (let number = 0; number < count; number++) {
-    const article = { title: `Article ${number}`, slug: `article-${number}`, body: "text ".repeat(1200) }
-    const { id } = await post(`/v1/brands/${brandId}/content`, article)
-    await post(`/v1/content/${id}/publish`, {})
-    paths.push(`/v1/brands/${brandId}/content/by-slug/${article.slug}`)
-  }
-  return { paths, authorization }
 }
 
 /** Microseconds of CPU that all replicas together took for a request; so many requests for each of them. */

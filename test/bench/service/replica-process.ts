@@ -3,9 +3,12 @@ import { createService } from "@citable/service"
 
 import { argument, ready } from "../measured.ts"
 
-/** A replica of a service on Postgres, or a service of its own on SQLite in memory. */
+/** A replica of a service on Postgres, or a service of its own on SQLite, in memory or in a folder. */
 export interface ReplicaArgument {
+  dataDir?: string
   databaseUrl?: string
+  /** 0: every answer is made anew. */
+  pageCacheBytes?: number
   secretKey: string
 }
 
@@ -17,10 +20,9 @@ export interface ReplicaReady {
   operatorToken: string
 }
 
-const { databaseUrl, secretKey } = argument() as ReplicaArgument
-const place = { dataDir: ":memory:", ...(databaseUrl === undefined ? {} : { databaseUrl }) }
+const given = argument() as ReplicaArgument
 // Background work would count for the calls of whoever has it.
-const service = await createService({ ...place, secretKey, role: "api", rateLimit: false })
+const service = await createService({ dataDir: ":memory:", ...given, role: "api", rateLimit: false })
 const server = await listen((request) => service.fetch(request))
 const { brandId = "", operatorToken = "" } = service
 ready({ url: server.url, port: server.port, brandId, operatorToken } satisfies ReplicaReady, async () => {
