@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { createServer } from "node:net"
 
 import { type StartedService, startService } from "@citable/dev"
 import { createSignedRequest } from "@citable/webhooks/testing"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
+
+import { findPort } from "../packages/next/test/find-port.ts"
 
 export interface BlogServer {
   folder: string
@@ -111,13 +112,4 @@ export function describeBlog(build: () => Promise<BlogServer>): void {
     await service.close()
     expect((await read("/blog/first")).text).toContain("<title>First words</title>")
   })
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, "close")
-  return port
 }

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url"
 
 import type { StartedService } from "@citable/dev"
 
+import { buildEnvironment } from "./build-environment.ts"
 import { copySite } from "./copy-site.ts"
 
 const bin = fileURLToPath(new URL("../packages/cli/src/bin.ts", import.meta.url))
@@ -29,16 +30,7 @@ export interface PartialSite {
 /** Two copies of a site of this repository, to compare partial builds with full ones. */
 export async function createPartialSite(path: string, service: StartedService): Promise<PartialSite> {
   const [partly, fully] = await Promise.all([copySite(path), copySite(path)])
-  // None of the test runner's modes, and no call home of the build's.
-  const quiet: Record<string, string | undefined> = {
-    NODE_ENV: undefined,
-    VITEST: undefined,
-    CI: "1",
-    NO_COLOR: "1",
-    ASTRO_TELEMETRY_DISABLED: "1",
-    ASTRO_DISABLE_UPDATE_CHECK: "true",
-  }
-  const env = { ...process.env, ...quiet, CITABLE_URL: service.url, CITABLE_API_KEY: service.apiKey }
+  const env = { ...process.env, ...buildEnvironment, CITABLE_URL: service.url, CITABLE_API_KEY: service.apiKey }
 
   async function run(command: string, args: string[], cwd: string): Promise<string> {
     const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] })

@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 
+import { buildEnvironment } from "./build-environment.ts"
+
 const bin = fileURLToPath(new URL("../packages/cli/src/bin.ts", import.meta.url))
 
 export interface StartedRunner {
@@ -42,16 +44,8 @@ export async function startRunner(options: {
     ...(options.output === undefined ? [] : ["--output", options.output]),
     ...(options.folder === undefined ? [] : ["--folder", options.folder]),
   ]
-  // None of the test runner's modes, and no call home of the build's.
-  const quiet: Record<string, string | undefined> = {
-    NODE_ENV: undefined,
-    VITEST: undefined,
-    CI: "1",
-    NO_COLOR: "1",
-    ASTRO_TELEMETRY_DISABLED: "1",
-  }
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", bin, ...argv], {
-    env: { ...process.env, ...quiet, ASTRO_DISABLE_UPDATE_CHECK: "true", ...options.env },
+    env: { ...process.env, ...buildEnvironment, ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
   })
   let output = ""

@@ -7,9 +7,9 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 
-import { listen } from "@citable/dev"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
+import { findPort } from "../packages/next/test/find-port.ts"
 import { createInstaller, type Installer } from "./create-installer.ts"
 import { readNamedCode } from "./read-code.ts"
 import { everyPackage } from "./serve-packages.ts"
@@ -36,13 +36,6 @@ async function create(name: string, framework: string): Promise<string> {
   const blog = await packages.create(name, "--yes", "--local", "--framework", framework)
   blogs.push(blog)
   return blog
-}
-
-/** A port that nobody uses. */
-async function findPort(): Promise<number> {
-  const server = await listen(() => Promise.resolve(new Response()))
-  await server.close()
-  return server.port
 }
 
 /** Starts a server of a site, and gives its address once it answers. */
