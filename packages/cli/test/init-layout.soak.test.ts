@@ -46,3 +46,16 @@ it("lets Astro render the new pages, and makes them plain HTML if a layout fails
   ])
   expect(article()).toContain("<Layout title={entry.data.seo.title ?? entry.data.title}>")
 })
+
+it("links articles without a slash at the end if an integration of the site wants that", async () => {
+  const hook = '"astro:config:setup": ({ updateConfig }) => void updateConfig({ trailingSlash: "never" })'
+  writeAstro(site, `export default { integrations: [{ name: "own", hooks: { ${hook} } }] }\n`)
+  for (const [path, code] of Object.entries(page(""))) site.write(path, code)
+  site.commit()
+  const { result } = await init("--yes")
+  expect(result.layouts).toEqual(["src/layouts/Base.astro"])
+  expect(site.read("src/pages/blog/index.astro")).toContain("href={`/blog/${id}`}")
+  expect((await init("--yes")).result.changed).toBe(false)
+  await init("--remove")
+  expect(site.status()).toBe("")
+})

@@ -20,7 +20,7 @@ import {
   writeRecord,
 } from "./init-record.ts"
 import { runManager } from "./install-packages.ts"
-import { findPageFault } from "./layout/render-pages.ts"
+import { tryPages } from "./layout/render-pages.ts"
 import { loadConfig, type LoadedConfig } from "./load-config.ts"
 import { planSecrets } from "./plan-secrets.ts"
 import { managerFiles, toInstallArgs } from "./site-manager.ts"
@@ -151,9 +151,17 @@ async function tryLayouts(
   if (!input.json) input.err(`Astro renders the new pages with ${names} …`)
   const articles = applied.connected?.articles
   const hasArticles = articles === undefined ? undefined : articles > 0
-  const fault = await findPageFault(site.folder, { path: plan.page, hasArticles, env: input.env, signal: input.signal })
+  const { env, signal } = input
+  const { fault, isWithoutSlash } = await tryPages(site.folder, { path: plan.page, hasArticles, env, signal })
+  const isNew = ({ path }: PlannedFile) => plan.files.some((file) => file.path === path)
+  const files = (fault === undefined ? plan.files : layouts.plain).filter((file) => isNew(file) && isPage(file))
+  for (const file of files) {
+    const after = isWithoutSlash ? file.after.replace("/${id}/`", "/${id}`") : file.after
+    if (fault !== undefined || after !== file.after) write({ ...file, after })
+  }
   if (fault === undefined) return
-  for (const file of layouts.plain) if (plan.files.some(({ path }) => path === file.path)) write(file)
   layouts.paths = []
   applied.notes.push(`The new pages are plain HTML, because Astro does not render them with ${names}: ${fault}`)
 }
+
+const isPage = ({ path }: PlannedFile): boolean => path.endsWith(".astro")

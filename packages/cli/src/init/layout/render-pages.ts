@@ -9,6 +9,8 @@ interface RenderedPages {
   /** The status of the list of articles, and of the first article that it links. */
   list: number
   article: number | null
+  /** Whether the path of an article must not end with a slash, as an integration of the site can demand. */
+  isWithoutSlash: boolean
   /** Whether the list is inside its layout. */
   hasList: boolean
   /** What Astro said meanwhile. */
@@ -39,11 +41,15 @@ const path = ${JSON.stringify(path)}
   // The site wants its paths with a slash at the end.
   if (list.status === 404) list = await get(path + "/")
   const link = list.html.split('href="').map((part) => part.split('"')[0]).find((at) => at.startsWith(path + "/") && at.length > path.length + 1)
-  const article = link === undefined ? undefined : await get(link)
+  let article = link === undefined ? undefined : await get(link)
+  const bare = link?.replace(/[/]$/, "")
+  const other = article?.status === 404 && bare !== link ? await get(bare) : undefined
+  if (other?.status === 200) article = other
   report({
     list: list.status,
     hasList: link !== undefined,
     article: article?.status ?? null,
+    isWithoutSlash: article !== undefined && article === other,
     said: said.join("\\n"),
   })
 })().catch(fail)
@@ -58,12 +64,16 @@ export interface RenderOptions {
   signal: AbortSignal
 }
 
-/** Gives what is wrong with the new pages of a site, or undefined. */
-export async function findPageFault(folder: string, options: RenderOptions): Promise<string | undefined> {
-  const { path, hasArticles, env, signal } = options
-  let pages: RenderedPages
+export interface PageFindings extends Pick<RenderedPages, "isWithoutSlash"> {
+  /** What is wrong with the new pages. */
+  fault: string | undefined
+}
+
+/** Lets Astro render the new pages of a site, and looks at them. */
+export async function tryPages(folder: string, options: RenderOptions): Promise<PageFindings> {
+  const { path, env, signal } = options
   try {
-    pages = (await runInSite(folder, toScript(path), {
+    const pages = (await runInSite(folder, toScript(path), {
       env: {
         ...env,
         ASTRO_TELEMETRY_DISABLED: "1",
@@ -73,11 +83,17 @@ export async function findPageFault(folder: string, options: RenderOptions): Pro
       signal,
       explain: (reason) => reason,
     })) as RenderedPages
+    return { fault: findFault(pages, options), isWithoutSlash: pages.isWithoutSlash }
   } catch (error) {
     if (!isCitableError(error) || error.code !== "config_does_not_load") throw error
-    return toSentence(error.message)
+    return { fault: toSentence(error.message), isWithoutSlash: false }
   }
-  const { list, article, hasList, said } = pages
+}
+
+function findFault(
+  { list, article, hasList, said }: RenderedPages,
+  { hasArticles }: RenderOptions,
+): string | undefined {
   if (list !== 200) return toSentence(said) || `its list of articles answers ${list}`
   // A page that fails halfway has sent its status before.
   if (hasArticles === true && !hasList) return toSentence(said) || "it does not show the list of articles"

@@ -20,13 +20,10 @@ export function toArticlePage({ path, code }: PageFile, layout: PageLayout): str
     layout.head === "title"
       ? [/ {4}(<ArticleHead .*\/>)\n/.exec(code)?.[1]?.replace("<ArticleHead", '<ArticleHead slot="head"') ?? ""]
       : toHead(layout)
-  const lines = [
-    ...(layout.showsTitle ? [] : [toHeading(title, layout)]),
-    ...inner.filter(
-      (line) => line !== title && line !== "<Content />" && !(layout.hasDate && line.startsWith("<time ")),
-    ),
-    ...wrap("<Content />", layout.prose),
-  ]
+  const text = inner
+    .filter((line) => line !== title && !(layout.hasDate && line.startsWith("<time ")))
+    .map((line) => (line.startsWith("<time ") ? `<p>${line}</p>` : line))
+  const lines = [...(layout.showsTitle ? [] : [toHeading(title, layout)]), ...wrap(text, layout.prose)]
   const usesComponent = layout.head === "title"
   const data =
     "const { jsonLd } = toArticleHead({ entry, url: new URL(Astro.url.pathname, Astro.site ?? Astro.url).href })"
@@ -45,10 +42,7 @@ export function toArticlePage({ path, code }: PageFile, layout: PageLayout): str
 /** Puts the recipe's list of articles into a layout. */
 export function toListPage({ path, code }: PageFile, layout: PageLayout): string {
   const list = takeBody(code)
-  const lines = [
-    ...(layout.showsTitle ? [] : [toHeading("<h1>Articles</h1>", layout)]),
-    ...(layout.prose === undefined ? list : [`<div class="${layout.prose}">`, ...list.map(indent), "</div>"]),
-  ]
+  const lines = [...(layout.showsTitle ? [] : [toHeading("<h1>Articles</h1>", layout)]), ...wrap(list, layout.prose)]
   const head = layout.head === "title" && !layout.takesTitle ? ['<title slot="head">Articles</title>'] : []
   return toPage(path, {
     script: takeScript(code),
@@ -132,8 +126,8 @@ function toHead({ head }: PageLayout): string[] {
 const toHeading = (code: string, { heading }: PageLayout): string =>
   heading === undefined ? code : code.replace("<h1>", `<h1 class="${heading}">`)
 
-const wrap = (line: string, classes: string | undefined): string[] =>
-  classes === undefined ? [line] : [`<div class="${classes}">`, indent(line), "</div>"]
+const wrap = (lines: string[], classes: string | undefined): string[] =>
+  classes === undefined ? lines : [`<div class="${classes}">`, ...lines.map(indent), "</div>"]
 
 const indent = (line: string): string => (line === "" ? line : `  ${line}`)
 
