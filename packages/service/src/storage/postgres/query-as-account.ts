@@ -45,7 +45,7 @@ function toSubmittable(
 ): Submittable & Handler {
   const name = preparedName(text) ?? ""
   const rows: Record<string, unknown>[] = []
-  let columns: { name: string; parse: (value: string) => unknown }[] = []
+  let columns: Column[] = []
   let commands = 0
   let tag = ""
   return {
@@ -73,7 +73,8 @@ function toSubmittable(
       // The first command sets the account, and its row has no description.
       if (commands === 0) return
       const row: Record<string, unknown> = {}
-      for (const [index, { name: column, parse }] of columns.entries()) {
+      for (let index = 0; index < columns.length; index++) {
+        const { name: column, parse } = columns[index] as Column
         const field = fields[index] ?? null
         row[column] = field === null ? null : parse(field)
       }
@@ -95,6 +96,11 @@ function toSubmittable(
     handlePortalSuspended() {},
     handleEmptyQuery() {},
   }
+}
+
+interface Column {
+  name: string
+  parse: (value: string) => unknown
 }
 
 /** Prepares a statement unless the connection has it. A connection that had an error may have one of that name, so this closes it first. */
