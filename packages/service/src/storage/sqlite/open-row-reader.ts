@@ -11,6 +11,13 @@ export interface OpenRowReader {
 const busy = 5
 const maxStatements = 300
 
+function open(path: string): DatabaseSync {
+  const sqlite = new DatabaseSync(path, { readOnly: true })
+  // Large sorts stay out of temporary files.
+  sqlite.exec("pragma temp_store = memory")
+  return sqlite
+}
+
 interface Prepared {
   statement: StatementSync
   names: readonly string[]
@@ -34,7 +41,7 @@ export function openRowReader(path: string): OpenRowReader {
   function prepare(text: string): Prepared {
     const cached = prepared.get(text)
     if (cached !== undefined) return cached
-    sqlite ??= new DatabaseSync(path, { readOnly: true })
+    sqlite ??= open(path)
     const statement = sqlite.prepare(text)
     statement.setReturnArrays(true)
     const one: Prepared = { statement, names: statement.columns().map(({ name }) => name) }
