@@ -38,3 +38,17 @@ it("a playwright-core that does not load is not called missing, and the cause sa
     cause: "Error: its files are cut off",
   })
 })
+
+it.each([
+  "No usable sandbox! Update your kernel or see the documentation.",
+  "Failed to move to new namespace: PID namespaces supported, but failed: errno = Operation not permitted",
+  'Check failed: sys_chroot("/proc/self/fdinfo/") == 0',
+])("a Chromium that cannot make its sandbox is no broken one: %s", async (written) => {
+  const source = `export const chromium = { launch: async () => { throw new Error(${JSON.stringify(written)}) } }`
+  const found = await launch(`load(url, context, next) {
+    if (!url.includes("/playwright-core/")) return next(url, context)
+    return { format: "module", source: ${JSON.stringify(source)}, shortCircuit: true }
+  }`)
+  expect(found.code).toBe("sandbox_missing")
+  expect(found.message).toContain("set CITABLE_CHROMIUM_SANDBOX=false inside a container.")
+})

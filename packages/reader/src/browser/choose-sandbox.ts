@@ -29,7 +29,7 @@ export function chooseSandbox({
         return await start(true)
       } catch (error) {
         if (sandbox === true || !isCitableError(error) || error.code !== "sandbox_missing") throw error
-        why = "because this machine lets it have no user namespaces. Allow them."
+        why = "because this machine or its container does not let it make one. Allow user namespaces."
         isOn = false
       }
     }

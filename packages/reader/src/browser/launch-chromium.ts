@@ -3,6 +3,7 @@ import type { Browser } from "playwright-core"
 
 import { browserEnvironment, toArguments } from "./chromium-arguments.ts"
 import { findBrowser } from "./find-browser.ts"
+import { isSandboxRefusal } from "./is-sandbox-refusal.ts"
 
 export interface LaunchOptions {
   executablePath: string | undefined
@@ -92,7 +93,7 @@ function toImportError(cause: unknown): CitableError {
 function toLaunchError(cause: unknown, path: string): CitableError {
   const text = String(cause)
   if (/doesn't exist|ENOENT/.test(text)) return missing(`There is no program ${path}.`, cause)
-  if (/no usable sandbox|sandboxing failed/i.test(text)) {
+  if (isSandboxRefusal(text)) {
     const message =
       "Chromium cannot make its sandbox. Allow user namespaces, or set CITABLE_CHROMIUM_SANDBOX=false inside a container."
     return new CitableError(message, { code: "sandbox_missing", cause })

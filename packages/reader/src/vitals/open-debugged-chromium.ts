@@ -4,6 +4,7 @@ import { createInterface } from "node:readline"
 import { CitableError } from "@citable/contract"
 
 import { browserEnvironment } from "../browser/chromium-arguments.ts"
+import { isSandboxRefusal } from "../browser/is-sandbox-refusal.ts"
 
 export interface DebuggedChromium {
   /** Of the debugging protocol, on loopback. */
@@ -51,10 +52,9 @@ function start(executablePath: string, args: readonly string[]): Promise<string>
     child.once("error", (cause) => reject(failed("Chromium did not start. The cause says why.", cause)))
     child.once("exit", () => {
       clearTimeout(timer)
-      const isRefused = /no usable sandbox|sandboxing failed/i.test(said)
       const cause = new Error(said)
       reject(
-        isRefused
+        isSandboxRefusal(said)
           ? new CitableError("Chromium cannot make its sandbox.", { code: "sandbox_missing", cause })
           : failed("Chromium ended at once. The cause says why.", cause),
       )
