@@ -5,8 +5,8 @@ import { findPostgres } from "../packages/dev/src/find-postgres.ts"
 import { describeBench } from "./bench-cases.ts"
 
 describeBench([
-  // Replicas are measured where there is a Postgres.
-  ["service", findPostgres(existsSync) === undefined ? 10 : 13],
+  // Postgres and replicas are measured where there is a Postgres.
+  ["service", findPostgres(existsSync) === undefined ? 10 : 17],
   ["markdown", 20],
   ["writing", 17],
   ["start", 4],
