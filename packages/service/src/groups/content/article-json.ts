@@ -1,6 +1,5 @@
 import { articleSchema } from "@citable/contract"
 
-import type { JsonText } from "../../call/write-json.ts"
 import type { View } from "../../storage/tables/view.ts"
 import { articleOf, type ArticleRow } from "./article-columns.ts"
 
@@ -19,7 +18,7 @@ let bytes = 0
  * Writes the article of a row as JSON, in pieces. Undefined without a document. Each article is checked against the contract, once as long as
  * its row stays the same.
  */
-export function articleJson(row: ArticleRow, view: View): JsonText[] | undefined {
+export function articleJson(row: ArticleRow, view: View): string[] | undefined {
   const key = `${view} ${row.id}`
   const known = heads.get(key)
   if (known !== undefined && isSame(known.row, row)) return [known.json, row.body_json ?? '""', "}"]

@@ -2,7 +2,7 @@ import type { Change } from "@citable/contract"
 import { sql } from "kysely"
 
 import type { CallContext, Handler } from "../../call/call-context.ts"
-import { type JsonText, jsonHole, writeJson } from "../../call/write-json.ts"
+import { jsonHole, writeJson } from "../../call/write-json.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import type { ContentChangeTable } from "../../storage/tables/content-tables.ts"
 import { articleJson } from "./article-json.ts"
@@ -65,7 +65,7 @@ async function readChanges(
   const { shown, isCut } = await readPage(db, places, { ...pageView, limit })
 
   const data: (Exclude<Change, { op: "upsert" }> | Hollow)[] = []
-  const contents: JsonText[][] = []
+  const contents: string[][] = []
   for (const row of shown) {
     if (row.op === "delete") {
       data.push({
