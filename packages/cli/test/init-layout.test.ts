@@ -95,6 +95,8 @@ it("takes the layout that gets a title, whatever its props are called, with the 
   expect(article()).toContain('  <div class="prose wide">\n    <p><time ')
   expect(article()).not.toContain("<main")
   expect(list()).toContain('<Layout meta={{ title: "Articles", description: "All articles, the newest first." }}>')
+  // A long address in an excerpt must not make a phone scroll sideways.
+  expect(list()).toMatch(/<style>\s+ul \{\s+overflow-wrap: anywhere;/)
   expect((await init("--yes")).result.changed).toBe(false)
   await init("--remove")
   expect(site.status()).toBe("")
@@ -145,7 +147,7 @@ const words = ["Hello", "Ünï"]
   expect(list()).not.toMatch(/TITLE|words/)
   expect(list()).toContain('\t\t<Head title="Articles" description="All articles, the newest first." />\n')
   expect(list()).toContain("\t\t<p>Ünï</p>\n\t\t<main>\n\t\t\t<h1>Articles</h1>\n\t\t\t<ul>\n\t\t\t\t{articles.map(")
-  expect(list()).toMatch(/<\/ul>\n\t\t<\/main>\n\t\t<Footer \/>\n\t<\/body>\n<\/html>\n$/)
+  expect(list()).toMatch(/<\/ul>\n\t\t<\/main>\n\t\t<Footer \/>\n\t<\/body>\n<\/html>\n\n<style>/)
 })
 
 it("leaves a document alone that computes what is around its main part", async () => {

@@ -44,14 +44,24 @@ export function toListPage({ path, code }: PageFile, layout: PageLayout): string
   const list = takeBody(code)
   const lines = [...(layout.showsTitle ? [] : [toHeading("<h1>Articles</h1>", layout)]), ...wrap(list, layout.prose)]
   const head = layout.head === "title" && !layout.takesTitle ? ['<title slot="head">Articles</title>'] : []
-  return toPage(path, {
+  const page = toPage(path, {
     script: takeScript(code),
     layout,
     head,
     lines: layout.hasMain ? lines : ["<main>", ...lines.map(indent), "</main>"],
     texts: listTexts,
   })
+  return page + listStyle
 }
+
+/** An excerpt can have an address that is wider than a phone. */
+const listStyle = `
+<style>
+  ul {
+    overflow-wrap: anywhere;
+  }
+</style>
+`
 
 interface PageParts {
   script: string
