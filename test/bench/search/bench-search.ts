@@ -113,7 +113,11 @@ async function* benchPlace({ small, progress }: BenchOptions, place: Place): Asy
   const rounds = small ? 1 : 3
   const slow = new Map<string, number>()
   progress(`${place.name}: questions to the rows`)
-  for (const { path } of questions) slow.set(path, await measure(rows, 1, () => ask(rows, path)))
+  for (const { path, text } of questions) {
+    const took = await measure(rows, 1, () => ask(rows, path)).catch(unlessTooLong)
+    if (took === undefined) progress(`${place.name}: ${text} takes longer than the service lets a query run`)
+    else slow.set(path, took)
+  }
   await rows.stop()
   const service = await start("all")
   const begun = await service.cpu()
@@ -125,7 +129,8 @@ async function* benchPlace({ small, progress }: BenchOptions, place: Place): Asy
     await ask(service, path)
     const ours = await measure(service, small ? 1 : 5, () => ask(service, path), rounds)
     if (goalMs !== undefined) yield figure(`CPU ms of ${text}, against ${goalMs}`, ours, goalMs, 1)
-    yield figure(`CPU ms of ${text}, against adding up the rows`, ours, slow.get(path) ?? 0)
+    const added = slow.get(path)
+    if (added !== undefined) yield figure(`CPU ms of ${text}, against adding up the rows`, ours, added)
   }
   await service.stop()
   yield figure(
@@ -134,6 +139,12 @@ async function* benchPlace({ small, progress }: BenchOptions, place: Place): Asy
     textBytes / count,
   )
   yield figure("bytes in the database with sums, against the rows alone", await place.bytes(), rowsOnly)
+}
+
+/** Postgres ends a query after 30 seconds, which the service answers with 503. */
+function unlessTooLong(error: unknown): undefined {
+  if (error instanceof Error && error.message.includes(" answered 503")) return undefined
+  throw error
 }
 
 function listQuestions(days: number): { path: string; text: string; goalMs?: number }[] {
