@@ -7,6 +7,7 @@ import type { Finished } from "./finish/to-finished.ts"
 import { toSourceTree } from "./finish/to-source-tree.ts"
 import { toToc } from "./finish/to-toc.ts"
 import { createReporter, type Reporter } from "./internal/create-reporter.ts"
+import { giveTurn } from "./internal/give-turn.ts"
 import { assertBodyLength, Refusal } from "./internal/limits.ts"
 import { toBaseUrl, toSiteUrl } from "./internal/resolve-url.ts"
 import { normaliseSource } from "./parse/normalise-source.ts"
@@ -25,6 +26,7 @@ export async function renderSource(
   // An unusable parser or plugin is not a fault of the body, so let it reject.
   await options.parser?.load()
   await loadSyntax(options.plugins ?? [])
+  await giveTurn(body.length)
   if (timeLimit !== undefined) return timeLimit.render(body, options)
   const reporter = createReporter(undefined, { lines: options.sourceLines === true })
   try {

@@ -12,6 +12,13 @@ export async function* benchMemory(
   const { corpus, small, progress } = options
   const count = small ? 20 : 10_000
   progress(`rendering ${count} articles in processes of their own`)
+  const native = await runCold({ renderer: "native", corpus, count })
+  yield {
+    figure: `MB at the peak of ${count} articles with the native parser, as Astro's loader renders them, ${allowed} allowed`,
+    ours: native.memory,
+    baseline: allowed,
+    goal: 1,
+  }
   const ours = await runCold({ renderer: "ours", corpus, count })
   yield {
     figure: `MB at the peak of ${count} articles, ${allowed} allowed`,

@@ -1,5 +1,7 @@
 import type { Properties, Root } from "hast"
 
+import { escapeText } from "../internal/escape-text.ts"
+import { escapeValue } from "../internal/escape-value.ts"
 import { stringifyTree } from "../parse/processors.ts"
 
 /** All elements that the direct renderer can write. */
@@ -127,17 +129,4 @@ function toTag(name: DirectElement, properties: Properties): string {
     if (value !== true) tag += `="${escapeValue(Array.isArray(value) ? value.join(" ") : String(value))}"`
   }
   return `${tag}>`
-}
-
-function escapeText(value: string): string {
-  return /[&<]/.test(value) ? value.replace(/[&<]/g, toReference) : value
-}
-
-function escapeValue(value: string): string {
-  // eslint-disable-next-line no-control-regex
-  return /["&'`<>\0]/.test(value) ? value.replace(/["&'`<>\0]/g, toReference) : value
-}
-
-function toReference(character: string): string {
-  return `&#x${character.charCodeAt(0).toString(16).toUpperCase()};`
 }

@@ -5,8 +5,8 @@ import { mapProse } from "./map-prose.ts"
  * `%[url]`. DEV's write embeds as `{% embed url %}` or `{% youtube id %}`. Code stays unchanged.
  */
 export function normaliseDialects(source: string): string {
-  const hasImages = imageAttributes.test(source)
-  const hasEmbeds = source.includes("%[") || /\{% *(?:embed|youtube|vimeo) /.test(source)
+  const hasImages = mayHaveAttributes(source) && imageAttributes.test(source)
+  const hasEmbeds = source.includes("%[") || (source.includes("{%") && /\{% *(?:embed|youtube|vimeo) /.test(source))
   if (!hasImages && !hasEmbeds) return source
   return mapProse(source, (line) => {
     const text = hasEmbeds ? normaliseEmbed(line) : line
@@ -16,11 +16,14 @@ export function normaliseDialects(source: string): string {
 
 /** Blanks the attributes of Hashnode's images, so that every character stays in its place. */
 export function blankImageAttributes(source: string): string {
-  if (!imageAttributes.test(source)) return source
+  if (!mayHaveAttributes(source) || !imageAttributes.test(source)) return source
   return mapProse(source, (line) =>
     line.includes("](") ? normaliseImages(line, (start, length) => start.padEnd(length)) : line,
   )
 }
+
+/** Few sources have an equals sign before a quote, and the search for it costs nothing. */
+const mayHaveAttributes = (source: string): boolean => source.includes('="') || source.includes("='")
 
 // A quick check for images with attributes after their URL. It rules out most sources.
 const imageAttributes = /\]\([^\s()<>]+ +(?:"[^"\n]{0,300}" +)?(?:align|width|height)=["']/

@@ -8,6 +8,7 @@ import { escapeAngles } from "../internal/escape-angles.ts"
 import { gfm } from "./adaptive-gfm.ts"
 import { boundedSyntax } from "./syntax/bounded-syntax.ts"
 import { toUntrustedTree } from "./to-untrusted-tree.ts"
+import { writePlainTree } from "./write-plain-tree.ts"
 
 type MarkdownProcessor = ReturnType<typeof createMarkdownProcessor>
 
@@ -98,7 +99,7 @@ function createRunner(plugins: readonly BodyPlugin[], slot: "rehype" | "trustedR
 const output = unified().use(rehypeStringify).freeze()
 
 export function stringifyTree(tree: Root): string {
-  return escapeInAttributes(output.stringify(tree))
+  return writePlainTree(tree) ?? escapeInAttributes(output.stringify(tree))
 }
 
 // The stringifier quotes every value, and escapes `<` in text and quotes in values. Only a plugin can add a script or a style.

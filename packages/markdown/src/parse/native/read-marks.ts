@@ -67,13 +67,36 @@ for (const [characters, kind] of [
 
 /** The places of the marks of the source that was read last. */
 let places = new Int32Array(4096)
+/** Its characters. Reading them from a string takes several times as long, the more so if that is a part of another. */
+let bytes = Buffer.allocUnsafeSlow(65_536)
+let units = toUnits(bytes)
+
+function toUnits({ buffer, byteOffset, length }: Buffer<ArrayBuffer>): Uint16Array {
+  return new Uint16Array(buffer, byteOffset, length / 2)
+}
+
+/** Nothing looks further ahead than this. */
+const padding = 16
+
+function readUnits(source: string): Uint16Array {
+  if (2 * (source.length + padding) > bytes.length) {
+    bytes = Buffer.allocUnsafeSlow(4 * (source.length + padding))
+    units = toUnits(bytes)
+  }
+  // Every platform that the native parser has a binary for has this order of bytes.
+  bytes.write(source, "utf16le")
+  units.fill(0, source.length, source.length + padding)
+  return units
+}
 
 /** Reads a source. Ask for counts before the next source is read. */
 export function readMarks(source: string): SourceMarks {
-  let found = isDeep(source, 0) ? unlike : 0
+  const characters = readUnits(source)
+  const end = source.length
+  let found = isDeep(characters, 0, source) ? unlike : 0
   let length = 0
-  for (let at = 0; at < source.length; at += 1) {
-    const kind = kinds[source.charCodeAt(at)] ?? 0
+  for (let at = 0; at < end; at += 1) {
+    const kind = kinds[characters[at] ?? 0] ?? 0
     if (kind === 0) continue
     found |= kind
     if ((kind & isMark) !== 0) {
@@ -82,14 +105,14 @@ export function readMarks(source: string): SourceMarks {
       length += 1
     }
     if (kind === isLineEnd) {
-      if (isDeep(source, at + 1)) found |= unlike
+      if (isDeep(characters, at + 1, source)) found |= unlike
     } else if (kind === isDot) {
-      if (isName(source, at, "www")) found |= readAddress(source, at + 1)
-    } else if ((kind & isColon) !== 0) found |= readColon(source, at)
+      if (isName(characters, at, names.www)) found |= readAddress(characters, at + 1, end)
+    } else if ((kind & isColon) !== 0) found |= readColon(characters, at, end)
     else if ((kind & isOpening) !== 0) {
-      if (isTask(source, at + 1)) found |= tasks
+      if (isTask(characters, at + 1)) found |= tasks
     } else if ((kind & (isStar | isOtherMark)) !== 0) {
-      if (isBesideOther(source, at, kind)) found |= mixed
+      if (isBesideOther(characters, at, kind)) found |= mixed
     }
     if ((found & unlike) !== 0) break
   }
@@ -123,58 +146,76 @@ const shortestMargin = 12
 // Nested containers on a line, or by indentation, also cost the native parser the square of their depth.
 const deep = /(?:(?:[ \t]{0,8}(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){12}|[ \t]{120})/y
 
-function isDeep(source: string, start: number): boolean {
+function isDeep(characters: Uint16Array, start: number, source: string): boolean {
   for (let at = start; at < start + shortestMargin; at += 1) {
-    if ((margin[source.charCodeAt(at)] ?? 0) === 0) return false
+    if ((margin[characters[at] ?? 0] ?? 0) === 0) return false
   }
   deep.lastIndex = start
   return deep.test(source)
 }
 
+const toCodes = (name: string): readonly number[] =>
+  Array.from(name, (character) => character.charCodeAt(0)).toReversed()
+/** What is looked for, from its last letter to its first. */
+const names = {
+  www: toCodes("www"),
+  http: toCodes("http"),
+  https: toCodes("https"),
+  mailto: toCodes("mailto"),
+  xmpp: toCodes("xmpp"),
+}
+
 /** Whether these letters, in any case, end before a position. */
-function isName(source: string, end: number, name: string): boolean {
-  for (let index = 1; index <= name.length; index += 1) {
-    if ((source.charCodeAt(end - index) | 32) !== name.charCodeAt(name.length - index)) return false
+function isName(characters: Uint16Array, end: number, reversed: readonly number[]): boolean {
+  for (let index = 0; index < reversed.length; index += 1) {
+    if (((characters[end - 1 - index] ?? 0) | 32) !== reversed[index]) return false
   }
   return true
 }
 
-const colon = 58
 const slash = 47
 const hyphen = 45
 
-function readColon(source: string, at: number): number {
+function readColon(characters: Uint16Array, at: number, end: number): number {
   const isAddress =
-    source.charCodeAt(at + 1) === slash &&
-    source.charCodeAt(at + 2) === slash &&
-    (isName(source, at, "http") || isName(source, at, "https"))
-  if (isAddress) return readAddress(source, at + 3)
-  return isSchemeOfMail(source, at) ? unlike : isBesideHyphen(source, at) ? tables : 0
+    characters[at + 1] === slash &&
+    characters[at + 2] === slash &&
+    (isName(characters, at, names.https) || isName(characters, at, names.http))
+  if (isAddress) return readAddress(characters, at + 3, end)
+  return isSchemeOfMail(characters, at) ? unlike : isBesideHyphen(characters, at) ? tables : 0
 }
+
+/** What may stand before the scheme of an e-mail address in a link, a tag or an attribute. */
+const openings = new Set(Array.from("(<\"'", (character) => character.charCodeAt(0)))
 
 /** E-mail addresses with a scheme, outside of links. */
-function isSchemeOfMail(source: string, at: number): boolean {
-  const name = isName(source, at, "mailto") ? 6 : isName(source, at, "xmpp") ? 4 : 0
-  return name > 0 && !(at > name && "(<\"'".includes(source.charAt(at - name - 1)))
+function isSchemeOfMail(characters: Uint16Array, at: number): boolean {
+  const name = isName(characters, at, names.mailto)
+    ? names.mailto
+    : isName(characters, at, names.xmpp)
+      ? names.xmpp
+      : []
+  return name.length > 0 && !openings.has(characters[at - name.length - 1] ?? 0)
 }
 
-function isBesideHyphen(source: string, at: number): boolean {
+function isBesideHyphen(characters: Uint16Array, at: number): boolean {
   let before = at - 1
-  while (isSpace(source.charCodeAt(before))) before -= 1
-  if (source.charCodeAt(before) === hyphen) return true
+  while (isSpace(characters[before])) before -= 1
+  if (characters[before] === hyphen) return true
   let after = at + 1
-  while (isSpace(source.charCodeAt(after))) after += 1
-  return source.charCodeAt(after) === hyphen
+  while (isSpace(characters[after])) after += 1
+  return characters[after] === hyphen
 }
 
-const isSpace = (code: number): boolean => code === 32 || code === 9
+const isSpace = (code: number | undefined): boolean => code === 32 || code === 9
 
 const longAddress = 300
 
 /** Reads a web address behind its beginning. Those that do not go on with a name are read differently. */
-function readAddress(source: string, start: number): number {
-  if (!isAlphanumeric(source.charCodeAt(start))) return unlike
-  for (let at = start; at < start + longAddress; at += 1) if (!(source.charCodeAt(at) > 32)) return 0
+function readAddress(characters: Uint16Array, start: number, end: number): number {
+  if (start >= end || !isAlphanumeric(characters[start] ?? 0)) return unlike
+  if (start + longAddress > end) return 0
+  for (let at = start; at < start + longAddress; at += 1) if ((characters[at] ?? 0) <= 32) return 0
   return longAddresses
 }
 
@@ -184,13 +225,13 @@ function isAlphanumeric(code: number): boolean {
 }
 
 /** Whether an opening bracket before a position may be that of a task, perhaps of one without words. */
-function isTask(source: string, start: number): boolean {
-  const code = source.charCodeAt(start)
-  return code === 10 || ((isSpace(code) || (code | 32) === 120) && source.charCodeAt(start + 1) === 93)
+function isTask(characters: Uint16Array, start: number): boolean {
+  const code = characters[start] ?? 0
+  return code === 10 || ((isSpace(code) || (code | 32) === 120) && characters[start + 1] === 93)
 }
 
 /** Whether a star comes after another kind of mark, or another kind after a star. */
-function isBesideOther(source: string, at: number, kind: number): boolean {
-  const before = kinds[source.charCodeAt(at - 1)] ?? 0
+function isBesideOther(characters: Uint16Array, at: number, kind: number): boolean {
+  const before = kinds[characters[at - 1] ?? 0] ?? 0
   return (before & ((kind & isStar) === 0 ? isStar : isOtherMark)) !== 0
 }
