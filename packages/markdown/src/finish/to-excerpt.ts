@@ -1,12 +1,10 @@
+import { toOneLine } from "./to-text-content.ts"
+
 const maxLength = 200
 
 /** Cuts a text at a word after at most 200 characters, and adds an ellipsis. */
 export function toExcerpt(text: string): string {
-  const line = text
-    .slice(0, 4 * maxLength)
-    .split(/\s+/)
-    .join(" ")
-    .trim()
+  const line = toOneLine(text.slice(0, 4 * maxLength))
   if (line.length <= maxLength) return line
   const room = line.slice(0, maxLength)
   const space = room.lastIndexOf(" ")
