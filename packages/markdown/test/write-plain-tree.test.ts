@@ -38,13 +38,26 @@ const properties: fc.Arbitrary<Properties> = fc
     { requiredKeys: [] },
   )
   .map((given) => given as Properties)
-const names = fc.constantFrom("a", "p", "pre", "code", "span", "td", "figure", "figcaption", "details", "video", "h2")
+const names = fc.constantFrom(
+  "a",
+  "p",
+  "pre",
+  "code",
+  "iframe",
+  "span",
+  "td",
+  "figure",
+  "figcaption",
+  "details",
+  "video",
+  "h2",
+)
 
 const { node } = fc.letrec<{ node: ElementContent }>((tie) => ({
   node: fc.oneof(
     words.map((text): ElementContent => ({ type: "text", value: text })),
     fc
-      .tuple(fc.constantFrom("br", "img", "hr", "input"), properties)
+      .tuple(fc.constantFrom("br", "img", "hr", "input", "source", "track", "col"), properties)
       .map(([tagName, given]): ElementContent => ({ type: "element", tagName, properties: given, children: [] })),
     fc
       .tuple(names, properties, fc.array(tie("node"), { maxLength: 3 }))

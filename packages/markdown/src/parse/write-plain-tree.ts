@@ -7,11 +7,11 @@ import { escapeValue } from "../internal/escape-value.ts"
 const toSet = (names: string): ReadonlySet<string> => new Set(names.split(" "))
 
 /** Elements without an end. */
-const empty = toSet("br hr img input wbr")
+const empty = toSet("br col hr img input source track wbr")
 /** Elements that are written like any other. */
 const plain = toSet(
   "a abbr article aside audio b blockquote caption cite code dd del details dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 " +
-    "header i ins kbd li mark ol p pre q s samp section small span strong sub summary sup table tbody td tfoot th thead time tr u ul var video",
+    "header i iframe ins kbd li mark ol p pre q s samp section small span strong sub summary sup table tbody td tfoot th thead time tr u ul var video",
 )
 
 /**
