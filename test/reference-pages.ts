@@ -189,6 +189,7 @@ PUBLIC_URL=https://citable.example.com TRUST_PROXY=loopback citable serve --data
 - \`citable serve\` reports all configuration errors together, without values, and does not start (exit code 2).
 - \`PUBLIC_URL\` is also where the addresses of media begin. Sign-in works without it on a loopback address without a path.
 - \`CLIENT_IP_HEADER\` is for hosts whose \`X-Forwarded-For\` ends with an address of their own: [Hosts](../operating/deploy.md#hosts).
+  Where it names nobody, the proxy counts as the caller.
 - \`SECRET_KEY\` takes several keys with commas while you [replace it](../operating/security.md#replace-secret_key).
 - \`LOG\` writes requests to standard output and errors to standard error.
 - \`MAIL_FROM\` and \`SMTP_URL\` also offer people a link for a forgotten password.

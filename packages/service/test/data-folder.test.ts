@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 
 import { CitableError } from "@citable/contract"
 import { createService, exportService, migrateService, restoreService } from "@citable/service"
@@ -66,4 +67,21 @@ it("a start says so where a file is in place of the data folder, or of a folder 
       await expect(start({ dataDir })).rejects.toMatchObject({ code: "data_dir_unusable", message })
     }
   }
+})
+
+it("a start with a database of a later release names the release to start, and changes nothing", async () => {
+  await (await createService({ dataDir: home })).close()
+  const file = new DatabaseSync(join(home, "service.db"))
+  file.exec("insert into kysely_migration (name, timestamp) values ('9999_future', '2026-01-01')")
+  file.close()
+  await expect(createService({ dataDir: home })).rejects.toMatchObject({ code: "database_newer" })
+  await expect(migrateService({ dataDir: home })).rejects.toThrow(
+    "later release of Citable: it has the migration 9999_future.",
+  )
+})
+
+it("a start with a damaged database says what to restore", async () => {
+  writeFileSync(join(home, "service.db"), "no database ".repeat(1000))
+  const message = `The data folder ${home} cannot be used: file is not a database. If its service.db is damaged, restore a backup into a new folder, and choose that with DATA_DIR.`
+  await expect(createService({ dataDir: home })).rejects.toMatchObject({ code: "data_dir_unusable", message })
 })

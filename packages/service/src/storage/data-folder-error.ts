@@ -23,5 +23,5 @@ function describe(folder: string, cause: unknown): string {
     return "it is on a read-only file system. Mount a volume there, or choose another folder with DATA_DIR."
   if (notFolder.has(code)) return "it is a file, or is inside a file. Choose another folder with DATA_DIR."
   const reason = cause instanceof Error ? cause.message : String(cause)
-  return `${reason}. Check that it is writable, or choose another with DATA_DIR.`
+  return `${reason}. If its service.db is damaged, restore a backup into a new folder, and choose that with DATA_DIR.`
 }

@@ -82,9 +82,16 @@ const migrations: Record<string, Migration> = {
 /** The migrations that a database needs for this release. */
 export const migrationNames: readonly string[] = Object.keys(migrations)
 
-/** Migrates the schema to this release. Returns the names of the migrations that ran. Throws the error of a failed migration. */
+/**
+ * Migrates the schema to this release. Returns the names of the migrations that ran. Throws `database_newer` if a later release has migrated
+ * it, and else the error of a failed migration.
+ */
 export async function migrate<Schema>(database: Kysely<Schema>): Promise<string[]> {
-  return toNames(await migratorOf(database).migrateToLatest())
+  const result = await migratorOf(database).migrateToLatest()
+  const last = result.error === undefined ? "" : await lastMigration(database)
+  if (last <= (migrationNames.at(-1) ?? "")) return toNames(result)
+  const message = `The database belongs to a later release of Citable: it has the migration ${last}. Start that release or a later one. Or restore a backup of this release into a new data folder.`
+  throw new CitableError(message, { code: "database_newer", cause: result.error })
 }
 
 /** Migrates the schema to a given migration. Throws if the schema is newer. */

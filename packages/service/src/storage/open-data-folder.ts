@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs"
 import { join } from "node:path"
 
-import { CitableError } from "@citable/contract"
+import { CitableError, isCitableError } from "@citable/contract"
 import type { Dialect } from "kysely"
 
 import { dataFolderError } from "./data-folder-error.ts"
@@ -20,7 +20,7 @@ export interface DatabasePlace {
 
 /**
  * Opens the database of a service. Creates the data folder and its file if they do not exist. Throws `data_dir_unusable`,
- * `invalid_database_url` or `database_unreachable`.
+ * `database_newer`, `invalid_database_url` or `database_unreachable`.
  */
 export async function openDataFolder({ dataDir, databaseUrl, dialect }: DatabasePlace): Promise<Database> {
   if (isServer(databaseUrl)) return openDatabase(databaseUrl)
@@ -30,7 +30,7 @@ export async function openDataFolder({ dataDir, databaseUrl, dialect }: Database
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     return await openDatabase(join(dataDir, "service.db"))
   } catch (cause) {
-    throw dataFolderError(dataDir, cause)
+    throw isCitableError(cause) ? cause : dataFolderError(dataDir, cause)
   }
 }
 
