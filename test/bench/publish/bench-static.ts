@@ -57,8 +57,9 @@ async function* measureSize(size: Size, progress: (line: string) => void): Async
     await service.call("PATCH", `/v1/webhooks/${hook.id}`, { enabled: false })
     const env = toEnv(service)
     const secret = { CITABLE_WEBHOOK_SECRET: hook.secret }
-    runner = await startRunner({ site: sites.live, command, partial: true, env: { ...env, ...secret } })
-    const { served, url, output } = runner
+    const started = await startRunner({ site: sites.live, command, partial: true, env: { ...env, ...secret } })
+    runner = started
+    const { served, url } = started
     while ((await readdir(served).catch(() => [])).length === 0) await delay(100)
     for (const [site, of] of [[sites.whole, service] as const, [sites.one, single] as const])
       await build(site, toEnv(of))
@@ -75,7 +76,7 @@ async function* measureSize(size: Size, progress: (line: string) => void): Async
         pauseMs: 10,
         guardMs: 600_000,
       }).catch((cause: unknown) => {
-        throw new Error(output(), { cause })
+        throw new Error(started.output(), { cause })
       })
       live.push(...edits.live)
       await service.call("PATCH", `/v1/webhooks/${hook.id}`, { enabled: false })

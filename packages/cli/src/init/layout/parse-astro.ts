@@ -22,15 +22,11 @@ export async function parseAstro(source: string): Promise<AstroFile> {
 export const isTag = (node: Node): node is TagLikeNode =>
   ["element", "component", "fragment", "custom-element"].includes(node.type)
 
-/** A tag by its name, or undefined. */
-export const tagNamed = (node: Node, ...names: string[]): TagLikeNode | undefined =>
-  isTag(node) && names.includes(node.name) ? node : undefined
-
 /** What is written in an attribute, if it is plain text. */
 export const textOf = (tag: TagLikeNode, name: string): string | undefined =>
   attributeOf(tag, name)?.kind === "quoted" ? attributeOf(tag, name)?.value : undefined
 
-export const attributeOf = (tag: TagLikeNode, name: string): AttributeNode | undefined =>
+const attributeOf = (tag: TagLikeNode, name: string): AttributeNode | undefined =>
   tag.attributes.find((attribute) => attribute.name === name)
 
 /** All nodes below some, with the tags around each, the outermost first. */

@@ -58,7 +58,7 @@ function toAccountClient(client: PoolClient, accountId: string): PostgresPoolCli
   return {
     query: query as PostgresPoolClient["query"],
     release: (isBroken) => client.release(isBroken || isUnknown),
-  } as PostgresPoolClient
+  }
 }
 
 function isPlain(value: unknown): boolean {

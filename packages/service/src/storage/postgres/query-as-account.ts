@@ -115,8 +115,7 @@ function prepare(connection: Connection, known: Set<string>, { name, text }: { n
 
 function toText(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null
-  if (typeof value === "object") return Buffer.from(value as Uint8Array)
-  return String(value)
+  return value instanceof Uint8Array ? Buffer.from(value) : `${value as string | number | bigint | boolean}`
 }
 
 /** The methods that the driver calls on a submitted query. */
