@@ -11,7 +11,7 @@ export const unlike = 1
 export const emoji = 2
 export const escapes = 4
 export const references = 8
-export const brackets = 16
+const brackets = 16
 export const mail = 32
 /** A beginning of a tag, code or a link. */
 export const searched = 64
@@ -117,7 +117,7 @@ export function readMarks(source: string): SourceMarks {
     if ((found & unlike) !== 0) break
   }
   const read = places
-  return { found, count: (start, end) => findPlace(read, length, end) - findPlace(read, length, start) }
+  return { found, count: (from, to) => findPlace(read, length, to) - findPlace(read, length, from) }
 }
 
 function grow(full: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {

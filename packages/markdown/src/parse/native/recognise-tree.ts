@@ -153,9 +153,9 @@ function toMail(text: string): Surroundings["mail"] {
 }
 
 /** Whether a text has an unclosed bracket before an address, or may have one. */
-function hasOpenBracket(text: string, mail: Surroundings["mail"]): boolean {
+function hasOpenBracket(text: string, marks: Surroundings["mail"]): boolean {
   let start = text.indexOf("[")
-  if (start === -1 || mail === hiddenMarks) return start !== -1
+  if (start === -1 || marks === hiddenMarks) return start !== -1
   let open = 0
   for (; start < text.length; start += 1) {
     const code = text.charCodeAt(start)
