@@ -1,34 +1,24 @@
-import { startService, type StartedService } from "@citable/dev"
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 
-import { createInitSite, type InitSite, writeNext } from "./init-site.ts"
+import { writeNext } from "./init-site.ts"
+import { useInitSite } from "./use-init-site.ts"
 
-let started: StartedService
-let site: InitSite
-beforeAll(async () => {
-  started = await startService()
-  await started.publish({ title: "The first", slug: "first" })
-})
-afterAll(() => started.close())
-beforeEach(() => {
-  site = createInitSite()
-})
-afterEach(() => site.remove())
+const setup = useInitSite()
+beforeAll(() => setup.started.publish({ title: "The first", slug: "first" }))
 
-const environment = () => ({ CITABLE_URL: started.url, CITABLE_TOKEN: started.operatorToken })
-const init = (...argv: string[]) => site.init(environment(), ...argv, "--no-install")
+const init = (...argv: string[]) => setup.init(...argv, "--no-install")
 
 /** A site whose packages are not installed, so nobody asks Astro. */
 function write(files: Record<string, string>): void {
-  site.write("package.json", { name: "my-blog", dependencies: { astro: "^7.0.0", "@citable/astro": "*" } })
-  site.write(".gitignore", "node_modules\n.env\n.astro\n")
-  site.write("astro.config.mjs", "export default {}\n")
-  for (const [path, code] of Object.entries(files)) site.write(path, code)
-  site.commit()
+  setup.site.write("package.json", { name: "my-blog", dependencies: { astro: "^7.0.0", "@citable/astro": "*" } })
+  setup.site.write(".gitignore", "node_modules\n.env\n.astro\n")
+  setup.site.write("astro.config.mjs", "export default {}\n")
+  for (const [path, code] of Object.entries(files)) setup.site.write(path, code)
+  setup.site.commit()
 }
 
-const article = () => site.read("src/pages/blog/[...slug].astro")
-const list = () => site.read("src/pages/blog/index.astro")
+const article = () => setup.site.read("src/pages/blog/[...slug].astro")
+const list = () => setup.site.read("src/pages/blog/index.astro")
 
 /** As the official blog of Astro has it. */
 const blogPost = `---
@@ -99,7 +89,7 @@ it("takes the layout that gets a title, whatever its props are called, with the 
   expect(list()).toMatch(/<style>\s+ul \{\s+overflow-wrap: anywhere;/)
   expect((await init("--yes")).result.changed).toBe(false)
   await init("--remove")
-  expect(site.status()).toBe("")
+  expect(setup.site.status()).toBe("")
 })
 
 it.each<[what: string, argv: string[], path: string, plain: boolean]>([
@@ -167,7 +157,7 @@ it("writes plain HTML if a layout needs what no article has, and says so", async
     "src/pages/p.astro":
       '---\nimport Post from "../layouts/Post.astro"\nconst post = 1\n---\n<Post title="p" {post}>p</Post>\n',
   })
-  const dry = await site.initText(environment(), "--dry-run")
+  const dry = await setup.site.initText(setup.environment(), "--dry-run")
   expect(dry).toContain("plain HTML, because src/layouts/Post.astro needs “post”, which no article has.")
   await init("--yes")
   expect(article()).toContain("<html")
@@ -180,10 +170,10 @@ it.each<[what: string, layout: string]>([
 ])("writes nothing if somebody names %s", async (_what, layout) => {
   write({ "src/layouts/Post.astro": needsPost, "src/pages/index.astro": "<h1>Hello</h1>\n" })
   const { said } = await init("--yes", "--layout", layout)
-  expect([said, site.status()]).toEqual([expect.stringContaining('"layout_unusable"'), ""])
+  expect([said, setup.site.status()]).toEqual([expect.stringContaining('"layout_unusable"'), ""])
 })
 
 it("refuses a layout for Next, which has its own way", async () => {
-  writeNext(site)
+  writeNext(setup.site)
   expect((await init("--yes", "--layout", "app/layout.tsx")).said).toContain('"usage"')
 })

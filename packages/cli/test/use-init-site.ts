@@ -8,6 +8,8 @@ export interface InitSetup {
   readonly started: StartedService
   /** The site of the current test. */
   readonly site: InitSite
+  /** The address of the service, and the operator's token. */
+  environment(): { CITABLE_URL: string; CITABLE_TOKEN: string }
   /** Runs `citable init` in the site, with the operator's account at the service. */
   init(...argv: string[]): ReturnType<InitSite["init"]>
   /** What the service lists of the brand, such as its webhooks. */
@@ -26,14 +28,16 @@ export function useInitSite(): InitSetup {
     site = createInitSite()
   })
   afterEach(() => site.remove())
+  const environment = () => ({ CITABLE_URL: started.url, CITABLE_TOKEN: started.operatorToken })
   return {
+    environment,
     get started() {
       return started
     },
     get site() {
       return site
     },
-    init: (...argv) => site.init({ CITABLE_URL: started.url, CITABLE_TOKEN: started.operatorToken }, ...argv),
+    init: (...argv) => site.init(environment(), ...argv),
     async list<Item>(what: string) {
       const path = `/v1/brands/${started.brandId}/${what}`
       return (await started.call<{ data: Item[] }>("GET", path, undefined, started.operatorToken)).data
