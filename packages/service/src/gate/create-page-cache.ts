@@ -1,3 +1,4 @@
+import { createByteMap } from "../call/create-byte-map.ts"
 import type { Coding } from "../call/entity-tags.ts"
 
 /** A serialised answer that matches the contract. */
@@ -28,45 +29,22 @@ export interface PageCacheOptions {
  * content, so a page never becomes stale. `pageKey` of the content group makes such keys.
  */
 export function createPageCache({ maxBytes }: PageCacheOptions): PageCache {
-  const pages = new Map<string, { page: Page; size: number }>()
-  let bytes = 0
-
-  function remove(key: string): void {
-    bytes -= pages.get(key)?.size ?? 0
-    pages.delete(key)
-  }
-
-  function add(key: string, page: Page): void {
-    const size = sizeOf(key, page)
-    pages.set(key, { page, size })
-    bytes += size
-    for (const oldest of pages.keys()) {
-      if (bytes <= maxBytes) break
-      remove(oldest)
-    }
-  }
-
+  const pages = createByteMap({ maxBytes, sizeOf })
   return {
     get(key) {
-      const entry = pages.get(key)
-      if (entry === undefined) return undefined
-      // A map iterates in insertion order, so inserting again makes the page the newest.
-      pages.delete(key)
-      pages.set(key, entry)
-      return entry.page
+      pages.renew(key)
+      return pages.get(key)
     },
     set(key, page) {
-      if (pages.get(key)?.page === page) return
+      if (pages.get(key) === page) return
       if (sizeOf(key, page) > maxBytes / 4) return
-      remove(key)
-      add(key, page)
+      pages.set(key, page)
     },
     weigh(key, page) {
-      if (pages.get(key)?.page !== page) return
+      if (pages.get(key) !== page) return
       // A page that is too large with its encoded bodies stays without them.
       if (sizeOf(key, page) > maxBytes / 4) page.encoded?.clear()
-      remove(key)
-      add(key, page)
+      pages.set(key, page)
     },
   }
 }

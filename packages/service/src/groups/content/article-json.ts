@@ -1,5 +1,6 @@
 import { articleSchema } from "@citable/contract"
 
+import { createByteMap } from "../../call/create-byte-map.ts"
 import type { View } from "../../storage/tables/view.ts"
 import { articleOf, type ArticleRow } from "./article-columns.ts"
 
@@ -10,9 +11,11 @@ interface Head {
   json: string
 }
 
-const maxBytes = 16 * 1024 * 1024
-const heads = new Map<string, Head>()
-let bytes = 0
+const heads = createByteMap<Head>({
+  maxBytes: 16 * 1024 * 1024,
+  // Two for each character, and 500 for the objects.
+  sizeOf: (_key, { row, json }) => 2 * (json.length + (row.shown_document?.length ?? 0)) + 500,
+})
 
 /**
  * Writes the article of a row as JSON, in pieces. Undefined without a document. Each article is checked against the contract, once as long as
@@ -29,30 +32,8 @@ export function articleJson(row: ArticleRow, view: View): string[] | undefined {
   if (!checked.success) throw new Error(`The article ${row.id} breaks the contract`, { cause: checked.error })
   const { body: _body, ...rest } = article
   const json = `${JSON.stringify(rest).slice(0, -1)},"body":`
-  keep(key, { row: bare, json })
+  heads.set(key, { row: bare, json })
   return [json, row.body_json ?? '""', "}"]
-}
-
-function keep(key: string, head: Head): void {
-  forget(key)
-  heads.set(key, head)
-  bytes += sizeOf(head)
-  for (const oldest of heads.keys()) {
-    if (bytes <= maxBytes) break
-    forget(oldest)
-  }
-}
-
-function forget(key: string): void {
-  const known = heads.get(key)
-  if (known === undefined) return
-  bytes -= sizeOf(known)
-  heads.delete(key)
-}
-
-/** Estimates the bytes of memory: two for each character, and 500 for the objects. */
-function sizeOf({ row, json }: Head): number {
-  return 2 * (json.length + (row.shown_document?.length ?? 0)) + 500
 }
 
 /** Whether two rows make the same article but for their bodies. */
