@@ -15,6 +15,7 @@ import { parseHtml } from "./parse/parse-html.ts"
 import { parseMarkdown, toUntrusted } from "./parse/parse-markdown.ts"
 import { loadSyntax, processorsFor, stringifyTree } from "./parse/processors.ts"
 import type { RenderBodyOptions, SourceOptions, Rendering } from "./render-options.ts"
+import { createUnknownDescriber } from "./sanitize/create-unknown-describer.ts"
 import { sanitizeProcessed } from "./sanitize/sanitize-processed.ts"
 import { sanitizeTree } from "./sanitize/sanitize-tree.ts"
 
@@ -60,7 +61,7 @@ async function render(body: string, options: SourceOptions, reporter: Reporter):
   const tree =
     format === "html" && processed !== undefined
       ? sanitizeProcessed(untrusted, processed)
-      : sanitizeTree(untrusted, reporter, source)
+      : sanitizeTree(untrusted, reporter, createUnknownDescriber(source))
   const finished = await finishTree(tree, finishing)
   if (options.smartQuotes === true) addSmartQuotes(tree)
   const html = stringifyTree(await processors.run("trustedRehype", tree))

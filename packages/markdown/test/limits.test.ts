@@ -27,6 +27,13 @@ describe("a deliberately slow body ends with a result", () => {
   })
 })
 
+it("a body of thousands of components that are none of HTML's ends, and the warning spells their name", async () => {
+  const timeLimit = createTimeLimit({ milliseconds: 45_000 })
+  const { warnings } = await renderBody("<Tab />\n\n".repeat(20_000), { timeLimit })
+  expect(warnings.map(({ code, message }) => [code, message.slice(0, 5)])).toEqual([["unknown_element", "<Tab>"]])
+  await timeLimit.close()
+})
+
 describe("over a limit, a body is shown as text with a warning that names it", () => {
   it("if it is longer than the service accepts", async () => {
     const body = `<b>\n${"x".repeat(maxBodyLength - 4)}`

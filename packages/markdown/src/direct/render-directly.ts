@@ -8,6 +8,7 @@ import { toFinished, type Finished } from "../finish/to-finished.ts"
 import { isLocal } from "../internal/local-plugins.ts"
 import type { ParsedMarkdown } from "../parse/parse-markdown.ts"
 import type { SourceOptions } from "../render-options.ts"
+import { createUnknownDescriber, type UnknownDescriber } from "../sanitize/create-unknown-describer.ts"
 import { sanitizeTree } from "../sanitize/sanitize-tree.ts"
 import { createBlockConverter } from "./create-block-converter.ts"
 import { createWarningQueue, type WarningQueue } from "./create-warning-queue.ts"
@@ -61,7 +62,8 @@ async function render(tree: ParsedMarkdown["tree"], source: string, options: Fin
   const survey = surveyBlocks(tree)
   if (survey === undefined) return undefined
   const convert = createBlockConverter(survey.definitions)
-  const pieces = findHtmlRuns(survey.blocks, convert)?.map((piece) => sanitizeRun(piece, source))
+  const describeUnknown = createUnknownDescriber(source)
+  const pieces = findHtmlRuns(survey.blocks, convert)?.map((piece) => sanitizeRun(piece, describeUnknown))
   if (pieces === undefined) return undefined
   const hasH1 = pieces.some(({ block, run }) => (run === undefined ? block.hasH1 : containsH1(run)))
   const sanitising = createWarningQueue()
@@ -90,10 +92,10 @@ async function render(tree: ParsedMarkdown["tree"], source: string, options: Fin
 
 type SafePiece = Piece & { warnings?: WarningQueue }
 
-function sanitizeRun(piece: Piece, source: string): SafePiece {
+function sanitizeRun(piece: Piece, describeUnknown: UnknownDescriber): SafePiece {
   if (piece.run === undefined) return piece
   const warnings = createWarningQueue()
-  return { run: sanitizeTree(piece.run, warnings, source), warnings }
+  return { run: sanitizeTree(piece.run, warnings, describeUnknown), warnings }
 }
 
 /** Writes pieces with a line break between any two that show something. */

@@ -7,11 +7,13 @@ const meaningless = /^(?:class(?:name)?|data.*|is|key|on.*|ref|slot|style|aria.*
 const maxAttributes = 3
 const maxValue = 100
 
+export type UnknownDescriber = (element: Element) => string
+
 /**
  * Describes elements that are none of HTML's for a warning, as their author wrote them. HTML's parser gives only names in lower case, so
- * the name comes from the source.
+ * the name comes from the source. It reads the source once, so one describer serves all parts of a body.
  */
-export function createUnknownDescriber(source: string): (element: Element) => string {
+export function createUnknownDescriber(source = ""): UnknownDescriber {
   let written: Map<string, string> | undefined
   return ({ tagName, properties }) => {
     written ??= readNames(source)

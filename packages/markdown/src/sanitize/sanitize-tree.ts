@@ -7,7 +7,7 @@ import { maxDepth, tooDeep, assertDepth } from "../internal/limits.ts"
 import { hasForeignScheme, normaliseUrl } from "../internal/resolve-url.ts"
 import { toHost } from "../internal/to-host.ts"
 import { bodySchema, strippedElements } from "./body-schema.ts"
-import { createUnknownDescriber } from "./create-unknown-describer.ts"
+import { createUnknownDescriber, type UnknownDescriber } from "./create-unknown-describer.ts"
 
 declare module "hast" {
   interface ElementData {
@@ -21,10 +21,14 @@ declare module "hast" {
 
 /**
  * Removes everything that the schema does not allow. This is the only door between what an author wrote and what a page trusts. It
- * reports lost content, as it was written in the source.
+ * reports lost content, and `describeUnknown` words what it says of unknown elements.
  */
-export function sanitizeTree(tree: Root, reporter: WarningTarget, source = ""): Root {
-  prepare(tree, 0, { reporter, describeUnknown: createUnknownDescriber(source) })
+export function sanitizeTree(
+  tree: Root,
+  reporter: WarningTarget,
+  describeUnknown: UnknownDescriber = createUnknownDescriber(),
+): Root {
+  prepare(tree, 0, { reporter, describeUnknown })
   return sanitize(tree, bodySchema) as Root
 }
 
@@ -59,7 +63,7 @@ function replaceFrames(parent: Root | Element, reporter: WarningTarget): void {
 
 interface Reports {
   reporter: WarningTarget
-  describeUnknown(this: void, element: Element): string
+  describeUnknown: UnknownDescriber
 }
 
 /**
