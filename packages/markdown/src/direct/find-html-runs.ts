@@ -12,14 +12,15 @@ import type { SurveyedBlock } from "./survey-blocks.ts"
 export type Piece = { block: SurveyedBlock; run?: undefined } | { run: Root; block?: undefined }
 
 /**
- * Parses the HTML of a body, in runs of blocks that close all of their own tags. `undefined` if a run could change what comes after it.
- * The runs are the same as those of `parseHtmlBlocks`.
+ * Parses the HTML of a body, in runs of blocks that close all of their own tags. A run that could change what comes after it goes on to
+ * the end. `undefined` if only the whole tree can show what is wrong.
  */
 export function findHtmlRuns(blocks: readonly SurveyedBlock[], convert: BlockConverter): Piece[] | undefined {
   const pieces: Piece[] = []
   const scan = createTagScan()
   const formatting = createFormattingCount()
   let open: RootContent[] | undefined
+  let isEndless = false
   for (const block of blocks) {
     if (open === undefined && !block.hasHtml) {
       for (const comment of block.comments) {
@@ -35,12 +36,27 @@ export function findHtmlRuns(blocks: readonly SurveyedBlock[], convert: BlockCon
     prepareRaw({ type: "root", children: [node] }, formatting)
     if (open === undefined) open = [node]
     else open.push({ type: "text", value: "\n" }, node)
-    if (!scanNode(node, scan)) return undefined
-    if (scan.isOpen()) continue
-    // The parser would open these again in every later block.
-    if (formatting.open() > 0) return undefined
-    pieces.push({ run: parseHtmlRun(open) })
-    open = undefined
+    // The parser would open unclosed formatting again in every later block.
+    if (isEndless || !scanNode(node, scan)) isEndless = true
+    else if (!scan.isOpen()) {
+      if (formatting.open() > 0) isEndless = true
+      else {
+        pieces.push({ run: parseHtmlRun(open) })
+        open = undefined
+      }
+    }
   }
-  return open === undefined ? pieces : undefined
+  if (open === undefined) return pieces
+  const run = pieces.length === 0 ? parseHtmlRun(open) : parseBehind(pieces, open)
+  return run && [...pieces, { run }]
+}
+
+/** Parses a run as what comes after these pieces. Before the first element, the parser reads parts of tables in another way. */
+function parseBehind(pieces: readonly Piece[], children: readonly RootContent[]): Root | undefined {
+  if (!pieces.some(({ block }) => block !== undefined && block.node.type !== "html")) return undefined
+  const before: RootContent = { type: "element", tagName: "p", properties: {}, children: [] }
+  const run = parseHtmlRun([before, ...children])
+  const [first, ...others] = run.children
+  const isBefore = first?.type === "element" && first.tagName === "p" && first.children.length === 0
+  return isBefore ? { ...run, children: others } : undefined
 }

@@ -121,7 +121,8 @@ function toTable(write: (name: DirectElement) => string): Readonly<Record<Direct
 
 function toTag(name: DirectElement, properties: Properties): string {
   let tag = tags[name].slice(0, -1)
-  for (const [property, value] of Object.entries(properties)) {
+  for (const property in properties) {
+    const value = properties[property]
     const attribute = names.get(property)
     if (attribute === undefined) throw new TypeError(`The attribute ${property} of <${name}> is on no list`)
     if (value === undefined || value === null || value === false) continue

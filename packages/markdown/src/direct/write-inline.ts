@@ -70,23 +70,37 @@ type Resource = Pick<Link | Image | Definition, "url" | "title">
 function writeLink(node: Link | LinkReference, { url, title }: Resource, state: DirectState, isAfterBreak: boolean) {
   const { writer, finishing } = state
   const properties = { href: toUri(url), ...(title == null ? {} : { title }) }
+  const kind = finishing.links.findPlainKind(properties.href)
+  if (kind !== undefined) {
+    writer.start("a", kind === "external" ? { ...properties, rel: ["noopener"] } : properties)
+    const text = writeLinkText(node, state, isAfterBreak)
+    finishing.links.links.push({ href: properties.href, kind, text })
+    writer.end("a")
+    return
+  }
   const link = toSafeElement("a", properties, state.sanitising)
   const hole = writer.hole()
-  const { words, needsWords } = state
-  state.words = ""
-  state.needsWords = true
-  finishing.insideLink = true
-  writeInline(node.children, state, isAfterBreak)
-  finishing.insideLink = false
-  finishing.links.add(link, toOneLine(state.words))
-  state.words = words + state.words
-  state.needsWords = needsWords
+  finishing.links.add(link, writeLinkText(node, state, isAfterBreak))
   const { href } = link.properties
   // The id that it leads to may come later.
   if (typeof href === "string" && href.startsWith("#")) {
     state.fragments.push(() => writer.fill(hole, "a", link.properties))
   } else writer.fill(hole, "a", link.properties)
   writer.end("a")
+}
+
+/** Writes the content of a link, and gives its words. */
+function writeLinkText(node: Link | LinkReference, state: DirectState, isAfterBreak: boolean): string {
+  const { finishing, words, needsWords } = state
+  state.words = ""
+  state.needsWords = true
+  finishing.insideLink = true
+  writeInline(node.children, state, isAfterBreak)
+  finishing.insideLink = false
+  const text = toOneLine(state.words)
+  state.words = words + state.words
+  state.needsWords = needsWords
+  return text
 }
 
 function writeImage(alt: string | null | undefined, { url, title }: Resource, state: DirectState): void {

@@ -12,37 +12,50 @@ export interface WordCount {
   characters: number
 }
 
-const unknown = 0
-const other = 1
-const part = 2
+const other = 0
+const part = 1
 /** Joins two parts into one word. */
-const joint = 3
+const joint = 2
 const cjk = 4
+const unknown = 8
 /** Cached kinds of the characters of the first plane. Matching patterns takes a hundred times as long. */
-const kinds = new Uint8Array(0x10000)
+const kinds = new Uint8Array(0x10000).fill(unknown)
 
 function toKind(character: string): number {
   if (cjkPattern.test(character)) return cjk
   return partPattern.test(character) ? part : jointPattern.test(character) ? joint : other
 }
 
+/** Whether a word begins, by the kinds of the last three characters, two bits for each. A joint after a part continues a word. */
+const beginnings = new Uint8Array(64)
+for (let recent = 0; recent < beginnings.length; recent += 1) {
+  const before = (recent >> 2) & 3
+  const isJoined = before === joint && recent >> 4 === part
+  if ((recent & 3) === part && before !== part && !isJoined) beginnings[recent] = 1
+}
+
 export function countWords(text: string): WordCount {
   let words = 0
   let characters = 0
-  // A joint between two parts continues the word.
-  let before = other
+  let recent = 0
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index)
     let kind = kinds[code] ?? unknown
-    if (kind === unknown) {
-      const character = String.fromCodePoint(text.codePointAt(index) ?? code)
-      kind = toKind(character)
-      if (character.length > 1) index += 1
-      else if (character.isWellFormed()) kinds[code] = kind
+    if (kind > joint) {
+      if (kind === unknown) {
+        const character = String.fromCodePoint(text.codePointAt(index) ?? code)
+        kind = toKind(character)
+        if (character.length > 1) index += 1
+        else if (character.isWellFormed()) kinds[code] = kind
+      }
+      if (kind === cjk) {
+        characters += 1
+        kind = other
+      }
     }
-    if (kind === cjk) characters += 1
-    else if (kind === part && before !== part && before !== joint) words += 1
-    before = kind === joint && before !== part ? other : kind
+    // Without a branch for each word, of which the processor would guess many wrong.
+    recent = ((recent << 2) | kind) & 63
+    words += beginnings[recent] ?? 0
   }
   return { words, characters }
 }

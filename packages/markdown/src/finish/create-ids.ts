@@ -1,4 +1,4 @@
-import GithubSlugger, { slug as slugify } from "github-slugger"
+import { slug as slugify } from "github-slugger"
 import type { Element } from "hast"
 
 const prefix = "user-content-"
@@ -28,7 +28,7 @@ const reserved = new Set([
 ])
 
 export function createIds(): Ids {
-  const slugger = new GithubSlugger()
+  const slugs = new Map<string, number>()
   const usedIds = new Set<string>()
   const aliases = new Map<string, string>()
   const headings: string[] = []
@@ -36,6 +36,16 @@ export function createIds(): Ids {
 
   function remember(written: string, id: string): void {
     if (!aliases.has(written)) aliases.set(written, id)
+  }
+
+  /** The slug, or the first of `slug-1`, `slug-2` and so on that no heading has. */
+  function addSlug(slug: string): string {
+    let id = slug
+    let count = slugs.get(slug) ?? 0
+    for (; slugs.has(id); id = `${slug}-${count}`) count += 1
+    if (count > 0) slugs.set(slug, count)
+    slugs.set(id, 0)
+    return id
   }
 
   return {
@@ -59,7 +69,7 @@ export function createIds(): Ids {
     addHeading(text, written) {
       const authorId = toId(written)
       if (text === "") return undefined
-      const id = slugger.slug(toUsableSlug(text.slice(0, 200)))
+      const id = addSlug(toUsableSlug(text.slice(0, 200)))
       usedIds.add(id)
       aliases.set(id, id)
       headings.push(id)

@@ -52,32 +52,32 @@ export function createTextCollector(): TextCollector {
   const faq = createFaqCollector()
   /** For each section, the block of its heading and the block where its text begins. */
   const starts: { slug: string; title: string; block: number; start: number }[] = []
-  let parts: string[] = []
+  let words = ""
   let skipped = 0
   let asides = 0
   let first: string | undefined
   let lead: string | undefined
 
   function endBlock(): void {
-    if (parts.length === 0) return
-    const block = toOneLine(parts.join(""))
-    parts = []
+    if (words === "") return
+    const block = toOneLine(words)
+    words = ""
     if (block === "") return
     blocks.push(block)
-    if (asides === 0 && isProse(block)) first ??= block
+    if (first === undefined && asides === 0 && isProse(block)) first = block
   }
 
   return {
     enter(tagName, hasNoText) {
       const kind = kinds.get(tagName) ?? 0
-      if ((kind & gap) !== 0) parts.push(" ")
+      if ((kind & gap) !== 0) words += " "
       else if ((kind & inline) === 0) endBlock()
       if ((kind & aside) !== 0) asides += 1
       if (hasNoText) skipped += 1
       return kind
     },
     leave(tagName, kind, hasNoText) {
-      if (kind === (inline | question)) faq.question("bold", () => toOneLine(parts.join("")), blocks.length)
+      if (kind === (inline | question)) faq.question("bold", () => toOneLine(words), blocks.length)
       if ((kind & inline) === 0) endBlock()
       if (tagName === "summary" || tagName === "dt") faq.question(tagName, () => blocks.at(-1) ?? "", blocks.length - 1)
       if (tagName === "details") faq.end(blocks.length)
@@ -85,7 +85,7 @@ export function createTextCollector(): TextCollector {
       if (hasNoText) skipped -= 1
     },
     add(value) {
-      if (skipped === 0) parts.push(value)
+      if (skipped === 0) words += value
     },
     startSection({ depth, slug, text }) {
       const block = blocks.length
@@ -99,7 +99,7 @@ export function createTextCollector(): TextCollector {
       starts.push({ slug, title, block: blocks.length, start: blocks.length })
     },
     endLead() {
-      lead ??= toOneLine([...blocks, parts.join("")].join(" "))
+      lead ??= toOneLine([...blocks, words].join(" "))
     },
     finish() {
       endBlock()

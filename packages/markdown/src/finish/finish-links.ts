@@ -1,7 +1,7 @@
 import type { Element } from "hast"
 
 import { quote } from "../internal/create-reporter.ts"
-import { resolveUrl } from "../internal/resolve-url.ts"
+import { findPlainKind, resolveUrl } from "../internal/resolve-url.ts"
 import type { Placeholder } from "../render-options.ts"
 import type { RenderedLink } from "../rendered-body.ts"
 import { toArticleReference } from "./article-reference.ts"
@@ -20,6 +20,7 @@ export function createLinkFinisher(options: FinishOptions, ids: Ids, places: Pla
 
   return {
     links,
+    findPlainKind: (href) => findPlainKind(href, options.base),
     add(element, text) {
       const { properties } = element
       const relations = toRelations(properties["rel"])

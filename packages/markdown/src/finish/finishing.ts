@@ -35,6 +35,8 @@ export interface Finishing {
 
 export interface LinkFinisher {
   readonly links: RenderedLink[]
+  /** The kind of a web address that the page and the list show as it is. {@link LinkFinisher.add} finishes a link to any other. */
+  findPlainKind(href: string): RenderedLink["kind"] | undefined
   /** Finishes a link with these words. */
   add(element: Element, text: string): void
   /** Resolves links to ids. Call it once all ids are known. */

@@ -30,20 +30,14 @@ export function toOneLine(text: string): string {
   return isOneLine(line) ? line : line.split(/\s+/).join(" ").trim()
 }
 
+/** Any space but the usual one, and any control character below it. */
+const rareSpace =
+  /[^ -\x9F\xA1-\u167F\u1681-\u1FFF\u200B-\u2027\u202A-\u202E\u2030-\u205E\u2060-\u2FFF\u3001-\uFEFE\uFF00-\uFFFF]/
+
 /** Whether a text has only single spaces between words. It may say no where yes is right. */
 function isOneLine(text: string): boolean {
-  let before = 32
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index)
-    if (code === 32 ? before === 32 : code < 32 || (code > 126 && isRareSpace(code))) return false
-    before = code
-  }
-  return before !== 32
-}
-
-function isRareSpace(code: number): boolean {
-  if (code < 0x1680) return code === 0xa0
-  return code <= 0x202f ? /\s/.test(String.fromCharCode(code)) : code === 0x205f || code === 0x3000 || code === 0xfeff
+  // A loop over characters takes four times as long, most of all over parts of other strings.
+  return text !== "" && text.charCodeAt(0) !== 32 && !/ (?: |$)/.test(text) && !rareSpace.test(text)
 }
 
 function gather(element: Element): string {

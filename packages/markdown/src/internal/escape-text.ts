@@ -1,6 +1,6 @@
 /** Escapes words for HTML. */
 export function escapeText(value: string): string {
-  return /[&<]/.test(value) ? value.replace(/[&<]/g, toReference) : value
+  return value.includes("&") || value.includes("<") ? value.replace(/[&<]/g, toReference) : value
 }
 
 /** A character as a reference, in the spelling of the package that turns trees into HTML. */

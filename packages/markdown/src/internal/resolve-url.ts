@@ -39,6 +39,14 @@ export function resolveUrl(written: string, base: URL | undefined): ResolvedUrl 
   return toWebUrl(text, URL.parse(text, base), base)
 }
 
+/** The kind of an address that {@link resolveUrl} and {@link normaliseUrl} leave as it is: an absolute one without anything unusual. */
+export function findPlainKind(written: string, base: URL | undefined): "external" | "internal" | undefined {
+  if (!/^https?:\/\/[!-~]+$/.test(written)) return undefined
+  if (base === undefined) return URL.canParse(written) ? "external" : undefined
+  const url = URL.parse(written)
+  return url === null ? undefined : url.origin === base.origin ? "internal" : "external"
+}
+
 /** Where a page finds an image or a film: `undefined` if it cannot load it. */
 export function resolveMedia(written: string, base: URL | undefined, site: URL | "/" | undefined): string | undefined {
   if (base === undefined && site !== undefined) {
