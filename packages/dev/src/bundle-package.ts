@@ -1,18 +1,33 @@
-// Bundles the entries of the package in the current folder into dist/bundle, from what tsc has built: node ../dev/src/bundle-package.ts [package…]
+// Bundles the entries of the package in the current folder into dist/bundle, from what tsc has built:
+//   node ../dev/src/bundle-package.ts [--whole] [package…]
 //
 // Node loads a few large files several times faster than a thousand small ones. Packages named as arguments become part of the bundle; all
-// others stay dependencies. Nothing is left out: a check that runs in dist/ runs in the bundle.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { relative, resolve, sep } from "node:path"
+// others stay dependencies. With --whole, the packages of this repository become part of it too, with what they depend on. The package's
+// own dependencies stay outside: those that read files of theirs, or that most commands do without.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, resolve } from "node:path"
 
 import { rolldown } from "rolldown"
 
-/** The second one is the bundler's own: what it writes for a tagged template that contains `</script`. */
-const inlined = [...process.argv.slice(2), "@oxc-project/runtime"]
+import { keepAddresses } from "./bundle/keep-addresses.ts"
+import { packagesFolder } from "./bundle/packages-folder.ts"
+import { readLicences } from "./bundle/read-licences.ts"
+import { toBuiltFile } from "./bundle/to-built-file.ts"
+
+interface Manifest {
+  dependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
+}
+
+const isWhole = process.argv.includes("--whole")
+/** The last one is the bundler's own: what it writes for a tagged template that contains `</script`. */
+const inlined = new Set([...process.argv.slice(2).filter((word) => word !== "--whole"), "@oxc-project/runtime"])
 const dist = resolve("dist")
 const target = resolve(dist, "bundle")
-const { publishConfig } = JSON.parse(readFileSync("package.json", "utf8")) as {
+const { publishConfig, dependencies: own } = readJson("package.json") as {
   publishConfig: { exports: Record<string, { default: string }> }
+  dependencies: Record<string, string>
 }
 
 /** The names of the entries: `index`, `audit`. */
@@ -21,41 +36,70 @@ const entries = Object.values(publishConfig.exports).flatMap(
 )
 if (entries.length === 0) throw new Error("No entry of publishConfig.exports is in dist/bundle.")
 
-const isInlined = (specifier: string) =>
-  /^[./\0]|^[A-Za-z]:/.test(specifier) || inlined.some((name) => specifier === name || specifier.startsWith(`${name}/`))
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, "utf8"))
+}
+
+function nameOf(specifier: string): string {
+  return specifier.replace(/^((?:@[^/]+\/)?[^/]+).*/, "$1")
+}
+
+/** Whether the bundle contains what a module imports by this name. What is optional for the module's package is left to whoever installs it. */
+function isInlined(specifier: string, importer: string): boolean {
+  const name = nameOf(specifier)
+  if (inlined.has(name)) return true
+  if (!isWhole) return false
+  if (name.startsWith("@citable/")) return true
+  if (name in own) return false
+  const { dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = findManifest(importer)
+  return name in dependencies || (name in peerDependencies && peerDependenciesMeta[name]?.optional !== true)
+}
+
+const manifests = new Map<string, Manifest>()
+
+/** The manifest of the package that a file is part of. */
+function findManifest(file: string): Manifest {
+  const folder = dirname(file)
+  let found = manifests.get(folder)
+  if (found === undefined) {
+    const path = resolve(folder, "package.json")
+    const isPackage = existsSync(path) && "name" in (readJson(path) as object)
+    found = isPackage ? (readJson(path) as Manifest) : findManifest(folder)
+    manifests.set(folder, found)
+  }
+  return found
+}
 
 const bundler = await rolldown({
   input: Object.fromEntries(entries.map((name) => [name, resolve(dist, `${name}.js`)])),
   platform: "node",
-  treeshake: false,
+  // Of the other packages, only what is used. Nothing of ours is left out: a check that runs in dist/ runs in the bundle.
+  treeshake: isWhole
+    ? { moduleSideEffects: [{ test: /packages[/\\][\w-]+[/\\]dist[/\\]/, sideEffects: true }] }
+    : false,
+  // As Node resolves.
+  resolve: { conditionNames: ["node", "import", "module-sync"], mainFields: ["main"] },
   // As tsc has built it.
   transform: { target: "esnext" },
   tsconfig: false,
-  external: (specifier) => !isInlined(specifier),
   plugins: [
     {
-      // A module finds the files next to it, such as the pages' scripts.
-      name: "keep-addresses",
-      transform(code, id) {
-        if (!id.startsWith(dist) || !code.includes("import.meta.url")) return null
-        const address = JSON.stringify(`../${relative(dist, id).split(sep).join("/")}`)
-        return code.replaceAll(/\bimport\.meta\.url\b/g, `new URL(${address}, import.meta.url).href`)
+      name: "leave-packages",
+      resolveId(specifier, importer) {
+        if (importer === undefined || /^[./\0]|^[A-Za-z]:[/\\]/.test(specifier)) return null
+        const isOurs = importer.startsWith(packagesFolder) && !importer.includes("node_modules")
+        if (specifier.startsWith("#")) return isOurs ? toBuiltFile(specifier, importer) : null
+        if (specifier.startsWith("node:") || !isInlined(specifier, importer)) return { id: specifier, external: true }
+        return specifier.startsWith("@citable/") ? toBuiltFile(specifier, importer) : null
       },
     },
+    keepAddresses(dist),
   ],
 })
 rmSync(target, { recursive: true, force: true })
 const { output } = await bundler.write({ dir: target, entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" })
 await bundler.close()
 
-const folders = new Set(
-  output
-    .flatMap((chunk) => (chunk.type === "chunk" ? chunk.moduleIds : []))
-    .flatMap((id) => /^.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+/.exec(id) ?? []),
-)
-const licences = Array.from(folders, (folder) => {
-  const { name, version } = JSON.parse(readFileSync(resolve(folder, "package.json"), "utf8")) as Record<string, string>
-  return `${name} ${version}\n\n${readFileSync(resolve(folder, "LICENSE"), "utf8")}`
-})
+const licences = readLicences(output.flatMap((chunk) => (chunk.type === "chunk" ? chunk.moduleIds : [])))
 mkdirSync(target, { recursive: true })
-if (licences.length > 0) writeFileSync(resolve(target, "LICENSES.txt"), licences.toSorted().join("\n\n"))
+if (licences !== "") writeFileSync(resolve(target, "LICENSES.txt"), licences)

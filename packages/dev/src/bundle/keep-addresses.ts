@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs"
+import { dirname, join, relative, sep } from "node:path"
+
+import type { Plugin } from "rolldown"
+
+import { packagesFolder } from "./packages-folder.ts"
+
+/**
+ * Lets a module find the files next to it, such as the scripts of pages, although it is part of a bundle: in the bundle's own package from the
+ * bundle, in another one from where Node finds that package.
+ */
+export function keepAddresses(dist: string): Plugin {
+  return {
+    name: "keep-addresses",
+    transform(code, id) {
+      if (!/\bimport\.meta\.url\b|\b__(?:dirname|filename)\b/.test(code) || id.startsWith("\0")) return null
+      const base = id.startsWith(dist) ? `new URL("../", import.meta.url)` : addressOf(id)
+      const folder = id.startsWith(dist) ? dist : join(packagesFolder, packageOf(id), "dist")
+      const path = relative(folder, id).split(sep).join("/")
+      return code.replaceAll(/\bimport\.meta\.url\b/g, `new URL(${JSON.stringify(path)}, ${base}).href`)
+    },
+  }
+}
+
+/** The folder's name of a package of this repository. Files of others would not be where their modules look. */
+function packageOf(id: string): string {
+  const [short = "", place] = relative(packagesFolder, id).split(sep)
+  if (place !== "dist") throw new Error(`${id} looks for files next to it: make its package a dependency.`)
+  return short
+}
+
+/** Code that gives the address of the folder `dist` of an installed package. */
+function addressOf(id: string): string {
+  const manifest = join(packagesFolder, packageOf(id), "package.json")
+  const { name, publishConfig } = JSON.parse(readFileSync(manifest, "utf8")) as {
+    name: string
+    publishConfig: { exports: Record<string, { default: string }> }
+  }
+  const entry = publishConfig.exports["."]?.default ?? ""
+  const up = relative(dirname(entry), "./dist").split(sep).join("/")
+  return `new URL(${JSON.stringify(`${up === "" ? "." : up}/`)}, import.meta.resolve(${JSON.stringify(name)}))`
+}
