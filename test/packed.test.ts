@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process"
+import { execFile, fork } from "node:child_process"
+import { once } from "node:events"
 import {
   mkdirSync,
   mkdtempSync,
@@ -11,6 +12,8 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
+import { createInterface } from "node:readline"
+import type { Readable } from "node:stream"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 
@@ -27,11 +30,13 @@ const packages = [
   "reader",
   "charts",
   "client",
+  "import",
   "markdown",
   "webhooks",
   "astro",
   "next",
   "service",
+  "dashboard",
   "cli",
 ]
 const folder = mkdtempSync(join(tmpdir(), "citable-packed-"))
@@ -96,6 +101,53 @@ it("runs the packed command", async () => {
   const { stdout } = await run(process.execPath, [bin, "--help"], { cwd: folder })
   expect(stdout).toContain("keys create")
 })
+
+it(
+  "the packed command serves from one bundle, which finds the files of the other packages",
+  { timeout: 60_000 },
+  async () => {
+    const bin = join(folder, "node_modules/citable", manifests.get("citable")?.bin?.["citable"] ?? "")
+    const record = `
+    import { registerHooks } from "node:module"
+    const loaded = []
+    registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) })
+    process.on("message", () => process.send(loaded.filter((url) => url.startsWith("file:"))))
+    process.channel.unref()`
+    writeFileSync(join(folder, "record.mjs"), record)
+    const recorder = pathToFileURL(join(folder, "record.mjs")).href
+    const child = fork(bin, ["serve", "--port", "0", "--json", "--data", join(folder, "data")], {
+      execArgv: ["--import", recorder, "--disable-warning=ExperimentalWarning"],
+      env: { PATH: process.env["PATH"], HOME: folder },
+      silent: true,
+    })
+    try {
+      const [line] = (await once(createInterface({ input: child.stdout as Readable }), "line")) as [string]
+      const { url, operator_token: token, brand_id: brand } = JSON.parse(line) as Record<string, string>
+      const authorization = `Bearer ${token}`
+      const first = await fetch(`${url}/v1/brands/${brand}/content`, { headers: { authorization } })
+      expect(first.status).toBe(200)
+      child.send("loaded")
+      const [files] = (await once(child, "message")) as [string[]]
+      const own = pathToFileURL(join(folder, "node_modules/citable/dist/")).href
+      expect(files.filter((file) => !file.startsWith(own))).toEqual([])
+      expect(files.length).toBeLessThan(60)
+      // A file of the service, two of the dashboard, and one that the dashboard finds in the Markdown package.
+      for (const path of [
+        "/docs/swagger-ui.css",
+        "/assets/x/editor.js",
+        "/assets/x/dashboard.css",
+        "/assets/x/preview.css",
+      ]) {
+        const { status } = await fetch(url + path)
+        expect({ path, status }).toEqual({ path, status: 200 })
+      }
+    } finally {
+      child.kill("SIGTERM")
+    }
+    const licences = readFileSync(join(folder, "node_modules/citable/dist/bundle/LICENSES.txt"), "utf8")
+    for (const name of ["hono", "kysely", "zod"]) expect(licences).toMatch(new RegExp(`^${name} [\\d.]+\n\n.*MIT`, "m"))
+  },
+)
 
 it("serves the API page from the package alone", async () => {
   const script = `

@@ -14,13 +14,15 @@ export function keepAddresses(dist: string): Plugin {
     name: "keep-addresses",
     transform(code, id) {
       if (!/\bimport\.meta\.url\b|\b__(?:dirname|filename)\b/.test(code) || id.startsWith("\0")) return null
-      const base = id.startsWith(dist) ? `new URL("../", import.meta.url)` : addressOf(id)
-      const folder = id.startsWith(dist) ? dist : join(packagesFolder, packageOf(id), "dist")
-      const path = relative(folder, id).split(sep).join("/")
-      return code.replaceAll(/\bimport\.meta\.url\b/g, `new URL(${JSON.stringify(path)}, ${base}).href`)
+      const address = id.startsWith(dist)
+        ? `new URL(${JSON.stringify(`../${toPath(dist, id)}`)}, import.meta.url)`
+        : `new URL(${JSON.stringify(toPath(join(packagesFolder, packageOf(id), "dist"), id))}, ${addressOf(id)})`
+      return code.replaceAll(/\bimport\.meta\.url\b/g, `${address}.href`)
     },
   }
 }
+
+const toPath = (from: string, to: string) => relative(from, to).split(sep).join("/")
 
 /** The folder's name of a package of this repository. Files of others would not be where their modules look. */
 function packageOf(id: string): string {
@@ -37,6 +39,6 @@ function addressOf(id: string): string {
     publishConfig: { exports: Record<string, { default: string }> }
   }
   const entry = publishConfig.exports["."]?.default ?? ""
-  const up = relative(dirname(entry), "./dist").split(sep).join("/")
+  const up = toPath(dirname(entry), "./dist")
   return `new URL(${JSON.stringify(`${up === "" ? "." : up}/`)}, import.meta.resolve(${JSON.stringify(name)}))`
 }
