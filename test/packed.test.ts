@@ -117,7 +117,7 @@ it(
     const recorder = pathToFileURL(join(folder, "record.mjs")).href
     const child = fork(bin, ["serve", "--port", "0", "--json", "--data", join(folder, "data")], {
       execArgv: ["--import", recorder, "--disable-warning=ExperimentalWarning"],
-      env: { PATH: process.env["PATH"], HOME: folder },
+      env: { NODE_ENV: "production", PATH: process.env["PATH"], HOME: folder },
       silent: true,
     })
     try {
