@@ -15,6 +15,9 @@ it.each([
   ["characters that JSON escapes", `"quoted" \\ / \b\f\n\r\t\u007F${controls}`],
   ["separators of lines", "one\u2028two\u2029three"],
   ["other scripts and emoji", "Grüße, 日本語, العربية, 👩‍👩‍👧 and 🇫🇷"],
+  ["nothing but ASCII", "Plain text.\n".repeat(500)],
+  ["one character of two bytes, at its end", `${"Plain text. ".repeat(500)}é`],
+  ["one character of four bytes, and one of one byte", "😀a"],
   ["half a pair of surrogates", "before \uD83D after"],
   ["JSON of its own", '"body":"x","hole":[{}]}'],
 ])("an article whose body has %s is the same in a list, in the feed, by its address and by its id", async (_, body) => {

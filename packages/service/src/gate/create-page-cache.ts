@@ -36,7 +36,7 @@ export function createPageCache({ maxBytes }: PageCacheOptions): PageCache {
       return pages.get(key)
     },
     set(key, page) {
-      if (pages.get(key) === page) return
+      if (maxBytes === 0 || pages.get(key) === page) return
       if (sizeOf(key, page) > maxBytes / 4) return
       pages.set(key, page)
     },

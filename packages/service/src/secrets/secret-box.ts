@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto"
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto"
 
 import { CitableError } from "@citable/contract"
 
@@ -84,7 +92,8 @@ function deriveKey(text: string, index: number): Key {
     })
   }
   const derive = (purpose: string, length = 32) => Buffer.from(hkdfSync("sha256", text, "citable", purpose, length))
-  const tokens = derive("tokens")
+  // Node converts bytes to a key for each use, which takes longer than the digest.
+  const tokens = createSecretKey(derive("tokens"))
   return {
     id: derive("key id", 8).toString("hex"),
     encryption: derive("encryption"),

@@ -18,7 +18,7 @@ export interface ArticleRow extends Omit<ShownRow, "document" | "live_document" 
   shown_document: string | null
   /** The body of the view. Null if it is not wanted. */
   body_json: string | null
-  /** The previous slugs as a JSON array, the newest first. Null on Postgres if there are none. */
+  /** The previous slugs as a JSON array, the newest first. Null if there are none. */
   earlier_slugs: string | null
 }
 
@@ -54,7 +54,11 @@ export function articleColumns(
   const order = sql`order by earlier.created_at desc, earlier.slug`
   const [json, earlier] = isPostgres(db)
     ? [sql`to_json(${body})::text`, sql`(select json_agg(earlier.slug ${order})::text ${slugs})`]
-    : [sql`json_quote(${body})`, sql`(select json_group_array(earlier.slug ${order}) ${slugs})`]
+    : [
+        sql`json_quote(${body})`,
+        // To collect nothing takes longer than to look whether there is something.
+        sql`case when exists (select 1 ${slugs}) then (select json_group_array(earlier.slug ${order}) ${slugs}) end`,
+      ]
   return sql`${sql.join(plainColumns)}, case when ${isWanted} then ${document} end as shown_document,
     ${withBody ? sql`case when ${isWanted} then ${json} end` : sql`null`} as body_json, ${earlier} as earlier_slugs`
 }
@@ -65,5 +69,5 @@ export function articleOf(row: ArticleRow, view: View): Article | undefined {
   if (document === null) return undefined
   const body = json === null ? "" : (JSON.parse(json) as string)
   const shown = { ...row, document, live_document: document, body, live_body: body }
-  return toArticle(shown, view, slugs === null || slugs === "[]" ? [] : (JSON.parse(slugs) as string[]))
+  return toArticle(shown, view, slugs === null ? [] : (JSON.parse(slugs) as string[]))
 }
