@@ -8,5 +8,8 @@ export interface MarkdownParser {
   load(): Promise<ParseMarkdown>
 }
 
-/** Returns the same tree as remark with GFM, or undefined if its tree might differ. Throws if it fails. */
-export type ParseMarkdown = (source: string) => Root | undefined
+/**
+ * Returns the same tree as remark with GFM, or undefined if its tree might differ. Throws if it fails. With `positions: false`, only the
+ * blocks of the root have to say where they stand.
+ */
+export type ParseMarkdown = (source: string, options?: { positions?: boolean }) => Root | undefined

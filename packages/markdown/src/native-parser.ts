@@ -46,8 +46,7 @@ async function load(): Promise<ParseMarkdown> {
     const manifest = readFileSync(new URL("../package.json", import.meta.resolve("satteri")), "utf8")
     const { version: found } = JSON.parse(manifest) as { version: string }
     if (found !== version) throw new Error(`satteri ${found} is installed.`)
-    const { markdownToMdast } = await import("satteri")
-    return createNativeParse(markdownToMdast, { gfm: true })
+    return createNativeParse(await import("satteri"), { gfm: true })
   } catch (error) {
     throw new CitableError(
       `The native parser cannot be used: install satteri@${version}, on a platform that it has a binary for, or leave the parser out.`,

@@ -1,4 +1,4 @@
-import { markdownToMdast } from "satteri"
+import * as satteri from "satteri"
 import { expect } from "vitest"
 
 // Internal imports, because a result shows less than the parser's own HTML.
@@ -7,7 +7,7 @@ import { createChain } from "./create-chain.ts"
 
 /** Compares the native parser with remark for characters that may decide whether a mark opens, or an address ends. */
 export function compareCharacters(isChosen: (code: number, index: number) => boolean): void {
-  const native = createChain("gfm", createNativeParse(markdownToMdast, { gfm: true }))
+  const native = createChain("gfm", createNativeParse(satteri, { gfm: true }))
   const remark = createChain()
   const symbols = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code))
     .filter((character) => /[\p{P}\p{S}\s]|\p{Emoji}/u.test(character))

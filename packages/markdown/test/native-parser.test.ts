@@ -6,7 +6,7 @@ import { createHighlighter } from "@citable/markdown/highlight"
 import { createMath } from "@citable/markdown/math"
 import { findNativeParser, nativeParser } from "@citable/markdown/native-parser"
 import { createTimeLimit } from "@citable/markdown/time-limit"
-import { markdownToMdast } from "satteri"
+import * as satteri from "satteri"
 import { describe, expect, it } from "vitest"
 
 // Internal imports, because only the parser can do CommonMark without GFM.
@@ -24,7 +24,7 @@ const spec = parseSpecExamples(readFileSync(fileURLToPath(import.meta.resolve("c
 
 describe("with the native parser", () => {
   it("652 of CommonMark's 652 examples render as expected, most of them without remark", () => {
-    const parse = createNativeParse(markdownToMdast, { gfm: false })
+    const parse = createNativeParse(satteri, { gfm: false })
     const render = createChain("commonmark", parse)
     const misses = spec.filter(({ markdown, html }) => canonicalHtml(render(markdown)) !== canonicalHtml(html))
     expect(misses).toEqual([])
@@ -56,7 +56,7 @@ describe("with the native parser", () => {
   })
 
   it("stars within a word read like remark if another kind of mark is beside a star", () => {
-    const native = createChain("gfm", createNativeParse(markdownToMdast, { gfm: true }))
+    const native = createChain("gfm", createNativeParse(satteri, { gfm: true }))
     const remark = createChain()
     for (const mark of ["~", "_", "~~", "__"]) {
       const body = `[${mark}a${mark}](/a) *${mark}2*3*4 b${mark}*`
@@ -65,7 +65,7 @@ describe("with the native parser", () => {
   })
 
   it("text right after a definition reads like remark", () => {
-    const native = createChain("gfm", createNativeParse(markdownToMdast, { gfm: true }))
+    const native = createChain("gfm", createNativeParse(satteri, { gfm: true }))
     const remark = createChain()
     for (const next of [
       "~~~\na\n~~~\n7) b",
@@ -84,7 +84,7 @@ describe("with the native parser", () => {
   })
 
   it("a line that ends with a backslash reads like remark, also at the end of a link's text", () => {
-    const native = createChain("gfm", createNativeParse(markdownToMdast, { gfm: true }))
+    const native = createChain("gfm", createNativeParse(satteri, { gfm: true }))
     const remark = createChain()
     for (const body of [
       "[a\\\n](/b) c",
@@ -99,7 +99,7 @@ describe("with the native parser", () => {
   })
 
   it("separate footnotes of paragraphs are read without remark, and others with it", () => {
-    const parse = createNativeParse(markdownToMdast, { gfm: true })
+    const parse = createNativeParse(satteri, { gfm: true })
     const native = createChain("gfm", parse)
     const remark = createChain()
     const plain = [
@@ -128,7 +128,7 @@ describe("with the native parser", () => {
   })
 
   it("what looks like a definition is read without remark in a block of code, and with it anywhere else", () => {
-    const parse = createNativeParse(markdownToMdast, { gfm: true })
+    const parse = createNativeParse(satteri, { gfm: true })
     const native = createChain("gfm", parse)
     const remark = createChain()
     const code = [
@@ -150,7 +150,7 @@ describe("with the native parser", () => {
   })
 
   it("indented code, and lists in quotes, read like remark, and without it if they are separate", () => {
-    const parse = createNativeParse(markdownToMdast, { gfm: true })
+    const parse = createNativeParse(satteri, { gfm: true })
     const native = createChain("gfm", parse)
     const remark = createChain()
     const apart = ["a\n\n\tb\n\n    c\n", "- a\n\nb\n\n    c\n    d\n   \ne", "> a\n>\n> - b\n> - c\n\nd"]
@@ -167,7 +167,7 @@ describe("with the native parser", () => {
   })
 
   it("a list in a quote with one empty line after it is read without remark, and any other with it", () => {
-    const parse = createNativeParse(markdownToMdast, { gfm: true })
+    const parse = createNativeParse(satteri, { gfm: true })
     const native = createChain("gfm", parse)
     const remark = createChain()
     const lists = ["> - a", "> - a\n> - b", "> 1. a\nb", "> - a\n>   - b", "> So\n> - [ ] a"]
@@ -181,7 +181,7 @@ describe("with the native parser", () => {
   })
 
   it("an address after closed brackets is read without remark, and after open ones with it", () => {
-    const parse = createNativeParse(markdownToMdast, { gfm: true })
+    const parse = createNativeParse(satteri, { gfm: true })
     const native = createChain("gfm", parse)
     const remark = createChain()
     const closed = [

@@ -1,5 +1,5 @@
 import * as fc from "fast-check"
-import { markdownToMdast } from "satteri"
+import * as satteri from "satteri"
 import { expect, it } from "vitest"
 
 // Internal imports, because a result shows less than the parser's own HTML.
@@ -8,7 +8,7 @@ import { createChain } from "./create-chain.ts"
 import { inlineHtml } from "./inline-html.ts"
 
 it("a tag with values without quotes is read without remark, and with it if the parsers disagree about a value", () => {
-  const parse = createNativeParse(markdownToMdast, { gfm: true })
+  const parse = createNativeParse(satteri, { gfm: true })
   const native = createChain("gfm", parse)
   const remark = createChain()
   const alike = [
@@ -42,7 +42,7 @@ it("a tag with values without quotes is read without remark, and with it if the 
 })
 
 it("200 generated bodies with tags in their lines read like remark", () => {
-  const native = createChain("gfm", createNativeParse(markdownToMdast, { gfm: true }))
+  const native = createChain("gfm", createNativeParse(satteri, { gfm: true }))
   const remark = createChain()
   fc.assert(
     fc.property(inlineHtml, (body) => {

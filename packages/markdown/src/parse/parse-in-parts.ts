@@ -58,14 +58,10 @@ export function parseInParts(source: string, { parse, parseWithRemark }: Parsers
 const next = "\n."
 
 /** Parses parts as they parse within the whole. */
-function read(
-  parts: readonly SourcePart[],
-  last: SourcePart | undefined,
-  parse: (source: string) => Root | undefined,
-): Root | undefined {
+function read(parts: readonly SourcePart[], last: SourcePart | undefined, parse: ParseMarkdown): Root | undefined {
   const text = parts.map((part) => part.text).join("\n")
-  if (parts.at(-1) === last) return parse(text)
-  const tree = parse(text + next)
+  if (parts.at(-1) === last) return parse(text, { positions: false })
+  const tree = parse(text + next, { positions: false })
   const [paragraph, ...others] = tree?.children.splice(-1) ?? []
   return paragraph?.type === "paragraph" && others.length === 0 ? tree : undefined
 }

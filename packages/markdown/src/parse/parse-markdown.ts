@@ -2,6 +2,7 @@ import type { Root } from "hast"
 import type { Root as MdastRoot } from "mdast"
 
 import type { BodyPlugin } from "../body-plugin.ts"
+import { isBounded } from "../internal/bounded-parsers.ts"
 import type { Reporter } from "../internal/create-reporter.ts"
 import { assertLines, refuseOverflow, assertDepth } from "../internal/limits.ts"
 import type { MarkdownParser } from "../markdown-parser.ts"
@@ -52,16 +53,20 @@ export async function parseMarkdown(body: string, options: ParseOptions): Promis
     return parseText(source, constructs, mayExceed || (constructs & footnotes) !== 0 ? "bounded" : "unbounded")
   }
   const parseWithRemark = (text: string) => parseWithGfm(text, (constructs) => parseText(text, constructs, "bounded"))
+  const positions = needPositions(plugins)
+  const native = attempt(reporter, () => parseOtherwise?.(source, { positions }))
   const tree =
-    attempt(reporter, () => parseOtherwise?.(source)) ??
-    (parseOtherwise === undefined || needPositions(plugins)
+    native ??
+    (parseOtherwise === undefined || positions
       ? undefined
       : attemptInParts(source, { parse: parseOtherwise, parseWithRemark })) ??
     refuseOverflow(() => (isPlain ? parseWithGfm(source, parse) : parse(toGfm(source))))
   if (budget.isSpent())
     reporter.warn("too_complex", "so many marks are left open that part of the formatting stays text")
-  boundTables(tree)
-  assertDepth(tree)
+  if (native === undefined || parseOtherwise === undefined || !isBounded(parseOtherwise)) {
+    boundTables(tree)
+    assertDepth(tree)
+  }
   return { tree, source }
 }
 

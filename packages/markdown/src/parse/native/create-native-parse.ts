@@ -1,18 +1,17 @@
-import type { Root } from "mdast"
-import type { markdownToMdast } from "satteri"
-
+import { markAsBounded } from "../../internal/bounded-parsers.ts"
 import type { ParseMarkdown } from "../../markdown-parser.ts"
+import { parseToArena, type NativeModule } from "./arena.ts"
+import { readTree } from "./read-tree.ts"
 import { hasPlainDefinitions } from "./recognise-definitions.ts"
 import { recogniseSource } from "./recognise-source.ts"
-import { isTreeAlike } from "./recognise-tree.ts"
 
 /** Wraps the native parser. It returns a tree only if remark would give the same one. */
-export function createNativeParse(parse: typeof markdownToMdast, options: { gfm: boolean }): ParseMarkdown {
-  const features = { gfm: options.gfm, frontmatter: false }
-  return (source) => {
+export function createNativeParse(native: NativeModule, { gfm }: { gfm: boolean }): ParseMarkdown {
+  return markAsBounded<ParseMarkdown>((source, { positions = true } = {}) => {
     const marks = recogniseSource(source)
     if (marks === undefined) return undefined
-    const tree = parse(source, { features }) as Root
-    return hasPlainDefinitions(source, tree) && isTreeAlike(tree, source, marks) ? tree : undefined
-  }
+    const mayDefine = source.includes("]:")
+    const tree = readTree(parseToArena(source, gfm, native), source, { marks, positions: positions || mayDefine })
+    return tree === undefined || (mayDefine && !hasPlainDefinitions(source, tree)) ? undefined : tree
+  })
 }

@@ -117,7 +117,15 @@ export function readMarks(source: string): SourceMarks {
     if ((found & unlike) !== 0) break
   }
   const read = places
-  return { found, count: (from, to) => findPlace(read, length, to) - findPlace(read, length, from) }
+  let next = 0
+  /** How many of the places come before a position. Positions mostly ascend. */
+  const countBefore = (position: number): number => {
+    const isAhead = next === 0 || (read[next - 1] ?? 0) < position
+    if (!isAhead || (next + 8 < length && (read[next + 8] ?? 0) < position)) next = findPlace(read, length, position)
+    else while (next < length && (read[next] ?? 0) < position) next += 1
+    return next
+  }
+  return { found, count: (from, to) => -countBefore(from) + countBefore(to) }
 }
 
 function grow(full: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {

@@ -6,7 +6,6 @@ import type { FootnoteDefinition, Nodes, Root } from "mdast"
  * only paragraphs, separated from their surroundings. Both ignore what looks like a definition in a block of code.
  */
 export function hasPlainDefinitions(source: string, tree: Root): boolean {
-  if (!source.includes("]:")) return true
   const code = tree.children.filter((node) => node.type === "code")
   const isKnown = createSearch(code)
   const notes = findNotes(source, tree)

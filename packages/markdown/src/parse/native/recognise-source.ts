@@ -19,7 +19,7 @@ const maxSquares = 400_000_000
 
 /**
  * The marks of a source if the native parser is known to read it like remark. A wrong no costs time, because the source then goes through
- * remark, but changes nothing. `isTreeAlike` checks what the source does not show.
+ * remark, but changes nothing. `readTree` checks what the source does not show.
  */
 export function recogniseSource(source: string): SourceMarks | undefined {
   if (source.length > maxLength || !isCheap(source)) return undefined
