@@ -94,11 +94,42 @@ test.each<[string, Partial<Record<keyof Article, unknown>>]>([
   ["body", { body: null }],
   ["tags.1", { tags: ["a", 2] }],
   ["images.0.url", { images: [{ alt: "" }] }],
+  ["brand_id", { brand_id: 1 }],
+  ["type", { type: null }],
+  ["status", { status: {} }],
+  ["slug", { slug: "" }],
+  ["previous_slugs", { previous_slugs: "a" }],
+  ["previous_slugs.0", { previous_slugs: [null] }],
+  ["locale", { locale: "" }],
+  ["excerpt", { excerpt: undefined }],
+  ["body_format", { body_format: 1 }],
+  ["images", { images: null }],
+  ["images.1", { images: [{ url: "/1.png", alt: "" }, "/2.png"] }],
+  ["cover.alt", { cover: { url: "/1.png" } }],
+  ["author", { author: "Ada" }],
+  ["author.name", { author: { url: null } }],
+  ["authors.0.name", { authors: [{}] }],
+  ["tags", { tags: {} }],
+  ["seo", { seo: null }],
+  ["seo.title", { seo: { title: 1, description: null, noindex: false } }],
+  ["seo.description", { seo: { title: null, noindex: false } }],
+  ["seo.noindex", { seo: { title: null, description: null, noindex: "no" } }],
+  ["revision", { revision: "7" }],
+  ["created_at", { created_at: "2026-13-01T00:00:00.000Z" }],
+  ["updated_at", { updated_at: "2026-01-01T24:00:01.000Z" }],
+  ["modified_at", { modified_at: 5 }],
+  ["custom", { custom: "none" }],
 ])("The error of a broken article names the field (%s), the id and the title", async (field, broken) => {
   answer = () => ({ json: { ...createArticle({ title: "Broken" }), ...broken } })
   const error = await failure()
   expect(error.code).toBe("invalid_response")
   expect(error.message).toContain(`: ${field} of the article cnt_1 "Broken": `)
+})
+
+test("An article whose times have another form of RFC 3339 is usable", async () => {
+  const created_at = "2026-01-01T01:00:00+01:00"
+  answer = () => ({ json: { ...createArticle(), created_at } })
+  expect(await create().getContent({ content_id: "cnt_1" })).toMatchObject({ created_at })
 })
 
 test.each(catalogue.flatMap(({ name, output }) => (output === articleSchema ? [name] : [])))(

@@ -1,4 +1,4 @@
-import type { Article } from "@citable/contract"
+import type { Article, ArticleImage } from "@citable/contract"
 
 /** A field, and what it should be. */
 export interface Fault {
@@ -10,17 +10,22 @@ export interface Fault {
 /** Finds the fault of one value. The field of the fault is relative to the value. */
 type Find = (value: unknown) => Fault | undefined
 
-const text = is("a string", (value) => typeof value === "string")
-const someText = is("a string that is not empty", (value) => typeof value === "string" && value !== "")
+const isText = (value: unknown): boolean => typeof value === "string"
+const isSomeText = (value: unknown): boolean => typeof value === "string" && value !== ""
+
+const text = is("a string", isText)
+const someText = is("a string that is not empty", isSomeText)
 const number = is("a number", (value) => typeof value === "number")
 const flag = is("a boolean", (value) => typeof value === "boolean")
-const time = is("a time in RFC 3339", (value) => typeof value === "string" && !Number.isNaN(Date.parse(value)))
+/** The form in which the service writes times. To read a time takes longer than to compare its form. */
+const usualTime = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/
+const isTime = (value: unknown): boolean =>
+  typeof value === "string" && (usualTime.test(value) || !Number.isNaN(Date.parse(value)))
+const time = is("a time in RFC 3339", isTime)
 // oxlint-disable-next-line no-control-regex
 const unsafeSlug = /[\u0000-\u001f\\]|^\/|(^|\/)\.\.?(\/|$)/
-const slug = is(
-  "a slug that is safe in a path",
-  (value) => typeof value === "string" && value !== "" && !unsafeSlug.test(value),
-)
+const isSlug = (value: unknown): boolean => typeof value === "string" && value !== "" && !unsafeSlug.test(value)
+const slug = is("a slug that is safe in a path", isSlug)
 const image = members({ url: text, alt: text })
 
 /** The fields of an article that a site needs. Sites use slugs as file names, so a slug must not leave its folder. */
@@ -53,6 +58,7 @@ const fields: readonly (readonly [keyof Article, Find])[] = [
 /** Finds the first unusable field of an article. Hand-written for speed, because a sync runs it for every article. */
 export function findArticleFault(article: unknown, partial: boolean): Fault | undefined {
   if (!isRecord(article)) return { field: "", expected: "an article" }
+  if (isUsual(article)) return undefined
   for (const [name, find] of fields) {
     const value = article[name]
     if (partial && value === undefined && name !== "id") continue
@@ -60,6 +66,60 @@ export function findArticleFault(article: unknown, partial: boolean): Fault | un
     if (fault !== undefined) return prefixField(name, fault)
   }
   return undefined
+}
+
+/** Whether an article is as most are: without any fault. It reads fields by their names in the code, which takes half the time. */
+function isUsual(article: Partial<Record<keyof Article, unknown>>): boolean {
+  const { seo, excerpt, cover, author, authors, published_at: since, modified_at: modified, custom } = article
+  return (
+    isSomeText(article.id) &&
+    isText(article.brand_id) &&
+    isText(article.type) &&
+    isText(article.status) &&
+    isSlug(article.slug) &&
+    isListOf(article.previous_slugs, isText) &&
+    isSomeText(article.locale) &&
+    isText(article.title) &&
+    (excerpt === null || isText(excerpt)) &&
+    isText(article.body) &&
+    isText(article.body_format) &&
+    isListOf(article.images, isImage) &&
+    (cover === null || isImage(cover)) &&
+    (author === null || isNamed(author)) &&
+    (authors === undefined || isListOf(authors, isNamed)) &&
+    isListOf(article.tags, isText) &&
+    isSeo(seo) &&
+    typeof article.revision === "number" &&
+    isTime(article.created_at) &&
+    isTime(article.updated_at) &&
+    (since === null || isTime(since)) &&
+    (modified === undefined || modified === null || isTime(modified)) &&
+    (custom === undefined || isRecord(custom))
+  )
+}
+
+function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(isItem)
+}
+
+function isImage(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  const { url, alt }: Partial<Record<keyof ArticleImage, unknown>> = value
+  return isText(url) && isText(alt)
+}
+
+function isNamed(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  const { name }: { name?: unknown } = value
+  return isText(name)
+}
+
+function isSeo(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  const { title, description, noindex }: Partial<Record<keyof Article["seo"], unknown>> = value
+  return (
+    (title === null || isText(title)) && (description === null || isText(description)) && typeof noindex === "boolean"
+  )
 }
 
 function is(expected: string, holds: (value: unknown) => boolean): Find {
