@@ -17,17 +17,22 @@ beforeAll(async () => {
   started = await startAccounts({
     onError: (error) => errors.push(error),
     dashboard: {
-      ...dashboard,
-      addRoutes(app, pages) {
-        dashboard.addRoutes(app, pages)
-        app.get("/brands/:brand_id/broken/:code", (context) =>
-          serveSignedIn(pages, context, () => {
-            const code = codes.find((one) => one === context.req.param("code"))
-            if (code === undefined) throw new Error("The disk is on fire.")
-            const headers = { "retry-after": "150" }
-            throw new ProblemError(code, "The wheel came off <b>here</b>.", { headers })
-          }),
-        )
+      async load() {
+        const loaded = await dashboard.load()
+        return {
+          ...loaded,
+          addRoutes(app, pages) {
+            loaded.addRoutes(app, pages)
+            app.get("/brands/:brand_id/broken/:code", (context) =>
+              serveSignedIn(pages, context, () => {
+                const code = codes.find((one) => one === context.req.param("code"))
+                if (code === undefined) throw new Error("The disk is on fire.")
+                const headers = { "retry-after": "150" }
+                throw new ProblemError(code, "The wheel came off <b>here</b>.", { headers })
+              }),
+            )
+          },
+        }
       },
     },
   })

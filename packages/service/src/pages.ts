@@ -16,7 +16,7 @@ export { listOwnBrands } from "./sign-in/pages/list-own-brands.ts"
 export type { OwnBrand } from "./sign-in/pages/list-own-brands.ts"
 export { listOwnedAccounts } from "./sign-in/pages/list-owned-accounts.ts"
 export { servePage, serveSignedIn } from "./sign-in/pages/page-request.ts"
-export type { PageContext, PageRequest, SignedInRequest } from "./sign-in/pages/page-request.ts"
+export type { PageContext, PageRequest, PageServices, SignedInRequest } from "./sign-in/pages/page-request.ts"
 export { storeFile } from "./sign-in/pages/store-file.ts"
 export type { FormPart } from "./sign-in/pages/read-parts.ts"
 export { csrfField, toPageHeaders } from "./sign-in/pages/page.ts"
@@ -31,7 +31,6 @@ export {
   repeatImportRun,
   startImportRun,
   updateImportRun,
-  workImportRuns,
 } from "./imports/import-runs.ts"
 export type { ImportRun } from "./imports/import-runs.ts"
 export { readAlertChoices, saveAlertChoices } from "./accounts/alert-choices.ts"
@@ -55,4 +54,4 @@ export type { Theirs } from "./groups/content/publications/read-theirs.ts"
 export { findUser } from "./accounts/users.ts"
 export { notFound, ProblemError } from "./problems/problem-error.ts"
 export type { Env } from "./http/request-env.ts"
-export type { Dashboard } from "./sign-in/dashboard.ts"
+export type { Dashboard, DashboardPages } from "./sign-in/dashboard.ts"

@@ -29,8 +29,12 @@ beforeEach(async () => {
   started = await startService({
     engines: [engine("one", 0.01), engine("two")],
     // Pages call the function with what the service gives them.
-    dashboard: { renderPage, addRoutes: (_, given) => (pages = given) },
+    dashboard: {
+      load: () =>
+        Promise.resolve({ renderPage, addRoutes: (_, given) => (pages = given), runImport: () => Promise.resolve() }),
+    },
   })
+  await fetch(`${started.url}/sign-in`)
   brand = `/v1/brands/${started.brandId}`
   await call("POST", `${brand}/prompts`, {
     prompts: [

@@ -47,10 +47,15 @@ const person = { email: "ada@example.com", password: "correct horse battery" }
 let pages: PageContext | undefined
 const dashboard = createDashboard()
 const noting: Dashboard = {
-  ...dashboard,
-  addRoutes(app, given) {
-    pages = given
-    dashboard.addRoutes(app, given)
+  async load() {
+    const loaded = await dashboard.load()
+    return {
+      ...loaded,
+      addRoutes(app, given) {
+        pages = given
+        loaded.addRoutes(app, given)
+      },
+    }
   },
 }
 // Every answer is made anew.

@@ -7,7 +7,7 @@ import {
   findUser,
   type ImportRun,
   openBrandPage,
-  type PageContext,
+  type PageServices,
   readImportFiles,
   repeatImportRun,
   updateImportRun,
@@ -32,39 +32,39 @@ export interface RunningImport {
 
 /** Carries out the step that an import of one kind is in. What it throws fails the import. */
 export type CarryOut = (
-  pages: PageContext,
+  services: PageServices,
   running: RunningImport,
 ) => Promise<{ state: "checked" | "done"; total: number; report: object }>
 
 /** Carries out the step that an import is in. Its page shows why it fails. */
 export async function runImport(
-  pages: PageContext,
+  services: PageServices,
   id: string,
   { kinds, signal }: { kinds: Readonly<Record<ImportRun["kind"], CarryOut>>; signal: AbortSignal },
 ): Promise<void> {
-  const { kernel } = pages
+  const { kernel } = services
   const run = await findImportRun(kernel.db, id)
   if (run?.state !== "checking" && run?.state !== "importing") return
   const refusal = await beginImportAttempt(kernel, id)
   if (refusal !== undefined) return updateImportRun(kernel, id, { state: "failed", problem: refusal })
   try {
-    await readAndWrite(pages, run, { carryOut: kinds[run.kind], signal })
+    await readAndWrite(services, run, { carryOut: kinds[run.kind], signal })
   } catch (error) {
     // This process ends. Another one, or the next start, begins the step again.
     if (signal.aborted) return repeatImportRun(kernel, id)
     const isKnown = isCitableError(error) && !faults.has(error.code)
-    if (!isKnown) pages.onError(error)
+    if (!isKnown) services.onError(error)
     const problem = isKnown ? error.message : "Something went wrong. The log of the service has the reason."
     await updateImportRun(kernel, id, { state: "failed", problem })
   }
 }
 
 async function readAndWrite(
-  pages: PageContext,
+  services: PageServices,
   run: ImportRun,
   { carryOut, signal }: { carryOut: CarryOut; signal: AbortSignal },
 ): Promise<void> {
-  const { kernel } = pages
+  const { kernel } = services
   const { id } = run
   const user = await findUser(kernel.db, run.user_id)
   if (user === undefined) return
@@ -80,9 +80,16 @@ async function readAndWrite(
   const note = (done: number, total: number) => {
     if (kernel.now() - notedAt < noteMs) return
     notedAt = kernel.now()
-    noted = updateImportRun(kernel, id, { done, total }).catch(pages.onError)
+    noted = updateImportRun(kernel, id, { done, total }).catch(services.onError)
   }
-  const { state, total, report } = await carryOut(pages, { run, user, brand, files: unpackFiles(packed), note, signal })
+  const { state, total, report } = await carryOut(services, {
+    run,
+    user,
+    brand,
+    files: unpackFiles(packed),
+    note,
+    signal,
+  })
   await noted
   await updateImportRun(kernel, id, { state, done: total, total, report: JSON.stringify(report) })
   // The sweep would do so an hour later.

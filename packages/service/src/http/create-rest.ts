@@ -70,16 +70,33 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
     })
   }
 
-  app.onError((error, context) => {
+  app.onError(showError)
+  // Whatever is no route of the API is a page.
+  let pages: Promise<Hono<Env>> | undefined
+  app.notFound(async (context) => {
+    if (options.signIn === undefined || /^\/(?:v1|mcp)(?:\/|$)/.test(context.req.path)) return showMissing(context)
+    return (await (pages ??= openPages(options.signIn))).fetch(context.req.raw, context.env)
+  })
+  async function openPages(signIn: SignIn): Promise<Hono<Env>> {
+    const opened = new Hono<Env>({ router: cacheRoutes(new TrieRouter()) })
+    opened.onError(showError)
+    opened.notFound(showMissing)
+    await signIn.addPages(opened)
+    return opened
+  }
+
+  function showError(error: Error, context: Context<Env>): Response | Promise<Response> {
     context.env.isComplete = false
     return showProblem(context, toProblem(error, context.env.requestId, onError))
-  })
-  app.notFound((context) => {
+  }
+
+  function showMissing(context: Context<Env>): Response | Promise<Response> {
     const detail = `There is no ${context.req.path} here. GET /v1/tools lists the endpoints.`
     return showProblem(context, new ProblemError("not_found", detail))
-  })
+  }
+
   /** A browser that opens a URL gets a problem as a page, everybody else gets the document. */
-  const showProblem = (context: Context<Env>, problem: ProblemError): Response | Promise<Response> => {
+  function showProblem(context: Context<Env>, problem: ProblemError): Response | Promise<Response> {
     const page = asksForPage(context) ? options.signIn?.showProblem(context, problem) : undefined
     return page ?? problem.toResponse(context.env.requestId)
   }

@@ -46,7 +46,10 @@ export type Env = {
 
 /** The sign-in of people and their clients. */
 export interface SignIn {
+  /** Adds the routes of the authorization server. */
   addRoutes(app: Hono<Env>): void
+  /** Loads the pages for people, and adds their routes. */
+  addPages(app: Hono<Env>): Promise<void>
   /** Shows a problem as a page. */
   showProblem(context: Context<Env>, problem: ProblemError): Promise<Response>
   /** Completes the challenge of a 401. */

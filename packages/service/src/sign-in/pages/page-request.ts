@@ -20,8 +20,8 @@ import { readUpload, type UploadBounds, type UploadedFile } from "./read-upload.
 import { toReturnPath } from "./return-path.ts"
 import { showProblem } from "./show-problem.ts"
 
-/** The services that every page works with. */
-export interface PageContext {
+/** The services that every page works with, and the work that pages leave for later. */
+export interface PageServices {
   kernel: Kernel
   passwords: Passwords
   server: AuthorizationServer
@@ -31,10 +31,13 @@ export interface PageContext {
   fetchSite: (url: string, init?: { signal?: AbortSignal; headers?: Record<string, string> }) => Promise<Response>
   /** Sends a request to the site of a user, as deliveries of webhooks do. */
   deliveryFetch: DeliveryFetch
-  /** Renders every page. A dashboard puts its frame around them. */
-  renderPage: (page: Page) => Response
   /** Gets errors of work that runs after the answer. */
   onError: (error: unknown) => void
+}
+
+export interface PageContext extends PageServices {
+  /** Renders every page. A dashboard puts its frame around them. */
+  renderPage: (page: Page) => Response
 }
 
 /** A request from a browser for a page. */

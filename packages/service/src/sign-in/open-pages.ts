@@ -1,0 +1,44 @@
+import type { Context, Hono } from "hono"
+
+import type { DemoVisit } from "../accounts/demo-visit.ts"
+import type { Env } from "../http/request-env.ts"
+import { ProblemError } from "../problems/problem-error.ts"
+import type { Dashboard } from "./dashboard.ts"
+import { addDemoPage } from "./pages/add-demo-page.ts"
+import { addPages } from "./pages/add-pages.ts"
+import { type PageContext, type PageServices, servePage } from "./pages/page-request.ts"
+import { renderPage } from "./pages/page.ts"
+import { showProblem } from "./pages/show-problem.ts"
+
+export interface Pages {
+  addRoutes(app: Hono<Env>): void
+  /** Shows a problem as a page. */
+  showProblem(context: Context<Env>, problem: ProblemError): Promise<Response>
+}
+
+/** Loads the pages for people. Import this file when somebody asks for a page: it loads all of them. */
+export async function openPages(
+  services: PageServices,
+  { dashboard, demoVisit }: { dashboard: Dashboard | undefined; demoVisit: DemoVisit | undefined },
+): Promise<Pages> {
+  const own = await dashboard?.load()
+  const render = own === undefined ? renderPage : (page: Parameters<typeof renderPage>[0]) => own.renderPage(page)
+  const pages: PageContext = { ...services, renderPage: render }
+  return {
+    addRoutes(app) {
+      // The first route of a path wins, so the dashboard can replace a page.
+      own?.addRoutes(app, pages)
+      addPages(app, pages)
+      if (demoVisit !== undefined) addDemoPage(app, pages, demoVisit)
+    },
+    async showProblem(context, problem) {
+      try {
+        return await servePage(pages, context, () => Promise.reject(problem))
+      } catch (error) {
+        // The session cannot be read: without PUBLIC_URL, or with a database that is out of reach.
+        if (!(error instanceof ProblemError)) pages.onError(error)
+        return showProblem(problem, render, { requestId: context.env.requestId })
+      }
+    },
+  }
+}
