@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 
 import { CitableError } from "@citable/contract/core"
 
@@ -43,14 +45,27 @@ export function findNativeParser(): Promise<MarkdownParser | undefined> {
 
 async function load(): Promise<ParseMarkdown> {
   try {
-    const manifest = readFileSync(new URL("../package.json", import.meta.resolve("satteri")), "utf8")
+    const address = findPackage()
+    const manifest = readFileSync(new URL("../package.json", address), "utf8")
     const { version: found } = JSON.parse(manifest) as { version: string }
     if (found !== version) throw new Error(`satteri ${found} is installed.`)
-    return createNativeParse(await import("satteri"), { gfm: true })
+    // No bundler can put its binary into a bundle.
+    const satteri: unknown = await import(
+      /* @vite-ignore */ /* webpackIgnore: true */ /* turbopackIgnore: true */ address
+    )
+    return createNativeParse(satteri as typeof import("satteri"), { gfm: true })
   } catch (error) {
     throw new CitableError(
       `The native parser cannot be used: install satteri@${version}, on a platform that it has a binary for, or leave the parser out.`,
       { code: "native_parser_unavailable", cause: error },
     )
   }
+}
+
+/** The address of the package. In a bundle, which has no place of its own, it is the one of the site in the working directory. */
+function findPackage(): string {
+  if (typeof import.meta.resolve === "function") return import.meta.resolve("satteri")
+  const { createRequire } = process.getBuiltinModule("node:module")
+  const site = createRequire(join(/* turbopackIgnore: true */ process.cwd(), "package.json"))
+  return pathToFileURL(site.resolve("satteri")).href
 }

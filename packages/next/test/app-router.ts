@@ -59,6 +59,8 @@ export function testAppRouter(built: BuiltSite): void {
     const { text } = await built.site.get("/blog/late")
     expect(text).toContain("<h1>Late</h1>")
     expect(text).toContain('<span class="ct-keyword">let</span>')
+    // A bundle finds the native parser of its site.
+    expect((await built.site.get("/api/binaries")).text).toContain("satteri")
     for (const path of ["/", "/tags/even", "/rss.xml", "/sitemap.xml"]) {
       expect((await built.site.get(path)).text, path).toMatch(/Late|blog\/late/)
     }

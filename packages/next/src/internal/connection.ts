@@ -9,7 +9,7 @@ import {
   type Replica,
   toContentSource,
 } from "@citable/client"
-import { type BodyPlugin, pipelineVersion } from "@citable/markdown"
+import { type BodyPlugin, type MarkdownParser, pipelineVersion } from "@citable/markdown"
 import type { TimeLimit } from "@citable/markdown/time-limit"
 
 import { createBuildIdReader } from "./build/build-id.ts"
@@ -29,6 +29,7 @@ import { createServiceReader } from "./reading/service-reader.ts"
 import type { EventNote } from "./site/event-note.ts"
 import type { RenderingOptions } from "./site/rendering-options.ts"
 import type { SiteOptions } from "./site/site-options.ts"
+import { toParser } from "./site/to-parser.ts"
 import { toPlugins } from "./site/to-plugins.ts"
 
 export interface ConnectionOptions extends Pick<ClientOptions, "baseUrl" | "apiKey" | "brandId"> {
@@ -48,6 +49,11 @@ export interface ConnectionOptions extends Pick<ClientOptions, "baseUrl" | "apiK
   smartQuotes?: boolean
   /** More plugins, for formulas, diagrams … from `@citable/next/plugins`, or your own. Default: none. */
   plugins?: readonly BodyPlugin[]
+  /**
+   * The Markdown parser. Default: the native one where the site has the package `satteri` and its binary, else remark. The HTML is the
+   * same. `"remark"` uses no native code.
+   */
+  parser?: MarkdownParser | "remark"
   /**
    * `createTimeLimit()` of `@citable/markdown/time-limit`. Next must not bundle it: add `@citable/markdown` to `serverExternalPackages`. A
    * body that takes longer is shown as text, with a warning, and rendered again later. Default: none.
@@ -83,9 +89,10 @@ export interface Connection {
  */
 export function connect(options: ConnectionOptions & Pick<SiteOptions, "siteUrl">, cache: ReadCache): Connection {
   const distDir = resolve(/* turbopackIgnore: true */ process.cwd(), options.distDir ?? ".next")
-  const { bodyBaseUrl, siteUrl, smartQuotes, timeLimit } = options
+  const { bodyBaseUrl, siteUrl, smartQuotes, parser, timeLimit } = options
   const plugins = toPlugins(options)
-  const rendering = { baseUrl: bodyBaseUrl, siteUrl, smartQuotes, plugins, timeLimit }
+  const findParser = toParser(options)
+  const rendering = { baseUrl: bodyBaseUrl, siteUrl, smartQuotes, plugins, findParser, timeLimit }
   const buildId = createBuildIdReader(distDir, randomUUID())
   const client = once(() => options.client ?? createClient({ ...options, calledAs: "createCitable" }))
   const open = (dir: string, freshness: { freshFor: string } | { maxAgeMs: number }): Promise<Replica> =>
@@ -112,7 +119,8 @@ export function connect(options: ConnectionOptions & Pick<SiteOptions, "siteUrl"
     run: once(() => trackReads(createTaggedReader(steady(), cache))),
   }
   const addresses = JSON.stringify([bodyBaseUrl, siteUrl, smartQuotes])
-  const identity = (): string[] => [client().fingerprint, pipelineVersion, addresses, ...plugins.map(({ key }) => key)]
+  const keys = [...plugins, ...(typeof parser === "object" ? [parser] : [])].map(({ key }) => key)
+  const identity = (): string[] => [client().fingerprint, pipelineVersion, addresses, ...keys]
   const cacheScope = async () => [...identity(), await buildId()]
   // Next empties distDir when a build begins.
   const lastGood = createLastGoodStore(distDir, async () =>

@@ -83,7 +83,7 @@ export function isUnfinished(article: SiteArticle | null | undefined): boolean {
 }
 
 export async function toSiteArticle(article: Article, options: RenderingOptions): Promise<SiteArticle> {
-  const { baseUrl, siteUrl = "/", smartQuotes, plugins, timeLimit } = options
+  const { baseUrl, siteUrl = "/", smartQuotes, plugins, findParser, timeLimit } = options
   const { html, headings, reading_time, excerpt, warnings } = await renderBody(article.body, {
     format: article.body_format,
     images: article.images,
@@ -92,6 +92,7 @@ export async function toSiteArticle(article: Article, options: RenderingOptions)
     siteUrl,
     smartQuotes,
     plugins,
+    parser: await findParser?.(),
     timeLimit,
   })
   const siteArticle = {

@@ -14,10 +14,10 @@ export function cachedExcerpt(article: Pick<Article, "id" | "revision">): string
   return excerptsByKey.get(keyOf(article))
 }
 
-export async function makeExcerpt(article: Source, { timeLimit }: RenderingOptions): Promise<string> {
+export async function makeExcerpt(article: Source, { findParser, timeLimit }: RenderingOptions): Promise<string> {
   const existing = cachedExcerpt(article)
   if (existing !== undefined) return existing
-  const options = { format: article.body_format, name: article.id, timeLimit }
+  const options = { format: article.body_format, name: article.id, parser: await findParser?.(), timeLimit }
   const { excerpt, warnings } = await renderBody(article.body, options)
   if (warnings.some(({ code }) => code === "timed_out")) return excerpt
   const oldest = excerptsByKey.size < maxEntries ? undefined : excerptsByKey.keys().next().value

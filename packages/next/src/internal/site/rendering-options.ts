@@ -1,4 +1,4 @@
-import type { BodyPlugin } from "@citable/markdown"
+import type { BodyPlugin, MarkdownParser } from "@citable/markdown"
 import type { TimeLimit } from "@citable/markdown/time-limit"
 
 /** How bodies become HTML. */
@@ -9,5 +9,7 @@ export interface RenderingOptions {
   siteUrl?: string | undefined
   smartQuotes?: boolean | undefined
   plugins?: readonly BodyPlugin[] | undefined
+  /** Gives the parser that reads Markdown instead of remark. */
+  findParser?: (() => Promise<MarkdownParser | undefined>) | undefined
   timeLimit?: TimeLimit | undefined
 }
