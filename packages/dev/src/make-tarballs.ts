@@ -7,6 +7,14 @@ import { fileURLToPath } from "node:url"
 
 import { showElapsed } from "./show-elapsed.ts"
 
+const words = process.argv.slice(2).filter((word) => word !== "--")
+if (words.length > 0) {
+  console.log(`npm run tarballs
+
+Builds every package and packs it into dist/, as a release does. Replaces what earlier runs packed. It has no options.`)
+  process.exit(words.includes("--help") ? 0 : 2)
+}
+
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const target = join(root, "dist")
 

@@ -1,7 +1,12 @@
 import { execFile } from "node:child_process"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { promisify } from "node:util"
 
 import { expect, it } from "vitest"
+
+import { launchChromium } from "../src/browser/launch-chromium.ts"
 
 /** Starts the browser in a process whose playwright-core is what the hook makes of it. */
 async function launch(hook: string): Promise<{ code: string; message: string; cause: string }> {
@@ -51,4 +56,19 @@ it.each([
   }`)
   expect(found.code).toBe("sandbox_missing")
   expect(found.message).toContain("set CITABLE_CHROMIUM_SANDBOX=false inside a container.")
+})
+
+it("a Chromium that does not start is reported with the first line that it wrote", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "citable-chromium-"))
+  const program = join(folder, "chromium.mjs")
+  const reason = "error while loading shared libraries: libnss3.so: cannot open shared object file"
+  await writeFile(program, `#!${process.execPath}\nconsole.error(${JSON.stringify(reason)})\nprocess.exit(127)\n`, {
+    mode: 0o755,
+  })
+  const options = { executablePath: program, sandbox: false, proxyUrl: "http://127.0.0.1:9" }
+  await expect(launchChromium(options)).rejects.toMatchObject({
+    code: "browser_failed",
+    message: `Chromium did not start. It says: ${reason}`,
+  })
+  await rm(folder, { recursive: true })
 })

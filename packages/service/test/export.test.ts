@@ -133,6 +133,11 @@ it("an export and a backup during writes are snapshots, and block nobody", async
   await expect(backupService({ dataDir: dataDir(), to: backup })).rejects.toMatchObject({
     code: "backup_target_not_empty",
   })
+  const inFile = join(backup, "service.db", "backup")
+  await expect(backupService({ dataDir: dataDir(), to: inFile })).rejects.toMatchObject({
+    code: "backup_target_unusable",
+    message: expect.stringContaining(`The folder ${inFile} cannot be used for a backup: ENOTDIR`) as string,
+  })
 })
 
 it("a scan in progress during the export is cancelled after the restore", async () => {

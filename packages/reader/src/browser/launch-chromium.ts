@@ -98,5 +98,11 @@ function toLaunchError(cause: unknown, path: string): CitableError {
       "Chromium cannot make its sandbox. Allow user namespaces, or set CITABLE_CHROMIUM_SANDBOX=false inside a container."
     return new CitableError(message, { code: "sandbox_missing", cause })
   }
-  return new CitableError("Chromium did not start. The cause says why.", { code: "browser_failed", cause })
+  return new CitableError(`Chromium did not start. It says: ${toReason(text)}`, { code: "browser_failed", cause })
+}
+
+/** The first line that the browser wrote to its error output, or else how it ended. */
+function toReason(text: string): string {
+  const line = /^\[pid=\d+\]\[err\] (.+)/m.exec(text)?.[1] ?? /<process did exit: (.+?)>/.exec(text)?.[1]
+  return (line ?? text.split("\n", 1)[0] ?? "").slice(0, 300)
 }

@@ -1,11 +1,22 @@
-import { chmodSync, closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, renameSync } from "node:fs"
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+} from "node:fs"
 import { join } from "node:path"
 import { backup, DatabaseSync } from "node:sqlite"
 
-import { CitableError } from "@citable/contract"
+import { CitableError, isCitableError } from "@citable/contract"
 
 import { keepPrivate } from "../../storage/sqlite/keep-private.ts"
-import { makeFolder } from "./make-folder.ts"
+import { type MadeFolder, makeFolder } from "./make-folder.ts"
 
 export interface BackupOptions {
   /** The data folder of the service, which can be running. */
@@ -22,7 +33,7 @@ const pagesAtOnce = 1000
  * Copies a snapshot of the database, and the secret key. The service keeps running, and no call waits. The copy is a data folder, on which
  * you can start a service. When the function returns, the copy is checked and on the disk.
  *
- * @throws {CitableError} `data_dir_unusable` if there is no service, `backup_target_not_empty`, or `backup_damaged` for a damaged copy.
+ * @throws {CitableError} `data_dir_unusable` if there is no service, `backup_target_not_empty`, `backup_target_unusable`, or `backup_damaged` for a damaged copy.
  */
 export async function backupService(options: BackupOptions): Promise<void> {
   const { dataDir, to } = options
@@ -31,16 +42,29 @@ export async function backupService(options: BackupOptions): Promise<void> {
     const message = `There is no service in ${dataDir}. Choose its data folder. Back up a Postgres with pg_dump or citable export.`
     throw new CitableError(message, { code: "data_dir_unusable" })
   }
-  if (existsSync(to) && readdirSync(to).length > 0) {
-    const message = `${to} is not empty. Choose an empty folder, or one that does not exist yet.`
-    throw new CitableError(message, { code: "backup_target_not_empty" })
-  }
-  const folder = makeFolder(to, ["service.db", "service.db.part", "service.db.part-journal", "secret.key"])
+  const folder = makeTarget(to)
   try {
     await copy(options)
   } catch (error) {
     folder.undo()
     throw error
+  }
+}
+
+function makeTarget(to: string): MadeFolder {
+  try {
+    if (existsSync(to) && readdirSync(to).length > 0) {
+      const message = `${to} is not empty. Choose an empty folder, or one that does not exist yet.`
+      throw new CitableError(message, { code: "backup_target_not_empty" })
+    }
+    const folder = makeFolder(to, ["service.db", "service.db.part", "service.db.part-journal", "secret.key"])
+    accessSync(to, constants.W_OK)
+    return folder
+  } catch (cause) {
+    if (isCitableError(cause)) throw cause
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    const message = `The folder ${to} cannot be used for a backup: ${reason}. Choose a folder that this user may write to.`
+    throw new CitableError(message, { code: "backup_target_unusable", cause })
   }
 }
 
