@@ -24,15 +24,19 @@ const batchRows = 500
 /** The query for a whole batch, by engine. To build it takes longer than SQLite takes to run it. */
 const whole: { postgres?: CompiledQuery; sqlite?: CompiledQuery } = {}
 
-/** Inserts rows, and replaces those with the same keys. Returns how many are new or changed. */
+/**
+ * Inserts rows, and replaces those with the same keys. Returns how many are new or changed. Rows go in the order of the primary key, so a
+ * day that is read by it is read from one place.
+ */
 export async function insertSearchRows(
   trx: Transaction<Tables>,
   period: Pick<Row, "brand_id" | "until" | "since" | "cut">,
   rows: readonly Omit<Row, keyof typeof period>[],
 ): Promise<number> {
+  const sorted = rows.toSorted((one, other) => (one.key < other.key ? -1 : 1))
   let changed = 0
-  for (let from = 0; from < rows.length; from += batchRows) {
-    const batch = rows.slice(from, from + batchRows)
+  for (let from = 0; from < sorted.length; from += batchRows) {
+    const batch = sorted.slice(from, from + batchRows)
     const parameters = batch.flatMap((row) => {
       const all: Row = { ...period, ...row }
       return columns.map((name) => all[name])

@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import type { Database } from "../../../storage/database.ts"
 import { type RowSelection, selectPeriods } from "../queries/select-rows.ts"
 import type { Sums } from "../queries/to-totals.ts"
-import { addUpSums } from "./day-sums.ts"
+import { addUpSums, type TotalSums } from "./day-sums.ts"
 import type { SummedDimension } from "./make-sums.ts"
 import { nameKey } from "./name-key.ts"
 
@@ -62,20 +62,22 @@ export async function readSums(
   })
   return {
     async first(order, count, q) {
-      const compare = comparators[order]
+      const compare = comparators[order](total)
       const wanted = q === undefined ? undefined : await findNumbers(names, q)
       const found: number[] = []
       for (let number = 1; number < total.present.length; number++) {
         if (total.present[number] === 1 && wanted?.has(number) !== false) found.push(number)
       }
-      const compareNumbers = (one: number, other: number) => compare(sumsOf(one), sumsOf(other))
-      const best = takeFirst(found, count, compareNumbers)
+      const best = takeFirst(found, count, compare)
       if (best.length > count + mostEqual) return undefined
       const texts = await readNames(names, best)
+      const textOf = (number: number) => texts.get(number) ?? ""
       return best
-        .map((number) => ({ key: texts.get(number) ?? "", ...sumsOf(number) }))
-        .toSorted((one, other) => compare(one, other) || Buffer.compare(Buffer.from(one.key), Buffer.from(other.key)))
+        .toSorted(
+          (one, other) => compare(one, other) || Buffer.compare(Buffer.from(textOf(one)), Buffer.from(textOf(other))),
+        )
         .slice(0, count)
+        .map((number) => ({ key: textOf(number), ...sumsOf(number) }))
     },
     async of(wanted) {
       const rows: NamedSums[] = []
@@ -92,36 +94,46 @@ export async function readSums(
   }
 }
 
-type Compare = (one: Sums, other: Sums) => number
+/** Compares the sums of two numbers. */
+type Compare = (one: number, other: number) => number
 
-const byClicks: Compare = (one, other) => Number(other.clicks) - Number(one.clicks)
-const byImpressions: Compare = (one, other) => Number(other.impressions) - Number(one.impressions)
+const descending =
+  (values: Float64Array): Compare =>
+  (one, other) =>
+    (values[other] ?? 0) - (values[one] ?? 0)
+
 /** A share of no impressions is unknown, and comes last. */
-const share = (sum: Sums["clicks"], impressions: Sums["clicks"], unknown: number) =>
-  Number(impressions) === 0 ? unknown : Number(sum) / Number(impressions)
+const shares =
+  (sums: Float64Array, { impressions }: TotalSums, unknown: number) =>
+  (number: number) => {
+    const shown = impressions[number] ?? 0
+    return shown === 0 ? unknown : (sums[number] ?? 0) / shown
+  }
 
 const difference = (one: number, other: number) => (one === other ? 0 : one < other ? -1 : 1)
 
-const comparators: Record<SumsOrder, Compare> = {
-  "-clicks": (one, other) => byClicks(one, other) || byImpressions(one, other),
-  "-impressions": (one, other) => byImpressions(one, other) || byClicks(one, other),
-  "-impressions alone": byImpressions,
-  "-ctr": (one, other) =>
-    difference(share(other.clicks, other.impressions, -1), share(one.clicks, one.impressions, -1)) ||
-    byImpressions(one, other),
-  position: (one, other) =>
-    difference(
-      share(one.positions, one.impressions, Number.POSITIVE_INFINITY),
-      share(other.positions, other.impressions, Number.POSITIVE_INFINITY),
-    ) || byImpressions(one, other),
+/** Comparisons of numbers, not of objects: a question compares hundreds of thousands. */
+const comparators: Record<SumsOrder, (total: TotalSums) => Compare> = {
+  "-clicks": ({ clicks, impressions }) => inOrder(descending(clicks), descending(impressions)),
+  "-impressions": ({ clicks, impressions }) => inOrder(descending(impressions), descending(clicks)),
+  "-impressions alone": ({ impressions }) => descending(impressions),
+  "-ctr": (total) => {
+    const rate = shares(total.clicks, total, -1)
+    return inOrder((one, other) => difference(rate(other), rate(one)), descending(total.impressions))
+  },
+  position: (total) => {
+    const mean = shares(total.positions, total, Number.POSITIVE_INFINITY)
+    return inOrder((one, other) => difference(mean(one), mean(other)), descending(total.impressions))
+  },
 }
 
+const inOrder =
+  (first: Compare, second: Compare): Compare =>
+  (one, other) =>
+    first(one, other) || second(one, other)
+
 /** The first `count` values in an order, and all that equal the last of them, in any order. */
-function takeFirst(
-  values: readonly number[],
-  count: number,
-  compare: (one: number, other: number) => number,
-): number[] {
+function takeFirst(values: readonly number[], count: number, compare: Compare): number[] {
   if (values.length <= count) return [...values]
   // A heap of the best so far, with the worst of them on top.
   const heap: number[] = []
