@@ -53,7 +53,7 @@ it("every ts and tsx block of the documents type-checks on its own", () => {
     writeFileSync(
       join(folder, "tsconfig.json"),
       JSON.stringify({
-        extends: "../tsconfig.json",
+        extends: "../../tsconfig.json",
         compilerOptions: {
           incremental: false,
           jsx: "preserve",

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 
 import { CitableError } from "@citable/contract/core"
+import type * as Satteri from "satteri"
 
 import type { MarkdownParser, ParseMarkdown } from "./markdown-parser.ts"
 import { createNativeParse } from "./parse/native/create-native-parse.ts"
@@ -53,7 +54,7 @@ async function load(): Promise<ParseMarkdown> {
     const satteri: unknown = await import(
       /* @vite-ignore */ /* webpackIgnore: true */ /* turbopackIgnore: true */ address
     )
-    return createNativeParse(satteri as typeof import("satteri"), { gfm: true })
+    return createNativeParse(satteri as typeof Satteri, { gfm: true })
   } catch (error) {
     throw new CitableError(
       `The native parser cannot be used: install satteri@${version}, on a platform that it has a binary for, or leave the parser out.`,
