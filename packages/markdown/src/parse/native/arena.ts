@@ -1,10 +1,10 @@
-import type { MdastReader } from "satteri"
+import type { createMdastHandle, dropHandle, MdastReader, serializeHandle } from "satteri"
 
 /** The parts of the package that give the nodes of a tree as it lays them out in memory. */
 export interface NativeModule {
-  createMdastHandle: typeof import("satteri").createMdastHandle
-  serializeHandle: typeof import("satteri").serializeHandle
-  dropHandle: typeof import("satteri").dropHandle
+  createMdastHandle: typeof createMdastHandle
+  serializeHandle: typeof serializeHandle
+  dropHandle: typeof dropHandle
   MdastReader: typeof MdastReader
 }
 
