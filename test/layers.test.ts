@@ -124,11 +124,11 @@ const staircases: Record<string, Staircase> = {
     ["text", "estimate-tokens"],
   ],
   "markdown/src": [
-    ["index", "callouts", "diagrams", "directives", "elements", "highlight", "math", "native-parser"],
+    ["index", "render", "callouts", "diagrams", "directives", "elements", "highlight", "math", "native-parser"],
     ["outputs", "time-limit", "cache", "render-body"],
     ["plugins"],
     ["placeholders", "render-source", "sanitize-markdown", "find-addresses", "open-markdown", "find-heading"],
-    ["find-markdown-addresses", "read-markdown"],
+    ["find-markdown-addresses", "read-markdown", "render-tree"],
     ["find-html-addresses"],
     ["direct"],
     ["finish", "parse", "sanitize"],

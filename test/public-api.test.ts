@@ -25,6 +25,7 @@ const entries = {
   "@citable/markdown/highlight": () => import("@citable/markdown/highlight"),
   "@citable/markdown/math": () => import("@citable/markdown/math"),
   "@citable/markdown/native-parser": () => import("@citable/markdown/native-parser"),
+  "@citable/markdown/render": () => import("@citable/markdown/render"),
   "@citable/markdown/time-limit": () => import("@citable/markdown/time-limit"),
   "@citable/next/body": () => import("@citable/next/body"),
   "@citable/next/cache-handler": () => import("@citable/next/cache-handler"),

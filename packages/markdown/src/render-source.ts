@@ -1,23 +1,17 @@
 import { canRenderDirectly, renderDirectly } from "./direct/render-directly.ts"
 import { countWords, toReadingTime } from "./finish/count-words.ts"
-import { finishTree } from "./finish/finish-tree.ts"
-import { addSmartQuotes } from "./finish/smart-quotes.ts"
 import { toExcerpt } from "./finish/to-excerpt.ts"
 import type { Finished } from "./finish/to-finished.ts"
-import { toSourceTree } from "./finish/to-source-tree.ts"
+import { toSourceHtml } from "./finish/to-source-html.ts"
 import { toToc } from "./finish/to-toc.ts"
 import { createReporter, type Reporter } from "./internal/create-reporter.ts"
 import { giveTurn } from "./internal/give-turn.ts"
 import { assertBodyLength, Refusal } from "./internal/limits.ts"
 import { toBaseUrl, toSiteUrl } from "./internal/resolve-url.ts"
 import { normaliseSource } from "./parse/normalise-source.ts"
-import { parseHtml } from "./parse/parse-html.ts"
-import { parseMarkdown, toUntrusted } from "./parse/parse-markdown.ts"
-import { loadSyntax, processorsFor, stringifyTree } from "./parse/processors.ts"
+import { parseMarkdown } from "./parse/parse-markdown.ts"
+import { loadSyntax } from "./parse/plugin-syntax.ts"
 import type { RenderBodyOptions, SourceOptions, Rendering } from "./render-options.ts"
-import { createUnknownDescriber } from "./sanitize/create-unknown-describer.ts"
-import { sanitizeProcessed } from "./sanitize/sanitize-processed.ts"
-import { sanitizeTree } from "./sanitize/sanitize-tree.ts"
 
 /** Renders a body without its placeholders. Never throws for any string. Rejects if a parser cannot be loaded. */
 export async function renderSource(
@@ -52,20 +46,10 @@ async function render(body: string, options: SourceOptions, reporter: Reporter):
     const direct = await renderDirectly(parsed, source, finishing)
     if (direct !== undefined) return { html: direct.html, ...toMetadata(direct), reported: reporter.warnings() }
   }
-  const processors = processorsFor(plugins)
-  const untrusted = await processors.run(
-    "rehype",
-    parsed === undefined ? parseHtml(source, options) : await toUntrusted(parsed, source, { ...options, plugins }),
-  )
-  const { format, processed } = options
-  const tree =
-    format === "html" && processed !== undefined
-      ? sanitizeProcessed(untrusted, processed)
-      : sanitizeTree(untrusted, reporter, createUnknownDescriber(source))
-  const finished = await finishTree(tree, finishing)
-  if (options.smartQuotes === true) addSmartQuotes(tree)
-  const html = stringifyTree(await processors.run("trustedRehype", tree))
-  return { html, ...toMetadata(finished), reported: reporter.warnings() }
+  // Few bodies need it: without this door, every site would load remark and a parser of HTML.
+  const { renderTree } = await import("./render-tree.ts")
+  const tree = await renderTree(source, parsed, finishing)
+  return { html: tree.html, ...toMetadata(tree.finished), reported: reporter.warnings() }
 }
 
 function toMetadata(finished: Finished): Omit<Rendering, "html" | "reported"> {
@@ -95,7 +79,7 @@ export function renderAsText(body: string, error: unknown, reporter: Reporter = 
   const sections = source === "" ? [] : [{ slug: "", title: "", text: source }]
   const none = { headings: [], images: [], links: [], embeds: [], places: [], faq: [] }
   return {
-    html: stringifyTree(toSourceTree(source)),
+    html: toSourceHtml(source),
     ...toMetadata({ ...none, text: source, lead: source, sections }),
     reported: reporter.warnings(),
   }

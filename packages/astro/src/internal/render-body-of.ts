@@ -1,13 +1,6 @@
 import type { Article } from "@citable/contract/content"
-import {
-  type BodyPlugin,
-  type MarkdownParser,
-  renderBody,
-  renderCached,
-  type RenderedBody,
-  sanitizeMarkdown,
-  type TextCache,
-} from "@citable/markdown"
+import type { BodyPlugin, MarkdownParser, RenderedBody, SanitizedMarkdown, TextCache } from "@citable/markdown"
+import { renderBody, renderCached } from "@citable/markdown/render"
 import type { TimeLimit } from "@citable/markdown/time-limit"
 
 import { unmarkImages } from "./mark-images.ts"
@@ -46,7 +39,7 @@ export async function renderBodyOf(article: Article, options: BodyOptions): Prom
   const common = { name: article.title, baseUrl, siteUrl, headingOffset, images: article.images, plugins, timeLimit }
   // What an author may not write is gone before the site's processor adds its own classes, styles and controls.
   const isForSite = processor !== undefined && article.body_format === "markdown"
-  const source = isForSite ? sanitizeMarkdown(article.body, article.title) : undefined
+  const source = isForSite ? await sanitize(article) : undefined
   if (processor === undefined || source === undefined) {
     const input = { ...common, smartQuotes, parser, format: article.body_format }
     return cache === undefined ? renderBody(article.body, input) : renderCached(article.body, { ...input, cache })
@@ -62,6 +55,11 @@ export async function renderBodyOf(article: Article, options: BodyOptions): Prom
     ...(frontmatter === undefined ? {} : { frontmatter }),
     warnings: [...source.warnings, ...rendered.warnings],
   }
+}
+
+async function sanitize({ body, title }: Article): Promise<SanitizedMarkdown | undefined> {
+  const { sanitizeMarkdown } = await import("@citable/markdown")
+  return sanitizeMarkdown(body, title)
 }
 
 /** Whether a time limit ended the body. Nothing may cache the result, because rendering may succeed the next time. */

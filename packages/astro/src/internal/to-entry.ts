@@ -1,5 +1,6 @@
 import type { Article } from "@citable/contract/content"
-import { type BodyPlugin, type MarkdownParser, pipelineVersion, type TextCache } from "@citable/markdown"
+import type { BodyPlugin, MarkdownParser, TextCache } from "@citable/markdown"
+import { pipelineVersion } from "@citable/markdown/render"
 import type { TimeLimit } from "@citable/markdown/time-limit"
 import { isRemoteAllowed, type RemotePattern } from "astro/assets/utils"
 import type { LoaderContext } from "astro/loaders"

@@ -2,7 +2,6 @@ import type { Root, RootContent } from "hast"
 
 import { createFormattingCount } from "../parse/create-formatting-count.ts"
 import { createTagScan } from "../parse/create-tag-scan.ts"
-import { parseHtmlRun } from "../parse/parse-html-run.ts"
 import { prepareRaw } from "../parse/prepare-raw.ts"
 import { scanNode } from "../parse/scan-node.ts"
 import type { BlockConverter } from "./create-block-converter.ts"
@@ -15,7 +14,14 @@ export type Piece = { block: SurveyedBlock; run?: undefined } | { run: Root; blo
  * Parses the HTML of a body, in runs of blocks that close all of their own tags. A run that could change what comes after it goes on to
  * the end. `undefined` if only the whole tree can show what is wrong.
  */
-export function findHtmlRuns(blocks: readonly SurveyedBlock[], convert: BlockConverter): Piece[] | undefined {
+export async function findHtmlRuns(
+  blocks: readonly SurveyedBlock[],
+  convert: BlockConverter,
+): Promise<Piece[] | undefined> {
+  // Four bodies in five have no HTML but comments, and load no parser for it.
+  const { parseHtmlRun } = blocks.some(({ hasHtml }) => hasHtml)
+    ? await import("../parse/parse-html-run.ts")
+    : withoutHtml
   const pieces: Piece[] = []
   const scan = createTagScan()
   const formatting = createFormattingCount()
@@ -47,12 +53,24 @@ export function findHtmlRuns(blocks: readonly SurveyedBlock[], convert: BlockCon
     }
   }
   if (open === undefined) return pieces
-  const run = pieces.length === 0 ? parseHtmlRun(open) : parseBehind(pieces, open)
+  const run = pieces.length === 0 ? parseHtmlRun(open) : parseBehind(pieces, open, parseHtmlRun)
   return run && [...pieces, { run }]
 }
 
+type ParseHtmlRun = (children: RootContent[]) => Root
+
+const withoutHtml = {
+  parseHtmlRun(): Root {
+    throw new TypeError("A body without HTML has nothing to parse")
+  },
+}
+
 /** Parses a run as what comes after these pieces. Before the first element, the parser reads parts of tables in another way. */
-function parseBehind(pieces: readonly Piece[], children: readonly RootContent[]): Root | undefined {
+function parseBehind(
+  pieces: readonly Piece[],
+  children: readonly RootContent[],
+  parseHtmlRun: ParseHtmlRun,
+): Root | undefined {
   if (!pieces.some(({ block }) => block !== undefined && block.node.type !== "html")) return undefined
   const before: RootContent = { type: "element", tagName: "p", properties: {}, children: [] }
   const run = parseHtmlRun([before, ...children])

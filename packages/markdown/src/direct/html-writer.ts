@@ -2,7 +2,7 @@ import type { Properties, Root } from "hast"
 
 import { escapeText } from "../internal/escape-text.ts"
 import { escapeValue } from "../internal/escape-value.ts"
-import { stringifyTree } from "../parse/processors.ts"
+import { writePlainTree } from "../parse/write-plain-tree.ts"
 
 /** All elements that the direct renderer can write. */
 export const directElements = [
@@ -82,7 +82,7 @@ export interface HtmlWriter {
   tree(tree: Root): void
   /** How much is written. */
   length(): number
-  finish(): string
+  finish(): Promise<string>
 }
 
 export function createHtmlWriter(): HtmlWriter {
@@ -111,8 +111,17 @@ export function createHtmlWriter(): HtmlWriter {
     },
     tree: (tree) => void push(tree),
     length: () => parts.length + html.length,
-    finish: () => parts.map((part) => (typeof part === "string" ? part : stringifyTree(part))).join("") + html,
+    async finish() {
+      let whole = ""
+      for (const part of parts) whole += typeof part === "string" ? part : (writePlainTree(part) ?? (await write(part)))
+      return whole + html
+    },
   }
+}
+
+/** Few bodies have a tree with more than ordinary elements. */
+async function write(tree: Root): Promise<string> {
+  return (await import("../parse/stringify-tree.ts")).stringifyTree(tree)
 }
 
 function toTable(write: (name: DirectElement) => string): Readonly<Record<DirectElement, string>> {

@@ -63,7 +63,7 @@ async function render(tree: ParsedMarkdown["tree"], source: string, options: Fin
   if (survey === undefined) return undefined
   const convert = createBlockConverter(survey.definitions)
   const describeUnknown = createUnknownDescriber(source)
-  const pieces = findHtmlRuns(survey.blocks, convert)?.map((piece) => sanitizeRun(piece, describeUnknown))
+  const pieces = (await findHtmlRuns(survey.blocks, convert))?.map((piece) => sanitizeRun(piece, describeUnknown))
   if (pieces === undefined) return undefined
   const hasH1 = pieces.some(({ block, run }) => (run === undefined ? block.hasH1 : containsH1(run)))
   const sanitising = createWarningQueue()
@@ -84,7 +84,7 @@ async function render(tree: ParsedMarkdown["tree"], source: string, options: Fin
   finishing.links.finish()
   for (const fill of state.fragments) fill()
   await Promise.all(finishing.pending)
-  const html = state.writer.finish()
+  const html = await state.writer.finish()
   sanitising.flush(options.reporter)
   reporter.flush(options.reporter)
   return { ...toFinished(finishing), html }

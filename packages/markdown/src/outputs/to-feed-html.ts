@@ -6,7 +6,7 @@ import { createReporter } from "../internal/create-reporter.ts"
 import { assertBodyLength } from "../internal/limits.ts"
 import { normaliseSource } from "../parse/normalise-source.ts"
 import { parseHtml } from "../parse/parse-html.ts"
-import { stringifyTree } from "../parse/processors.ts"
+import { stringifyTree } from "../parse/stringify-tree.ts"
 import { sanitizeTree } from "../sanitize/sanitize-tree.ts"
 import { toXmlText } from "./to-xml-text.ts"
 

@@ -1,14 +1,12 @@
 import type { Root } from "hast"
-import rehypeStringify from "rehype-stringify"
 import remarkParse from "remark-parse"
-import { type Pluggable, unified } from "unified"
+import { unified } from "unified"
 
 import type { BodyPlugin } from "../body-plugin.ts"
-import { escapeAngles } from "../internal/escape-angles.ts"
 import { gfm } from "./adaptive-gfm.ts"
+import { syntaxOf } from "./plugin-syntax.ts"
 import { boundedSyntax } from "./syntax/bounded-syntax.ts"
 import { toUntrustedTree } from "./to-untrusted-tree.ts"
-import { writePlainTree } from "./write-plain-tree.ts"
 
 type MarkdownProcessor = ReturnType<typeof createMarkdownProcessor>
 
@@ -32,16 +30,6 @@ interface Branch {
 }
 
 const trunk: Branch = { next: new WeakMap() }
-
-/** What the plugins loaded that load their syntax. */
-const loaded = new WeakMap<BodyPlugin, readonly Pluggable[]>()
-
-/** Loads the syntax of plugins, before the processors of their list are created. */
-export async function loadSyntax(plugins: readonly BodyPlugin[]): Promise<void> {
-  for (const plugin of plugins) {
-    if (typeof plugin.remark === "function" && !loaded.has(plugin)) loaded.set(plugin, await plugin.remark())
-  }
-}
 
 /** Finds processors by the plugins in order, not by the list, because each body may come with a new list. */
 export function processorsFor(plugins: readonly BodyPlugin[]): Processors {
@@ -76,14 +64,11 @@ function createMarkdownProcessor(
   plugins: readonly BodyPlugin[],
   { bounds, keepPositions }: Required<MarkdownOptions>,
 ) {
-  const remark = plugins.flatMap((plugin) =>
-    typeof plugin.remark === "function" ? (loaded.get(plugin) ?? []) : (plugin.remark ?? []),
-  )
   const needPositions = plugins.some((plugin) => plugin.rehype !== undefined || plugin.trustedRehype !== undefined)
   return unified()
     .use(remarkParse)
     .use(gfm, constructs)
-    .use(remark)
+    .use(plugins.flatMap(syntaxOf))
     .use(bounds === "bounded" ? [boundedSyntax] : [])
     .use(toUntrustedTree, { keepPositions: keepPositions || needPositions })
     .freeze()
@@ -94,24 +79,4 @@ function createRunner(plugins: readonly BodyPlugin[], slot: "rehype" | "trustedR
   if (list.length === 0) return undefined
   const processor = unified().use(list).freeze()
   return async (tree: Root): Promise<Root> => (await processor.run(tree)) as Root
-}
-
-const output = unified().use(rehypeStringify).freeze()
-
-export function stringifyTree(tree: Root): string {
-  return writePlainTree(tree) ?? escapeInAttributes(output.stringify(tree))
-}
-
-// The stringifier quotes every value, and escapes `<` in text and quotes in values. Only a plugin can add a script or a style.
-const tags = /<(script|style)\b[^]*?<\/\1>|<[a-z][^\s"=>]*(?: [^\s"=>]+(?:="[^"]*")?)+>/gi
-
-/**
- * Escapes `<` and `>` in values of attributes, as browsers do. So the HTML is also safe in places where tags are read as text, such as
- * `<noscript>`, `<title>` or a comment: nothing in it can end them.
- */
-function escapeInAttributes(html: string): string {
-  if (!/="[^"]*[<>]/.test(html)) return html
-  return html.replace(tags, (tag, code: string | undefined) =>
-    code === undefined ? tag.replace(/="[^"]*"/g, escapeAngles) : tag,
-  )
 }

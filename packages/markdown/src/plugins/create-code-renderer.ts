@@ -2,7 +2,6 @@ import type { Element, ElementContent, Root } from "hast"
 
 import type { BodyContext, BodyPlugin } from "../body-plugin.ts"
 import { markAsLocal } from "../internal/local-plugins.ts"
-import { parseHtml } from "../parse/parse-html.ts"
 import type { Processed } from "../render-options.ts"
 import { sanitizeProcessed } from "../sanitize/sanitize-processed.ts"
 import { createCodeBudget } from "./create-code-budget.ts"
@@ -61,7 +60,9 @@ export function createCodeRenderer({ key, render, assets = "", inline }: CodeRen
   })
 }
 
-function toElement(html: string, processed: Processed): Element {
+async function toElement(html: string, processed: Processed): Promise<Element> {
+  // Most sites highlight code without it.
+  const { parseHtml } = await import("../parse/parse-html.ts")
   const { children }: Root = sanitizeProcessed(parseHtml(html.trim()), processed)
   const [only, ...others] = children as ElementContent[]
   if (only?.type === "element" && others.length === 0) return only

@@ -7,6 +7,12 @@ import { createHighlighter } from "../plugins/create-highlighter.ts"
 import type { Rendering, SourceOptions } from "../render-options.ts"
 import { renderSource } from "../render-source.ts"
 import type { TextCache } from "../text-cache.ts"
+// The limit is for rendering, so nothing loads within it.
+import "../parse/parse-html-run.ts"
+import "../parse/parse-html.ts"
+import "../parse/parse-with-remark.ts"
+import "../parse/stringify-tree.ts"
+import "../render-tree.ts"
 
 /** The data that starts a thread. */
 export interface ThreadData {

@@ -9,7 +9,8 @@ import {
   type Replica,
   toContentSource,
 } from "@citable/client"
-import { type BodyPlugin, type MarkdownParser, pipelineVersion } from "@citable/markdown"
+import type { BodyPlugin, MarkdownParser } from "@citable/markdown"
+import { pipelineVersion } from "@citable/markdown/render"
 import type { TimeLimit } from "@citable/markdown/time-limit"
 
 import { createBuildIdReader } from "./build/build-id.ts"

@@ -1,5 +1,6 @@
 import type { Article, CustomValues } from "@citable/contract/content"
-import { type RenderedBody, renderBody } from "@citable/markdown"
+import type { RenderedBody } from "@citable/markdown"
+import { renderBody } from "@citable/markdown/render"
 
 import type { RenderingOptions } from "../site/rendering-options.ts"
 import type { ArticleAddress } from "../site/site-options.ts"

@@ -1,5 +1,5 @@
 import type { Article } from "@citable/contract/content"
-import { renderBody } from "@citable/markdown"
+import { renderBody } from "@citable/markdown/render"
 
 import type { RenderingOptions } from "../site/rendering-options.ts"
 
