@@ -1,6 +1,7 @@
 import { CitableError } from "@citable/contract/core"
 import type { AstroConfig, AstroIntegration } from "astro"
 
+import { createContentFilePlugin } from "./internal/content-file-plugin.ts"
 import { loaderName } from "./internal/loader-name.ts"
 import { openPartialBuild, type PartialBuild } from "./internal/partial/open-partial-build.ts"
 import { readPartialRequest } from "./internal/partial/partial-request.ts"
@@ -64,8 +65,11 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
       "astro:config:setup": (setup) => {
         command = setup.command
         siteState().command = command
-        const request = command === "build" ? readPartialRequest(process.env) : undefined
-        if (request !== undefined) partial = openPartialBuild(request, setup)
+        if (command === "build") {
+          setup.updateConfig({ vite: { plugins: [createContentFilePlugin(() => config) as never] } })
+          const request = readPartialRequest(process.env)
+          if (request !== undefined) partial = openPartialBuild(request, setup)
+        }
         if (command === "dev" && options.toolbar !== false) {
           setup.addDevToolbarApp({
             id: "citable",

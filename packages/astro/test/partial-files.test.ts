@@ -1,9 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import { expect, it, onTestFinished } from "vitest"
 
+import { adoptPages, removePages } from "../src/internal/partial/adopt-pages.ts"
 import { carryFile, toStat } from "../src/internal/partial/page-files.ts"
 
 function makeFolder(): string {
@@ -42,4 +53,44 @@ it("a file that somebody wrote again is another one", () => {
   const before = toStat(path)
   writeFileSync(path, "other")
   expect(toStat(path)).not.toBe(before)
+})
+
+/** A copy of two pages, an output that has a file of the public folder, and what the record of the earlier build says of the pages. */
+function makeCopy() {
+  const folder = makeFolder()
+  const [copy, output] = [join(folder, "copy"), join(folder, "output")]
+  const records = ["blog/a/index.html", "blog/b/index.html"].map((file) => {
+    const [path, live] = [join(copy, file), join(folder, file.replaceAll("/", " "))]
+    mkdirSync(join(path, ".."), { recursive: true })
+    writeFileSync(live, file)
+    linkSync(live, path)
+    return { file, stat: String(toStat(live)), live }
+  })
+  mkdirSync(join(output, "blog/b"), { recursive: true })
+  writeFileSync(join(output, "blog/b/picture.png"), "of the public folder")
+  return { copy, output, records }
+}
+
+it("the pages of a copy move into the output, beside what is there", () => {
+  const { copy, output, records } = makeCopy()
+  adoptPages(copy, output)
+  for (const { file, stat } of records) expect(toStat(join(output, file))).toBe(stat)
+  expect(readFileSync(join(output, "blog/b/picture.png"), "utf8")).toBe("of the public folder")
+})
+
+it("a page that is to be rendered again leaves the output with its empty folders, and the live release keeps it", () => {
+  const { copy, output, records } = makeCopy()
+  adoptPages(copy, output)
+  removePages(records, output)
+  expect(readdirSync(output, { recursive: true }).toSorted()).toEqual(["blog", "blog/b", "blog/b/picture.png"])
+  for (const { file, live } of records) expect(readFileSync(live, "utf8")).toBe(file)
+})
+
+it("a file of the public folder that now takes the place of a page stays", () => {
+  const { copy, output, records } = makeCopy()
+  writeFileSync(join(output, "blog/b/index.html"), "of the public folder")
+  adoptPages(copy, output)
+  removePages(records, output)
+  expect(existsSync(join(output, "blog/a"))).toBe(false)
+  expect(readFileSync(join(output, "blog/b/index.html"), "utf8")).toBe("of the public folder")
 })

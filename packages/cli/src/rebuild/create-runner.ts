@@ -81,6 +81,9 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
       await partial?.keep(release)
       error = null
       onLine(`build ${number} is live as ${release.id}, with ${release.pages} pages`)
+      await partial?.prepare(release, signal).catch((reason: unknown) => {
+        onLine(`the next build links its pages itself: ${reason instanceof Error ? reason.message : String(reason)}`)
+      })
     },
     onError(reason) {
       error = reason instanceof Error ? reason.message : String(reason)

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { CitableError } from "@citable/contract"
 
 import { compareOutputs } from "./compare-outputs.ts"
+import { copyPages } from "./copy-pages.ts"
 import { moveFolder } from "./move-folder.ts"
 import type { Release, Releases } from "./open-releases.ts"
 
@@ -20,6 +21,8 @@ export interface PartialBuilds {
   plan(wish: { full: boolean }): Promise<BuildPlan>
   /** Keeps what the last build knows about its pages for the next build after this release. */
   keep(release: Release): Promise<void>
+  /** Does what the next build would otherwise have to do before it renders pages. Rejects if it cannot; that build then does it. */
+  prepare(release: Release, signal: AbortSignal): Promise<void>
   /** Counts a partial build, and tells whether it is to be compared with a full one. */
   isDue(): Promise<boolean>
   /** Sets the output of a partial build aside, for `verify()`. */
@@ -61,13 +64,18 @@ export async function openPartialBuilds(options: PartialBuildsOptions): Promise<
     })
   }
 
+  const describe = ({ id }: Release) => ({
+    record: at(`${id}.json`),
+    output: join(folder, "releases", id),
+    copy: at(`${id}.copy`),
+  })
+
   return {
     off,
     async plan({ full }) {
       await rm(next, { force: true })
       const live = await releases.current()
-      const known =
-        live === undefined ? undefined : { record: at(`${live.id}.json`), output: join(folder, "releases", live.id) }
+      const known = live === undefined ? undefined : describe(live)
       const isPartial = !full && known !== undefined && existsSync(known.record) && (await off()) === null
       const from = isPartial ? known : undefined
       return { variable: JSON.stringify({ record: next, command, from }), isPartial }
@@ -80,6 +88,13 @@ export async function openPartialBuilds(options: PartialBuildsOptions): Promise<
       const known = new Set((await releases.list()).map((release) => `${release.id}.json`))
       for (const name of await readdir(join(folder, "pages")))
         if (name.endsWith(".json") && !known.has(name)) await rm(at(name), { force: true })
+    },
+    async prepare(release, signal) {
+      // A build has moved the last copy into its output, or a failed one has left some of it.
+      for (const name of await readdir(at("")))
+        if (/\.copy(?:\.tmp)?$/.test(name)) await rm(at(name), { recursive: true, force: true })
+      const { record, output, copy } = describe(release)
+      if (existsSync(record) && (await off()) === null) await copyPages({ record, release: output, copy, signal })
     },
     async isDue() {
       // Without a record, the build reused nothing.

@@ -29,11 +29,19 @@ export interface AstroPrerenderer {
     manifest?: { routes: { routeData: AppRoute }[] }
     routeCache?: { get: (route: AppRoute) => { staticPaths?: StaticPaths } | undefined }
     getComponentByRoute?: (route: AppRoute) => Promise<unknown>
+    getOptions?: () => BuildOptions | undefined
   }
+}
+
+interface BuildOptions {
+  pageNames?: string[]
+  settings?: { config?: { trailingSlash: string; build: { format: string } } }
 }
 
 /** A page that the build is to make. */
 export interface PagePath {
+  /** What Astro lists for it. */
+  path: AppPath
   key: string
   pathname: string
   route: AppRoute
@@ -49,7 +57,8 @@ export interface PagePath {
 export function listPages(prerenderer: AstroPrerenderer, paths: readonly AppPath[]): PagePath[] {
   const seen = new Map<AppRoute, number>()
   const pages: PagePath[] = []
-  for (const { pathname, route } of paths) {
+  for (const path of paths) {
+    const { pathname, route } = path
     const index = seen.get(route) ?? 0
     seen.set(route, index + 1)
     if (route.type !== "page" && route.type !== "endpoint") continue
@@ -57,7 +66,7 @@ export function listPages(prerenderer: AstroPrerenderer, paths: readonly AppPath
     const given = prerenderer.app?.routeCache?.get(route)?.staticPaths?.[index]
     if (given === undefined && route.pathname === undefined) continue
     const input = [given?.params, given?.props]
-    pages.push({ key: `${route.component} ${pathname}`, pathname, route, given, input, props: "" })
+    pages.push({ path, key: `${route.component} ${pathname}`, pathname, route, given, input, props: "" })
   }
   return pages
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 
-import { encodeValue, toHash } from "./encode-value.ts"
+import { encodeValue, type EncodeOptions, toHash } from "./encode-value.ts"
 import { collectionNotesOf, noteField, type PageNotes } from "./page-notes.ts"
 
 /** An entry as Astro gives it. */
@@ -43,6 +43,8 @@ interface LoadedCollection {
   hashes: Map<string, string>
   order: string
   fields: Map<string, string>
+  /** The entries of which a page has got a value that it can change, such as a list. */
+  exposed: Set<RawEntry>
 }
 
 export interface ContentReadsOptions {
@@ -65,9 +67,10 @@ export function createContentReads({ notes, onWrite }: ContentReadsOptions): Con
         const made = {
           entries,
           byId: new Map(entries.map((entry) => [entry.id, entry])),
-          hashes: new Map(entries.map((entry) => [entry.id, hashValue(entry)])),
+          hashes: new Map(entries.map((entry) => [entry.id, hashValue(entry, { isData: true })])),
           order: toHash(JSON.stringify(entries.map(({ id }) => id))),
           fields: new Map<string, string>(),
+          exposed: new Set<RawEntry>(),
         }
         ready.set(collection, made)
         return made
@@ -78,21 +81,24 @@ export function createContentReads({ notes, onWrite }: ContentReadsOptions): Con
   }
 
   /** A copy of an entry, as Astro makes one for each call, that notes what is read of it. */
-  function watch(entry: RawEntry, collection: string): RawEntry {
+  function watch(entry: RawEntry, collection: string, { exposed }: LoadedCollection): RawEntry {
     const { id } = entry
     const note = (name: string) => {
       const page = notes()
       if (page !== undefined) noteField(page, collection, name, id)
     }
-    const data = watchObject(entry.data, note, onWrite)
-    const watched = watchObject({ ...entry, data }, (name) => noteOwn(name, note), onWrite)
+    const onExpose = (value: object): void => {
+      if (value !== data) exposed.add(entry)
+    }
+    const data = watchObject(entry.data, { note, onExpose, onWrite })
+    const watched = watchObject({ ...entry, data }, { note: (name) => noteOwn(name, note), onExpose, onWrite })
     names.set(data, `${collection}/${id} data`)
     names.set(watched, `${collection}/${id}`)
     return watched
   }
 
   function get(collection: string): LoadedCollection {
-    return ready.get(collection) ?? { entries: [], byId: new Map(), hashes: new Map(), order: "", fields: new Map() }
+    return ready.get(collection) ?? makeEmpty()
   }
 
   function remember(collection: string, key: string, make: (one: LoadedCollection) => string): string {
@@ -104,15 +110,16 @@ export function createContentReads({ notes, onWrite }: ContentReadsOptions): Con
 
   return {
     async getCollection(real, collection, filter) {
-      const { entries } = await load(real, collection)
+      const found = await load(real, collection)
       const page = notes()
       if (page !== undefined) collectionNotesOf(page, collection).list = true
-      const watched = entries.map((entry) => watch(entry, collection))
+      const watched = found.entries.map((entry) => watch(entry, collection, found))
       return typeof filter === "function" ? watched.filter((entry) => filter(entry)) : watched
     },
     async getEntry(real, collection, id) {
-      const entry = (await load(real, collection)).byId.get(id)
-      if (entry !== undefined) return watch(entry, collection)
+      const found = await load(real, collection)
+      const entry = found.byId.get(id)
+      if (entry !== undefined) return watch(entry, collection, found)
       const page = notes()
       if (page !== undefined) collectionNotesOf(page, collection).absent.add(id)
       return undefined
@@ -130,10 +137,14 @@ export function createContentReads({ notes, onWrite }: ContentReadsOptions): Con
       await load(real, collection)
     },
     isChanged: () =>
-      [...ready.values()].some(({ entries, hashes }) =>
-        entries.some((entry) => hashes.get(entry.id) !== hashValue(entry)),
+      [...ready.values()].some(({ exposed, hashes }) =>
+        [...exposed].some((entry) => hashes.get(entry.id) !== hashValue(entry)),
       ),
   }
+}
+
+function makeEmpty(): LoadedCollection {
+  return { entries: [], byId: new Map(), hashes: new Map(), order: "", fields: new Map(), exposed: new Set() }
 }
 
 const entryFields = new Set(["id", "collection", "data"])
@@ -153,23 +164,28 @@ function hashField(entry: RawEntry | undefined, name: string): string {
 }
 
 /** A value that no text can describe is never the same as before. Astro's content store has none. */
-function hashValue(value: unknown): string {
-  const { hash, opaque } = encodeValue(value)
+function hashValue(value: unknown, options?: EncodeOptions): string {
+  const { hash, opaque } = encodeValue(value, options)
   return opaque === undefined ? hash : randomUUID()
 }
 
-function watchObject<Value extends object>(
-  value: Value,
-  note: (name: string) => void,
-  onWrite: (what: string) => void,
-): Value {
+interface Watch {
+  note: (name: string) => void
+  /** Called with each object that a read gives out, whose own fields nobody watches. */
+  onExpose: (value: object) => void
+  onWrite: (what: string) => void
+}
+
+function watchObject<Value extends object>(value: Value, { note, onExpose, onWrite }: Watch): Value {
   const noteName = (name: string | symbol) => {
     if (typeof name === "string" && (Object.hasOwn(value, name) || !(name in Object.prototype))) note(name)
   }
   return new Proxy(value, {
     get(target, name) {
       noteName(name)
-      return Reflect.get(target, name) as unknown
+      const found = Reflect.get(target, name) as unknown
+      if (typeof found === "object" && found !== null) onExpose(found)
+      return found
     },
     has(target, name) {
       noteName(name)
@@ -181,7 +197,9 @@ function watchObject<Value extends object>(
     },
     getOwnPropertyDescriptor(target, name) {
       noteName(name)
-      return Reflect.getOwnPropertyDescriptor(target, name)
+      const property = Reflect.getOwnPropertyDescriptor(target, name)
+      if (typeof property?.value === "object" && property.value !== null) onExpose(property.value as object)
+      return property
     },
     set(target, name, next) {
       onWrite(String(name))

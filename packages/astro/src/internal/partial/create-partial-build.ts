@@ -1,10 +1,11 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 
 import { CitableError } from "@citable/contract/core"
 
 import { siteState } from "../site-state.ts"
+import { adoptPages, removePages } from "./adopt-pages.ts"
 import { type AppPath, type AppRoute, type AstroPrerenderer, listPages, type PagePath } from "./astro-app.ts"
 import { createContentPlugin, type SeenBundle } from "./content-plugin.ts"
 import { createContentReads, type RawEntry } from "./content-reads.ts"
@@ -14,8 +15,9 @@ import { instrumentChunks } from "./instrument-chunks.ts"
 import { isOfSite } from "./is-of-site.ts"
 import { type KnownPages, openKnownPages } from "./known-pages.ts"
 import { createModuleState } from "./module-state.ts"
-import { carryFile } from "./page-files.ts"
+import { carryFile, toStat } from "./page-files.ts"
 import { carryImages, type ImageMetadata } from "./page-images.ts"
+import { findSinglePaths, openPageNames } from "./page-names.ts"
 import { createPageNotes, type PageNotes } from "./page-notes.ts"
 import type { PageRecord } from "./page-record.ts"
 import type { PartialRequest } from "./partial-request.ts"
@@ -73,7 +75,8 @@ export function createPartialBuild(options: PartialBuildOptions) {
   let getCollection: ((collection: string) => Promise<RawEntry[]>) | undefined
   let inputs = ""
   let stateHash = ""
-  let known: KnownPages = { find: () => undefined, reason: undefined }
+  let known: KnownPages = { find: () => undefined, records: [], reason: undefined }
+  let complete = (): void => undefined
   let pages: PagePath[] = []
   const byUrl = new Map<AppRoute, Map<string, PagePath | undefined>>()
   const rendered: RenderedPage[] = []
@@ -151,13 +154,14 @@ export function createPartialBuild(options: PartialBuildOptions) {
       },
       async getStaticPaths() {
         const paths = await inner.getStaticPaths()
-        if (obstacle === undefined) await compare(inner, paths)
-        return paths
+        if (obstacle !== undefined) return paths
+        await compare(inner, paths)
+        return skipCarried(inner, paths)
       },
       async render(asked, { routeData, collectMetadata = false }) {
         const page = obstacle === undefined ? byUrl.get(routeData)?.get(toUrlKey(asked.url)) : undefined
         if (page === undefined) return await inner.render(asked, { routeData, collectMetadata })
-        if (carry(page)) return new Response(null)
+        if (carry(page, fileURLToPath(options.outDir()))) return new Response(null)
         const own = createPageNotes()
         const files = routeData.distURL?.length ?? 0
         notes = own
@@ -184,13 +188,7 @@ export function createPartialBuild(options: PartialBuildOptions) {
 
   async function compare(inner: Prerenderer, paths: readonly AppPath[]): Promise<void> {
     pages = listPages(inner, paths)
-    for (const page of pages) {
-      const urls = byUrl.get(page.route) ?? new Map<string, PagePath | undefined>()
-      byUrl.set(page.route, urls)
-      const url = toUrlKey(new URL(`${options.base()}/${page.pathname}`.replace(/\/+/g, "/"), "http://localhost").href)
-      urls.set(url, urls.has(url) ? undefined : page)
-      page.props = hashProps(page)
-    }
+    for (const page of pages) page.props = hashProps(page)
     const isWatched = watchProps(inner, pages, (given) => {
       // Such as one that a rewrite shows. Its props are not in the record of this page.
       if (given !== current?.given) notes?.reasons.add("shows another page")
@@ -208,17 +206,47 @@ export function createPartialBuild(options: PartialBuildOptions) {
     })
   }
 
+  /** The paths that Astro has to render. It is not asked for pages that are as they were, because each would cost some time. */
+  function skipCarried(inner: Prerenderer, paths: AppPath[]): AppPath[] {
+    const names = openPageNames(inner)
+    const single = names === undefined ? new Set<AppPath>() : findSinglePaths(paths)
+    const output = fileURLToPath(options.outDir())
+    const copy = names === undefined || known.records.length === 0 ? undefined : request.from?.copy
+    if (copy !== undefined && existsSync(copy)) adoptPages(copy, output)
+    const skipped = new Set(
+      pages.filter((page) => single.has(page.path) && carry(page, output)).map(({ path }) => path),
+    )
+    if (copy !== undefined) {
+      const kept = new Set(carried.values())
+      removePages(
+        known.records.filter((record) => !kept.has(record)),
+        output,
+      )
+    }
+    complete = () => names?.complete(paths, skipped)
+    for (const page of pages) {
+      if (skipped.has(page.path)) continue
+      const urls = byUrl.get(page.route) ?? new Map<string, PagePath | undefined>()
+      byUrl.set(page.route, urls)
+      const url = toUrlKey(new URL(`${options.base()}/${page.pathname}`.replace(/\/+/g, "/"), "http://localhost").href)
+      urls.set(url, urls.has(url) ? undefined : page)
+    }
+    return paths.filter((path) => !skipped.has(path))
+  }
+
   /** The props of a page. If no text can describe them, they are never the same. */
   function hashProps({ input }: PagePath): string {
     const { hash, opaque } = encodeValue(input, { nameOf: content.nameOf })
     return opaque === undefined ? hash : ""
   }
 
-  function carry(page: PagePath): boolean {
+  function carry(page: PagePath, output: string): boolean {
     const found = page.props === "" ? undefined : known.find(page)
     if (found === undefined) return false
-    const target = join(fileURLToPath(options.outDir()), found.record.file)
-    if (!carryFile(found.source, target)) return false
+    const { file, stat } = found.record
+    const target = join(output, file)
+    const isThere = toStat(target) === stat || (toStat(found.source) === stat && carryFile(found.source, target))
+    if (!isThere) return false
     ;(page.route.distURL ??= []).push(pathToFileURL(target))
     carryImages({ staticImages: found.record.images, referencedImages: found.record.references } as ImageMetadata)
     carried.set(page, found.record)
@@ -231,6 +259,7 @@ export function createPartialBuild(options: PartialBuildOptions) {
     /** Checks that no page has changed what others read. Throws if files were linked although one has. */
     check(): void {
       delete siteState().pages
+      complete()
       if (obstacle === undefined) {
         if (content.isChanged()) obstacle = "a page changes an entry"
         else if (pages.some((page) => page.props !== hashProps(page))) obstacle = "a page changes its props"

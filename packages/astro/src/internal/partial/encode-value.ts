@@ -5,6 +5,8 @@ export interface EncodeOptions {
   nameOf?: ((value: object) => string | undefined) | undefined
   /** Numbers functions by their identity. Without it, no function can be encoded. */
   functions?: FunctionNumbers | undefined
+  /** Whether no object in the value has a getter or a hidden field, so that it is encoded faster. Default: `false`. */
+  isData?: boolean
 }
 
 export interface FunctionNumbers {
@@ -21,9 +23,9 @@ export interface EncodedValue {
 
 /** Hashes a value by everything that a page can read of it. */
 export function encodeValue(value: unknown, options: EncodeOptions = {}): EncodedValue {
-  const walk: Walk = { ...options, parts: [], seen: new Map(), opaque: undefined }
+  const walk: Walk = { ...options, text: "", seen: new Map(), opaque: undefined }
   add(value, walk)
-  return { hash: toHash(walk.parts.join("")), opaque: walk.opaque }
+  return { hash: toHash(walk.text), opaque: walk.opaque }
 }
 
 /** The hash of a text, short enough to be stored for every page. */
@@ -32,7 +34,7 @@ export function toHash(text: string): string {
 }
 
 interface Walk extends EncodeOptions {
-  parts: string[]
+  text: string
   seen: Map<object, number>
   opaque: string | undefined
 }
@@ -40,24 +42,24 @@ interface Walk extends EncodeOptions {
 function add(value: unknown, walk: Walk): void {
   switch (typeof value) {
     case "string":
-      walk.parts.push("s", String(value.length), ":", value)
+      walk.text += `s${value.length}:${value}`
       return
     case "number":
-      walk.parts.push("n", Object.is(value, -0) ? "-0" : String(value), ";")
+      walk.text += `n${Object.is(value, -0) ? "-0" : String(value)};`
       return
     case "boolean":
     case "undefined":
-      walk.parts.push(String(value), ";")
+      walk.text += `${value};`
       return
     case "bigint":
-      walk.parts.push("i", String(value), ";")
+      walk.text += `i${value};`
       return
     case "symbol":
-      walk.parts.push("y", String(value.description), ";")
+      walk.text += `y${value.description};`
       return
     case "object":
     case "function":
-      if (value === null) walk.parts.push("null;")
+      if (value === null) walk.text += "null;"
       else addObject(value, walk)
   }
 }
@@ -65,21 +67,26 @@ function add(value: unknown, walk: Walk): void {
 function addObject(value: object, walk: Walk): void {
   const name = walk.nameOf?.(value)
   if (name !== undefined) {
-    walk.parts.push("@", name, ";")
+    walk.text += `@${name};`
     return
   }
   const known = walk.seen.get(value)
   if (known !== undefined) {
-    walk.parts.push("#", String(known), ";")
+    walk.text += `#${known};`
     return
   }
   walk.seen.set(value, walk.seen.size)
   if (typeof value === "function") addFunction(value, walk)
   else if (Array.isArray(value)) {
-    walk.parts.push("[", String(value.length), ":")
+    walk.text += `[${value.length}:`
     for (const item of value) add(item, walk)
-    walk.parts.push("]")
-  } else if (value instanceof Date) walk.parts.push("D", String(value.getTime()), ";")
+    walk.text += "]"
+  } else if (Object.getPrototypeOf(value) === Object.prototype && !(Symbol.toStringTag in value)) addFields(value, walk)
+  else addOther(value, walk)
+}
+
+function addOther(value: object, walk: Walk): void {
+  if (value instanceof Date) walk.text += `D${value.getTime()};`
   else if (value instanceof Map) addList("M", [...value].flat(), walk)
   else if (value instanceof Set) addList("S", [...value], walk)
   else if (value instanceof URL) add(value.href, walk)
@@ -88,7 +95,7 @@ function addObject(value: object, walk: Walk): void {
     add(hash("sha256", new Uint8Array(value.buffer, value.byteOffset, value.byteLength)), walk)
   else if (isFormat(value)) add(JSON.stringify(value.resolvedOptions()), walk)
   // The modules that a chunk exports have their own variables.
-  else if (Object.prototype.toString.call(value) === "[object Module]") walk.parts.push("module;")
+  else if (Object.prototype.toString.call(value) === "[object Module]") walk.text += "module;"
   else if (isPlain(value)) addFields(value, walk)
   else walk.opaque ??= describe(value)
 }
@@ -103,13 +110,23 @@ function addFunction(value: object, walk: Walk): void {
     number = walk.functions.count++
     walk.functions.numbers.set(value, number)
   }
-  walk.parts.push("f", String(number))
+  walk.text += `f${number}`
   addFields(value, walk)
 }
 
 function addFields(value: object, walk: Walk): void {
-  walk.parts.push("{")
-  for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(value))) {
+  walk.text += "{"
+  if (walk.isData === true) {
+    const fields = value as Record<string, unknown>
+    for (const name of Object.keys(fields)) {
+      add(name, walk)
+      add(fields[name], walk)
+    }
+    walk.text += "}"
+    return
+  }
+  for (const name of Object.getOwnPropertyNames(value)) {
+    const property = Object.getOwnPropertyDescriptor(value, name) as PropertyDescriptor
     // The names and lengths of functions never change, and neither do their prototypes.
     if (typeof value === "function" && property.enumerable !== true) continue
     if (property.get !== undefined || property.set !== undefined) {
@@ -119,13 +136,13 @@ function addFields(value: object, walk: Walk): void {
     add(name, walk)
     add(property.value, walk)
   }
-  walk.parts.push("}")
+  walk.text += "}"
 }
 
 function addList(kind: string, items: readonly unknown[], walk: Walk): void {
-  walk.parts.push(kind, String(items.length), ":")
+  walk.text += `${kind}${items.length}:`
   for (const item of items) add(item, walk)
-  walk.parts.push(";")
+  walk.text += ";"
 }
 
 /** Formats and collators of `Intl` never change. */

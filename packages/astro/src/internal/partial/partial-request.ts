@@ -2,8 +2,8 @@
 export interface PartialRequest {
   /** Where to write what this build knows about its pages. */
   record: string
-  /** What an earlier build knew, and the folder with its output. */
-  from?: { record: string; output: string } | undefined
+  /** What an earlier build knew, the folder with its output, and one with links to its pages that this build may take. */
+  from?: { record: string; output: string; copy?: string | undefined } | undefined
   /** Changes with anything that the build command does. */
   command: string
 }
