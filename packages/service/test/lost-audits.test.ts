@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest"
 
-import { failAudit } from "../src/audits/end-audit.ts"
+import { failAudit } from "../src/audits/fail-audit.ts"
 import { resumeLostAudits } from "../src/audits/resume-lost-audits.ts"
 import type { Jobs } from "../src/jobs/jobs.ts"
 import { openJobs } from "../src/jobs/open-jobs.ts"

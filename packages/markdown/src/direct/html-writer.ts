@@ -113,14 +113,15 @@ export function createHtmlWriter(): HtmlWriter {
     length: () => parts.length + html.length,
     async finish() {
       let whole = ""
-      for (const part of parts) whole += typeof part === "string" ? part : (writePlainTree(part) ?? (await write(part)))
+      for (const part of parts)
+        whole += typeof part === "string" ? part : (writePlainTree(part) ?? (await writeAny(part)))
       return whole + html
     },
   }
 }
 
 /** Few bodies have a tree with more than ordinary elements. */
-async function write(tree: Root): Promise<string> {
+async function writeAny(tree: Root): Promise<string> {
   return (await import("../parse/stringify-tree.ts")).stringifyTree(tree)
 }
 

@@ -3,7 +3,6 @@ import { sql } from "kysely"
 
 import type { Database } from "../storage/database.ts"
 import { type AuditSide, isComparable, toSide } from "./audit-sides.ts"
-import { findCheckText } from "./find-check-text.ts"
 import type { AuditRow } from "./to-audit.ts"
 
 export interface IssueQuery {
@@ -45,6 +44,8 @@ export async function readIssues(
     query = query.where(sql<boolean>`(${rank}, -pages_affected, code) > (${sql.join([...after])})`)
   }
   const rows = await query.orderBy(rank).orderBy("pages_affected", "desc").orderBy("code").limit(limit).execute()
+  // It loads every check.
+  const { findCheckText } = await import("./find-check-text.ts")
   const sides = change === "gone" ? await readSides(db, audit) : undefined
   return Promise.all(
     rows.map(async (row): Promise<AuditIssue> => {

@@ -1,6 +1,6 @@
 import type { Services } from "../call/call-context.ts"
 import { countFailure } from "./count-failure.ts"
-import { failAudit } from "./end-audit.ts"
+import { failAudit } from "./fail-audit.ts"
 
 /** An audit that never ends keeps others of its brand from starting. So audits without a job get one, and end if that happens often. */
 export async function resumeLostAudits({

@@ -1,11 +1,8 @@
 import type { Services } from "../call/call-context.ts"
 import type { Database } from "../storage/database.ts"
 import { countFailure } from "./count-failure.ts"
-import { failAudit } from "./end-audit.ts"
-import { inspectSite } from "./inspect-site.ts"
-import { measureSite } from "./measure-site.ts"
+import { failAudit } from "./fail-audit.ts"
 import { resumeLostAudits } from "./resume-lost-audits.ts"
-import { runAudit } from "./run-audit.ts"
 
 /** Milliseconds after which a crawl lets other audits run. */
 const sliceMs = 300_000
@@ -34,17 +31,9 @@ export async function startAudits(
       const { signal } = closing
       const pause = AbortSignal.timeout(sliceMs)
       const before = await readCrawled(db, auditId)
-      const run = runAudit(auditId, {
-        db,
-        fetch: reading.fetch,
-        now,
-        signal,
-        pause,
-        onEnd: notifyWorkers,
-        readCertificate: (host) => reading.readCertificate(host, signal),
-        inspectAiAccess: (facts, robots) => inspectSite(facts, robots, { ...reading, now, signal }),
-        measureVitals: (urls, device) => measureSite(urls, { reading, device, now, onError, signal }),
-      })
+      // The crawler and the checks are the largest part of the service, and many services never run an audit.
+      const { runSlice } = await import("./run-slice.ts")
+      const run = runSlice(auditId, { db, reading, now, signal, pause, onEnd: notifyWorkers, onError })
       running = run.catch(() => {})
       if (await run) return
       const isStuck = !signal.aborted && (await readCrawled(db, auditId)) === before

@@ -6,7 +6,6 @@ import { matchesEtag } from "../../call/matches-etag.ts"
 import { bulkImportHandlers } from "../../gate/bulk-imports.ts"
 import { handlers } from "../../gate/handlers.ts"
 import { wordpressPlugin } from "../../ports/publishers/wordpress/wordpress-plugin.ts"
-import { createOpenApi } from "../openapi/create-openapi.ts"
 import { refuseOtherMethods } from "../refuse-other-methods.ts"
 import type { Env } from "../request-env.ts"
 import { docsPage, docsScript, docsStyle } from "./docs-page.ts"
@@ -29,16 +28,12 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ")
 
-let openApi: Document | undefined
+let openApi: Promise<Document> | undefined
 
 /** Adds `/openapi.json`, `/docs`, which shows it, and the plugin for WordPress. They are the same for everybody and need no credential. */
 export function addDocumentRoutes(app: Hono<Env>): void {
   const documents: Record<string, () => Document | Promise<Document>> = {
-    "/openapi.json": () =>
-      (openApi ??= toDocument(
-        JSON.stringify(createOpenApi({ isAvailable: (name) => name in handlers || name in bulkImportHandlers })),
-        "application/json",
-      )),
+    "/openapi.json": () => (openApi ??= writeOpenApi()),
     "/docs": () => toDocument(docsPage, "text/html; charset=utf-8"),
     "/docs/start.js": () => toDocument(docsScript, "text/javascript; charset=utf-8"),
     // Not a type that a web server with PHP would run.
@@ -53,6 +48,12 @@ export function addDocumentRoutes(app: Hono<Env>): void {
     app.get(path, async (context) => respond(context, await read()))
     refuseOtherMethods(app, path, ["GET"])
   }
+}
+
+async function writeOpenApi(): Promise<Document> {
+  const { createOpenApi } = await import("../openapi/create-openapi.ts")
+  const document = createOpenApi({ isAvailable: (name) => name in handlers || name in bulkImportHandlers })
+  return toDocument(JSON.stringify(document), "application/json")
 }
 
 function toDocument(text: string, type: string): Document {

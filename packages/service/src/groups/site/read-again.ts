@@ -1,0 +1,63 @@
+import {
+  type CrawlStore,
+  crawlSite,
+  type FoundUrl,
+  decideRobots,
+  fetchRobots,
+  type PageFetch,
+  readPageFacts,
+} from "@citable/reader"
+
+import type { SiteRow } from "../../audits/crawl/site-row.ts"
+import { toSiteRow } from "../../audits/crawl/to-site-row.ts"
+import { crawlerToken } from "../../ports/reading/crawler-token.ts"
+
+const timeoutMs = 8000
+
+/** Reads one URL as a crawl does. */
+export async function readAgain(
+  fetch: PageFetch,
+  { brandId, domains, url, now }: { brandId: string; domains: string[]; url: string; now: () => number },
+): Promise<SiteRow | undefined> {
+  const { origin, host } = new URL(url)
+  const hosts = new Set([host, ...domains.flatMap((domain) => [domain, `www.${domain}`])])
+  const file = await fetchRobots(fetch, origin, { timeoutMs: 5000 })
+  let row: SiteRow | undefined
+  const found = new Map<number, FoundUrl>()
+  const store: CrawlStore<null> = {
+    resume: () => Promise.resolve([]),
+    read: (keys) =>
+      Promise.resolve(
+        keys.flatMap((key) => {
+          const known = found.get(key)
+          return known === undefined ? [] : [{ ...known, etag: null, lastModified: null }]
+        }),
+      ),
+    save: (batch) => {
+      for (const one of batch.found) found.set(one.key, one)
+      return Promise.resolve()
+    },
+  }
+  await crawlSite({
+    site: brandId,
+    start: [url],
+    hosts,
+    followsLinks: false,
+    fetch,
+    readFacts: readPageFacts,
+    robots: () =>
+      Promise.resolve({
+        decide: (address) => decideRobots(file.robots, { tokens: [crawlerToken], url: address, mode: "google" }),
+        crawlDelay: null,
+      }),
+    store,
+    toRow: (page) => {
+      if (page.url === url) row = toSiteRow(page, { brandId, hosts, robots: file.robots, now })
+      return null
+    },
+    maxPages: 1,
+    timeoutMs,
+    signal: AbortSignal.timeout(20_000),
+  })
+  return row
+}
