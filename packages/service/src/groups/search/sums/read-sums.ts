@@ -64,11 +64,12 @@ export async function readSums(
     async first(order, count, q) {
       const compare = comparators[order](total)
       const wanted = q === undefined ? undefined : await findNumbers(names, q)
-      const found: number[] = []
-      for (let number = 1; number < total.present.length; number++) {
-        if (total.present[number] === 1 && wanted?.has(number) !== false) found.push(number)
+      const found = new Uint32Array(total.present.length)
+      let length = 0
+      for (let number = 1; number < found.length; number++) {
+        if (total.present[number] === 1 && wanted?.has(number) !== false) found[length++] = number
       }
-      const best = takeFirst(found, count, compare)
+      const best = takeFirst(found.subarray(0, length), count, compare)
       if (best.length > count + mostEqual) return undefined
       const texts = await readNames(names, best)
       const textOf = (number: number) => texts.get(number) ?? ""
@@ -133,7 +134,7 @@ const inOrder =
     first(one, other) || second(one, other)
 
 /** The first `count` values in an order, and all that equal the last of them, in any order. */
-function takeFirst(values: readonly number[], count: number, compare: Compare): number[] {
+function takeFirst(values: Uint32Array, count: number, compare: Compare): number[] {
   if (values.length <= count) return [...values]
   // A heap of the best so far, with the worst of them on top.
   const heap: number[] = []
@@ -143,7 +144,9 @@ function takeFirst(values: readonly number[], count: number, compare: Compare): 
     heap[at] = heap[other] ?? 0
     heap[other] = value
   }
-  for (const value of values) {
+  // Indexes, because to iterate over a typed array takes twice as long.
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index] ?? 0
     if (heap.length < count) {
       let at = heap.push(value) - 1
       for (let above = (at - 1) >> 1; at > 0 && isWorse(at, above); above = (at - 1) >> 1) {
@@ -163,7 +166,13 @@ function takeFirst(values: readonly number[], count: number, compare: Compare): 
     }
   }
   const last = heap[0]
-  return last === undefined ? [] : values.filter((value) => compare(value, last) <= 0)
+  const first: number[] = []
+  if (last === undefined) return first
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index] ?? 0
+    if (compare(value, last) <= 0) first.push(value)
+  }
+  return first
 }
 
 type Names = ReturnType<typeof selectNames>
