@@ -33,7 +33,7 @@ const loader = (options: CitableLoaderOptions = {}) =>
 
 async function tellCommand(command: "build" | "sync"): Promise<void> {
   const config = { base: "/", adapter: undefined }
-  await citable().hooks["astro:config:setup"]?.({ command, config } as never)
+  await citable().hooks["astro:config:setup"]?.({ command, config, updateConfig: () => config } as never)
 }
 
 describe("a service that cannot be read", () => {
