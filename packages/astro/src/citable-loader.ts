@@ -7,6 +7,7 @@ import type { Loader, LoaderContext } from "astro/loaders"
 import { articleSchema } from "./article-schema.ts"
 import { openBodyFiles } from "./internal/body-files.ts"
 import { createInterner } from "./internal/create-interner.ts"
+import { openKnownEntries } from "./internal/known-entries.ts"
 import { loaderName } from "./internal/loader-name.ts"
 import type { ImageMode } from "./internal/mark-images.ts"
 import { type LoadOptions, type LoadResult, runLoad } from "./internal/run-load.ts"
@@ -146,15 +147,20 @@ async function store(
   const bodiesDir = toCacheDir(context, "bodies")
   siteState().bodiesDir = bodiesDir
   const usesFiles = (bodies ?? choosePlace(context, replica.size)) === "sidecar"
+  const version = toEntryVersion(options, context, usesFiles)
+  const cache = createDiskCache({
+    dir: toCacheDir(context, "rendered"),
+    maxBytes: 1024 ** 3,
+    onError: ({ message }) => context.logger.warn(message),
+  })
+  // The site's own processor has settings that the version does not tell.
+  const isKnown = usesFiles && options.markdown === "citable"
   const maker = {
     context,
     options,
-    version: toEntryVersion(options, context, usesFiles),
-    cache: createDiskCache({
-      dir: toCacheDir(context, "rendered"),
-      maxBytes: 1024 ** 3,
-      onError: ({ message }) => context.logger.warn(message),
-    }),
+    version,
+    cache,
+    known: isKnown ? openKnownEntries(cache, JSON.stringify([version, fingerprint, context.collection])) : undefined,
     files: usesFiles ? openBodyFiles(bodiesDir, context.collection) : undefined,
     intern: createInterner(),
     readInline,

@@ -87,6 +87,35 @@ describe("bodies beside the store", () => {
     expect(readEntryBody(entryOf(context, "one")).html).toBe("<p>Second.</p>")
   })
 
+  test("are found again after Astro has emptied its store, unless they are lost or the article has changed", async () => {
+    const titles = Array.from({ length: 20 }, (_, at) => `Title ${at}`)
+    const published = []
+    for (const title of titles) published.push(await service.publish({ title, body: `Text of *${title}*.` }))
+    await service.publish({ title: "With a warning", body: "![](relative.png)" })
+    const context = await load({ bodies: "sidecar" })
+    const [changed, lost] = [published[0], published[1]]
+    await service.call("PATCH", `/v1/content/${changed?.id}`, { body: "Other text." })
+    await service.call("POST", `/v1/content/${changed?.id}/publish`, {})
+    const name = /:([0-9a-f]{24}):/.exec(String(context.store.get("title-1")?.digest))?.[1] ?? ""
+    rmSync(join(folder(context), name.slice(0, 2), name.slice(2)))
+
+    const wiped = await load({ bodies: "sidecar" }, { cacheDir: context.config.cacheDir })
+    expect(wiped.store.keys().toSorted()).toEqual(context.store.keys().toSorted())
+    for (const entry of wiped.store.values())
+      if (entry.id !== "title-0") expect(entry).toEqual(context.store.get(entry.id))
+    expect(readEntryBody(entryOf(wiped, "title-0")).html).toBe("<p>Other text.</p>")
+    expect(readEntryBody(entryOf(wiped, "title-1")).html).toBe(`<p>Text of <em>${lost?.title}</em>.</p>`)
+    expect(wiped.lines.filter((line) => line.startsWith("warn"))).toHaveLength(1)
+  })
+
+  test("are made anew by other options, whatever earlier syncs know", async () => {
+    for (let at = 0; at < 20; at++) await service.publish({ title: `Title ${at}`, body: '"Text"' })
+    const context = await load({ bodies: "sidecar" })
+    const other = { bodies: "sidecar", smartQuotes: true } as const
+    const wiped = await load(other, { cacheDir: context.config.cacheDir })
+    expect(readEntryBody(entryOf(wiped, "title-0")).html).toBe("<p>“Text”</p>")
+  })
+
   test("make Astro's own render() fail with a message instead of an empty page", async () => {
     await service.publish({ title: "One", body: "First." })
     const entry = (await load({ bodies: "sidecar" })).store.get("one")

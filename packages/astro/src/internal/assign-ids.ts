@@ -2,6 +2,7 @@ import type { Article } from "@citable/contract/content"
 import { CitableError } from "@citable/contract/core"
 
 import type { EntryMark } from "./entry-mark.ts"
+import type { RenderedFields } from "./known-entries.ts"
 import type { Entry } from "./to-entry.ts"
 
 /** An entry in the store. */
@@ -16,6 +17,8 @@ export interface PlannedEntry {
   mark: EntryMark
   /** Its entry without the id, if this sync made one. */
   entry?: Omit<Entry, "id">
+  /** What rendering added to its data, if this sync rendered it without a warning. */
+  rendered?: RenderedFields
   /** The id of its present entry, if it has one. */
   storedAs: string | undefined
 }

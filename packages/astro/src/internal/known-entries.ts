@@ -21,7 +21,7 @@ export interface KnownEntries {
 type KeptEntry = [articleId: string, revision: number, hash: string, body: string, excerpt: string, readingTime: number]
 
 /** With fewer new entries, a sync does not write the text again. A later one renders those, most often from the cache. */
-const manyMade = 100
+const manyMade = 20
 
 /**
  * Opens what is known about the entries of a collection. `source` says all that they depend on but the article, and the cache adds the

@@ -5,7 +5,7 @@ import { assignIds, type PlannedEntry, type StoredEntry } from "./assign-ids.ts"
 import { checkRemovals } from "./check-removals.ts"
 import { decodeMark } from "./entry-mark.ts"
 import { toInvalidEntries } from "./invalid-entries.ts"
-import { type Entry, type EntryMaker, toEntry, toHash } from "./to-entry.ts"
+import { type Entry, type EntryMaker, toEntry, toHash, toKnownEntry } from "./to-entry.ts"
 
 export interface StoreOptions {
   /** Identifies the source of the articles. */
@@ -41,6 +41,7 @@ export async function storeArticles(
   maker: EntryMaker,
   { fingerprint, maxDeleteShare, onProgress }: StoreOptions,
 ): Promise<Outcome> {
+  const { files } = maker
   const { store, meta } = maker.context
   const last = readState(meta.get(stateKey))
   // With the same source and the same renderer, an article of the same revision has the same entry.
@@ -56,9 +57,19 @@ export async function storeArticles(
     onProgress(index, articles.length)
     const before = existing.get(listed.id)
     const body = before?.mark.body
-    const isWhole = before !== undefined && (body === undefined || maker.files?.has(body) === true)
+    const isWhole = before !== undefined && (body === undefined || files?.has(body) === true)
     if (isWhole && isTrusted && before.mark.revision === listed.revision) {
       plan.push({ article: listed, mark: before.mark, storedAs: before.id })
+      continue
+    }
+    const known = before === undefined ? maker.known?.find(listed) : undefined
+    if (known?.mark.body !== undefined && files?.has(known.mark.body) === true) {
+      try {
+        const entry = await toKnownEntry(listed, known, maker, files)
+        plan.push({ article: listed, mark: known.mark, entry, storedAs: undefined })
+      } catch (error) {
+        invalid.push({ article: listed, error })
+      }
       continue
     }
     // Each use of the body reads it from the disk. The copy reads it once.
@@ -69,8 +80,9 @@ export async function storeArticles(
       continue
     }
     try {
-      const { entry, mark, warnings: found } = await toEntry(article, hash, maker)
-      plan.push({ article: listed, mark, entry, storedAs: before?.id })
+      const { entry, mark, rendered, warnings: found } = await toEntry(article, hash, maker)
+      // An entry with warnings is made again, so that the log shows them.
+      plan.push({ article: listed, mark, entry, storedAs: before?.id, ...(found.length === 0 ? { rendered } : {}) })
       warnings.push(...found)
     } catch (error) {
       invalid.push({ article: listed, error })
@@ -85,7 +97,9 @@ export async function storeArticles(
   write(maker.context, wanted)
   const state: CollectionState = { version: maker.version, fingerprint, brand }
   if (!isTrusted || last.brand !== brand) meta.set(stateKey, JSON.stringify(state))
-  maker.files?.prune(new Set(plan.flatMap(({ mark }) => mark.body ?? [])))
+  const made = plan.flatMap(({ mark, rendered }) => (rendered === undefined ? [] : [{ ...rendered, mark }]))
+  maker.known?.keep(made, after)
+  files?.prune(new Set(plan.flatMap(({ mark }) => mark.body ?? [])))
   return {
     changed: plan.filter(({ entry }) => entry !== undefined).length,
     removed: [...before].filter((id) => !after.has(id)).length,

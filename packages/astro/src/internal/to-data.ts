@@ -8,9 +8,8 @@ export function toData(
   article: Article,
   rendered: Pick<RenderedBody, "excerpt" | "reading_time">,
 ): Record<string, unknown> {
-  const { body: _, body_format: __, ...fields } = article
   return {
-    ...fields,
+    ...withoutBody(article),
     excerpt: article.excerpt ?? rendered.excerpt,
     reading_time: rendered.reading_time,
     author_id: article.author === null ? null : toNameId(article.author.name),
@@ -20,4 +19,12 @@ export function toData(
     custom: (article as Partial<Article>).custom ?? {},
     modified_at: article.modified_at ?? article.updated_at,
   }
+}
+
+/** The other fields. A body that is not used is not read from the disk. */
+function withoutBody(article: Article): Record<string, unknown> {
+  const fields: Record<string, unknown> = {}
+  for (const name of Object.keys(article) as (keyof Article)[])
+    if (name !== "body" && name !== "body_format") fields[name] = article[name]
+  return fields
 }

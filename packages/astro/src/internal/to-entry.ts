@@ -8,6 +8,7 @@ import type { LoaderContext } from "astro/loaders"
 import type { BodyFiles } from "./body-files.ts"
 import type { createInterner } from "./create-interner.ts"
 import { encodeMark, type EntryMark } from "./entry-mark.ts"
+import type { KnownEntries, KnownEntry, RenderedFields } from "./known-entries.ts"
 import { type ImageMode, markImages } from "./mark-images.ts"
 import { isTimedOut, renderBodyOf } from "./render-body-of.ts"
 import { type createInlineReader, toAssetsPath } from "./site-code.ts"
@@ -32,6 +33,8 @@ export interface PreparedEntry {
   /** The entry without its id, which depends on the other articles. */
   entry: Omit<Entry, "id">
   mark: EntryMark
+  /** What the data has from the rendered body. */
+  rendered: RenderedFields
   /** Warnings of the renderer. */
   warnings: string[]
 }
@@ -44,6 +47,8 @@ export interface EntryMaker {
   cache: TextCache
   /** The files for bodies, if they are not in the data store. */
   files: BodyFiles | undefined
+  /** What earlier syncs know, if an entry can be made without its body. */
+  known: KnownEntries | undefined
   intern: ReturnType<typeof createInterner>
   readInline: ReturnType<typeof createInlineReader>
 }
@@ -68,7 +73,7 @@ export function toEntryVersion(
 
 /** Renders an article and checks it against the collection's schema. Either can throw. */
 export async function toEntry(article: Article, hash: string, maker: EntryMaker): Promise<PreparedEntry> {
-  const { context, options, cache, files, intern } = maker
+  const { context, options, cache, files } = maker
   const rendered = await renderBodyOf(article, {
     bodyBaseUrl: options.bodyBaseUrl,
     siteUrl: context.config.site,
@@ -90,9 +95,9 @@ export async function toEntry(article: Article, hash: string, maker: EntryMaker)
   const { domains, remotePatterns } = context.config.image
   const allowed = { domains, remotePatterns: remotePatterns as RemotePattern[] }
   const { html, imagePaths } = markImages(rendered.html, options.images, (src) => isRemoteAllowed(src, allowed))
-  const data = await context.parseData({ id: article.slug, data: toData(article, rendered) })
-  const { headings, frontmatter } = rendered
+  const { headings, frontmatter, excerpt, reading_time } = rendered
   const body = { html, headings, imagePaths, ...(frontmatter === undefined ? {} : { frontmatter }) }
+  const data = await toParsed(article, rendered, maker)
   // The mark of a timed-out body matches no article, so the next load renders it again.
   const source = isTimedOut(rendered)
     ? { revision: 0, hash: `timed_out_${hash}` }
@@ -100,15 +105,43 @@ export async function toEntry(article: Article, hash: string, maker: EntryMaker)
   const mark = { articleId: article.id, ...source, body: files?.write(body) }
   return {
     mark,
-    entry: {
-      data: intern(data),
-      digest: encodeMark(mark, data),
-      // Astro processes the images of a body only if it has a file. This file does not exist. All entries share the name to save space.
-      filePath: ".citable/articles.md",
-      ...(options.retainBody ? { body: article.body } : {}),
-      rendered: files === undefined ? toRendered(body) : files.pointer,
-    },
+    entry: assemble(article, { mark, data, rendered: files?.pointer ?? toRendered(body) }, maker),
+    rendered: { excerpt: typeof article.excerpt === "string" ? "" : excerpt, reading_time },
     warnings: rendered.warnings.map(({ message }) => message),
+  }
+}
+
+/** Makes the entry of an article whose body is in a file already, to which the pointer leads. */
+export async function toKnownEntry(
+  article: Article,
+  known: KnownEntry,
+  maker: EntryMaker,
+  { pointer }: BodyFiles,
+): Promise<Omit<Entry, "id">> {
+  const data = await toParsed(article, known, maker)
+  return assemble(article, { mark: known.mark, data, rendered: pointer }, maker)
+}
+
+function toParsed(article: Article, rendered: RenderedFields, { context }: EntryMaker) {
+  return context.parseData({ id: article.slug, data: toData(article, rendered) })
+}
+
+function assemble(
+  article: Article,
+  {
+    mark,
+    data,
+    rendered,
+  }: { mark: EntryMark; data: Record<string, unknown>; rendered: NonNullable<Entry["rendered"]> },
+  { options, intern }: EntryMaker,
+): Omit<Entry, "id"> {
+  return {
+    data: intern(data),
+    digest: encodeMark(mark, data),
+    // Astro processes the images of a body only if it has a file. This file does not exist. All entries share the name to save space.
+    filePath: ".citable/articles.md",
+    ...(options.retainBody ? { body: article.body } : {}),
+    rendered,
   }
 }
 
