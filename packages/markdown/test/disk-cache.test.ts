@@ -25,7 +25,7 @@ const newFolder = (): string => join(root, String(count++))
 function filesOf(dir: string): string[] {
   if (!existsSync(dir)) return []
   return readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name !== "pruned")
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
@@ -120,6 +120,29 @@ it("files of other processes count, and unfinished ones are removed", () => {
   expect(left).toContain(unfinished)
   expect(left).not.toContain(abandoned)
   expect(left.length).toBeLessThanOrEqual(20)
+})
+
+it("processes that write little leave looking at all files to the one that could exceed the limit", () => {
+  const dir = newFolder()
+  // Each process may write 10,000 bytes, and a file takes a block of 4,096.
+  const write = (): void => createDiskCache({ dir, maxBytes: 160_000 }).set("key", "x")
+  write()
+  const abandoned = join(dirname(onlyFile(dir)), "abc.tmp")
+  const leave = (): void => {
+    writeFileSync(abandoned, "x")
+    utimesSync(abandoned, 0, 0)
+  }
+  leave()
+  for (let process = 0; process < 14; process++) write()
+  expect(existsSync(abandoned)).toBe(true)
+  write()
+  expect(existsSync(abandoned)).toBe(false)
+  for (const damaged of ["", "x"]) {
+    leave()
+    writeFileSync(join(dir, "pruned"), damaged)
+    write()
+    expect(existsSync(abandoned)).toBe(false)
+  }
 })
 
 it("a hit updates its file's time of use, once an hour", () => {

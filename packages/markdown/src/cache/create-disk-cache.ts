@@ -8,6 +8,7 @@ import type { TextCache } from "../text-cache.ts"
 import { decodeEntry, encodeEntry } from "./disk-entry.ts"
 import { installedVersions } from "./installed-versions.ts"
 import { pruneFolder } from "./prune-folder.ts"
+import { notePruned, reserve } from "./prune-note.ts"
 
 export interface DiskCacheOptions {
   /** A folder only for the cache, created at the first write. Whoever can write to it decides what pages show. */
@@ -37,8 +38,10 @@ export function createDiskCache(options: DiskCacheOptions): TextCache {
   const root = join(dir, "v1")
   const used = new Map<string, number>()
   const reported = new Set<string>()
-  // The size is unknown at first, so the first write prunes.
-  let unprunedBytes = Infinity
+  /** What this process may write before it prunes. */
+  const share = maxBytes / pruneShare
+  /** What it has written since. */
+  let unprunedBytes: number | undefined
 
   function report(doing: string, cause: unknown): void {
     const reason = (cause as NodeJS.ErrnoException).code ?? String(cause)
@@ -97,10 +100,11 @@ export function createDiskCache(options: DiskCacheOptions): TextCache {
         if (file.length > maxBytes) return
         write(path, file)
         used.set(path, now())
+        unprunedBytes ??= reserve(dir, { bytes: share, maxBytes }) ? 0 : Infinity
         unprunedBytes += file.length
-        if (unprunedBytes <= maxBytes / pruneShare) return
+        if (unprunedBytes <= share) return
         unprunedBytes = 0
-        pruneFolder(root, { maxBytes, now: now() })
+        notePruned(dir, pruneFolder(root, { maxBytes, now: now() }) + share)
       } catch (error) {
         report("written", error)
       }

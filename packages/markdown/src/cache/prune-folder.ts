@@ -9,8 +9,8 @@ const blockSize = 4096
 /** The fraction of the limit that pruning leaves, so the next write need not prune again. */
 const targetShare = 0.9
 
-/** Removes the least recently used files of a folder to keep it below a limit. */
-export function pruneFolder(root: string, options: { maxBytes: number; now: number }): void {
+/** Removes the least recently used files of a folder to keep it below a limit. Gives the bytes of those that stay. */
+export function pruneFolder(root: string, options: { maxBytes: number; now: number }): number {
   const { maxBytes, now } = options
   const files: { path: string; size: number; usedAt: number }[] = []
   let bytes = 0
@@ -27,12 +27,13 @@ export function pruneFolder(root: string, options: { maxBytes: number; now: numb
     files.push({ path, size, usedAt: stats.mtimeMs })
     bytes += size
   }
-  if (bytes <= maxBytes) return
+  if (bytes <= maxBytes) return bytes
   for (const { path, size } of files.toSorted((a, b) => a.usedAt - b.usedAt)) {
-    if (bytes <= maxBytes * targetShare) return
+    if (bytes <= maxBytes * targetShare) break
     rmSync(path, { force: true })
     bytes -= size
   }
+  return bytes
 }
 
 /** Another process may prune at the same time. */
