@@ -86,6 +86,10 @@ const line = fc.constantFrom(
   "c**",
   "www.a.example",
   "&nbsp;",
+  "[r]: /s",
+  "[r]: <t> 'u'",
+  "[r] [v][r] ![r]",
+  "[q]: x y",
 )
 export const linesOfAll: fc.Arbitrary<string> = fc
   .array(line, { minLength: 3, maxLength: 18 })

@@ -23,11 +23,13 @@ interface Parsers {
 export function parseInParts(source: string, { parse, parseWithRemark }: Parsers): Root | undefined {
   if (source.length > maxLength) return undefined
   const parts = splitSource(source)
-  // A definition means something to every other part.
-  if (parts.length < 2 || parts.some(({ text, isCode }) => !isCode && text.includes("]:"))) return undefined
+  if (parts.length < 2) return undefined
   const last = parts.at(-1)
   const unlike = findUnlike(parts, (some) => read(some, last, parse))
   const others = parts.filter((part) => !unlike.has(part))
+  // A definition means something to every other part.
+  const defining = parts.filter(({ text, isCode }) => !isCode && text.includes("]:"))
+  if (defining.some((part) => unlike.has(part) || part.text.includes("[^"))) return undefined
   // Parsed together, they stay below the limits together.
   const tree = others.length === 0 ? undefined : read(others, last, parse)
   if (tree === undefined) return undefined
@@ -37,7 +39,9 @@ export function parseInParts(source: string, { parse, parseWithRemark }: Parsers
   let end = 0
   for (const part of parts) {
     if (unlike.has(part)) {
-      const found = part.isCode ? readCode(part.text, parseWithRemark) : read([part], last, parseWithRemark)
+      const found = part.isCode
+        ? readCode(part.text, parseWithRemark)
+        : readBehind(part.text.includes("[") ? defining : [], part, last, parseWithRemark)
       used += budget.used()
       if (found === undefined || used > maxUsed) return undefined
       for (const child of found.children) children.push(child)
@@ -64,6 +68,18 @@ function read(parts: readonly SourcePart[], last: SourcePart | undefined, parse:
   const tree = parse(text + next, { positions: false })
   const [paragraph, ...others] = tree?.children.splice(-1) ?? []
   return paragraph?.type === "paragraph" && others.length === 0 ? tree : undefined
+}
+
+/** Parses a part as it parses behind others, whose blocks are left out. */
+function readBehind(
+  others: readonly SourcePart[],
+  part: SourcePart,
+  last: SourcePart | undefined,
+  parse: (source: string) => Root | undefined,
+): Root | undefined {
+  const start = others.reduce((length, { text }) => length + text.length + 1, 0)
+  const tree = read([...others, part], last, parse)
+  return tree && { ...tree, children: tree.children.filter(({ position }) => (position?.start.offset ?? 0) >= start) }
 }
 
 /** Reads a block of fenced code, whose content means nothing to a parser. */
