@@ -1,6 +1,6 @@
 /** Removes spaces and tabs beside the line breaks of a text, as the converter to a tree does. */
 export function trimLines(value: string): string {
-  if (!/[\r\n]/.test(value)) return value
+  if (!value.includes("\n") && !value.includes("\r")) return value
   let result = ""
   let start = 0
   for (let at = 0; at < value.length; at += 1) {

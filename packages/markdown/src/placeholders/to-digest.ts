@@ -12,7 +12,7 @@ export type Content = Omit<RenderedBody, "warnings" | "digest">
 export async function toDigest({ html, text, sections, toc: _toc, ...others }: Content): Promise<string> {
   const parts = Object.entries(others).toSorted(([a], [b]) => (a < b ? -1 : 1))
   const head = JSON.stringify([parts, toSectionRanges(text, sections), html.length])
-  const content = [pipelineVersion, head, html + text].join("\n")
+  const content = `${pipelineVersion}\n${head}\n${html}${text}`
   return hashAtOnce?.(content) ?? hashAnywhere(content)
 }
 

@@ -95,13 +95,19 @@ function hasPlainMail(source: string): boolean {
 
 const accountEnd = /^[a-z\d-]+(?:\.[a-z\d-]+)+\]\(https:\/\/[\w./@-]+\)/i
 
-/** Lines that may be the delimiter row below a table's head. */
-const delimiters = /^[ \t>]*(?:-+[ \t]*)?[|:][-|: \t]*$/gm
+/** A line that may be the delimiter row below a table's head. */
+const delimiters = /^[ \t>]*(?:-+[ \t]*)?[|:][-|: \t]*$/my
+/** The characters that it may begin with. */
+const beginnings = new Set(Array.from(" \t>-|:", (character) => character.charCodeAt(0)))
 const plainDelimiters = /^(?! *- )\|?(?: *:?-+:? *\|)+(?: *:?-+:? *)?$/
 
 /** Both parsers read a table alike if it is between empty lines, begins at the start of a line, and has a bar in its head. */
 function hasPlainTables(source: string): boolean {
-  for (const { 0: line, index } of source.matchAll(delimiters)) {
+  for (let index = 0, next = 0; next !== -1; index = next + 1) {
+    next = source.indexOf("\n", index)
+    if (!beginnings.has(source.charCodeAt(index))) continue
+    delimiters.lastIndex = index
+    const [line = ""] = delimiters.exec(source) ?? []
     if (!line.includes("-")) continue
     if (!plainDelimiters.test(line)) return false
     const start = source.lastIndexOf("\n\n", index) + 1
