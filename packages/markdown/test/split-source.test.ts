@@ -39,7 +39,10 @@ it.each([
   ["an address that the parsers read differently", "Use `http://` or `https://`, not x@`y`.\n\n# a\n\n*b*"],
   ["a block of code with one", 'a\n\n```js title="b"\nconst c = `http://${d}`\n\n[e]: f\n```\n\n~~~\n~~~\n\ng'],
   ["a table of an unusual shape", "# a\n\nb | c\n-- | --\n`d` | e\n\nf\n\n- g"],
-  ["a definition", "[a]\n\nUse `http://`.\n\n[a]: /b"],
+  ["a definition", "[a]\n\nUse `http://` and [c][a].\n\n[a]: /b\n\nd\n\n[a]: /e"],
+  ["a definition at its end", "w <a href\n=\n/>w w [a] <i>w\n\n- b\n\n[a]: /b"],
+  ["a definition before a list", "[a]: /b\n\nUse `http://` and [c][a].\n\n- d [a]\n\n  Use `http://`."],
+  ["a footnote", "a [^1]\n\nUse `http://` [b].\n\n[^1]: c\n\n[b]: /d"],
   ["an empty line at the beginning", "\n\nUse `http://`.\n\na"],
 ])("a body with %s reads as with remark", async (_, body) => {
   const parser = nativeParser()

@@ -41,7 +41,12 @@ export function parseInParts(source: string, { parse, parseWithRemark }: Parsers
     if (unlike.has(part)) {
       const found = part.isCode
         ? readCode(part.text, parseWithRemark)
-        : readBehind(part.text.includes("[") ? defining : [], part, last, parseWithRemark)
+        : readAmong(
+            parts.filter((other) => other === part || (part.text.includes("[") && defining.includes(other))),
+            part,
+            last,
+            parseWithRemark,
+          )
       used += budget.used()
       if (found === undefined || used > maxUsed) return undefined
       for (const child of found.children) children.push(child)
@@ -70,16 +75,18 @@ function read(parts: readonly SourcePart[], last: SourcePart | undefined, parse:
   return paragraph?.type === "paragraph" && others.length === 0 ? tree : undefined
 }
 
-/** Parses a part as it parses behind others, whose blocks are left out. */
-function readBehind(
-  others: readonly SourcePart[],
+/** Parses a part as it parses among others, whose blocks are left out. */
+function readAmong(
+  parts: readonly SourcePart[],
   part: SourcePart,
   last: SourcePart | undefined,
   parse: (source: string) => Root | undefined,
 ): Root | undefined {
-  const start = others.reduce((length, { text }) => length + text.length + 1, 0)
-  const tree = read([...others, part], last, parse)
-  return tree && { ...tree, children: tree.children.filter(({ position }) => (position?.start.offset ?? 0) >= start) }
+  const before = parts.slice(0, parts.indexOf(part))
+  const start = before.reduce((length, { text }) => length + text.length + 1, 0)
+  const tree = read(parts, last, parse)
+  const isOf = (offset = 0) => offset >= start && offset <= start + part.text.length
+  return tree && { ...tree, children: tree.children.filter(({ position }) => isOf(position?.start.offset)) }
 }
 
 /** Reads a block of fenced code, whose content means nothing to a parser. */

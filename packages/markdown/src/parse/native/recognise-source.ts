@@ -76,8 +76,11 @@ function hasShortAddresses(source: string): boolean {
 
 /** Whether stars, some of which are beside another kind of mark, are between a word and such a mark, or within a word. */
 function hasMixedMarks(source: string): boolean {
-  return /[^\s\p{P}\p{S}]\*+[_~]|[_~]\*+[^\s\p{P}\p{S}]|[^\s\p{P}\p{S}]\*+[^\s\p{P}\p{S}]/u.test(source)
+  // No mark means anything beyond an empty line.
+  return source.split("\n\n").some((block) => /\*[_~]|[_~]\*/.test(block) && starsInWords.test(block))
 }
+
+const starsInWords = /[^\s\p{P}\p{S}]\*+[_~]|[_~]\*+[^\s\p{P}\p{S}]|[^\s\p{P}\p{S}]\*+[^\s\p{P}\p{S}]/u
 
 /** Both parsers read e-mail addresses alike after a space. In brackets and after other marks they may not. */
 function hasPlainMail(source: string): boolean {
