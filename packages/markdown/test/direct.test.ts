@@ -69,6 +69,8 @@ describe("a body that is rendered without a tree of elements", () => {
 
   it.each([
     ["a footnote", "a[^1]\n\n[^1]: b"],
+    ["words in a place where HTML's parser leaves a tag out", "---\n\n<!-- a -->\n\n<th>\nb\n\n</th>"],
+    ["words between two tags that HTML's parser leaves out", "a\n\n<iframe></iframe>b\n\n</div>\n\n> c"],
     ["a part of a table before which only comments stand", "<!-- a -->\n\n<td>b</td>\n\nc"],
   ])("is none with %s", async (_, body) => {
     expect(await isDirect(body)).toBe(false)

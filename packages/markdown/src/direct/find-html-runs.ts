@@ -6,6 +6,7 @@ import { prepareRaw } from "../parse/prepare-raw.ts"
 import { scanNode } from "../parse/scan-node.ts"
 import type { BlockConverter } from "./create-block-converter.ts"
 import type { SurveyedBlock } from "./survey-blocks.ts"
+import { isVisible } from "./write-block.ts"
 
 /** A block, or the untrusted tree of blocks that HTML's parser has to read together. */
 export type Piece = { block: SurveyedBlock; run?: undefined } | { run: Root; block?: undefined }
@@ -76,5 +77,12 @@ function parseBehind(
   const run = parseHtmlRun([before, ...children])
   const [first, ...others] = run.children
   const isBefore = first?.type === "element" && first.tagName === "p" && first.children.length === 0
-  return isBefore ? { ...run, children: others } : undefined
+  return isBefore && isApart(pieces.at(-1), others[0]) ? { ...run, children: others } : undefined
+}
+
+/** Whether no words continue the line break between a piece and the first node of a run, or words before it. */
+function isApart(before: Piece | undefined, first: RootContent | undefined): boolean {
+  if (first?.type === "element") return true
+  if (first?.type === "text" && first.value.trim() !== "") return false
+  return before?.block !== undefined && isVisible(before.block.node)
 }
