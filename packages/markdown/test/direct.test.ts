@@ -54,7 +54,7 @@ describe("a body that is rendered without a tree of elements", () => {
     ["a\n\n<div>\n\n## b\n\n<i>c\n\nd"],
     ["a\n\n<b>c\n\nd\n\n<p>e</b>\n\n![f](https://a.example/g.png)"],
     ["<td>a</td>\n\nb\n\n</div>\n\nc"],
-    ["a\n\n<caption>b</caption>\n\n<tr><td>c\n\n<body onload=alert(1)>\n\nd"],
+    ["a\n\n<i>b</i><caption>c</caption>\n\n<tr><td>d\n\n<body onload=alert(1)>\n\ne"],
     ["[a](ftp://b) [c](mailto:d) [e](TEL:1) [f](HTTPS://A.example) [g](//h) [i](j:k) [l](<m n>) [o](p%zz)"],
     ['&#0; &#13; a&#13;  b "\'`<>& ["\'`<>&](/a "\'`<>&") !["\'`<>&](https://a.example/?"\'`<>&)'],
   ])("gives what the tree would give for %j", async (body) => {
