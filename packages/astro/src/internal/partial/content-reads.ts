@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 
 import { encodeValue, type EncodeOptions, toHash } from "./encode-value.ts"
 import { collectionNotesOf, noteField, type PageNotes } from "./page-notes.ts"
+import { allFields, type ObjectWatch, watchObject } from "./watch-object.ts"
 
 /** An entry as Astro gives it. */
 export interface RawEntry {
@@ -43,8 +44,6 @@ interface LoadedCollection {
   hashes: Map<string, string>
   order: string
   fields: Map<string, string>
-  /** The entries of which a page has got a value that it can change, such as a list. */
-  exposed: Set<RawEntry>
 }
 
 export interface ContentReadsOptions {
@@ -59,6 +58,27 @@ export function createContentReads({ notes, onWrite }: ContentReadsOptions): Con
   const loaded = new Map<string, Promise<LoadedCollection>>()
   const ready = new Map<string, LoadedCollection>()
   const names = new WeakMap<object, string>()
+  /** The entries of which a page has got a value that it can change, such as a list. */
+  const exposed = new Set<RawEntry>()
+
+  const watchData: ObjectWatch<RawEntry> = {
+    note({ collection, id }, name) {
+      const page = notes()
+      if (page !== undefined) noteField(page, collection, name, id)
+    },
+    onExpose(entry, value) {
+      // The data of an entry is watched itself.
+      if (!names.has(value)) exposed.add(entry)
+    },
+    onWrite,
+  }
+  const watchEntry: ObjectWatch<RawEntry> = {
+    ...watchData,
+    note(entry, name) {
+      // Fields of the entry itself have a name of their own. Its id is part of its name, and its data notes its own reads.
+      if (!entryFields.has(name) && name !== allFields) watchData.note(entry, `@${name}`)
+    },
+  }
 
   async function load(real: GetCollection, collection: string): Promise<LoadedCollection> {
     let loading = loaded.get(collection)
@@ -70,7 +90,6 @@ export function createContentReads({ notes, onWrite }: ContentReadsOptions): Con
           hashes: new Map(entries.map((entry) => [entry.id, hashValue(entry, { isData: true })])),
           order: toHash(JSON.stringify(entries.map(({ id }) => id))),
           fields: new Map<string, string>(),
-          exposed: new Set<RawEntry>(),
         }
         ready.set(collection, made)
         return made
@@ -81,24 +100,16 @@ export function createContentReads({ notes, onWrite }: ContentReadsOptions): Con
   }
 
   /** A copy of an entry, as Astro makes one for each call, that notes what is read of it. */
-  function watch(entry: RawEntry, collection: string, { exposed }: LoadedCollection): RawEntry {
-    const { id } = entry
-    const note = (name: string) => {
-      const page = notes()
-      if (page !== undefined) noteField(page, collection, name, id)
-    }
-    const onExpose = (value: object): void => {
-      if (value !== data) exposed.add(entry)
-    }
-    const data = watchObject(entry.data, { note, onExpose, onWrite })
-    const watched = watchObject({ ...entry, data }, { note: (name) => noteOwn(name, note), onExpose, onWrite })
-    names.set(data, `${collection}/${id} data`)
-    names.set(watched, `${collection}/${id}`)
+  function watch(entry: RawEntry): RawEntry {
+    const data = watchObject(entry.data, entry, watchData)
+    const watched = watchObject({ ...entry, data }, entry, watchEntry)
+    names.set(data, `${entry.collection}/${entry.id} data`)
+    names.set(watched, `${entry.collection}/${entry.id}`)
     return watched
   }
 
   function get(collection: string): LoadedCollection {
-    return ready.get(collection) ?? makeEmpty()
+    return ready.get(collection) ?? { entries: [], byId: new Map(), hashes: new Map(), order: "", fields: new Map() }
   }
 
   function remember(collection: string, key: string, make: (one: LoadedCollection) => string): string {
@@ -110,16 +121,15 @@ export function createContentReads({ notes, onWrite }: ContentReadsOptions): Con
 
   return {
     async getCollection(real, collection, filter) {
-      const found = await load(real, collection)
+      const { entries } = await load(real, collection)
       const page = notes()
       if (page !== undefined) collectionNotesOf(page, collection).list = true
-      const watched = found.entries.map((entry) => watch(entry, collection, found))
+      const watched = entries.map((entry) => watch(entry))
       return typeof filter === "function" ? watched.filter((entry) => filter(entry)) : watched
     },
     async getEntry(real, collection, id) {
-      const found = await load(real, collection)
-      const entry = found.byId.get(id)
-      if (entry !== undefined) return watch(entry, collection, found)
+      const entry = (await load(real, collection)).byId.get(id)
+      if (entry !== undefined) return watch(entry)
       const page = notes()
       if (page !== undefined) collectionNotesOf(page, collection).absent.add(id)
       return undefined
@@ -136,25 +146,11 @@ export function createContentReads({ notes, onWrite }: ContentReadsOptions): Con
     async load(real, collection) {
       await load(real, collection)
     },
-    isChanged: () =>
-      [...ready.values()].some(({ exposed, hashes }) =>
-        [...exposed].some((entry) => hashes.get(entry.id) !== hashValue(entry)),
-      ),
+    isChanged: () => [...exposed].some((entry) => get(entry.collection).hashes.get(entry.id) !== hashValue(entry)),
   }
 }
 
-function makeEmpty(): LoadedCollection {
-  return { entries: [], byId: new Map(), hashes: new Map(), order: "", fields: new Map(), exposed: new Set() }
-}
-
 const entryFields = new Set(["id", "collection", "data"])
-
-/** Fields of the entry itself have a name of their own. Its id is part of its name, and its data notes its own reads. */
-function noteOwn(name: string, note: (field: string) => void): void {
-  if (!entryFields.has(name) && name !== allFields) note(`@${name}`)
-}
-
-const allFields = "*"
 
 function hashField(entry: RawEntry | undefined, name: string): string {
   if (entry === undefined) return "-"
@@ -167,51 +163,4 @@ function hashField(entry: RawEntry | undefined, name: string): string {
 function hashValue(value: unknown, options?: EncodeOptions): string {
   const { hash, opaque } = encodeValue(value, options)
   return opaque === undefined ? hash : randomUUID()
-}
-
-interface Watch {
-  note: (name: string) => void
-  /** Called with each object that a read gives out, whose own fields nobody watches. */
-  onExpose: (value: object) => void
-  onWrite: (what: string) => void
-}
-
-function watchObject<Value extends object>(value: Value, { note, onExpose, onWrite }: Watch): Value {
-  const noteName = (name: string | symbol) => {
-    if (typeof name === "string" && (Object.hasOwn(value, name) || !(name in Object.prototype))) note(name)
-  }
-  return new Proxy(value, {
-    get(target, name) {
-      noteName(name)
-      const found = Reflect.get(target, name) as unknown
-      if (typeof found === "object" && found !== null) onExpose(found)
-      return found
-    },
-    has(target, name) {
-      noteName(name)
-      return Reflect.has(target, name)
-    },
-    ownKeys(target) {
-      note(allFields)
-      return Reflect.ownKeys(target)
-    },
-    getOwnPropertyDescriptor(target, name) {
-      noteName(name)
-      const property = Reflect.getOwnPropertyDescriptor(target, name)
-      if (typeof property?.value === "object" && property.value !== null) onExpose(property.value as object)
-      return property
-    },
-    set(target, name, next) {
-      onWrite(String(name))
-      return Reflect.set(target, name, next)
-    },
-    defineProperty(target, name, property) {
-      onWrite(String(name))
-      return Reflect.defineProperty(target, name, property)
-    },
-    deleteProperty(target, name) {
-      onWrite(String(name))
-      return Reflect.deleteProperty(target, name)
-    },
-  })
 }
