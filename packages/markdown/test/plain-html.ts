@@ -128,7 +128,7 @@ const html: fc.Arbitrary<string> = fc.letrec<{ html: string; element: string; ta
 /** Compares HTML that is read plainly with what HTML's parser makes of it. Gives how often it was. */
 export function comparePlainHtml(numRuns: number, options: { seed?: number } = {}): number {
   let read = 0
-  const processor = processorsFor([]).markdown(-1)
+  const processor = processorsFor([]).markdown(-1, { bounds: "unbounded" })
   const parse = (source: string): Root => {
     const tree = processor.runSync(processor.parse(source))
     prepareRaw(tree)

@@ -2,6 +2,6 @@ import { expect, it } from "vitest"
 
 import { comparePlainHtml } from "./plain-html.ts"
 
-it("100,000 generated sources with HTML are read as HTML's parser reads them", () => {
-  expect(comparePlainHtml(100_000)).toBeGreaterThan(10_000)
+it("50,000 generated sources with HTML are read as HTML's parser reads them", () => {
+  expect(comparePlainHtml(50_000)).toBeGreaterThan(5000)
 }, 1_800_000)
