@@ -1,6 +1,8 @@
 import type { Properties } from "hast"
 import { find, html } from "property-information"
 
+import { replaceReferences } from "./replace-references.ts"
+
 const attribute = /[ \t\n\f]+([a-z][\w:.-]*)(?:[ \t\n\f]*=[ \t\n\f]*(?:"([^"]*)"|'([^']*)'|([^\s"'`=<>]+)))?/giy
 
 /**
@@ -40,36 +42,8 @@ function toProperty(name: string, value: string): { name: string; value: Propert
   return { name: property, value: isFlag ? true : value }
 }
 
-const references: Readonly<Record<string, string>> = {
-  "&amp;": "&",
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&#39;": "'",
-  "&nbsp;": "\u00A0",
-  "&mdash;": "\u2014",
-  "&ndash;": "\u2013",
-  "&hellip;": "\u2026",
-  "&rsquo;": "\u2019",
-}
-
 /** The value of an attribute. `undefined` if it has a reference that is not among the most frequent. */
 function decode(value: string): string | undefined {
   // In an address, the name of a parameter is no reference.
   return value.includes("&") ? replaceReferences(value, /^&[a-z\d]*=/i) : value
-}
-
-/** Replaces the most frequent references. `undefined` if there may be another one. */
-export function replaceReferences(text: string, none: RegExp = /^&[ \t\n]/): string | undefined {
-  let replaced = ""
-  let start = 0
-  for (let at = text.indexOf("&"); at !== -1; at = text.indexOf("&", at + 1)) {
-    if (none.test(text.slice(at, at + 50))) continue
-    const reference = text.slice(at, text.indexOf(";", at) + 1)
-    const character = Object.hasOwn(references, reference) ? references[reference] : undefined
-    if (character === undefined) return undefined
-    replaced += text.slice(start, at) + character
-    start = at + reference.length
-  }
-  return replaced + text.slice(start)
 }

@@ -1,6 +1,7 @@
 import type { Comment, Element, ElementContent, Properties, Root, RootContent, Text } from "hast"
 
-import { readAttributes, replaceReferences } from "./read-attributes.ts"
+import { readAttributes } from "./read-attributes.ts"
+import { replaceReferences } from "./replace-references.ts"
 
 const toSet = (names: string): ReadonlySet<string> => new Set(names.split(" "))
 
