@@ -2,10 +2,12 @@ import { renderBody } from "@citable/markdown"
 import { nativeParser } from "@citable/markdown/native-parser"
 import { describe, expect, it } from "vitest"
 
-// An internal import, because the result of a body is the same either way.
+// Internal imports, because the result of a body is the same either way.
+import { parseInParts } from "../src/parse/parse-in-parts.ts"
 import { splitSource } from "../src/parse/split-source.ts"
 import { compareParts } from "./split-source.ts"
 
+const emptyRoot = { type: "root" as const, children: [] }
 const split = (source: string) => splitSource(source).map(({ text }) => text)
 
 describe("a source is split", () => {
@@ -33,6 +35,19 @@ describe("a source is split", () => {
 
 it("parts give the tree of the whole, for 3,000 generated sources", () => {
   expect(compareParts(3000, { seed: 1 })).toBeGreaterThan(200)
+})
+
+it("parts that need many definitions are not read with all of them, one after the other", () => {
+  const definitions = Array.from({ length: 40 }, (_, index) => `[r${index}]: /${"a".repeat(50)}`).join("\n")
+  const source = `${"Use `http://` [r1].\n\n".repeat(10)}${definitions}`
+  let characters = 0
+  const parse = (text: string) => (text.includes("http") ? undefined : emptyRoot)
+  const parseWithRemark = (text: string) => {
+    characters += text.length
+    return emptyRoot
+  }
+  expect(parseInParts(source, { parse, parseWithRemark })).toBeUndefined()
+  expect(characters).toBeLessThan(source.length + 1)
 })
 
 it.each([

@@ -28,30 +28,33 @@ export function parseInParts(source: string, { parse, parseWithRemark }: Parsers
   const unlike = findUnlike(parts, (some) => read(some, last, parse))
   const others = parts.filter((part) => !unlike.has(part))
   // A definition means something to every other part.
-  const defining = parts.filter(({ text, isCode }) => !isCode && text.includes("]:"))
+  const defining = parts.filter(isDefining)
   if (defining.some((part) => unlike.has(part) || part.text.includes("[^"))) return undefined
+  const definitions = defining.reduce((length, { text }) => length + text.length, 0)
   // Parsed together, they stay below the limits together.
   const tree = others.length === 0 ? undefined : read(others, last, parse)
   if (tree === undefined) return undefined
   const children: Root["children"] = []
   let used = 0
+  let left = source.length
+  /** How many of the parts so far define something. */
+  let defined = 0
   let index = 0
   let end = 0
   for (const part of parts) {
     if (unlike.has(part)) {
-      const found = part.isCode
-        ? readCode(part.text, parseWithRemark)
-        : readAmong(
-            parts.filter((other) => other === part || (part.text.includes("[") && defining.includes(other))),
-            part,
-            last,
-            parseWithRemark,
-          )
+      const mayRefer = !part.isCode && definitions > 0 && part.text.includes("[")
+      left -= part.text.length + (mayRefer ? definitions : 0)
+      // Many parts, each with all definitions, would cost more than the whole at once.
+      if (left < 0) return undefined
+      const needed = mayRefer ? [...defining.slice(0, defined), part, ...defining.slice(defined)] : [part]
+      const found = part.isCode ? readCode(part.text, parseWithRemark) : readAmong(needed, part, last, parseWithRemark)
       used += budget.used()
       if (found === undefined || used > maxUsed) return undefined
       for (const child of found.children) children.push(child)
       continue
     }
+    if (isDefining(part)) defined += 1
     end += part.text.length
     for (let child = tree.children[index]; child !== undefined; child = tree.children[index]) {
       if ((child.position?.start.offset ?? 0) >= end) break
@@ -61,6 +64,10 @@ export function parseInParts(source: string, { parse, parseWithRemark }: Parsers
     end += 1
   }
   return { type: "root", children }
+}
+
+function isDefining({ text, isCode }: SourcePart): boolean {
+  return !isCode && text.includes("]:")
 }
 
 /** What follows each part but the last: a line that continues nothing, as the next part begins with one. */
