@@ -28,7 +28,7 @@ async function makeRelease() {
 it("the pages of a release are linked for the next build, and nothing else of it", async () => {
   const options = await makeRelease()
   await copyPages(options)
-  expect(readdirSync(options.copy, { recursive: true }).toSorted()).toEqual([
+  expect(readdirSync(options.copy, { recursive: true }).map(String).toSorted()).toEqual([
     "blog",
     "blog/a",
     "blog/a/index.html",

@@ -8,7 +8,8 @@ import { openDatabase } from "../src/storage/database.ts"
 
 it("the rows of a day's searches are found by the whole primary key, under the policies of an account", async () => {
   const { databaseUrl = "" } = await onEngine()
-  const { call, brandId, operatorToken, close } = await startService({ databaseUrl, role: "api" })
+  const service = await startService({ databaseUrl, role: "api" })
+  const { brandId, operatorToken } = service
   const db = await openDatabase(databaseUrl)
   try {
     const days = Array.from({ length: 30 }, (_, at) => `2026-01-${String(at + 1).padStart(2, "0")}`)
@@ -27,7 +28,7 @@ it("the rows of a day's searches are found by the whole primary key, under the p
         })),
       )
       const path = `/v1/brands/${brandId}/search-performance/import`
-      await call("POST", path, { dimensions, rows }, operatorToken)
+      await service.call("POST", path, { dimensions, rows }, operatorToken)
     }
     await sql`analyze search_rows, search_periods`.execute(db)
     const { account_id: accountId } = await db
@@ -51,6 +52,6 @@ it("the rows of a day's searches are found by the whole primary key, under the p
     }
   } finally {
     await db.destroy()
-    await close()
+    await service.close()
   }
 })
