@@ -27,10 +27,10 @@ it("a sync adds its entries to those of earlier ones, and leaves out articles th
   openKnownEntries(cache, "a").keep(many, all)
   const newer = many.slice(0, 20).map(({ reading_time: at }) => entryOf(at, { revision: 2 }))
   openKnownEntries(cache, "a").keep(newer, new Set([...all].filter((id) => id !== "cnt_29")))
-  const { find } = openKnownEntries(cache, "a")
-  expect(find(articleOf(0, 2))).toEqual(entryOf(0, { revision: 2 }))
-  expect(find(articleOf(28))).toEqual(entryOf(28))
-  expect(find(articleOf(29))).toBeUndefined()
+  const later = openKnownEntries(cache, "a")
+  expect(later.find(articleOf(0, 2))).toEqual(entryOf(0, { revision: 2 }))
+  expect(later.find(articleOf(28))).toEqual(entryOf(28))
+  expect(later.find(articleOf(29))).toBeUndefined()
 })
 
 it("a sync of few changes writes nothing, and bodies without a file are not known", () => {

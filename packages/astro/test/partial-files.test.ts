@@ -82,7 +82,11 @@ it("a page that is to be rendered again leaves the output with its empty folders
   const { copy, output, records } = makeCopy()
   adoptPages(copy, output)
   removePages(records, output)
-  expect(readdirSync(output, { recursive: true }).toSorted()).toEqual(["blog", "blog/b", "blog/b/picture.png"])
+  expect(readdirSync(output, { recursive: true, encoding: "utf8" }).toSorted()).toEqual([
+    "blog",
+    "blog/b",
+    "blog/b/picture.png",
+  ])
   for (const { file, live } of records) expect(readFileSync(live, "utf8")).toBe(file)
 })
 

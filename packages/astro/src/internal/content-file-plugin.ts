@@ -28,7 +28,9 @@ export function createContentFilePlugin(readConfig: () => AstroConfig | undefine
 /** The file of the content store, if only this process uses the bundle. */
 function findStore(config: AstroConfig | undefined): string | undefined {
   if (config === undefined || config.adapter !== undefined || config.output !== "static") return undefined
-  const { incrementalBuild, collectionStorage = "single-file" } = config.experimental
+  // Earlier versions of Astro do not have the second.
+  const { incrementalBuild, collectionStorage = "single-file" }: Partial<AstroConfig["experimental"]> =
+    config.experimental
   // Incremental builds of Astro compare the content in the bundle.
   if (incrementalBuild || collectionStorage !== "single-file") return undefined
   const path = fileURLToPath(new URL("data-store.json", config.cacheDir))

@@ -20,7 +20,7 @@ export function watchObject<Owner, Value extends object>(value: Value, owner: Ow
   const handler = Object.create(traps) as Handler
   handler.watch = watch
   handler.owner = owner
-  return new Proxy(value, handler as ProxyHandler<Value>)
+  return new Proxy<Value>(value, handler)
 }
 
 const traps: ProxyHandler<object> & ThisType<Handler> = {
