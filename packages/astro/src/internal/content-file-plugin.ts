@@ -29,10 +29,9 @@ export function createContentFilePlugin(readConfig: () => AstroConfig | undefine
 function findStore(config: AstroConfig | undefined): string | undefined {
   if (config === undefined || config.adapter !== undefined || config.output !== "static") return undefined
   // Earlier versions of Astro do not have the second.
-  const { incrementalBuild, collectionStorage = "single-file" }: Partial<AstroConfig["experimental"]> =
-    config.experimental
+  const { incrementalBuild, collectionStorage = "single-file" }: Record<string, unknown> = config.experimental
   // Incremental builds of Astro compare the content in the bundle.
-  if (incrementalBuild || collectionStorage !== "single-file") return undefined
+  if (incrementalBuild === true || collectionStorage !== "single-file") return undefined
   const path = fileURLToPath(new URL("data-store.json", config.cacheDir))
   return existsSync(path) ? path : undefined
 }

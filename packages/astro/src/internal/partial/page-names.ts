@@ -17,7 +17,7 @@ export function openPageNames({ app }: AstroPrerenderer): PageNames | undefined 
     isFolder ? pathname.replace(/\/?$/, "/").replace(/^\//, "") : pathname.replace(/^\//, "")
   return {
     complete(paths, skipped) {
-      const order = new Map([...paths.toSorted(byPhase)].map((path, index) => [toName(path), index]))
+      const order = new Map(paths.toSorted(byPhase).map((path, index) => [toName(path), index]))
       for (const path of skipped) if (path.route.type === "page") names.push(toName(path))
       names.sort((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0))
     },
