@@ -28,10 +28,10 @@ export function createContentFilePlugin(readConfig: () => AstroConfig | undefine
 /** The file of the content store, if only this process uses the bundle. */
 function findStore(config: AstroConfig | undefined): string | undefined {
   if (config === undefined || config.adapter !== undefined || config.output !== "static") return undefined
-  // Earlier versions of Astro do not have the second.
-  const { incrementalBuild, collectionStorage = "single-file" }: Record<string, unknown> = config.experimental
-  // Incremental builds of Astro compare the content in the bundle.
-  if (incrementalBuild === true || collectionStorage !== "single-file") return undefined
+  const experimental: Record<string, unknown> = config.experimental
+  // Incremental builds of Astro compare the content in the bundle. Earlier versions of Astro have one kind of store.
+  if (experimental["incrementalBuild"] === true) return undefined
+  if ((experimental["collectionStorage"] ?? "single-file") !== "single-file") return undefined
   const path = fileURLToPath(new URL("data-store.json", config.cacheDir))
   return existsSync(path) ? path : undefined
 }
