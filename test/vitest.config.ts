@@ -62,8 +62,8 @@ if (soak) {
 }
 if (left.length > 0) console.log(`Left out: ${left.join(", ")}`)
 
-// More than there are cores: most tests wait, for a process that starts or a database, longer than they work.
-const maxWorkers = availableParallelism() + 3
+// One more than there are cores: many tests wait, for a process that starts or a database, more than they work.
+const maxWorkers = availableParallelism() + 1
 
 // Tests that build and start whole sites run one after the other: two builds at once starve each other on two cores.
 const sites = [

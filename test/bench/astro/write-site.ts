@@ -13,15 +13,16 @@ export type SiteKind = "citable" | "lean" | "incremental" | "partial" | "glob" |
 
 const modules = fileURLToPath(new URL("../../node_modules", import.meta.url))
 
+const ourKinds: ReadonlySet<SiteKind> = new Set(["citable", "lean", "incremental", "partial"])
+
+/** Our sites have the integration, as the start page sets them up. */
 function config(kind: SiteKind): string {
-  const options: Partial<Record<SiteKind, string>> = {
-    incremental: ", experimental: { incrementalBuild: true }",
-    partial: ", integrations: [citable()]",
-  }
-  const more = options[kind] ?? ""
-  const integration = kind === "partial" ? 'import citable from "@citable/astro"\n' : ""
+  const [integration, use] = ourKinds.has(kind)
+    ? ['import citable from "@citable/astro"\n', ", integrations: [citable()]"]
+    : ["", ""]
+  const incremental = kind === "incremental" ? ", experimental: { incrementalBuild: true }" : ""
   return `${integration}import { defineConfig } from "astro/config"
-export default defineConfig({ cacheDir: "./cache", devToolbar: { enabled: false }${more} })
+export default defineConfig({ cacheDir: "./cache", devToolbar: { enabled: false }${use}${incremental} })
 `
 }
 
@@ -77,7 +78,7 @@ export const collections = {
 }
 
 function articlePage(kind: SiteKind): string {
-  const isOurs = ["citable", "lean", "incremental", "partial"].includes(kind)
+  const isOurs = ourKinds.has(kind)
   // A page that changes a global variable is part of no partial build.
   const count = kind === "partial" ? "" : "globalThis.renders = (globalThis.renders ?? 0) + 1\n"
   const body = kind === "strapi" ? "<Fragment set:html={entry.data.content} />" : "<Content />"
