@@ -1,4 +1,5 @@
 import { findTagEnd } from "./find-tag-end.ts"
+import { htmlElements } from "./html-elements.ts"
 
 /**
  * Follows the tags of a tree with HTML, and finds where all of them are closed. There, HTML's parser is in its initial state, and the
@@ -17,38 +18,23 @@ export interface TagScan {
   tags(): number
 }
 
-const toSet = (names: string) => new Set(names.split(" "))
+const { blocks, empty, phrasing, rawText, tableParts } = htmlElements
 // The parser opens these again if they stay open, so only text may be in them.
-const formatting = toSet("a b big code em font i s small strike strong tt u")
-const phrasing = toSet("abbr bdi bdo cite del dfn ins kbd label mark picture q samp span sub sup time var audio video")
-const empty = toSet("br img input source track wbr")
-const blocks = toSet(
-  "address article aside blockquote center details dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre " +
-    "section summary table tbody td tfoot th thead tr ul",
-)
+const formatting: ReadonlySet<string> = new Set([...htmlElements.formatting, "a"])
 /** The required parents of these elements. Elsewhere they change what is open. */
 const parents: Readonly<Record<string, ReadonlySet<string>>> = {
-  dd: toSet("dl"),
-  dt: toSet("dl"),
-  li: toSet("ol ul"),
-  tbody: toSet("table"),
-  td: toSet("tr"),
-  tfoot: toSet("table"),
-  th: toSet("tr"),
-  thead: toSet("table"),
-  tr: toSet("table tbody tfoot thead"),
+  ...htmlElements.parents,
+  tr: new Set([...htmlElements.parents.tr, "table"]),
 }
-/** The parser moves misplaced content of these in front of the table. */
-const tableParts = toSet("table tbody tfoot thead tr")
 const isHeading = (name: string) => /^h[1-6]$/.test(name)
 
-/** Their content is text up to their end. It changes nothing else. */
-const rawText = toSet("iframe script style")
 /** Every other name that HTML's parser knows. Elements of other names are read like phrasing. */
-const special = toSet(
-  "applet area base basefont bgsound body button caption col colgroup command dialog dir embed fieldset form frame frameset head hgroup " +
+const special: ReadonlySet<string> = new Set(
+  (
+    "applet area base basefont bgsound body button caption col colgroup command dialog dir embed fieldset form frame frameset head hgroup " +
     "html image isindex keygen link listing marquee math menu menuitem meta nextid nobr noembed noframes noscript object optgroup option " +
-    "param plaintext portal rb rp rt rtc ruby search select selectedcontent spacer svg template textarea title xmp",
+    "param plaintext portal rb rp rt rtc ruby search select selectedcontent spacer svg template textarea title xmp"
+  ).split(" "),
 )
 
 const tagStart = /<(\/?)([a-z][a-z0-9-]*)(?=[\t\n\f\r />])/iy

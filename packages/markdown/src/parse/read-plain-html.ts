@@ -1,35 +1,12 @@
 import type { Comment, Element, ElementContent, Properties, Root, RootContent, Text } from "hast"
 
+import { htmlElements } from "./html-elements.ts"
 import { readAttributes } from "./read-attributes.ts"
 import { replaceReferences } from "./replace-references.ts"
 
-const toSet = (names: string): ReadonlySet<string> => new Set(names.split(" "))
-
-const empty = toSet("br img input source track wbr hr")
-const formatting = toSet("b big code em font i s small strike strong tt u")
-/** Elements that end an open paragraph. */
-const blocks = toSet(
-  "address article aside blockquote center dd details div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre " +
-    "section summary table tbody td tfoot th thead tr ul",
-)
-/** Elements whose content is text up to their end. */
-const rawText = toSet("iframe script style")
-const phrasing = toSet(
-  "a abbr audio bdi bdo cite del dfn ins kbd label mark picture q samp span sub sup time var video",
-)
-const tableParts = toSet("table tbody tfoot thead tr")
-/** The parents of elements that can only be in these. */
-const parents: Readonly<Record<string, ReadonlySet<string>>> = {
-  dd: toSet("dl"),
-  dt: toSet("dl"),
-  li: toSet("ol ul"),
-  tbody: toSet("table"),
-  td: toSet("tr"),
-  tfoot: toSet("table"),
-  th: toSet("tr"),
-  thead: toSet("table"),
-  tr: toSet("tbody tfoot thead"),
-}
+const { blocks, formatting, phrasing, rawText, tableParts } = htmlElements
+const empty: ReadonlySet<string> = new Set([...htmlElements.empty, "hr"])
+const parents: Readonly<Record<string, ReadonlySet<string>>> = htmlElements.parents
 const maxDepth = 90
 
 const tag =
@@ -174,7 +151,7 @@ export function readPlainHtml(nodes: readonly RootContent[]): Root | undefined {
   return stack.length === 1 ? root : undefined
 }
 
-const strings = toSet("href src alt title align type dataMeta")
+const strings = new Set(["href", "src", "alt", "title", "align", "type", "dataMeta"])
 
 /** Whether the parser gives the properties of an element from Markdown back as they are. */
 function isPlain({ tagName, properties, children }: Element): boolean {
