@@ -1,6 +1,6 @@
 import type { Tool } from "@citable/contract"
 
-import { type Coding, withCoding } from "../call/entity-tags.ts"
+import { type Coding, codings, withCoding } from "../call/entity-tags.ts"
 import type { PageCache } from "../gate/create-page-cache.ts"
 import { encodeBody, encodePage } from "../gate/encode-page.ts"
 import { thenSync } from "../gate/maybe-await.ts"
@@ -37,19 +37,20 @@ export function completeHeaders(env: Env["Bindings"], status: number): Record<st
  */
 export function toResponse(
   pages: PageCache,
-  { tool, ifNoneMatch, acceptEncoding }: Asked,
+  asked: Asked,
   reply: Reply<unknown>,
   env: Env["Bindings"],
 ): Response | Promise<Response> {
   const { etag, headers } = "page" in reply ? reply.page : reply
   const common = { vary: "authorization, accept-encoding", "cache-control": "private, max-age=0, must-revalidate" }
   if ("notModified" in reply) {
-    const held = heldTag(ifNoneMatch, reply.etag)
+    const tag = unmodifiedTag(asked, reply.etag)
     return new Response(null, {
       status: 304,
-      headers: { ...common, ...headers, etag: held, ...completeHeaders(env, 304) },
+      headers: { ...common, ...headers, etag: tag, ...completeHeaders(env, 304) },
     })
   }
+  const { tool, acceptEncoding } = asked
   const status = tool.status ?? 200
   const respond = (body: Uint8Array<ArrayBuffer> | string, coding?: Coding): Response => {
     const tag = etag === undefined || coding === undefined ? etag : withCoding(etag, coding)
@@ -74,12 +75,14 @@ export function toResponse(
   return encodeBody(Buffer.from(text), coding).then((body) => respond(body, coding))
 }
 
-/** The tag of the answer that the caller has: a 304 names the representation that a 200 would bring. */
-function heldTag(ifNoneMatch: string | null, etag: string): string {
-  if (ifNoneMatch === null || ifNoneMatch === etag) return etag
-  const held = ifNoneMatch.split(",").map((part) => part.trim())
-  return (
-    (["zstd", "br", "gzip"] as const).map((coding) => withCoding(etag, coding)).find((tag) => held.includes(tag)) ??
-    etag
-  )
+/**
+ * The entity tag of a 304: the one that a 200 to the same request has (RFC 9110, section 15.4.5). Without a body, only the tag of an encoded
+ * answer tells that this answer is long enough for a coding.
+ */
+function unmodifiedTag({ ifNoneMatch, acceptEncoding }: Asked, etag: string): string {
+  if (ifNoneMatch === null || ifNoneMatch === etag || etag.startsWith("W/")) return etag
+  const held = ifNoneMatch.split(",").map((part) => part.trim().replace(/^W\//, ""))
+  if (!codings.some((one) => held.includes(withCoding(etag, one)))) return etag
+  const coding = chooseCoding(acceptEncoding)
+  return coding === undefined ? etag : withCoding(etag, coding)
 }
