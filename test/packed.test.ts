@@ -214,21 +214,27 @@ it.each([
   },
 )
 
-it("the packed Astro package builds a site that follows its README", { timeout: 300_000 }, async () => {
-  const service = await startService()
-  try {
-    await service.publish({ title: "Packed", body: "## Head\n\nSome *text*." })
-    const astro = realpathSync(join(root, "packages/astro/node_modules/astro"))
-    symlinkSync(astro, join(folder, "node_modules/astro"))
-    const files = {
-      "package.json": '{ "type": "module", "dependencies": { "@citable/astro": "*", "astro": "*" } }',
-      "astro.config.mjs": `import citable from "@citable/astro"
+it(
+  "the packed Astro package builds a site that follows its README, also if the site gets it from another package",
+  { timeout: 300_000 },
+  async () => {
+    const service = await startService()
+    try {
+      await service.publish({ title: "Packed", body: "## Head\n\nSome *text*." })
+      const astro = realpathSync(join(root, "packages/astro/node_modules/astro"))
+      symlinkSync(astro, join(folder, "node_modules/astro"))
+      const files = {
+        "package.json": '{ "type": "module", "dependencies": { "astro": "*", "preset": "*" } }',
+        "../node_modules/preset/package.json":
+          '{ "name": "preset", "version": "1.0.0", "type": "module", "main": "index.js", "dependencies": { "@citable/astro": "*" } }',
+        "../node_modules/preset/index.js": 'export { default } from "@citable/astro"',
+        "astro.config.mjs": `import citable from "preset"
         import { defineConfig } from "astro/config"
         export default defineConfig({ integrations: [citable()] })`,
-      "src/content.config.ts": `import { citableLoader } from "@citable/astro/loader"
+        "src/content.config.ts": `import { citableLoader } from "@citable/astro/loader"
         import { defineCollection } from "astro:content"
         export const collections = { articles: defineCollection({ loader: citableLoader() }) }`,
-      "src/pages/blog/[...slug].astro": `---
+        "src/pages/blog/[...slug].astro": `---
 import { ArticleHead, ArticleImage } from "@citable/astro/components"
 import { articlePaths, renderArticle } from "@citable/astro/content"
 import { getCollection } from "astro:content"
@@ -237,19 +243,20 @@ const { entry } = Astro.props
 const { Content } = await renderArticle(entry)
 ---
 <html><head><ArticleHead entry={entry} /></head><body><ArticleImage image={entry.data.cover} /><Content /></body></html>`,
+      }
+      const site = join(folder, "site")
+      for (const [name, text] of Object.entries(files)) {
+        mkdirSync(dirname(join(site, name)), { recursive: true })
+        writeFileSync(join(site, name), text)
+      }
+      const variables = { CI: "1", ASTRO_TELEMETRY_DISABLED: "1", NODE_ENV: "production" } as const
+      const env = { ...process.env, ...variables, CITABLE_URL: service.url, CITABLE_API_KEY: service.apiKey }
+      await run(process.execPath, [join(astro, "bin/astro.mjs"), "build"], { cwd: site, env })
+      const page = readFileSync(join(site, "dist/blog/packed/index.html"), "utf8")
+      expect(page).toContain("<title>Packed</title>")
+      expect(page).toContain('<h2 id="head">Head</h2>')
+    } finally {
+      await service.close()
     }
-    const site = join(folder, "site")
-    for (const [name, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(site, name)), { recursive: true })
-      writeFileSync(join(site, name), text)
-    }
-    const variables = { CI: "1", ASTRO_TELEMETRY_DISABLED: "1", NODE_ENV: "production" } as const
-    const env = { ...process.env, ...variables, CITABLE_URL: service.url, CITABLE_API_KEY: service.apiKey }
-    await run(process.execPath, [join(astro, "bin/astro.mjs"), "build"], { cwd: site, env })
-    const page = readFileSync(join(site, "dist/blog/packed/index.html"), "utf8")
-    expect(page).toContain("<title>Packed</title>")
-    expect(page).toContain('<h2 id="head">Head</h2>')
-  } finally {
-    await service.close()
-  }
-})
+  },
+)

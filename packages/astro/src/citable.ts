@@ -3,6 +3,7 @@ import type { AstroConfig, AstroIntegration } from "astro"
 
 import { createContentFilePlugin } from "./internal/content-file-plugin.ts"
 import { loaderName } from "./internal/loader-name.ts"
+import { createOwnCodePlugin } from "./internal/own-code-plugin.ts"
 import { openPartialBuild, type PartialBuild } from "./internal/partial/open-partial-build.ts"
 import { readPartialRequest } from "./internal/partial/partial-request.ts"
 import { siteState } from "./internal/site-state.ts"
@@ -65,6 +66,7 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
       "astro:config:setup": (setup) => {
         command = setup.command
         siteState().command = command
+        setup.updateConfig({ vite: { plugins: [createOwnCodePlugin()] } })
         if (command === "build") {
           setup.updateConfig({ vite: { plugins: [createContentFilePlugin(() => config) as never] } })
           const request = readPartialRequest(process.env)
