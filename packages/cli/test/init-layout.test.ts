@@ -92,6 +92,30 @@ it("takes the layout that gets a title, whatever its props are called, with the 
   expect(setup.site.status()).toBe("")
 })
 
+it("passes title and description in the one object that a layout takes, though the pages of the site pass a title alone", async () => {
+  write({
+    "src/layouts/Page.astro": `---
+import Head from "../components/Head.astro"
+import type { PageMeta } from "../meta"
+export interface Props { metadata?: PageMeta }
+const { metadata = {} } = Astro.props
+---
+<html lang="en"><head><Head {...metadata} /></head><body><main><slot /></main></body></html>
+`,
+    "src/pages/about.astro": `---
+import Page from "../layouts/Page.astro"
+const metadata = { title: "About" }
+---
+<Page metadata={metadata}><h1>About</h1></Page>
+`,
+  })
+  await init("--yes")
+  expect(article().replaceAll(/\s+/g, " ")).toContain(
+    "<Layout metadata={{ title: entry.data.seo.title ?? entry.data.title, description: entry.data.seo.description ?? entry.data.excerpt, }} >",
+  )
+  expect(list()).toContain('metadata={{ title: "Articles", description: "All articles, the newest first." }}')
+})
+
 it.each<[what: string, argv: string[], path: string, plain: boolean]>([
   ["the layout that somebody names", ["--layout", "src/layouts/Landing.astro"], "src/layouts/Landing.astro", false],
   ["no layout", ["--no-layout"], "", true],

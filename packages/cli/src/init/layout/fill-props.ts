@@ -27,6 +27,7 @@ interface Value {
 
 const isText = (type = "string"): boolean => /\bstring\b/.test(type) && !type.includes("[")
 const date = /^(?:date|(?:pub|publish|published|post|article|created)_?(?:date|at|on|time|datetime))$/i
+const description = /^(?:page|meta|seo)?_?desc(?:ription)?$|^summary$|^excerpt$/i
 const title = /^(?:page|meta|head|seo)?_?title$|^heading$/i
 
 /** The code of the title and the description of an article. */
@@ -46,7 +47,7 @@ const values: readonly Value[] = [
     isWelcome: true,
   },
   {
-    names: /^(?:page|meta|seo)?_?desc(?:ription)?$|^summary$|^excerpt$/i,
+    names: description,
     fits: isText,
     article: articleTexts.description,
     list: listTexts.description,
@@ -116,6 +117,9 @@ interface ObjectOptions {
 /** An object such as `{ title, description }`, if the layout or its pages name these keys. */
 function fillObject({ name, keys, isRequired }: LayoutProp, { uses, kind }: ObjectOptions): string | undefined {
   const seen = new Set(uses.flatMap((use) => use.values.get(name)?.keys ?? []))
+  // What takes a title takes a description, even if no page of the site has written one.
+  if ([...seen].some((key) => title.test(key)) && ![...seen].some((key) => description.test(key)))
+    seen.add("description")
   const known: readonly LayoutProp[] =
     keys ?? [...seen].map((key) => ({ name: key, isRequired: undefined, type: undefined, keys: undefined }))
   if (!known.some((key) => title.test(key.name))) return undefined
