@@ -25,6 +25,7 @@ import { loadConfig, type LoadedConfig } from "./load-config.ts"
 import { planSecrets } from "./plan-secrets.ts"
 import { managerFiles, toInstallArgs } from "./site-manager.ts"
 import type { PlannedFile, SitePlan } from "./site-plan.ts"
+import { toUndoneError } from "./to-undone-error.ts"
 
 /** What `init` does to a site. */
 export interface Application {
@@ -70,11 +71,14 @@ export async function applyPlan(site: Site, application: Application, input: Com
   try {
     if (choice !== undefined) {
       if (choice.kind === "local") say("Starting the service …")
-      applied.connected = await connectSite(site, choice, { input, plan, record, wanted })
+      const begin = (connected: Connected) => void (applied.connected = connected)
+      applied.connected = await connectSite(site, choice, { input, plan, record, wanted, begin })
       const { url, key, webhookSecret } = applied.connected
       const secret = webhookSecret === undefined ? {} : { CITABLE_WEBHOOK_SECRET: webhookSecret }
       for (const file of planSecrets(folder, envFile, { CITABLE_URL: url, CITABLE_API_KEY: key, ...secret }))
         write(file)
+      if (record.unfinished?.url === url) record.unfinished = null
+      writeRecord(folder, record)
     }
     for (const file of plan.files) write(file)
     if (needsInstall && input.values["no-install"] !== true) {
@@ -94,11 +98,25 @@ export async function applyPlan(site: Site, application: Application, input: Com
     writeRecord(folder, record)
     return applied
   } catch (error) {
+    const { connected } = applied
+    const rest = earlier ?? emptyRecord(site.manager.name)
+    const isRemote = choice?.kind === "account" && connected !== undefined
+    const keep = (paths: readonly string[]) => {
+      if (!isRemote || paths.length === 0) return false
+      const before = rest.unfinished?.url === connected.url ? rest.unfinished.paths : []
+      const unfinished = { url: connected.url, paths: [...new Set([...paths, ...before])] }
+      writeRecord(folder, { ...rest, unfinished })
+      return true
+    }
+    // A second stop ends this process at once.
+    keep(connected?.made ?? [])
     putBack(folder, undo)
-    await undoConnection(folder, applied.connected)
-    if (earlier === undefined) removeRecord(folder)
-    else writeRecord(folder, earlier)
-    throw error
+    const left = connected === undefined ? [] : await undoConnection(folder, connected)
+    if (!keep(left)) {
+      if (earlier === undefined) removeRecord(folder)
+      else writeRecord(folder, earlier)
+    }
+    throw toUndoneError(error, { url: connected?.url ?? "", left, isStopped: input.signal.aborted })
   }
 }
 

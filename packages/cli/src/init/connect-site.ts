@@ -6,11 +6,10 @@ import { callService } from "../internal/call-service.ts"
 import { readDeployHook } from "./deploy-hook.ts"
 import type { Site } from "./detect-site.ts"
 import type { ServiceChoice } from "./find-service.ts"
-import type { InitRecord } from "./init-record.ts"
+import { type InitRecord, writeRecord } from "./init-record.ts"
 import { removeLocalService, serveCommand, startLocalService, stopLocalService } from "./local-service.ts"
+import { brandIdOf, type Call, removeMade } from "./remove-made.ts"
 import type { SitePlan } from "./site-plan.ts"
-
-type Call = (method: string, path: string, body?: unknown) => Promise<unknown>
 
 /** What this run has to make at the service. */
 export interface Wanted {
@@ -34,8 +33,8 @@ export interface Connected {
   isNewService: boolean
   /** The addresses of what this run made, newest first. */
   made: string[]
-  /** Removes something at the service, also after the person has stopped this run. */
-  remove: ((path: string) => Promise<unknown>) | undefined
+  /** Removes something at the service, also after the person has stopped this run. Says whether it is gone. */
+  remove: ((path: string) => Promise<boolean>) | undefined
 }
 
 export interface ConnectOptions {
@@ -43,11 +42,13 @@ export interface ConnectOptions {
   plan: SitePlan
   record: InitRecord
   wanted: Wanted
+  /** Gets what this run makes before it makes anything, so that a failure can undo it. */
+  begin: (connected: Connected) => void
 }
 
 /** Starts the service if it is to run here, makes the brand, the key, the webhook and the deploy hook, and counts the articles that the key reads. */
 export async function connectSite(site: Site, choice: ServiceChoice, options: ConnectOptions): Promise<Connected> {
-  const { input, plan, record, wanted } = options
+  const { input, plan, record, wanted, begin } = options
   const { env, signal } = input
   if (choice.kind === "key") {
     record.service.url = choice.url
@@ -64,7 +65,9 @@ export async function connectSite(site: Site, choice: ServiceChoice, options: Co
     credential: account?.credential ?? local?.operator_token ?? "",
     ...(account === undefined ? {} : { authorize: account.authorize }),
   }
-  const call: Call = (method, path, body) => callService(place, method, path, { body, signal })
+  // A stop waits for the answer, because only that names what there is to undo.
+  const call: Call = (method, path, body) =>
+    callService(place, method, path, { body, signal: AbortSignal.timeout(answerMs) })
   const connected: Connected = {
     url,
     key: wanted.key ?? "",
@@ -74,59 +77,101 @@ export async function connectSite(site: Site, choice: ServiceChoice, options: Co
     notes: [],
     isNewService: local?.isNew === true,
     made: [],
-    remove: (path) => callService(place, "DELETE", path, { signal: AbortSignal.timeout(undoMs) }),
+    remove: (path) => removeMade(call, path),
   }
-  record.service = { ...record.service, url, is_local: local !== undefined }
-  try {
-    const known = wanted.key === undefined ? undefined : record.service.brand_id
-    const brandId = known ?? local?.brand_id ?? account?.brand?.id ?? (await makeBrand(call, site.name))
-    record.service.brand_id = brandId
-    if (wanted.key === undefined) {
-      const body = { name: site.name, scopes: ["content:read"] }
-      const created = createdApiKeySchema.parse(await call("POST", `/v1/brands/${brandId}/api-keys`, body))
-      record.service.key_id = created.id
-      connected.key = created.key
-      connected.made.unshift(`/v1/brands/${brandId}/api-keys/${created.id}`)
+  begin(connected)
+  const begun = await takeUp(record, { url, wanted, brandId: account?.brand?.id, call })
+  const note = (path: string) => {
+    connected.made.unshift(path)
+    if (account !== undefined) {
+      record.unfinished = { url, paths: [...connected.made, ...begun] }
+      writeRecord(site.folder, record)
     }
-    if (connected.isNewService) await publishFirst(call, brandId)
-    if (wanted.webhookOrigin !== undefined) {
-      const origin = wanted.webhookOrigin
-      const webhook = (await call("POST", `/v1/brands/${brandId}/webhooks`, {
-        url: origin + (plan.webhookPath ?? ""),
-        article_url: `${origin}${plan.page}/{slug}`,
-      })) as { id: string; secret: string }
-      record.service.webhook_id = webhook.id
-      connected.webhookSecret = webhook.secret
-      connected.made.unshift(`/v1/webhooks/${webhook.id}`)
-    }
-    if (wanted.deployHook !== undefined) {
-      const id = await makeDeployHook(call, brandId, { name: site.name, address: wanted.deployHook })
-      record.service.integration_id = id
-      connected.made.unshift(`/v1/integrations/${id}`)
-    }
-    connected.articles = await countArticles({ url, key: connected.key }, signal)
-    connected.dashboard = local?.setup_url ?? `${url}/brands/${brandId}`
-    if (local !== undefined)
-      connected.notes.push(`The service runs until this machine stops. Start it again with: ${serveCommand(url)}`)
-    return connected
-  } catch (error) {
-    await undoConnection(site.folder, connected)
-    throw error
+    signal.throwIfAborted()
   }
+  const service = { ...record.service, url, is_local: local !== undefined }
+  const known = wanted.key === undefined ? undefined : service.brand_id
+  let brandId = known ?? local?.brand_id ?? account?.brand?.id
+  if (brandId === undefined) {
+    brandId = await makeBrand(call, site.name)
+    note(`/v1/brands/${brandId}`)
+  }
+  service.brand_id = brandId
+  if (wanted.key === undefined) {
+    const body = { name: site.name, scopes: ["content:read"] }
+    const created = createdApiKeySchema.parse(await call("POST", `/v1/brands/${brandId}/api-keys`, body))
+    service.key_id = created.id
+    connected.key = created.key
+    note(`/v1/brands/${brandId}/api-keys/${created.id}`)
+  }
+  if (connected.isNewService) await publishFirst(call, brandId)
+  if (wanted.webhookOrigin !== undefined) {
+    const origin = wanted.webhookOrigin
+    const webhook = (await call("POST", `/v1/brands/${brandId}/webhooks`, {
+      url: origin + (plan.webhookPath ?? ""),
+      article_url: `${origin}${plan.page}/{slug}`,
+    })) as { id: string; secret: string }
+    service.webhook_id = webhook.id
+    connected.webhookSecret = webhook.secret
+    note(`/v1/webhooks/${webhook.id}`)
+  }
+  if (wanted.deployHook !== undefined) {
+    const id = await makeDeployHook(call, brandId, { name: site.name, address: wanted.deployHook })
+    service.integration_id = id
+    note(`/v1/integrations/${id}`)
+  }
+  connected.articles = await countArticles({ url, key: connected.key }, signal)
+  connected.dashboard = local?.setup_url ?? `${url}/brands/${brandId}`
+  if (local !== undefined)
+    connected.notes.push(`The service runs until this machine stops. Start it again with: ${serveCommand(url)}`)
+  record.service = service
+  return connected
 }
 
-const undoMs = 30_000
+interface Unfinished {
+  url: string
+  wanted: Wanted
+  /** The brand that this run connects. */
+  brandId: string | undefined
+  call: Call
+}
 
-/** Takes back what a run that failed made at the service. */
-export async function undoConnection(folder: string, connected: Connected | undefined): Promise<void> {
-  if (connected === undefined) return
+/**
+ * Goes on where a killed run ended: takes its brand if this run connects that one, and removes the rest, whose secrets nobody has. Returns the
+ * addresses of what stays.
+ */
+async function takeUp(record: InitRecord, { url, wanted, brandId, call }: Unfinished): Promise<string[]> {
+  const { unfinished } = record
+  if (unfinished?.url !== url) return []
+  record.unfinished = null
+  // The site has its key, so only the record was behind.
+  if (wanted.key !== undefined) return []
+  const stays: string[] = []
+  for (const path of unfinished.paths) {
+    const isTaken = brandId !== undefined && brandIdOf(path) === brandId
+    // What cannot be removed now is tried again by the next run and by --remove.
+    if (isTaken || !(await removeMade(call, path).catch(() => false))) stays.push(path)
+  }
+  return stays
+}
+
+const answerMs = 30_000
+
+/** Takes back what a run that failed made at the service. Returns the addresses of what is still there. */
+export async function undoConnection(folder: string, connected: Connected): Promise<string[]> {
   if (connected.isNewService) {
-    await stopLocalService(folder, AbortSignal.timeout(undoMs))
+    await stopLocalService(folder, AbortSignal.timeout(answerMs))
     removeLocalService(folder)
-    return
+    return []
   }
   // The first failure is the one that the person has to read.
-  for (const path of connected.made) await connected.remove?.(path).catch(() => undefined)
+  const remove = async (path: string) => (await connected.remove?.(path).catch(() => false)) === true
+  const brand = connected.made.find((path) => brandIdOf(path) !== undefined)
+  // Everything else of a brand goes with it.
+  if (brand !== undefined && (await remove(brand))) return []
+  const left: string[] = []
+  for (const path of connected.made) if (path === brand || !(await remove(path))) left.push(path)
+  return left
 }
 
 async function makeBrand(call: Call, name: string): Promise<string> {

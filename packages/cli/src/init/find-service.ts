@@ -3,8 +3,10 @@ import { CitableError } from "@citable/contract"
 
 import type { CommandInput } from "../command.ts"
 import { readProfiles } from "../login/profile-file.ts"
+import type { InitRecord } from "./init-record.ts"
 import { openAccount, readAccount } from "./open-account.ts"
 import type { Prompter } from "./prompter.ts"
+import { brandIdOf } from "./remove-made.ts"
 
 /** Where a site reads its articles, and what `init` has to make there. */
 export type ServiceChoice =
@@ -19,7 +21,10 @@ export type ServiceChoice =
       brand: { id: string; name: string } | undefined
     }
 
-type Input = Pick<CommandInput, "values" | "env" | "signal" | "err">
+type Input = Pick<CommandInput, "values" | "env" | "signal" | "err"> & {
+  /** What an earlier run of `init` made before it was killed. */
+  unfinished?: InitRecord["unfinished"]
+}
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
 
@@ -74,7 +79,7 @@ async function findAccount(input: Input, ask: Prompter | undefined): Promise<Ser
 
 async function chooseBrand(
   client: Client,
-  { values, signal }: Input,
+  { values, signal, unfinished = null }: Input,
   ask: Prompter | undefined,
 ): Promise<{ id: string; name: string } | undefined> {
   const { data } = await client.listBrands({}, { signal })
@@ -84,7 +89,9 @@ async function chooseBrand(
     if (brand !== undefined) return brand
     throw new CitableError(`This credential reaches no brand ${wanted}.`, { code: "usage" })
   }
-  if (data.length < 2) return data[0]
+  const paths = unfinished?.url === client.baseUrl ? unfinished.paths : []
+  const begun = data.find(({ id }) => paths.some((path) => brandIdOf(path) === id))
+  if (begun !== undefined || data.length < 2) return begun ?? data[0]
   const list = data.map(({ id, name }) => `${id} (${name})`).join(", ")
   if (ask === undefined) {
     throw new CitableError(`The credential reaches several brands: ${list}. Choose one with --brand.`, {

@@ -30,6 +30,14 @@ const recordSchema = z.strictObject({
     integration_id: z.string().nullable().default(null),
     is_local: z.boolean(),
   }),
+  /** What a run made at a service before it was killed: addresses, the newest first. */
+  unfinished: z
+    .strictObject({
+      url: z.string(),
+      paths: z.array(z.string().regex(/^\/v1\/(?:brands\/\w+(?:\/api-keys\/\w+)?|(?:webhooks|integrations)\/\w+)$/)),
+    })
+    .nullable()
+    .default(null),
 })
 
 /** What `init` did to a site, so that `--remove` can undo it. */
@@ -42,6 +50,7 @@ export const emptyRecord = (manager: ManagerName): InitRecord => ({
   manager,
   packages: [],
   service: { url: "", brand_id: null, key_id: null, webhook_id: null, integration_id: null, is_local: false },
+  unfinished: null,
 })
 
 /** The folder of `init` in a site. Git ignores it, because it ignores itself. */

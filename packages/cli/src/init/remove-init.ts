@@ -5,10 +5,12 @@ import { CitableError, isCitableError } from "@citable/contract"
 
 import type { CommandInput } from "../command.ts"
 import { callService } from "../internal/call-service.ts"
+import { describeLeft } from "./describe-left.ts"
 import { type InitRecord, putBack, readRecord, removeRecord, restoreFiles } from "./init-record.ts"
 import { runManager } from "./install-packages.ts"
 import { readLocalService, stopLocalService } from "./local-service.ts"
 import { readAccount } from "./open-account.ts"
+import { type Call, removeMade } from "./remove-made.ts"
 import { findManager, managerFiles, toInstallArgs, toRemoveArgs } from "./site-manager.ts"
 
 export interface RemoveResult {
@@ -67,26 +69,36 @@ async function removePackages(folder: string, { record, isChanged, input }: Remo
 
 const readBytes = (path: string): Buffer | null => (existsSync(path) ? readFileSync(path) : null)
 
-/** Revokes the key and deletes the webhook. Says what stays if nobody is signed in. */
-async function removeKey(folder: string, { service }: InitRecord, input: CommandInput): Promise<string[]> {
-  const { key_id: key, brand_id: brand, webhook_id: webhook, integration_id: hook } = service
+/** Revokes the key and deletes the webhook, and all that a killed run has left. Says what stays if nobody is signed in. */
+async function removeKey(folder: string, { service, unfinished }: InitRecord, input: CommandInput): Promise<string[]> {
+  const { key_id: key, brand_id: brand, webhook_id: webhook, integration_id: hook, url, is_local: isLocal } = service
   const paths = [
     ...(hook === null ? [] : [`/v1/integrations/${hook}`]),
     ...(webhook === null ? [] : [`/v1/webhooks/${webhook}`]),
     ...(key === null || brand === null ? [] : [`/v1/brands/${brand}/api-keys/${key}`]),
   ]
+  const kept = await removeAll(folder, { url, isLocal, paths }, input)
+  const rest = unfinished === null ? [] : await removeAll(folder, { ...unfinished, isLocal: false }, input)
+  return [...new Set([...kept, ...rest])]
+}
+
+async function removeAll(
+  folder: string,
+  { url, isLocal, paths }: { url: string; isLocal: boolean; paths: readonly string[] },
+  input: CommandInput,
+): Promise<string[]> {
+  if (paths.length === 0) return []
+  const left = [...paths]
   try {
-    const local = service.is_local ? readLocalService(folder) : undefined
-    const place = local === undefined ? await readOwn(service.url, input) : { credential: local.operator_token }
-    for (let path = paths[0]; path !== undefined; path = paths[0]) {
-      await callService({ ...place, baseUrl: service.url }, "DELETE", path, { signal: input.signal }).catch(ignoreGone)
-      paths.shift()
-    }
-    return []
+    const local = isLocal ? readLocalService(folder) : undefined
+    const place = local === undefined ? await readOwn(url, input) : { credential: local.operator_token }
+    const call: Call = (method, path) => callService({ ...place, baseUrl: url }, method, path, { signal: input.signal })
+    for (const path of paths) if (await removeMade(call, path)) left.splice(left.indexOf(path), 1)
   } catch {
     // The data of a service that ran here are in the list already.
-    return service.is_local ? [] : paths.map((path) => describeLeft(path, service.url))
+    if (isLocal) return []
   }
+  return left.map((path) => describeLeft(path, url))
 }
 
 /** The account at the service of the site. A credential for another service does not go there. */
@@ -97,17 +109,4 @@ async function readOwn(url: string, input: CommandInput) {
   if (URL.parse(named)?.origin !== origin)
     throw new CitableError(`${url} is not ${named}.`, { code: "missing_credential" })
   return readAccount({ ...input, values: { ...values, url } })
-}
-
-/** Somebody else removed it before. */
-function ignoreGone(error: unknown): void {
-  if (!isCitableError(error) || error.code !== "not_found") throw error
-}
-
-/** What the service still has, and the command that takes it away. */
-function describeLeft(path: string, url: string): string {
-  const [kind = "", id = ""] = path.split("/").slice(-2)
-  if (kind === "api-keys") return `the key ${id} at ${url} (revoke it with citable keys revoke ${id})`
-  if (kind === "webhooks") return `the webhook ${id} at ${url} (citable call delete_webhook webhook_id=${id})`
-  return `the deploy hook ${id} at ${url} (citable call delete_integration integration_id=${id})`
 }

@@ -13,7 +13,7 @@ import { readVariable } from "./env-file.ts"
 import { examineResult } from "./examine-result.ts"
 import { findService, type ServiceChoice } from "./find-service.ts"
 import { formatDiff } from "./format-diff.ts"
-import { readRecord } from "./init-record.ts"
+import { type InitRecord, readRecord } from "./init-record.ts"
 import { loadConfig, type LoadedConfig } from "./load-config.ts"
 import { loadNextConfig } from "./load-next-config.ts"
 import { planAstro } from "./plan-astro.ts"
@@ -67,7 +67,7 @@ export async function runInit(
     webhookOrigin: hasWebhook || plan.webhookPath === undefined ? undefined : origin,
     deployHook: hasDeployHook || typeof values["deploy-hook"] !== "string" ? undefined : values["deploy-hook"],
   }
-  const choice = await chooseService({ wanted, isLocal: record?.service.is_local === true, chosen, input, ask })
+  const choice = await chooseService({ wanted, record, chosen, input, ask })
   const secrets = choice === undefined ? [] : planSecrets(folder, envFile, describeSecrets(choice, wanted))
   const files = [...plan.files, ...secrets, ...(plan.config === undefined ? [] : [plan.config])]
   const result: InitResult = {
@@ -133,8 +133,7 @@ async function inspectSite(
 
 interface ServiceQuestion {
   wanted: Wanted
-  /** Whether an earlier run started the service here. */
-  isLocal: boolean
+  record: InitRecord | undefined
   chosen: ServiceChoice | undefined
   input: CommandInput
   ask: Prompter | undefined
@@ -143,7 +142,7 @@ interface ServiceQuestion {
 /** Finds the service, unless the site has all that it needs from one. Throws `missing_credential`. */
 async function chooseService({
   wanted,
-  isLocal,
+  record,
   chosen,
   input,
   ask,
@@ -151,8 +150,8 @@ async function chooseService({
   const registers = wanted.webhookOrigin !== undefined || wanted.deployHook !== undefined
   if (wanted.key !== undefined && !registers) return undefined
   if (typeof wanted.deployHook === "string") readDeployHook(wanted.deployHook)
-  if (wanted.key !== undefined && isLocal) return { kind: "local" }
-  const choice = chosen ?? (await findService(input, ask))
+  if (wanted.key !== undefined && record?.service.is_local === true) return { kind: "local" }
+  const choice = chosen ?? (await findService({ ...input, unfinished: record?.unfinished ?? null }, ask))
   if (choice.kind !== "key" || !registers) return choice
   const message = "A key that reads articles registers nothing. Sign in with citable login, or set CITABLE_TOKEN."
   throw new CitableError(message, { code: "missing_credential" })

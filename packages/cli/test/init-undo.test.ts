@@ -1,0 +1,134 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { chmodSync, existsSync, rmSync } from "node:fs"
+import { join } from "node:path"
+
+import type { ApiKey, Brand } from "@citable/contract"
+import { bundleProgram, type FaultyProxy, startFaultyProxy, startService, type StartedService } from "@citable/dev"
+import { runCli } from "citable"
+import { afterEach, beforeEach, expect, it } from "vitest"
+
+import { createInitSite, type InitSite, writeNext } from "./init-site.ts"
+
+let service: StartedService
+let site: InitSite
+let others: FaultyProxy[]
+const path = process.env["PATH"]
+beforeEach(async () => {
+  service = await startService()
+  const name = encodeURIComponent((await brands())[0]?.name ?? "")
+  await call("DELETE", `/v1/brands/${service.brandId}?confirm=${name}`)
+  site = createInitSite()
+  others = []
+  writeNext(site)
+  site.write("package.json", { name: "my-site", dependencies: { next: "^16.0.0", react: "^19.0.0" } })
+  site.write("package-lock.json", { lockfileVersion: 3 })
+  rmSync(join(site.folder, "node_modules/@citable"), { recursive: true })
+  site.commit()
+})
+afterEach(async () => {
+  process.env["PATH"] = path
+  site.remove()
+  for (const proxy of others) await proxy.close()
+  await service.close()
+})
+
+const call = <Answer>(method: string, at: string, body?: unknown) =>
+  service.call<Answer>(method, at, body, service.operatorToken)
+const brands = async () => (await call<{ data: Brand[] }>("GET", "/v1/brands")).data
+const keysOf = async (brandId: string) =>
+  (await call<{ data: ApiKey[] }>("GET", `/v1/brands/${brandId}/api-keys`)).data.filter(
+    ({ revoked_at: revoked }) => revoked === null,
+  )
+
+/** Puts an npm of our own before the others. */
+function useNpm(script: string): void {
+  site.write(".git/bin/npm", `#!/bin/sh\n${script}\n`)
+  chmodSync(join(site.folder, ".git/bin/npm"), 0o755)
+  process.env["PATH"] = `${join(site.folder, ".git/bin")}:${path}`
+}
+
+const environment = () => ({ ...process.env, HOME: site.folder, CITABLE_TOKEN: service.operatorToken })
+const words = (...more: string[]) => ["init", site.folder, "--yes", "--json", ...more]
+
+async function init({ url = service.url, signal = new AbortController().signal, more = ["--no-install"] } = {}) {
+  const said: string[] = []
+  const code = await runCli(words(...more), {
+    env: { ...environment(), CITABLE_API_KEY: undefined, CITABLE_URL: url },
+    out: (line) => said.push(line),
+    err: (line) => said.push(line),
+    signal,
+  })
+  return { code, said: said.join("\n") }
+}
+
+/** Starts a run that installs, and gives it once the installer runs. */
+async function startInstall() {
+  useNpm("touch .git/installing; exec sleep 60")
+  const abort = new AbortController()
+  const running = init({ signal: abort.signal, more: [] })
+  await expect.poll(() => existsSync(join(site.folder, ".git/installing"))).toBe(true)
+  const [brand] = await brands()
+  return { running, stop: () => abort.abort(), brandId: brand?.id ?? "" }
+}
+
+it("the brand that a run made goes with the run, whether the installer fails or the person stops it", async () => {
+  useNpm("echo no network >&2; exit 1")
+  const failed = await init({ more: [] })
+  expect([failed.code, failed.said]).toEqual([1, expect.stringContaining("no network")])
+  expect([await brands(), site.status()]).toEqual([[], ""])
+
+  const { running, stop, brandId } = await startInstall()
+  expect(await keysOf(brandId)).toHaveLength(1)
+  stop()
+  expect((await running).said).toContain('"code":"aborted","message":"Stopped. Everything is undone."')
+  expect([await brands(), site.status(), existsSync(join(site.folder, ".citable"))]).toEqual([[], "", false])
+
+  expect((await init()).code).toBe(0)
+  expect(await brands()).toMatchObject([{ name: "my-site" }])
+})
+
+it("the brand stays if somebody has written in it meanwhile, the run says so, and the next one takes that brand", async () => {
+  const { running, stop, brandId } = await startInstall()
+  await call("POST", "/v1/brands", { name: "Another", domains: [] })
+  await call("POST", `/v1/brands/${brandId}/content`, { title: "Mine" })
+  stop()
+  expect((await running).said).toContain(`Stopped. Left: the brand ${brandId} at ${service.url} (citable call delete_`)
+  expect([await keysOf(brandId), site.status()]).toEqual([[], ""])
+
+  expect((await init()).code).toBe(0)
+  expect((await brands()).map(({ name }) => name).toSorted()).toEqual(["Another", "my-site"])
+  expect(await keysOf(brandId)).toMatchObject([{ name: "my-site" }])
+})
+
+it("after a kill in the middle, the next run takes the brand, and --remove takes away what nobody used", async () => {
+  const proxy = await startFaultyProxy({ target: service.url })
+  others.push(proxy)
+  const bin = await bundleProgram(new URL("../src/bin.ts", import.meta.url))
+  const kill = async () => {
+    proxy.onRequest = ({ path: at }) => (at.endsWith("/webhooks") ? { kind: "silence" } : undefined)
+    const more = ["--no-install", "--site-url", "https://site.example", "--url", proxy.url]
+    const child = spawn(process.execPath, [bin, ...words(...more)], { env: environment(), stdio: "ignore" })
+    const ended = once(child, "exit")
+    await expect.poll(() => proxy.requests.some(({ path: at }) => at.endsWith("/webhooks"))).toBe(true)
+    child.kill("SIGKILL")
+    await ended
+    proxy.onRequest = undefined
+    proxy.requests.length = 0
+  }
+  await kill()
+  const [made] = await brands()
+  expect(await keysOf(made?.id ?? "")).toHaveLength(1)
+  await call("POST", "/v1/brands", { name: "Another", domains: [] })
+  expect((await init({ url: proxy.url })).code).toBe(0)
+  expect((await brands()).map(({ name }) => name).toSorted()).toEqual(["Another", "my-site"])
+  expect(await keysOf(made?.id ?? "")).toHaveLength(1)
+  expect((await init({ url: proxy.url, more: ["--remove", "--no-install"] })).said).toContain('"kept":[]')
+  expect([await keysOf(made?.id ?? ""), site.status()]).toEqual([[], ""])
+
+  for (const { id, name } of await brands()) await call("DELETE", `/v1/brands/${id}?confirm=${name}`)
+  await kill()
+  expect(await brands()).toHaveLength(1)
+  expect((await init({ url: proxy.url, more: ["--remove", "--no-install"] })).said).toContain('"kept":[]')
+  expect([await brands(), site.status(), existsSync(join(site.folder, ".citable"))]).toEqual([[], "", false])
+})
