@@ -55,6 +55,18 @@ test("An article with an unchanged body is written without it, and two articles 
   expect((await sizeOf(".data")) - before).toBeLessThan(5_000)
 })
 
+test("Bodies of one checksum and length stay apart, in a page, in later pages and in later syncs", async () => {
+  // CRC-32 gives both the same number.
+  const [one, other] = ["Body 0ugabhs 0j1b0fx", "Body 073ocmv 0vep86l"]
+  const service = createFakeBrand({ maxLimit: 2 })
+  const bodies = [one, other, "A.", other, one, "B.", other]
+  for (const [at, body] of bodies.entries()) service.publish(`cnt_${at}`, { body })
+  const shown = (replica: Replica): string[] => bodies.map((_, at) => replica.byId(`cnt_${at}`)?.body ?? "")
+  expect(shown(await open(service))).toEqual(bodies)
+  for (const [at, body] of bodies.entries()) service.publish(`cnt_${at}`, { body: body === one ? other : one })
+  expect(shown(await open(service))).toEqual(bodies.map((body) => (body === one ? other : one)))
+})
+
 test("A snapshot of known articles writes none of them again", async () => {
   const service = brand()
   for (let at = 0; at < 30; at++) service.publish(`cnt_${at}`, { body: `Body ${at}. `.repeat(1000) })

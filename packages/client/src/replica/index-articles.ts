@@ -1,4 +1,3 @@
-import { hash } from "node:crypto"
 import { crc32 } from "node:zlib"
 
 import type { Article } from "@citable/contract"
@@ -8,6 +7,7 @@ import { lazy } from "./lazy.ts"
 import { type LoadedReplica, markDamaged } from "./load-replica.ts"
 import { toDamaged } from "./open-segment.ts"
 import type { ReplicaEntry } from "./replica-entry.ts"
+import { toBodyKey } from "./to-body-key.ts"
 
 export interface ArticleFilter {
   /** Only articles with this tag. */
@@ -93,7 +93,7 @@ function createArticleReader(replica: LoadedReplica, handle: ReplicaHandle): (en
   const readBody = ({ body }: ReplicaEntry): string => {
     const place = replica.contents().bodies.get(body)
     const bytes = place?.segment.read(place.at, place.bytes)
-    if (bytes === undefined || hash("sha256", bytes, "base64url") !== body) throw toDamaged(replica.dir)
+    if (bytes === undefined || toBodyKey(bytes) !== body) throw toDamaged(replica.dir)
     return bytes.toString()
   }
   const mark = <Value>(use: () => Value): Value => {

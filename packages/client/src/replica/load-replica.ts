@@ -21,7 +21,7 @@ export interface LoadedReplica extends StoredHead {
 
 export interface ReplicaContents {
   entries: ReadonlyMap<string, ReplicaEntry>
-  /** Where the bodies are, by SHA-256. */
+  /** Where the bodies are, by their keys. */
   bodies: ReadonlyMap<string, BodyPlace>
 }
 

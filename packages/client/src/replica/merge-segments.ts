@@ -52,7 +52,7 @@ export async function mergeSegments(replica: LoadedReplica, from: number, files:
   const { token } = replica.head.state
   // No sync resumes a segment of this kind.
   const header = { kind: "merge", version: replicaVersion, fingerprint: "", since: null } as const
-  const writer = await createSegmentWriter(header, { dir, files, hasBody: () => false })
+  const writer = await createSegmentWriter(header, { dir, files, findBody: () => undefined })
   try {
     const deletes = from === 0 ? [] : await readDeletes(replica, merged, files)
     await writer.flush({ token, deletes, kept: [] })

@@ -19,15 +19,19 @@ export interface ReplicaEntry {
   bytes: number
   /** CRC-32 of those bytes. */
   crc: number
-  /** The body's SHA-256. Empty if the body is inline in those bytes. */
+  /** The body's key (see `toBodyKey`). Empty if the body is inline in those bytes. */
   body: string
 }
 
-/** The position of a body. */
-export interface BodyPlace {
-  segment: Segment
+/** Where bytes are in a data file. */
+export interface BytesPlace {
   at: number
   bytes: number
+}
+
+/** The position of a body. */
+export interface BodyPlace extends BytesPlace {
+  segment: Segment
 }
 
 /** An article in a segment's index. `bodyAt` is -1 if the body is stored earlier. */

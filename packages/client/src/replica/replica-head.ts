@@ -28,7 +28,7 @@ export interface StoredHead {
 
 const headName = "replica.json"
 /** The version of the format. A replica of another version counts as absent. */
-export const replicaVersion = 3
+export const replicaVersion = 4
 
 /** `undefined` if there is none of this version, `"damaged"` if it is incomplete. Throws `replica_unreadable`. */
 export async function readHead(

@@ -54,7 +54,7 @@ async function beginTransaction(
 ): Promise<SinkTransaction> {
   const { dir, files, base } = options
   const header: SegmentHeader = { kind, version: replicaVersion, fingerprint, since: since ?? null }
-  const writerOptions = { dir, files, hasBody: (hash: string) => base?.contents().bodies.has(hash) ?? false }
+  const writerOptions = { dir, files, findBody: (key: string) => findBody(base, key) }
   const resumed = resume ? await resumeSegment(header, writerOptions) : undefined
   const isHeld = (id: string): boolean => touched.get(id) ?? base?.contents().entries.has(id) ?? false
   /** Articles that this sync has written or removed, and whether they exist now. */
@@ -102,6 +102,12 @@ async function beginTransaction(
   }
 }
 
+function findBody(base: LoadedReplica | undefined, key: string): Buffer | undefined {
+  const place = base?.contents().bodies.get(key)
+  return place?.segment.read(place.at, place.bytes)
+}
+
+/** Equal keys are of equal bodies, because the writer compares them. */
 function isSame(one: Written, other: Written): boolean {
   return (
     one.revision === other.revision && one.bytes === other.bytes && one.crc === other.crc && one.body === other.body

@@ -1,11 +1,12 @@
-import { hash, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import type { FileHandle } from "node:fs/promises"
 import { crc32 } from "node:zlib"
 
 import { toSegmentPath } from "./open-segment.ts"
 import { readIndex } from "./read-index.ts"
-import type { EntryRow, IndexLine } from "./replica-entry.ts"
+import type { BytesPlace, EntryRow, IndexLine } from "./replica-entry.ts"
 import { hasCode, type ReplicaFiles } from "./replica-files.ts"
+import { toBodyKey } from "./to-body-key.ts"
 import { reopenSegment, type SegmentHeader, type SegmentWriter, type SegmentWriterOptions } from "./write-segment.ts"
 
 export interface ResumedSegment {
@@ -28,7 +29,7 @@ export async function resumeSegment(
     if (text === undefined || index === undefined || !belongsTo(index.header, header)) continue
     const data = await files.open(toSegmentPath(dir, "part", name, "data"), "r").catch(orUndefined)
     if (data === undefined) continue
-    const checked = await checkLines(index.lines, data, options.hasBody).finally(() => data.close())
+    const checked = await checkLines(index.lines, data, options.findBody).finally(() => data.close())
     if (checked.lines.length > 0) return await copyPart(name, text, checked, options)
   }
   return undefined
@@ -44,39 +45,41 @@ export async function listParts(dir: string, { readdir }: Pick<ReplicaFiles, "re
 
 interface CheckedLines {
   lines: IndexLine[]
-  bodies: Set<string>
+  bodies: Map<string, BytesPlace>
 }
 
 /** The lines with all of their articles and bodies intact. */
 async function checkLines(
   lines: readonly IndexLine[],
   data: FileHandle,
-  hasBody: (hash: string) => boolean,
+  findBody: SegmentWriterOptions["findBody"],
 ): Promise<CheckedLines> {
-  const checked: CheckedLines = { lines: [], bodies: new Set() }
+  const checked: CheckedLines = { lines: [], bodies: new Map() }
   let start = 0
   for (const line of lines) {
     const page = Buffer.allocUnsafe(line.end - start)
     const { bytesRead } = await data.read(page, 0, page.length, start)
     if (bytesRead !== page.length) break
-    const bodies = new Set<string>()
+    const bodies = new Map<string, BytesPlace>()
     const isWhole = line.rows.every((row) => {
-      if (row[12] !== -1) bodies.add(row[11])
-      return isAsWritten(row, page, start, (body) => bodies.has(body) || checked.bodies.has(body) || hasBody(body))
+      const [body, at, bytes] = row.slice(11) as [string, number, number]
+      if (at !== -1) bodies.set(body, { at, bytes })
+      const hasBody = bodies.has(body) || checked.bodies.has(body) || findBody(body) !== undefined
+      return isAsWritten(row, page, { start, hasBody })
     })
     if (!isWhole) break
     checked.lines.push(line)
-    for (const body of bodies) checked.bodies.add(body)
+    for (const [body, place] of bodies) checked.bodies.set(body, place)
     start = line.end
   }
   return checked
 }
 
-function isAsWritten(row: EntryRow, page: Buffer, start: number, hasBody: (hash: string) => boolean): boolean {
+function isAsWritten(row: EntryRow, page: Buffer, { start, hasBody }: { start: number; hasBody: boolean }): boolean {
   const [at, bytes, crc, body, bodyAt, bodyBytes] = row.slice(8) as [number, number, number, string, number, number]
   if (crc32(page.subarray(at - start, at - start + bytes)) !== crc) return false
-  if (bodyAt === -1) return body === "" || hasBody(body)
-  return hash("sha256", page.subarray(bodyAt - start, bodyAt - start + bodyBytes), "base64url") === body
+  if (bodyAt === -1) return body === "" || hasBody
+  return toBodyKey(page.subarray(bodyAt - start, bodyAt - start + bodyBytes)) === body
 }
 
 async function copyPart(

@@ -1,12 +1,14 @@
-import { hash, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
+import { readSync } from "node:fs"
 import type { FileHandle } from "node:fs/promises"
 import { crc32 } from "node:zlib"
 
 import type { Article } from "@citable/contract"
 
 import { type SegmentName, toSegmentPath } from "./open-segment.ts"
-import { type EntryRow, type IndexLine, moveRow, type ReplicaEntry, toRow } from "./replica-entry.ts"
+import { type BytesPlace, type EntryRow, type IndexLine, moveRow, type ReplicaEntry, toRow } from "./replica-entry.ts"
 import type { ReplicaFiles } from "./replica-files.ts"
+import { toBodyKey } from "./to-body-key.ts"
 
 /** The first line of a segment's index: the sync that wrote it. */
 export interface SegmentHeader {
@@ -38,8 +40,8 @@ export type Written = Pick<ReplicaEntry, "revision" | "bytes" | "crc" | "body">
 export interface SegmentWriterOptions {
   dir: string
   files: ReplicaFiles
-  /** Whether the replica already has a body. */
-  hasBody: (hash: string) => boolean
+  /** The body that the replica already has under a key. */
+  findBody: (key: string) => Buffer | undefined
 }
 
 /** Starts a new segment as a part. */
@@ -48,7 +50,7 @@ export async function createSegmentWriter(
   options: SegmentWriterOptions,
 ): Promise<SegmentWriter> {
   const name = randomUUID()
-  const writer = toWriter({ name, ...(await openBoth(name, "wx", options)), dataBytes: 0, indexBytes: 0 }, options)
+  const writer = toWriter({ name, ...(await openBoth(name, "wx+", options)), dataBytes: 0, indexBytes: 0 }, options)
   try {
     await writer.begin(header)
   } catch (error) {
@@ -61,7 +63,7 @@ export async function createSegmentWriter(
 /** Continues a part whose files have these sizes. */
 export async function reopenSegment(
   { name, data, index }: SegmentName,
-  bodies: Iterable<string>,
+  bodies: ReadonlyMap<string, BytesPlace>,
   options: SegmentWriterOptions,
 ): Promise<SegmentWriter> {
   const files = await openBoth(name, "r+", options)
@@ -70,7 +72,7 @@ export async function reopenSegment(
 
 async function openBoth(
   name: string,
-  flags: "wx" | "r+",
+  flags: "wx+" | "r+",
   { dir, files }: SegmentWriterOptions,
 ): Promise<{ data: FileHandle; index: FileHandle }> {
   const data = await files.open(toSegmentPath(dir, "part", name, "data"), flags)
@@ -94,10 +96,10 @@ interface Position {
 
 function toWriter(
   at: Position,
-  { dir, files, hasBody }: SegmentWriterOptions,
-  bodies: Iterable<string> = [],
+  { dir, files, findBody }: SegmentWriterOptions,
+  bodies: ReadonlyMap<string, BytesPlace> = new Map(),
 ): SegmentWriter & { begin: (header: SegmentHeader) => Promise<void> } {
-  const bodiesWritten = new Set(bodies)
+  const bodiesWritten = new Map(bodies)
   let page = Buffer.allocUnsafeSlow(1 << 18)
   let used = 0
   let rows: EntryRow[] = []
@@ -118,6 +120,21 @@ function toWriter(
     used += bytes
     return at.dataBytes + used - bytes
   }
+  /** Of two bodies with one key, the second gets none, and stays in the JSON. */
+  function identify(body: Buffer): { key: string; isNew: boolean } {
+    const key = toBodyKey(body)
+    const stored = readStored(key)
+    return { key: stored?.equals(body) === false ? "" : key, isNew: stored === undefined }
+  }
+  /** The body that is stored under this key, here or earlier. */
+  function readStored(key: string): Buffer | undefined {
+    const written = bodiesWritten.get(key)
+    if (written === undefined) return findBody(key)
+    const start = written.at - at.dataBytes
+    if (start >= 0) return page.subarray(start, start + written.bytes)
+    const bytes = Buffer.allocUnsafe(written.bytes)
+    return bytes.subarray(0, readSync(at.data.fd, bytes, 0, bytes.length, written.at))
+  }
   async function writeLine(line: unknown): Promise<void> {
     const bytes = Buffer.from(`00000000 ${JSON.stringify(line)}\n`)
     bytes.write(crc32(bytes.subarray(9, -1)).toString(16).padStart(8, "0"), "latin1")
@@ -137,33 +154,33 @@ function toWriter(
     begin: async (header: SegmentHeader) => await writeLine(header),
     add(article: Article, isKept?: (written: Written) => boolean) {
       // UTF-8 cannot encode a lone surrogate, but JSON can, so such a body stays in the JSON.
-      const inline = !article.body.isWellFormed()
-      const body = inline ? Buffer.alloc(0) : draft(article.body)
-      const digest = inline ? "" : hash("sha256", body, "base64url")
-      const isNew = !inline && !bodiesWritten.has(digest) && !hasBody(digest)
+      const body = article.body.isWellFormed() ? draft(article.body) : undefined
+      const { key, isNew } = body === undefined ? { key: "", isNew: false } : identify(body)
+      const bodyBytes = isNew ? (body?.length ?? 0) : 0
       const start = used
-      const bodyAt = isNew ? place(body.length) : -1
-      const meta = draft(JSON.stringify(inline ? article : { ...article, body: "" }))
+      const bodyAt = isNew ? place(bodyBytes) : -1
+      const meta = draft(JSON.stringify(key === "" ? article : { ...article, body: "" }))
       const crc = crc32(meta)
-      if (isKept?.({ revision: article.revision, bytes: meta.length, crc, body: digest }) === true) {
+      if (isKept?.({ revision: article.revision, bytes: meta.length, crc, body: key }) === true) {
         used = start
         return false
       }
-      if (isNew) bodiesWritten.add(digest)
-      const where = { at: place(meta.length), bytes: meta.length, crc, body: digest }
-      rows.push(toRow(article, where, { bodyAt, bodyBytes: isNew ? body.length : 0 }))
+      if (isNew) bodiesWritten.set(key, { at: bodyAt, bytes: bodyBytes })
+      const where = { at: place(meta.length), bytes: meta.length, crc, body: key }
+      rows.push(toRow(article, where, { bodyAt, bodyBytes }))
       return true
     },
     addRaw(entry: ReplicaEntry, meta: Buffer, body: Buffer | undefined) {
       const isNew = body !== undefined && !bodiesWritten.has(entry.body)
-      if (isNew) bodiesWritten.add(entry.body)
       const [bodyAt, metaAt] = [isNew ? body : undefined, meta].map((bytes) => {
         if (bytes === undefined) return -1
         reserve(bytes.length)
         bytes.copy(page, used)
         return place(bytes.length)
       }) as [number, number]
-      rows.push(moveRow(entry, metaAt, { bodyAt, bodyBytes: isNew ? body.length : 0 }))
+      const bodyBytes = isNew ? body.length : 0
+      if (isNew) bodiesWritten.set(entry.body, { at: bodyAt, bytes: bodyBytes })
+      rows.push(moveRow(entry, metaAt, { bodyAt, bodyBytes }))
     },
     async flush(line: Pick<IndexLine, "token" | "deletes" | "kept">) {
       if (used > 0) await writeAll(at.data, page.subarray(0, used), at.dataBytes)
