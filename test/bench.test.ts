@@ -1,4 +1,11 @@
-import { expect, test } from "vitest"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+import { expect, onTestFinished, test } from "vitest"
 
 import { bench, describeBench } from "./bench-cases.ts"
 import { startProcess } from "./bench/measured-process.ts"
@@ -19,6 +26,31 @@ test("an unknown area is refused with the areas there are", async () => {
   expect(code).toBe(2)
   expect(stderr).toContain('There is no area "nothing".')
   expect(stderr).toContain("Usage: pnpm bench")
+})
+
+test.each([
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const)("a benchmark that is stopped by %s leaves no folder and no process", async (signal, code) => {
+  const temporary = mkdtempSync(join(tmpdir(), "citable-stopped-"))
+  onTestFinished(() => rmSync(temporary, { recursive: true, force: true }))
+  const runner = fileURLToPath(new URL("bench/run.ts", import.meta.url))
+  const child = spawn(process.execPath, [runner, "publishing", "--small"], {
+    env: { ...process.env, TMPDIR: temporary, TEMP: temporary, TMP: temporary },
+    // Ends once no process writes to it.
+    stdio: ["ignore", "pipe", "ignore"],
+  })
+  const silent = once(child.stdout.resume(), "end")
+  const ended = once(child, "exit")
+  await expect
+    .poll(() => readdirSync(temporary, { recursive: true }).some((path) => /bench-.*bench-/.test(String(path))))
+    .toBe(true)
+
+  child.kill(signal)
+
+  expect(await ended).toEqual([code, null])
+  await silent
+  expect(readdirSync(temporary)).toEqual([])
 })
 
 test("the memory of a process that is measured is its own, whatever the one that started it holds", async () => {

@@ -1,93 +1,46 @@
-import { parseArgs } from "node:util"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { chmodSync, mkdtempSync, rmSync } from "node:fs"
+import { constants, tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
 
-import type { Bench, Figure } from "./figure.ts"
+// The benchmarks run in a process group and a temporary folder of their own, so that a stop leaves neither processes nor folders behind.
+const folder = mkdtempSync(join(tmpdir(), "citable-bench-"))
+// A Postgres that is measured runs as another user.
+chmodSync(folder, 0o711)
+const hasGroups = process.platform !== "win32"
+const program = fileURLToPath(new URL("run-areas.ts", import.meta.url))
+const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", program, ...process.argv.slice(2)], {
+  detached: hasGroups,
+  env: { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder },
+  stdio: "inherit",
+})
+const ended = once(child, "exit") as Promise<[number | null]>
 
-/** One entry an area; each is loaded only when it is asked for. */
-const areas: Record<string, () => Promise<Bench>> = {
-  service: async () => (await import("./service/bench-service.ts")).benchService,
-  webhooks: async () => (await import("./webhooks/bench-webhooks.ts")).benchWebhooks,
-  publishing: async () => (await import("./publishing/bench-publishing.ts")).benchPublishing,
-  publish: async () => (await import("./publish/bench-publish.ts")).benchPublish,
-  sync: async () => (await import("./sync/bench-sync.ts")).benchSync,
-  astro: async () => (await import("./astro/bench-astro.ts")).benchAstro,
-  next: async () => (await import("./next/bench-next.ts")).benchNext,
-  markdown: async () => (await import("./markdown/bench-markdown.ts")).benchMarkdown,
-  growth: async () => (await import("./growth/bench-growth.ts")).benchGrowth,
-  dashboard: async () => (await import("./dashboard/bench-dashboard.ts")).benchDashboard,
-  visibility: async () => (await import("./visibility/bench-visibility.ts")).benchVisibility,
-  reddit: async () => (await import("./reddit/bench-reddit.ts")).benchReddit,
-  reader: async () => (await import("./reader/bench-reader.ts")).benchReader,
-  search: async () => (await import("./search/bench-search.ts")).benchSearch,
-  start: async () => (await import("./start/bench-start.ts")).benchStart,
-  writing: async () => (await import("./writing/bench-writing.ts")).benchWriting,
+let stoppedBy: "SIGINT" | "SIGTERM" | undefined
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    stoppedBy ??= signal
+    send("SIGTERM")
+  })
 }
+const [code] = await ended
+// What was started for a measurement ends a moment later.
+for (let turn = 0; turn < 50 && send(0); turn++) await sleep(100)
+send("SIGKILL")
+rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+process.exitCode = stoppedBy === undefined ? (code ?? 1) : 128 + constants.signals[stoppedBy]
 
-const help = `Usage: pnpm bench <area>… [--json] [--small] [--corpus <folder>] [--peers <folder>]
-
-Measures an area (${Object.keys(areas).join(", ")}) against baselines that run beside it.
-
-  --json     one JSON object a figure and line: {area, figure, ours, baseline, ratio, goal, holds}
-  --small    only shows that the benchmark works; the figures mean nothing
-  --corpus   a folder of Markdown articles to measure with, where the area has use for it
-  --peers    a folder into which npm has installed linkinator and @crawlee/cheerio, for reader; without it, they are left out
-
-Exit code: 0 when every goal is reached, 1 when one is missed, 2 when the command is wrong.
-`
-
-process.exitCode = await main(process.argv.slice(2))
-
-async function main(argv: string[]): Promise<number> {
-  let given
+/** Sends a signal to all processes of the benchmarks. Says whether there are any; 0 only asks. */
+function send(signal: NodeJS.Signals | 0): boolean {
+  const { pid } = child
+  if (pid === undefined) return false
   try {
-    given = parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        json: { type: "boolean", default: false },
-        small: { type: "boolean", default: false },
-        corpus: { type: "string" },
-        peers: { type: "string" },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    })
-  } catch (error) {
-    return refuse((error as Error).message)
+    return process.kill(hasGroups ? -pid : pid, signal)
+  } catch {
+    // All of them have ended.
+    return false
   }
-  const { values, positionals } = given
-  if (values.help) {
-    process.stdout.write(help)
-    return 0
-  }
-  if (positionals.length === 0) return refuse("Name an area.")
-  const unknown = positionals.find((area) => !Object.hasOwn(areas, area))
-  if (unknown !== undefined) return refuse(`There is no area ${JSON.stringify(unknown)}.`)
-  let missed = 0
-  for (const area of positionals) {
-    const bench = await areas[area]?.()
-    const options = {
-      small: values.small,
-      corpus: values.corpus,
-      peers: values.peers,
-      progress: (line: string) => void process.stderr.write(`${area}: ${line}\n`),
-    }
-    for await (const figure of bench?.(options) ?? []) {
-      if (!figure.holds) missed++
-      process.stdout.write(`${values.json ? JSON.stringify(figure) : toLine(figure)}\n`)
-    }
-  }
-  return missed === 0 ? 0 : 1
-}
-
-function refuse(reason: string): number {
-  process.stderr.write(`${reason}\n\n${help}`)
-  return 2
-}
-
-function toLine({ area, figure, ours, baseline, ratio, goal, holds }: Figure): string {
-  const verdict = goal === null ? "" : `  goal <= ${goal}: ${holds ? "reached" : "missed"}`
-  return `${area}  ${figure}: ${round(ours)} against ${round(baseline)} = ${round(ratio)}x${verdict}`
-}
-
-function round(value: number): string {
-  return String(Number(value.toPrecision(3)))
 }
