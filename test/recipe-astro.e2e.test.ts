@@ -71,6 +71,7 @@ it("Astro's minimal site with the files of the start page builds, and shows what
   expect(await read("blog/first/index.html")).toContain("<p>As they were written.</p>")
   expect(await read("blog/first/index.html")).toContain('<link rel="canonical" href="https://example.com/blog/first/">')
   expect(await read("rss.xml")).toContain("<title>First words</title>")
+  expect(await read("blog/first/index.html")).toMatch(/<style>[^]*\.citable-table[^{}]*\{overflow-x:auto/)
 })
 
 it("a site on demand with the files of its guide answers 404 for what is missing, and 503 while the service is down", async () => {
