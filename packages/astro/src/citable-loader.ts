@@ -10,6 +10,7 @@ import { createInterner } from "./internal/create-interner.ts"
 import { openKnownEntries } from "./internal/known-entries.ts"
 import { loaderName } from "./internal/loader-name.ts"
 import type { ImageMode } from "./internal/mark-images.ts"
+import { createPacker } from "./internal/packed/create-packer.ts"
 import { type LoadOptions, type LoadResult, runLoad } from "./internal/run-load.ts"
 import { createInlineReader, createSiteCode } from "./internal/site-code.ts"
 import { siteState } from "./internal/site-state.ts"
@@ -147,7 +148,9 @@ async function store(
   const bodiesDir = toCacheDir(context, "bodies")
   siteState().bodiesDir = bodiesDir
   const usesFiles = (bodies ?? choosePlace(context, replica.size)) === "sidecar"
-  const version = toEntryVersion(options, context, usesFiles)
+  // For few entries, it is no gain.
+  const packs = usesFiles && siteState().packsFor === String(context.config.root)
+  const version = toEntryVersion(options, context, { usesFiles, packs })
   const cache = createDiskCache({
     dir: toCacheDir(context, "rendered"),
     maxBytes: 1024 ** 3,
@@ -163,6 +166,7 @@ async function store(
     known: isKnown ? openKnownEntries(cache, JSON.stringify([version, fingerprint, context.collection])) : undefined,
     files: usesFiles ? openBodyFiles(bodiesDir, context.collection) : undefined,
     intern: createInterner(),
+    pack: packs ? createPacker() : undefined,
     readInline,
   }
   let reportedAt = performance.now()

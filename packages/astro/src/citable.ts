@@ -1,7 +1,7 @@
 import { CitableError } from "@citable/contract/core"
 import type { AstroConfig, AstroIntegration } from "astro"
 
-import { createContentFilePlugin } from "./internal/content-file-plugin.ts"
+import { canReadStore, createContentFilePlugin } from "./internal/content-file-plugin.ts"
 import { loaderName } from "./internal/loader-name.ts"
 import { createOwnCodePlugin } from "./internal/own-code-plugin.ts"
 import { openPartialBuild, type PartialBuild } from "./internal/partial/open-partial-build.ts"
@@ -97,6 +97,9 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
       },
       "astro:config:done": (done) => {
         config = done.config
+        // `astro sync` fills the store that the next build reads.
+        const packs = (command === "build" || command === "sync") && canReadStore(config)
+        siteState().packsFor = packs ? config.root.href : ""
         partial?.useConfig(config)
         if (command !== "build" || config.adapter !== undefined || !webhook.isEnabled) return
         done.logger.info(

@@ -12,7 +12,7 @@ import { createContentFilePlugin } from "../src/internal/content-file-plugin.ts"
 function load(more: Partial<AstroConfig> = {}, { id = "\0astro:data-layer-content", store = true } = {}) {
   const cacheDir = mkdtempSync(join(tmpdir(), "citable-store-"))
   onTestFinished(() => rmSync(cacheDir, { recursive: true, force: true }))
-  if (store) writeFileSync(join(cacheDir, "data-store.json"), '[["Map"]]')
+  if (store) writeFileSync(join(cacheDir, "data-store.json"), '[["Map",1,2],"articles",["Map"]]')
   const base = { output: "static", cacheDir: pathToFileURL(`${cacheDir}/`), experimental: {} }
   return createContentFilePlugin(() => ({ ...base, ...more }) as AstroConfig).load.handler(id)?.code
 }
@@ -20,7 +20,7 @@ function load(more: Partial<AstroConfig> = {}, { id = "\0astro:data-layer-conten
 it("the bundle of a static site reads the content store when it runs", async () => {
   const code = load() ?? ""
   const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { default: unknown }
-  expect(module.default).toEqual([["Map"]])
+  expect(module.default).toEqual(new Map([["articles", new Map()]]))
 })
 
 it("other modules, and a site without a content store, stay as Astro makes them", () => {

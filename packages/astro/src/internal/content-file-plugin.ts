@@ -3,6 +3,9 @@ import { fileURLToPath } from "node:url"
 
 import type { AstroConfig } from "astro"
 
+import { readContentStore } from "./packed/read-content-store.ts"
+import { siteState } from "./site-state.ts"
+
 const moduleId = "\0astro:data-layer-content"
 
 /**
@@ -10,6 +13,7 @@ const moduleId = "\0astro:data-layer-content"
  * bundle, and so holds several copies of it.
  */
 export function createContentFilePlugin(readConfig: () => AstroConfig | undefined) {
+  siteState().readStore = readStore
   return {
     name: "@citable/astro:content-file",
     enforce: "pre" as const,
@@ -25,22 +29,29 @@ export function createContentFilePlugin(readConfig: () => AstroConfig | undefine
   }
 }
 
-/** The file of the content store, if only this process uses the bundle. */
-function findStore(config: AstroConfig | undefined): string | undefined {
-  if (config === undefined || config.adapter !== undefined || config.output !== "static") return undefined
+/** Whether the pages of a build read the content store from its file: only this process uses their bundle. */
+export function canReadStore({ adapter, output, ...config }: AstroConfig): boolean {
+  if (adapter !== undefined || output !== "static") return false
   const experimental: Record<string, unknown> = config.experimental
   // Incremental builds of Astro compare the content in the bundle. Earlier versions of Astro have one kind of store.
-  if (experimental["incrementalBuild"] === true) return undefined
-  if ((experimental["collectionStorage"] ?? "single-file") !== "single-file") return undefined
+  if (experimental["incrementalBuild"] === true) return false
+  return (experimental["collectionStorage"] ?? "single-file") === "single-file"
+}
+
+function findStore(config: AstroConfig | undefined): string | undefined {
+  if (config === undefined || !canReadStore(config)) return undefined
   const path = fileURLToPath(new URL("data-store.json", config.cacheDir))
   return existsSync(path) ? path : undefined
 }
 
-/** What a page reads of the content is noted field by field, so reading the file is no read of its own. */
 function toCode(path: string): string {
-  return `import { readFileSync } from "node:fs"
-const read = () => readFileSync(${JSON.stringify(path)}, "utf8")
-const { pages } = globalThis[Symbol.for("@citable/astro")] ?? {}
-export default JSON.parse(pages === undefined ? read() : pages.pause(read))
-`
+  return `export default globalThis[Symbol.for("@citable/astro")].readStore(${JSON.stringify(path)})\n`
+}
+
+/** What a page reads of the content is noted field by field, so reading the file is no read of its own. */
+function readStore(path: string) {
+  const { pages } = siteState()
+  return pages === undefined
+    ? readContentStore(path)
+    : pages.pause(() => readContentStore(path, { onText: pages.onText }))
 }

@@ -1,3 +1,4 @@
+import type { StoredCollections } from "./packed/read-content-store.ts"
 import type { PageReads } from "./partial/page-reads.ts"
 
 /** What the parts of this package share within one process. Astro loads their modules several times, so a module cannot keep it. */
@@ -12,6 +13,10 @@ export interface SiteState {
   checks?: Record<string, () => Promise<boolean>>
   /** The address of the service, once a collection is loaded. */
   serviceUrl?: string
+  /** The root of the site whose builds read packed entries. */
+  packsFor?: string
+  /** Reads the content store from this file for the bundle that renders the pages. */
+  readStore?: (path: string) => StoredCollections
   /** Takes down what pages read, while a build that can be partial renders them. */
   pages?: PageReads
 }

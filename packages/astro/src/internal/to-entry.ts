@@ -10,6 +10,7 @@ import type { createInterner } from "./create-interner.ts"
 import { encodeMark, type EntryMark } from "./entry-mark.ts"
 import type { KnownEntries, KnownEntry, RenderedFields } from "./known-entries.ts"
 import { type ImageMode, markImages } from "./mark-images.ts"
+import type { Packer } from "./packed/create-packer.ts"
 import { isTimedOut, renderBodyOf } from "./render-body-of.ts"
 import { type createInlineReader, toAssetsPath } from "./site-code.ts"
 import type { StoredBody } from "./stored-body.ts"
@@ -50,13 +51,15 @@ export interface EntryMaker {
   /** What earlier syncs know, if an entry can be made without its body. */
   known: KnownEntries | undefined
   intern: ReturnType<typeof createInterner>
+  /** Makes entries that need less space in the store, if the site's pages read them from its file. */
+  pack: Packer | undefined
   readInline: ReturnType<typeof createInlineReader>
 }
 
 export function toEntryVersion(
   options: EntryOptions,
   { config }: Pick<LoaderContext, "config">,
-  usesFiles: boolean,
+  place: { usesFiles: boolean; packs: boolean },
 ): string {
   const { retainBody, bodyBaseUrl, smartQuotes, headingOffset, plugins, markdown, images } = options
   const { domains, remotePatterns } = config.image
@@ -67,7 +70,7 @@ export function toEntryVersion(
     plugins.map(({ key }) => key),
     markdown,
     images === "optimize" ? [domains, remotePatterns] : images,
-    usesFiles,
+    place.packs ? "packed" : place.usesFiles,
   ])
 }
 
@@ -133,16 +136,17 @@ function assemble(
     data,
     rendered,
   }: { mark: EntryMark; data: Record<string, unknown>; rendered: NonNullable<Entry["rendered"]> },
-  { options, intern }: EntryMaker,
+  { options, intern, pack }: EntryMaker,
 ): Omit<Entry, "id"> {
-  return {
+  const entry = {
     data: intern(data),
-    digest: encodeMark(mark, data),
+    digest: encodeMark(mark, pack === undefined ? data : {}),
     // Astro processes the images of a body only if it has a file. This file does not exist. All entries share the name to save space.
     filePath: ".citable/articles.md",
     ...(options.retainBody ? { body: article.body } : {}),
     rendered,
   }
+  return pack === undefined ? entry : pack(entry, mark.articleId)
 }
 
 function toRendered({ html, ...metadata }: StoredBody) {

@@ -19,6 +19,8 @@ export interface ContentReads {
   getCollection(real: GetCollection, collection: string, filter?: (entry: RawEntry) => unknown): Promise<RawEntry[]>
   /** An entry whose reads are noted; `undefined` if there is none. */
   getEntry(real: GetCollection, collection: string, id: string): Promise<RawEntry | undefined>
+  /** Takes a text that tells the data of an entry from any other. */
+  onText: (data: object, text: string) => void
   /** The name of an entry, or of its data, that this has given out. */
   nameOf: (value: object) => string | undefined
   /** The hash of a collection's ids, in order. */
@@ -57,18 +59,19 @@ export interface ContentReadsOptions {
 export function createContentReads({ notes, onWrite }: ContentReadsOptions): ContentReads {
   const loaded = new Map<string, Promise<LoadedCollection>>()
   const ready = new Map<string, LoadedCollection>()
-  const names = new WeakMap<object, string>()
-  /** The entries of which a page has got a value that it can change, such as a list. */
-  const exposed = new Set<RawEntry>()
+  const names = new WeakMap<object, { entry: RawEntry; isData: boolean }>()
+  const texts = new WeakMap<object, string>()
+  /** The values that a page has got and can change, such as lists, with their hashes. */
+  const exposed = new Map<object, string>()
 
   const watchData: ObjectWatch<RawEntry> = {
     note({ collection, id }, name) {
       const page = notes()
       if (page !== undefined) noteField(page, collection, name, id)
     },
-    onExpose(entry, value) {
+    onExpose(_, value) {
       // The data of an entry is watched itself.
-      if (!names.has(value)) exposed.add(entry)
+      if (!names.has(value) && !exposed.has(value)) exposed.set(value, hashValue(value))
     },
     onWrite,
   }
@@ -87,7 +90,7 @@ export function createContentReads({ notes, onWrite }: ContentReadsOptions): Con
         const made = {
           entries,
           byId: new Map(entries.map((entry) => [entry.id, entry])),
-          hashes: new Map(entries.map((entry) => [entry.id, hashValue(entry, { isData: true })])),
+          hashes: new Map(entries.map((entry) => [entry.id, hashEntry(entry)])),
           order: toHash(JSON.stringify(entries.map(({ id }) => id))),
           fields: new Map<string, string>(),
         }
@@ -99,12 +102,20 @@ export function createContentReads({ notes, onWrite }: ContentReadsOptions): Con
     return await loading
   }
 
+  function hashEntry(entry: RawEntry): string {
+    const text = texts.get(entry.data)
+    // Without the data, whose text is part of it.
+    return text === undefined
+      ? hashValue(entry, { isData: true })
+      : toHash(`${entry.id}\n${String(entry["body"])}\n${text}`)
+  }
+
   /** A copy of an entry, as Astro makes one for each call, that notes what is read of it. */
   function watch(entry: RawEntry): RawEntry {
     const data = watchObject(entry.data, entry, watchData)
     const watched = watchObject({ ...entry, data }, entry, watchEntry)
-    names.set(data, `${entry.collection}/${entry.id} data`)
-    names.set(watched, `${entry.collection}/${entry.id}`)
+    names.set(data, { entry, isData: true })
+    names.set(watched, { entry, isData: false })
     return watched
   }
 
@@ -134,7 +145,11 @@ export function createContentReads({ notes, onWrite }: ContentReadsOptions): Con
       if (page !== undefined) collectionNotesOf(page, collection).absent.add(id)
       return undefined
     },
-    nameOf: (value) => names.get(value),
+    onText: (data, text) => texts.set(data, text),
+    nameOf(value) {
+      const found = names.get(value)
+      return found && `${found.entry.collection}/${found.entry.id}${found.isData ? " data" : ""}`
+    },
     order: (collection) => get(collection).order,
     hashes: (collection) => get(collection).hashes,
     field: (collection, field, id) =>
@@ -146,7 +161,7 @@ export function createContentReads({ notes, onWrite }: ContentReadsOptions): Con
     async load(real, collection) {
       await load(real, collection)
     },
-    isChanged: () => [...exposed].some((entry) => get(entry.collection).hashes.get(entry.id) !== hashValue(entry)),
+    isChanged: () => [...exposed].some(([value, hash]) => hashValue(value) !== hash),
   }
 }
 

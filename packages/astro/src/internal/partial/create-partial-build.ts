@@ -94,6 +94,7 @@ export function createPartialBuild(options: PartialBuildOptions) {
       if (typeof first === "string") return await content.getEntry(real as never, first, String(second))
       return await content.getEntry(real as never, lookup.collection, String(lookup.id ?? lookup.slug))
     },
+    onText: content.onText,
     note: (reason) => notes?.reasons.add(reason),
     pause(read) {
       const before = notes

@@ -6,6 +6,8 @@ type GetCollection = (collection: string) => Promise<object[]>
 export interface PageReads {
   getCollection(real: GetCollection, collection: string, filter?: (entry: never) => unknown): Promise<object[]>
   getEntry(real: GetCollection, first: unknown, second: unknown): Promise<object | undefined>
+  /** Takes a text that tells the data of an entry from any other. */
+  onText: (data: object, text: string) => void
   /** Notes that the page depends on something that nobody can compare. */
   note(reason: string): void
   /** Runs a function whose reads need no note, because what it reads never changes. */

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs"
+
+import { unflatten } from "devalue"
+
+import { createUnpacker, type StoredEntry, type UnpackerOptions } from "./create-unpacker.ts"
+
+/** What Astro's content store contains, by collection. */
+export type StoredCollections = Map<string, Map<string, unknown>>
+
+/** Reads Astro's content store from its file, with its entries as the loaders have made them. */
+export function readContentStore(path: string, options: UnpackerOptions = {}): StoredCollections {
+  const collections = unflatten(JSON.parse(readFileSync(path, "utf8")) as unknown[]) as StoredCollections
+  const unpack = createUnpacker(options)
+  for (const [name, entries] of collections) {
+    // The texts that loaders keep for themselves.
+    if (name.startsWith("meta:")) continue
+    for (const [id, entry] of entries) entries.set(id, unpack(entry as StoredEntry))
+  }
+  return collections
+}
