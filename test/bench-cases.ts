@@ -19,6 +19,8 @@ export function bench(...args: string[]): Promise<{ code: number; stdout: string
 export function describeBench(areas: [area: string, count: number][]): void {
   test.each(areas)("the benchmark of %s prints one object a figure", { timeout: 300_000 }, async (area, count) => {
     const { code, stdout, stderr } = await bench(area, "--small", "--json")
+    // A benchmark that breaks halfway also ends with 1.
+    expect(stderr).not.toMatch(/^ {4}at /m)
     const figures = stdout
       .trim()
       .split("\n")

@@ -9,6 +9,12 @@ export async function addLateAnswers(dataDir: string, brandId: string, { count }
   const db = await openDatabase(join(dataDir, "service.db"))
   try {
     const prompts = await db.selectFrom("prompts").select(["id", "text"]).where("brand_id", "=", brandId).execute()
+    const scan = await db
+      .selectFrom("scans")
+      .select("id")
+      .where("brand_id", "=", brandId)
+      .limit(1)
+      .executeTakeFirstOrThrow()
     const own = { id: null, name: "Name", position: 1, count: 1, tone: "positive", quote: "Name." } as const
     const page = { url: "https://name0.example/a", domain: "name0.example", title: null, position: 1 }
     const read = { mentions: [own], citations: [{ ...page, link: null, type: "own" as const, competitorId: null }] }
@@ -19,7 +25,7 @@ export async function addLateAnswers(dataDir: string, brandId: string, { count }
       const at = firstDay + (1 + (index % 180)) * dayMs
       const call = {
         id: `late_${index}`,
-        scan_id: "scn_000000",
+        scan_id: scan.id,
         prompt_id: prompt.id,
         text: prompt.text,
         locale: "en",
