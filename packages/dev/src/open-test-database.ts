@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { existsSync } from "node:fs"
 
+import { migrateService } from "@citable/service"
 import pg from "pg"
 
 /** Unused databases: emptying one is faster than creating one. */
@@ -41,16 +42,48 @@ async function take(): Promise<string> {
     await onServer(asSuperuser(url), empty)
     return url
   }
-  return createTestDatabase()
+  return onServer(`${findServer()}/postgres`, copyTemplate)
 }
 
 /** Creates a database without tables on the same Postgres. */
 export async function createTestDatabase(): Promise<string> {
+  const { name, url } = nameDatabase()
+  await onServer(`${findServer()}/postgres`, (client) => client.query(`create database "${name}"`))
+  return url
+}
+
+function findServer(): string {
   const server = process.env["CITABLE_TEST_POSTGRES"]
   if (server === undefined) throw new Error("No Postgres is running. Move this test into the project postgres.")
+  return server
+}
+
+function nameDatabase(): { name: string; url: string } {
   const name = `test_${randomUUID()}`
-  await onServer(`${server}/postgres`, (client) => client.query(`create database "${name}"`))
-  return `${server}/${name}`
+  return { name, url: `${findServer()}/${name}` }
+}
+
+/** Has all tables and no rows. Copying it takes a tenth of a second, migrating a new database takes two. */
+const template = "citable_template"
+
+/** Creates a database with all tables. The first process that does makes the template, and others wait for it. */
+async function copyTemplate(client: pg.Client): Promise<string> {
+  const { name, url } = nameDatabase()
+  // The end of the connection releases it.
+  await client.query("select pg_advisory_lock(1)")
+  const { rowCount } = await client.query("select from pg_database where datname = $1", [template])
+  if (rowCount === 0) await makeTemplate(client)
+  await client.query(`create database "${name}" template ${template}`)
+  return url
+}
+
+/** Only a whole template gets the name. Nobody connects to it, since Postgres copies no database that is in use. */
+async function makeTemplate(client: pg.Client): Promise<void> {
+  const draft = nameDatabase()
+  await client.query(`create database "${draft.name}"`)
+  await migrateService({ dataDir: ":memory:", databaseUrl: draft.url })
+  await client.query(`alter database "${draft.name}" allow_connections false`)
+  await client.query(`alter database "${draft.name}" rename to ${template}`)
 }
 
 /** Tables with at most this many bytes are emptied row by row. */
@@ -83,8 +116,8 @@ function asSuperuser(url: string): string {
   return Object.assign(new URL(url), { username: "postgres" }).href
 }
 
-async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function onServer<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await work(client).finally(() => client.end())
+  return work(client).finally(() => client.end())
 }

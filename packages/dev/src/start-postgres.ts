@@ -39,6 +39,8 @@ export async function startPostgres(): Promise<StartedPostgres> {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     fsync: "off",
+    full_page_writes: "off",
+    jit: "off",
     max_connections: 300,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
