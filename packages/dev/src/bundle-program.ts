@@ -49,6 +49,9 @@ async function findOrBuild(program: string): Promise<string> {
   return bundle
 }
 
+/** Node keeps compiled code when a process ends. Most of these processes are killed. */
+const keepCompiledCode = 'setTimeout(process.getBuiltinModule("node:module").flushCompileCache, 500).unref();'
+
 async function build(program: string, folder: string): Promise<void> {
   // Workers that start no program do not load it.
   const { rolldown } = await import("rolldown")
@@ -81,7 +84,12 @@ async function build(program: string, folder: string): Promise<void> {
   // Another worker may build the same bundle.
   await mkdir(cache, { recursive: true })
   const draft = await mkdtemp(`${folder}-draft-`)
-  await bundler.write({ dir: draft, entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" })
+  await bundler.write({
+    dir: draft,
+    entryFileNames: "[name].mjs",
+    chunkFileNames: "[name]-[hash].mjs",
+    banner: (chunk) => (chunk.isEntry ? keepCompiledCode : ""),
+  })
   await bundler.close()
   await rename(draft, folder).catch(async (error: NodeJS.ErrnoException) => {
     await rm(draft, { recursive: true })
