@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { existsSync } from "node:fs"
 
-import { migrateService } from "@citable/service"
+import { createService } from "@citable/service"
 import pg from "pg"
 
 /** Unused databases: emptying one is faster than creating one. */
@@ -81,7 +81,10 @@ async function copyTemplate(client: pg.Client): Promise<string> {
 async function makeTemplate(client: pg.Client): Promise<void> {
   const draft = nameDatabase()
   await client.query(`create database "${draft.name}"`)
-  await migrateService({ dataDir: ":memory:", databaseUrl: draft.url })
+  // The first start also makes the tables of the jobs.
+  const service = await createService({ dataDir: ":memory:", databaseUrl: draft.url })
+  await service.close()
+  await onServer(asSuperuser(draft.url), empty)
   await client.query(`alter database "${draft.name}" allow_connections false`)
   await client.query(`alter database "${draft.name}" rename to ${template}`)
 }
