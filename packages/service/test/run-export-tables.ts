@@ -1,4 +1,5 @@
 import { deepStrictEqual, strictEqual } from "node:assert"
+import { hash } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -10,6 +11,7 @@ import { type Engine, exportTables, type ExportTablesOptions } from "@citable/se
 
 import { describeTables } from "../src/operator/data/describe-tables.ts"
 import { openTables } from "../src/operator/data/open-tables.ts"
+import { searchRowsShape } from "../src/operator/data/read-search-rows.ts"
 import { excludedTables, warehouseTables } from "../src/operator/data/warehouse-tables.ts"
 
 const hourMs = 3_600_000
@@ -51,6 +53,7 @@ export async function runExportTables(): Promise<number> {
     const tables = await openTables(place, { readOnly: true })
     for (const { name, key } of await describeTables(tables)) keys.set(name, key)
     await tables.destroy()
+    keys.set(searchRowsShape.name, searchRowsShape.key)
     // Add a new table to warehouse-tables.ts: either to the exported tables or to the excluded ones.
     const known = [...Object.keys(warehouseTables), ...excludedTables]
     deepStrictEqual(
@@ -63,8 +66,33 @@ export async function runExportTables(): Promise<number> {
     const article = await started.publish({ title: "A “title”,\nof two lines" })
     await started.publish({ title: "Another" })
     await scan()
+    const bring = (position: number) => {
+      const keysOf = (query: string) => [query, "https://citable.example/", "usa", "mobile"]
+      const numbers = { date: "2026-05-01", clicks: 1, impressions: 4, position }
+      const rows = ["größe", "cms"].map((query) => ({ ...numbers, keys: keysOf(query) }))
+      const body = { dimensions: ["query", "page", "country", "device"], rows }
+      return call("POST", `${brand}/search-performance/import`, body)
+    }
+    await bring(2.5)
     const warehouse: Warehouse = new Map()
     const first = await run()
+    deepStrictEqual(
+      first.rows.get("search_rows"),
+      ["größe", "cms"].map((query) => ({
+        key: hash("sha256", JSON.stringify([query, "https://citable.example/", "usa", "mobile"]), "base64url"),
+        brand_id: started.brandId,
+        until: "2026-05-01",
+        since: "2026-05-01",
+        cut: "qpcd",
+        query,
+        page: "https://citable.example/",
+        country: "usa",
+        device: "mobile",
+        clicks: 1,
+        impressions: 4,
+        positions: 10_000,
+      })),
+    )
     load(warehouse, first.rows, keys)
     strictEqual(first.rows.get("answers")?.length, 2)
 
@@ -79,12 +107,14 @@ export async function runExportTables(): Promise<number> {
       "visibility_days",
       "scans",
       "scan_calls",
+      "search_rows",
     ]) {
       strictEqual(quiet.rows.get(table)?.length, 0, `${table} came again`)
     }
     let { cursor } = quiet
     const changes = [
       () => call<Article>("PATCH", `/v1/content/${article.id}`, { title: "Named anew" }),
+      () => bring(3.5),
       scan,
       async () => {
         const { id } = await call<Competitor>("POST", `${brand}/competitors`, { name: "Ghostly" })

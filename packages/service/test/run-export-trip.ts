@@ -64,6 +64,9 @@ export async function runExportTrip({ articles }: { articles: number }): Promise
     await started.call("POST", `/v1/content/${rewritten}/rewrite`, { instructions: "Anything?" }, started.operatorToken)
     while ((await started.call<Article>("GET", `/v1/content/${rewritten}`)).status === "generating")
       await setTimeout(20)
+    const searched = [{ date: "2026-06-01", keys: ["größe 記事 🙂"], clicks: 1, impressions: 2_000_000, position: 3 }]
+    const searches = { dimensions: ["query"], rows: searched }
+    await started.call("POST", `${brand}/search-performance/import`, searches, started.operatorToken)
     const browser = createWebClient(started.url, (request) => fetch(request))
     for (const email of ["ada@example.com", "eve@example.com"]) {
       const { link = "" } = await createOwner({ dataDir: from, email })
@@ -75,6 +78,10 @@ export async function runExportTrip({ articles }: { articles: number }): Promise
     await started.close()
 
     const first = await exportText({ dataDir: from })
+    ok(
+      linesOf(first).some((line) => line.includes("search_parts")),
+      "searches are exported",
+    )
     ok(
       linesOf(first).some((line) => line.includes("writing_calls")),
       "the answers of a model are exported",

@@ -13,6 +13,7 @@ import { afterAll, expect, it } from "vitest"
 import { type Database, openDatabase } from "../src/storage/database.ts"
 import { serviceAccount } from "./fake-google/service-account.ts"
 import { type FakeGoogle, type Searches, startFakeGoogle } from "./fake-google/start-fake-google.ts"
+import { storedSearchRows } from "./stored-search-rows.ts"
 
 const program = await bundleProgram(new URL("fixtures/serve.ts", import.meta.url))
 const property = "sc-domain:example.com"
@@ -86,14 +87,15 @@ async function look<Answer>(dataDir: string, ask: (db: Database) => Promise<Answ
 const readStatus = (dataDir: string) =>
   look(dataDir, async (db) => (await db.selectFrom("search_syncs").select("status").executeTakeFirstOrThrow()).status)
 const readRows = (dataDir: string) =>
-  look(dataDir, (db) =>
-    db
-      .selectFrom("search_rows")
-      .select(["until", "cut", "key", "clicks", "impressions", "positions"])
-      .orderBy("until")
-      .orderBy("cut")
-      .orderBy("key")
-      .execute(),
+  look(dataDir, async (db) =>
+    (await storedSearchRows(db)).map(({ until, cut, key, clicks, impressions, positions }) => ({
+      until,
+      cut,
+      key,
+      clicks,
+      impressions,
+      positions,
+    })),
   )
 
 it("a backfill whose service is killed repeatedly loses no day and has none twice", async () => {

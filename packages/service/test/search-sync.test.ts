@@ -12,6 +12,7 @@ import { serviceAccount } from "./fake-google/service-account.ts"
 import { type FakeGoogle, type Fault, type Searches, startFakeGoogle } from "./fake-google/start-fake-google.ts"
 import { openOnEngine } from "./open-on-engine.ts"
 import { runsOnEngine } from "./runs-on-engine.ts"
+import { storedSearchRows } from "./stored-search-rows.ts"
 
 interface Sync {
   source: string
@@ -90,7 +91,7 @@ const sync = async (body: Record<string, unknown> = {}) => {
 }
 const stored = async () => {
   const db = await openOnEngine(dataDir)
-  const rows = await db.selectFrom("search_rows").selectAll().orderBy("until").orderBy("cut").orderBy("key").execute()
+  const rows = await storedSearchRows(db)
   const periods = await db.selectFrom("search_periods").selectAll().orderBy("until").orderBy("cut").execute()
   await db.destroy()
   return { rows, periods }

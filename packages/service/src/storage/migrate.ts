@@ -37,6 +37,7 @@ import { reportLinks } from "./migrations/0131-report-links.ts"
 import { importKinds } from "./migrations/0132-import-kinds.ts"
 import { reportedBuilds } from "./migrations/0133-reported-builds.ts"
 import { searchSums } from "./migrations/0140-search-sums.ts"
+import { searchParts } from "./migrations/0150-search-parts.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   "0132_import_kinds": importKinds,
   "0133_reported_builds": reportedBuilds,
   "0140_search_sums": searchSums,
+  "0150_search_parts": searchParts,
 }
 
 /** The migrations that a database needs for this release. */

@@ -1,7 +1,8 @@
 import type { Missing } from "@citable/contract/search"
 
 import type { Database } from "../../storage/database.ts"
-import { positionsOf } from "./queries/select-rows.ts"
+import { readSearchParts, type SearchPeriod } from "../../storage/search/read-search-parts.ts"
+import { findNumbers, readNames } from "../../storage/search/search-names.ts"
 import { type Dimension, rankCuts } from "./rows/cuts.ts"
 import { searchWords } from "./search-words.ts"
 import { toSearchCountry } from "./to-search-country.ts"
@@ -29,13 +30,6 @@ interface Wanted {
   id: string
   keyword: string
   market: string | null
-}
-
-/** A day, or a span of days, in one cut. */
-interface Period {
-  since: string
-  until: string
-  cut: string
 }
 
 const dayMs = 86_400_000
@@ -109,7 +103,7 @@ interface Summed {
 /** The sums of some queries over periods, each from the most accurate cut. */
 async function sumRows(
   selection: { db: Database; brandId: string; queries: string[]; country: string | undefined },
-  periods: readonly Period[],
+  periods: readonly SearchPeriod[],
   more: Dimension[],
 ): Promise<Summed[]> {
   const { db, brandId, queries, country } = selection
@@ -119,35 +113,34 @@ async function sumRows(
     const cut = ranked.find((one) => same.some((period) => period.cut === one))
     return same.filter((period) => period.cut === cut)
   })
-  const found: Summed[] = []
-  for (const [cut, ofCut] of Map.groupBy(chosen, (period) => period.cut)) {
-    let query = db
-      .selectFrom("search_rows")
-      .where("brand_id", "=", brandId)
-      .where("cut", "=", cut)
-      .where((eb) => eb.or(ofCut.map(({ since, until }) => eb.and({ since, until }))))
-      .where("query", "in", queries)
-    if (country !== undefined) query = query.where("country", "=", country)
-    const rows = await query
-      .select(more.length === 0 ? ["query"] : ["query", "page"])
-      .select((eb) => [
-        eb.fn.sum<number | string>("clicks").as("clicks"),
-        eb.fn.sum<number | string>("impressions").as("impressions"),
-        positionsOf("positions").as("positions"),
-      ])
-      .groupBy(more.length === 0 ? ["query"] : ["query", "page"])
-      .execute()
-    for (const row of rows) {
-      found.push({
-        query: row.query,
-        page: row.page ?? "",
-        clicks: Number(row.clicks),
-        impressions: Number(row.impressions),
-        positions: Number(row.positions),
-      })
+  const numbers = await findNumbers(db, { brandId, dimension: "query" }, queries)
+  const queryOf = new Map([...numbers].map(([query, number]) => [number, query]))
+  if (queryOf.size === 0) return []
+  const found = new Map<string, Summed & { number: number }>()
+  const hasPage = more.includes("page")
+  for await (const part of readSearchParts(db, brandId, chosen, { country })) {
+    const [own, pages] = [part.column("query"), part.column("page")]
+    const [clicks, impressions, positions] = [
+      part.column("clicks"),
+      part.column("impressions"),
+      part.column("positions"),
+    ]
+    for (let row = 0; row < part.size; row++) {
+      const query = queryOf.get(own[row] ?? 0)
+      if (query === undefined) continue
+      const page = hasPage ? (pages[row] ?? 0) : 0
+      const key = `${own[row]} ${page}`
+      const sum = found.get(key) ?? { query, page: "", number: page, clicks: 0, impressions: 0, positions: 0 }
+      found.set(key, sum)
+      sum.clicks += clicks[row] ?? 0
+      sum.impressions += impressions[row] ?? 0
+      sum.positions += positions[row] ?? 0
     }
   }
-  return found
+  const names = await readNames(db, { brandId, dimension: "page" }, [
+    ...new Set([...found.values()].map(({ number }) => number)),
+  ])
+  return [...found.values()].map(({ number, ...sum }) => ({ ...sum, page: names.get(number) ?? "" }))
 }
 
 function meanOf(rows: readonly Summed[]): number | null {
@@ -159,7 +152,7 @@ function meanOf(rows: readonly Summed[]): number | null {
 const byClicks = (a: Summed, b: Summed) =>
   b.clicks - a.clicks || b.impressions - a.impressions || (a.page < b.page ? -1 : 1)
 
-const isSame = (one: Period, other: Period) => one.since === other.since && one.until === other.until
+const isSame = (one: SearchPeriod, other: SearchPeriod) => one.since === other.since && one.until === other.until
 
 const shiftDay = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 

@@ -4,6 +4,7 @@ import { sql } from "kysely"
 import { describeTables, type TableShape } from "./describe-tables.ts"
 import { openTables, type TablesPlace } from "./open-tables.ts"
 import { readRows } from "./read-rows.ts"
+import { readSearchRows, searchRowsShape } from "./read-search-rows.ts"
 import { readSnapshot } from "./read-snapshot.ts"
 import { warehouseTables } from "./warehouse-tables.ts"
 
@@ -72,14 +73,16 @@ export async function exportTables({
     const rows: Record<string, number> = {}
     let all = 0
     await readSnapshot(db, async (trx) => {
-      const there = await describeTables(trx)
+      const stored = await describeTables(trx)
+      const there = stored.map((table) => (table.name === "search_parts" ? searchRowsShape : table))
       for (const table of there.filter(({ name }) => isWanted(name, tables))) {
         const changed = warehouseTables[table.name] ?? null
         const condition = changed === null || from === undefined ? undefined : sql`${sql.raw(changed)} >= ${from}`
         const writer = open(table.name)
         rows[table.name] = 0
         if (format === "csv") await writer.write(table.columns.join(","))
-        for await (const row of readRows<Row>(trx, table, condition)) {
+        const read = table === searchRowsShape ? readSearchRows(trx, condition) : readRows<Row>(trx, table, condition)
+        for await (const row of read) {
           await writer.write(format === "csv" ? toCsvLine(table, row) : JSON.stringify(row))
           rows[table.name] = (rows[table.name] ?? 0) + 1
           if (++all % 1000 === 0) onProgress?.(all)

@@ -36,6 +36,7 @@ export const warehouseTables: Readonly<Record<string, string | null>> = {
   backlink_sources: null,
   search_syncs: null,
   search_periods: "t.written_at",
+  // Unpacked from search_parts.
   search_rows: `(select p.written_at from search_periods p
     where p.brand_id = t.brand_id and p."until" = t."until" and p.since = t.since and p.cut = t.cut)`,
   traffic_days: "t.written_at",
@@ -70,8 +71,10 @@ export const excludedTables: readonly string[] = [
   "reddit_backfills",
   "reddit_limits",
   "stray_files",
-  // A job makes them from search_rows.
+  // A warehouse gets them as search_rows.
   "search_names",
+  "search_parts",
+  // A job makes them from search_parts.
   "search_sums",
   // An audit reads a site anew.
   "link_suggestions",

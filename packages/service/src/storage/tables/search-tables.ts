@@ -35,24 +35,20 @@ interface SearchPeriodTable {
   written_at: number
 }
 
-/** Dimensions outside the cut are empty. `key` is the SHA-256 of the others, because an index cannot contain long texts. */
-interface SearchRowTable {
+/** Some rows of a period: those whose query, or else whose page, has a number from `part` times 65,536 on. */
+interface SearchPartTable {
   brand_id: string
   until: string
   since: string
   cut: string
-  key: string
-  query: string
-  page: string
-  country: string
-  device: string
-  clicks: number
-  impressions: number
-  /** The sum of the positions of all impressions, in thousandths. */
-  positions: number
+  part: number
+  /** The number of rows. */
+  size: number
+  /** See `encodePart`. */
+  rows: Uint8Array
 }
 
-/** The number of a query or a page in `search_sums`. `key` is the SHA-256 of the name, because an index cannot contain long texts. */
+/** The number of a query or a page in `search_parts` and `search_sums`. `key` is the SHA-256 of the name, because an index cannot contain long texts. */
 interface SearchNameTable {
   brand_id: string
   dimension: "query" | "page"
@@ -97,7 +93,7 @@ interface TrafficRowTable {
 export interface SearchTables {
   search_syncs: SearchSyncTable
   search_periods: SearchPeriodTable
-  search_rows: SearchRowTable
+  search_parts: SearchPartTable
   search_names: SearchNameTable
   search_sums: SearchSumTable
   traffic_days: TrafficDayTable

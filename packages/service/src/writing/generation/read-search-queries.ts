@@ -1,6 +1,8 @@
 import { setImmediate } from "node:timers/promises"
 
 import type { Database } from "../../storage/database.ts"
+import { readSearchParts } from "../../storage/search/read-search-parts.ts"
+import { selectNames } from "../../storage/search/search-names.ts"
 import { likeWords } from "./like-words.ts"
 
 export interface SearchedQuery {
@@ -8,12 +10,13 @@ export interface SearchedQuery {
   impressions: number
 }
 
-/** How many days to read, latest first, and how many queries of each. */
-const most = { days: 7, ofDay: 5000 }
+/** How many days to read, latest first, and how many of their queries, most impressions first. */
+const most = { days: 7, queries: 20_000 }
+const batch = 5000
 
 /**
  * The queries of Search Console that have one of some words, with their impressions on the latest days that have queries. Without daily
- * numbers, those of the latest span. It reads no more than 5,000 queries of a day.
+ * numbers, those of the latest span. It looks at the 20,000 queries with the most impressions.
  */
 export async function readSearchQueries(
   db: Database,
@@ -21,35 +24,28 @@ export async function readSearchQueries(
   words: readonly string[],
 ): Promise<SearchedQuery[]> {
   if (words.length === 0) return []
-  const impressions = new Map<string, number>()
-  for (const { until, since, cut } of await findPeriods(db, brandId)) {
-    const rows = await db
-      .selectFrom((eb) =>
-        eb
-          .selectFrom("search_rows")
-          .select(["query", "impressions"])
-          .where("brand_id", "=", brandId)
-          .where("until", "=", until)
-          .where("since", "=", since)
-          .where("cut", "=", cut)
-          // The key is a hash, so the first rows of a long day are any of them.
-          .orderBy("key")
-          .limit(most.ofDay)
-          .as("r"),
-      )
-      .select("query")
-      .select((eb) => eb.fn.sum<number | string>("impressions").as("impressions"))
-      .where("query", "!=", "")
-      .where(likeWords(["query"], words))
-      .groupBy("query")
+  const sums = new Map<number, number>()
+  for await (const part of readSearchParts(db, brandId, await findPeriods(db, brandId))) {
+    const [numbers, impressions] = [part.column("query"), part.column("impressions")]
+    for (let row = 0; row < part.size; row++) {
+      const number = numbers[row] ?? 0
+      if (number !== 0) sums.set(number, (sums.get(number) ?? 0) + (impressions[row] ?? 0))
+    }
+  }
+  const strongest = [...sums].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, most.queries)
+  const found: SearchedQuery[] = []
+  for (let from = 0; from < strongest.length; from += batch) {
+    const numbers = strongest.slice(from, from + batch).map(([number]) => number)
+    const rows = await selectNames(db, brandId, "query")
+      .select(["number", "name"])
+      .where("number", "in", numbers)
+      .where(likeWords(["name"], words))
       .execute()
-    for (const row of rows) impressions.set(row.query, (impressions.get(row.query) ?? 0) + Number(row.impressions))
+    found.push(...rows.map(({ number, name }) => ({ query: name, impressions: sums.get(Number(number)) ?? 0 })))
     // SQLite answers at once: without this, nothing else would run.
     await setImmediate()
   }
-  return [...impressions]
-    .map(([query, count]) => ({ query, impressions: count }))
-    .toSorted((a, b) => b.impressions - a.impressions || (a.query < b.query ? -1 : 1))
+  return found.toSorted((a, b) => b.impressions - a.impressions || (a.query < b.query ? -1 : 1))
 }
 
 /** The latest days with queries, each by its cut with the fewest other dimensions; else the latest span. */

@@ -1,9 +1,10 @@
 import type { Database } from "../../../storage/database.ts"
 import { findSelections, type SearchQuestion } from "../queries/find-selection.ts"
-import { type RowSelection, selectRows, sums } from "../queries/select-rows.ts"
+import type { RowSelection } from "../queries/select-periods.ts"
 import { noSums, toTotals, unknownTotals } from "../queries/to-totals.ts"
 import { readSums } from "../sums/read-sums.ts"
 import type { Evidence, Found } from "./find-opportunities.ts"
+import { type PagePair, readPairs } from "./read-pairs.ts"
 
 /** The most queries, pages and pairs of both to read, most impressions first. */
 const most = { query: 10_000, page: 10_000, pairs: 30_000 }
@@ -17,29 +18,9 @@ export async function readEvidence(
   const queries = await readFound(db, { ...question, by: ["query"] }, "query")
   const pages = await readFound(db, { ...question, by: ["page"] }, "page")
   const { current } = await findSelections(db, { ...question, by: ["query", "page"] })
-  const pairs =
-    current === undefined
-      ? []
-      : await selectRows(db, current)
-          .select(["r.query", "r.page", ...sums])
-          .where("r.query", "!=", "")
-          .groupBy(["r.query", "r.page"])
-          .orderBy("impressions", "desc")
-          .orderBy("r.query")
-          .orderBy("r.page")
-          .limit(most.pairs)
-          .execute()
-  const counted = pairs.map(({ query, page, clicks, impressions }) => ({
-    query,
-    page,
-    clicks: Number(clicks),
-    impressions: Number(impressions),
-  }))
+  const pairs = current === undefined ? [] : await readPairs(db, current, most.pairs)
   const pagesOf = new Map(
-    [...Map.groupBy(counted, ({ query }) => query)].map(([query, own]) => [
-      query,
-      own.toSorted((one, other) => other.clicks - one.clicks || other.impressions - one.impressions),
-    ]),
+    [...Map.groupBy(pairs, ({ query }) => query)].map(([query, own]) => [query, own.toSorted(strongestFirst)]),
   )
   const isKnown = queries !== undefined || pages !== undefined
   return { queries: queries ?? [], pages: pages ?? [], pagesOf, minImpressions, isKnown }
@@ -65,15 +46,9 @@ async function readFound(db: Database, question: SearchQuestion, by: "query" | "
 }
 
 async function readMost(db: Database, by: "query" | "page", selection: RowSelection) {
-  const kept = await readSums(db, by, selection)
-  const found = await kept?.first("-impressions alone", most[by])
-  if (found !== undefined) return found
-  return await selectRows(db, selection)
-    .select([`r.${by} as key`, ...sums])
-    .where(`r.${by}`, "!=", "")
-    .groupBy(`r.${by}`)
-    .orderBy("impressions", "desc")
-    .orderBy(`r.${by}`)
-    .limit(most[by])
-    .execute()
+  const ranked = await readSums(db, by, selection)
+  return ranked.first("-impressions alone", most[by])
 }
+
+const strongestFirst = (one: PagePair, other: PagePair) =>
+  other.clicks - one.clicks || other.impressions - one.impressions || (one.page < other.page ? -1 : 1)

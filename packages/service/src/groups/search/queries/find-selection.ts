@@ -1,6 +1,6 @@
 import type { Database } from "../../../storage/database.ts"
 import type { SearchDays } from "./resolve-search-days.ts"
-import { type RowSelection, selectPeriods } from "./select-rows.ts"
+import { type RowSelection, selectPeriods } from "./select-periods.ts"
 
 export interface SearchQuestion extends Pick<RowSelection, "brandId" | "filter" | "by"> {
   days: SearchDays

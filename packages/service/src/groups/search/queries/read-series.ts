@@ -2,9 +2,11 @@ import type { SearchTotals } from "@citable/contract/search"
 
 import type { Database } from "../../../storage/database.ts"
 import { findSelections, type SearchQuestion } from "./find-selection.ts"
-import { type RowSelection, selectPeriods, selectRows, sums } from "./select-rows.ts"
-import { noSums, type Sums, toTotals, unknownTotals } from "./to-totals.ts"
+import { readSelection } from "./read-selection.ts"
+import { type RowSelection, selectPeriods } from "./select-periods.ts"
+import { noSums, toTotals, unknownTotals } from "./to-totals.ts"
 
+type NumericSums = Record<"clicks" | "impressions" | "positions", number>
 type Day = SearchTotals & { date: string }
 
 export interface Series {
@@ -35,20 +37,21 @@ async function readDays(
   selection: RowSelection | undefined,
 ): Promise<{ totals: SearchTotals; days: Day[] }> {
   if (selection === undefined) return { totals: unknownTotals, days: [] }
-  const rows = await selectRows(db, selection)
-    .select(["r.until as date", ...sums])
-    .groupBy("r.until")
-    .execute()
-  const total = rows.reduce<Sums>(
-    (all, row) => ({
-      clicks: Number(all.clicks) + Number(row.clicks),
-      impressions: Number(all.impressions) + Number(row.impressions),
-      positions: Number(all.positions) + Number(row.positions),
-    }),
-    noSums,
-  )
+  const byDay = new Map<string, NumericSums>()
+  for await (const part of readSelection(db, selection)) {
+    const day = byDay.get(part.until) ?? { clicks: 0, impressions: 0, positions: 0 }
+    byDay.set(part.until, day)
+    for (const name of ["clicks", "impressions", "positions"] as const) {
+      for (const value of part.column(name)) day[name] += value
+    }
+  }
+  const total: NumericSums = { clicks: 0, impressions: 0, positions: 0 }
+  for (const day of byDay.values()) {
+    total.clicks += day.clicks
+    total.impressions += day.impressions
+    total.positions += day.positions
+  }
   if (selection.span != null) return { totals: toTotals(total), days: [] }
-  const byDay = new Map(rows.map((row) => [row.date, row]))
   const periods = await selectPeriods(db, selection).select("until").distinct().orderBy("until").execute()
   return {
     totals: toTotals(total),

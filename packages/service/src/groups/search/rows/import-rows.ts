@@ -3,8 +3,8 @@ import type { Transaction } from "kysely"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import { forgetSums } from "../sums/forget-sums.ts"
 import { cutOf, type Dimension } from "./cuts.ts"
-import { insertSearchRows } from "./insert-search-rows.ts"
 import { type SourceRow, toSearchRows } from "./search-row.ts"
+import { writeSearchRows } from "./write-search-rows.ts"
 
 export interface ImportedRow extends SourceRow {
   /** The last day of the row's period. */
@@ -46,7 +46,7 @@ export async function importRows(
       continue
     }
     const merged = toSearchRows(dimensions, ofDay)
-    const written = await insertSearchRows(trx, period, merged)
+    const written = await writeSearchRows(trx, { brandId, until, since: period.since, cut }, merged)
     changed += written
     if (written > 0 && period.since === until) await forgetSums(trx, brandId, until)
     if (written === 0 && known.some((one) => one.cut === cut)) continue

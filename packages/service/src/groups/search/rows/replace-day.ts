@@ -3,8 +3,8 @@ import type { Transaction } from "kysely"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import { forgetSums } from "../sums/forget-sums.ts"
 import { cutOf, type Dimension } from "./cuts.ts"
-import { insertSearchRows } from "./insert-search-rows.ts"
 import type { SearchRow } from "./search-row.ts"
+import { writeSearchRows } from "./write-search-rows.ts"
 
 /** All rows of a day in one cut. */
 export interface DayCut {
@@ -35,7 +35,7 @@ export async function replaceDay(
     known.some((one) => one.cut === cut && one.digest === digest && one.source === "search_console")
   if (known.length === incoming.length && incoming.every(isSame)) return false
   await forgetSums(trx, brandId, day)
-  for (const table of ["search_rows", "search_periods"] as const) {
+  for (const table of ["search_parts", "search_periods"] as const) {
     await trx
       .deleteFrom(table)
       .where("brand_id", "=", brandId)
@@ -47,7 +47,7 @@ export async function replaceDay(
   for (const { cut, rows, digest } of incoming) {
     const written = { ...period, cut, source: "search_console" as const, digest, written_at: at }
     await trx.insertInto("search_periods").values(written).execute()
-    await insertSearchRows(trx, { ...period, cut }, rows)
+    await writeSearchRows(trx, { brandId, until: day, since: day, cut }, rows)
   }
   return true
 }

@@ -1,8 +1,5 @@
 import { hash } from "node:crypto"
 
-import type { Selectable } from "kysely"
-
-import type { Tables } from "../../../storage/tables/tables.ts"
 import { type Dimension, dimensions } from "./cuts.ts"
 
 /** A row of a source: the value of each dimension, and the mean position. */
@@ -13,7 +10,17 @@ export interface SourceRow {
   position: number
 }
 
-export type SearchRow = Omit<Selectable<Tables["search_rows"]>, "brand_id" | "until" | "since" | "cut">
+/** A row to store. Dimensions outside its cut are empty. */
+export interface SearchRow {
+  query: string
+  page: string
+  country: string
+  device: string
+  clicks: number
+  impressions: number
+  /** The sum of the positions of all impressions, in thousandths. */
+  positions: number
+}
 
 /** Longer texts are cut off. Real queries and pages are shorter. */
 const longest = { query: 2000, page: 4000, country: 100, device: 100 }
@@ -25,15 +32,17 @@ export function toSearchRows(wanted: readonly Dimension[], rows: Iterable<Source
   const merged = new Map<string, SearchRow>()
   for (const { keys, clicks, impressions, position } of rows) {
     const row = { query: "", page: "", country: "", device: "" }
-    // Postgres cannot store U+0000 in text.
+    // Postgres can store neither U+0000 nor half of a character, which cutting off can leave.
     for (const [index, name] of wanted.entries()) {
       const text = (keys[index] ?? "").replaceAll("\0", "")
-      row[name] = (name === "country" || name === "device" ? text.toLowerCase() : text).slice(0, longest[name])
+      row[name] = (name === "country" || name === "device" ? text.toLowerCase() : text)
+        .slice(0, longest[name])
+        .toWellFormed()
     }
-    const key = hash("sha256", JSON.stringify(dimensions.map((name) => row[name])), "base64url")
+    const key = dimensions.map((name) => row[name]).join("\0")
     const positions = exact(Math.round(Math.min(position, mostThousandths / 1000) * impressions * 1000))
     const known = merged.get(key)
-    if (known === undefined) merged.set(key, { key, ...row, clicks, impressions, positions })
+    if (known === undefined) merged.set(key, { ...row, clicks, impressions, positions })
     else {
       known.clicks += clicks
       known.impressions += impressions
@@ -43,11 +52,11 @@ export function toSearchRows(wanted: readonly Dimension[], rows: Iterable<Source
   return [...merged.values()]
 }
 
-/** The largest integer that JavaScript reads from a database. No real row comes near it. */
+/** The largest integer that JavaScript holds. No real row comes near it. */
 const exact = (sum: number): number => Math.min(sum, Number.MAX_SAFE_INTEGER)
 
 /** SHA-256 of rows in any order. */
-export function digestRows(rows: readonly { key: string }[]): string {
-  const sorted = rows.toSorted((one, other) => (one.key < other.key ? -1 : 1))
-  return hash("sha256", JSON.stringify(sorted.map((row) => Object.values(row))), "base64url")
+export function digestRows(rows: readonly object[]): string {
+  const texts = rows.map((row) => JSON.stringify(Object.values(row))).toSorted()
+  return hash("sha256", texts.join("\n"), "base64url")
 }

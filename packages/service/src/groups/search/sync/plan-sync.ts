@@ -108,7 +108,7 @@ async function deleteData(trx: Transaction<Tables>, brandId: string, source: Syn
     .where("brand_id", "=", brandId)
     .where("source", "=", source)
   await trx
-    .deleteFrom("search_rows")
+    .deleteFrom("search_parts")
     .where("brand_id", "=", brandId)
     .whereRef("since", "=", "until")
     .where("until", "in", own)

@@ -1,0 +1,101 @@
+import { hash } from "node:crypto"
+
+import { sql, type Transaction } from "kysely"
+
+import type { Database } from "../database.ts"
+import { isPostgres } from "../row-locks.ts"
+import type { Tables } from "../tables/tables.ts"
+
+export type NamedDimension = "query" | "page"
+
+/** So many numbers fit into one query on both databases. */
+const batch = 10_000
+
+/** The key of a name in `search_names`. */
+export const nameKey = (name: string): string => hash("sha256", name, "base64url")
+
+/** The names of a brand. */
+export function selectNames(db: Database, brandId: string, dimension: NamedDimension) {
+  return db.selectFrom("search_names").where("brand_id", "=", brandId).where("dimension", "=", dimension)
+}
+
+/** The numbers of those names that have one. The empty name has 0. */
+export async function findNumbers(
+  db: Database,
+  own: { brandId: string; dimension: NamedDimension },
+  names: Iterable<string>,
+): Promise<Map<string, number>> {
+  const keys = new Map<string, string>()
+  const numbers = new Map<string, number>()
+  for (const name of names) {
+    if (name === "") numbers.set(name, 0)
+    else keys.set(nameKey(name), name)
+  }
+  if (keys.size === 0) return numbers
+  // A list of thousands of parameters takes longer to compile than to answer.
+  const list = JSON.stringify([...keys.keys()])
+  const wanted = isPostgres(db)
+    ? sql`select jsonb_array_elements_text(cast(${list} as jsonb))`
+    : sql`select value from json_each(${list})`
+  const known = await selectNames(db, own.brandId, own.dimension)
+    .select(["key", "number"])
+    .where("key", "in", sql<string>`(${wanted})`)
+    .execute()
+  for (const { key, number } of known) numbers.set(keys.get(key) ?? "", Number(number))
+  return numbers
+}
+
+/**
+ * The numbers of names. New names get the next ones. Call it with the brand locked, so that no other transaction gives the same numbers.
+ */
+export async function numberNames(
+  trx: Transaction<Tables>,
+  own: { brandId: string; dimension: NamedDimension },
+  names: Iterable<string>,
+): Promise<Map<string, number>> {
+  const all = new Set(names)
+  const numbers = await findNumbers(trx, own, all)
+  const added = [...all].filter((name) => !numbers.has(name))
+  if (added.length === 0) return numbers
+  let next = await lastNumber(trx, own)
+  const values = added.map((name) => {
+    numbers.set(name, ++next)
+    return { number: next, key: nameKey(name), name }
+  })
+  const list = JSON.stringify(values)
+  const { brandId, dimension } = own
+  const rows = isPostgres(trx)
+    ? sql`select ${brandId}::text, ${dimension}::text, (one->>'number')::bigint, one->>'key', one->>'name'
+        from jsonb_array_elements(cast(${list} as jsonb)) as one`
+    : sql`select ${brandId}, ${dimension}, value->>'number', value->>'key', value->>'name' from json_each(${list})`
+  await sql`insert into search_names (brand_id, dimension, number, key, name) ${rows}`.execute(trx)
+  return numbers
+}
+
+/** The names of numbers. */
+export async function readNames(
+  db: Database,
+  { brandId, dimension }: { brandId: string; dimension: NamedDimension },
+  numbers: readonly number[],
+): Promise<Map<number, string>> {
+  const names = new Map<number, string>()
+  for (let from = 0; from < numbers.length; from += batch) {
+    const found = await selectNames(db, brandId, dimension)
+      .select(["number", "name"])
+      .where("number", "in", numbers.slice(from, from + batch))
+      .execute()
+    for (const { number, name } of found) names.set(Number(number), name)
+  }
+  return names
+}
+
+/** The highest number of a brand's names. */
+export async function lastNumber(
+  db: Database,
+  { brandId, dimension }: { brandId: string; dimension: NamedDimension },
+): Promise<number> {
+  const last = await selectNames(db, brandId, dimension)
+    .select((eb) => eb.fn.max<number | string | null>("number").as("number"))
+    .executeTakeFirst()
+  return Number(last?.number ?? 0)
+}
