@@ -109,7 +109,7 @@ function createMeta(writes: { count: number }): LoaderContext["meta"] {
     get: (key) => values.get(key),
     has: (key) => values.has(key),
     set: (key, value) => {
-      writes.count++
+      if (values.get(key) !== value) writes.count++
       values.set(key, value)
     },
     delete: (key) => void values.delete(key),

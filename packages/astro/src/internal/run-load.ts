@@ -4,6 +4,7 @@ import { explainFailure } from "./explain-failure.ts"
 import { loaderName } from "./loader-name.ts"
 import { reportWarnings } from "./report-warnings.ts"
 import { siteState } from "./site-state.ts"
+import { stateKey } from "./state-key.ts"
 import { type NamedSource, type SourceOptions, syncArticles, type SyncedArticles } from "./sync-articles.ts"
 
 export interface LoadOptions extends SourceOptions {
@@ -36,6 +37,7 @@ export async function runLoad(
   const state = siteState()
   const reports = (state.reports ??= {})
   if (context.watcher !== undefined) (state.checks ??= {})[collection] = () => hasChanged(context, options)
+  const release = holdSave(context)
   try {
     const synced = await syncArticles(context, options, mayFail ? "fail" : "stale")
     const { summary, total, warnings } = await store(synced)
@@ -57,7 +59,24 @@ export async function runLoad(
     // An error at the start would end the dev server, so only builds and our own refreshes throw.
     if (mayFail || (isBuild(context) && total === 0)) throw withMessage(error, message)
     logger.error(`${message}\nThe collection "${collection}" stays as it was.`)
+  } finally {
+    release()
   }
+}
+
+/** Shorter than what Astro waits for. */
+const holdMs = 200
+
+/**
+ * Keeps Astro from saving its store while a collection loads, until the function is called. Astro saves all of it half a second after the last
+ * change, and once more at the end. It notes its own versions as changes before it calls a loader.
+ */
+function holdSave({ meta }: LoaderContext): () => void {
+  const timer = setInterval(() => {
+    const text = meta.get(stateKey)
+    if (text !== undefined) meta.set(stateKey, text)
+  }, holdMs)
+  return () => clearInterval(timer)
 }
 
 async function hasChanged(loaded: LoaderContext, options: NamedSource): Promise<boolean> {

@@ -5,6 +5,7 @@ import { assignIds, type PlannedEntry, type StoredEntry } from "./assign-ids.ts"
 import { checkRemovals } from "./check-removals.ts"
 import { decodeMark } from "./entry-mark.ts"
 import { toInvalidEntries } from "./invalid-entries.ts"
+import { stateKey } from "./state-key.ts"
 import { type Entry, type EntryMaker, toEntry, toHash, toKnownEntry } from "./to-entry.ts"
 
 export interface StoreOptions {
@@ -22,8 +23,6 @@ export interface Outcome {
   /** Warnings of the renderer. */
   warnings: string[]
 }
-
-const stateKey = "citable"
 
 /** What the entries of a collection were made with. It is in the collection's `meta`. */
 interface CollectionState {

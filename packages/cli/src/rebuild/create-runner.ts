@@ -7,6 +7,7 @@ import { type BuildState, createCoalescer } from "@citable/webhooks/coalesce"
 import { buildSite } from "./build-site.ts"
 import { endOrphan } from "./end-orphan.ts"
 import { openBuilds } from "./open-builds.ts"
+import { openCompileCache } from "./open-compile-cache.ts"
 import { openPartialBuilds } from "./open-partial-builds.ts"
 import { openReleases, type Release, type Releases, type ReleasesOptions } from "./open-releases.ts"
 
@@ -64,6 +65,7 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
   const { site, folder, command, verifyEvery = 0 } = options
   const partial =
     options.partial === true ? await openPartialBuilds({ folder, releases, command, verifyEvery }) : undefined
+  const compiled = openCompileCache(join(folder, "compiled"), { ...process.env, ...options.env })
   const storage = openBuilds(join(folder, "builds.db"))
   const coalescer = createCoalescer({
     storage,
@@ -75,7 +77,8 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
       const pidFile = join(folder, "build.pid")
       await endOrphan(pidFile)
       await releases.clean()
-      const { env, onLine } = options
+      const { onLine } = options
+      const env = { ...compiled.env, ...options.env }
       await buildSite({ command, cwd: site, env, pidFile, signal, onLine, output, partial })
       const release = await releases.add(output)
       await partial?.keep(release)
@@ -84,6 +87,7 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
       await partial?.prepare(release, signal).catch((reason: unknown) => {
         onLine(`the next build links its pages itself: ${reason instanceof Error ? reason.message : String(reason)}`)
       })
+      await compiled.trim()
     },
     onError(reason) {
       error = reason instanceof Error ? reason.message : String(reason)

@@ -237,7 +237,7 @@ export function createPartialBuild(options: PartialBuildOptions) {
 
   /** The props of a page. If no text can describe them, they are never the same. */
   function hashProps({ input }: PagePath): string {
-    const { hash, opaque } = encodeValue(input, { nameOf: content.nameOf })
+    const { hash, opaque } = encodeValue(input, { nameOf: content.nameOf, isShort: true })
     return opaque === undefined ? hash : ""
   }
 

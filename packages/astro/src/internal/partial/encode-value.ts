@@ -5,6 +5,8 @@ export interface EncodeOptions {
   nameOf?: ((value: object) => string | undefined) | undefined
   /** Numbers functions by their identity. Without it, no function can be encoded. */
   functions?: FunctionNumbers | undefined
+  /** Whether a short text stands for itself in place of its hash, which takes longer to compute. Default: `false`. */
+  isShort?: boolean
   /** Whether no object in the value has a getter or a hidden field, so that it is encoded faster. Default: `false`. */
   isData?: boolean
 }
@@ -25,8 +27,12 @@ export interface EncodedValue {
 export function encodeValue(value: unknown, options: EncodeOptions = {}): EncodedValue {
   const walk: Walk = { ...options, text: "", seen: new Map(), opaque: undefined }
   add(value, walk)
-  return { hash: toHash(walk.text), opaque: walk.opaque }
+  // No hash contains a bracket, with which each text of an object begins.
+  const isText = options.isShort === true && walk.text.length <= shortText && walk.text.startsWith("[")
+  return { hash: isText ? walk.text : toHash(walk.text), opaque: walk.opaque }
 }
+
+const shortText = 160
 
 /** The hash of a text, short enough to be stored for every page. */
 export function toHash(text: string): string {

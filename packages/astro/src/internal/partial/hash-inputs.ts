@@ -24,6 +24,7 @@ const installed = ["node_modules/.package-lock.json", "node_modules/.pnpm/lock.y
 /** What this package, shells and systemd set anew for each process. */
 const ownVariables = new Set([
   partialVariable,
+  "NODE_COMPILE_CACHE",
   "_",
   "SHLVL",
   "OLDPWD",
