@@ -1,3 +1,6 @@
+import { readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+
 import { startService } from "@citable/dev"
 import { expect, it, onTestFinished } from "vitest"
 
@@ -12,6 +15,11 @@ it("partial builds after random edits have the bytes of full builds", { timeout:
   onTestFinished(() => service.close())
   const site = await createPartialSite("examples/astro-blog", service)
   onTestFinished(() => site.remove())
+  // As in a site of thousands of articles: packed entries, and bodies in files. The full builds have all in Astro's store.
+  const config = join(site.folders[0], "src/content.config.ts")
+  const own = await readFile(config, "utf8")
+  expect(own).toContain("citableLoader()")
+  await writeFile(config, own.replace("citableLoader()", 'citableLoader({ bodies: "sidecar" })'))
   const random = editAtRandom(service, seed)
   for (let count = 0; count < 30; count++) await random.next()
   await site.buildPartly()

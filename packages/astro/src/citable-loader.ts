@@ -170,7 +170,7 @@ async function store(
     readInline,
   }
   let reportedAt = performance.now()
-  const { changed, removed, total, warnings } = await storeArticles(replica.articles(), maker, {
+  const { changed, removed, total, warnings } = await storeArticles(replica, maker, {
     fingerprint,
     maxDeleteShare,
     onProgress: (done, all) => {

@@ -52,5 +52,5 @@ export type { ProgressReporterOptions, ProgressStream } from "./create-progress-
 export { createMemorySink } from "./create-memory-sink.ts"
 export type { MemorySink } from "./create-memory-sink.ts"
 export { openReplica } from "./open-replica.ts"
-export type { ArticleFilter, ArticleIndex } from "./replica/index-articles.ts"
+export type { ArticleFilter, ArticleIndex, ArticleSummary } from "./replica/index-articles.ts"
 export type { Replica, ReplicaFiles, ReplicaOptions, ReplicaWarning } from "./open-replica.ts"

@@ -4,7 +4,7 @@ import { hostname, tmpdir } from "node:os"
 import { join } from "node:path"
 
 import { createClient, openReplica, toContentSource } from "@citable/client"
-import type { ContentSource, ReplicaWarning } from "@citable/client"
+import type { ArticleSummary, ContentSource, ReplicaWarning } from "@citable/client"
 import { afterEach, beforeEach, expect, test } from "vitest"
 
 import { apiKey, createFakeService } from "./fake-service.ts"
@@ -38,6 +38,8 @@ test("A replica finds articles by slug, locale, former slug and id, newest first
   service.publish("cnt_4", { slug: "later", published_at: null })
   const replica = await openReplica({ dir, source: createSource() })
   expect(replica.articles().map(({ id }) => id)).toEqual(["cnt_3", "cnt_2", "cnt_1", "cnt_4"])
+  const pick = ({ id, slug, locale, revision }: ArticleSummary) => ({ id, slug, locale, revision })
+  expect(replica.summaries().map(pick)).toEqual(replica.articles().map(pick))
   expect(replica.bySlug("first")?.id).toBe("cnt_1")
   expect(replica.bySlug("second")?.id).toBe("cnt_3")
   expect(replica.bySlug("second", "en")?.id).toBe("cnt_2")

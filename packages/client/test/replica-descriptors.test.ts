@@ -71,7 +71,12 @@ test("Reading a closed replica fails, and does not affect another of the same di
   first.close()
   first.close()
   expect(first.size).toBe(1)
-  for (const read of [() => first.byId("cnt_1"), () => first.articles(), () => article?.body]) {
+  for (const read of [
+    () => first.byId("cnt_1"),
+    () => first.articles(),
+    () => first.summaries(),
+    () => article?.body,
+  ]) {
     expect(read).toThrow(expect.objectContaining({ code: "replica_closed" }))
   }
   expect(second.byId("cnt_1")?.body).toBe("The body.")

@@ -13,7 +13,7 @@ export interface StoredEntry {
 
 /** An article of the collection after this sync. */
 export interface PlannedEntry {
-  article: Article
+  article: Pick<Article, "id" | "slug" | "locale">
   mark: EntryMark
   /** Its entry without the id, if this sync made one. */
   entry?: Omit<Entry, "id">
@@ -28,16 +28,19 @@ export interface PlannedEntry {
  *
  * @throws {CitableError} `duplicate_id`.
  */
-export function assignIds(plan: readonly PlannedEntry[]): Map<string, PlannedEntry> {
+export function assignIds(
+  plan: readonly PlannedEntry[],
+  titleOf: (articleId: string) => string,
+): Map<string, PlannedEntry> {
   const locales = new Set(plan.map(({ article }) => article.locale))
   const wanted = new Map<string, PlannedEntry>()
   for (const planned of plan) {
-    const { slug, locale, title, id: articleId } = planned.article
+    const { slug, locale, id: articleId } = planned.article
     const id = locales.size > 1 ? `${locale}/${slug}` : slug
     const other = wanted.get(id)?.article
     if (other !== undefined) {
       throw new CitableError(
-        `Two articles have the id "${id}": "${other.title}" (${other.id}) and "${title}" (${articleId}). Give one of them another slug.`,
+        `Two articles have the id "${id}": "${titleOf(other.id)}" (${other.id}) and "${titleOf(articleId)}" (${articleId}). Give one of them another slug.`,
         { code: "duplicate_id" },
       )
     }

@@ -1,3 +1,4 @@
+import type { ArticleIndex } from "@citable/client"
 import type { Article } from "@citable/contract/content"
 import type { LoaderContext } from "astro/loaders"
 
@@ -36,7 +37,7 @@ interface CollectionState {
  * written last. So after an error the collection is as it was, and the next sync catches up.
  */
 export async function storeArticles(
-  articles: readonly Article[],
+  articles: Pick<ArticleIndex, "articles" | "summaries" | "byId">,
   maker: EntryMaker,
   { fingerprint, maxDeleteShare, onProgress }: StoreOptions,
 ): Promise<Outcome> {
@@ -50,17 +51,19 @@ export async function storeArticles(
   const invalid: { article: Article; error: unknown }[] = []
   const warnings: string[] = []
 
-  for (const [index, listed] of articles.entries()) {
-    // The key may read drafts, which a site must never show.
-    if (listed.status !== "published") continue
-    onProgress(index, articles.length)
-    const before = existing.get(listed.id)
+  const summaries = articles.summaries()
+  for (const [index, summary] of summaries.entries()) {
+    onProgress(index, summaries.length)
+    const before = existing.get(summary.id)
     const body = before?.mark.body
     const isWhole = before !== undefined && (body === undefined || files?.has(body) === true)
-    if (isWhole && isTrusted && before.mark.revision === listed.revision) {
-      plan.push({ article: listed, mark: before.mark, storedAs: before.id })
+    if (isWhole && isTrusted && before.mark.revision === summary.revision) {
+      plan.push({ article: summary, mark: before.mark, storedAs: before.id })
       continue
     }
+    const listed = articles.byId(summary.id)
+    // The key may read drafts, which a site must never show.
+    if (listed?.status !== "published") continue
     const known = before === undefined ? maker.known?.find(listed) : undefined
     if (known?.mark.body !== undefined && files?.has(known.mark.body) === true) {
       try {
@@ -88,8 +91,8 @@ export async function storeArticles(
     }
   }
   if (invalid.length > 0) throw toInvalidEntries(maker.context.collection, invalid)
-  const wanted = assignIds(plan)
-  const brand = plan[0]?.article.brand_id ?? last?.brand
+  const wanted = assignIds(plan, (id) => articles.byId(id)?.title ?? "")
+  const brand = articles.articles({ limit: 1 })[0]?.brand_id ?? last?.brand
   const [before, after] = [new Set(existing.keys()), new Set(plan.map(({ article }) => article.id))]
   checkRemovals({ before, after, brandBefore: last?.brand, brandAfter: brand }, maxDeleteShare)
   // A later sync removes files that an error leaves behind.

@@ -20,12 +20,17 @@ export interface ArticleFilter {
   limit?: number | undefined
 }
 
+/** What is known of an article without reading it. */
+export type ArticleSummary = Pick<Article, "id" | "slug" | "locale" | "revision">
+
 /** Finds articles without reading all of them. */
 export interface ArticleIndex {
   /** The number of articles. */
   readonly size: number
   /** Newest publication first, unpublished articles last. A body is read from the disk when you use it. */
   articles(filter?: ArticleFilter): readonly Article[]
+  /** All articles in the same order. None of them is read. */
+  summaries(): readonly ArticleSummary[]
   byId(id: string): Article | undefined
   /** Without a locale, the newest article with that slug. */
   bySlug(slug: string, locale?: string): Article | undefined
@@ -80,6 +85,10 @@ export function indexArticles(replica: LoadedReplica, handle: ReplicaHandle): Ar
         found.push(read(entry))
       }
       return found
+    },
+    summaries() {
+      if (handle.isClosed) throw toClosed(replica.dir)
+      return sorted()
     },
     byId: (id) => get(replica.contents().entries, id),
     bySlug: (slug, locale) => get(slugs(), locale === undefined ? slug : toKey(slug, locale)),
