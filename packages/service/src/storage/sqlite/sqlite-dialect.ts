@@ -39,8 +39,11 @@ export function openSqliteFile(path: string, { readOnly = false } = {}): SqliteF
     // A transaction that reads before it writes fails if another process writes in between. With `immediate`, it takes the write lock
     // at its beginning, and waits instead. A read-only transaction takes no lock.
     begin: readOnly ? "begin" : "begin immediate",
-    // Count the writes of this connection, because a database in memory has no other sign of them.
-    onWrite: () => stamp++,
+    // Without a log, nothing else tells the writes of this connection. Statements that may write and change nothing count, too: workers
+    // that look for jobs run ten of them a second.
+    onWrite: () => {
+      if (!version.tellsOwnWrites) stamp++
+    },
     // The last connection to close empties the log, which one that only reads cannot.
     beforeClose: () => reader?.close(),
     onClose: () => version.close(),
@@ -78,8 +81,10 @@ function useWriteAheadLog(sqlite: DatabaseSync): void {
 }
 
 interface Version {
-  /** Returns another value after each write of another connection. */
+  /** Returns another value after each commit of another connection. */
   read(): unknown
+  /** Whether that is true of the connection's own commits, too. */
+  tellsOwnWrites: boolean
   close(): void
 }
 
@@ -94,7 +99,7 @@ function openVersion(sqlite: DatabaseSync, path: string): Version {
   const index = openIndex(`${path}-shm`)
   if (index === undefined) {
     const dataVersion = sqlite.prepare("pragma data_version")
-    return { read: () => dataVersion.get()?.["data_version"], close: () => {} }
+    return { read: () => dataVersion.get()?.["data_version"], tellsOwnWrites: false, close: () => {} }
   }
   const header = new BigUint64Array(6)
   return {
@@ -103,6 +108,7 @@ function openVersion(sqlite: DatabaseSync, path: string): Version {
       // The last eight bytes are the checksum of the header, which includes the change counter.
       return header[5]
     },
+    tellsOwnWrites: true,
     close: index.close,
   }
 }
