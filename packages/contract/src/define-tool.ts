@@ -47,18 +47,47 @@ export interface Tool<
   status?: 200 | 201 | 202 | 204
 }
 
-/** Declares a tool. Throws if its path names a parameter that the input lacks. */
+/** A tool as its file declares it. Schemas that are functions are made when somebody reads them, which spares a start the others. */
+export type DeclaredTool<
+  Name extends string,
+  Input extends z.ZodObject,
+  Output extends z.ZodType,
+  Method extends ToolMethod,
+> = Omit<Tool<Name, Input, Output, Method>, "input" | "output"> & {
+  input: Input | (() => Input)
+  output: Output | (() => Output)
+}
+
+/**
+ * Declares a tool. Its schemas may be functions, which run when somebody reads `input` or `output` for the first time. Throws if its path
+ * names a parameter that the input lacks; with a function, whoever reads `input` gets the error.
+ */
 export function defineTool<
   const Name extends string,
   Input extends z.ZodObject,
   Output extends z.ZodType,
   const Method extends ToolMethod,
->(tool: Tool<Name, Input, Output, Method>): Tool<Name, Input, Output, Method> {
-  for (const parameter of pathParameters(tool.path)) {
-    if (!(parameter in tool.input.shape))
-      throw new TypeError(`Tool ${tool.name}: its input lacks the path parameter ${parameter}.`)
+>(declared: DeclaredTool<Name, Input, Output, Method>): Tool<Name, Input, Output, Method> {
+  const { input, output, ...tool } = declared
+  let madeInput = typeof input === "function" ? undefined : checked(tool, input)
+  let madeOutput = typeof output === "function" ? undefined : output
+  return {
+    ...tool,
+    get input() {
+      return (madeInput ??= checked(tool, (input as () => Input)()))
+    },
+    get output() {
+      return (madeOutput ??= (output as () => Output)())
+    },
   }
-  return tool
+}
+
+function checked<Input extends z.ZodObject>({ name, path }: Pick<Tool, "name" | "path">, input: Input): Input {
+  for (const parameter of pathParameters(path)) {
+    if (!(parameter in input.shape))
+      throw new TypeError(`Tool ${name}: its input lacks the path parameter ${parameter}.`)
+  }
+  return input
 }
 
 /** The parameters of a tool's path, in order. */

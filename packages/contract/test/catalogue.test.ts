@@ -87,6 +87,37 @@ describe("the catalogue", () => {
       output: z.null(),
     } as const
     expect(() => defineTool(broken)).toThrow("path parameter id")
+    const later = defineTool({ ...broken, input: () => broken.input })
+    expect(() => later.input).toThrow("path parameter id")
+  })
+
+  it("makes schemas that are functions once, when somebody reads them", () => {
+    const made: string[] = []
+    const tool = defineTool({
+      name: "x",
+      group: "content",
+      method: "GET",
+      path: "/v1/{id}",
+      scope: "content:read",
+      summary: "",
+      description: "",
+      input() {
+        made.push("input")
+        return z.strictObject({ id: z.string() })
+      },
+      output() {
+        made.push("output")
+        return z.null()
+      },
+    })
+    expect(made).toEqual([])
+    expect([tool.output, tool.input, tool.output, tool.input].map((schema) => schema.type)).toEqual([
+      "null",
+      "object",
+      "null",
+      "object",
+    ])
+    expect(made).toEqual(["output", "input"])
   })
 })
 

@@ -25,8 +25,8 @@ export const listBrands = defineTool({
   summary: "List the brands that the credential can access (an API key has one)",
   description:
     "Start here: most tools need a `brand_id`. An API key reaches exactly one brand, and a token reaches every brand that its person has a role in. get_brand adds the profile.",
-  input: z.strictObject({}),
-  output: z.strictObject({ data: z.array(brandSchema) }),
+  input: () => z.strictObject({}),
+  output: () => z.strictObject({ data: z.array(brandSchema) }),
 })
 
 export const createBrand = defineTool({
@@ -38,8 +38,8 @@ export const createBrand = defineTool({
   summary: "Create a brand",
   description:
     "Only an owner of the account can create brands; an API key cannot. The brand starts with an API target for its own sites. Next, call update_brand_profile, and get_brand_setup to see which steps are left.",
-  input: z.strictObject({ name: brandSchema.shape.name, ...settings }),
-  output: brandSchema,
+  input: () => z.strictObject({ name: brandSchema.shape.name, ...settings }),
+  output: () => brandSchema,
   status: 201,
 })
 
@@ -52,8 +52,8 @@ export const getBrand = defineTool({
   summary: "Get a brand with its profile and settings",
   description:
     "Read the profile before you write for the brand: voice, audience, products, facts, and claims that it must not make. `revision` and `published_revision` show whether its content changed.",
-  input: z.strictObject({ brand_id: idSchema("brd") }),
-  output: brandDetailSchema,
+  input: () => z.strictObject({ brand_id: idSchema("brd") }),
+  output: () => brandDetailSchema,
 })
 
 export const updateBrand = defineTool({
@@ -65,8 +65,8 @@ export const updateBrand = defineTool({
   summary: "Change the name, domains, aliases, locales, schedule and custom fields of a brand",
   description:
     "Changes only the members that you send; a list replaces the whole list. `custom_fields` declares what articles can have in `custom`; it never edits articles, so they keep values that no longer fit. After a change of the name, domains or aliases, the service reads all stored answers again, so visibility metrics may change. `schedule.scans` starts scans by itself, and scans cost money.",
-  input: z.strictObject({ brand_id: idSchema("brd"), name: brandSchema.shape.name.optional(), ...settings }),
-  output: brandSchema,
+  input: () => z.strictObject({ brand_id: idSchema("brd"), name: brandSchema.shape.name.optional(), ...settings }),
+  output: () => brandSchema,
 })
 
 export const deleteBrand = defineTool({
@@ -78,11 +78,12 @@ export const deleteBrand = defineTool({
   summary: "Delete a brand and everything under it; confirm with its name",
   description:
     "Deletes articles, media, prompts, answers, keys, webhooks and integrations of the brand at once, for good. `confirm` must be the exact name, else the call answers 422. API keys of the brand answer 401 from then on.",
-  input: z.strictObject({
-    brand_id: idSchema("brd"),
-    confirm: brandSchema.shape.name.describe("The brand's exact name, as a confirmation."),
-  }),
-  output: z.strictObject({ id: idSchema("brd"), deleted: z.literal(true) }),
+  input: () =>
+    z.strictObject({
+      brand_id: idSchema("brd"),
+      confirm: brandSchema.shape.name.describe("The brand's exact name, as a confirmation."),
+    }),
+  output: () => z.strictObject({ id: idSchema("brd"), deleted: z.literal(true) }),
 })
 
 export const updateBrandProfile = defineTool({
@@ -94,8 +95,8 @@ export const updateBrandProfile = defineTool({
   summary: "Replace the profile of a brand: voice, audience, products, facts, banned claims",
   description:
     "Replaces the whole profile: a member that you leave out becomes empty. Read the current one with get_brand first. Writers and suggest_prompts rely on it.",
-  input: z.strictObject({ brand_id: idSchema("brd"), ...brandProfileSchema.shape }),
-  output: brandDetailSchema,
+  input: () => z.strictObject({ brand_id: idSchema("brd"), ...brandProfileSchema.shape }),
+  output: () => brandDetailSchema,
 })
 
 export const getBrandSetup = defineTool({
@@ -107,8 +108,8 @@ export const getBrandSetup = defineTool({
   summary: "Show what is configured, what is missing, and which engines are available",
   description:
     "Call it first on a new brand, or when another tool answers 501. Each step says whether it is configured and what to do, and `engines` lists the AI engines that start_scan can ask.",
-  input: z.strictObject({ brand_id: idSchema("brd") }),
-  output: brandSetupSchema,
+  input: () => z.strictObject({ brand_id: idSchema("brd") }),
+  output: () => brandSetupSchema,
 })
 
 export const analyzeBrandSite = defineTool({
@@ -120,55 +121,60 @@ export const analyzeBrandSite = defineTool({
   summary: "Propose a profile, competitors and prompts from the brand's site",
   description:
     "Reads up to 12 pages of the site. With `content:generate` and a language model, it also asks the model, which costs money. It changes nothing: save what is right with update_brand_profile, add_competitor and create_prompts. Each fact has the page and the words that it rests on.",
-  input: z.strictObject({
-    brand_id: idSchema("brd"),
-    url: webUrlSchema.optional().describe("Where to start. Default: the brand's first domain."),
-  }),
-  output: z.strictObject({
-    profile: brandProfileSchema.describe("A proposed profile. Nothing is saved."),
-    competitors: z
-      .array(
-        z.strictObject({
-          name: z.string().min(1).max(200).describe("The competitor's name."),
-          domains: z.array(domainSchema).max(50).describe("Its domains; empty if the site does not say them."),
-        }),
-      )
-      .max(200)
-      .describe("Proposed competitors. Nothing is saved."),
-    prompts: z
-      .array(z.string().min(1).max(1000))
-      .max(200)
-      .describe("Proposed prompts that the brand does not track yet. Nothing is saved."),
-    names: z
-      .array(z.string().max(200))
-      .max(20)
-      .describe("Names that the site has for the brand, the most common first."),
-    languages: z.array(z.string().max(35)).max(20).describe("Languages of the pages, the most common first."),
-    same_as: z.array(z.string().max(2000)).max(50).describe("The brand's pages elsewhere, as the site declares them."),
-    evidence: z
-      .array(
-        z.strictObject({
-          for: z.enum(["fact", "product", "competitor"]).describe("What rests on it."),
-          text: z.string().max(1000).describe("The fact, or the name."),
-          url: z.string().max(4000).describe("The page."),
-          quote: z.string().max(4000).describe("The words of the page."),
-        }),
-      )
-      .max(500)
-      .describe("What each fact, product and competitor rests on."),
-    pages: z
-      .array(
-        z.strictObject({
-          url: z.string().max(4000),
-          title: z.string().max(2000).nullable(),
-          problem: z.string().max(2000).nullable().describe("Why the page was not read; null if it was."),
-        }),
-      )
-      .max(12)
-      .describe("The pages of the site that the service looked at."),
-    missing: z.array(z.string().max(2000)).max(20).describe("What the proposal lacks, and why."),
-    asked: askedWriterSchema,
-  }),
+  input: () =>
+    z.strictObject({
+      brand_id: idSchema("brd"),
+      url: webUrlSchema.optional().describe("Where to start. Default: the brand's first domain."),
+    }),
+  output: () =>
+    z.strictObject({
+      profile: brandProfileSchema.describe("A proposed profile. Nothing is saved."),
+      competitors: z
+        .array(
+          z.strictObject({
+            name: z.string().min(1).max(200).describe("The competitor's name."),
+            domains: z.array(domainSchema).max(50).describe("Its domains; empty if the site does not say them."),
+          }),
+        )
+        .max(200)
+        .describe("Proposed competitors. Nothing is saved."),
+      prompts: z
+        .array(z.string().min(1).max(1000))
+        .max(200)
+        .describe("Proposed prompts that the brand does not track yet. Nothing is saved."),
+      names: z
+        .array(z.string().max(200))
+        .max(20)
+        .describe("Names that the site has for the brand, the most common first."),
+      languages: z.array(z.string().max(35)).max(20).describe("Languages of the pages, the most common first."),
+      same_as: z
+        .array(z.string().max(2000))
+        .max(50)
+        .describe("The brand's pages elsewhere, as the site declares them."),
+      evidence: z
+        .array(
+          z.strictObject({
+            for: z.enum(["fact", "product", "competitor"]).describe("What rests on it."),
+            text: z.string().max(1000).describe("The fact, or the name."),
+            url: z.string().max(4000).describe("The page."),
+            quote: z.string().max(4000).describe("The words of the page."),
+          }),
+        )
+        .max(500)
+        .describe("What each fact, product and competitor rests on."),
+      pages: z
+        .array(
+          z.strictObject({
+            url: z.string().max(4000),
+            title: z.string().max(2000).nullable(),
+            problem: z.string().max(2000).nullable().describe("Why the page was not read; null if it was."),
+          }),
+        )
+        .max(12)
+        .describe("The pages of the site that the service looked at."),
+      missing: z.array(z.string().max(2000)).max(20).describe("What the proposal lacks, and why."),
+      asked: askedWriterSchema,
+    }),
 })
 
 /** The tools of the brands group. */

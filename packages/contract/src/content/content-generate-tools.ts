@@ -19,21 +19,22 @@ export const generateContent = defineTool({
   summary: "Write an outline or an article from a brief, keyword or prompt; answers 202",
   description:
     "Asks a language model, which costs money, and answers at once with an article in status `generating`. Read it with get_content until the status is `draft` or `failed`; `writing.checks` then says what each claim rests on. update_content with `cancel_writing` stops it. Nothing is published.",
-  input: z.strictObject({
-    brand_id: idSchema("brd"),
-    brief: z.string().min(1).max(4000).describe("What to write about."),
-    keyword: z.string().min(1).max(200).optional().describe("The search that the article should rank for."),
-    prompt_id: idSchema("prm").optional().describe("The tracked prompt that the article should answer."),
-    outline_only: z.boolean().default(false).describe("Whether to write only headings and key points."),
-    locale: localeSchema.optional().describe("The language to write in. Default: the brand's."),
-    words: z
-      .int()
-      .min(100)
-      .max(10_000)
-      .optional()
-      .describe("About how many words to write. Default: what the topic needs."),
-  }),
-  output: generatingSchema,
+  input: () =>
+    z.strictObject({
+      brand_id: idSchema("brd"),
+      brief: z.string().min(1).max(4000).describe("What to write about."),
+      keyword: z.string().min(1).max(200).optional().describe("The search that the article should rank for."),
+      prompt_id: idSchema("prm").optional().describe("The tracked prompt that the article should answer."),
+      outline_only: z.boolean().default(false).describe("Whether to write only headings and key points."),
+      locale: localeSchema.optional().describe("The language to write in. Default: the brand's."),
+      words: z
+        .int()
+        .min(100)
+        .max(10_000)
+        .optional()
+        .describe("About how many words to write. Default: what the topic needs."),
+    }),
+  output: () => generatingSchema,
   status: 202,
 })
 
@@ -46,11 +47,12 @@ export const rewriteContent = defineTool({
   summary: "Rewrite or extend an article by instructions; makes a new revision",
   description:
     "Asks a language model, which costs money, to change single blocks of the working copy; all others keep every byte. The answer is 202 and the status `generating`. The live copy stays as it is, and restore_content_revision brings the earlier text back. update_content with `cancel_writing` stops it.",
-  input: z.strictObject({
-    content_id: contentId,
-    instructions: z.string().min(1).max(4000).describe("What to change, in plain words."),
-  }),
-  output: generatingSchema,
+  input: () =>
+    z.strictObject({
+      content_id: contentId,
+      instructions: z.string().min(1).max(4000).describe("What to change, in plain words."),
+    }),
+  output: () => generatingSchema,
   status: 202,
 })
 
@@ -63,7 +65,8 @@ export const translateContent = defineTool({
   summary: "Translate an article into a linked article in another locale",
   description:
     "Asks a language model, which costs money, for a draft in another locale with the same `translation_group`. If there is one already, its working copy changes. The answer is 202 and the status `generating`. The original gets a group if it has none, and does not change otherwise; a live original shows the group at once only if the credential has `content:publish`.",
-  input: z.strictObject({ content_id: contentId, locale: localeSchema.describe("The language to translate into.") }),
-  output: generatingSchema,
+  input: () =>
+    z.strictObject({ content_id: contentId, locale: localeSchema.describe("The language to translate into.") }),
+  output: () => generatingSchema,
   status: 202,
 })

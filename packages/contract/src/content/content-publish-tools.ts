@@ -17,43 +17,45 @@ export const publishContent = defineTool({
   summary: "Publish the working copy to the brand's sites, or to an integration",
   description:
     "Makes the working copy live, tells webhooks and asks deploy hooks for builds. With `publish_at` in the future, it schedules instead. With `integration_id`, it sends the working copy to that platform, waits up to 20 seconds, and leaves the brand's sites alone; `queued` then means that it goes on. Repeating a call never makes a second article.",
-  input: z.strictObject({
-    content_id: contentId,
-    integration_id: z
-      .string()
-      .min(1)
-      .max(48)
-      .optional()
-      .describe("Default: the brand's API target, which its own sites read."),
-    publish_at: momentSchema.optional().describe("When to publish. A moment in the past publishes now."),
-    as: z
-      .enum(["live", "draft"])
-      .optional()
-      .describe(
-        "`live` publishes. `draft` creates a draft on an external platform, so that a person publishes it there.",
-      ),
-    on_conflict: z
-      .enum(["stop", "overwrite", "adopt"])
-      .optional()
-      .describe(
-        "With `integration_id`, if somebody changed the article there: `stop` writes nothing, `overwrite` replaces their changes, `adopt` takes over the item `remote_id`. Default: `stop`.",
-      ),
-    remote_id: z
-      .string()
-      .min(1)
-      .max(500)
-      .optional()
-      .describe("With `on_conflict` `adopt`: the platform's id of the item that becomes this article."),
-    dry_run: z
-      .boolean()
-      .optional()
-      .describe("With `integration_id`: shows what would be sent, and writes nothing here or there."),
-  }),
-  output: z.strictObject({
-    publication: publicationSchema.nullable().describe("The publication; null with `dry_run`."),
-    content: visibleArticleSchema,
-    preview: publicationPreviewSchema.optional().describe("Only with `dry_run`: what the publication would do."),
-  }),
+  input: () =>
+    z.strictObject({
+      content_id: contentId,
+      integration_id: z
+        .string()
+        .min(1)
+        .max(48)
+        .optional()
+        .describe("Default: the brand's API target, which its own sites read."),
+      publish_at: momentSchema.optional().describe("When to publish. A moment in the past publishes now."),
+      as: z
+        .enum(["live", "draft"])
+        .optional()
+        .describe(
+          "`live` publishes. `draft` creates a draft on an external platform, so that a person publishes it there.",
+        ),
+      on_conflict: z
+        .enum(["stop", "overwrite", "adopt"])
+        .optional()
+        .describe(
+          "With `integration_id`, if somebody changed the article there: `stop` writes nothing, `overwrite` replaces their changes, `adopt` takes over the item `remote_id`. Default: `stop`.",
+        ),
+      remote_id: z
+        .string()
+        .min(1)
+        .max(500)
+        .optional()
+        .describe("With `on_conflict` `adopt`: the platform's id of the item that becomes this article."),
+      dry_run: z
+        .boolean()
+        .optional()
+        .describe("With `integration_id`: shows what would be sent, and writes nothing here or there."),
+    }),
+  output: () =>
+    z.strictObject({
+      publication: publicationSchema.nullable().describe("The publication; null with `dry_run`."),
+      content: visibleArticleSchema,
+      preview: publicationPreviewSchema.optional().describe("Only with `dry_run`: what the publication would do."),
+    }),
 })
 
 export const unpublishContent = defineTool({
@@ -65,22 +67,23 @@ export const unpublishContent = defineTool({
   summary: "Withdraw an article from the brand's sites",
   description:
     "Takes the live copy off the sites and keeps the working copy, so publish_content can bring it back. It also cancels a schedule; with `only` `schedule`, it does nothing else. Readers of published content get a tombstone in the change feed, and webhooks get `content.unpublished`.",
-  input: z.strictObject({
-    content_id: contentId,
-    integration_id: z
-      .string()
-      .min(1)
-      .max(48)
-      .optional()
-      .describe(
-        "Withdraws the article from this integration and leaves the brand's sites alone; `*` withdraws it everywhere. Default: the brand's sites.",
-      ),
-    only: z
-      .enum(["schedule"])
-      .optional()
-      .describe("`schedule` cancels a planned publication, and leaves the live copy on the sites."),
-  }),
-  output: visibleArticleSchema,
+  input: () =>
+    z.strictObject({
+      content_id: contentId,
+      integration_id: z
+        .string()
+        .min(1)
+        .max(48)
+        .optional()
+        .describe(
+          "Withdraws the article from this integration and leaves the brand's sites alone; `*` withdraws it everywhere. Default: the brand's sites.",
+        ),
+      only: z
+        .enum(["schedule"])
+        .optional()
+        .describe("`schedule` cancels a planned publication, and leaves the live copy on the sites."),
+    }),
+  output: () => visibleArticleSchema,
 })
 
 export const listPublications = defineTool({
@@ -92,12 +95,14 @@ export const listPublications = defineTool({
   summary: "List where an article was published, with state, remote URL and errors, newest first",
   description:
     "Use it after publish_content, to see whether a scheduled or external publication happened and why one failed. `items` has what each external platform shows now, with its address, drift and last error. `data` has the requests, newest first.",
-  input: z.strictObject({
-    content_id: contentId,
-    limit: z.int().min(1).max(100).default(20).describe("The most publications to return."),
-  }),
-  output: z.strictObject({
-    items: z.array(publicationItemSchema).describe("One for each external platform that the article was sent to."),
-    data: z.array(publicationSchema).describe("The requests to publish or withdraw it, newest first."),
-  }),
+  input: () =>
+    z.strictObject({
+      content_id: contentId,
+      limit: z.int().min(1).max(100).default(20).describe("The most publications to return."),
+    }),
+  output: () =>
+    z.strictObject({
+      items: z.array(publicationItemSchema).describe("One for each external platform that the article was sent to."),
+      data: z.array(publicationSchema).describe("The requests to publish or withdraw it, newest first."),
+    }),
 })

@@ -26,72 +26,74 @@ export const listContent = defineTool({
   summary: "List articles of a brand; only published ones without content:read_drafts",
   description:
     "Returns whole articles, 20 a page; `fields` picks members and `cursor` reads on. Any `status` other than `published` needs content:read_drafts; without it, the call answers 403. To keep a copy up to date, use list_content_changes instead of reading the list again.",
-  input: z.strictObject({
-    brand_id: brandId,
-    status: z
-      .enum([...articleStatusSchema.options, "all"])
-      .default("published")
-      .describe("Only articles in this state. Anything but `published` needs content:read_drafts."),
-    type: articleTypeSchema.optional().describe("Only articles of this type."),
-    locale: localeSchema.optional().describe("Only articles in this language."),
-    tag: list(z.string().min(1).max(100)).optional().describe("Only articles with one of these topics."),
-    author: z.string().min(1).max(200).optional().describe("The author's exact name."),
-    custom: z
-      .array(
-        z
-          .string()
-          .max(300)
-          .regex(/^[a-z][a-z0-9_]{0,47}:/, "write name:value"),
-      )
-      .max(10)
-      .optional()
-      .describe(
-        "Only articles whose custom fields have all these values, each as `name:value`, such as `level:beginner` or `featured:true`. A list has a value if it is one of its members. Values of more than 200 characters are never found.",
-      ),
-    q: z
-      .string()
-      .min(1)
-      .max(200)
-      .optional()
-      .describe("Text in the title, author's name, excerpt or body. The case of the letters a to z does not matter."),
-    translation_group: z.string().min(1).max(100).optional().describe("Only the translations in this group."),
-    published_after: momentSchema.optional().describe("Only articles with a later `published_at`."),
-    published_before: momentSchema.optional().describe("Only articles with an earlier `published_at`."),
-    scheduled_after: momentSchema
-      .optional()
-      .describe("Only articles that the service publishes at this moment or later. It needs content:read_drafts."),
-    scheduled_before: momentSchema
-      .optional()
-      .describe("Only articles that the service publishes earlier. It needs content:read_drafts."),
-    updated_since: momentSchema.optional().describe("Only articles edited at this moment or later."),
-    slug: list(z.string().min(1).max(200)).optional().describe("Only articles with one of these slugs."),
-    ids: list(z.string().min(1).max(48)).optional().describe("Only the articles with these ids."),
-    sort: z
-      .enum(["-published_at", "published_at", "-updated_at", "updated_at", "title"])
-      .default("-published_at")
-      .describe("The order; `-` puts the latest first."),
-    limit: z.int().min(1).max(100).default(20).describe("The most articles to return. A page also ends at 4 MiB."),
-    cursor: z
-      .string()
-      .max(2000)
-      .optional()
-      .describe("The `next_cursor` of the last page, with the same filters and order."),
-    fields: z
-      .array(z.enum(articleFields))
-      .max(50)
-      .optional()
-      .describe("The members to return; `id` is always there. Leave out `body` to keep an answer small."),
-    min_revision: minRevision,
-  }),
-  output: z.strictObject({
-    data: z
-      .array(articleSchema.partial().required({ id: true }))
-      .describe("The articles, whole or with the chosen `fields`."),
-    next_cursor: z.string().nullable().describe("Send it as `cursor` to read on; null on the last page."),
-    has_more: z.boolean().describe("Whether there is another page."),
-    revision: z.int().describe("The brand's revision that the answer shows."),
-    sync_token: z.string().describe("Send it as `since` to list_content_changes, to get what changes from here on."),
-  }),
+  input: () =>
+    z.strictObject({
+      brand_id: brandId,
+      status: z
+        .enum([...articleStatusSchema.options, "all"])
+        .default("published")
+        .describe("Only articles in this state. Anything but `published` needs content:read_drafts."),
+      type: articleTypeSchema.optional().describe("Only articles of this type."),
+      locale: localeSchema.optional().describe("Only articles in this language."),
+      tag: list(z.string().min(1).max(100)).optional().describe("Only articles with one of these topics."),
+      author: z.string().min(1).max(200).optional().describe("The author's exact name."),
+      custom: z
+        .array(
+          z
+            .string()
+            .max(300)
+            .regex(/^[a-z][a-z0-9_]{0,47}:/, "write name:value"),
+        )
+        .max(10)
+        .optional()
+        .describe(
+          "Only articles whose custom fields have all these values, each as `name:value`, such as `level:beginner` or `featured:true`. A list has a value if it is one of its members. Values of more than 200 characters are never found.",
+        ),
+      q: z
+        .string()
+        .min(1)
+        .max(200)
+        .optional()
+        .describe("Text in the title, author's name, excerpt or body. The case of the letters a to z does not matter."),
+      translation_group: z.string().min(1).max(100).optional().describe("Only the translations in this group."),
+      published_after: momentSchema.optional().describe("Only articles with a later `published_at`."),
+      published_before: momentSchema.optional().describe("Only articles with an earlier `published_at`."),
+      scheduled_after: momentSchema
+        .optional()
+        .describe("Only articles that the service publishes at this moment or later. It needs content:read_drafts."),
+      scheduled_before: momentSchema
+        .optional()
+        .describe("Only articles that the service publishes earlier. It needs content:read_drafts."),
+      updated_since: momentSchema.optional().describe("Only articles edited at this moment or later."),
+      slug: list(z.string().min(1).max(200)).optional().describe("Only articles with one of these slugs."),
+      ids: list(z.string().min(1).max(48)).optional().describe("Only the articles with these ids."),
+      sort: z
+        .enum(["-published_at", "published_at", "-updated_at", "updated_at", "title"])
+        .default("-published_at")
+        .describe("The order; `-` puts the latest first."),
+      limit: z.int().min(1).max(100).default(20).describe("The most articles to return. A page also ends at 4 MiB."),
+      cursor: z
+        .string()
+        .max(2000)
+        .optional()
+        .describe("The `next_cursor` of the last page, with the same filters and order."),
+      fields: z
+        .array(z.enum(articleFields))
+        .max(50)
+        .optional()
+        .describe("The members to return; `id` is always there. Leave out `body` to keep an answer small."),
+      min_revision: minRevision,
+    }),
+  output: () =>
+    z.strictObject({
+      data: z
+        .array(articleSchema.partial().required({ id: true }))
+        .describe("The articles, whole or with the chosen `fields`."),
+      next_cursor: z.string().nullable().describe("Send it as `cursor` to read on; null on the last page."),
+      has_more: z.boolean().describe("Whether there is another page."),
+      revision: z.int().describe("The brand's revision that the answer shows."),
+      sync_token: z.string().describe("Send it as `since` to list_content_changes, to get what changes from here on."),
+    }),
 })
 
 export const listContentChanges = defineTool({
@@ -103,20 +105,21 @@ export const listContentChanges = defineTool({
   summary: "List changes since a sync token, with tombstones; without a token, a full snapshot",
   description:
     "Each row is the latest change of one article: `upsert` with the whole article, or `delete` as a tombstone. Read on while `has_more` is true and keep `next_sync_token` for the next call. Tombstones live 90 days. An older token answers 410; then start again without `since`.",
-  input: z.strictObject({
-    brand_id: brandId,
-    since: z
-      .string()
-      .max(2000)
-      .regex(/^st_[\w-]+\.[\w-]+$/, "a sync token from an earlier answer")
-      .optional()
-      .describe(
-        "The `next_sync_token` of the last answer, or a `sync_token` of list_content. Default: a snapshot of all articles.",
-      ),
-    limit: z.int().min(1).max(100).default(100).describe("The most changes to return. A page also ends at 4 MiB."),
-    min_revision: minRevision,
-  }),
-  output: changePageSchema,
+  input: () =>
+    z.strictObject({
+      brand_id: brandId,
+      since: z
+        .string()
+        .max(2000)
+        .regex(/^st_[\w-]+\.[\w-]+$/, "a sync token from an earlier answer")
+        .optional()
+        .describe(
+          "The `next_sync_token` of the last answer, or a `sync_token` of list_content. Default: a snapshot of all articles.",
+        ),
+      limit: z.int().min(1).max(100).default(100).describe("The most changes to return. A page also ends at 4 MiB."),
+      min_revision: minRevision,
+    }),
+  output: () => changePageSchema,
 })
 
 export const getContent = defineTool({
@@ -128,24 +131,26 @@ export const getContent = defineTool({
   summary: "Get one article",
   description:
     "Returns the live copy, or the working copy if the credential has content:read_drafts. An article that does not exist, belongs to another account, or is not published for this reader answers the same 404. Keep the `ETag`: update_content takes it as `If-Match`. With `version`, it returns an earlier text, as list_content_revisions lists them.",
-  input: z.strictObject({
-    content_id: contentId,
-    version: z
-      .int()
-      .min(1)
-      .optional()
-      .describe(
-        "The version to read: the fields that a writer sets, as that revision holds them. It needs content:read_drafts. Default: the present one.",
-      ),
-    min_revision: minRevision,
-  }),
-  output: articleSchema.extend({
-    writing: writingSchema
-      .optional()
-      .describe(
-        "The last work of a language model on this article. Absent without any, and for readers of published content.",
-      ),
-  }),
+  input: () =>
+    z.strictObject({
+      content_id: contentId,
+      version: z
+        .int()
+        .min(1)
+        .optional()
+        .describe(
+          "The version to read: the fields that a writer sets, as that revision holds them. It needs content:read_drafts. Default: the present one.",
+        ),
+      min_revision: minRevision,
+    }),
+  output: () =>
+    articleSchema.extend({
+      writing: writingSchema
+        .optional()
+        .describe(
+          "The last work of a language model on this article. Absent without any, and for readers of published content.",
+        ),
+    }),
 })
 
 export const getContentBySlug = defineTool({
@@ -157,13 +162,14 @@ export const getContentBySlug = defineTool({
   summary: "Get one article by its slug and locale; previous slugs work too",
   description:
     "Use it to find the article behind the address of a page. A previous slug answers 200 with the article under its new slug and a `Content-Location` header, so that you can redirect. Without `locale`, the brand's default locale applies.",
-  input: z.strictObject({
-    brand_id: brandId,
-    slug: z.string().min(1).max(200).describe("The present slug of the article, or a previous one."),
-    locale: localeSchema.optional().describe("The locale of the slug. Default: the brand's."),
-    min_revision: minRevision,
-  }),
-  output: articleSchema,
+  input: () =>
+    z.strictObject({
+      brand_id: brandId,
+      slug: z.string().min(1).max(200).describe("The present slug of the article, or a previous one."),
+      locale: localeSchema.optional().describe("The locale of the slug. Default: the brand's."),
+      min_revision: minRevision,
+    }),
+  output: () => articleSchema,
 })
 
 const scoreCheckSchema = z.strictObject({
@@ -212,8 +218,8 @@ export const scoreContent = defineTool({
   summary: "Check the readability, structure, entities, answerability, metadata and links of an article",
   description:
     "Computes a score from 0 to 100 from the text alone; it asks no engine and costs nothing. Each failed check says what to improve. A credential with content:read_drafts scores the working copy, others the live copy. Improve the text with update_content.",
-  input: z.strictObject({ content_id: contentId }),
-  output: scoreSchema,
+  input: () => z.strictObject({ content_id: contentId }),
+  output: () => scoreSchema,
 })
 
 export type Score = z.infer<typeof scoreSchema>

@@ -106,18 +106,19 @@ export const createContent = defineTool({
   summary: "Create a draft",
   description:
     "Saves an article that no site shows yet. Only `title` is required; the service makes the slug from it if you send none. A slug that another article of the same locale has answers 409; with `on_slug_conflict` `suffix`, it gets a number instead. Next, check the draft with score_content or create_preview, then call publish_content.",
-  input: z.strictObject({
-    brand_id: brandId,
-    title: articleSchema.shape.title,
-    ...writableShape,
-    on_slug_conflict: z
-      .enum(["stop", "suffix"])
-      .default("stop")
-      .describe(
-        "What to do if another article has the slug made from the title: `stop` answers 409, `suffix` makes it end in `-2`, `-3` and so on. A slug that the input names is never changed.",
-      ),
-  }),
-  output: visibleArticleSchema,
+  input: () =>
+    z.strictObject({
+      brand_id: brandId,
+      title: articleSchema.shape.title,
+      ...writableShape,
+      on_slug_conflict: z
+        .enum(["stop", "suffix"])
+        .default("stop")
+        .describe(
+          "What to do if another article has the slug made from the title: `stop` answers 409, `suffix` makes it end in `-2`, `-3` and so on. A slug that the input names is never changed.",
+        ),
+    }),
+  output: () => visibleArticleSchema,
   status: 201,
 })
 
@@ -130,18 +131,19 @@ export const updateContent = defineTool({
   summary: "Edit the working copy (honours If-Match); the live copy stays until the next publish",
   description:
     "Changes only the members that you send; null clears one that can be empty. Send the `ETag` of your last read as `If-Match`: if somebody edited the article since, the call answers 412 and changes nothing. Sites keep the live copy until publish_content.",
-  input: z.strictObject({
-    content_id: contentId,
-    title: articleSchema.shape.title.optional(),
-    ...writableShape,
-    cancel_writing: z
-      .boolean()
-      .default(false)
-      .describe(
-        "Whether to stop the language model that writes this article. Its text stays as it was before. While a model writes, every other edit answers 409.",
-      ),
-  }),
-  output: visibleArticleSchema,
+  input: () =>
+    z.strictObject({
+      content_id: contentId,
+      title: articleSchema.shape.title.optional(),
+      ...writableShape,
+      cancel_writing: z
+        .boolean()
+        .default(false)
+        .describe(
+          "Whether to stop the language model that writes this article. Its text stays as it was before. While a model writes, every other edit answers 409.",
+        ),
+    }),
+  output: () => visibleArticleSchema,
 })
 
 export const deleteContent = defineTool({
@@ -153,8 +155,8 @@ export const deleteContent = defineTool({
   summary: "Delete an article; leaves a tombstone in the change feed",
   description:
     "Removes the article, its revisions and its schedule for good. Sites and replicas learn about it from the change feed and from the event `content.deleted`. To take an article off the site but keep it, use unpublish_content.",
-  input: z.strictObject({ content_id: contentId }),
-  output: z.strictObject({ id: contentId, deleted: z.literal(true) }),
+  input: () => z.strictObject({ content_id: contentId }),
+  output: () => z.strictObject({ id: contentId, deleted: z.literal(true) }),
 })
 
 /** A revision without its body. */
@@ -192,17 +194,19 @@ export const listContentRevisions = defineTool({
   summary: "List the revisions of an article, newest first",
   description:
     "Every edit of the working copy makes a revision. The rows have title, slug, word count, what changed and who saved it, but no body: get_content with `version` reads that. Pass the id of a row to restore_content_revision to bring that text back.",
-  input: z.strictObject({
-    content_id: contentId,
-    version: z.int().min(1).optional().describe("Only the revision of this version."),
-    limit: z.int().min(1).max(100).default(20).describe("The most revisions to return."),
-    cursor: z.string().max(2000).optional().describe("The `next_cursor` of the last page."),
-  }),
-  output: z.strictObject({
-    data: z.array(contentRevisionSchema),
-    next_cursor: z.string().nullable().describe("Send it as `cursor` to read on; null on the last page."),
-    has_more: z.boolean().describe("Whether there is another page."),
-  }),
+  input: () =>
+    z.strictObject({
+      content_id: contentId,
+      version: z.int().min(1).optional().describe("Only the revision of this version."),
+      limit: z.int().min(1).max(100).default(20).describe("The most revisions to return."),
+      cursor: z.string().max(2000).optional().describe("The `next_cursor` of the last page."),
+    }),
+  output: () =>
+    z.strictObject({
+      data: z.array(contentRevisionSchema),
+      next_cursor: z.string().nullable().describe("Send it as `cursor` to read on; null on the last page."),
+      has_more: z.boolean().describe("Whether there is another page."),
+    }),
 })
 
 export const restoreContentRevision = defineTool({
@@ -214,8 +218,8 @@ export const restoreContentRevision = defineTool({
   summary: "Make an earlier revision the working copy",
   description:
     "Copies the revision into the working copy and so makes a new version; no revision is lost. Sites keep the live copy until publish_content.",
-  input: z.strictObject({ content_id: contentId, revision_id: idSchema("rev") }),
-  output: visibleArticleSchema,
+  input: () => z.strictObject({ content_id: contentId, revision_id: idSchema("rev") }),
+  output: () => visibleArticleSchema,
 })
 
 export const createPreview = defineTool({
@@ -227,12 +231,13 @@ export const createPreview = defineTool({
   summary: "Create a short-lived token that reads one draft",
   description:
     "Returns a token that reads the working copy of this one article by get_content, and nothing else, for one hour. Give it to a site's preview route, or to a reviewer. Anybody who has the token can read the draft until then.",
-  input: z.strictObject({ content_id: contentId }),
-  output: z.strictObject({
-    token: z.string().describe("A Bearer token that reads only this article."),
-    content_id: contentId,
-    expires_at: z.iso.datetime().describe("When the token ends."),
-  }),
+  input: () => z.strictObject({ content_id: contentId }),
+  output: () =>
+    z.strictObject({
+      token: z.string().describe("A Bearer token that reads only this article."),
+      content_id: contentId,
+      expires_at: z.iso.datetime().describe("When the token ends."),
+    }),
   status: 201,
 })
 

@@ -23,8 +23,8 @@ export const listIntegrations = defineTool({
   summary: "List the integrations of a brand, without credentials",
   description:
     "Shows settings, state and targets, never credentials. Every brand has the integration of kind `api`, which its own sites read. Use an id with publish_content, test_integration or update_integration.",
-  input: z.strictObject({ brand_id: brandId }),
-  output: z.strictObject({ data: z.array(integrationSchema) }),
+  input: () => z.strictObject({ brand_id: brandId }),
+  output: () => z.strictObject({ data: z.array(integrationSchema) }),
 })
 
 export const createIntegration = defineTool({
@@ -36,24 +36,26 @@ export const createIntegration = defineTool({
   summary: "Connect a platform, an engine or a data source; credentials are write-only",
   description:
     "Choose `connection.kind`, which decides the members of `config` and `credentials`. The service stores credentials encrypted and never returns them. It contacts nobody yet: call test_integration next. `google` without `credentials` answers 501, because this release has no sign-in with Google.",
-  input: z.strictObject({
-    brand_id: brandId,
-    name: integrationSchema.shape.name,
-    connection: connectionSchema.describe(
-      "What to connect, and how. `kind` decides the members of `config` and `credentials`.",
-    ),
-    field_map: fieldMapSchema
-      .optional()
-      .describe("Which field of the platform gets which field of the article. Default: the service's own mapping."),
-    auto: autoSchema.default("updates"),
-    locales: integrationLocalesSchema.default([]),
-  }),
-  output: integrationSchema.extend({
-    authorize_url: z
-      .string()
-      .nullable()
-      .describe("Where the platform's owner signs in, if the input had no credentials; else null."),
-  }),
+  input: () =>
+    z.strictObject({
+      brand_id: brandId,
+      name: integrationSchema.shape.name,
+      connection: connectionSchema.describe(
+        "What to connect, and how. `kind` decides the members of `config` and `credentials`.",
+      ),
+      field_map: fieldMapSchema
+        .optional()
+        .describe("Which field of the platform gets which field of the article. Default: the service's own mapping."),
+      auto: autoSchema.default("updates"),
+      locales: integrationLocalesSchema.default([]),
+    }),
+  output: () =>
+    integrationSchema.extend({
+      authorize_url: z
+        .string()
+        .nullable()
+        .describe("Where the platform's owner signs in, if the input had no credentials; else null."),
+    }),
   status: 201,
 })
 
@@ -66,19 +68,20 @@ export const updateIntegration = defineTool({
   summary: "Rename an integration, map its fields, or replace its settings or credentials",
   description:
     "Changes only the members that you send; `connection` must name the same kind and replaces the parts that it has. New settings make the status `untested`, so call test_integration again.",
-  input: z.strictObject({
-    integration_id: integrationId,
-    name: integrationSchema.shape.name.optional(),
-    connection: connectionUpdateSchema
-      .optional()
-      .describe("The parts of the connection to replace; `kind` must stay the same."),
-    field_map: fieldMapSchema
-      .optional()
-      .describe("Which field of the platform gets which field of the article. Replaces the whole mapping."),
-    auto: autoSchema.optional(),
-    locales: integrationLocalesSchema.optional(),
-  }),
-  output: integrationSchema,
+  input: () =>
+    z.strictObject({
+      integration_id: integrationId,
+      name: integrationSchema.shape.name.optional(),
+      connection: connectionUpdateSchema
+        .optional()
+        .describe("The parts of the connection to replace; `kind` must stay the same."),
+      field_map: fieldMapSchema
+        .optional()
+        .describe("Which field of the platform gets which field of the article. Replaces the whole mapping."),
+      auto: autoSchema.optional(),
+      locales: integrationLocalesSchema.optional(),
+    }),
+  output: () => integrationSchema,
 })
 
 export const testIntegration = defineTool({
@@ -90,8 +93,8 @@ export const testIntegration = defineTool({
   summary: "Test the connection and list its targets; a deploy hook starts a build",
   description:
     "Contacts the platform and stores the result in `status`, `error` and `targets`. For a deploy hook it starts a real build, for Google a sync. For an AI engine it checks the key and asks no question. A platform that this instance cannot reach yet answers 501.",
-  input: z.strictObject({ integration_id: integrationId }),
-  output: integrationSchema,
+  input: () => z.strictObject({ integration_id: integrationId }),
+  output: () => integrationSchema,
 })
 
 export const deleteIntegration = defineTool({
@@ -103,16 +106,17 @@ export const deleteIntegration = defineTool({
   summary: "Disconnect an integration and erase its credentials",
   description:
     "Erases the credentials at once and ends what the integration does. Articles that it published elsewhere stay there, and `articles_left` counts them. Publications that wait are cancelled. The integration of kind `api` cannot be deleted: it answers 409.",
-  input: z.strictObject({ integration_id: integrationId }),
-  output: z.strictObject({
-    id: integrationId,
-    deleted: z.literal(true),
-    articles_left: z
-      .int()
-      .min(0)
-      .optional()
-      .describe("How many of its articles stay on the platform. Absent if an earlier request has deleted it."),
-  }),
+  input: () => z.strictObject({ integration_id: integrationId }),
+  output: () =>
+    z.strictObject({
+      id: integrationId,
+      deleted: z.literal(true),
+      articles_left: z
+        .int()
+        .min(0)
+        .optional()
+        .describe("How many of its articles stay on the platform. Absent if an earlier request has deleted it."),
+    }),
 })
 
 /** The tools of the integrations group. */

@@ -18,33 +18,35 @@ export const importRedditThreads = defineTool({
   summary: "Import threads of Reddit by their addresses, or as Reddit's API gives them",
   description:
     "Keeps the threads that a file names, and asks Reddit nothing. The same call again changes nothing. A thread that Reddit no longer has stays erased. Read the result with list_reddit_threads.",
-  input: z.strictObject({
-    brand_id: idSchema("brd"),
-    urls: z
-      .array(z.string().max(4000))
-      .max(5000)
-      .default([])
-      .describe("Addresses of threads or of comments in them, in any form but share links (`/s/…`)."),
-    json: z
-      .string()
-      .max(3_500_000)
-      .optional()
-      .describe(
-        "JSON of Reddit's API as a text, since it can be nested deeper than a body: a `Listing` of posts, a thread with its comments, or an array of these.",
+  input: () =>
+    z.strictObject({
+      brand_id: idSchema("brd"),
+      urls: z
+        .array(z.string().max(4000))
+        .max(5000)
+        .default([])
+        .describe("Addresses of threads or of comments in them, in any form but share links (`/s/…`)."),
+      json: z
+        .string()
+        .max(3_500_000)
+        .optional()
+        .describe(
+          "JSON of Reddit's API as a text, since it can be nested deeper than a body: a `Listing` of posts, a thread with its comments, or an array of these.",
+        ),
+      read_at: momentSchema
+        .optional()
+        .describe(
+          "When Reddit gave this JSON, such as the time of the file. Default: now. Without a client of Reddit, texts go after 48 hours, so of older JSON only the addresses stay.",
+        ),
+    }),
+  output: () =>
+    z.strictObject({
+      threads: countSchema.describe("How many threads the input names, each once."),
+      added: countSchema.describe("How many of them are new."),
+      texts: countSchema.describe("How many got their text from the JSON."),
+      refused: z.array(z.int().min(0)).max(5000).describe("The places in `urls` of what is no address of a thread."),
+      left_out: countSchema.describe(
+        "How many posts and comments of the JSON were left out: removed or for adults, by the AutoModerator, unreadable, or comments without their thread.",
       ),
-    read_at: momentSchema
-      .optional()
-      .describe(
-        "When Reddit gave this JSON, such as the time of the file. Default: now. Without a client of Reddit, texts go after 48 hours, so of older JSON only the addresses stay.",
-      ),
-  }),
-  output: z.strictObject({
-    threads: countSchema.describe("How many threads the input names, each once."),
-    added: countSchema.describe("How many of them are new."),
-    texts: countSchema.describe("How many got their text from the JSON."),
-    refused: z.array(z.int().min(0)).max(5000).describe("The places in `urls` of what is no address of a thread."),
-    left_out: countSchema.describe(
-      "How many posts and comments of the JSON were left out: removed or for adults, by the AutoModerator, unreadable, or comments without their thread.",
-    ),
-  }),
+    }),
 })

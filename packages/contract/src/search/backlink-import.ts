@@ -61,20 +61,22 @@ export const importBacklinks = defineTool({
   summary: "Import rows of a backlink export",
   description:
     "Adds links from an export of another service, up to 5,000 rows a call. The same row again changes nothing, so you can repeat a call. Read the result with list_backlinks.",
-  input: z.strictObject({
-    brand_id: idSchema("brd"),
-    source: sourceSchema.describe(
-      "The origin of the export, such as `ahrefs`, `semrush`, `search_console` or `csv_import`.",
-    ),
-    links: z.array(importedBacklinkSchema).max(5000).default([]).describe("Single links."),
-    domains: z
-      .array(importedDomainSchema)
-      .max(5000)
-      .default([])
-      .describe("Numbers of links by domain, for a source that does not list each link."),
-  }),
-  output: z.strictObject({
-    rows: countSchema.describe("The number of links and domains in the input."),
-    changed: countSchema.describe("How many of them are new or changed."),
-  }),
+  input: () =>
+    z.strictObject({
+      brand_id: idSchema("brd"),
+      source: sourceSchema.describe(
+        "The origin of the export, such as `ahrefs`, `semrush`, `search_console` or `csv_import`.",
+      ),
+      links: z.array(importedBacklinkSchema).max(5000).default([]).describe("Single links."),
+      domains: z
+        .array(importedDomainSchema)
+        .max(5000)
+        .default([])
+        .describe("Numbers of links by domain, for a source that does not list each link."),
+    }),
+  output: () =>
+    z.strictObject({
+      rows: countSchema.describe("The number of links and domains in the input."),
+      changed: countSchema.describe("How many of them are new or changed."),
+    }),
 })

@@ -22,11 +22,12 @@ export const inspectUrl = defineTool({
   summary: "Get Google's index status of one URL (Google allows 2,000 a day for each site)",
   description:
     "Asks Google each time, and Google allows 2,000 calls a day for each site. Use it to find out why one page is not in the index. It needs a connected Search Console; without one it answers 501.",
-  input: z.strictObject({
-    brand_id: brandId,
-    url: webUrlSchema.describe("The page to ask about. It must belong to the connected property."),
-  }),
-  output: urlInspectionSchema,
+  input: () =>
+    z.strictObject({
+      brand_id: brandId,
+      url: webUrlSchema.describe("The page to ask about. It must belong to the connected property."),
+    }),
+  output: () => urlInspectionSchema,
 })
 
 export const listSitemaps = defineTool({
@@ -38,8 +39,8 @@ export const listSitemaps = defineTool({
   summary: "List the submitted sitemaps and their errors",
   description:
     "Asks Search Console each time. Use it to see whether Google has read the sitemaps, and which errors it found. It submits nothing.",
-  input: z.strictObject({ brand_id: brandId }),
-  output: z.strictObject({ ...sourceShape, data: z.array(submittedSitemapSchema).max(1000) }),
+  input: () => z.strictObject({ brand_id: brandId }),
+  output: () => z.strictObject({ ...sourceShape, data: z.array(submittedSitemapSchema).max(1000) }),
 })
 
 export const syncSearchData = defineTool({
@@ -51,11 +52,12 @@ export const syncSearchData = defineTool({
   summary: "Read new days from Search Console and Google Analytics now",
   description:
     "Reads new days from Search Console and Analytics in the background and answers at once with the state of each source. The service also does so daily, so you need this only for a new integration, or to read days again with `from`.",
-  input: z.strictObject({
-    brand_id: brandId,
-    sources: z.array(searchSyncSourceSchema).min(1).max(2).optional().describe("Default: all connected sources."),
-    from: z.iso.date().optional().describe("Reads all days from this one again. Default: only new days."),
-  }),
-  output: z.strictObject({ data: z.array(searchSyncSchema).max(10) }),
+  input: () =>
+    z.strictObject({
+      brand_id: brandId,
+      sources: z.array(searchSyncSourceSchema).min(1).max(2).optional().describe("Default: all connected sources."),
+      from: z.iso.date().optional().describe("Reads all days from this one again. Default: only new days."),
+    }),
+  output: () => z.strictObject({ data: z.array(searchSyncSchema).max(10) }),
   status: 202,
 })

@@ -34,21 +34,23 @@ export const importSearchData = defineTool({
   summary: "Import rows of a Search Console export",
   description:
     "Adds days that Search Console did not report to the service, up to 5,000 rows a call. The same day and keys again replace the row, so you can repeat a call. It never overwrites days that Search Console itself reported.",
-  input: z.strictObject({
-    brand_id: idSchema("brd"),
-    dimensions: z
-      .array(searchDimensionSchema)
-      .max(4)
-      .refine((names) => new Set(names).size === names.length, "each dimension once")
-      .describe("What groups the rows besides the day."),
-    since: z.iso.date().optional().describe("The first day, if rows cover several days together."),
-    rows: z.array(searchImportRowSchema).min(1).max(5000).describe("The rows of the export."),
-  }),
-  output: z.strictObject({
-    rows: countSchema.describe("The number of rows in the input."),
-    changed: countSchema.describe("How many of them are new or changed."),
-    skipped: countSchema.describe("Rows left out because Search Console itself has reported their day."),
-  }),
+  input: () =>
+    z.strictObject({
+      brand_id: idSchema("brd"),
+      dimensions: z
+        .array(searchDimensionSchema)
+        .max(4)
+        .refine((names) => new Set(names).size === names.length, "each dimension once")
+        .describe("What groups the rows besides the day."),
+      since: z.iso.date().optional().describe("The first day, if rows cover several days together."),
+      rows: z.array(searchImportRowSchema).min(1).max(5000).describe("The rows of the export."),
+    }),
+  output: () =>
+    z.strictObject({
+      rows: countSchema.describe("The number of rows in the input."),
+      changed: countSchema.describe("How many of them are new or changed."),
+      skipped: countSchema.describe("Rows left out because Search Console itself has reported their day."),
+    }),
 })
 
 export type SearchDimension = z.infer<typeof searchDimensionSchema>

@@ -43,8 +43,8 @@ export const getSearchPerformance = defineTool({
     "Get clicks, impressions, CTR and position for a date range and the range before it, with keyword and backlink summaries",
   description:
     "Start here for search: totals, days, top queries, top pages, positions of tracked keywords, and backlinks. Reads the service's own copy of Search Console. A block without a source has null numbers and says in `missing` why.",
-  input: z.strictObject({ brand_id: brandId, ...rangeShape, compare: compareSchema.default("previous_period") }),
-  output: searchPerformanceSchema,
+  input: () => z.strictObject({ brand_id: brandId, ...rangeShape, compare: compareSchema.default("previous_period") }),
+  output: () => searchPerformanceSchema,
 })
 
 export const listSearchQueries = defineTool({
@@ -56,14 +56,15 @@ export const listSearchQueries = defineTool({
   summary: "List search performance by query; filter by page, country and device",
   description:
     "Shows which searches bring impressions and clicks, against the range before. Search Console hides rare queries, so the sum is less than the totals of get_search_timeseries.",
-  input: z.strictObject({
-    ...filterShape,
-    page: webUrlSchema.optional().describe("Only searches that showed this page."),
-    q: querySchema.optional().describe("Text in the query."),
-    sort: sortSchema.default("-clicks"),
-    ...pagingShape,
-  }),
-  output: z.strictObject({ ...comparedShape, ...sourceShape, ...pageShape(searchQueryRowSchema) }),
+  input: () =>
+    z.strictObject({
+      ...filterShape,
+      page: webUrlSchema.optional().describe("Only searches that showed this page."),
+      q: querySchema.optional().describe("Text in the query."),
+      sort: sortSchema.default("-clicks"),
+      ...pagingShape,
+    }),
+  output: () => z.strictObject({ ...comparedShape, ...sourceShape, ...pageShape(searchQueryRowSchema) }),
 })
 
 export const listSearchPages = defineTool({
@@ -75,14 +76,15 @@ export const listSearchPages = defineTool({
   summary: "List search performance by page",
   description:
     "Shows which pages get impressions and clicks, against the range before. `query` answers which pages rank for one search.",
-  input: z.strictObject({
-    ...filterShape,
-    query: querySchema.optional().describe("The exact query of the searches."),
-    q: querySchema.optional().describe("Text in the page's URL."),
-    sort: sortSchema.default("-clicks"),
-    ...pagingShape,
-  }),
-  output: z.strictObject({ ...comparedShape, ...sourceShape, ...pageShape(searchPageRowSchema) }),
+  input: () =>
+    z.strictObject({
+      ...filterShape,
+      query: querySchema.optional().describe("The exact query of the searches."),
+      q: querySchema.optional().describe("Text in the page's URL."),
+      sort: sortSchema.default("-clicks"),
+      ...pagingShape,
+    }),
+  output: () => z.strictObject({ ...comparedShape, ...sourceShape, ...pageShape(searchPageRowSchema) }),
 })
 
 export const getSearchTimeseries = defineTool({
@@ -94,19 +96,21 @@ export const getSearchTimeseries = defineTool({
   summary: "Get daily search performance",
   description:
     "Returns one row a day, with totals, for the whole site or for one `page` or `query`. Final numbers arrive two to three days late, so the latest days may be missing.",
-  input: z.strictObject({
-    ...filterShape,
-    page: webUrlSchema.optional().describe("Only searches that showed this page."),
-    query: querySchema.optional().describe("Only this exact query."),
-  }),
-  output: z.strictObject({
-    ...comparedShape,
-    ...sourceShape,
-    totals: searchTotalsSchema,
-    previous: searchTotalsSchema.nullable(),
-    days: z.array(searchDaySchema).max(600).describe("One row a day, oldest first."),
-    previous_days: z.array(searchDaySchema).max(600).describe("The same of the compared days."),
-  }),
+  input: () =>
+    z.strictObject({
+      ...filterShape,
+      page: webUrlSchema.optional().describe("Only searches that showed this page."),
+      query: querySchema.optional().describe("Only this exact query."),
+    }),
+  output: () =>
+    z.strictObject({
+      ...comparedShape,
+      ...sourceShape,
+      totals: searchTotalsSchema,
+      previous: searchTotalsSchema.nullable(),
+      days: z.array(searchDaySchema).max(600).describe("One row a day, oldest first."),
+      previous_days: z.array(searchDaySchema).max(600).describe("The same of the compared days."),
+    }),
 })
 
 export const listSearchOpportunities = defineTool({
@@ -118,18 +122,19 @@ export const listSearchOpportunities = defineTool({
   summary: "List striking-distance queries, low click rates, decaying pages and keyword cannibalisation",
   description:
     "Says where work pays off, computed from the site's own numbers: `potential_clicks` estimates what an improvement would bring. Take the first rows, then improve those pages with update_content.",
-  input: z.strictObject({
-    ...filterShape,
-    kind: z.array(opportunityKindSchema).max(4).optional().describe("Only these kinds."),
-    min_impressions: z
-      .int()
-      .min(0)
-      .max(1_000_000_000)
-      .default(10)
-      .describe(
-        "Leaves out what had fewer impressions in the range. A decaying page needs them in the compared days, too.",
-      ),
-    ...pagingShape,
-  }),
-  output: z.strictObject({ ...comparedShape, ...sourceShape, ...pageShape(searchOpportunitySchema) }),
+  input: () =>
+    z.strictObject({
+      ...filterShape,
+      kind: z.array(opportunityKindSchema).max(4).optional().describe("Only these kinds."),
+      min_impressions: z
+        .int()
+        .min(0)
+        .max(1_000_000_000)
+        .default(10)
+        .describe(
+          "Leaves out what had fewer impressions in the range. A decaying page needs them in the compared days, too.",
+        ),
+      ...pagingShape,
+    }),
+  output: () => z.strictObject({ ...comparedShape, ...sourceShape, ...pageShape(searchOpportunitySchema) }),
 })

@@ -25,18 +25,19 @@ export const getTraffic = defineTool({
   summary: "Get GA4 sessions, users and conversions by page, channel, source, country or day",
   description:
     "Reads the service's own copy of Google Analytics 4. `by` chooses what a row is. Sum no users over rows: a person who came twice counts twice.",
-  input: z.strictObject({
-    ...filterShape,
-    by: dimensionSchema.default("page"),
-    channel: z
-      .string()
-      .min(1)
-      .max(200)
-      .optional()
-      .describe("Only sessions of this channel, as Google Analytics names it, such as `Organic Search`."),
-    ...pagingShape,
-  }),
-  output: z.strictObject({ ...trafficHeadShape, by: dimensionSchema, ...pageShape(trafficRowSchema) }),
+  input: () =>
+    z.strictObject({
+      ...filterShape,
+      by: dimensionSchema.default("page"),
+      channel: z
+        .string()
+        .min(1)
+        .max(200)
+        .optional()
+        .describe("Only sessions of this channel, as Google Analytics names it, such as `Organic Search`."),
+      ...pagingShape,
+    }),
+  output: () => z.strictObject({ ...trafficHeadShape, by: dimensionSchema, ...pageShape(trafficRowSchema) }),
 })
 
 export const getAiReferrals = defineTool({
@@ -48,6 +49,6 @@ export const getAiReferrals = defineTool({
   summary: "Get GA4 sessions whose source is an AI assistant",
   description:
     "Shows which AI assistants send visitors, to which pages, and as which share of all sessions. Visits that an assistant's app reports as direct are missing. Compare it with get_visibility.",
-  input: z.strictObject(filterShape),
-  output: aiReferralsSchema,
+  input: () => z.strictObject(filterShape),
+  output: () => aiReferralsSchema,
 })

@@ -27,30 +27,31 @@ export const startAudit = defineTool({
   summary: "Crawl the whole site, or the URLs that you list, and check it",
   description:
     "Crawls up to `max_pages` pages in the background and answers 202. Poll get_audit, then read list_audit_issues. Each audit sends that many requests to the site. A brand has one running audit: otherwise 409, unless `if_running` says what to do.",
-  input: z.strictObject({
-    brand_id: brandId,
-    urls: z
-      .array(webUrlSchema)
-      .min(1)
-      .max(500)
-      .optional()
-      .describe("Pages on the brand's domains. Default: the whole site."),
-    max_pages: z.int().min(1).max(10_000).default(500).describe("The crawl ends after this many pages."),
-    core_web_vitals: z
-      .boolean()
-      .default(false)
-      .describe("Measures the most linked pages. Needs PageSpeed or Chromium."),
-    ignore_robots: z
-      .boolean()
-      .default(false)
-      .describe("Whether to read pages that robots.txt disallows. Only for a site that is yours."),
-    if_running: z
-      .enum(["refuse", "cancel", "replace"])
-      .default("refuse")
-      .describe("If an audit runs: `refuse` this call, `cancel` the audit and start none, or `replace` it."),
-    device: z.enum(["desktop", "mobile"]).default("mobile").describe("The device to measure with."),
-  }),
-  output: auditSchema,
+  input: () =>
+    z.strictObject({
+      brand_id: brandId,
+      urls: z
+        .array(webUrlSchema)
+        .min(1)
+        .max(500)
+        .optional()
+        .describe("Pages on the brand's domains. Default: the whole site."),
+      max_pages: z.int().min(1).max(10_000).default(500).describe("The crawl ends after this many pages."),
+      core_web_vitals: z
+        .boolean()
+        .default(false)
+        .describe("Measures the most linked pages. Needs PageSpeed or Chromium."),
+      ignore_robots: z
+        .boolean()
+        .default(false)
+        .describe("Whether to read pages that robots.txt disallows. Only for a site that is yours."),
+      if_running: z
+        .enum(["refuse", "cancel", "replace"])
+        .default("refuse")
+        .describe("If an audit runs: `refuse` this call, `cancel` the audit and start none, or `replace` it."),
+      device: z.enum(["desktop", "mobile"]).default("mobile").describe("The device to measure with."),
+    }),
+  output: () => auditSchema,
   status: 202,
 })
 
@@ -62,12 +63,13 @@ export const listAudits = defineTool({
   scope: "site:read",
   summary: "List audits, newest first",
   description: "Use it to compare scores over time, or to find the audit that still runs.",
-  input: z.strictObject({
-    brand_id: brandId,
-    status: auditStatusSchema.optional().describe("Only audits in this state."),
-    ...pagingShape,
-  }),
-  output: z.strictObject(pageShape(auditSchema)),
+  input: () =>
+    z.strictObject({
+      brand_id: brandId,
+      status: auditStatusSchema.optional().describe("Only audits in this state."),
+      ...pagingShape,
+    }),
+  output: () => z.strictObject(pageShape(auditSchema)),
 })
 
 export const getAudit = defineTool({
@@ -79,8 +81,8 @@ export const getAudit = defineTool({
   summary: "Get the status, score and counts of one audit",
   description:
     "Poll it after start_audit: the audit has ended when `status` is `completed`, `failed` or `cancelled`. Then read list_audit_issues.",
-  input: z.strictObject({ brand_id: brandId, audit_id: auditId }),
-  output: auditSchema,
+  input: () => z.strictObject({ brand_id: brandId, audit_id: auditId }),
+  output: () => auditSchema,
 })
 
 export const listAuditIssues = defineTool({
@@ -92,17 +94,18 @@ export const listAuditIssues = defineTool({
   summary: "List the issues of an audit by severity, with the affected pages",
   description:
     "Each row is one kind of problem with its severity, its remedy and the first affected pages. Mend errors first.",
-  input: z.strictObject({
-    brand_id: brandId,
-    audit_id: auditId,
-    severity: issueSeveritySchema.optional().describe("Only issues of this severity."),
-    category: issueCategorySchema.optional().describe("Only issues of this category."),
-    change: issueChangeSchema
-      .optional()
-      .describe("Only issues that are new, remaining or gone. Default: all but gone ones."),
-    ...pagingShape,
-  }),
-  output: z.strictObject(pageShape(auditIssueSchema)),
+  input: () =>
+    z.strictObject({
+      brand_id: brandId,
+      audit_id: auditId,
+      severity: issueSeveritySchema.optional().describe("Only issues of this severity."),
+      category: issueCategorySchema.optional().describe("Only issues of this category."),
+      change: issueChangeSchema
+        .optional()
+        .describe("Only issues that are new, remaining or gone. Default: all but gone ones."),
+      ...pagingShape,
+    }),
+  output: () => z.strictObject(pageShape(auditIssueSchema)),
 })
 
 export const checkAiAccess = defineTool({
@@ -114,9 +117,10 @@ export const checkAiAccess = defineTool({
   summary: "Show robots.txt, llms.txt, sitemaps and headers as AI crawlers see them",
   description:
     "Fetches robots.txt, llms.txt, the sitemaps and the home page as the crawlers of AI assistants would. Use it if answers never cite the site: `crawlers` says who is blocked, and by what.",
-  input: z.strictObject({
-    brand_id: brandId,
-    domain: domainSchema.optional().describe("One of the brand's domains. Default: the first."),
-  }),
-  output: aiAccessSchema,
+  input: () =>
+    z.strictObject({
+      brand_id: brandId,
+      domain: domainSchema.optional().describe("One of the brand's domains. Default: the first."),
+    }),
+  output: () => aiAccessSchema,
 })

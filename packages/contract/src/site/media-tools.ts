@@ -39,22 +39,23 @@ export const listMedia = defineTool({
   summary: "List the files of the media library",
   description:
     "Use it to find a picture before you upload another. `unused=true` finds files that no article shows. Use the `url` of a row in an article's body, cover or images.",
-  input: z.strictObject({
-    brand_id: brandId,
-    q: z.string().min(1).max(200).optional().describe("Text in the file name, alt text or caption."),
-    kind: mediaKindSchema.optional().describe("Only files of this sort."),
-    tag: mediaSchema.shape.tags.optional().describe("Only files with one of these labels."),
-    unused: z
-      .boolean()
-      .optional()
-      .describe("Only files that no article shows (`true`), or only files that one shows (`false`)."),
-    sort: z
-      .enum(["-created_at", "created_at", "filename", "-bytes"])
-      .default("-created_at")
-      .describe("The order; `-` puts the latest or greatest first."),
-    ...pagingShape,
-  }),
-  output: z.strictObject(pageShape(mediaSchema)),
+  input: () =>
+    z.strictObject({
+      brand_id: brandId,
+      q: z.string().min(1).max(200).optional().describe("Text in the file name, alt text or caption."),
+      kind: mediaKindSchema.optional().describe("Only files of this sort."),
+      tag: mediaSchema.shape.tags.optional().describe("Only files with one of these labels."),
+      unused: z
+        .boolean()
+        .optional()
+        .describe("Only files that no article shows (`true`), or only files that one shows (`false`)."),
+      sort: z
+        .enum(["-created_at", "created_at", "filename", "-bytes"])
+        .default("-created_at")
+        .describe("The order; `-` puts the latest or greatest first."),
+      ...pagingShape,
+    }),
+  output: () => z.strictObject(pageShape(mediaSchema)),
 })
 
 export const getMedia = defineTool({
@@ -66,8 +67,8 @@ export const getMedia = defineTool({
   summary: "Get one file of the media library and the articles that show it",
   description:
     "`used_by` names the articles that show the file, as far as the credential can read them. Check it before delete_media.",
-  input: z.strictObject({ brand_id: brandId, media_id: mediaId }),
-  output: mediaDetailSchema,
+  input: () => z.strictObject({ brand_id: brandId, media_id: mediaId }),
+  output: () => mediaDetailSchema,
 })
 
 export const uploadMedia = defineTool({
@@ -79,15 +80,16 @@ export const uploadMedia = defineTool({
   summary: "Add a file to the media library, from a public URL or as base64",
   description:
     "A file by URL can have 25 MiB by default, in base64 about 3 MB. The bytes decide the type: pictures, films, sound and PDF. Use the `url` of the answer in an article. Anybody who knows that address can read the file.",
-  input: z.strictObject({
-    brand_id: brandId,
-    source: sourceSchema,
-    filename: mediaSchema.shape.filename
-      .optional()
-      .describe("Default: the last part of the URL, or a name made from the content type."),
-    ...descriptionShape,
-  }),
-  output: mediaDetailSchema,
+  input: () =>
+    z.strictObject({
+      brand_id: brandId,
+      source: sourceSchema,
+      filename: mediaSchema.shape.filename
+        .optional()
+        .describe("Default: the last part of the URL, or a name made from the content type."),
+      ...descriptionShape,
+    }),
+  output: () => mediaDetailSchema,
   status: 201,
 })
 
@@ -100,8 +102,8 @@ export const updateMedia = defineTool({
   summary: "Change the alt text, caption and tags of a file",
   description:
     "Changes only the members that you send. The bytes of a file never change: upload another file instead. Articles keep the alternative text that they already have.",
-  input: z.strictObject({ brand_id: brandId, media_id: mediaId, ...descriptionShape }),
-  output: mediaDetailSchema,
+  input: () => z.strictObject({ brand_id: brandId, media_id: mediaId, ...descriptionShape }),
+  output: () => mediaDetailSchema,
 })
 
 export const deleteMedia = defineTool({
@@ -113,10 +115,11 @@ export const deleteMedia = defineTool({
   summary: "Delete a file; 409 while articles show it, unless forced",
   description:
     "Without `force`, a file that articles show answers 409 and stays. With it, these articles show a broken picture. The address answers 404 from then on; the bytes go an hour later.",
-  input: z.strictObject({
-    brand_id: brandId,
-    media_id: mediaId,
-    force: z.boolean().default(false).describe("Whether to delete the file even if articles show it."),
-  }),
-  output: z.strictObject({ id: mediaId, deleted: z.literal(true) }),
+  input: () =>
+    z.strictObject({
+      brand_id: brandId,
+      media_id: mediaId,
+      force: z.boolean().default(false).describe("Whether to delete the file even if articles show it."),
+    }),
+  output: () => z.strictObject({ id: mediaId, deleted: z.literal(true) }),
 })

@@ -18,14 +18,15 @@ export const listCitations = defineTool({
   summary: "List cited URLs with engine, prompt and position",
   description:
     "Each row is one source in one answer. Filter by `domain` or `type` to see which pages win citations. list_citation_domains sums them up, and list_citation_gaps shows where the brand is missing.",
-  input: z.strictObject({
-    ...answerFilterShape,
-    domain: domainSchema.optional().describe("Only citations of this domain."),
-    type: z.array(domainTypeSchema).max(6).optional().describe("Only citations of these types of domains."),
-    prompt_id: idSchema("prm").optional().describe("Only answers to this prompt."),
-    ...pagingShape,
-  }),
-  output: z.strictObject({ ...coveredShape, ...pageShape(citationSchema) }),
+  input: () =>
+    z.strictObject({
+      ...answerFilterShape,
+      domain: domainSchema.optional().describe("Only citations of this domain."),
+      type: z.array(domainTypeSchema).max(6).optional().describe("Only citations of these types of domains."),
+      prompt_id: idSchema("prm").optional().describe("Only answers to this prompt."),
+      ...pagingShape,
+    }),
+  output: () => z.strictObject({ ...coveredShape, ...pageShape(citationSchema) }),
 })
 
 export const listCitationDomains = defineTool({
@@ -37,21 +38,23 @@ export const listCitationDomains = defineTool({
   summary: "Rank the cited domains, with the type of each (own, competitor, social, media, reference, other)",
   description:
     "Shows which sites the engines trust for the brand's prompts, with the rate of the range before. Domains of type `media`, `social` or `reference` are candidates for outreach.",
-  input: z.strictObject({
-    ...answerFilterShape,
-    compare: compareSchema.default("previous_period"),
-    type: z.array(domainTypeSchema).max(6).optional().describe("Only these types of domains."),
-    sort: z
-      .enum(["-citations", "domain"])
-      .default("-citations")
-      .describe("By the number of citations, the greatest first, or by name."),
-    ...pagingShape,
-  }),
-  output: z.strictObject({
-    ...comparedShape,
-    answers: countSchema.describe("How many answers were counted."),
-    ...pageShape(citationDomainSchema),
-  }),
+  input: () =>
+    z.strictObject({
+      ...answerFilterShape,
+      compare: compareSchema.default("previous_period"),
+      type: z.array(domainTypeSchema).max(6).optional().describe("Only these types of domains."),
+      sort: z
+        .enum(["-citations", "domain"])
+        .default("-citations")
+        .describe("By the number of citations, the greatest first, or by name."),
+      ...pagingShape,
+    }),
+  output: () =>
+    z.strictObject({
+      ...comparedShape,
+      answers: countSchema.describe("How many answers were counted."),
+      ...pageShape(citationDomainSchema),
+    }),
 })
 
 export const listCitationGaps = defineTool({
@@ -63,12 +66,13 @@ export const listCitationGaps = defineTool({
   summary: "List sources that cite competitors but not the brand",
   description:
     "Each row is a source in answers that name a competitor but not the brand. Take the rows with the most answers first: ask for a mention there, or write a better page with create_content.",
-  input: z.strictObject({
-    ...answerFilterShape,
-    by: z.enum(["url", "domain"]).default("url").describe("Whether a row is one page or one domain."),
-    competitor_id: idSchema("cmp").optional().describe("Only answers that name this competitor."),
-    type: z.array(domainTypeSchema).max(6).optional().describe("Only these types of domains."),
-    ...pagingShape,
-  }),
-  output: z.strictObject({ ...coveredShape, ...pageShape(citationGapSchema) }),
+  input: () =>
+    z.strictObject({
+      ...answerFilterShape,
+      by: z.enum(["url", "domain"]).default("url").describe("Whether a row is one page or one domain."),
+      competitor_id: idSchema("cmp").optional().describe("Only answers that name this competitor."),
+      type: z.array(domainTypeSchema).max(6).optional().describe("Only these types of domains."),
+      ...pagingShape,
+    }),
+  output: () => z.strictObject({ ...coveredShape, ...pageShape(citationGapSchema) }),
 })

@@ -19,8 +19,8 @@ export const listCompetitors = defineTool({
   summary: "List tracked competitors",
   description:
     "Shows whose mentions and citations the service counts beside the brand's. Use the ids as `competitor_id` of get_visibility_timeseries and list_citation_gaps.",
-  input: z.strictObject({ brand_id: brandId, ...pagingShape }),
-  output: z.strictObject(pageShape(competitorSchema)),
+  input: () => z.strictObject({ brand_id: brandId, ...pagingShape }),
+  output: () => z.strictObject(pageShape(competitorSchema)),
 })
 
 export const addCompetitor = defineTool({
@@ -32,16 +32,17 @@ export const addCompetitor = defineTool({
   summary: "Track a competitor by name, domains and aliases",
   description:
     "The service then reads all stored answers again in the background, so earlier ranges show the competitor, too. Names match whole words and case; add spellings as `aliases`, and sites as `domains` so that citations count. `dry_run` shows what they would match.",
-  input: z.strictObject({
-    brand_id: brandId,
-    name,
-    domains: domains.optional(),
-    aliases: aliases.optional(),
-    dry_run: dryRun.describe(
-      "Saves nothing, and shows in `preview` what the names would match. The `id` is then none.",
-    ),
-  }),
-  output: changedCompetitorSchema,
+  input: () =>
+    z.strictObject({
+      brand_id: brandId,
+      name,
+      domains: domains.optional(),
+      aliases: aliases.optional(),
+      dry_run: dryRun.describe(
+        "Saves nothing, and shows in `preview` what the names would match. The `id` is then none.",
+      ),
+    }),
+  output: () => changedCompetitorSchema,
   status: 201,
 })
 
@@ -54,15 +55,16 @@ export const updateCompetitor = defineTool({
   summary: "Change the name, domains and aliases of a competitor",
   description:
     "Changes only the members that you send; a list replaces the whole list. The service then reads all stored answers again in the background, and metrics of earlier ranges may change.",
-  input: z.strictObject({
-    brand_id: brandId,
-    competitor_id: competitorId,
-    name: name.optional(),
-    domains: domains.optional(),
-    aliases: aliases.optional(),
-    dry_run: dryRun.describe("Saves nothing, and shows in `preview` what the names would match."),
-  }),
-  output: changedCompetitorSchema,
+  input: () =>
+    z.strictObject({
+      brand_id: brandId,
+      competitor_id: competitorId,
+      name: name.optional(),
+      domains: domains.optional(),
+      aliases: aliases.optional(),
+      dry_run: dryRun.describe("Saves nothing, and shows in `preview` what the names would match."),
+    }),
+  output: () => changedCompetitorSchema,
 })
 
 export const deleteCompetitor = defineTool({
@@ -74,6 +76,6 @@ export const deleteCompetitor = defineTool({
   summary: "Stop tracking a competitor",
   description:
     "Removes the competitor from metrics of all ranges; stored answers stay. If you add it again, the service counts it in earlier answers again.",
-  input: z.strictObject({ brand_id: brandId, competitor_id: competitorId }),
-  output: z.strictObject({ id: competitorId, deleted: z.literal(true) }),
+  input: () => z.strictObject({ brand_id: brandId, competitor_id: competitorId }),
+  output: () => z.strictObject({ id: competitorId, deleted: z.literal(true) }),
 })

@@ -16,8 +16,8 @@ export const listWebhooks = defineTool({
   summary: "List the webhooks of a brand",
   description:
     "Shows URL, events and health, never the secret. `failing_since`, `retry_at` and `disabled_reason` say why events do not arrive; list_webhook_deliveries shows single attempts.",
-  input: z.strictObject({ brand_id: brandId }),
-  output: z.strictObject({ data: z.array(webhookSchema) }),
+  input: () => z.strictObject({ brand_id: brandId }),
+  output: () => z.strictObject({ data: z.array(webhookSchema) }),
 })
 
 export const createWebhook = defineTool({
@@ -29,18 +29,19 @@ export const createWebhook = defineTool({
   summary: "Register a webhook URL; shows the secret once",
   description:
     "From then on, the service sends signed events to the URL (Standard Webhooks). Store `secret` at once, because no other answer shows it; the receiver needs it to verify signatures. Without `events`, the webhook gets all types but `alert.raised`. Then call test_webhook.",
-  input: z.strictObject({
-    brand_id: brandId,
-    url: webhookSchema.shape.url.describe("Where the service sends events, by POST."),
-    events: webhookSchema.shape.events
-      .max(20)
-      .optional()
-      .describe("The types of events to send. Default: all but `alert.raised`."),
-    description: webhookSchema.shape.description.optional().describe("Your note about the receiver."),
-    article_url: webhookSchema.shape.article_url.optional(),
-    preview_url: webhookSchema.shape.preview_url.optional(),
-  }),
-  output: webhookWithSecretSchema,
+  input: () =>
+    z.strictObject({
+      brand_id: brandId,
+      url: webhookSchema.shape.url.describe("Where the service sends events, by POST."),
+      events: webhookSchema.shape.events
+        .max(20)
+        .optional()
+        .describe("The types of events to send. Default: all but `alert.raised`."),
+      description: webhookSchema.shape.description.optional().describe("Your note about the receiver."),
+      article_url: webhookSchema.shape.article_url.optional(),
+      preview_url: webhookSchema.shape.preview_url.optional(),
+    }),
+  output: () => webhookWithSecretSchema,
   status: 201,
 })
 
@@ -53,21 +54,22 @@ export const updateWebhook = defineTool({
   summary: "Change the URL and events of a webhook, or turn it on or off",
   description:
     "Changes only the members that you send. `enabled: true` ends a rest after failures at once and sends the events that wait, as far back as 30 days.",
-  input: z.strictObject({
-    webhook_id: webhookId,
-    url: webhookSchema.shape.url
-      .optional()
-      .describe("Where the service sends events, by POST. A new URL forgets earlier failures."),
-    events: webhookSchema.shape.events
-      .max(20)
-      .optional()
-      .describe("The types of events to send; empty means every event but `alert.raised`. Replaces the whole list."),
-    description: webhookSchema.shape.description.optional(),
-    article_url: webhookSchema.shape.article_url.optional(),
-    preview_url: webhookSchema.shape.preview_url.optional(),
-    enabled: z.boolean().optional().describe("Whether the service sends events. `true` forgets earlier failures."),
-  }),
-  output: webhookSchema,
+  input: () =>
+    z.strictObject({
+      webhook_id: webhookId,
+      url: webhookSchema.shape.url
+        .optional()
+        .describe("Where the service sends events, by POST. A new URL forgets earlier failures."),
+      events: webhookSchema.shape.events
+        .max(20)
+        .optional()
+        .describe("The types of events to send; empty means every event but `alert.raised`. Replaces the whole list."),
+      description: webhookSchema.shape.description.optional(),
+      article_url: webhookSchema.shape.article_url.optional(),
+      preview_url: webhookSchema.shape.preview_url.optional(),
+      enabled: z.boolean().optional().describe("Whether the service sends events. `true` forgets earlier failures."),
+    }),
+  output: () => webhookSchema,
 })
 
 export const deleteWebhook = defineTool({
@@ -79,8 +81,8 @@ export const deleteWebhook = defineTool({
   summary: "Delete a webhook",
   description:
     "Stops all deliveries to the URL, and removes the log. To pause instead, send `enabled: false` to update_webhook: events then wait.",
-  input: z.strictObject({ webhook_id: webhookId }),
-  output: z.strictObject({ id: webhookId, deleted: z.literal(true) }),
+  input: () => z.strictObject({ webhook_id: webhookId }),
+  output: () => z.strictObject({ id: webhookId, deleted: z.literal(true) }),
 })
 
 export const rotateWebhookSecret = defineTool({
@@ -92,13 +94,14 @@ export const rotateWebhookSecret = defineTool({
   summary: "Create a new secret; the old one also signs for 24 hours",
   description:
     "Use it when a secret may have leaked, or on a schedule. Store the new `secret` at once, because no other answer shows it. Until `previous_secret_until`, each delivery has signatures of both, so the receiver can change over without a gap.",
-  input: z.strictObject({ webhook_id: webhookId }),
-  output: webhookWithSecretSchema.extend({
-    previous_secret_until: z.iso
-      .datetime()
-      .nullable()
-      .describe("Until then, the previous secret also signs; null if the service could not read that secret."),
-  }),
+  input: () => z.strictObject({ webhook_id: webhookId }),
+  output: () =>
+    webhookWithSecretSchema.extend({
+      previous_secret_until: z.iso
+        .datetime()
+        .nullable()
+        .describe("Until then, the previous secret also signs; null if the service could not read that secret."),
+    }),
 })
 
 export const testWebhook = defineTool({
@@ -110,8 +113,8 @@ export const testWebhook = defineTool({
   summary: "Send a test event to a webhook",
   description:
     "Queues the event `webhook.test` and answers 202 with its delivery. It also ends a rest after failures. Read the result with list_webhook_deliveries.",
-  input: z.strictObject({ webhook_id: webhookId }),
-  output: deliverySchema,
+  input: () => z.strictObject({ webhook_id: webhookId }),
+  output: () => deliverySchema,
   status: 202,
 })
 
@@ -124,16 +127,17 @@ export const listWebhookDeliveries = defineTool({
   summary: "List the deliveries of a webhook with their attempts, newest first",
   description:
     "Shows for each event the status, the HTTP answers and the time of the next attempt. The service forgets ended deliveries after 30 days. `status=failed` finds the events that redeliver_webhook can send again.",
-  input: z.strictObject({
-    webhook_id: webhookId,
-    limit: z.int().min(1).max(100).default(20).describe("The most deliveries to return."),
-    status: deliverySchema.shape.status.optional().describe("Only deliveries in this state."),
-    content_id: idSchema("cnt").optional().describe("Only deliveries of events about this article."),
-    before: idSchema("dlv")
-      .optional()
-      .describe("Only deliveries created before this one: the last one of the previous page."),
-  }),
-  output: z.strictObject({ data: z.array(deliverySchema) }),
+  input: () =>
+    z.strictObject({
+      webhook_id: webhookId,
+      limit: z.int().min(1).max(100).default(20).describe("The most deliveries to return."),
+      status: deliverySchema.shape.status.optional().describe("Only deliveries in this state."),
+      content_id: idSchema("cnt").optional().describe("Only deliveries of events about this article."),
+      before: idSchema("dlv")
+        .optional()
+        .describe("Only deliveries created before this one: the last one of the previous page."),
+    }),
+  output: () => z.strictObject({ data: z.array(deliverySchema) }),
 })
 
 export const redeliverWebhook = defineTool({
@@ -145,9 +149,9 @@ export const redeliverWebhook = defineTool({
   summary: "Send an event again, with the same id",
   description:
     "Makes a new delivery of the same event: the same `webhook-id`, and `redelivery: true` in the body. The log keeps the first one as it is. A webhook that is turned off answers 409; enable it with update_webhook first.",
-  input: z.strictObject({ webhook_id: webhookId, delivery_id: idSchema("dlv") }),
+  input: () => z.strictObject({ webhook_id: webhookId, delivery_id: idSchema("dlv") }),
   /** A new delivery. The log keeps the first one as it is. */
-  output: deliverySchema,
+  output: () => deliverySchema,
   status: 202,
 })
 
