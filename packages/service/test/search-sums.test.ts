@@ -7,8 +7,10 @@ import { createService, type Service } from "@citable/service"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 
+import { emptySums } from "../src/groups/search/queries/sum-by-name.ts"
 import { addUpSums, encodeSums } from "../src/groups/search/sums/day-sums.ts"
-import { findMissingSums, makeSums } from "../src/groups/search/sums/make-sums.ts"
+import { findMissingMonths, findMissingSums, makeMonth, makeSums } from "../src/groups/search/sums/make-sums.ts"
+import { wholeMonths } from "../src/groups/search/sums/months.ts"
 import type { Database } from "../src/storage/database.ts"
 import { openOnEngine } from "./open-on-engine.ts"
 import { runsOnEngine } from "./runs-on-engine.ts"
@@ -80,6 +82,7 @@ const file = fc.constantFrom(...cuts).chain((dimensions) =>
 
 const ranges = [
   "from=2026-06-01&to=2026-06-20",
+  "from=2026-05-30&to=2026-07-02",
   "from=2026-06-08&to=2026-06-14",
   "from=2026-06-20&to=2026-06-20&compare=none",
 ]
@@ -137,6 +140,7 @@ async function makeAll(): Promise<void> {
   for (let missing = await findMissingSums(db, 100); missing.length > 0; missing = await findMissingSums(db, 100)) {
     for (const one of missing) await makeSums(db, one)
   }
+  for (const month of await findMissingMonths(db, 100)) await makeMonth(db, month)
 }
 
 it("a page of a list goes on where the page before it ended, however many sums are equal", async () => {
@@ -198,9 +202,10 @@ it("encoded sums of several days add up to what counting gives", () => {
     fc.integer({ min: 0, max: 300 }),
     fc.maxSafeNat().map((value) => Math.floor(value / 100)),
   )
+  const size = 1000
   const day = fc.uniqueArray(
     fc.record({
-      number: fc.integer({ min: 1, max: 100_000 }),
+      number: fc.integer({ min: 1, max: size - 1 }),
       clicks: amount,
       impressions: amount,
       positions: amount,
@@ -209,15 +214,47 @@ it("encoded sums of several days add up to what counting gives", () => {
   )
   fc.assert(
     fc.property(fc.array(day, { maxLength: 5 }), (days) => {
-      const total = addUpSums(days.map(encodeSums), 100_001)
-      const counted = new Map<number, [number, number, number]>()
-      for (const { number, clicks, impressions, positions } of days.flat()) {
-        const [a, b, c] = counted.get(number) ?? [0, 0, 0]
-        counted.set(number, [a + clicks, b + impressions, c + positions])
-      }
-      for (const [number, sums] of counted)
-        expect([total.clicks[number], total.impressions[number], total.positions[number]]).toEqual(sums)
-      expect(total.present.reduce((sum, one) => sum + one, 0)).toBe(counted.size)
+      const counted = emptySums(size)
+      const encoded = days.map((rows) => {
+        const own = emptySums(size)
+        for (const sums of [own, counted]) {
+          for (const { number, clicks, impressions, positions } of rows) {
+            sums.present[number] = 1
+            sums.clicks[number] = (sums.clicks[number] ?? 0) + clicks
+            sums.impressions[number] = (sums.impressions[number] ?? 0) + impressions
+            sums.positions[number] = (sums.positions[number] ?? 0) + positions
+          }
+        }
+        return encodeSums(own)
+      })
+      expect(addUpSums(encoded, size)).toEqual(counted)
     }),
   )
+})
+
+it("a month with several days has sums of its own, which a write to one of its days deletes", async () => {
+  const { id } = await call<{ id: string }>("POST", "/v1/brands", { name: "Search" })
+  const bring = (days: number[], clicks: number) => {
+    const rows = days.map((day) => ({ date: `2026-06-0${day}`, keys: ["cms"], clicks, impressions: 5, position: 1 }))
+    return call("POST", `/v1/brands/${id}/search-performance/import`, { dimensions: ["query"], rows })
+  }
+  const months = async () => {
+    const rows = await db.selectFrom("search_sums").select("day").where("brand_id", "=", id).execute()
+    return rows.filter(({ day }) => day.length === 7).map(({ day }) => day)
+  }
+  await bring([1, 2, 3, 4, 5], 1)
+  await makeAll()
+  expect(await months()).toEqual(["2026-06"])
+  await bring([3], 2)
+  expect(await months()).toEqual([])
+  await makeAll()
+  const path = `/v1/brands/${id}/search-performance/queries?from=2026-06-01&to=2026-06-30`
+  expect(await call("GET", path)).toMatchObject({ data: [{ clicks: 6, impressions: 25 }] })
+})
+
+it("finds the months of which a range has all days", () => {
+  expect(wholeMonths({ from: "2026-01-31", to: "2026-03-31" })).toEqual(["2026-02", "2026-03"])
+  expect(wholeMonths({ from: "2024-02-01", to: "2024-02-29" })).toEqual(["2024-02"])
+  expect(wholeMonths({ from: "9999-11-02", to: "9999-12-31" })).toEqual(["9999-12"])
+  expect(wholeMonths({ from: "2026-02-02", to: "2026-03-30" })).toEqual([])
 })

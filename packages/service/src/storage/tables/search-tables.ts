@@ -57,10 +57,14 @@ interface SearchNameTable {
   name: string
 }
 
-/** The sums of a day by query or by page, from its most accurate cut. A write to the day deletes them, and a job makes them again. */
+/**
+ * The sums of a day by query or by page, from its most accurate cut, or of all days of a month. A write to the day deletes both, and a job
+ * makes them again.
+ */
 interface SearchSumTable {
   brand_id: string
   dimension: "query" | "page"
+  /** Such as `2026-06-01`, or `2026-06`. */
   day: string
   /** See `encodeSums`. */
   sums: Uint8Array

@@ -1,37 +1,29 @@
 import { createVarintWriter } from "../../../storage/search/varint-writer.ts"
 import { emptySums, type TotalSums } from "../queries/sum-by-name.ts"
 
-/** The sums of one query or page on one day. */
-export interface NumberedSums {
-  /** Of its name in `search_names`. */
-  number: number
-  clicks: number
-  impressions: number
-  positions: number
-}
-
 /**
- * Encodes the sums of a day: for each name in the order of the numbers, its distance from the number before, clicks, impressions and
- * positions. Each is a varint.
+ * Encodes sums: for each name that has any, in the order of the numbers, its distance from the number before, clicks, impressions and
+ * positions. Each is a varint. The name without a text, which has number 0, is left out.
  */
-export function encodeSums(rows: readonly NumberedSums[]): Uint8Array {
-  const writer = createVarintWriter(rows.length * 12)
+export function encodeSums({ clicks, impressions, positions, present }: TotalSums): Uint8Array {
+  const writer = createVarintWriter(4096)
   let before = 0
-  for (const { number, clicks, impressions, positions } of rows.toSorted((one, other) => one.number - other.number)) {
+  for (let number = 1; number < present.length; number++) {
+    if (present[number] !== 1) continue
     writer.write(number - before)
     before = number
-    writer.write(clicks)
-    writer.write(impressions)
-    writer.write(positions)
+    writer.write(clicks[number] ?? 0)
+    writer.write(impressions[number] ?? 0)
+    writer.write(positions[number] ?? 0)
   }
   return writer.bytes()
 }
 
-/** Adds up the sums of days. `size` is larger than each number. */
-export function addUpSums(days: Iterable<Uint8Array>, size: number): TotalSums {
+/** Adds up encoded sums. `size` is larger than each number. */
+export function addUpSums(encoded: Iterable<Uint8Array>, size: number): TotalSums {
   const total = emptySums(size)
   const { clicks, impressions, positions, present } = total
-  for (const bytes of days) {
+  for (const bytes of encoded) {
     let at = 0
     const read = (): number => {
       let byte = bytes[at++] ?? 0

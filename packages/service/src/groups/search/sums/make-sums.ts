@@ -1,16 +1,23 @@
-import { sql } from "kysely"
+import { sql, type Transaction } from "kysely"
 
 import { lockBrand } from "../../../storage/brand-row.ts"
 import type { Database } from "../../../storage/database.ts"
 import type { NamedDimension } from "../../../storage/search/search-names.ts"
+import type { Tables } from "../../../storage/tables/tables.ts"
 import { sumByName } from "../queries/sum-by-name.ts"
-import { encodeSums, type NumberedSums } from "./day-sums.ts"
+import { addUpDays } from "./add-up-days.ts"
+import { encodeSums } from "./day-sums.ts"
+import { daysOf } from "./months.ts"
 
 export interface MissingSums {
   brandId: string
   dimension: NamedDimension
+  /** Or a month, such as `2026-06`. */
   day: string
 }
+
+/** A month with fewer days is added up by day. */
+const leastDays = 5
 
 /** Finds days whose sums are missing, the latest first. */
 export async function findMissingSums(db: Database, limit: number): Promise<MissingSums[]> {
@@ -52,21 +59,53 @@ export async function makeSums(db: Database, { brandId, dimension, day }: Missin
       filter: {},
       by: [dimension],
     })
-    const rows: NumberedSums[] = []
-    for (let number = 1; number < total.present.length; number++) {
-      if (total.present[number] !== 1) continue
-      rows.push({
-        number,
-        clicks: total.clicks[number] ?? 0,
-        impressions: total.impressions[number] ?? 0,
-        positions: total.positions[number] ?? 0,
-      })
-    }
-    const encoded = encodeSums(rows)
-    await trx
-      .insertInto("search_sums")
-      .values({ brand_id: brandId, dimension, day, sums: encoded })
-      .onConflict((conflict) => conflict.columns(["brand_id", "dimension", "day"]).doUpdateSet({ sums: encoded }))
-      .execute()
+    await keep(trx, { brandId, dimension, day }, encodeSums(total))
   })
+}
+
+/** Finds months of which there are sums of several days, but none of the month. */
+export async function findMissingMonths(db: Database, limit: number): Promise<MissingSums[]> {
+  const month = sql<string>`substr(s.day, 1, 7)`
+  const rows = await db
+    .selectFrom("search_sums as s")
+    .select(["s.brand_id", "s.dimension", month.as("month")])
+    .where(sql`length(s.day)`, "=", 10)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("search_sums as m")
+            .select(sql`1`.as("one"))
+            .whereRef("m.brand_id", "=", "s.brand_id")
+            .whereRef("m.dimension", "=", "s.dimension")
+            .where("m.day", "=", month),
+        ),
+      ),
+    )
+    .groupBy(["s.brand_id", "s.dimension", month])
+    .having((eb) => eb.fn.countAll(), ">=", leastDays)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ brandId: row.brand_id, dimension: row.dimension, day: row.month }))
+}
+
+/** Makes the sums of a month from those of its days, unless a day lacks them. It locks the brand, so no day changes meanwhile. */
+export async function makeMonth(db: Database, { brandId, dimension, day: month }: MissingSums): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if ((await lockBrand(trx, brandId)) === undefined) return
+    const total = await addUpDays(trx, dimension, { brandId, days: daysOf(month), filter: {}, by: [dimension] })
+    if (total !== undefined) await keep(trx, { brandId, dimension, day: month }, encodeSums(total))
+  })
+}
+
+async function keep(
+  trx: Transaction<Tables>,
+  { brandId, dimension, day }: MissingSums,
+  sums: Uint8Array,
+): Promise<void> {
+  await trx
+    .insertInto("search_sums")
+    .values({ brand_id: brandId, dimension, day, sums })
+    .onConflict((conflict) => conflict.columns(["brand_id", "dimension", "day"]).doUpdateSet({ sums }))
+    .execute()
 }

@@ -1,14 +1,15 @@
 import { setImmediate } from "node:timers/promises"
 
 import type { Services } from "../../../call/call-context.ts"
-import { findMissingSums, makeSums, type MissingSums } from "./make-sums.ts"
+import { findMissingMonths, findMissingSums, makeMonth, makeSums, type MissingSums } from "./make-sums.ts"
 import { requestSums } from "./request-sums.ts"
 
 const atOnce = 20
+const monthsAtOnce = 1000
 /** A job that takes longer plans another one, so that one process does not hold it for hours. */
 const sliceMs = 300_000
 
-/** Starts the worker that makes missing sums of searches, and makes those that are missing now. */
+/** Starts the worker that makes missing sums of searches by day, then by month, and makes those that are missing now. */
 export async function startSums(
   services: Pick<Services, "db" | "jobs" | "now">,
   { onError }: { onError: (error: unknown) => void },
@@ -22,7 +23,7 @@ export async function startSums(
     for (;;) {
       const found = await findMissingSums(db, atOnce + failed.size)
       const missing = found.filter((one) => !failed.has(nameOf(one)))
-      if (missing.length === 0) return
+      if (missing.length === 0) break
       for (const one of missing) {
         await makeSums(db, one).catch((error: unknown) => {
           failed.add(nameOf(one))
@@ -33,8 +34,14 @@ export async function startSums(
       }
       if (performance.now() > end) return await request()
     }
+    for (const month of await findMissingMonths(db, monthsAtOnce)) {
+      await makeMonth(db, month).catch(onError)
+      await setImmediate()
+      if (performance.now() > end) return await request()
+    }
   })
-  if ((await findMissingSums(db, 1)).length > 0) await request()
+  const missing = [...(await findMissingSums(db, 1)), ...(await findMissingMonths(db, 1))]
+  if (missing.length > 0) await request()
 }
 
 const nameOf = ({ brandId, dimension, day }: MissingSums) => `${brandId} ${dimension} ${day}`
