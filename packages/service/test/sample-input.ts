@@ -55,9 +55,13 @@ export function unknownId(prefix: string): string {
   return `${prefix}_${"0".repeat(26)}`
 }
 
-/** The JSON Schema of a tool's input. */
+const schemas = new WeakMap<Tool, InputSchema>()
+
+/** The JSON Schema of a tool's input. Made once: some tests ask for all of them a hundred times. */
 export function inputSchema(tool: Tool): InputSchema {
-  return z.toJSONSchema(tool.input, { io: "input" }) as InputSchema
+  const schema = schemas.get(tool) ?? (z.toJSONSchema(tool.input, { io: "input" }) as InputSchema)
+  schemas.set(tool, schema)
+  return schema
 }
 
 /** The minimal value of a schema. */
