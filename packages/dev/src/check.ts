@@ -23,13 +23,14 @@ const steps: [string, string[][]][] =
     ? [["tests", [[...vitest, ...more]]]]
     : [
         ["format", [["pnpm", "run", "--silent", "format:check"]]],
-        ["lint", [["pnpm", "run", "--silent", "lint"]]],
-        // Each runs on one core: the checkers of the compiler repeat each other's work, so several take longer than one.
+        // Types are checked on one core: the checkers of the compiler repeat each other's work, so several take longer than one. The
+        // linter uses what that leaves idle.
         [
-          "types, build and unused code",
+          "lint, types, build and unused code",
           [
             // The build checks the types of the sources, and the rest is checked against what it declares.
             ["pnpm", "run", "--silent", "types"],
+            ["pnpm", "run", "--silent", "lint"],
             ["pnpm", "run", "--silent", "unused"],
           ],
         ],
