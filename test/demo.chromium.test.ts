@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import { chromiumOptions } from "@citable/dev"
+import { renderBody } from "@citable/markdown"
 import { type BrowserContext, chromium } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
@@ -79,6 +80,30 @@ it("no page is wider than a phone, nor has a broken image", async () => {
       expect([site + path, scroll <= client, broken]).toEqual([site + path, true, []])
       await page.close()
     }
+  }
+})
+
+it("a table that is wider than a phone scrolls by itself: on both sites, without its box, and with the style sheet alone", async () => {
+  const style = await readFile(new URL("../packages/markdown/style.css", import.meta.url), "utf8")
+  const { html } = await renderBody("| a | b |\n| - | - |\n| c | d |\n")
+  for (const site of [...sites(), undefined]) {
+    const { page } = await visit(`${site ?? demo.astroUrl}/blog/measuring-mentions-and-citations`)
+    await page.setViewportSize({ width: 375, height: 800 })
+    if (site === undefined) await page.setContent(`<!doctype html><style>${style}</style>${html}`)
+    // Astro's own Markdown processor writes no box.
+    for (const isBare of site === demo.astroUrl ? [false, true] : [false]) {
+      const found = await page.evaluate((removesBox) => {
+        const box = document.querySelector(".citable-table")
+        const table = document.querySelector("table")
+        for (const cell of table?.querySelectorAll("td") ?? []) cell.textContent = "word".repeat(100)
+        if (removesBox && table !== null) box?.replaceWith(table)
+        const scrolling = removesBox ? table : box
+        const { scrollWidth, clientWidth } = document.documentElement
+        return [scrollWidth <= clientWidth, (scrolling?.scrollWidth ?? 0) > (scrolling?.clientWidth ?? 0)]
+      }, isBare)
+      expect([site, isBare, ...found]).toEqual([site, isBare, true, true])
+    }
+    await page.close()
   }
 })
 
