@@ -77,6 +77,13 @@ export const htmlPieces: fc.Arbitrary<string> = fc.letrec<{ piece: string; piece
         .tuple(name, gap, tie("pieces"), gap)
         .map(([found, one, inner, two]) => `<${found}>${one}${inner}${two}</${found}>`),
     },
+    // Words whose end tag is not at the beginning of a line, in elements that may lack their own.
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(name, tie("piece"), fc.constantFrom("", "</blockquote>", "</li></ul>"))
+        .map(([found, inner, end]) => `<div>\n<${found}>\n${inner}\n\na ${inner} b${end}</div>`),
+    },
   ),
   pieces: fc.array(fc.tuple(tie("piece"), gap), { minLength: 1, maxLength: 4 }).map((all) => all.flat().join("")),
 })).pieces

@@ -14,7 +14,7 @@ const plainNames =
   )
 const oddNames = (
   "abbr caption center dd dl dt iframe input ins li nobr ol option picture pre ruby script select small source style svg table tbody td " +
-  "template textarea th thead title tr tt ul wbr x-y Tabs DIV"
+  "template textarea th thead title tr tt ul wbr x-y Tabs DIV head link meta col colgroup LI noscript"
 ).split(" ")
 const plainAttributes = [
   "",
@@ -38,12 +38,22 @@ const plainAttributes = [
   " tabindex=-1",
   " download",
   " rel='a b'",
+  ' style={{margin: "auto",width: "1px"}}',
+  " width={280}",
+  ' src="{{ "/a/b.png" | url }}"',
+  " id=a id=b class=c CLASS=d",
+  " className='a' é=f",
+  ' a"b=c',
+  ' href="?a&b& c=d"',
 ]
 const oddAttributes = [
   ' title="&copy; c"',
   " id=a id=b",
   " =a",
-  ' a"b=c',
+  " 1=a 0",
+  " className=a class=b",
+  " __proto__=a",
+  " É=a K=b",
   ' href="&lt"',
   " srcset='a 1x'",
   " constructor=a",
@@ -87,7 +97,7 @@ const oddTexts = [
 ]
 /** One of many plain and few odd texts. */
 const mostly = (plain: readonly string[], odd: readonly string[]): fc.Arbitrary<string> =>
-  fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...plain) }, { weight: 1, arbitrary: fc.constantFrom(...odd) })
+  fc.oneof({ weight: 15, arbitrary: fc.constantFrom(...plain) }, { weight: 1, arbitrary: fc.constantFrom(...odd) })
 const name = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...plainNames) },
   { weight: 1, arbitrary: fc.constantFrom(...oddNames) },
@@ -100,10 +110,10 @@ const pieces = fc.oneof(
   name.map((element) => `</${element}>`),
   text,
 )
-const empty = /^(?:br|hr|img|input|source|wbr)$/
+const empty = /^(?:br|col|hr|img|input|link|meta|source|wbr)$/
 
 /** HTML in Markdown: mostly elements that are closed, and within others, sometimes pieces of them. */
-const html: fc.Arbitrary<string> = fc.letrec<{ html: string; element: string; table: string }>((tie) => ({
+const html: fc.Arbitrary<string> = fc.letrec<{ html: string; element: string; table: string; rows: string }>((tie) => ({
   element: fc
     .tuple(tag, tie("html"))
     .map(([[element, first, second], content]) =>
@@ -113,6 +123,32 @@ const html: fc.Arbitrary<string> = fc.letrec<{ html: string; element: string; ta
     (content) =>
       `<table>\n<tbody><tr>\n<td>${content}</td><td>a</td></tr>\n</tbody></table><ul><li>${content}</li></ul>`,
   ),
+  rows: fc
+    .tuple(
+      tie("html"),
+      fc.array(
+        fc.oneof(
+          { weight: 4, arbitrary: tie("html").map((content) => `<tr>\n<td>${content}</td></tr>\n`) },
+          {
+            weight: 1,
+            arbitrary: fc.constantFrom(
+              "<thead><tr><th>a</th></tr></thead>",
+              "<tfoot></tfoot>",
+              "</tbody>",
+              "<tbody>",
+              "<colgroup> <col span=2><col></colgroup>",
+              "<col>",
+              "<caption>b</caption>",
+              "<!-- c -->",
+              "<head>",
+              "<link rel=d>",
+            ),
+          },
+        ),
+        { maxLength: 4 },
+      ),
+    )
+    .map(([content, rows]) => `<table>\n<caption>${content}</caption>\n${rows.join("")}</table>`),
   html: fc
     .array(
       fc.oneof(
@@ -120,6 +156,8 @@ const html: fc.Arbitrary<string> = fc.letrec<{ html: string; element: string; ta
         { weight: 3, arbitrary: text },
         { weight: 4, arbitrary: tie("element") },
         { weight: 1, arbitrary: tie("table") },
+        { weight: 1, arbitrary: tie("html").map((content) => `<div>${content}\n\n${content}\n\t</div>`) },
+        { weight: 1, arbitrary: tie("rows") },
         pieces,
       ),
       { maxLength: 4 },

@@ -10,7 +10,7 @@ const toNodes = (value: string) => [{ type: "raw" as const, value }]
 
 describe("HTML that is read without HTML's parser", () => {
   it("is what the parser gives, for 4,000 generated sources", () => {
-    expect(comparePlainHtml(4000, { seed: 3 })).toBeGreaterThan(400)
+    expect(comparePlainHtml(4000, { seed: 3 })).toBeGreaterThan(300)
   })
 
   it("is what the parser gives, for attacks", () => {
@@ -28,6 +28,10 @@ describe("HTML that is read without HTML's parser", () => {
       '<table>\n<thead>\n<tr><th>a</th></tr>\n</thead>\n<tbody>\n<tr>\n<td colspan="2">b</td>\n</tr>\n</tbody>\n</table>',
     ],
     ['<iframe src="https://a.example" width="560" allowfullscreen></iframe><script>a < b</script>'],
+    ['<table><caption>a</caption><colgroup><col span="2"></colgroup><tr><td>b</td></tr><tfoot></tfoot></table>'],
+    ['<div style={{margin: "auto",width: "1px"}} hidden><img src="{{ "/a.png" | url }}" width={280} /></div>'],
+    ['<head>\n<link rel="canonical" href="/a"/></link>\n</head><Tabs>b < c<Tab title=d title=e></Tab></Tabs>'],
+    ["<pre>\n\na\n</pre><pre>b</pre><pre></pre>"],
   ])("is %j", (source) => {
     expect(readPlainHtml(toNodes(source))).toEqual(parseWithHtml({ type: "root", children: toNodes(source) }))
   })
@@ -38,13 +42,13 @@ describe("HTML that is read without HTML's parser", () => {
     ["what ends in another order", "<b><i>a</b></i>"],
     ["a link in a link", "<a>b<a>c</a></a>"],
     ["words in a table", "<table>a<tbody></tbody></table>"],
-    ["a row without a body of its table", "<table><tr><td>a</td></tr></table>"],
     ["a part of a table without one", "<td>a</td>"],
-    ["a line break that the parser drops", "<pre>\na</pre>"],
     ["drawings, formulas and forms", "<svg><title>a</title></svg>"],
     ["a reference that is not among the frequent ones", "<b>&NotEqualTilde;</b>"],
     ["a tag that does not end", "<b title='>a</b>"],
-    ["an attribute that is there twice", "<b title=a title=b>c</b>"],
+    ["a row that another opens again", "<table><tr><td>a</td><tr></table>"],
+    ["words in a group of columns", "<table><colgroup>a<col></colgroup></table>"],
+    ["two names of one attribute", "<b class=a className=b>c</b>"],
     ["a script that may not end where it seems to", "<script><!-- <script></script> --></script>"],
   ])("is not %s", (_, source) => {
     expect(readPlainHtml(toNodes(source))).toBeUndefined()

@@ -1,5 +1,5 @@
 import { findTagEnd } from "./find-tag-end.ts"
-import { htmlElements } from "./html-elements.ts"
+import { containers, endable, htmlElements, isIgnored } from "./html-elements.ts"
 
 /**
  * Follows the tags of a tree with HTML, and finds where all of them are closed. There, HTML's parser is in its initial state, and the
@@ -18,7 +18,7 @@ export interface TagScan {
   tags(): number
 }
 
-const { blocks, empty, phrasing, rawText, tableParts } = htmlElements
+const { blocks, empty, others, phrasing, rawText, tableParts } = htmlElements
 // The parser opens these again if they stay open, so only text may be in them.
 const formatting: ReadonlySet<string> = new Set([...htmlElements.formatting, "a"])
 /** The required parents of these elements. Elsewhere they change what is open. */
@@ -27,15 +27,6 @@ const parents: Readonly<Record<string, ReadonlySet<string>>> = {
   tr: new Set([...htmlElements.parents.tr, "table"]),
 }
 const isHeading = (name: string) => /^h[1-6]$/.test(name)
-
-/** Every other name that HTML's parser knows. Elements of other names are read like phrasing. */
-const special: ReadonlySet<string> = new Set(
-  (
-    "applet area base basefont bgsound body button caption col colgroup command dialog dir embed fieldset form frame frameset head hgroup " +
-    "html image isindex keygen link listing marquee math menu menuitem meta nextid nobr noembed noframes noscript object optgroup option " +
-    "param plaintext portal rb rp rt rtc ruby search select selectedcontent spacer svg template textarea title xmp"
-  ).split(" "),
-)
 
 const tagStart = /<(\/?)([a-z][a-z0-9-]*)(?=[\t\n\f\r />])/iy
 
@@ -51,8 +42,10 @@ function findEnd(source: string, start: number, name: string): number | undefine
 }
 
 export function createTagScan(): TagScan {
-  /** Open tags of the author. Null for an element from Markdown. */
+  /** Open tags of the author. Null for an element from Markdown, and empty for a paragraph from it. */
   const open: (string | null)[] = []
+  /** The depth of a paragraph from Markdown that the author's HTML ended. */
+  let ended: number | undefined
   let tags = 0
   let formats = 0
   let links = 0
@@ -75,14 +68,21 @@ export function createTagScan(): TagScan {
 
   function start(name: string): boolean {
     if (!canStart(name)) return false
-    if (empty.has(name) || name === "hr" || rawText.has(name)) return true
-    if (special.has(name)) return false
+    if (empty.has(name) || name === "hr" || name === "col" || rawText.has(name)) return true
+    if (others.has(name)) return false
     open.push(name)
     count(name, 1)
     return true
   }
 
   function end(name: string): boolean {
+    if (containers.has(name)) {
+      if (open.at(-1) === "") {
+        ended = open.length
+        open.pop()
+      }
+      while (open.at(-1) !== name && endable.has(open.at(-1) ?? "")) open.pop()
+    }
     if (open.at(-1) !== name) return false
     open.pop()
     count(name, -1)
@@ -106,9 +106,12 @@ export function createTagScan(): TagScan {
         if (found === null || after === undefined) return false
         const [, slash, written = ""] = found
         const name = written.toLowerCase()
-        if (!(slash === "" ? start(name) : end(name))) return false
+        const isEnd = slash !== ""
+        if (isIgnored(name, isEnd)) {
+          if (tableParts.has(open.at(-1) ?? "")) return false
+        } else if (!(isEnd ? end(name) : start(name))) return false
         at = after
-        if (slash === "" && rawText.has(name)) {
+        if (!isEnd && rawText.has(name)) {
           const last = findEnd(source, at, name)
           if (last === undefined) return false
           at = last
@@ -118,15 +121,21 @@ export function createTagScan(): TagScan {
     },
     enter(tagName) {
       const parent = open.at(-1)
+      if (ended !== undefined && tagName === "p") return undefined
       // Elements from Markdown are well placed, except for what surrounds them.
       const isFree = formats === 0 || formatting.has(tagName) || phrasing.has(tagName) || empty.has(tagName)
       if (!isFree || (parent != null && tableParts.has(parent))) return undefined
       if ((tagName === "a" && links > 0) || (isHeading(tagName) && headings > 0)) return undefined
       if (tagName === "a") links += 1
-      open.push(null)
+      open.push(tagName === "p" ? "" : null)
       return open.length
     },
     leave(tagName, depth) {
+      if (tagName === "p" && ended === depth) {
+        ended = undefined
+        // The parser makes an empty paragraph of its end.
+        return !tableParts.has(open.at(-1) ?? "")
+      }
       if (open.length !== depth) return false
       if (tagName === "a") links -= 1
       open.pop()

@@ -1,22 +1,27 @@
 import type { Comment, Element, ElementContent, Properties, Root, RootContent, Text } from "hast"
 
-import { htmlElements } from "./html-elements.ts"
+import { containers, endable, htmlElements, isIgnored } from "./html-elements.ts"
 import { readAttributes } from "./read-attributes.ts"
 import { replaceReferences } from "./replace-references.ts"
 
-const { blocks, formatting, phrasing, rawText, tableParts } = htmlElements
-const empty: ReadonlySet<string> = new Set([...htmlElements.empty, "hr"])
+const { blocks, formatting, others, rawText, tableParts } = htmlElements
+const empty: ReadonlySet<string> = new Set([...htmlElements.empty, "col", "hr"])
 const parents: Readonly<Record<string, ReadonlySet<string>>> = htmlElements.parents
 const maxDepth = 90
 
-const tag =
-  /<(\/?)([a-z][a-z0-9-]*)((?:[ \t\n\f]+[a-z][\w:.-]*(?:[ \t\n\f]*=[ \t\n\f]*(?:"[^"]*"|'[^']*'|[^\s"'`=<>]+))?)*)[ \t\n\f]*(\/?)>/giy
+const tag = /<(\/?)([a-z][a-z0-9-]*)(?=[ \t\n\f/>])/iy
+/** What begins a tag, a comment or something like that. Any other `<` is text. */
+const opening = /<(?=[a-z/!?]|$)/gi
 
 interface Open {
   element: Element | Root
   name: string
   /** Whether the author wrote its tags. */
   isWritten: boolean
+  /** Whether it is the body of a table that the parser makes around rows. */
+  isImplied?: boolean
+  /** Whether the end of what is around it ended it. */
+  isEnded?: boolean
 }
 
 /**
@@ -28,6 +33,7 @@ export function readPlainHtml(nodes: readonly RootContent[]): Root | undefined {
   const root: Root = { type: "root", children: [], data: { quirksMode: false } }
   let top: Open = { element: root, name: "", isWritten: false }
   const stack = [top]
+  let isAfterPre = false
   const counts = { paragraphs: 0, formats: 0, links: 0, headings: 0 }
 
   function count(name: string, by: 1 | -1): void {
@@ -38,6 +44,7 @@ export function readPlainHtml(nodes: readonly RootContent[]): Root | undefined {
   }
 
   function append(child: RootContent): void {
+    isAfterPre = false
     top.element.children.push(child as ElementContent)
   }
 
@@ -46,7 +53,8 @@ export function readPlainHtml(nodes: readonly RootContent[]): Root | undefined {
     if (tableParts.has(top.name) && /[^ \t\n\f]/.test(value)) return false
     const last: RootContent | undefined = top.element.children.at(-1)
     // The parser drops a line break right after `<pre>`.
-    if (top.name === "pre" && last === undefined && value.startsWith("\n")) return false
+    if (isAfterPre && value.startsWith("\n")) return false
+    isAfterPre = false
     if (last?.type === "text") last.value += value
     else append({ type: "text", value } satisfies Text)
     return true
@@ -60,10 +68,14 @@ export function readPlainHtml(nodes: readonly RootContent[]): Root | undefined {
       if (counts.paragraphs > 0 || counts.formats > 0) return false
       return counts.headings === 0 || !/^h[1-6]$/.test(name)
     }
-    return name === "a" ? counts.links === 0 : empty.has(name) || formatting.has(name) || phrasing.has(name)
+    return name === "a" ? counts.links === 0 : !others.has(name)
   }
 
   function start(name: string, properties: Properties, isWritten: boolean): boolean {
+    if (isWritten && name === "tr" && top.name === "table") {
+      start("tbody", {}, true)
+      top.isImplied = true
+    } else if (top.isImplied === true && parents[name]?.has("table") === true) end("tbody", true)
     if (!canStart(name) || stack.length > maxDepth) return false
     const element: Element = { type: "element", tagName: name, properties, children: [] }
     append(element)
@@ -75,6 +87,14 @@ export function readPlainHtml(nodes: readonly RootContent[]): Root | undefined {
   }
 
   function end(name: string, isWritten: boolean): boolean {
+    if (top.isImplied === true && name === "table") end("tbody", true)
+    if (isWritten && containers.has(name)) {
+      if (top.name === "p" && !top.isWritten) {
+        top.isEnded = true
+        end("p", false)
+      }
+      while (top.name !== name && top.isWritten && endable.has(top.name)) end(top.name, true)
+    }
     if (top.name !== name || top.isWritten !== isWritten || stack.length === 1) return false
     stack.pop()
     top = stack.at(-1) ?? top
@@ -91,8 +111,12 @@ export function readPlainHtml(nodes: readonly RootContent[]): Root | undefined {
     }
     if (node.type !== "element" || node.data !== undefined || !isPlain(node)) return false
     if (!start(node.tagName, node.properties, false)) return false
+    const opened = top
     for (const child of node.children) if (!readNode(child)) return false
-    return empty.has(node.tagName) ? node.children.length === 0 : end(node.tagName, false)
+    if (empty.has(node.tagName)) return node.children.length === 0
+    // Its end then makes an empty paragraph.
+    if (opened.isEnded === true && !start("p", {}, false)) return false
+    return end(node.tagName, false)
   }
 
   function readSource(source: string): boolean {
@@ -100,10 +124,11 @@ export function readPlainHtml(nodes: readonly RootContent[]): Root | undefined {
     if (source.includes("\r") || source.includes("\0")) return false
     let at = 0
     while (at < source.length) {
-      const next = source.indexOf("<", at)
-      const text = replaceReferences(source.slice(at, next === -1 ? undefined : next))
+      opening.lastIndex = at
+      const next = opening.exec(source)?.index ?? source.length
+      const text = replaceReferences(source.slice(at, next))
       if (text === undefined || !addText(text)) return false
-      if (next === -1) return true
+      if (next === source.length) return true
       const after = source.startsWith("<!--", next) ? readComment(source, next) : readTag(source, next)
       if (after === undefined) return false
       at = after
@@ -121,16 +146,20 @@ export function readPlainHtml(nodes: readonly RootContent[]): Root | undefined {
 
   function readTag(source: string, at: number): number | undefined {
     tag.lastIndex = at
-    const [whole = "", slash = "", written = "", attributes = "", closing = ""] = tag.exec(source) ?? []
-    const name = written.toLowerCase()
-    const after = at + whole.length
+    const [whole = "", slash = "", written = ""] = tag.exec(source) ?? []
     if (whole === "") return undefined
-    if (slash !== "") return attributes === "" && closing === "" && end(name, true) ? after : undefined
-    if (closing !== "" && !empty.has(name)) return undefined
-    const properties = attributes === "" ? {} : readAttributes(attributes)
-    if (properties === undefined) return undefined
-    if (rawText.has(name)) return readRawText(source, { name, properties, start: after })
-    return start(name, properties, true) ? after : undefined
+    const name = written.toLowerCase()
+    const isEnd = slash !== ""
+    const rest = readAttributes(source, at + whole.length)
+    if (rest === undefined) return undefined
+    if (isIgnored(name, isEnd)) return tableParts.has(top.name) ? undefined : rest.end
+    if (isEnd) return end(name, true) ? rest.end : undefined
+    if (rest.isClosed && !empty.has(name)) return undefined
+    if (rawText.has(name)) return readRawText(source, { name, properties: rest.properties, start: rest.end })
+    if (!start(name, rest.properties, true)) return undefined
+    if (name !== "pre") return rest.end
+    isAfterPre = rest.end === source.length
+    return source[rest.end] === "\n" ? rest.end + 1 : rest.end
   }
 
   function readRawText(
