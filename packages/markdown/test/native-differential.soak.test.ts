@@ -5,6 +5,7 @@ import { expect, it } from "vitest"
 // Internal imports, because a result shows less than the parser's own HTML.
 import { createNativeParse } from "../src/parse/native/create-native-parse.ts"
 import { compareCharacters } from "./compare-characters.ts"
+import { containedBlocks } from "./contained-blocks.ts"
 import { createChain } from "./create-chain.ts"
 import { inlineHtml } from "./inline-html.ts"
 import { compareNativeParser } from "./native-differential.ts"
@@ -25,5 +26,16 @@ it("20,000 generated bodies with tags in their lines read like remark", () => {
       expect(native(body)).toBe(remark(body))
     }),
     { numRuns: 20_000 },
+  )
+})
+
+it("100,000 generated bodies with blocks in lists and quotes read like remark", () => {
+  const native = createChain("gfm", createNativeParse(satteri, { gfm: true }))
+  const remark = createChain()
+  fc.assert(
+    fc.property(containedBlocks, (body) => {
+      expect(native(body)).toBe(remark(body))
+    }),
+    { numRuns: 100_000 },
   )
 })

@@ -135,10 +135,12 @@ describe("with the native parser", () => {
       "```js\n[x]: y, // z\n```",
       "a\n~~~\n  [x]: y z\n\n[x]:\n~~~\nb",
       "[r]: /s\n\n```\n [x]]: y\n```\n\n[r] [x]",
+      "- ```\n  [x]: y z\n  ```",
     ]
     const none = [
       "```\n[x]: y z",
-      "- ```\n  [x]: y z\n  ```",
+      "- ```\n  [x]: y z\n  ```\n  [y]: z z",
+      "    a\n\n[x]: /b\n\n> 10) c",
       "[x]: /a\n```\n[y]: b, c\n```",
       "```\na\n```\n[x]: y z",
       "<!--\n```\n[x]: y z\n```\n-->",

@@ -2,6 +2,8 @@
 export interface SourceMarks {
   /** The kinds of all its characters, combined, and what was found around them. */
   found: number
+  /** Places that the parsers read differently, unless they are in code or in a tag. */
+  suspects: number[]
   /** How many characters from `start` up to `end` may begin or end a construct. */
   count(start: number, end: number): number
 }
@@ -23,6 +25,8 @@ export const tasks = 256
 export const mixed = 512
 /** An address of at least 300 characters. */
 export const longAddresses = 1024
+
+const suspect = 262_144
 
 const isMark = 2048
 const isLineEnd = 4096
@@ -95,6 +99,7 @@ export function readMarks(source: string): SourceMarks {
   const end = source.length
   let found = isDeep(characters, 0, source) ? unlike : 0
   let length = 0
+  const suspects: number[] = []
   for (let at = 0; at < end; at += 1) {
     const kind = kinds[characters[at] ?? 0] ?? 0
     if (kind === 0) continue
@@ -114,6 +119,10 @@ export function readMarks(source: string): SourceMarks {
     } else if ((kind & (isStar | isOtherMark)) !== 0) {
       if (isBesideOther(characters, at, kind)) found |= mixed
     }
+    if ((found & suspect) !== 0) {
+      suspects.push(at)
+      found &= ~suspect
+    }
     if ((found & unlike) !== 0) break
   }
   const read = places
@@ -125,7 +134,7 @@ export function readMarks(source: string): SourceMarks {
     else while (next < length && (read[next] ?? 0) < position) next += 1
     return next
   }
-  return { found, count: (from, to) => -countBefore(from) + countBefore(to) }
+  return { found, suspects, count: (from, to) => -countBefore(from) + countBefore(to) }
 }
 
 function grow(full: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
@@ -190,7 +199,7 @@ function readColon(characters: Uint16Array, at: number, end: number): number {
     characters[at + 2] === slash &&
     (isName(characters, at, names.https) || isName(characters, at, names.http))
   if (isAddress) return readAddress(characters, at + 3, end)
-  return isSchemeOfMail(characters, at) ? unlike : isBesideHyphen(characters, at) ? tables : 0
+  return isSchemeOfMail(characters, at) ? suspect : isBesideHyphen(characters, at) ? tables : 0
 }
 
 /** What may stand before the scheme of an e-mail address in a link, a tag or an attribute. */
@@ -221,7 +230,7 @@ const longAddress = 300
 
 /** Reads a web address behind its beginning. Those that do not go on with a name are read differently. */
 function readAddress(characters: Uint16Array, start: number, end: number): number {
-  if (start >= end || !isAlphanumeric(characters[start] ?? 0)) return unlike
+  if (start >= end || !isAlphanumeric(characters[start] ?? 0)) return suspect
   if (start + longAddress > end) return 0
   for (let at = start; at < start + longAddress; at += 1) if ((characters[at] ?? 0) <= 32) return 0
   return longAddresses

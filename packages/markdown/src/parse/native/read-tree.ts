@@ -47,6 +47,17 @@ export function readTree(
   const mayHaveMail = (marks.found & mail) !== 0
   const maySearch = (marks.found & (searched | references)) !== 0
   const hasTags = source.includes("<")
+  const { suspects } = marks
+  let suspect = 0
+
+  /** Counts the suspects in code or in tags. False if one comes before. */
+  function passLiteral(id: number): boolean {
+    const start = placeOf(arena, id, "start")
+    if ((suspects[suspect] ?? start) < start) return false
+    const end = placeOf(arena, id, "end")
+    while (suspect < suspects.length && (suspects[suspect] ?? end) < end) suspect += 1
+    return true
+  }
 
   function visit(id: number, parent: number, depth: number, around: Surroundings): Nodes | undefined {
     const type = typeOf(arena, id)
@@ -55,6 +66,7 @@ export function readTree(
     if (positions || parent === nodeType.root) node.position = positionOf(arena, id)
     if (node.type === "text") return isTextAlike(id, node.value, around) ? node : undefined
     if (mayDiffer[type] === 1 && !isNodeAlike(id, parent, around, { arena, source, node })) return undefined
+    if (isLiteral[type] === 1 && !passLiteral(id)) return undefined
     if (type === nodeType.footnoteReference) blocks += 2
     if (!("children" in node)) return node
     const inside = enter(id, type, around)
@@ -109,7 +121,7 @@ export function readTree(
 
   const outside = { quoteEnd: -1, isContained: false, mail: noMail, search: 0 } as const
   const tree = visit(0, -1, 0, outside)
-  if (tree?.type !== "root") return undefined
+  if (tree?.type !== "root" || suspect < suspects.length) return undefined
   return steps <= maxSteps && copies <= 16 * maxCopies && blocks <= maxBlocks && lazyLines <= maxLazyLines
     ? tree
     : undefined
@@ -118,6 +130,10 @@ export function readTree(
 function isContainer(type: number): boolean {
   return type === nodeType.blockquote || type === nodeType.listItem || type === nodeType.footnoteDefinition
 }
+
+/** The types whose text neither parser searches for anything. */
+const isLiteral = new Uint8Array(nodeType.delete + 1)
+for (const name of ["code", "html", "inlineCode"] as const) isLiteral[nodeType[name]] = 1
 
 interface Context {
   arena: Arena
@@ -154,12 +170,15 @@ function isNodeAlike(
   }
   if (node.type === "html") {
     // They also end HTML in containers differently, and read its lines differently.
+    if (parent === nodeType.listItem && quoteEnd === -1) {
+      return isPlainBlock(node.value) && isHtmlApart(source, placeOf(arena, id, "start"), placeOf(arena, id, "end"))
+    }
     if (parent === nodeType.blockquote || parent === nodeType.listItem) return false
     if (parent === nodeType.root) return isPlainBlock(node.value)
     const start = placeOf(arena, id, "start")
     return (!isContained || !node.value.includes("\n")) && hasPlainTags(source, start, start + 1)
   }
-  return parent === nodeType.root && countColumns(arena, id) * countChildren(arena, id) <= maxCells
+  return parent !== nodeType.footnoteDefinition && countColumns(arena, id) * countChildren(arena, id) <= maxCells
 }
 
 /** For a list in a quote: no empty line follows, or one empty line separates the list from words outside of both. */
@@ -171,8 +190,20 @@ function isListAlike(start: number, listEnd: number, quoteEnd: number, source: s
     at = source.lastIndexOf("\n", end - 1)
   }
   const rest = source.slice(end, quoteEnd)
-  if (emptyLine.test(source.slice(start, end))) return false
+  const list = source.slice(start, end)
+  if (emptyLine.test(list) && !simpleItems.test(list)) return false
   return !emptyLine.test(rest) || /^[ \t]*\n>[ \t]*\n> ?[\p{L}#]/u.test(rest)
+}
+
+/** Items of one line in a quote, with an empty line between any two. */
+const simpleItems = /^(?:[-*+]|\d{1,9}[.)]) [\p{L}[(*`"'“].*(?:\n>[ ]?\n> (?:[-*+]|\d{1,9}[.)]) [\p{L}[(*`"'“].*)*$/u
+
+/** Whether HTML in a list begins at the beginning of its line, goes on with lines that are not indented less, and ends before an empty one. */
+function isHtmlApart(source: string, start: number, end: number): boolean {
+  const indent = source.slice(source.lastIndexOf("\n", start - 1) + 1, start)
+  if (!/^ +$/.test(indent) || !/^[ \t]*(?:$|\n[ \t]*(?:\n|$))/.test(source.slice(end, end + 1000))) return false
+  const [, ...others] = source.slice(start, end).split("\n")
+  return others.every((line) => line.startsWith(indent) && !line.startsWith("\t", indent.length))
 }
 
 function isEmpty(source: string, start: number, end: number): boolean {

@@ -6,12 +6,17 @@ import type { FootnoteDefinition, Nodes, Root } from "mdast"
  * only paragraphs, separated from their surroundings. Both ignore what looks like a definition in a block of code.
  */
 export function hasPlainDefinitions(source: string, tree: Root): boolean {
-  const code = tree.children.filter((node) => node.type === "code")
+  const code = findCode(tree)
   const isKnown = createSearch(code)
   const notes = findNotes(source, tree)
+  let defines = false
   for (const { 0: line, index } of source.matchAll(/^(?:[ \t>*+.)\d-]*\[[^\n]*|[^[\n]*)\]:.*$/gm)) {
-    if (!notes.has(index) && !isPlain(source, line, index) && !isKnown(index, index + line.length)) return false
+    if (notes.has(index)) continue
+    if (isPlain(source, line, { index, tree })) defines = true
+    else if (!isKnown(index, index + line.length)) return false
   }
+  // With a definition behind indented code, the native parser reads numbers at the beginning of a later list as words.
+  if (defines && code.some(({ position }) => /[^`~]/.test(source.charAt(position?.start.offset ?? 0)))) return false
   return hasPlainNotes(source, tree, { code, notes })
 }
 
@@ -76,8 +81,30 @@ function createSearch(nodes: readonly Nodes[]): (start: number, end: number) => 
   }
 }
 
-function isPlain(source: string, line: string, index: number): boolean {
-  if (!/^\[[^[\]]+\]: <?[^\s<>]+>?(?: +(?:"[^"]*"|'[^']*'))?$/.test(line)) return false
+/** All blocks of code. */
+function findCode(tree: Root): Nodes[] {
+  const found: Nodes[] = []
+  const visit = (node: Nodes): void => {
+    if (node.type === "code") found.push(node)
+    else if (containers.has(node.type) && "children" in node) for (const child of node.children) visit(child)
+  }
+  visit(tree)
+  return found
+}
+
+const containers = new Set(["root", "blockquote", "list", "listItem", "footnoteDefinition"])
+
+function isPlain(source: string, line: string, { index, tree }: { index: number; tree: Root }): boolean {
+  if (!/^ {0,3}\[[^[\]]+\]: <?[^\s<>]+>?(?: +(?:"[^"]*"|'[^']*'))?$/.test(line)) return false
+  if (line.startsWith(" ") && !isSeparate(source, line, { index, tree })) return false
   const end = index + line.length
-  return /^(?:$|\n[ \t]*(?:\n|$)|\n\[[^[\]\n]+\]:)/.test(source.slice(end, end + 1000))
+  return /^(?:$|\n[ \t]*(?:\n|$)|\n {0,3}\[[^[\]\n]+\]:)/.test(source.slice(end, end + 1000))
+}
+
+/** Whether an indented definition is in no container, and comes after nothing, an empty line or another definition. */
+function isSeparate(source: string, line: string, { index, tree }: { index: number; tree: Root }): boolean {
+  const before = source.slice(source.lastIndexOf("\n", index - 2) + 1, index)
+  if (index > 0 && !/^(?:[ \t]*| {0,3}\[[^[\]]+\]: \S.*)\n$/.test(before)) return false
+  const start = index + line.search(/\[/)
+  return tree.children.some((node) => node.type === "definition" && node.position?.start.offset === start)
 }

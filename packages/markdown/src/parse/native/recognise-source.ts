@@ -11,6 +11,7 @@ import {
   unlike,
 } from "./read-marks.ts"
 import type { SourceMarks } from "./read-marks.ts"
+import { hasPlainTables } from "./recognise-tables.ts"
 
 /** Longer bodies go through remark, which bounds the input of native code. */
 const maxLength = 262_144
@@ -30,11 +31,18 @@ export function recogniseSource(source: string): SourceMarks | undefined {
   for (const [kind, difference] of differences) if (has(kind) && difference.test(source)) return undefined
   const isAlike =
     (!has(longAddresses) || hasShortAddresses(source)) &&
-    (!has(mixed) || !hasMixedMarks(source)) &&
-    (!has(mail) || hasPlainMail(source)) &&
+    (!has(references) || hasPlainReferences(source)) &&
     (!has(tables) || hasPlainTables(source))
-  return isAlike ? marks : undefined
+  if (!isAlike) return undefined
+  if (has(mixed)) addMixedMarks(source, marks.suspects)
+  if (has(mail)) addOddMail(source, marks.suspects)
+  if (marks.suspects.length > maxSuspects) return undefined
+  marks.suspects.sort((a, b) => a - b)
+  return marks
 }
+
+/** Hardly a body has more. */
+const maxSuspects = 1000
 
 /** The native parser can also take the square of the length between two empty lines. */
 function isCheap(source: string): boolean {
@@ -53,19 +61,36 @@ const differences: readonly [number, RegExp][] = [
   [emoji, /[*_~](?=[\uD800-\uDBFF])(?<!(?:^|[ \t\n])(?:\*{1,9}|_{1,9}|~{1,9}))/],
   [emoji, /[\uDC00-\uDFFF](?=[*_~])(?!(?:\*{1,9}|_{1,9}|~{1,9})(?:$|[ \t\n]))/],
   [emoji, /[\uDC00-\uDFFF](?=[wWhH&])/],
-  [escapes, /\\[*_~][*_~]/],
+  // An escaped mark before marks that may begin something. Those before a space or the end of a clause only end something.
+  [escapes, /\\[*_~](?!(?:\*+|_+)(?:[ \t\n.,;:!?)|]|$))[*_~]/],
   // A line that ends with a backslash at the end of a link's text.
   [escapes, /\\\n[ \t>]*\]/],
   // Task items without words.
   [tasks, /(?:[-*+]|\d[.)])[ \t\n>]*\[(?:\n[ \t>]*\]|[ \txX]\](?:[ \t]*$|\S))/m],
-  // Addresses that contain a character reference.
-  [references, /&(?:#\w{1,8}|commat|colon|sol|period);(?=\S{0,100}(?:[/@&]|www|\.\S))|[@w]&(?:#|period)/i],
 ]
 
 /** The punctuation from which on our syntax may bound an address. */
 const maxPunctuation = 290
 /** The length from which on our syntax may bound an address. */
 const maxAddress = 2000
+
+/** References to characters, where an address may contain them. */
+const reference = /&(?:#\w{1,8}|commat|colon|sol|period);(?=\S{0,100}(?:[/@&]|www|\.\S))|[@w]&(?:#|period)/gi
+/** How far around a reference an address is looked for. */
+const farthest = 300
+
+/** Whether no address contains a reference. One to a character beyond ASCII begins none. */
+function hasPlainReferences(source: string): boolean {
+  for (const { 0: found, index } of source.matchAll(reference)) {
+    const [, x = "", digits = ""] = /^&#(x?)([\da-f]+);$/i.exec(found) ?? []
+    const code = Number.parseInt(digits, x === "" ? 10 : 16)
+    if (!(code >= 128 && code <= 0x10ffff) || (code >= 0xd800 && code <= 0xdfff)) return false
+    const before = /\S*$/.exec(source.slice(Math.max(0, index - farthest), index))?.[0] ?? ""
+    const after = /^\S*/.exec(source.slice(index + found.length, index + farthest))?.[0] ?? ""
+    if (before.length + after.length >= farthest || /\/\/|www|@|:/i.test(before + after)) return false
+  }
+  return true
+}
 
 function hasShortAddresses(source: string): boolean {
   for (const [address] of source.matchAll(/(?:https?:\/\/|www\.)\S{300,}/gi)) {
@@ -74,16 +99,33 @@ function hasShortAddresses(source: string): boolean {
   return true
 }
 
-/** Whether stars, some of which are beside another kind of mark, are between a word and such a mark, or within a word. */
-function hasMixedMarks(source: string): boolean {
+/** Adds stars beside another kind of mark, if they or others are between a word and such a mark, or within a word. */
+function addMixedMarks(source: string, suspects: number[]): void {
+  let start = 0
   // No mark means anything beyond an empty line.
-  return source.split("\n\n").some((block) => /\*[_~]|[_~]\*/.test(block) && starsInWords.test(block))
+  for (const block of source.split("\n\n")) {
+    if (/\*[_~]|[_~]\*/.test(block) && starsInWords.test(block) && !isPlainlyMixed(block)) {
+      for (const { index } of block.matchAll(/\*(?=[_~])|[_~](?=\*)/g)) suspects.push(start + index)
+    }
+    start += block.length + 2
+  }
 }
+
+/** Whether a block has no marks but those of bold italics, as in `_**now**_`. */
+function isPlainlyMixed(block: string): boolean {
+  return !/[*_~]/.test(block.replace(boldItalics, " "))
+}
+
+const boldWords = String.raw`[\p{L}\p{N}](?:[^*_~\\\x60[\]<>&|\n]*[\p{L}\p{N}.,:;!?)])?`
+const boldItalics = new RegExp(
+  String.raw`(?<!\S)(?:(__?)(\*\*?)${boldWords}\2\1|(\*\*?)(__?)${boldWords}\4\3)(?=[\s.,;:!?)]|$)`,
+  "gu",
+)
 
 const starsInWords = /[^\s\p{P}\p{S}]\*+[_~]|[_~]\*+[^\s\p{P}\p{S}]|[^\s\p{P}\p{S}]\*+[^\s\p{P}\p{S}]/u
 
-/** Both parsers read e-mail addresses alike after a space. In brackets and after other marks they may not. */
-function hasPlainMail(source: string): boolean {
+/** Adds e-mail addresses, except those after a space. In brackets and after other marks, the parsers may read them differently. */
+function addOddMail(source: string, suspects: number[]): void {
   for (let at = source.indexOf("@"); at !== -1; at = source.indexOf("@", at + 1)) {
     let start = at
     while (start > 0 && /[\w.+-]/.test(source[start - 1] ?? "")) start -= 1
@@ -91,37 +133,8 @@ function hasPlainMail(source: string): boolean {
     const rest = source.slice(at + 1, at + 300)
     // A link with only an account name: addresses inside links are not links.
     if (/(?:^|[\s(])\[@$/.test(source.slice(Math.max(0, start - 3), start)) && accountEnd.test(rest)) continue
-    if (/^[\w-]+(?:[\\&]|\.[\w.-]*[a-z])/i.test(rest.slice(0, 99))) return false
+    if (/^[\w-]+(?:[\\&]|\.[\w.-]*[a-z])/i.test(rest.slice(0, 99))) suspects.push(at)
   }
-  return true
 }
 
 const accountEnd = /^[a-z\d-]+(?:\.[a-z\d-]+)+\]\(https:\/\/[\w./@-]+\)/i
-
-/** A line that may be the delimiter row below a table's head. */
-const delimiters = /^[ \t>]*(?:-+[ \t]*)?[|:][-|: \t]*$/my
-/** The characters that it may begin with. */
-const beginnings = new Set(Array.from(" \t>-|:", (character) => character.charCodeAt(0)))
-const plainDelimiters = /^(?! *- )\|?(?: *:?-+:? *\|)+(?: *:?-+:? *)?$/
-
-/** Both parsers read a table alike if it is between empty lines, begins at the start of a line, and has a bar in its head. */
-function hasPlainTables(source: string): boolean {
-  for (let index = 0, next = 0; next !== -1; index = next + 1) {
-    next = source.indexOf("\n", index)
-    if (!beginnings.has(source.charCodeAt(index))) continue
-    delimiters.lastIndex = index
-    const [line = ""] = delimiters.exec(source) ?? []
-    if (!line.includes("-")) continue
-    if (!plainDelimiters.test(line)) return false
-    const start = source.lastIndexOf("\n\n", index) + 1
-    const end = source.indexOf("\n\n", index)
-    const rows = source
-      .slice(start === 0 ? 0 : start + 1, end === -1 ? undefined : end)
-      .replace(/\n$/, "")
-      .split("\n")
-    // An address would include a bar that follows it directly.
-    if (rows.some((row) => row.match(/(?<![^\s|])[^\s|]+\|/g)?.some((word) => /\/\/|www\.|@/i.test(word)))) return false
-    if (rows[1] !== line || rows.some((row) => !/^ {0,3}(?:\||[\p{L}\p{N}*`].*\|)/u.test(row))) return false
-  }
-  return true
-}
