@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { statSync } from "node:fs"
+import { readdirSync, statSync } from "node:fs"
 import { link, mkdir, open, readdir, readFile, readlink, rename, rm, symlink, writeFile } from "node:fs/promises"
 import { basename, dirname, join } from "node:path"
 
@@ -147,7 +147,7 @@ export async function openReleases(folder: string, options: ReleasesOptions): Pr
     swap,
     async add(output) {
       ahead("check")
-      const { files, pages } = await examine(output)
+      const { files, pages } = examine(output)
       ahead("compare")
       const before = await current()
       if (before !== undefined && pages < before.pages * minPages) {
@@ -196,11 +196,10 @@ interface BuildOutput {
 }
 
 /** Lists the files of an output and counts its pages. Throws if it cannot be a site. */
-async function examine(output: string): Promise<{ files: string[]; pages: number }> {
+function examine(output: string): { files: string[]; pages: number } {
   let files: string[]
   try {
-    const entries = await readdir(output, { recursive: true, withFileTypes: true })
-    files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    files = listFiles(output)
   } catch (error) {
     if (!isMissing(error)) throw error
     throw refused(
@@ -208,9 +207,18 @@ async function examine(output: string): Promise<{ files: string[]; pages: number
       error,
     )
   }
-  const names = files.map((file) => file.slice(output.length + 1))
-  if (!names.includes("index.html")) throw refused(`The output of the build, ${output}, has no index.html.`)
-  return { files: names, pages: names.filter((name) => name.endsWith(".html")).length }
+  if (!files.includes("index.html")) throw refused(`The output of the build, ${output}, has no index.html.`)
+  return { files, pages: files.filter((file) => file.endsWith(".html")).length }
+}
+
+/** The files below a folder, by their paths in it. Thousands of folders take a fraction of the time that they would take one promise each. */
+function listFiles(folder: string, path = "", files: string[] = []): string[] {
+  for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
+    const name = path === "" ? entry.name : `${path}/${entry.name}`
+    if (entry.isDirectory()) listFiles(folder, name, files)
+    else if (entry.isFile()) files.push(name)
+  }
+  return files
 }
 
 function isSameFile(one: string, other: string): boolean {

@@ -13,13 +13,23 @@ export function openPageNames({ app }: AstroPrerenderer): PageNames | undefined 
   const names = options?.pageNames
   if (!Array.isArray(names) || names.length > 0 || config === undefined) return undefined
   const isFolder = config.trailingSlash === "always" || (config.trailingSlash === "ignore" && isDirectory(config))
-  const toName = ({ pathname }: AppPath): string =>
-    isFolder ? pathname.replace(/\/?$/, "/").replace(/^\//, "") : pathname.replace(/^\//, "")
+  const toName = ({ pathname }: AppPath): string => {
+    const name = isFolder && !pathname.endsWith("/") ? `${pathname}/` : pathname
+    return name.startsWith("/") ? name.slice(1) : name
+  }
   return {
     complete(paths, skipped) {
-      const order = new Map(paths.toSorted(byPhase).map((path, index) => [toName(path), index]))
-      for (const path of skipped) if (path.route.type === "page") names.push(toName(path))
-      names.sort((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0))
+      const rendered = new Set(names)
+      const ordered: string[] = []
+      names.length = 0
+      for (const path of paths.toSorted(byPhase)) {
+        const name = toName(path)
+        const isNamed = skipped.has(path) ? path.route.type === "page" : rendered.has(name)
+        if (!isNamed) continue
+        ordered.push(name)
+        rendered.delete(name)
+      }
+      for (const list of [rendered, ordered]) for (const name of list) names.push(name)
     },
   }
 }
