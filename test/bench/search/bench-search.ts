@@ -122,7 +122,9 @@ async function* benchPlace({ small, progress }: BenchOptions, place: Place): Asy
   const service = await start("all")
   const begun = await service.cpu()
   progress(`${place.name}: making the sums of ${days} days`)
-  while ((await place.countSums()) < 2 * days) await sleep(250)
+  // By query and by page, of each day and of each month.
+  const months = Math.ceil(days / 31)
+  while ((await place.countSums()) < 2 * (days + months)) await sleep(250)
   yield figure("CPU ms of making the sums, against the import", ((await service.cpu()) - begun) / 1000, importMs)
   for (const { path, text, goalMs } of questions) {
     progress(`${place.name}: ${text}`)
@@ -159,6 +161,7 @@ function listQuestions(days: number): { path: string; text: string; goalMs?: num
     { path: `/queries?${all}`, text: "16 months by query", goalMs: 250 },
     { path: `/pages?${all}`, text: "16 months by page", goalMs: 250 },
     { path: `/queries?${all}&q=open`, text: "16 months by query, of queries with a word" },
+    { path: `/queries?${all}&device=mobile`, text: "16 months by query, on one device" },
     { path: `/opportunities?${month}`, text: "the opportunities of 28 days" },
   ]
 }
