@@ -1,7 +1,10 @@
 import type { Brand } from "@citable/contract"
 import type { SearchOpportunity } from "@citable/contract/search"
 import { startService, type StartedService } from "@citable/dev"
+import fc from "fast-check"
 import { afterAll, beforeAll, expect, it } from "vitest"
+
+import { createPairSums } from "../src/groups/search/opportunities/pair-sums.ts"
 
 let started: StartedService
 const page = (name: string) => `https://example.com/${name}`
@@ -123,4 +126,31 @@ it("opportunities are listed page by page, most promising first, and none for an
   )
   expect([...first.data, ...rest.data]).toEqual(all.slice(0, 6))
   expect(await find("country=deu")).toEqual([])
+})
+
+it("sums of pairs are those that a map has, whatever their numbers", () => {
+  const number = fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 2 ** 32 - 1 }))
+  const pair = fc.record({
+    query: number,
+    page: fc.oneof(fc.constant(0), number),
+    clicks: fc.nat(),
+    impressions: fc.nat(),
+  })
+  fc.assert(
+    fc.property(fc.array(pair, { maxLength: 5000, size: "max" }), (rows) => {
+      const sums = createPairSums()
+      const counted = new Map<string, (typeof rows)[number]>()
+      for (const { query, page: own, clicks, impressions } of rows) {
+        sums.add(query, own, clicks, impressions)
+        const known = counted.get(`${query} ${own}`)
+        const before = known ?? { clicks: 0, impressions: 0 }
+        const added = { clicks: before.clicks + clicks, impressions: before.impressions + impressions }
+        counted.set(`${query} ${own}`, { query, page: own, ...added })
+      }
+      const found = Array.from(sums.places(), (place) => sums.at(place))
+      expect(new Map(found.map((one) => [`${one.query} ${one.page}`, one]))).toEqual(counted)
+      expect(found).toHaveLength(counted.size)
+    }),
+    { numRuns: 20 },
+  )
 })

@@ -8,9 +8,6 @@ import type { Tables } from "../tables/tables.ts"
 
 export type NamedDimension = "query" | "page"
 
-/** So many numbers fit into one query on both databases. */
-const batch = 10_000
-
 /** The key of a name in `search_names`. */
 export const nameKey = (name: string): string => hash("sha256", name, "base64url")
 
@@ -78,15 +75,16 @@ export async function readNames(
   { brandId, dimension }: { brandId: string; dimension: NamedDimension },
   numbers: readonly number[],
 ): Promise<Map<number, string>> {
-  const names = new Map<number, string>()
-  for (let from = 0; from < numbers.length; from += batch) {
-    const found = await selectNames(db, brandId, dimension)
-      .select(["number", "name"])
-      .where("number", "in", numbers.slice(from, from + batch))
-      .execute()
-    for (const { number, name } of found) names.set(Number(number), name)
-  }
-  return names
+  if (numbers.length === 0) return new Map()
+  const list = JSON.stringify(numbers)
+  const wanted = isPostgres(db)
+    ? sql`select cast(jsonb_array_elements_text(cast(${list} as jsonb)) as bigint)`
+    : sql`select value from json_each(${list})`
+  const found = await selectNames(db, brandId, dimension)
+    .select(["number", "name"])
+    .where("number", "in", sql<number>`(${wanted})`)
+    .execute()
+  return new Map(found.map(({ number, name }) => [Number(number), name]))
 }
 
 /** The highest number of a brand's names. */

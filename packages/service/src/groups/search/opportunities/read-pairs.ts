@@ -1,8 +1,8 @@
 import type { Database } from "../../../storage/database.ts"
-import { lastNumber, readNames } from "../../../storage/search/search-names.ts"
+import { readNames } from "../../../storage/search/search-names.ts"
 import { readSelection } from "../queries/read-selection.ts"
 import { choosePeriods, type RowSelection } from "../queries/select-periods.ts"
-import { takeFirst } from "../sums/take-first.ts"
+import { createPairSums, type PairSums } from "./pair-sums.ts"
 
 /** A page of the site in the results of a query. */
 export interface PagePair {
@@ -12,7 +12,7 @@ export interface PagePair {
   impressions: number
 }
 
-/** So many rows are added up at once, in about 200 MB of memory at most. More are read several times, for some of the queries each time. */
+/** So many rows are added up at once, in about 100 MB of memory at most. More are read several times, for some of the queries each time. */
 const rowsAtOnce = 2_000_000
 
 interface Pair {
@@ -25,12 +25,11 @@ interface Pair {
 /** Adds up a selection by query and page. Returns the pairs with the most impressions. Among equal ones, the older names come first. */
 export async function readPairs(db: Database, selection: RowSelection, count: number): Promise<PagePair[]> {
   const { brandId } = selection
-  const pages = (await lastNumber(db, { brandId, dimension: "page" })) + 1
   const passes = Math.max(1, Math.ceil((await countRows(db, selection)) / rowsAtOnce))
   let best: Pair[] = []
   for (let pass = 0; pass < passes; pass++) {
-    const added = await addUpPairs(db, selection, { pages, passes, pass })
-    best = [...best, ...firstPairs(added, { pages, count })].toSorted(mostImpressions).slice(0, count)
+    const added = await addUpPairs(db, selection, { passes, pass })
+    best = [...best, ...firstPairs(added, count)].toSorted(mostImpressions).slice(0, count)
   }
   const names = {
     query: await readNames(db, { brandId, dimension: "query" }, [...new Set(best.map(({ query }) => query))]),
@@ -61,61 +60,34 @@ async function countRows(db: Database, selection: RowSelection): Promise<number>
   return Number((await counted.executeTakeFirst())?.size ?? 0)
 }
 
-interface AddedPairs {
-  /** Query times `pages` plus page: below 2^53 for 90 million of each. */
-  places: Map<number, number>
-  clicks: Float64Array
-  impressions: Float64Array
-}
-
 async function addUpPairs(
   db: Database,
   selection: RowSelection,
-  { pages, passes, pass }: { pages: number; passes: number; pass: number },
-): Promise<AddedPairs> {
-  const places = new Map<number, number>()
-  let clicks = new Float64Array(2 ** 16)
-  let impressions = new Float64Array(2 ** 16)
+  { passes, pass }: { passes: number; pass: number },
+): Promise<PairSums> {
+  const sums = createPairSums()
   for await (const part of readSelection(db, selection)) {
-    const numbers = { query: part.column("query"), page: part.column("page") }
-    const own = { clicks: part.column("clicks"), impressions: part.column("impressions") }
-    if (places.size + part.size > clicks.length) {
-      const size = 2 * clicks.length + part.size
-      clicks = grow(clicks, size)
-      impressions = grow(impressions, size)
-    }
+    const [queries, pages] = [part.column("query"), part.column("page")]
+    const [clicks, impressions] = [part.column("clicks"), part.column("impressions")]
     for (let row = 0; row < part.size; row++) {
-      const query = numbers.query[row] ?? 0
-      if (query === 0 || query % passes !== pass) continue
-      const key = query * pages + (numbers.page[row] ?? 0)
-      let place = places.get(key)
-      if (place === undefined) {
-        place = places.size
-        places.set(key, place)
-      }
-      clicks[place] = (clicks[place] ?? 0) + (own.clicks[row] ?? 0)
-      impressions[place] = (impressions[place] ?? 0) + (own.impressions[row] ?? 0)
+      const query = queries[row] ?? 0
+      if (query !== 0 && query % passes === pass)
+        sums.add(query, pages[row] ?? 0, clicks[row] ?? 0, impressions[row] ?? 0)
     }
   }
-  return { places, clicks, impressions }
+  return sums
 }
 
-function grow(values: Float64Array, size: number): Float64Array<ArrayBuffer> {
-  const larger = new Float64Array(size)
-  larger.set(values)
-  return larger
-}
-
-function firstPairs(
-  { places, clicks, impressions }: AddedPairs,
-  { pages, count }: { pages: number; count: number },
-): Pair[] {
-  const keys = Float64Array.from(places.keys())
-  const order = Uint32Array.from(keys.keys())
-  const first = takeFirst(order, count, (one, other) => (impressions[other] ?? 0) - (impressions[one] ?? 0))
-  return first.map((place) => {
-    const key = keys[place] ?? 0
-    const page = key % pages
-    return { query: (key - page) / pages, page, clicks: clicks[place] ?? 0, impressions: impressions[place] ?? 0 }
-  })
+/** The first pairs by impressions. */
+function firstPairs(sums: PairSums, count: number): Pair[] {
+  const places = sums.places()
+  if (places.length <= count) return Array.from(places, (place) => sums.at(place))
+  // To sort numbers alone takes a tenth of the time of sorting pairs.
+  const sorted = Float64Array.from(places, (place) => sums.impressionsAt(place)).toSorted()
+  const least = sorted[sorted.length - count] ?? 0
+  const more = places.filter((place) => sums.impressionsAt(place) > least)
+  const equal = places
+    .filter((place) => sums.impressionsAt(place) === least)
+    .toSorted((one, other) => sums.compareNames(one, other))
+  return [...more, ...equal.subarray(0, count - more.length)].map((place) => sums.at(place))
 }
