@@ -30,11 +30,20 @@ export function bundleProgram(program: string | URL): Promise<string> {
   return bundle
 }
 
-async function findOrBuild(program: string): Promise<string> {
+let hashOfSources: string | undefined
+
+/** Reads all sources, once in a process. */
+function hashSources(): string {
   const hash = createHash("sha256")
   const sources = globSync("packages/*/src/**/*.{ts,js,json}", { cwd: root })
-  const beside = globSync("*.ts", { cwd: dirname(program) }).map((name) => join(dirname(program), name))
   for (const file of ["pnpm-lock.yaml", ...sources.toSorted()]) hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest("hex")
+}
+
+async function findOrBuild(program: string): Promise<string> {
+  hashOfSources ??= hashSources()
+  const hash = createHash("sha256").update(hashOfSources)
+  const beside = globSync("*.ts", { cwd: dirname(program) }).map((name) => join(dirname(program), name))
   for (const file of beside.toSorted()) hash.update(file).update(readFileSync(file))
   const name = basename(program, ".ts")
   const folder = join(cache, `${name}-${hash.update(program).digest("hex").slice(0, 16)}`)

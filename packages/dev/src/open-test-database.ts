@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { existsSync } from "node:fs"
+import { setTimeout } from "node:timers/promises"
 
 import { createService } from "@citable/service"
 import pg from "pg"
@@ -86,6 +87,9 @@ async function makeTemplate(client: pg.Client): Promise<void> {
   await service.close()
   await onServer(asSuperuser(draft.url), empty)
   await client.query(`alter database "${draft.name}" allow_connections false`)
+  // A closed connection takes a moment to be gone, and Postgres renames no database before.
+  const connected = "select from pg_stat_activity where datname = $1"
+  while ((await client.query(connected, [draft.name])).rowCount !== 0) await setTimeout(20)
   await client.query(`alter database "${draft.name}" rename to ${template}`)
 }
 
