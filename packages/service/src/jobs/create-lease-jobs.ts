@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto"
 import { setImmediate } from "node:timers/promises"
 
 import { hasProcessEnded, nameProcess } from "@citable/webhooks/leases"
-import type { Selectable } from "kysely"
+import { type Selectable, sql } from "kysely"
 
 import type { Database } from "../storage/database.ts"
+import { prepareQuery } from "../storage/prepare-query.ts"
 import { rowLocks } from "../storage/row-locks.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 import { jobDefaults, type JobHandler, type Jobs, type JobsOptions } from "./jobs.ts"
@@ -13,6 +14,12 @@ type JobRow = Selectable<Tables["jobs"]>
 
 const closeMs = 2000
 const keepFailed = 30 * 24 * 3_600_000
+
+/** Whether a job of a kind is due or running. Workers ask every second, and mostly there is none. */
+const findWork = prepareQuery(
+  (db, kind: string, at: string) => sql<{ id: string }>`select id from jobs where kind = ${kind}
+    and (state = 'active' or (state in ('queued', 'retry') and run_at <= ${at})) limit 1`,
+)
 
 /**
  * `Jobs` in a table of the service, for SQLite. A process holds a lease on its job and renews it while the job runs.
@@ -27,6 +34,7 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
 
   async function claim(kind: string): Promise<JobRow | undefined> {
     const at = now()
+    if ((await findWork(db, kind, String(at))).length === 0) return undefined
     const rows = await db
       .selectFrom("jobs")
       .select(["id", "lease_owner", "leased_until", "attempts"])
