@@ -240,4 +240,22 @@ describe("a sync of Search Console", () => {
     await sync()
     expect((await tell()).search.totals.clicks).toBe(100)
   })
+  it("keeps no name of another property's queries and pages", async () => {
+    const names = async () => {
+      const db = await openOnEngine(dataDir)
+      const rows = await db.selectFrom("search_names").select("name").where("brand_id", "=", brandId).execute()
+      await db.destroy()
+      return rows.map(({ name }) => name).toSorted()
+    }
+    const { id } = await connect()
+    const [one] = fc.sample(row, { seed: 3, numRuns: 1 })
+    if (one === undefined) throw new Error("no row")
+    searches = [{ ...one, query: "cms", date: day(2) }]
+    await sync()
+    expect(await names()).toEqual(["cms", one.page])
+    const connection = { kind: "google", config: { search_console_property: "https://other.example/" } }
+    await call("PATCH", `/v1/integrations/${id}`, { connection })
+    await sync()
+    expect(await names()).toEqual([])
+  })
 })

@@ -9,7 +9,7 @@ import type { Tables } from "../tables/tables.ts"
 export type NamedDimension = "query" | "page"
 
 /** The key of a name in `search_names`. */
-export const nameKey = (name: string): string => hash("sha256", name, "base64url")
+const nameKey = (name: string): string => hash("sha256", name, "base64url")
 
 /** The names of a brand. */
 export function selectNames(db: Database, brandId: string, dimension: NamedDimension) {

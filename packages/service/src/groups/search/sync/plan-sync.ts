@@ -114,4 +114,12 @@ async function deleteData(trx: Transaction<Tables>, brandId: string, source: Syn
     .where("until", "in", own)
     .execute()
   await trx.deleteFrom("search_periods").where("brand_id", "=", brandId).where("source", "=", source).execute()
+  const left = await trx
+    .selectFrom("search_parts")
+    .select("part")
+    .where("brand_id", "=", brandId)
+    .limit(1)
+    .executeTakeFirst()
+  // Imported rows use the names, too.
+  if (left === undefined) await trx.deleteFrom("search_names").where("brand_id", "=", brandId).execute()
 }
