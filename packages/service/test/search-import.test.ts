@@ -110,6 +110,17 @@ describe("data imported from a file", () => {
     )
   })
 
+  it("is whole when several calls bring rows of one day at once", async () => {
+    const brand = await newBrand()
+    const names = Array.from({ length: 8 }, (_, at) => `query ${at}`)
+    const numbers = { date: "2026-06-01", clicks: 1, impressions: 2, position: 3 }
+    const keysOf = (name: string) => [name, "https://a.example/", "usa", "mobile"]
+    const rowsWith = (own: string[]) => own.map((name) => ({ ...numbers, keys: keysOf(name) }))
+    await Promise.all(names.map((name, at) => bring(brand, rowsWith([name, names[(at + 1) % names.length] ?? ""]))))
+    const { data } = await list(brand, "queries", { from: "2026-06-01", to: "2026-06-01", compare: "none" })
+    expect(data.map(({ query, clicks }) => [query, clicks])).toEqual(names.map((name) => [name, 1]))
+  })
+
   it("has a position also where the positions of its impressions add up to more than 64 bits", async () => {
     const brand = await newBrand()
     const page = "https://a.example/"

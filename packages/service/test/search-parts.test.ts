@@ -85,7 +85,7 @@ it("other work of the process runs between the pieces of a long question", async
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const storedRow = fc
+const oldRow = fc
   .record({
     until: fc.constantFrom(...days.slice(0, 3)),
     cut: fc.constantFrom<Dimension[]>([], ["query", "country", "device"], ["page"], [...dimensions]),
@@ -105,7 +105,7 @@ const storedRow = fc
     const key = hash("sha256", JSON.stringify(texts), "base64url")
     return { until, since: until, cut: cutOf(cut), key, query, page, country, device, ...sums }
   })
-const oldRows = fc.uniqueArray(storedRow, {
+const oldRows = fc.uniqueArray(oldRow, {
   selector: ({ until, cut, key }) => `${until} ${cut} ${key}`,
   maxLength: 60,
 })
@@ -135,6 +135,25 @@ it("the upgrade packs the rows of an earlier release, loses none, and keeps the 
     }),
     { numRuns: runsOnEngine(4) },
   )
+})
+
+it("an upgrade that fails leaves the rows of the earlier release as they were", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "citable-search-upgrade-"))
+  const { databaseUrl } = await onEngine()
+  const place = databaseUrl === undefined ? {} : { databaseUrl: await createTestDatabase() }
+  const old = await openTables({ dataDir: folder, ...place }, { readOnly: false })
+  await migrateTo(old, "0140_search_sums")
+  const [one, other] = fc.sample(oldRow, { seed: 1, numRuns: 2 }).map((row, at) => ({ ...row, until: days[at] ?? "" }))
+  if (one === undefined || other === undefined) throw new Error("no rows")
+  // No release stores such a row.
+  await fill(old, [one, { ...other, clicks: -1 }], new Map())
+  await expect(migrate(old)).rejects.toThrow(RangeError)
+  const { rows } = await sql<{ key: string }>`select key from search_rows order by until`.execute(old)
+  expect(rows).toEqual([{ key: one.key }, { key: other.key }])
+  await sql`update search_rows set clicks = 0`.execute(old)
+  expect(await migrate(old)).toContain("0150_search_parts")
+  await old.destroy()
+  await rm(folder, { recursive: true, force: true })
 })
 
 async function fill(
