@@ -1,3 +1,5 @@
+import { setTimeout as delay } from "node:timers/promises"
+
 import type { Article } from "@citable/contract"
 import { startService, type StartedService } from "@citable/dev"
 import { createCallouts } from "@citable/markdown/callouts"
@@ -235,6 +237,31 @@ describe("a sync", () => {
     expect(service.requests.at(-1)?.path).toContain("min_revision=1")
     await refresh("brd_another")
     expect(service.requests.at(-1)?.path).not.toContain("min_revision")
+  })
+
+  test("keeps Astro from saving its store while it waits for the service, and changes nothing by that", async () => {
+    await publishMany(1)
+    const context = createLoaderContext()
+    await load(context)
+    const [before, { set }] = [context.meta.get("citable"), context.meta]
+    let sets = 0
+    context.meta.set = (key, value) => {
+      sets++
+      set(key, value)
+    }
+    const slow: typeof fetch = async (...request) => {
+      // Astro would have saved meanwhile.
+      await delay(600)
+      return await fetch(...request)
+    }
+    context.writes.count = 0
+    await citableLoader({ apiKey: service.apiKey, baseUrl: service.url, fetch: slow }).load(context)
+    expect(sets).toBeGreaterThan(0)
+    expect(context.writes.count).toBe(0)
+    expect(context.meta.get("citable")).toBe(before)
+    sets = 0
+    await delay(300)
+    expect(sets).toBe(0)
   })
 
   test("names images without an address that a browser can load", async () => {

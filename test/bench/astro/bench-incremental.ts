@@ -11,6 +11,7 @@ export async function* benchIncremental({
   dir,
   articles,
   bodyBytes,
+  modules,
   env,
   progress,
 }: LoadersOptions): AsyncGenerator<Measured> {
@@ -18,7 +19,7 @@ export async function* benchIncremental({
   const root = join(dir, "incremental")
   const build = () => measureBuild(root, { ...env, CITABLE_URL: url })
   try {
-    await writeSite(root, "incremental", { articles, bodyBytes })
+    await writeSite(root, "incremental", { articles, bodyBytes, modules })
     progress(`incremental builds of ${articles} articles`)
     const full = await build()
     const unchanged = await build()

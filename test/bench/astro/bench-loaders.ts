@@ -10,6 +10,7 @@ export interface LoadersOptions {
   dir: string
   articles: number
   bodyBytes: number
+  modules: string | undefined
   env: Record<string, string>
   progress: (line: string) => void
 }
@@ -26,6 +27,7 @@ export async function* benchLoaders({
   dir,
   articles,
   bodyBytes,
+  modules,
   env,
   progress,
 }: LoadersOptions): AsyncGenerator<Measured> {
@@ -48,7 +50,7 @@ export async function* benchLoaders({
     const requests: Record<string, number> = {}
     const cold = await each(async (kind) => {
       progress(`${kind}: a build of ${articles} articles`)
-      await writeSite(toRoot(kind), kind, { articles, bodyBytes })
+      await writeSite(toRoot(kind), kind, { articles, bodyBytes, modules })
       await tell(published)
       const cost = await build(kind)
       requests[kind] = await tell(published)

@@ -15,7 +15,7 @@ interface PartialOptions extends LoadersOptions {
  * What a build of `citable rebuild --partial` costs, against `glob()` and against a floor: Astro writes as many pages that read nothing.
  */
 export async function* benchPartial(options: PartialOptions): AsyncGenerator<Measured> {
-  const { dir, articles, bodyBytes, env, progress, glob } = options
+  const { dir, articles, bodyBytes, modules, env, progress, glob } = options
   const root = join(dir, "partial")
   let last: { record: string; output: string } | undefined
   const build = async (how: string): Promise<BuildCost> => {
@@ -28,7 +28,8 @@ export async function* benchPartial(options: PartialOptions): AsyncGenerator<Mea
     await rename(join(root, "dist"), last.output)
     return cost
   }
-  for (const kind of ["partial", "floor"] as const) await writeSite(join(dir, kind), kind, { articles, bodyBytes })
+  for (const kind of ["partial", "floor"] as const)
+    await writeSite(join(dir, kind), kind, { articles, bodyBytes, modules })
   progress(`floor: a build of ${articles} pages`)
   const floor = await measureBuild(join(dir, "floor"), env)
   const whole = await build("whole")

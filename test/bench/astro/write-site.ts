@@ -11,7 +11,7 @@ import { makeArticle } from "../sync/make-article.ts"
  */
 export type SiteKind = "citable" | "lean" | "incremental" | "partial" | "glob" | "feed" | "strapi" | "floor"
 
-const modules = fileURLToPath(new URL("../../node_modules", import.meta.url))
+const sources = fileURLToPath(new URL("../../node_modules", import.meta.url))
 
 const ourKinds: ReadonlySet<SiteKind> = new Set(["citable", "lean", "incremental", "partial"])
 
@@ -104,7 +104,7 @@ ${kind === "strapi" ? "const headings = []" : "const { Content, headings } = awa
 }
 
 /** As many pages of as many bytes, of which none reads anything. */
-const floorPage = ({ articles, bodyBytes }: SiteSize): string => `---
+const floorPage = ({ articles, bodyBytes }: Pick<SiteSize, "articles" | "bodyBytes">): string => `---
 export function getStaticPaths() {
   return Array.from({ length: ${articles} }, (_, at) => ({ params: { slug: "article-" + at } }))
 }
@@ -124,10 +124,13 @@ const entries = await getCollection("articles")
 export interface SiteSize {
   articles: number
   bodyBytes: number
+  /** The `node_modules` of the site. Default: that of the tests, whose packages of Citable are sources. */
+  modules?: string | undefined
 }
 
 /** Writes the same small blog for each kind of articles. */
-export async function writeSite(root: string, kind: SiteKind, { articles, bodyBytes }: SiteSize): Promise<void> {
+export async function writeSite(root: string, kind: SiteKind, size: SiteSize): Promise<void> {
+  const { articles, bodyBytes, modules = sources } = size
   const files: [string, string][] = [
     ["package.json", '{ "type": "module" }'],
     ["astro.config.mjs", config(kind)],
