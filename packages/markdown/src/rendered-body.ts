@@ -95,6 +95,6 @@ export interface RenderedBody {
   faq?: RenderedQuestion[]
   /** What was removed, could not be resolved, or is broken. Empty for a body that renders as written. */
   warnings: RenderWarning[]
-  /** SHA-256 in hex of everything except the warnings. It changes only if any of that changes, or the pipeline's version. */
+  /** SHA-256 in hex of everything except the warnings, as it was rendered. It changes only if any of that changes, or the pipeline's version. */
   digest: string
 }

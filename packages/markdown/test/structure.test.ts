@@ -99,6 +99,17 @@ describe("questions", () => {
 })
 
 describe("the digest", () => {
+  it("is part of every copy, and of what was rendered, whatever its reader changes", async () => {
+    const { digest } = await renderBody("# a\n\n[b](/c)")
+    expect(JSON.parse(JSON.stringify(await renderBody("# a\n\n[b](/c)")))).toMatchObject({ digest })
+    expect(structuredClone(await renderBody("# a\n\n[b](/c)")).digest).toBe(digest)
+    expect({ ...(await renderBody("# a\n\n[b](/c)")) }.digest).toBe(digest)
+    const changed = await renderBody("# a\n\n[b](/c)")
+    changed.headings.length = 0
+    changed.html = ""
+    expect(changed.digest).toBe(digest)
+  })
+
   it("depends on the content, and not on the article's name", async () => {
     const { digest } = await renderBody("*a* [b](c)", { name: "one" })
     expect(digest).toMatch(/^[0-9a-f]{64}$/)

@@ -1,3 +1,5 @@
+import { readUnits } from "../internal/read-units.ts"
+
 /** Scripts without spaces between words. Their characters count instead. */
 const cjkPattern = /(?=[\p{L}\p{N}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}]/u
 const partPattern = /[\p{L}\p{N}\p{M}]/u
@@ -35,25 +37,38 @@ for (let recent = 0; recent < beginnings.length; recent += 1) {
 }
 
 export function countWords(text: string): WordCount {
+  const units = readUnits(text)
+  let words = 0
+  let recent = 0
+  let all = 0
+  // Without a branch for each word, of which the processor would guess many wrong.
+  for (let index = 0; index < text.length; index += 1) {
+    const kind = kinds[units[index] ?? 0] ?? unknown
+    all |= kind
+    recent = ((recent << 2) | (kind & 3)) & 63
+    words += beginnings[recent] ?? 0
+  }
+  return (all & (cjk | unknown)) === 0 ? { words, characters: 0 } : countAll(text)
+}
+
+/** Counts words and characters of any script. */
+function countAll(text: string): WordCount {
   let words = 0
   let characters = 0
   let recent = 0
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index)
     let kind = kinds[code] ?? unknown
-    if (kind > joint) {
-      if (kind === unknown) {
-        const character = String.fromCodePoint(text.codePointAt(index) ?? code)
-        kind = toKind(character)
-        if (character.length > 1) index += 1
-        else if (character.isWellFormed()) kinds[code] = kind
-      }
-      if (kind === cjk) {
-        characters += 1
-        kind = other
-      }
+    if (kind === unknown) {
+      const character = String.fromCodePoint(text.codePointAt(index) ?? code)
+      kind = toKind(character)
+      if (character.length > 1) index += 1
+      else if (character.isWellFormed()) kinds[code] = kind
     }
-    // Without a branch for each word, of which the processor would guess many wrong.
+    if (kind === cjk) {
+      characters += 1
+      kind = other
+    }
     recent = ((recent << 2) | kind) & 63
     words += beginnings[recent] ?? 0
   }

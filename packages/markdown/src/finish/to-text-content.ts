@@ -37,7 +37,8 @@ const rareSpace =
 /** Whether a text has only single spaces between words. It may say no where yes is right. */
 function isOneLine(text: string): boolean {
   // A loop over characters takes four times as long, most of all over parts of other strings.
-  return text !== "" && text.charCodeAt(0) !== 32 && !/ (?: |$)/.test(text) && !rareSpace.test(text)
+  const isTrimmed = text !== "" && text.charCodeAt(0) !== 32 && text.charCodeAt(text.length - 1) !== 32
+  return isTrimmed && !text.includes("  ") && !rareSpace.test(text)
 }
 
 function gather(element: Element): string {

@@ -1,8 +1,8 @@
 import { createReporter, type Placed, quote, toWarnings } from "../internal/create-reporter.ts"
 import { escapeAngles } from "../internal/escape-angles.ts"
 import type { Rendering, PlaceholderOptions } from "../render-options.ts"
-import type { ArticleReference, RenderedBody } from "../rendered-body.ts"
-import { toDigest, type Content } from "./to-digest.ts"
+import type { ArticleReference, RenderedBody, RenderWarning } from "../rendered-body.ts"
+import { toDigest, toLateDigest, type Content } from "./to-digest.ts"
 
 // An element of the output with a placeholder. Text contains no `<`, and attributes no quote.
 const place = /<(img|a)((?: [a-z-]+(?:="[^"]*")?)*?) data-citable-place="(\d+)"/g
@@ -17,7 +17,7 @@ export type Digester = (content: Content, filled: string) => Promise<string>
 export async function fillPlaceholders(
   rendering: Rendering,
   options: PlaceholderOptions,
-  digester: Digester = toDigest,
+  digester?: Digester,
 ): Promise<RenderedBody> {
   const { html, places, reported, ...metadata } = rendering
   const reporter = createReporter(reported, { lines: true })
@@ -67,8 +67,22 @@ export async function fillPlaceholders(
           return `<${tag}${before.replace(/ href="[^"]*"/, () => ` href="${escapeAttribute(href)}"`)}`
         })
   const content = { html: placed, ...metadata, images, links }
-  const digest = await digester(content, JSON.stringify([attributes, hrefs]))
-  return { ...content, warnings: toWarnings(reporter.warnings(), options.name), digest }
+  const warnings = toWarnings(reporter.warnings(), options.name)
+  const late = digester === undefined ? toLateDigest(content) : undefined
+  if (late !== undefined) return withLateDigest(content, warnings, late)
+  const digest = await (digester ?? toDigest)(content, JSON.stringify([attributes, hrefs]))
+  return { ...content, warnings, digest }
+}
+
+/** A body whose digest is computed when somebody reads it, as copies and JSON do. */
+function withLateDigest(content: Content, warnings: RenderWarning[], late: () => string): RenderedBody {
+  return {
+    ...content,
+    warnings,
+    get digest() {
+      return late()
+    },
+  }
 }
 
 /** Where a link stands in the body, as far as it is known. */

@@ -1,3 +1,5 @@
+import { readUnits } from "../../internal/read-units.ts"
+
 /** What a source contains, from one look at each of its characters. */
 export interface SourceMarks {
   /** The kinds of all its characters, combined, and what was found around them. */
@@ -71,31 +73,13 @@ for (const [characters, kind] of [
 
 /** The places of the marks of the source that was read last. */
 let places = new Int32Array(4096)
-/** Its characters. Reading them from a string takes several times as long, the more so if that is a part of another. */
-let bytes = Buffer.allocUnsafeSlow(65_536)
-let units = toUnits(bytes)
-
-function toUnits({ buffer, byteOffset, length }: Buffer<ArrayBuffer>): Uint16Array {
-  return new Uint16Array(buffer, byteOffset, length / 2)
-}
 
 /** Nothing looks further ahead than this. */
 const padding = 16
 
-function readUnits(source: string): Uint16Array {
-  if (2 * (source.length + padding) > bytes.length) {
-    bytes = Buffer.allocUnsafeSlow(4 * (source.length + padding))
-    units = toUnits(bytes)
-  }
-  // Every platform that the native parser has a binary for has this order of bytes.
-  bytes.write(source, "utf16le")
-  units.fill(0, source.length, source.length + padding)
-  return units
-}
-
 /** Reads a source. Ask for counts before the next source is read. */
 export function readMarks(source: string): SourceMarks {
-  const characters = readUnits(source)
+  const characters = readUnits(source, padding)
   const end = source.length
   let found = isDeep(characters, 0, source) ? unlike : 0
   let length = 0
