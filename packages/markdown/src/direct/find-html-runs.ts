@@ -3,6 +3,7 @@ import type { Root, RootContent } from "hast"
 import { createFormattingCount } from "../parse/create-formatting-count.ts"
 import { createTagScan } from "../parse/create-tag-scan.ts"
 import { prepareRaw } from "../parse/prepare-raw.ts"
+import { readPlainHtml } from "../parse/read-plain-html.ts"
 import { scanNode } from "../parse/scan-node.ts"
 import type { BlockConverter } from "./create-block-converter.ts"
 import type { SurveyedBlock } from "./survey-blocks.ts"
@@ -19,10 +20,6 @@ export async function findHtmlRuns(
   blocks: readonly SurveyedBlock[],
   convert: BlockConverter,
 ): Promise<Piece[] | undefined> {
-  // Four bodies in five have no HTML but comments, and load no parser for it.
-  const { parseHtmlRun } = blocks.some(({ hasHtml }) => hasHtml)
-    ? await import("../parse/parse-html-run.ts")
-    : withoutHtml
   const pieces: Piece[] = []
   const scan = createTagScan()
   const formatting = createFormattingCount()
@@ -48,33 +45,26 @@ export async function findHtmlRuns(
     else if (!scan.isOpen()) {
       if (formatting.open() > 0) isEndless = true
       else {
-        pieces.push({ run: parseHtmlRun(open) })
+        pieces.push({ run: await parseRun(open) })
         open = undefined
       }
     }
   }
   if (open === undefined) return pieces
-  const run = pieces.length === 0 ? parseHtmlRun(open) : parseBehind(pieces, open, parseHtmlRun)
+  const run = await (pieces.length === 0 ? parseRun(open) : parseBehind(pieces, open))
   return run && [...pieces, { run }]
 }
 
-type ParseHtmlRun = (children: RootContent[]) => Root
-
-const withoutHtml = {
-  parseHtmlRun(): Root {
-    throw new TypeError("A body without HTML has nothing to parse")
-  },
+/** Few bodies have HTML that is not plain, and only they load a parser for it. */
+async function parseRun(children: RootContent[]): Promise<Root> {
+  return readPlainHtml(children) ?? (await import("../parse/parse-odd-html.ts")).parseOddHtml(children)
 }
 
 /** Parses a run as what comes after these pieces. Before the first element, the parser reads parts of tables in another way. */
-function parseBehind(
-  pieces: readonly Piece[],
-  children: readonly RootContent[],
-  parseHtmlRun: ParseHtmlRun,
-): Root | undefined {
+async function parseBehind(pieces: readonly Piece[], children: readonly RootContent[]): Promise<Root | undefined> {
   if (!pieces.some(({ block }) => block !== undefined && block.node.type !== "html")) return undefined
   const before: RootContent = { type: "element", tagName: "p", properties: {}, children: [] }
-  const run = parseHtmlRun([before, ...children])
+  const run = await parseRun([before, ...children])
   const [first, ...others] = run.children
   const isBefore = first?.type === "element" && first.tagName === "p" && first.children.length === 0
   return isBefore && isApart(pieces.at(-1), others[0]) ? { ...run, children: others } : undefined
