@@ -129,7 +129,7 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
                   createCode:
                     highlight && timeLimit === undefined ? () => createSiteCode(context, readInline) : undefined,
                 }),
-          parser: await chooseParser(parser, timeLimit),
+          parser: chooseParser(parser, timeLimit),
           timeLimit,
           markdown,
           images,
@@ -183,12 +183,12 @@ async function store(
 }
 
 /** The thread of a time limit has a parser only from its own module. */
-async function chooseParser(
+function chooseParser(
   parser: CitableLoaderOptions["parser"],
   timeLimit: TimeLimit | undefined,
-): Promise<MarkdownParser | undefined> {
+): EntryOptions["parser"] {
   if (parser !== undefined || timeLimit !== undefined) return parser === "remark" ? undefined : parser
-  return findNativeParser()
+  return findNativeParser
 }
 
 function choosePlace({ config }: LoaderContext, count: number): "store" | "sidecar" {

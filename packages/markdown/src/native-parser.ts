@@ -6,7 +6,6 @@ import { CitableError } from "@citable/contract/core"
 import type * as Satteri from "satteri"
 
 import type { MarkdownParser, ParseMarkdown } from "./markdown-parser.ts"
-import { createNativeParse } from "./parse/native/create-native-parse.ts"
 
 /** The one release whose trees are tested against remark's. */
 const version = "0.10.5"
@@ -54,6 +53,7 @@ async function load(): Promise<ParseMarkdown> {
     const satteri: unknown = await import(
       /* @vite-ignore */ /* webpackIgnore: true */ /* turbopackIgnore: true */ address
     )
+    const { createNativeParse } = await import("./parse/native/create-native-parse.ts")
     return createNativeParse(satteri as typeof Satteri, { gfm: true })
   } catch (error) {
     throw new CitableError(

@@ -1,6 +1,5 @@
 import type { Article } from "@citable/contract/content"
 import type { BodyPlugin, MarkdownParser, RenderedBody, SanitizedMarkdown, TextCache } from "@citable/markdown"
-import { renderBody, renderCached } from "@citable/markdown/render"
 import type { TimeLimit } from "@citable/markdown/time-limit"
 
 import { unmarkImages } from "./mark-images.ts"
@@ -12,7 +11,8 @@ export interface BodyOptions {
   smartQuotes?: boolean | undefined
   headingOffset?: number | undefined
   plugins: readonly BodyPlugin[]
-  parser?: MarkdownParser | undefined
+  /** A function loads one for the first body. */
+  parser?: MarkdownParser | (() => Promise<MarkdownParser | undefined>) | undefined
   cache?: TextCache | undefined
   timeLimit?: TimeLimit | undefined
   /** The site's own Markdown processor, if it renders the HTML. */
@@ -36,12 +36,15 @@ export interface BodyOfArticle extends RenderedBody {
 export async function renderBodyOf(article: Article, options: BodyOptions): Promise<BodyOfArticle> {
   const { bodyBaseUrl: baseUrl, siteUrl = "/", smartQuotes, parser, cache, processor } = options
   const { plugins, headingOffset, timeLimit } = options
+  // A build whose articles are rendered already loads no renderer.
+  const { renderBody, renderCached } = await import("@citable/markdown/render")
   const common = { name: article.title, baseUrl, siteUrl, headingOffset, images: article.images, plugins, timeLimit }
   // What an author may not write is gone before the site's processor adds its own classes, styles and controls.
   const isForSite = processor !== undefined && article.body_format === "markdown"
   const source = isForSite ? await sanitize(article) : undefined
   if (processor === undefined || source === undefined) {
-    const input = { ...common, smartQuotes, parser, format: article.body_format }
+    const chosen = typeof parser === "function" ? await parser() : parser
+    const input = { ...common, smartQuotes, parser: chosen, format: article.body_format }
     return cache === undefined ? renderBody(article.body, input) : renderCached(article.body, { ...input, cache })
   }
   // After white space only, the processor would read a rule at the beginning as front matter. Sanitising removes the comment.

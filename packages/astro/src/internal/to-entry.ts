@@ -1,6 +1,6 @@
 import type { Article } from "@citable/contract/content"
-import type { BodyPlugin, MarkdownParser, TextCache } from "@citable/markdown"
-import { pipelineVersion } from "@citable/markdown/render"
+import type { BodyPlugin, TextCache } from "@citable/markdown"
+import { pipelineVersion } from "@citable/markdown/cache"
 import type { TimeLimit } from "@citable/markdown/time-limit"
 import { isRemoteAllowed, type RemotePattern } from "astro/assets/utils"
 import type { LoaderContext } from "astro/loaders"
@@ -11,7 +11,7 @@ import { encodeMark, type EntryMark } from "./entry-mark.ts"
 import type { KnownEntries, KnownEntry, RenderedFields } from "./known-entries.ts"
 import { type ImageMode, markImages } from "./mark-images.ts"
 import type { Packer } from "./packed/create-packer.ts"
-import { isTimedOut, renderBodyOf } from "./render-body-of.ts"
+import { type BodyOptions, isTimedOut, renderBodyOf } from "./render-body-of.ts"
 import { type createInlineReader, toAssetsPath } from "./site-code.ts"
 import type { StoredBody } from "./stored-body.ts"
 import { toData } from "./to-data.ts"
@@ -22,7 +22,7 @@ export interface EntryOptions {
   smartQuotes: boolean
   headingOffset: number | undefined
   plugins: readonly BodyPlugin[]
-  parser: MarkdownParser | undefined
+  parser: BodyOptions["parser"]
   timeLimit: TimeLimit | undefined
   markdown: "citable" | "astro"
   images: ImageMode

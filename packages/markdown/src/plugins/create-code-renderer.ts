@@ -3,7 +3,6 @@ import type { Element, ElementContent, Root } from "hast"
 import type { BodyContext, BodyPlugin } from "../body-plugin.ts"
 import { markAsLocal } from "../internal/local-plugins.ts"
 import type { Processed } from "../render-options.ts"
-import { sanitizeProcessed } from "../sanitize/sanitize-processed.ts"
 import { createCodeBudget } from "./create-code-budget.ts"
 import { readCodeBlock } from "./read-code-block.ts"
 import type { CodeBlock } from "./read-code-block.ts"
@@ -61,8 +60,11 @@ export function createCodeRenderer({ key, render, assets = "", inline }: CodeRen
 }
 
 async function toElement(html: string, processed: Processed): Promise<Element> {
-  // Most sites highlight code without it.
-  const { parseHtml } = await import("../parse/parse-html.ts")
+  // Most sites highlight code without it, and builds without new code load no sanitiser.
+  const [{ parseHtml }, { sanitizeProcessed }] = await Promise.all([
+    import("../parse/parse-html.ts"),
+    import("../sanitize/sanitize-processed.ts"),
+  ])
   const { children }: Root = sanitizeProcessed(parseHtml(html.trim()), processed)
   const [only, ...others] = children as ElementContent[]
   if (only?.type === "element" && others.length === 0) return only
