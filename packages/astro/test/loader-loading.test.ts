@@ -26,6 +26,13 @@ it("a build that renders nothing loads no renderer, no parser and no sanitiser",
   )
   const loaded = JSON.parse(stdout) as string[]
   expect(loaded).toContain("zod")
-  const renderers = ["mdast-util-to-hast", "hast-util-sanitize", "property-information", "satteri", "micromark", "parse5"]
+  const renderers = [
+    "mdast-util-to-hast",
+    "hast-util-sanitize",
+    "property-information",
+    "satteri",
+    "micromark",
+    "parse5",
+  ]
   expect(loaded.filter((name) => renderers.includes(name))).toEqual([])
 })
