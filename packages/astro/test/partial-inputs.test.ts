@@ -75,3 +75,22 @@ it("content has no part in the hash of the code, but modules that a bundler puts
   expect(of(chunk("all", content("two"), page("one")))).toBe(together)
   expect(of(chunk("all", content("one"), page("two")))).not.toBe(together)
 })
+
+it("what Astro writes anew into the code of each build makes no difference", () => {
+  const { hash } = makeSite()
+  const of = (code: string) => hash({ chunks: [chunk("entry", { id: "/site/src/entry.ts", code })] })
+  const manifest = (...pairs: [path: string, containsHead: boolean][]) => {
+    const componentMetadata = pairs.map(([path, containsHead]) => [path, { propagation: "none", containsHead }])
+    return `const manifest = deserializeManifest(${JSON.stringify({ base: "/", componentMetadata, renderers: [] })})`
+  }
+  const one: [string, boolean] = ["/site/src/pages/[...slug].astro", true]
+  const two: [string, boolean] = ["/site/src/pages/index.astro", true]
+  expect(of(manifest(one, two))).toBe(of(manifest(two, one)))
+  expect(of(manifest(one, two))).not.toBe(of(manifest(one)))
+  expect(of(manifest(one, two))).not.toBe(of(manifest(one, [two[0], false])))
+  const fonts = (port: number, url = "/a.woff") =>
+    `const url = createRuntimeFontFileUrlResolver({\n\turls: new Set(["${url}"]),\n\taddress: {\n\t\t"address": "::",\n\t\t"family": "IPv6",\n\t\t"port": ${port}\n\t}\n})`
+  expect(of(fonts(39_473))).toBe(of(fonts(40_081)))
+  expect(of(fonts(39_473))).not.toBe(of(fonts(39_473, "/b.woff")))
+  expect(of("const port = 39473")).not.toBe(of("const port = 40081"))
+})

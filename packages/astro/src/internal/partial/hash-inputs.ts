@@ -76,6 +76,16 @@ const manifest = /^.*deserializeManifest\(.*$/gm
 /** The random key of a build, and lists whose order differs. The names of assets count by themselves. */
 const changing = /"key":"[\w+/=-]{40,}"|"entryModules":\{[^}]*\}|"assets":\[[^\]]*\]/g
 
+/** Which components write into heads, as pairs of a path and flags. Their order differs, too. */
+const componentList = /(?<="componentMetadata":)\[(?:\["(?:[^"\\]|\\.)*",\{[^{}]*\}\],?)*\]/g
+/** The port of the server that Astro starts for the fonts of a site while it builds. */
+const fontPort = /(?<=FontFileUrlResolver\(\{[^}]*?"?port"?:\s*)\d+/g
+
+function sortPairs(list: string): string {
+  const pairs = (JSON.parse(list) as unknown[]).map((pair) => JSON.stringify(pair))
+  return pairs.toSorted().join()
+}
+
 /** The code without what differs in each build: names of chunks that contain content, the content itself, and a random key. */
 function toStableCode(chunks: BuildInputs["chunks"]): string[] {
   const names = new Map(chunks.map(({ fileName, name }) => [fileName.slice(fileName.lastIndexOf("/") + 1), name]))
@@ -86,7 +96,9 @@ function toStableCode(chunks: BuildInputs["chunks"]): string[] {
         pattern,
         (fileName) => names.get(fileName) ?? fileName,
       )
-      const stable = text.replace(manifest, (line) => line.replace(changing, ""))
+      const stable = text
+        .replace(manifest, (line) => line.replace(changing, "").replace(componentList, sortPairs))
+        .replace(fontPort, "")
       // Without images, Astro writes the list of those in content in two ways.
       const isList = modules.every(({ id }) => id.endsWith("/.astro/content-assets.mjs"))
       return `${name}\n${isList ? stable.replace("new Map([])", "new Map()") : stable}`
