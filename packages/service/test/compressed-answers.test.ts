@@ -55,27 +55,40 @@ describe.each(codings)("an answer in %s", (coding) => {
     }
   })
 
-  it("has a strong entity tag of its own, and each of them gives 304 for any coding", async () => {
+  it("has a strong entity tag of its own, and a 304 has the tag that the caller holds", async () => {
     const plain = await send(bySlug())
     const encoded = await send(bySlug(), { "accept-encoding": coding })
     const [tag, own] = [String(plain.headers["etag"]), String(encoded.headers["etag"])]
     expect(own).toBe(`${tag.slice(0, -1)}-${coding}"`)
-    for (const held of [tag, own]) {
-      for (const accepted of ["identity", coding]) {
+    for (const held of [tag, own, `W/${own}`]) {
+      for (const accepted of [coding, `zstd, br, gzip, ${coding}`, `identity, ${coding}`]) {
         const answer = await send(bySlug(), { "if-none-match": `"other", ${held}`, "accept-encoding": accepted })
         expect([answer.status, answer.body.length]).toEqual([304, 0])
+        expect(answer.headers["etag"]).toBe(held)
         expect(answer.headers["content-encoding"]).toBeUndefined()
         expect(answer.headers["vary"]).toBe("authorization, accept-encoding")
       }
     }
+    expect((await send(bySlug(), { "if-none-match": own })).headers["etag"]).toBe(own)
+    const both = await send(bySlug(), { "if-none-match": `${tag}, ${own}`, "accept-encoding": coding })
+    expect([both.status, both.headers["etag"]]).toEqual([304, own])
   })
 
-  it.each(["", "W/"])("whose caller holds its tag as %s… gets a 304 with the tag that a 200 has", async (weak) => {
-    const own = String((await send(bySlug(), { "accept-encoding": coding })).headers["etag"])
-    for (const accepted of ["identity", "gzip", coding]) {
-      const whole = await send(bySlug(), { "accept-encoding": accepted })
-      const answer = await send(bySlug(), { "if-none-match": `"other", ${weak}${own}`, "accept-encoding": accepted })
-      expect([answer.status, answer.headers["etag"]]).toEqual([304, whole.headers["etag"]])
+  it("never counts as held by a caller that accepts another coding only", async () => {
+    const { headers } = await send(bySlug(), { "accept-encoding": coding })
+    const tag = String((await send(bySlug())).headers["etag"])
+    const other = coding === "gzip" ? "br" : "gzip"
+    for (const accepted of ["identity", other, `${other}, ${coding};q=0`]) {
+      for (const held of [headers["etag"], `W/${String(headers["etag"])}`]) {
+        const whole = await send(bySlug(), { "if-none-match": `"other", ${String(held)}`, "accept-encoding": accepted })
+        expect([whole.status, whole.headers["content-encoding"]]).toEqual([
+          200,
+          accepted === "identity" ? undefined : other,
+        ])
+      }
+      const sent = { "if-none-match": `${String(headers["etag"])}, ${tag}`, "accept-encoding": accepted }
+      const answer = await send(bySlug(), sent)
+      expect([answer.status, answer.headers["etag"]]).toEqual([304, tag])
     }
   })
 

@@ -15,6 +15,7 @@ import { toStorageProblem } from "../storage/storage-problem.ts"
 import type { StorageWatch } from "../storage/watch-storage.ts"
 import type { Lifecycle } from "./create-lifecycle.ts"
 import { addMcpRoutes } from "./mcp/add-mcp-routes.ts"
+import { readHeldTags } from "./read-held-tags.ts"
 import { readInput } from "./read-input.ts"
 import { refuseOtherMethods, withKnownMethod } from "./refuse-other-methods.ts"
 import type { SignIn, RequestEntry, RequestInfo, Env } from "./request-env.ts"
@@ -232,15 +233,16 @@ function callTool(
 ): Response | Promise<Response> {
   context.env.tool = tool.name
   return thenSync(enter(context), ({ principal, moment }) => {
+    const acceptEncoding = context.req.header("accept-encoding")
     const call: Call = {
       principal,
       moment,
-      ifNoneMatch: context.req.header("if-none-match") ?? null,
+      ifNoneMatch: readHeldTags(context.req.header("if-none-match"), acceptEncoding),
       ...(tool.method === "GET" ? toGetFields(context) : toWriteFields(context)),
       input: () => readInput(tool, context),
     }
     return thenSync(invoke(kernel, tool, call), (reply) => {
-      const request = { tool, ifNoneMatch: call.ifNoneMatch, acceptEncoding: context.req.header("accept-encoding") }
+      const request = { tool, ifNoneMatch: call.ifNoneMatch, acceptEncoding }
       const respond = (one: Reply<unknown>) => toResponse(kernel.pages, request, one, context.env)
       if (tool.name !== "get_content" || !("notModified" in reply)) return respond(reply)
       const waitMs = readWait(context.req.header("prefer"))

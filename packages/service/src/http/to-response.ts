@@ -1,16 +1,17 @@
 import type { Tool } from "@citable/contract"
 
-import { type Coding, codings, withCoding } from "../call/entity-tags.ts"
+import { type Coding, withCoding, withoutCoding } from "../call/entity-tags.ts"
 import type { PageCache } from "../gate/create-page-cache.ts"
 import { encodeBody, encodePage } from "../gate/encode-page.ts"
 import { thenSync } from "../gate/maybe-await.ts"
 import type { Reply } from "../gate/reply.ts"
-import { chooseCoding } from "./choose-coding.ts"
+import { acceptedCodings } from "./accepted-codings.ts"
 import type { Env } from "./request-env.ts"
 
 /** What a response depends on besides the reply. */
 interface Asked {
   tool: Tool
+  /** What `readHeldTags` gives. */
   ifNoneMatch: string | null
   acceptEncoding: string | undefined
 }
@@ -64,7 +65,7 @@ export function toResponse(
     }
     return new Response(body, { status, headers: all })
   }
-  const coding = tool.method === "GET" ? chooseCoding(acceptEncoding) : undefined
+  const coding = tool.method === "GET" ? acceptedCodings(acceptEncoding)[0] : undefined
   if ("page" in reply) {
     const { page, pageKey } = reply
     if (coding === undefined || page.body.byteLength < leastBytes) return respond(page.body)
@@ -76,13 +77,16 @@ export function toResponse(
 }
 
 /**
- * The entity tag of a 304: the one that a 200 to the same request has (RFC 9110, section 15.4.5). Without a body, only the tag of an encoded
- * answer tells that this answer is long enough for a coding.
+ * The entity tag of a 304: one that the caller holds, as it sent it, so that a cache finds the stored answer by it (RFC 9111, section 4.3.4). Of
+ * several, it is the one that a 200 to the same request has (RFC 9110, section 15.4.5).
  */
 function unmodifiedTag({ ifNoneMatch, acceptEncoding }: Asked, etag: string): string {
   if (ifNoneMatch === null || ifNoneMatch === etag || etag.startsWith("W/")) return etag
-  const held = ifNoneMatch.split(",").map((part) => part.trim().replace(/^W\//, ""))
-  if (!codings.some((one) => held.includes(withCoding(etag, one)))) return etag
-  const coding = chooseCoding(acceptEncoding)
-  return coding === undefined ? etag : withCoding(etag, coding)
+  const held = ifNoneMatch
+    .split(",")
+    .map((part) => part.trim())
+    .filter((tag) => withoutCoding(tag.replace(/^W\//, "")) === etag)
+  const [coding] = acceptedCodings(acceptEncoding)
+  const tag = coding === undefined ? etag : withCoding(etag, coding)
+  return held.includes(tag) ? tag : (held[0] ?? etag)
 }
