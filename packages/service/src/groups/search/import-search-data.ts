@@ -1,27 +1,48 @@
 import type { importSearchData as operation } from "@citable/contract/search"
 import type { z } from "zod"
 
-import type { Answer, WriteContext } from "../../call/call-context.ts"
+import type { Answer, CallContext } from "../../call/call-context.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
+import { inTransaction } from "../../storage/in-transaction.ts"
+import { findImportBatches } from "./rows/find-import-batches.ts"
 import { importRows } from "./rows/import-rows.ts"
 import { requestSums } from "./sums/request-sums.ts"
 
-/** Imports rows of a file. */
-export async function importSearchData(
-  { db, brand, jobs, now }: WriteContext,
-  input: z.output<typeof operation.input>,
-): Promise<Answer<z.output<typeof operation.output>>> {
-  const { dimensions, since, rows } = input
+type Input = z.output<typeof operation.input>
+type Output = z.output<typeof operation.output>
+
+/**
+ * Imports rows of a file. Each transaction writes some days whole, and other calls run between two of them. So a call whose process is killed
+ * can have stored some of its days. To repeat it stores the rest.
+ */
+export const importSearchData = {
+  async prepare({ db, brand, jobs, now }: CallContext, input: Input): Promise<Output> {
+    checkRows(input)
+    const { dimensions, since } = input
+    const done = { rows: input.rows.length, changed: 0, skipped: 0 }
+    for await (const rows of findImportBatches(db, { brandId: brand.id, dimensions, since, rows: input.rows })) {
+      const { changed, skipped } = await inTransaction(db, async (trx) => {
+        if ((await lockBrand(trx, brand.id)) === undefined) throw notFound()
+        const imported = await importRows(trx, { brandId: brand.id, dimensions, since, rows, at: now() })
+        if (imported.changed > 0) await requestSums(trx, { jobs, now })
+        return imported
+      })
+      done.changed += changed
+      done.skipped += skipped
+    }
+    return done
+  },
+  handle: (_context: CallContext, _input: Input, done: Output): Promise<Answer<Output>> =>
+    Promise.resolve({ output: done }),
+}
+
+function checkRows({ dimensions, since, rows }: Input): void {
   for (const [index, { keys, clicks, impressions, date }] of rows.entries()) {
     if (keys.length !== dimensions.length) throw refused(index, "keys", "not one for each dimension")
     if (clicks > impressions) throw refused(index, "clicks", "more than the impressions")
     if (since !== undefined && since > date) throw refused(index, "date", "before since")
   }
-  if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
-  const done = await importRows(db, { brandId: brand.id, dimensions, since, rows, at: now() })
-  if (done.changed > 0) await requestSums(db, { jobs, now })
-  return { output: { rows: rows.length, ...done } }
 }
 
 function refused(index: number, field: string, detail: string): ProblemError {
