@@ -3,34 +3,33 @@ import { once } from "node:events"
 import { chmodSync, existsSync, rmSync } from "node:fs"
 import { join } from "node:path"
 
-import type { ApiKey, Brand } from "@citable/contract"
-import { bundleProgram, type FaultyProxy, startFaultyProxy, startService, type StartedService } from "@citable/dev"
+import type { ApiKey, Article, Brand } from "@citable/contract"
+import { bundleProgram, startFaultyProxy, startService, type StartedService } from "@citable/dev"
 import { runCli } from "citable"
-import { afterEach, beforeEach, expect, it } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest"
 
 import { createInitSite, type InitSite, writeNext } from "./init-site.ts"
 
 let service: StartedService
 let site: InitSite
-let others: FaultyProxy[]
 const path = process.env["PATH"]
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startService()
-  const name = encodeURIComponent((await brands())[0]?.name ?? "")
-  await call("DELETE", `/v1/brands/${service.brandId}?confirm=${name}`)
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  for (const { id, name } of await brands())
+    await call("DELETE", `/v1/brands/${id}?confirm=${encodeURIComponent(name)}`)
   site = createInitSite()
-  others = []
   writeNext(site)
   site.write("package.json", { name: "my-site", dependencies: { next: "^16.0.0", react: "^19.0.0" } })
   site.write("package-lock.json", { lockfileVersion: 3 })
   rmSync(join(site.folder, "node_modules/@citable"), { recursive: true })
   site.commit()
 })
-afterEach(async () => {
+afterEach(() => {
   process.env["PATH"] = path
   site.remove()
-  for (const proxy of others) await proxy.close()
-  await service.close()
 })
 
 const call = <Answer>(method: string, at: string, body?: unknown) =>
@@ -102,33 +101,69 @@ it("the brand stays if somebody has written in it meanwhile, the run says so, an
 })
 
 it("after a kill in the middle, the next run takes the brand, and --remove takes away what nobody used", async () => {
-  const proxy = await startFaultyProxy({ target: service.url })
-  others.push(proxy)
+  const proxy = await startFaultyProxy({
+    target: service.url,
+    onRequest: ({ path: at }) => (at.endsWith("/webhooks") ? { kind: "silence" } : undefined),
+  })
+  onTestFinished(() => proxy.close())
   const bin = await bundleProgram(new URL("../src/bin.ts", import.meta.url))
-  const kill = async () => {
-    proxy.onRequest = ({ path: at }) => (at.endsWith("/webhooks") ? { kind: "silence" } : undefined)
-    const more = ["--no-install", "--site-url", "https://site.example", "--url", proxy.url]
-    const child = spawn(process.execPath, [bin, ...words(...more)], { env: environment(), stdio: "ignore" })
-    const ended = once(child, "exit")
-    await expect.poll(() => proxy.requests.some(({ path: at }) => at.endsWith("/webhooks"))).toBe(true)
-    child.kill("SIGKILL")
-    await ended
-    proxy.onRequest = undefined
-    proxy.requests.length = 0
-  }
-  await kill()
+  const more = ["--no-install", "--site-url", "https://site.example", "--url", proxy.url]
+  const child = spawn(process.execPath, [bin, ...words(...more)], { env: environment(), stdio: "ignore" })
+  const ended = once(child, "exit")
+  await expect.poll(() => proxy.requests.some(({ path: at }) => at.endsWith("/webhooks"))).toBe(true)
+  child.kill("SIGKILL")
+  await ended
+  proxy.onRequest = undefined
+  const killed = site.read(".citable/init.json")
   const [made] = await brands()
-  expect(await keysOf(made?.id ?? "")).toHaveLength(1)
+  const [first] = await keysOf(made?.id ?? "")
   await call("POST", "/v1/brands", { name: "Another", domains: [] })
   expect((await init({ url: proxy.url })).code).toBe(0)
   expect((await brands()).map(({ name }) => name).toSorted()).toEqual(["Another", "my-site"])
-  expect(await keysOf(made?.id ?? "")).toHaveLength(1)
-  expect((await init({ url: proxy.url, more: ["--remove", "--no-install"] })).said).toContain('"kept":[]')
+  expect(await keysOf(made?.id ?? "")).toEqual([expect.not.objectContaining({ id: first?.id })])
+  const remove = () => init({ url: proxy.url, more: ["--remove", "--no-install"] })
+  expect((await remove()).said).toContain('"kept":[],"deleted":[]')
   expect([await keysOf(made?.id ?? ""), site.status()]).toEqual([[], ""])
 
-  for (const { id, name } of await brands()) await call("DELETE", `/v1/brands/${id}?confirm=${name}`)
-  await kill()
-  expect(await brands()).toHaveLength(1)
-  expect((await init({ url: proxy.url, more: ["--remove", "--no-install"] })).said).toContain('"kept":[]')
-  expect([await brands(), site.status(), existsSync(join(site.folder, ".citable"))]).toEqual([[], "", false])
+  site.write(".citable/init.json", killed)
+  expect((await remove()).said).toContain(`"kept":[],"deleted":["the brand ${made?.id} at ${proxy.url}"]`)
+  expect((await brands()).map(({ name }) => name)).toEqual(["Another"])
+  expect([site.status(), existsSync(join(site.folder, ".citable"))]).toEqual(["", false])
+})
+
+/** What people do with a brand, each by itself. */
+const uses: [method: string, path: string, body?: unknown][] = [
+  ["PATCH", "", { name: "Acme" }],
+  ["PUT", "/profile", { voice: "Calm." }],
+  ["POST", "/prompts", { prompts: [{ text: "Which shop is open?" }] }],
+  ["POST", "/competitors", { name: "Rival", domains: ["rival.example"] }],
+  ["POST", "/keywords", { keywords: [{ keyword: "shoes" }] }],
+  ["POST", "/api-keys", { name: "another site", scopes: ["content:read"] }],
+  ["POST", "/webhooks", { url: "https://another.example/api/citable" }],
+]
+
+it("a brand that somebody has used in any way stays, and each that goes is listed", async () => {
+  const make = async (name: string) => (await call<Brand>("POST", "/v1/brands", { name, domains: [] })).id
+  const used = await Promise.all([...uses, "written"].map((_, at) => make(`Used ${at}`)))
+  const [unused, later] = [await make("Unused"), await make("Later")]
+  for (const [at, [method, to, body]] of uses.entries()) await call(method, `/v1/brands/${used[at]}${to}`, body)
+  const { id } = await call<Article>("POST", `/v1/brands/${used.at(-1)}/content`, { title: "Deleted since" })
+  await call("DELETE", `/v1/content/${id}`)
+  const unfinished = (...ids: string[]) => ({ url: service.url, paths: ids.map((one) => `/v1/brands/${one}`) })
+  const nothing = { url: "", brand_id: null, key_id: null, webhook_id: null, is_local: false }
+  const record = { version: 1, files: [], manager: "npm", packages: [], service: nothing }
+
+  site.write(".citable/init.json", { ...record, unfinished: unfinished(...used, unused) })
+  const removed = await init({ more: ["--remove", "--no-install"] })
+  expect(JSON.parse(removed.said)).toEqual({
+    restored: [],
+    kept: used.map((one) => expect.stringContaining(`the brand ${one} at ${service.url}`)),
+    deleted: [`the brand ${unused} at ${service.url}`],
+  })
+  expect((await brands()).map((brand) => brand.id).toSorted()).toEqual([...used, later].toSorted())
+
+  site.write(".citable/init.json", { ...record, unfinished: unfinished(...used, later) })
+  const other = await init({ more: ["--brand", used[0] ?? "", "--no-install"] })
+  expect(other.said).toContain(`Deleted the brand ${later}, which a run before made.`)
+  expect((await brands()).map((brand) => brand.id).toSorted()).toEqual(used.toSorted())
 })

@@ -49,10 +49,11 @@ export const init: Command = {
     }
     if (values["remove"] === true) {
       const removed = await removeInit(folder, input)
-      if (json) out(JSON.stringify(removed ?? { restored: [], kept: [] }))
+      if (json) out(JSON.stringify(removed ?? { restored: [], kept: [], deleted: [] }))
       else if (removed === undefined) out("Nothing to remove: citable init has changed nothing here.")
       else {
         out(`Restored ${removed.restored.length} files.`)
+        for (const brand of removed.deleted) out(`Deleted, because nobody has used it: ${brand}`)
         for (const line of removed.kept) out(`Left as it is: ${line}`)
       }
       return 0

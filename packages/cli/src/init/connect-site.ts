@@ -7,8 +7,9 @@ import { readDeployHook } from "./deploy-hook.ts"
 import type { Site } from "./detect-site.ts"
 import type { ServiceChoice } from "./find-service.ts"
 import { type InitRecord, writeRecord } from "./init-record.ts"
+import type { Call } from "./is-brand-used.ts"
 import { removeLocalService, serveCommand, startLocalService, stopLocalService } from "./local-service.ts"
-import { brandIdOf, type Call, removeMade } from "./remove-made.ts"
+import { brandIdOf, removeMade } from "./remove-made.ts"
 import type { SitePlan } from "./site-plan.ts"
 
 /** What this run has to make at the service. */
@@ -77,14 +78,15 @@ export async function connectSite(site: Site, choice: ServiceChoice, options: Co
     notes: [],
     isNewService: local?.isNew === true,
     made: [],
-    remove: (path) => removeMade(call, path),
+    remove: (path) => removeMade(call, path, connected.made),
   }
   begin(connected)
-  const begun = await takeUp(record, { url, wanted, brandId: account?.brand?.id, call })
+  const { stays, notes } = await takeUp(record, { url, wanted, brandId: account?.brand?.id, call })
+  connected.notes.push(...notes)
   const note = (path: string) => {
     connected.made.unshift(path)
     if (account !== undefined) {
-      record.unfinished = { url, paths: [...connected.made, ...begun] }
+      record.unfinished = { url, paths: [...connected.made, ...stays] }
       writeRecord(site.folder, record)
     }
     signal.throwIfAborted()
@@ -138,21 +140,27 @@ interface Unfinished {
 
 /**
  * Goes on where a killed run ended: takes its brand if this run connects that one, and removes the rest, whose secrets nobody has. Returns the
- * addresses of what stays.
+ * addresses of what stays, and a note for each brand that it deleted.
  */
-async function takeUp(record: InitRecord, { url, wanted, brandId, call }: Unfinished): Promise<string[]> {
+async function takeUp(
+  record: InitRecord,
+  { url, wanted, brandId, call }: Unfinished,
+): Promise<{ stays: string[]; notes: string[] }> {
   const { unfinished } = record
-  if (unfinished?.url !== url) return []
+  const stays: string[] = []
+  const notes: string[] = []
+  if (unfinished?.url !== url) return { stays, notes }
   record.unfinished = null
   // The site has its key, so only the record was behind.
-  if (wanted.key !== undefined) return []
-  const stays: string[] = []
+  if (wanted.key !== undefined) return { stays, notes }
   for (const path of unfinished.paths) {
-    const isTaken = brandId !== undefined && brandIdOf(path) === brandId
+    const id = brandIdOf(path)
+    const isTaken = brandId !== undefined && id === brandId
     // What cannot be removed now is tried again by the next run and by --remove.
-    if (isTaken || !(await removeMade(call, path).catch(() => false))) stays.push(path)
+    if (isTaken || !(await removeMade(call, path, unfinished.paths).catch(() => false))) stays.push(path)
+    else if (id !== undefined) notes.push(`Deleted the brand ${id}, which a run before made. Nobody has used it.`)
   }
-  return stays
+  return { stays, notes }
 }
 
 const answerMs = 30_000

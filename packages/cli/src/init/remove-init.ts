@@ -8,22 +8,25 @@ import { callService } from "../internal/call-service.ts"
 import { describeLeft } from "./describe-left.ts"
 import { type InitRecord, putBack, readRecord, removeRecord, restoreFiles } from "./init-record.ts"
 import { runManager } from "./install-packages.ts"
+import type { Call } from "./is-brand-used.ts"
 import { readLocalService, stopLocalService } from "./local-service.ts"
 import { readAccount } from "./open-account.ts"
-import { type Call, removeMade } from "./remove-made.ts"
+import { brandIdOf, removeMade } from "./remove-made.ts"
 import { findManager, managerFiles, toInstallArgs, toRemoveArgs } from "./site-manager.ts"
 
 export interface RemoveResult {
   restored: string[]
   /** What somebody changed since, and what only the service can remove. */
   kept: string[]
+  /** The brands that it deleted at the service, because nobody has used them since `init` made them. */
+  deleted: string[]
 }
 
 /** Undoes what `init` did. Gives back each file as it was, unless somebody changed it since. Undefined if there is nothing to undo. */
 export async function removeInit(folder: string, input: CommandInput): Promise<RemoveResult | undefined> {
   const record = readRecord(folder)
   if (record === undefined) return undefined
-  const kept = await removeKey(folder, record, input)
+  const { kept, deleted } = await removeKey(folder, record, input)
   // The manager writes these again. Those that are as `init` left them get their old bytes afterwards.
   const isOfManager = (path: string) => managerFiles.some((name) => path === name || path.endsWith(`/${name}`))
   const first = restoreFiles({ ...record, files: record.files.filter(({ path }) => !isOfManager(path)) }, folder)
@@ -33,7 +36,7 @@ export async function removeInit(folder: string, input: CommandInput): Promise<R
   if (await stopLocalService(folder, input.signal))
     kept.push(".citable/service (the service is stopped; its articles stay)")
   removeRecord(folder)
-  return { restored: [...first.restored, ...second.restored], kept: [...first.kept, ...second.kept, ...kept] }
+  return { restored: [...first.restored, ...second.restored], kept: [...first.kept, ...second.kept, ...kept], deleted }
 }
 
 interface Removal {
@@ -69,36 +72,44 @@ async function removePackages(folder: string, { record, isChanged, input }: Remo
 
 const readBytes = (path: string): Buffer | null => (existsSync(path) ? readFileSync(path) : null)
 
+type AtService = Pick<RemoveResult, "kept" | "deleted">
+
 /** Revokes the key and deletes the webhook, and all that a killed run has left. Says what stays if nobody is signed in. */
-async function removeKey(folder: string, { service, unfinished }: InitRecord, input: CommandInput): Promise<string[]> {
+async function removeKey(folder: string, { service, unfinished }: InitRecord, input: CommandInput): Promise<AtService> {
   const { key_id: key, brand_id: brand, webhook_id: webhook, integration_id: hook, url, is_local: isLocal } = service
   const paths = [
     ...(hook === null ? [] : [`/v1/integrations/${hook}`]),
     ...(webhook === null ? [] : [`/v1/webhooks/${webhook}`]),
     ...(key === null || brand === null ? [] : [`/v1/brands/${brand}/api-keys/${key}`]),
   ]
-  const kept = await removeAll(folder, { url, isLocal, paths }, input)
-  const rest = unfinished === null ? [] : await removeAll(folder, { ...unfinished, isLocal: false }, input)
-  return [...new Set([...kept, ...rest])]
+  const { kept } = await removeAll(folder, { url, isLocal, paths }, input)
+  if (unfinished === null) return { kept, deleted: [] }
+  const rest = await removeAll(folder, { ...unfinished, isLocal: false }, input)
+  return { kept: [...new Set([...kept, ...rest.kept])], deleted: rest.deleted }
 }
 
 async function removeAll(
   folder: string,
   { url, isLocal, paths }: { url: string; isLocal: boolean; paths: readonly string[] },
   input: CommandInput,
-): Promise<string[]> {
-  if (paths.length === 0) return []
-  const left = [...paths]
+): Promise<AtService> {
+  const left = new Set(paths)
+  const deleted: string[] = []
+  if (paths.length === 0) return { kept: [], deleted }
   try {
     const local = isLocal ? readLocalService(folder) : undefined
     const place = local === undefined ? await readOwn(url, input) : { credential: local.operator_token }
     const call: Call = (method, path) => callService({ ...place, baseUrl: url }, method, path, { signal: input.signal })
-    for (const path of paths) if (await removeMade(call, path)) left.splice(left.indexOf(path), 1)
+    for (const path of paths) {
+      if (!(await removeMade(call, path, paths))) continue
+      left.delete(path)
+      if (brandIdOf(path) !== undefined) deleted.push(`the brand ${brandIdOf(path)} at ${url}`)
+    }
   } catch {
     // The data of a service that ran here are in the list already.
-    if (isLocal) return []
+    if (isLocal) return { kept: [], deleted }
   }
-  return left.map((path) => describeLeft(path, url))
+  return { kept: [...left].map((path) => describeLeft(path, url)), deleted }
 }
 
 /** The account at the service of the site. A credential for another service does not go there. */
