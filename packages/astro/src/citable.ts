@@ -65,7 +65,9 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
     hooks: {
       "astro:config:setup": (setup) => {
         command = setup.command
-        siteState().command = command
+        const state = siteState()
+        state.command = command
+        delete state.storeError
         setup.updateConfig({ vite: { plugins: [createOwnCodePlugin()] } })
         if (command === "build") {
           setup.updateConfig({ vite: { plugins: [createContentFilePlugin(() => config) as never] } })
@@ -109,7 +111,12 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
       "astro:build:start": ({ setPrerenderer }) => {
         if (partial !== undefined) setPrerenderer(partial.wrap)
       },
-      "astro:build:generated": () => partial?.check(),
+      "astro:build:generated": () => {
+        // A page may have caught the error.
+        const { storeError } = siteState()
+        if (storeError !== undefined) throw storeError
+        partial?.check()
+      },
       "astro:build:done": () => partial?.finish(),
       "astro:server:setup": async ({ server, logger, refreshContent, toolbar }) => {
         // A build has a server for a moment as well, which is closed before it could refresh anything.

@@ -44,14 +44,39 @@ function findStore(config: AstroConfig | undefined): string | undefined {
   return existsSync(path) ? path : undefined
 }
 
+/**
+ * Astro takes a module that throws for an empty store. So if the store cannot be read, each use of it throws. Another thread that renders pages
+ * has no state of this one, and loads the reader itself.
+ */
 function toCode(path: string): string {
-  return `export default globalThis[Symbol.for("@citable/astro")].readStore(${JSON.stringify(path)})\n`
+  const reader = new URL(`packed/read-content-store.${import.meta.url.endsWith(".ts") ? "ts" : "js"}`, import.meta.url)
+  return `
+let store
+try {
+  const { readStore } = globalThis[Symbol.for("@citable/astro")] ?? {}
+  const reader = ${JSON.stringify(reader.href)}
+  const read = readStore ?? (await import(/* @vite-ignore */ reader)).readContentStore
+  store = read(${JSON.stringify(path)})
+} catch (error) {
+  const fail = () => {
+    throw error
+  }
+  store = Object.assign(new Map(), { get: fail, has: fail })
+}
+export default store
+`
 }
 
 /** What a page reads of the content is noted field by field, so reading the file is no read of its own. */
 function readStore(path: string) {
-  const { pages } = siteState()
-  return pages === undefined
-    ? readContentStore(path)
-    : pages.pause(() => readContentStore(path, { onText: pages.onText }))
+  const state = siteState()
+  const { pages } = state
+  try {
+    return pages === undefined
+      ? readContentStore(path)
+      : pages.pause(() => readContentStore(path, { onText: pages.onText }))
+  } catch (error) {
+    state.storeError = error
+    throw error
+  }
 }

@@ -17,6 +17,8 @@ export interface SiteState {
   packsFor?: string
   /** Reads the content store from this file for the bundle that renders the pages. */
   readStore?: (path: string) => StoredCollections
+  /** Why the content store could not be read for the pages of this build. */
+  storeError?: unknown
   /** Takes down what pages read, while a build that can be partial renders them. */
   pages?: PageReads
 }

@@ -65,6 +65,7 @@ function toReader(form: Form): Reader {
   if (form === 4) return ({ articleId }) => articleId
   if (Array.isArray(form)) return () => []
   if (form === null || typeof form === "boolean") return () => form
+  if (typeof form !== "object") throw new Error(`an entry has a field of the unknown form ${String(form)}`)
   const fields = Object.entries(form).map(([name, of]) => ({ name, read: toReader(of) }))
   return (source) => {
     const made: Record<string, unknown> = {}

@@ -13,16 +13,22 @@ export type Form = 0 | 1 | 2 | 3 | 4 | null | boolean | [] | { [field: string]: 
 /** What the first text contains behind its mark: the form of the data, and the fields that all entries share. */
 export type Head = [form: Form, shared: Record<string, unknown>]
 
-const mark = "citable 1 "
+/** The number of this format. It changes with the meaning of the texts. */
+export const packedFormat = 1
+
+const mark = `citable ${packedFormat} `
+const anyMark = /^citable \d+ /
 
 export function writeHead(head: Head): string {
   return mark + JSON.stringify(head)
 }
 
 export function readHead(text: string): Head {
+  if (!text.startsWith(mark)) throw new Error(`an entry has the format "${text.slice(0, 12)}", not "${mark}"`)
   return JSON.parse(text.slice(mark.length)) as Head
 }
 
+/** Whether data is packed, in this format or another. */
 export function isPacked(data: unknown): data is PackedData {
-  return Array.isArray(data) && typeof data[0] === "string" && data[0].startsWith(mark)
+  return Array.isArray(data) && typeof data[0] === "string" && anyMark.test(data[0])
 }
