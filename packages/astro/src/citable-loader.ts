@@ -6,11 +6,12 @@ import type { Loader, LoaderContext } from "astro/loaders"
 
 import { articleSchema } from "./article-schema.ts"
 import { openBodyFiles } from "./internal/body-files.ts"
-import { createInterner } from "./internal/create-interner.ts"
 import { openKnownEntries } from "./internal/known-entries.ts"
 import { loaderName } from "./internal/loader-name.ts"
 import type { ImageMode } from "./internal/mark-images.ts"
 import { createPacker } from "./internal/packed/create-packer.ts"
+import { isCalledByAstro } from "./internal/packed/is-called-by-astro.ts"
+import { toPackedFor } from "./internal/packed/to-packed-for.ts"
 import { type LoadOptions, type LoadResult, runLoad } from "./internal/run-load.ts"
 import { createInlineReader, createSiteCode } from "./internal/site-code.ts"
 import { siteState } from "./internal/site-state.ts"
@@ -74,6 +75,8 @@ export interface CitableLoader {
 interface StoreOptions extends EntryOptions {
   bodies: CitableLoaderOptions["bodies"]
   maxDeleteShare: number | undefined
+  /** Whether nobody but Astro sees the entries before they are saved. */
+  isAlone: boolean
   readInline: ReturnType<typeof createInlineReader>
 }
 
@@ -107,49 +110,48 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
     bodies,
     ...loadOptions
   } = options
-  return {
-    name: loaderName,
-    schema: articleSchema,
-    load: (context) =>
-      runLoad(context, { ...loadOptions, calledAs: "citableLoader" }, async (synced) => {
-        const readInline = createInlineReader(context)
-        return store(context, synced, {
-          readInline,
-          retainBody,
-          bodyBaseUrl,
-          smartQuotes,
-          headingOffset,
-          plugins:
-            markdown === "astro"
-              ? plugins
-              : toPlugins({
-                  plugins,
-                  callouts,
-                  // The thread of a time limit cannot call Astro's processor.
-                  createCode:
-                    highlight && timeLimit === undefined ? () => createSiteCode(context, readInline) : undefined,
-                }),
-          parser: chooseParser(parser, timeLimit),
-          timeLimit,
-          markdown,
-          images,
-          bodies,
-          maxDeleteShare: loadOptions.maxDeleteShare,
-        })
-      }),
-  } satisfies Loader
+  const load = (context: LoaderContext): Promise<void> => {
+    const isAlone = isCalledByAstro(load)
+    return runLoad(context, { ...loadOptions, calledAs: "citableLoader" }, async (synced) => {
+      const readInline = createInlineReader(context)
+      return store(context, synced, {
+        readInline,
+        retainBody,
+        bodyBaseUrl,
+        smartQuotes,
+        headingOffset,
+        plugins:
+          markdown === "astro"
+            ? plugins
+            : toPlugins({
+                plugins,
+                callouts,
+                // The thread of a time limit cannot call Astro's processor.
+                createCode:
+                  highlight && timeLimit === undefined ? () => createSiteCode(context, readInline) : undefined,
+              }),
+        parser: chooseParser(parser, timeLimit),
+        timeLimit,
+        markdown,
+        images,
+        bodies,
+        maxDeleteShare: loadOptions.maxDeleteShare,
+        isAlone,
+      })
+    })
+  }
+  return { name: loaderName, schema: articleSchema, load } satisfies Loader
 }
 
 async function store(
   context: LoaderContext,
   { replica, fingerprint }: SyncedArticles,
-  { bodies, maxDeleteShare, readInline, ...options }: StoreOptions,
+  { bodies, maxDeleteShare, isAlone, readInline, ...options }: StoreOptions,
 ): Promise<LoadResult> {
   const bodiesDir = toCacheDir(context, "bodies")
   siteState().bodiesDir = bodiesDir
   const usesFiles = (bodies ?? choosePlace(context, replica.size)) === "sidecar"
-  // For few entries, it is no gain.
-  const packs = usesFiles && siteState().packsFor === String(context.config.root)
+  const packs = usesFiles && isAlone && canPack(context)
   const version = toEntryVersion(options, context, { usesFiles, packs })
   const cache = createDiskCache({
     dir: toCacheDir(context, "rendered"),
@@ -165,7 +167,6 @@ async function store(
     cache,
     known: isKnown ? openKnownEntries(cache, JSON.stringify([version, fingerprint, context.collection])) : undefined,
     files: usesFiles ? openBodyFiles(bodiesDir, context.collection) : undefined,
-    intern: createInterner(),
     pack: packs ? createPacker() : undefined,
     readInline,
   }
@@ -180,6 +181,11 @@ async function store(
     },
   })
   return { summary: `${changed} changed · ${removed} removed`, total, warnings }
+}
+
+/** Whether the next pages that read the entries are those of a build that can. In `astro dev`, Astro's own code reads them. */
+function canPack({ config, watcher }: LoaderContext): boolean {
+  return watcher === undefined && siteState().packsFor === toPackedFor(config)
 }
 
 /** The thread of a time limit has a parser only from its own module. */

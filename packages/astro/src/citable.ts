@@ -4,6 +4,7 @@ import type { AstroConfig, AstroIntegration } from "astro"
 import { canReadStore, createContentFilePlugin } from "./internal/content-file-plugin.ts"
 import { loaderName } from "./internal/loader-name.ts"
 import { createOwnCodePlugin } from "./internal/own-code-plugin.ts"
+import { toPackedFor } from "./internal/packed/to-packed-for.ts"
 import { openPartialBuild, type PartialBuild } from "./internal/partial/open-partial-build.ts"
 import { readPartialRequest } from "./internal/partial/partial-request.ts"
 import { siteState } from "./internal/site-state.ts"
@@ -101,7 +102,7 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
         config = done.config
         // `astro sync` fills the store that the next build reads.
         const packs = (command === "build" || command === "sync") && canReadStore(config)
-        siteState().packsFor = packs ? config.root.href : ""
+        siteState().packsFor = packs ? toPackedFor(config) : ""
         partial?.useConfig(config)
         if (command !== "build" || config.adapter !== undefined || !webhook.isEnabled) return
         done.logger.info(

@@ -283,17 +283,3 @@ test("levels of headings are as the site's processor or the option says, else be
   expect(await levelsOf({ markdown: "astro" })).toEqual([1, 3])
   expect(await levelsOf({ markdown: "astro", headingOffset: 1 })).toEqual([2, 4])
 })
-
-test("values that articles share are one object, which Astro stores once", async () => {
-  const author = { name: "Ada", url: null, image_url: null }
-  await service.publish({ title: "One", author })
-  await service.publish({ title: "Two", author })
-  const kept: { author: unknown; seo: unknown }[] = []
-  const context = createLoaderContext()
-  const { set } = context.store
-  context.store.set = (entry) => (kept.push(entry.data as never), set(entry))
-  await citableLoader({ apiKey: service.apiKey, baseUrl: service.url }).load(context)
-  expect(kept[0]?.author).toEqual(author)
-  expect(kept[0]?.author).toBe(kept[1]?.author)
-  expect(kept[0]?.seo).toBe(kept[1]?.seo)
-})

@@ -2,17 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-import { startService } from "@citable/dev"
 import { stringify } from "devalue"
 import { expect, it, onTestFinished } from "vitest"
 
 import { createPacker } from "../src/internal/packed/create-packer.ts"
-import { createUnpacker, type StoredEntry } from "../src/internal/packed/create-unpacker.ts"
+import type { StoredEntry } from "../src/internal/packed/create-unpacker.ts"
 import { isPacked } from "../src/internal/packed/packed-data.ts"
 import { readContentStore } from "../src/internal/packed/read-content-store.ts"
-import { siteState } from "../src/internal/site-state.ts"
-import { citableLoader } from "../src/loader.ts"
-import { createLoaderContext, type FakeContext } from "./create-loader-context.ts"
 
 const pointer = { html: "<img>", metadata: { imagePaths: ["one"], citable: "articles" } }
 
@@ -75,6 +71,24 @@ it("Astro sees the references of a packed entry, and all of one that shows image
   expect(pack(image, "cnt_1")).toBe(image)
 })
 
+const shared = { q: 1 }
+const cycle: Record<string, unknown> = { title: "A" }
+cycle["self"] = cycle
+
+it.each<[string, object]>([
+  ["a list", ["a", "b"]],
+  ["a map", new Map([["a", 1]])],
+  ["a time", new Date(5)],
+  ["an object without a prototype", Object.assign(Object.create(null) as object, { a: 1 })],
+  ["an object that contains itself", cycle],
+  ["an object that contains another twice", { a: shared, b: [shared] }],
+])("an entry whose data is %s is not packed", (_, data) => {
+  const entry = toEntry(data)
+  expect(createPacker()(entry, "cnt_1")).toBe(entry)
+  const [found] = [...(writeAndRead([{ id: "one", ...entry }])?.values() ?? [])]
+  expect((found as StoredEntry).data).toStrictEqual(data)
+})
+
 it("entries of the same form share its text, and very many forms have theirs in common", () => {
   const pack = createPacker()
   const headOf = (data: object) => (pack(toEntry(data), "cnt_1").data as unknown as string[])[0]
@@ -105,30 +119,4 @@ it("the text of an entry differs with all that it contains", () => {
   expect(new Set(texts).size).toBe(texts.length)
   expect(textOf({ a: 1 })).toBe(texts[0])
   expect(textOf({ author: { collection: "authors", id: "ada" } })).toBeUndefined()
-})
-
-it("a site whose pages read the store's file has packed entries, with the same data, and makes them again without it", async () => {
-  const service = await startService()
-  onTestFinished(() => service.close())
-  await service.publish({ title: "One", body: "Text of one.", tags: ["A tag"] })
-  await service.publish({ title: "Two", body: "Text of two." })
-  const load = async (after?: FakeContext): Promise<FakeContext> => {
-    const context = createLoaderContext(after === undefined ? {} : { after })
-    ;(context.config as { root?: URL }).root = new URL("file:///site/")
-    await citableLoader({ apiKey: service.apiKey, baseUrl: service.url, retries: 0, bodies: "sidecar" }).load(context)
-    return context
-  }
-  const unpack = createUnpacker()
-  const entriesOf = ({ store }: FakeContext) => store.values().map((entry) => unpack(entry as StoredEntry))
-  const plain = await load()
-  siteState().packsFor = "file:///site/"
-  onTestFinished(() => void delete siteState().packsFor)
-  const packed = await load()
-  expect(packed.store.values().every(({ data }) => isPacked(data))).toBe(true)
-  expect(entriesOf(packed).map(({ data }) => data)).toEqual(plain.store.values().map(({ data }) => data))
-  expect((await load(packed)).lines.at(-1)).toContain("0 changed · 0 removed · 2 total")
-  siteState().packsFor = "file:///another/"
-  const again = await load(packed)
-  expect(again.lines.at(-1)).toContain("2 changed")
-  expect(again.store.values().map(({ data }) => data)).toEqual(plain.store.values().map(({ data }) => data))
 })

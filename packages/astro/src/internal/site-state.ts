@@ -13,7 +13,7 @@ export interface SiteState {
   checks?: Record<string, () => Promise<boolean>>
   /** The address of the service, once a collection is loaded. */
   serviceUrl?: string
-  /** The root of the site whose builds read packed entries. */
+  /** The format and the root of the site whose builds read packed entries. */
   packsFor?: string
   /** Reads the content store from this file for the bundle that renders the pages. */
   readStore?: (path: string) => StoredCollections

@@ -6,11 +6,11 @@ import { isRemoteAllowed, type RemotePattern } from "astro/assets/utils"
 import type { LoaderContext } from "astro/loaders"
 
 import type { BodyFiles } from "./body-files.ts"
-import type { createInterner } from "./create-interner.ts"
 import { encodeMark, type EntryMark } from "./entry-mark.ts"
 import type { KnownEntries, KnownEntry, RenderedFields } from "./known-entries.ts"
 import { type ImageMode, markImages } from "./mark-images.ts"
 import type { Packer } from "./packed/create-packer.ts"
+import { packedFormat } from "./packed/packed-data.ts"
 import { type BodyOptions, isTimedOut, renderBodyOf } from "./render-body-of.ts"
 import { type createInlineReader, toAssetsPath } from "./site-code.ts"
 import type { StoredBody } from "./stored-body.ts"
@@ -50,7 +50,6 @@ export interface EntryMaker {
   files: BodyFiles | undefined
   /** What earlier syncs know, if an entry can be made without its body. */
   known: KnownEntries | undefined
-  intern: ReturnType<typeof createInterner>
   /** Makes entries that need less space in the store, if the site's pages read them from its file. */
   pack: Packer | undefined
   readInline: ReturnType<typeof createInlineReader>
@@ -64,13 +63,13 @@ export function toEntryVersion(
   const { retainBody, bodyBaseUrl, smartQuotes, headingOffset, plugins, markdown, images } = options
   const { domains, remotePatterns } = config.image
   return JSON.stringify([
-    `6:${pipelineVersion}`,
+    `7:${pipelineVersion}`,
     retainBody,
     [bodyBaseUrl, config.site, smartQuotes, headingOffset],
     plugins.map(({ key }) => key),
     markdown,
     images === "optimize" ? [domains, remotePatterns] : images,
-    place.packs ? "packed" : place.usesFiles,
+    place.packs ? `packed ${packedFormat}` : place.usesFiles,
   ])
 }
 
@@ -136,10 +135,10 @@ function assemble(
     data,
     rendered,
   }: { mark: EntryMark; data: Record<string, unknown>; rendered: NonNullable<Entry["rendered"]> },
-  { options, intern, pack }: EntryMaker,
+  { options, pack }: EntryMaker,
 ): Omit<Entry, "id"> {
   const entry = {
-    data: intern(data),
+    data,
     digest: encodeMark(mark, pack === undefined ? data : {}),
     // Astro processes the images of a body only if it has a file. This file does not exist. All entries share the name to save space.
     filePath: ".citable/articles.md",

@@ -88,7 +88,7 @@ export function indexArticles(replica: LoadedReplica, handle: ReplicaHandle): Ar
     },
     summaries() {
       if (handle.isClosed) throw toClosed(replica.dir)
-      return sorted()
+      return sorted().map(({ id, slug, locale, revision }) => ({ id, slug, locale, revision }))
     },
     byId: (id) => get(replica.contents().entries, id),
     bySlug: (slug, locale) => get(slugs(), locale === undefined ? slug : toKey(slug, locale)),

@@ -4,7 +4,10 @@ import { type Form, type PackedData, writeHead } from "./packed-data.ts"
 
 type Entry = Omit<Parameters<LoaderContext["store"]["set"]>[0], "id">
 
-/** Packs the data of an entry whose digest contains the id of its article. An entry that shows images of the site stays as it is. */
+/**
+ * Packs the data of an entry whose digest contains the id of its article. An entry stays as it is if it shows images of the site, contains
+ * an object twice, or has data that is no plain object.
+ */
 export type Packer = (entry: Entry, articleId: string) => Entry
 
 /** So many forms are no gain any more: the values that make them different then go into the other text. */
@@ -17,7 +20,7 @@ export function createPacker(): Packer {
   const heads = new Set<string>()
   return (entry, articleId) => {
     const { data, filePath, rendered, ...others } = entry
-    if (hasImage(data)) return entry
+    if (!isPlainObject(data) || !isTree(data)) return entry
     const values: unknown[] = []
     const apart: Record<string, unknown> = {}
     const form: Record<string, Form> = {}
@@ -87,7 +90,11 @@ function isReference(value: Record<string, unknown>): boolean {
   return typeof value["collection"] === "string"
 }
 
-function hasImage(value: unknown): boolean {
-  if (typeof value === "string") return value.startsWith(imagePrefix)
-  return typeof value === "object" && value !== null && Object.values(value).some(hasImage)
+/** Whether a value contains each object once, so that JSON can say all of it, and no image of the site. */
+function isTree(value: unknown, seen = new Set<object>()): boolean {
+  if (typeof value === "string") return !value.startsWith(imagePrefix)
+  if (typeof value !== "object" || value === null) return true
+  if (seen.has(value)) return false
+  seen.add(value)
+  return Object.values(value).every((field) => isTree(field, seen))
 }
