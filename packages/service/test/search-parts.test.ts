@@ -60,6 +60,7 @@ it("other work of the process runs between the pieces of a long question", async
   const rows = days.map((date) => ({ date, keys: [`query ${date}`], clicks: 1, impressions: 2, position: 3 }))
   await started.call("POST", path, { dimensions: ["query"], rows }, started.operatorToken)
   const db = await openOnEngine(dataDir)
+  await db.updateTable("search_parts").set({ size: 50_000 }).execute()
   let turns = 0
   let timer = setImmediate(function turn() {
     turns++
@@ -70,7 +71,7 @@ it("other work of the process runs between the pieces of a long question", async
   for await (const { until } of readSearchParts(db, started.brandId, periods)) turnsOf.push(until === "" ? -1 : turns)
   clearImmediate(timer)
   expect(turnsOf).toHaveLength(days.length)
-  // Four days, and then the others.
+  // Four days fill a piece.
   expect(turnsOf[4]).toBeGreaterThan(turnsOf[0] ?? 0)
   await db.destroy()
   await started.close()

@@ -34,7 +34,6 @@ interface Wanted {
 
 const dayMs = 86_400_000
 const week = 7
-const chunk = 500
 
 /**
  * The positions of keywords in the brand's search data: the mean position, weighted by impressions, over the last seven
@@ -59,35 +58,41 @@ export async function readPositions(
     return { source: "search_console", observedAt: null, missing, of: new Map() }
   }
   const first = shiftDay(last.until, 1 - 2 * week)
-  const periods = await upTo.where("until", ">=", first).where("until", "<=", last.until).execute()
+  const findPeriods = () => upTo.where("until", ">=", first).where("until", "<=", last.until).execute()
+  const periods = await findPeriods()
   const isDaily = last.since === last.until
-  const daily = periods.filter(({ since, until }) => since === until)
   const middle = shiftDay(last.until, 1 - week)
-  const present = isDaily ? daily.filter(({ until }) => until >= middle) : periods.filter((one) => isSame(one, last))
-  const before = isDaily ? daily.filter(({ until }) => until < middle) : []
+  const isPresent = (one: SearchPeriod) =>
+    isDaily ? one.since === one.until && one.until >= middle : one.since === last.since && one.until === last.until
+  const isBefore = (one: SearchPeriod) => isDaily && one.since === one.until && one.until < middle
   const of = new Map<string, KeywordPosition>()
   for (const [market, inMarket] of Map.groupBy(keywords, (keyword) => keyword.market)) {
     const country = market === null ? undefined : toSearchCountry(market)
     if (market !== null && country === undefined) continue
-    for (let from = 0; from < inMarket.length; from += chunk) {
-      const some = inMarket.slice(from, from + chunk)
-      const queries = [...new Set(some.map(({ keyword }) => searchWords(keyword)))]
-      const selection = { db, brandId, queries, country }
-      const [current, previous, pages] = [
-        await sumRows(selection, present, []),
-        await sumRows(selection, before, []),
-        await sumRows(selection, present, ["page"]),
-      ]
-      for (const { id, keyword } of some) {
-        const words = searchWords(keyword)
-        const position = meanOf(current.filter(({ query }) => query === words))
-        const previousPosition = meanOf(previous.filter(({ query }) => query === words))
-        if (position === null && previousPosition === null) continue
-        const [page] = pages.filter(({ query }) => query === words).toSorted(byClicks)
-        of.set(id, { position, previousPosition, url: page?.page ?? null })
-      }
+    const queries = [...new Set(inMarket.map(({ keyword }) => searchWords(keyword)))]
+    const needed: Dimension[] = country === undefined ? ["query"] : ["query", "country"]
+    const sumUp = async (isWanted: (one: SearchPeriod) => boolean, by: readonly Dimension[]) => {
+      const chooseAgain = async () => chooseCuts((await findPeriods()).filter(isWanted), by)
+      const chosen = chooseCuts(periods.filter(isWanted), by)
+      return sumRows(db, { brandId, queries, country, hasPage: by.includes("page") }, chosen, chooseAgain)
+    }
+    const pages = await sumUp(isPresent, [...needed, "page"])
+    const [bare, paged] = [needed, [...needed, "page" as const]].map((by) =>
+      chooseCuts(periods.filter(isPresent), by).map(({ until, cut }) => `${until} ${cut}`),
+    )
+    // Often the most accurate cut has pages, too.
+    const current = String(bare) === String(paged) ? pages : await sumUp(isPresent, needed)
+    const previous = await sumUp(isBefore, needed)
+    for (const { id, keyword } of inMarket) {
+      const words = searchWords(keyword)
+      const position = meanOf(current.get(words) ?? [])
+      const previousPosition = meanOf(previous.get(words) ?? [])
+      if (position === null && previousPosition === null) continue
+      const [page] = (pages.get(words) ?? []).toSorted(byClicks)
+      of.set(id, { position, previousPosition, url: page?.page ?? null })
     }
   }
+  const present = periods.filter(isPresent)
   const observedAt = new Date(Math.max(...present.map(({ written_at: at }) => at))).toISOString()
   return { source: last.source, observedAt, missing: null, of }
 }
@@ -100,25 +105,28 @@ interface Summed {
   positions: number
 }
 
-/** The sums of some queries over periods, each from the most accurate cut. */
-async function sumRows(
-  selection: { db: Database; brandId: string; queries: string[]; country: string | undefined },
-  periods: readonly SearchPeriod[],
-  more: Dimension[],
-): Promise<Summed[]> {
-  const { db, brandId, queries, country } = selection
-  const needed: Dimension[] = ["query", ...more, ...(country === undefined ? [] : ["country" as const])]
+/** The most accurate cut of each period. */
+function chooseCuts(periods: readonly SearchPeriod[], needed: readonly Dimension[]): SearchPeriod[] {
   const ranked = rankCuts(needed)
-  const chosen = [...Map.groupBy(periods, ({ since, until }) => `${since} ${until}`).values()].flatMap((same) => {
+  return [...Map.groupBy(periods, ({ since, until }) => `${since} ${until}`).values()].flatMap((same) => {
     const cut = ranked.find((one) => same.some((period) => period.cut === one))
     return same.filter((period) => period.cut === cut)
   })
+}
+
+/** The sums of some queries over periods, by query. */
+async function sumRows(
+  db: Database,
+  selection: { brandId: string; queries: string[]; country: string | undefined; hasPage: boolean },
+  periods: readonly SearchPeriod[],
+  chooseAgain: () => Promise<SearchPeriod[]>,
+): Promise<Map<string, Summed[]>> {
+  const { brandId, queries, country, hasPage } = selection
   const numbers = await findNumbers(db, { brandId, dimension: "query" }, queries)
   const queryOf = new Map([...numbers].map(([query, number]) => [number, query]))
-  if (queryOf.size === 0) return []
+  if (queryOf.size === 0) return new Map()
   const found = new Map<string, Summed & { number: number }>()
-  const hasPage = more.includes("page")
-  for await (const part of readSearchParts(db, brandId, chosen, { country })) {
+  for await (const part of readSearchParts(db, brandId, periods, { country }, { chooseAgain })) {
     const [own, pages] = [part.column("query"), part.column("page")]
     const [clicks, impressions, positions] = [
       part.column("clicks"),
@@ -140,7 +148,8 @@ async function sumRows(
   const names = await readNames(db, { brandId, dimension: "page" }, [
     ...new Set([...found.values()].map(({ number }) => number)),
   ])
-  return [...found.values()].map(({ number, ...sum }) => ({ ...sum, page: names.get(number) ?? "" }))
+  const sums = [...found.values()].map(({ number, ...sum }) => ({ ...sum, page: names.get(number) ?? "" }))
+  return Map.groupBy(sums, ({ query }) => query)
 }
 
 function meanOf(rows: readonly Summed[]): number | null {
@@ -151,8 +160,6 @@ function meanOf(rows: readonly Summed[]): number | null {
 
 const byClicks = (a: Summed, b: Summed) =>
   b.clicks - a.clicks || b.impressions - a.impressions || (a.page < b.page ? -1 : 1)
-
-const isSame = (one: SearchPeriod, other: SearchPeriod) => one.since === other.since && one.until === other.until
 
 const shiftDay = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 

@@ -22,52 +22,94 @@ export interface PartFilter {
 /** The rows of a part that pass the filter. */
 export interface ReadPart extends SearchPeriod, SearchPart {}
 
-/** About so many bytes are read at once: SQLite reads and decodes them in ten milliseconds, in which nothing else runs. */
-const bytesAtOnce = 2_000_000
-const firstPeriods = 4
-const mostPeriods = 100
+export interface ReadOptions {
+  /**
+   * Chooses the periods again if some have no rows left, because a sync or an import has replaced a day in other cuts meanwhile. The days
+   * without rows are then read in their new cut.
+   */
+  chooseAgain?: () => Promise<readonly SearchPeriod[]>
+}
+
+/** So many rows are about two megabytes. SQLite reads and decodes them in ten milliseconds, in which nothing else runs. */
+const rowsAtOnce = 200_000
+const periodsAtOnce = 500
 
 /**
- * Reads the rows of some periods part by part, in no order. Between two pieces, other work of the process runs. Whoever stops reading
- * before the end costs nothing more.
+ * Reads the rows of some periods part by part, in no order. Between two pieces, other work of the process runs. Each period is read by one
+ * statement, so its rows are those of one moment. Whoever stops reading before the end costs nothing more.
  */
 export async function* readSearchParts(
   db: Database,
   brandId: string,
   periods: readonly SearchPeriod[],
   filter: PartFilter = {},
+  { chooseAgain }: ReadOptions = {},
 ): AsyncGenerator<ReadPart> {
-  for (const [kind, alike] of Map.groupBy(periods, toKind)) {
-    const isDaily = kind.startsWith("day ")
-    let count = isDaily ? firstPeriods : 1
-    for (let from = 0; from < alike.length;) {
-      const piece = alike.slice(from, from + count)
-      const [first] = piece
-      if (first === undefined) break
-      from += piece.length
-      const only = partWith(filter, first.cut)
-      let query = db
-        .selectFrom("search_parts")
-        .select(["until", "since", "cut", "rows"])
-        .where("brand_id", "=", brandId)
-        .where(
-          "until",
-          "in",
-          piece.map(({ until }) => until),
-        )
-        .where("cut", "=", first.cut)
-      query = isDaily ? query.whereRef("since", "=", "until") : query.where("since", "=", first.since)
-      const rows = await (only === undefined ? query : query.where("part", "=", only)).execute()
-      let bytes = 0
-      for (const { rows: encoded, ...period } of rows) {
-        bytes += encoded.length
-        const part = filterPart(openPart(encoded), filter)
-        if (part !== undefined) yield { ...period, ...part }
+  let wanted = periods
+  while (wanted.length > 0) {
+    const left = new Map(wanted.map((period) => [nameOf(period), period]))
+    for (const alike of Map.groupBy(wanted, toKind).values()) {
+      for (let from = 0; from < alike.length; from += periodsAtOnce) {
+        const parts = partsOf(db, { brandId, alike: alike.slice(from, from + periodsAtOnce), filter })
+        for (const days of await findPieces(parts)) {
+          const rows = await parts
+            .where("until", "in", days)
+            .select(["until", "since", "cut", "size", "rows"])
+            .execute()
+          let weight = 0
+          for (const { rows: encoded, size, ...period } of rows) {
+            left.delete(nameOf(period))
+            weight += Number(size)
+            const part = filterPart(openPart(encoded), filter)
+            if (part !== undefined) yield { ...period, ...part }
+            if (weight < rowsAtOnce) continue
+            weight = 0
+            await setImmediate()
+          }
+          await setImmediate()
+        }
       }
-      if (isDaily) count = nextCount(piece.length, bytes)
-      await setImmediate()
     }
+    if (left.size === 0 || chooseAgain === undefined) return
+    const daysLeft = new Set([...left.values()].map(dayOf))
+    wanted = (await chooseAgain()).filter((period) => daysLeft.has(dayOf(period)) && !left.has(nameOf(period)))
   }
+}
+
+/** The parts of periods of one kind that can have rows of a filter. */
+function partsOf(
+  db: Database,
+  { brandId, alike, filter }: { brandId: string; alike: readonly SearchPeriod[]; filter: PartFilter },
+) {
+  const [{ since, until, cut } = { since: "", until: "", cut: "" }] = alike
+  const days = alike.map((period) => period.until)
+  const parts = db
+    .selectFrom("search_parts")
+    .where("brand_id", "=", brandId)
+    .where("until", "in", days)
+    .where((eb) => (since === until ? eb("since", "=", eb.ref("until")) : eb("since", "=", since)))
+    .where("cut", "=", cut)
+  const only = partWith(filter, cut)
+  return only === undefined ? parts : parts.where("part", "=", only)
+}
+
+/** Divides days into pieces with about so many rows as fit. Days without rows are in none. */
+async function findPieces(parts: ReturnType<typeof partsOf>): Promise<string[][]> {
+  const sizes = await parts
+    .select(["until", (eb) => eb.fn.sum<number | string>("size").as("size")])
+    .groupBy("until")
+    .execute()
+  const pieces: string[][] = []
+  let room = 0
+  for (const { until, size } of sizes) {
+    if (room < Number(size)) {
+      pieces.push([])
+      room = rowsAtOnce
+    }
+    pieces.at(-1)?.push(until)
+    room -= Number(size)
+  }
+  return pieces
 }
 
 /** The only part that can have rows of a filter; undefined if all can. */
@@ -78,10 +120,9 @@ function partWith({ query = 0, page = 0 }: PartFilter, cut: string): number | un
 
 const toKind = ({ until, since, cut }: SearchPeriod) => (since === until ? `day ${cut}` : `span ${since} ${cut}`)
 
-function nextCount(read: number, bytes: number): number {
-  const fitting = Math.floor((read * bytesAtOnce) / Math.max(bytes, 1))
-  return Math.min(mostPeriods, Math.max(1, fitting))
-}
+const dayOf = ({ until, since }: SearchPeriod) => `${until} ${since}`
+
+const nameOf = ({ until, since, cut }: SearchPeriod) => `${until} ${since} ${cut}`
 
 /** Keeps the rows that pass the filter; undefined if none does. */
 function filterPart(part: SearchPart, { query, page, country, device }: PartFilter): SearchPart | undefined {

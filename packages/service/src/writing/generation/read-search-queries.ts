@@ -25,7 +25,8 @@ export async function readSearchQueries(
 ): Promise<SearchedQuery[]> {
   if (words.length === 0) return []
   const sums = new Map<number, number>()
-  for await (const part of readSearchParts(db, brandId, await findPeriods(db, brandId))) {
+  const chooseAgain = () => findPeriods(db, brandId)
+  for await (const part of readSearchParts(db, brandId, await chooseAgain(), {}, { chooseAgain })) {
     const [numbers, impressions] = [part.column("query"), part.column("impressions")]
     for (let row = 0; row < part.size; row++) {
       const number = numbers[row] ?? 0

@@ -5,8 +5,6 @@ export interface PairSums {
   places(): Uint32Array
   at(place: number): { query: number; page: number; clicks: number; impressions: number }
   impressionsAt(place: number): number
-  /** The order of pairs by their numbers. */
-  compareNames(one: number, other: number): number
 }
 
 /** Creates sums of pairs. A query has a number from 1 on. */
@@ -63,8 +61,6 @@ export function createPairSums(): PairSums {
       impressions: table.impressions[place] ?? 0,
     }),
     impressionsAt: (place) => table.impressions[place] ?? 0,
-    compareNames: (one, other) =>
-      (table.queries[one] ?? 0) - (table.queries[other] ?? 0) || (table.pages[one] ?? 0) - (table.pages[other] ?? 0),
   }
 }
 

@@ -47,7 +47,7 @@ async function readFound(db: Database, question: SearchQuestion, by: "query" | "
 
 async function readMost(db: Database, by: "query" | "page", selection: RowSelection) {
   const ranked = await readSums(db, by, selection)
-  return ranked.first("-impressions alone", most[by])
+  return ranked.some("-impressions alone", { offset: 0, limit: most[by] })
 }
 
 const strongestFirst = (one: PagePair, other: PagePair) =>

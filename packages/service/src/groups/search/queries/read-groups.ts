@@ -28,7 +28,7 @@ export async function readGroups(
   const { current, previous } = await findSelections(db, { ...question, by: [by] })
   if (current === undefined) return { groups: [], isKnown: false }
   const ranked = await readSums(db, by, current)
-  const rows = (await ranked.first(sort, offset + limit, q)).slice(offset)
+  const rows = await ranked.some(sort, { offset, limit, q })
   const names = rows.map((row) => row.key)
   const before = previous === undefined || names.length === 0 ? [] : await (await readSums(db, by, previous)).of(names)
   const earlier = new Map(before.map((row) => [row.key, row]))

@@ -1,11 +1,24 @@
 import type { Database } from "../../../storage/database.ts"
-import { type PartFilter, type ReadPart, readSearchParts } from "../../../storage/search/read-search-parts.ts"
+import {
+  type PartFilter,
+  type ReadPart,
+  readSearchParts,
+  type SearchPeriod,
+} from "../../../storage/search/read-search-parts.ts"
 import { findNumbers } from "../../../storage/search/search-names.ts"
 import { choosePeriods, type RowSelection } from "./select-periods.ts"
 
-/** Reads the rows of a range part by part, for each day from its most accurate cut. */
-export async function* readSelection(db: Database, selection: RowSelection): AsyncGenerator<ReadPart> {
+/**
+ * Reads the rows of a range part by part, for each day from its most accurate cut. A day that a sync or an import replaces meanwhile is whole,
+ * as it was before or as it is after.
+ */
+export async function* readSelection(
+  db: Database,
+  selection: RowSelection,
+  periods?: readonly SearchPeriod[],
+): AsyncGenerator<ReadPart> {
   const { brandId, filter } = selection
+  const chosen = periods ?? (await choosePeriods(db, selection))
   const numbers: PartFilter = { country: filter.country, device: filter.device }
   for (const dimension of ["query", "page"] as const) {
     const name = filter[dimension]
@@ -14,5 +27,5 @@ export async function* readSelection(db: Database, selection: RowSelection): Asy
     // No row has a name without a number.
     if (numbers[dimension] === undefined) return
   }
-  yield* readSearchParts(db, brandId, await choosePeriods(db, selection), numbers)
+  yield* readSearchParts(db, brandId, chosen, numbers, { chooseAgain: () => choosePeriods(db, selection) })
 }

@@ -3,7 +3,7 @@ import type { SearchTotals } from "@citable/contract/search"
 import type { Database } from "../../../storage/database.ts"
 import { findSelections, type SearchQuestion } from "./find-selection.ts"
 import { readSelection } from "./read-selection.ts"
-import { type RowSelection, selectPeriods } from "./select-periods.ts"
+import { choosePeriods, type RowSelection } from "./select-periods.ts"
 import { noSums, toTotals, unknownTotals } from "./to-totals.ts"
 
 type NumericSums = Record<"clicks" | "impressions" | "positions", number>
@@ -37,8 +37,9 @@ async function readDays(
   selection: RowSelection | undefined,
 ): Promise<{ totals: SearchTotals; days: Day[] }> {
   if (selection === undefined) return { totals: unknownTotals, days: [] }
+  const periods = await choosePeriods(db, selection)
   const byDay = new Map<string, NumericSums>()
-  for await (const part of readSelection(db, selection)) {
+  for await (const part of readSelection(db, selection, periods)) {
     const day = byDay.get(part.until) ?? { clicks: 0, impressions: 0, positions: 0 }
     byDay.set(part.until, day)
     for (const name of ["clicks", "impressions", "positions"] as const) {
@@ -52,9 +53,11 @@ async function readDays(
     total.positions += day.positions
   }
   if (selection.span != null) return { totals: toTotals(total), days: [] }
-  const periods = await selectPeriods(db, selection).select("until").distinct().orderBy("until").execute()
   return {
     totals: toTotals(total),
-    days: periods.map(({ until }) => ({ date: until, ...toTotals(byDay.get(until) ?? noSums) })),
+    days: periods
+      .map(({ until }) => until)
+      .toSorted()
+      .map((date) => ({ date, ...toTotals(byDay.get(date) ?? noSums) })),
   }
 }

@@ -1,5 +1,5 @@
 import type { Database } from "../../../storage/database.ts"
-import { lastNumber, type NamedDimension } from "../../../storage/search/search-names.ts"
+import type { NamedDimension } from "../../../storage/search/search-names.ts"
 import { readSelection } from "./read-selection.ts"
 import type { RowSelection } from "./select-periods.ts"
 
@@ -22,10 +22,13 @@ export const emptySums = (size: number): TotalSums => ({
 
 /** Adds up the rows of a selection by query or by page. */
 export async function sumByName(db: Database, by: NamedDimension, selection: RowSelection): Promise<TotalSums> {
-  const last = await lastNumber(db, { brandId: selection.brandId, dimension: by })
-  const total = emptySums(last + 1)
+  let total = emptySums(1024)
   for await (const part of readSelection(db, selection)) {
     const numbers = part.column(by)
+    // An import can add names while this reads.
+    let most = 0
+    for (let row = 0; row < part.size; row++) most = Math.max(most, numbers[row] ?? 0)
+    if (most >= total.present.length) total = enlarge(total, Math.max(most + 1, total.present.length * 2))
     const [clicks, impressions, positions] = [
       part.column("clicks"),
       part.column("impressions"),
@@ -40,4 +43,10 @@ export async function sumByName(db: Database, by: NamedDimension, selection: Row
     }
   }
   return total
+}
+
+function enlarge(sums: TotalSums, size: number): TotalSums {
+  const larger = emptySums(size)
+  for (const name of ["clicks", "impressions", "positions", "present"] as const) larger[name].set(sums[name])
+  return larger
 }

@@ -6,6 +6,7 @@ import type { Database } from "../../../storage/database.ts"
 import { findNumbers, type NamedDimension, readNames, selectNames } from "../../../storage/search/search-names.ts"
 import type { TotalSums } from "../queries/sum-by-name.ts"
 import type { Sums } from "../queries/to-totals.ts"
+import { type Compare, keepFirst } from "./keep-first.ts"
 import { takeFirst } from "./take-first.ts"
 
 export type SumsOrder = "-clicks" | "-impressions" | "-ctr" | "position" | "-impressions alone"
@@ -16,14 +17,14 @@ export interface NamedSums extends Sums {
 
 /** The sums of a selection by name. */
 export interface RankedSums {
-  /** The first names in an order, among those that contain a text in any case. */
-  first(order: SumsOrder, count: number, q?: string): Promise<NamedSums[]>
+  /** Some names in an order, from a place on, among those that contain a text in any case. Their texts decide between equal sums. */
+  some(order: SumsOrder, page: { offset: number; limit: number; q?: string | undefined }): Promise<NamedSums[]>
   /** The sums of some names, without those that have none. */
   of(names: readonly string[]): Promise<NamedSums[]>
 }
 
-/** So many names are sorted by their texts at once. */
-const batch = 10_000
+/** So many names are read and sorted at once. */
+const batch = 5000
 
 /** Orders the sums of names, and finds those of some names. */
 export function rankSums(
@@ -37,7 +38,7 @@ export function rankSums(
     positions: total.positions[number] ?? 0,
   })
   return {
-    async first(order, count, q) {
+    async some(order, { offset, limit, q }) {
       const compare = comparators[order](total)
       const wanted = q === undefined ? undefined : await findContaining(db, own, q)
       const found = new Uint32Array(total.present.length)
@@ -45,18 +46,26 @@ export function rankSums(
       for (let number = 1; number < found.length; number++) {
         if (total.present[number] === 1 && wanted?.has(number) !== false) found[length++] = number
       }
-      const best = takeFirst(found.subarray(0, length), count, compare)
-      let first: { key: string; bytes: Buffer; number: number }[] = []
-      // Many names may equal the last one. Their texts decide.
-      for (let from = 0; from < best.length; from += batch) {
-        const names = await readNames(db, own, best.slice(from, from + batch))
-        const more = [...names].map(([number, key]) => ({ key, bytes: Buffer.from(key), number }))
-        first = [...first, ...more]
-          .toSorted((one, other) => compare(one.number, other.number) || Buffer.compare(one.bytes, other.bytes))
-          .slice(0, count)
-        if (best.length > batch) await setImmediate()
+      const { before, equal } = takeFirst(found.subarray(0, length), offset + limit, compare)
+      // Names are read only from the first one whose sums equal those at the offset.
+      let start = Math.min(offset, before.length)
+      while (start > 0 && compare(before[start - 1] ?? 0, before[offset] ?? equal[0] ?? 0) === 0) start--
+      const first = keepFirst<Candidate>(
+        offset + limit - start,
+        (one, other) => compare(one.number, other.number) || Buffer.compare(one.bytes, other.bytes),
+      )
+      let read = 0
+      for (const candidates of [before.subarray(start), equal]) {
+        for (let from = 0; from < candidates.length; from += batch) {
+          for (const [number, key] of await readNames(db, own, [...candidates.subarray(from, from + batch)])) {
+            first.add({ number, key, bytes: Buffer.from(key) })
+            read++
+          }
+          if (candidates.length > batch) await setImmediate()
+        }
       }
-      return first.map(({ key, number }) => ({ key, ...sumsOf(number) }))
+      const kept = Math.min(read, offset + limit - start)
+      return first.takeLast(Math.max(0, kept - (offset - start))).map(({ key, number }) => ({ key, ...sumsOf(number) }))
     },
     async of(names) {
       const numbers = await findNumbers(db, own, names)
@@ -65,11 +74,18 @@ export function rankSums(
   }
 }
 
+interface Candidate {
+  number: number
+  key: string
+  /** The key in UTF-8, whose order both engines use. */
+  bytes: Buffer
+}
+
 /** Compares the sums of two numbers. */
-type Compare = (one: number, other: number) => number
+type CompareSums = Compare<number>
 
 const descending =
-  (values: Float64Array): Compare =>
+  (values: Float64Array): CompareSums =>
   (one, other) =>
     (values[other] ?? 0) - (values[one] ?? 0)
 
@@ -84,7 +100,7 @@ const shares =
 const difference = (one: number, other: number) => (one === other ? 0 : one < other ? -1 : 1)
 
 /** Comparisons of numbers, not of objects: a question compares hundreds of thousands. */
-const comparators: Record<SumsOrder, (total: TotalSums) => Compare> = {
+const comparators: Record<SumsOrder, (total: TotalSums) => CompareSums> = {
   "-clicks": ({ clicks, impressions }) => inOrder(descending(clicks), descending(impressions)),
   "-impressions": ({ clicks, impressions }) => inOrder(descending(impressions), descending(clicks)),
   "-impressions alone": ({ impressions }) => descending(impressions),
@@ -99,7 +115,7 @@ const comparators: Record<SumsOrder, (total: TotalSums) => Compare> = {
 }
 
 const inOrder =
-  (first: Compare, second: Compare): Compare =>
+  (first: CompareSums, second: CompareSums): CompareSums =>
   (one, other) =>
     first(one, other) || second(one, other)
 
