@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { crc32 } from "node:zlib"
 
 import { startService } from "@citable/dev"
 import fc from "fast-check"
@@ -9,6 +10,7 @@ import { expect, it } from "vitest"
 import { readSearchParts } from "../src/storage/search/read-search-parts.ts"
 import { comparePartRows, encodePart, openPart, type PartRow } from "../src/storage/search/search-part.ts"
 import { openOnEngine } from "./open-on-engine.ts"
+import { storedSearchRows } from "./stored-search-rows.ts"
 
 const sum = fc.oneof(fc.integer({ min: 0, max: 300 }), fc.maxSafeNat())
 const number = fc.oneof(fc.constantFrom(0, 1, 127, 128), fc.integer({ min: 0, max: 10_000_000 }))
@@ -47,8 +49,33 @@ it("a part gives back the rows that it was made of, column by column", () => {
   )
 })
 
-it("a part of an unknown format is refused", () => {
-  expect(() => openPart(Uint8Array.of(2, 0))).toThrow(RangeError)
+const damaged = expect.objectContaining({ code: "search_data_damaged" }) as Error
+
+it("a part of which a bit has changed, or an end is missing, is refused", () => {
+  fc.assert(
+    fc.property(rowsOfPart, fc.nat(), fc.nat({ max: 7 }), fc.nat(), (made, place, bit, length) => {
+      const part = encodePart(made.toSorted(comparePartRows))
+      const changed = Uint8Array.from(part)
+      const at = place % part.length
+      changed[at] = (changed[at] ?? 0) ^ (1 << bit)
+      expect(() => openPart(changed)).toThrow(damaged)
+      expect(() => openPart(part.subarray(0, length % part.length))).toThrow(damaged)
+    }),
+  )
+})
+
+it("a column that has more or fewer values than its part has rows is refused", () => {
+  const rows = [1, 2, 300].map((query) => {
+    const sums = { clicks: 300, impressions: 0, positions: 0 }
+    return { query, page: 0, country: "", device: "", ...sums }
+  })
+  for (const size of [2, 4]) {
+    const part = Buffer.from(encodePart(rows))
+    part.write(`"size":${size}`, part.indexOf(`"size":3`))
+    part.writeUInt32LE(crc32(part.subarray(5)), 1)
+    expect(() => openPart(part).column("query")).toThrow(damaged)
+    expect(() => openPart(part).column("clicks")).toThrow(damaged)
+  }
 })
 
 const days = Array.from({ length: 40 }, (_, at) => new Date(Date.UTC(2026, 4, 1 + at)).toISOString().slice(0, 10))
@@ -73,6 +100,10 @@ it("other work of the process runs between the pieces of a long question", async
   expect(turnsOf).toHaveLength(days.length)
   // Four days fill a piece.
   expect(turnsOf[4]).toBeGreaterThan(turnsOf[0] ?? 0)
+  // An export without the name of a query would be another one.
+  expect(await storedSearchRows(db)).toHaveLength(days.length)
+  await db.deleteFrom("search_names").where("number", "=", 3).execute()
+  await expect(storedSearchRows(db)).rejects.toEqual(damaged)
   await db.destroy()
   await started.close()
   await rm(dataDir, { recursive: true, force: true })

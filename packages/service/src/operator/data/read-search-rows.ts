@@ -2,6 +2,7 @@ import { hash } from "node:crypto"
 
 import type { RawBuilder, Transaction } from "kysely"
 
+import { searchDataDamaged } from "../../storage/search/search-data-damaged.ts"
 import { type NamedDimension, readNames } from "../../storage/search/search-names.ts"
 import { openPart } from "../../storage/search/search-part.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
@@ -63,7 +64,7 @@ const parts: TableShape = {
 /** So many names of a brand stay in memory. */
 const mostNames = 200_000
 
-/** Unpacks the rows of searches. `condition` filters parts `t`. */
+/** Unpacks the rows of searches. `condition` filters parts `t`. Throws `search_data_damaged` if a query or a page has no name. */
 export async function* readSearchRows(
   trx: Transaction<unknown>,
   condition?: RawBuilder<unknown>,
@@ -117,6 +118,10 @@ function openNames(trx: Transaction<Tables>) {
     names.set(0, "")
     const missing = [...new Set(numbers)].filter((number) => !names.has(number))
     for (const [number, name] of await readNames(trx, { brandId, dimension }, missing)) names.set(number, name)
-    return Array.from(numbers, (number) => names.get(number) ?? "")
+    return Array.from(numbers, (number) => {
+      const name = names.get(number)
+      if (name === undefined) throw searchDataDamaged(`The ${dimension} ${number} of the brand ${brandId} has no name.`)
+      return name
+    })
   }
 }

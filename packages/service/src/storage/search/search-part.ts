@@ -1,3 +1,6 @@
+import { crc32 } from "node:zlib"
+
+import { searchDataDamaged } from "./search-data-damaged.ts"
 import { createVarintWriter } from "./varint-writer.ts"
 
 /** A row of searches. Its query and its page are numbers of `search_names`, or 0 for none. */
@@ -26,6 +29,8 @@ export interface SearchPart {
 /** In the order of the bytes. Rows are in the order of the first four. */
 const columns = ["query", "page", "country", "device", "clicks", "impressions", "positions"] as const
 const format = 1
+/** The format takes one byte, and the checksum four. */
+const checked = 5
 /** So many names share a part: the rows of a large day are written and read in pieces. */
 const namesOfPart = 2 ** 16
 
@@ -52,8 +57,8 @@ export function comparePartRows(one: PartRow, other: PartRow): number {
 }
 
 /**
- * Encodes rows, which have to be in order and different in the first four columns. The first byte names the format. The length of a head
- * in JSON follows, the head, and the columns. All numbers are varints. The first column that has bytes holds distances from the row before.
+ * Encodes rows, which have to be in order and different in the first four columns. The first byte names the format. Four bytes follow with
+ * the CRC-32 of the rest: the length of a head in JSON, the head, and the columns. All numbers of the rest are varints. The first column that has bytes holds distances from the row before.
  */
 export function encodePart(rows: readonly PartRow[]): Uint8Array {
   const countries = [...new Set(rows.map(({ country }) => country))].toSorted(compareTexts)
@@ -83,16 +88,23 @@ export function encodePart(rows: readonly PartRow[]): Uint8Array {
   const head: Head = { size: rows.length, countries, devices, bytes }
   const text = Buffer.from(JSON.stringify(head))
   const start = createVarintWriter(16)
-  start.write(format)
   start.write(text.length)
-  return Buffer.concat([start.bytes(), text, writer.bytes()])
+  const part = Buffer.concat([Buffer.alloc(checked), start.bytes(), text, writer.bytes()])
+  part[0] = format
+  part.writeUInt32LE(crc32(part.subarray(checked)), 1)
+  return part
 }
 
-/** Opens the bytes of a part. It decodes the columns that you ask for. */
+/**
+ * Opens the bytes of a part. It decodes the columns that you ask for. Throws `search_data_damaged` if the bytes are not those that were
+ * written.
+ */
 export function openPart(part: Uint8Array): SearchPart {
-  if (part[0] !== format) throw new RangeError(`A part of searches has the unknown format ${part[0]}.`)
-  const [length = 0] = decodeVarints(part, { from: 1, count: 1, isDistance: false })
-  const start = 1 + lengthOf(length)
+  const view = new DataView(part.buffer, part.byteOffset, part.length)
+  if (part.length <= checked || part[0] !== format || view.getUint32(1, true) !== crc32(part.subarray(checked)))
+    throw searchDataDamaged("A part of a day's searches has a wrong checksum.")
+  const [length = 0] = decodeVarints(part, { from: checked, count: 1, isDistance: false })
+  const start = checked + lengthOf(length)
   const text = Buffer.from(part.buffer, part.byteOffset + start, length).toString()
   const { size, countries, devices, bytes } = JSON.parse(text) as Head
   return {
@@ -102,8 +114,10 @@ export function openPart(part: Uint8Array): SearchPart {
     column(name) {
       const place = columns.indexOf(name)
       const before = bytes.slice(0, place).reduce((sum, own) => sum + own, 0)
-      if ((bytes[place] ?? 0) === 0) return new Float64Array(size)
-      return decodeVarints(part, { from: start + length + before, count: size, isDistance: before === 0 })
+      const own = bytes[place] ?? 0
+      if (own === 0) return new Float64Array(size)
+      const from = start + length + before
+      return decodeVarints(part, { from, count: size, isDistance: before === 0, end: from + own })
     },
   }
 }
@@ -116,7 +130,7 @@ function lengthOf(varint: number): number {
 
 function decodeVarints(
   bytes: Uint8Array,
-  { from, count, isDistance }: { from: number; count: number; isDistance: boolean },
+  { from, count, isDistance, end }: { from: number; count: number; isDistance: boolean; end?: number },
 ): Float64Array {
   const values = new Float64Array(count)
   let at = from
@@ -138,6 +152,7 @@ function decodeVarints(
       values[index] = before
     } else values[index] = value
   }
+  if (end !== undefined && at !== end) throw searchDataDamaged("A column of a day's searches has a wrong length.")
   return values
 }
 
