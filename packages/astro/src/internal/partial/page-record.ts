@@ -12,7 +12,7 @@ export interface PageRecord {
   file: string
   /** Tells whether the file is still the one that this build wrote. */
   stat: string
-  /** The hash of the page's parameters and props. */
+  /** The hash of the page's parameters and props, or all of them if they are short. */
   props: string
   year?: number
   reads: RecordedReads[]
