@@ -25,6 +25,8 @@ beforeEach(async () => {
   site.write("package.json", { name: "my-site", dependencies: { next: "^16.0.0", react: "^19.0.0" } })
   site.write("package-lock.json", { lockfileVersion: 3 })
   rmSync(join(site.folder, "node_modules/@citable"), { recursive: true })
+  // Without a configuration, init starts no process to load it.
+  rmSync(join(site.folder, "next.config.ts"))
   site.commit()
 })
 afterEach(() => {
