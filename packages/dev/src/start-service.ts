@@ -1,6 +1,7 @@
 import { type Article, CitableError, type CreatedApiKey, type Scope } from "@citable/contract"
 import { createService, type Service, type ServiceOptions } from "@citable/service"
 
+import { copySqliteTemplate } from "./copy-sqlite-template.ts"
 import { listen } from "./listen.ts"
 import { localNetwork, localPages } from "./local-network.ts"
 import { giveBack } from "./open-test-database.ts"
@@ -66,6 +67,9 @@ export interface StartOptions extends Partial<ServiceOptions> {
 /** Starts the real service on a loopback port, with its first brand and two keys. By default it is in memory and has no rate limit. */
 export async function startService({ port, engine, ...options }: StartOptions = {}): Promise<StartedService> {
   const tables = await onEngine(options.dataDir, engine)
+  const place = { dataDir: ":memory:", ...tables, ...options }
+  const isFile = place.dataDir !== ":memory:" && place.databaseUrl === undefined && place.dialect === undefined
+  if (isFile) await copySqliteTemplate(place.dataDir)
   // Deploy hooks call platforms, but tests contact only loopback addresses.
   const deployFetch = () => Promise.reject(new Error("Tests contact no platform."))
   const google = { fetch: () => Promise.reject(new Error("Tests contact nobody.")) }
@@ -74,14 +78,12 @@ export async function startService({ port, engine, ...options }: StartOptions = 
   const isGuarded = options.media?.allowPrivateNetwork !== undefined
   const media = { baseUrl: () => url, ...(isGuarded ? {} : { fetch: fetchLocally }), ...options.media }
   const service = await createService({
-    dataDir: ":memory:",
     rateLimit: false,
     deployFetch,
     google,
     publishNetwork: localNetwork,
     readNetwork: localPages,
-    ...tables,
-    ...options,
+    ...place,
     media,
   })
   const requests: SeenRequest[] = []
