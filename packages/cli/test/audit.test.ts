@@ -3,9 +3,9 @@ import { once } from "node:events"
 import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 
 import type { Audit, AuditIssue } from "@citable/contract/site"
+import { bundleProgram } from "@citable/dev"
 import { parseHTML } from "linkedom"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
@@ -99,7 +99,7 @@ it("Ctrl+C ends an audit, and leaves no folder", async () => {
   const slow = await startSmallSite({ hangs: true })
   const temporary = join(folder, "temporary")
   await mkdir(temporary)
-  const bin = fileURLToPath(new URL("../src/bin.ts", import.meta.url))
+  const bin = await bundleProgram(new URL("../src/bin.ts", import.meta.url))
   const child = spawn(
     process.execPath,
     ["--disable-warning=ExperimentalWarning", bin, "audit", `http://${slow.host}`],

@@ -3,9 +3,10 @@ import { once } from "node:events"
 import { globSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 
+import { bundleProgram } from "@citable/dev"
 import { expect, it } from "vitest"
 
-const bin = fileURLToPath(new URL("../src/bin.ts", import.meta.url))
+const bin = await bundleProgram(new URL("../src/bin.ts", import.meta.url))
 
 /** Starts the program and closes one of its outputs before it writes. Answers how it ends, and what it writes to the other. */
 async function runWithClosed(closed: "stdout" | "stderr", args: readonly string[]): Promise<[number | null, string]> {

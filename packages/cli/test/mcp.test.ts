@@ -1,12 +1,10 @@
-import { fileURLToPath } from "node:url"
-
-import { startService, type StartedService } from "@citable/dev"
+import { bundleProgram, startService, type StartedService } from "@citable/dev"
 import { Client } from "@modelcontextprotocol/client"
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio"
 import { runCli } from "citable"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
-const bin = fileURLToPath(new URL("../src/bin.ts", import.meta.url))
+const bin = await bundleProgram(new URL("../src/bin.ts", import.meta.url))
 let started: StartedService
 beforeAll(async () => {
   started = await startService()

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-import { listen, startService, type StartedService } from "@citable/dev"
+import { bundleProgram, listen, startService, type StartedService } from "@citable/dev"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { parse } from "yaml"
 
@@ -18,7 +18,7 @@ interface Step {
 }
 
 const action = fileURLToPath(new URL("../action", import.meta.url))
-const bin = fileURLToPath(new URL("../../cli/src/bin.ts", import.meta.url))
+const bin = await bundleProgram(new URL("../../cli/src/bin.ts", import.meta.url))
 const { inputs, runs } = parse(readFileSync(join(action, "action.yml"), "utf8")) as {
   inputs: Record<string, { default?: string }>
   runs: { steps: Step[] }

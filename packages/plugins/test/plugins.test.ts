@@ -2,13 +2,13 @@ import { globSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 
 import { catalogue } from "@citable/contract"
-import { startService, type StartedService } from "@citable/dev"
+import { bundleProgram, startService, type StartedService } from "@citable/dev"
 import { Client } from "@modelcontextprotocol/client"
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
-const bin = fileURLToPath(new URL("../../cli/src/bin.ts", import.meta.url))
+const bin = await bundleProgram(new URL("../../cli/src/bin.ts", import.meta.url))
 const readJson = (path: string) => JSON.parse(readFileSync(root + path, "utf8")) as Record<string, unknown>
 const cli = JSON.parse(readFileSync(`${root}../cli/package.json`, "utf8")) as Record<string, string>
 
