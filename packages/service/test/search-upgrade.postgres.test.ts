@@ -33,10 +33,10 @@ afterEach(async () => {
 })
 
 const day = "2026-05-01"
-const rowOf = (query: string) => ({
-  ...{ until: day, since: day, cut: "q", key: query, query, page: "", country: "", device: "" },
-  ...{ clicks: 1, impressions: 2, positions: 3000 },
-})
+function rowOf(query: string) {
+  const names = { key: query, query, page: "", country: "", device: "" }
+  return { until: day, since: day, cut: "q", ...names, clicks: 1, impressions: 2, positions: 3000 }
+}
 
 /** Inserts a row as the release before does. */
 async function insert(query: string): Promise<void> {

@@ -29,15 +29,13 @@ export async function findNumbers(
     else keys.set(nameKey(name), name)
   }
   if (keys.size === 0) return numbers
-  // A list of thousands of parameters takes longer to compile than to answer.
+  // A list of thousands of parameters takes longer to compile than to answer. Postgres would read all names for a subquery, but not for an
+  // array.
   const list = JSON.stringify([...keys.keys()])
   const wanted = isPostgres(db)
-    ? sql`select jsonb_array_elements_text(cast(${list} as jsonb))`
-    : sql`select value from json_each(${list})`
-  const known = await selectNames(db, own.brandId, own.dimension)
-    .select(["key", "number"])
-    .where("key", "in", sql<string>`(${wanted})`)
-    .execute()
+    ? sql<boolean>`key = any(array(select jsonb_array_elements_text(cast(${list} as jsonb))))`
+    : sql<boolean>`key in (select value from json_each(${list}))`
+  const known = await selectNames(db, own.brandId, own.dimension).select(["key", "number"]).where(wanted).execute()
   for (const { key, number } of known) numbers.set(keys.get(key) ?? "", Number(number))
   return numbers
 }
@@ -78,12 +76,9 @@ export async function readNames(
   if (numbers.length === 0) return new Map()
   const list = JSON.stringify(numbers)
   const wanted = isPostgres(db)
-    ? sql`select cast(jsonb_array_elements_text(cast(${list} as jsonb)) as bigint)`
-    : sql`select value from json_each(${list})`
-  const found = await selectNames(db, brandId, dimension)
-    .select(["number", "name"])
-    .where("number", "in", sql<number>`(${wanted})`)
-    .execute()
+    ? sql<boolean>`number = any(array(select cast(jsonb_array_elements_text(cast(${list} as jsonb)) as bigint)))`
+    : sql<boolean>`number in (select value from json_each(${list}))`
+  const found = await selectNames(db, brandId, dimension).select(["number", "name"]).where(wanted).execute()
   return new Map(found.map(({ number, name }) => [Number(number), name]))
 }
 
