@@ -98,7 +98,7 @@ it("other work of the process runs between the pieces of a long question", async
   for await (const { until } of readSearchParts(db, started.brandId, periods)) turnsOf.push(until === "" ? -1 : turns)
   clearImmediate(timer)
   expect(turnsOf).toHaveLength(days.length)
-  // Four days fill a piece.
+  // Two days fill a piece.
   expect(turnsOf[4]).toBeGreaterThan(turnsOf[0] ?? 0)
   // An export without the name of a query would be another one.
   expect(await storedSearchRows(db)).toHaveLength(days.length)

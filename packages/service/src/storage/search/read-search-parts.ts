@@ -30,8 +30,8 @@ export interface ReadOptions {
   chooseAgain?: () => Promise<readonly SearchPeriod[]>
 }
 
-/** So many rows are about two megabytes. SQLite reads and decodes them in ten milliseconds, in which nothing else runs. */
-const rowsAtOnce = 200_000
+/** So many rows are about a megabyte. SQLite reads and decodes them in five milliseconds, in which nothing else runs. */
+const rowsAtOnce = 100_000
 const periodsAtOnce = 500
 
 /**

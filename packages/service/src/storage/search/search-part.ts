@@ -36,8 +36,8 @@ const namesOfPart = 2 ** 16
 
 interface Head {
   size: number
-  countries: string[]
-  devices: string[]
+  countries: readonly string[]
+  devices: readonly string[]
   /** The bytes of each column. A column of zeros alone has none. */
   bytes: number[]
 }
@@ -58,7 +58,8 @@ export function comparePartRows(one: PartRow, other: PartRow): number {
 
 /**
  * Encodes rows, which have to be in order and different in the first four columns. The first byte names the format. Four bytes follow with
- * the CRC-32 of the rest: the length of a head in JSON, the head, and the columns. All numbers of the rest are varints. The first column that has bytes holds distances from the row before.
+ * the CRC-32 of the rest: the length of a head in JSON, the head, and the columns. All numbers of the rest are varints. The first column that
+ * has bytes holds distances from the row before.
  */
 export function encodePart(rows: readonly PartRow[]): Uint8Array {
   const countries = [...new Set(rows.map(({ country }) => country))].toSorted(compareTexts)
@@ -67,14 +68,22 @@ export function encodePart(rows: readonly PartRow[]): Uint8Array {
     country: new Map(countries.map((name, place) => [name, place])),
     device: new Map(devices.map((name, place) => [name, place])),
   }
-  const writer = createVarintWriter(rows.length * 12)
-  const bytes: number[] = []
-  for (const name of columns) {
-    const start = writer.length()
-    const values = rows.map((row) => {
+  const column = (name: PartColumn) =>
+    Float64Array.from(rows, (row) => {
       const value = row[name]
       return typeof value === "number" ? value : (places[name as "country" | "device"].get(value) ?? 0)
     })
+  return encodeColumns({ size: rows.length, countries, devices, column })
+}
+
+/** Encodes rows that are in columns already. */
+export function encodeColumns(rows: SearchPart): Uint8Array {
+  const { size, countries, devices } = rows
+  const writer = createVarintWriter(size * 12)
+  const bytes: number[] = []
+  for (const name of columns) {
+    const start = writer.length()
+    const values = rows.column(name)
     const isFirst = start === 0
     if (values.some((value) => value !== 0)) {
       let before = 0
@@ -85,7 +94,7 @@ export function encodePart(rows: readonly PartRow[]): Uint8Array {
     }
     bytes.push(writer.length() - start)
   }
-  const head: Head = { size: rows.length, countries, devices, bytes }
+  const head: Head = { size, countries, devices, bytes }
   const text = Buffer.from(JSON.stringify(head))
   const start = createVarintWriter(16)
   start.write(text.length)

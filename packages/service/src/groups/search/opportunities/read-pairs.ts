@@ -36,10 +36,10 @@ export async function readPairs(db: Database, selection: RowSelection, count: nu
     const sums = await addUpPairs(db, selection, { passes, pass })
     const places = sums.places().filter((place) => sums.impressionsAt(place) > least)
     // To sort numbers alone takes a tenth of the time of sorting pairs.
-    const sorted = Float64Array.from([
-      ...best.map(({ impressions }) => impressions),
-      ...Array.from(places, (place) => sums.impressionsAt(place)),
-    ]).toSorted()
+    const sorted = new Float64Array(best.length + places.length)
+    for (const [at, { impressions }] of best.entries()) sorted[at] = impressions
+    for (let at = 0; at < places.length; at++) sorted[best.length + at] = sums.impressionsAt(places[at] ?? 0)
+    sorted.sort()
     least = Math.max(least, sorted[sorted.length - count - 1] ?? -1)
     for (const place of places) if (sums.impressionsAt(place) > least) best.push(sums.at(place))
     best = best.filter(({ impressions }) => impressions > least)

@@ -1,8 +1,9 @@
 import type { Transaction } from "kysely"
 
+import { mergePart } from "../../../storage/search/merge-part.ts"
 import type { SearchPeriod } from "../../../storage/search/read-search-parts.ts"
 import { numberNames } from "../../../storage/search/search-names.ts"
-import { comparePartRows, encodePart, openPart, partOf, type PartRow } from "../../../storage/search/search-part.ts"
+import { comparePartRows, encodeColumns, encodePart, openPart, partOf } from "../../../storage/search/search-part.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import type { SearchRow } from "./search-row.ts"
 
@@ -47,10 +48,14 @@ export async function writeSearchRows(
     const before = new Map(known.map((one) => [Number(one.part), one.rows]))
     for (const [part, incoming] of some) {
       const stored = before.get(part)
-      const merged = merge(stored === undefined ? [] : toRows(stored), incoming.toSorted(comparePartRows))
-      if (merged.changed === 0) continue
-      changed += merged.changed
-      const values = { size: merged.rows.length, rows: encodePart(merged.rows) }
+      const sorted = incoming.toSorted(comparePartRows)
+      const merged = stored === undefined ? undefined : mergePart(openPart(stored), sorted)
+      if (merged?.changed === 0) continue
+      changed += merged?.changed ?? sorted.length
+      const values =
+        merged === undefined
+          ? { size: sorted.length, rows: encodePart(sorted) }
+          : { size: merged.part.size, rows: encodeColumns(merged.part) }
       await trx
         .insertInto("search_parts")
         .values({ brand_id: brandId, ...period, part, ...values })
@@ -59,48 +64,4 @@ export async function writeSearchRows(
     }
   }
   return changed
-}
-
-/** Merges rows in order. Where both have one with the same keys, the incoming one counts. */
-function merge(stored: readonly PartRow[], incoming: readonly PartRow[]): { rows: PartRow[]; changed: number } {
-  const rows: PartRow[] = []
-  let changed = 0
-  let at = 0
-  for (const row of incoming) {
-    let next = stored[at]
-    while (next !== undefined && comparePartRows(next, row) < 0) {
-      rows.push(next)
-      next = stored[++at]
-    }
-    rows.push(row)
-    const same = next !== undefined && comparePartRows(next, row) === 0 ? next : undefined
-    if (same !== undefined) at++
-    if (same?.clicks !== row.clicks || same.impressions !== row.impressions || same.positions !== row.positions)
-      changed++
-  }
-  // A spread would overflow the stack with hundreds of thousands of rows.
-  for (; at < stored.length; at++) rows.push(stored[at] as PartRow)
-  return { rows, changed }
-}
-
-function toRows(encoded: Uint8Array): PartRow[] {
-  const part = openPart(encoded)
-  const numbers = {
-    query: part.column("query"),
-    page: part.column("page"),
-    country: part.column("country"),
-    device: part.column("device"),
-    clicks: part.column("clicks"),
-    impressions: part.column("impressions"),
-    positions: part.column("positions"),
-  }
-  return Array.from({ length: part.size }, (_, index) => ({
-    query: numbers.query[index] ?? 0,
-    page: numbers.page[index] ?? 0,
-    country: part.countries[numbers.country[index] ?? 0] ?? "",
-    device: part.devices[numbers.device[index] ?? 0] ?? "",
-    clicks: numbers.clicks[index] ?? 0,
-    impressions: numbers.impressions[index] ?? 0,
-    positions: numbers.positions[index] ?? 0,
-  }))
 }

@@ -52,13 +52,13 @@ export function rankSums(
       while (start > 0 && compare(before[start - 1] ?? 0, before[offset] ?? equal[0] ?? 0) === 0) start--
       const first = keepFirst<Candidate>(
         offset + limit - start,
-        (one, other) => compare(one.number, other.number) || Buffer.compare(one.bytes, other.bytes),
+        (one, other) => compare(one.number, other.number) || compareNames(one.key, other.key),
       )
       let read = 0
       for (const candidates of [before.subarray(start), equal]) {
         for (let from = 0; from < candidates.length; from += batch) {
           for (const [number, key] of await readNames(db, own, [...candidates.subarray(from, from + batch)])) {
-            first.add({ number, key, bytes: Buffer.from(key) })
+            first.add({ number, key })
             read++
           }
           if (candidates.length > batch) await setImmediate()
@@ -77,9 +77,15 @@ export function rankSums(
 interface Candidate {
   number: number
   key: string
-  /** The key in UTF-8, whose order both engines use. */
-  bytes: Buffer
 }
+
+/** The order of names in UTF-8. JavaScript's own order is the same, and takes a tenth of the time, up to U+D7FF. */
+function compareNames(one: string, other: string): number {
+  if (beyond.test(one) || beyond.test(other)) return Buffer.compare(Buffer.from(one), Buffer.from(other))
+  return one < other ? -1 : Number(one > other)
+}
+
+const beyond = /[\ud800-\uffff]/
 
 /** Compares the sums of two numbers. */
 type CompareSums = Compare<number>
