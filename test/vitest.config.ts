@@ -81,7 +81,7 @@ const soaksOnPostgres = [
   "packages/dashboard/test/{alerts,report-link,take-theirs,targets-pages,weekly-report,writing-pages}.test.ts",
   "packages/service/test/alert-mails.test.ts",
   "packages/service/test/{model,fuzz}.test.ts",
-  "packages/service/test/{brand-engines,faulty-scan,import-reddit-threads,reddit-threads,refresh-reddit-threads,search-reddit,search-parts,search-sums,search-sync,search-upgrade,suggestions,translation-memory,writing-jobs,writing-records}.test.ts",
+  "packages/service/test/{brand-engines,faulty-scan,import-reddit-threads,reddit-threads,refresh-reddit-threads,search-reddit,search-import-batches,search-parts,search-questions,search-sums,search-sync,search-upgrade,suggestions,translation-memory,writing-jobs,writing-records}.test.ts",
   "packages/service/test/*.postgres.soak.test.ts",
 ]
 
