@@ -57,6 +57,7 @@ describe("a body that is rendered without a tree of elements", () => {
     ["a\n\n<i>b</i><caption>c</caption>\n\n<tr><td>d\n\n<body onload=alert(1)>\n\ne"],
     ["[a](ftp://b) [c](mailto:d) [e](TEL:1) [f](HTTPS://A.example) [g](//h) [i](j:k) [l](<m n>) [o](p%zz)"],
     ['&#0; &#13; a&#13;  b "\'`<>& ["\'`<>&](/a "\'`<>&") !["\'`<>&](https://a.example/?"\'`<>&)'],
+    ["[<a@b.example> c](/d) e"],
   ])("gives what the tree would give for %j", async (body) => {
     expect(await isDirect(body)).toBe(true)
     for (const way of Object.values(ways)) await expectAlike(body, way)
@@ -71,6 +72,8 @@ describe("a body that is rendered without a tree of elements", () => {
     ["a footnote", "a[^1]\n\n[^1]: b"],
     ["words in a place where HTML's parser leaves a tag out", "---\n\n<!-- a -->\n\n<th>\nb\n\n</th>"],
     ["words between two tags that HTML's parser leaves out", "a\n\n<iframe></iframe>b\n\n</div>\n\n> c"],
+    ["a link in a link before HTML", "[<a@b.example> c](/d) e\n\n<b>f</b>"],
+    ["a link in a link after a comment", "<!-- a -->\n\n[<b@c.example> d](/e) f"],
     ["a part of a table before which only comments stand", "<!-- a -->\n\n<td>b</td>\n\nc"],
   ])("is none with %s", async (_, body) => {
     expect(await isDirect(body)).toBe(false)

@@ -31,12 +31,13 @@ const parents = new Set(
 
 /**
  * Looks at all nodes of a tree once. `undefined` if it has a node that the direct renderer does not know, or footnotes, which are shown
- * far from where they are written.
+ * far from where they are written. `undefined` also for a link in a link beside HTML, because HTML's parser ends the outer link there.
  */
 export function surveyBlocks(tree: Root): Survey | undefined {
   const blocks: SurveyedBlock[] = []
   const definitions = new Map<string, Definition>()
   const references: { identifier: string; block: SurveyedBlock }[] = []
+  let hasLinkInLink = false
 
   function visit(node: Nodes, block: SurveyedBlock, depth: number, isInLink: boolean): boolean {
     if (depth > maxDepth || node.data !== undefined) return false
@@ -58,7 +59,10 @@ export function surveyBlocks(tree: Root): Survey | undefined {
     }
     const isLink = node.type === "link" || node.type === "linkReference"
     if (!("children" in node) || !(isLink || parents.has(node.type))) return false
-    if (isLink && isInLink) block.needsTree = true
+    if (isLink && isInLink) {
+      block.needsTree = true
+      hasLinkInLink = true
+    }
     if (node.type === "heading") {
       if (node.depth === 1) block.hasH1 = true
       // The empty link of a heading to itself is left out.
@@ -73,6 +77,7 @@ export function surveyBlocks(tree: Root): Survey | undefined {
     if (!visit(node, block, 1, false)) return undefined
     if (node.type !== "definition") blocks.push(block)
   }
+  if (hasLinkInLink && blocks.some(({ hasHtml, comments }) => hasHtml || comments.length > 0)) return undefined
   // What refers to nothing is text.
   for (const { identifier, block } of references) {
     if (!definitions.has(identifier.toUpperCase())) block.needsTree = true
