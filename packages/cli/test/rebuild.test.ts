@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
@@ -47,7 +47,7 @@ async function makeSite({ pages = 5, pauseMs = 5 } = {}) {
   )
 }
 
-function run(argv: string[], env: Record<string, string> = {}): ChildProcess {
+function run(argv: string[], env: Record<string, string | undefined> = {}): ChildProcess {
   const command = [
     "--disable-warning=ExperimentalWarning",
     bin,
@@ -91,6 +91,15 @@ it("--once builds, goes live and exits; a failed build leaves the live release, 
   expect(failed).toMatchObject({ event: "failed", builds: { requested: 2, built: 1, failures: 1 } })
   expect(failed["error"]).toContain("ended with 3")
   expect(await once(second, "exit")).toEqual([1, null])
+  expect(await live()).toMatch(/^1\n/)
+})
+
+it("a build is live even if the compiled code of builds cannot be looked at", async () => {
+  await makeSite({ pages: 1 })
+  await mkdir(join(site, ".citable-releases"))
+  await writeFile(join(site, ".citable-releases", "compiled"), "no folder")
+  const child = run(["--once"], { NODE_COMPILE_CACHE: undefined })
+  expect(await firstLine(child)).toMatchObject({ event: "built", builds: { built: 1 } })
   expect(await live()).toMatch(/^1\n/)
 })
 

@@ -85,12 +85,15 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
       error = null
       onLine(`build ${number} is live as ${release.id}, with ${release.pages} pages`)
       await partial?.prepare(release, signal).catch((reason: unknown) => {
-        onLine(`the next build links its pages itself: ${reason instanceof Error ? reason.message : String(reason)}`)
+        onLine(`the next build links its pages itself: ${toMessage(reason)}`)
       })
-      await compiled.trim()
+      // The release is live: what fails from here on must not make the coalescer build it again.
+      await compiled.trim().catch((reason: unknown) => {
+        onLine(`the compiled code of builds stays as large as it is: ${toMessage(reason)}`)
+      })
     },
     onError(reason) {
-      error = reason instanceof Error ? reason.message : String(reason)
+      error = toMessage(reason)
       options.onLine(`failed: ${error}`)
     },
   })
@@ -181,4 +184,8 @@ function toPage(status: RunnerStatus): string {
 
 function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+function toMessage(reason: unknown): string {
+  return reason instanceof Error ? reason.message : String(reason)
 }
