@@ -29,13 +29,14 @@ export async function findNumbers(
     else keys.set(nameKey(name), name)
   }
   if (keys.size === 0) return numbers
-  // A list of thousands of parameters takes longer to compile than to answer. Postgres would read all names for a subquery, but not for an
-  // array.
+  // A list of thousands of parameters takes longer to compile than to answer.
   const list = JSON.stringify([...keys.keys()])
-  const wanted = isPostgres(db)
-    ? sql<boolean>`key = any(array(select jsonb_array_elements_text(cast(${list} as jsonb))))`
-    : sql<boolean>`key in (select value from json_each(${list}))`
-  const known = await selectNames(db, own.brandId, own.dimension).select(["key", "number"]).where(wanted).execute()
+  const known = isPostgres(db)
+    ? await findEachKey(db, own, list)
+    : await selectNames(db, own.brandId, own.dimension)
+        .select(["key", "number"])
+        .where(sql<boolean>`key in (select value from json_each(${list}))`)
+        .execute()
   for (const { key, number } of known) numbers.set(keys.get(key) ?? "", Number(number))
   return numbers
 }
@@ -75,11 +76,32 @@ export async function readNames(
 ): Promise<Map<number, string>> {
   if (numbers.length === 0) return new Map()
   const list = JSON.stringify(numbers)
+  // Postgres would read all names for a subquery, but not for an array.
   const wanted = isPostgres(db)
     ? sql<boolean>`number = any(array(select cast(jsonb_array_elements_text(cast(${list} as jsonb)) as bigint)))`
     : sql<boolean>`number in (select value from json_each(${list}))`
   const found = await selectNames(db, brandId, dimension).select(["number", "name"]).where(wanted).execute()
   return new Map(found.map(({ number, name }) => [Number(number), name]))
+}
+
+/**
+ * Finds keys on Postgres, each by its own look into the index. For a list, Postgres reads all names of a brand until it has statistics of
+ * them, and compares each with the whole list. A first import ends before that.
+ */
+async function findEachKey(
+  db: Database,
+  { brandId, dimension }: { brandId: string; dimension: NamedDimension },
+  list: string,
+) {
+  const { rows } = await sql<{ key: string; number: number | string }>`
+    select found.key, found.number
+    from jsonb_array_elements_text(cast(${list} as jsonb)) as wanted (key)
+    cross join lateral (
+      select key, number from search_names
+      where brand_id = ${brandId} and dimension = ${dimension} and key = wanted.key
+      limit 1
+    ) as found`.execute(db)
+  return rows
 }
 
 /** The highest number of a brand's names. */
