@@ -1,5 +1,6 @@
 import type { Missing } from "@citable/contract/search"
 
+import { addDays } from "../../call/date-range.ts"
 import type { Database } from "../../storage/database.ts"
 import { readSearchParts, type SearchPeriod } from "../../storage/search/read-search-parts.ts"
 import { findNumbers, readNames } from "../../storage/search/search-names.ts"
@@ -32,7 +33,6 @@ interface Wanted {
   market: string | null
 }
 
-const dayMs = 86_400_000
 const week = 7
 
 /**
@@ -57,32 +57,34 @@ export async function readPositions(
     const missing = await whyMissing(db, brandId)
     return { source: "search_console", observedAt: null, missing, of: new Map() }
   }
-  const first = shiftDay(last.until, 1 - 2 * week)
+  const first = addDays(last.until, 1 - 2 * week)
   const findPeriods = () => upTo.where("until", ">=", first).where("until", "<=", last.until).execute()
   const periods = await findPeriods()
   const isDaily = last.since === last.until
-  const middle = shiftDay(last.until, 1 - week)
+  const middle = addDays(last.until, 1 - week)
   const isPresent = (one: SearchPeriod) =>
     isDaily ? one.since === one.until && one.until >= middle : one.since === last.since && one.until === last.until
   const isBefore = (one: SearchPeriod) => isDaily && one.since === one.until && one.until < middle
+  const present = periods.filter(isPresent)
+  const before = periods.filter(isBefore)
   const of = new Map<string, KeywordPosition>()
   for (const [market, inMarket] of Map.groupBy(keywords, (keyword) => keyword.market)) {
     const country = market === null ? undefined : toSearchCountry(market)
     if (market !== null && country === undefined) continue
     const queries = [...new Set(inMarket.map(({ keyword }) => searchWords(keyword)))]
     const needed: Dimension[] = country === undefined ? ["query"] : ["query", "country"]
-    const sumUp = async (isWanted: (one: SearchPeriod) => boolean, by: readonly Dimension[]) => {
+    const withPage: Dimension[] = [...needed, "page"]
+    const sumUp = (chosen: SearchPeriod[], isWanted: (one: SearchPeriod) => boolean, by: readonly Dimension[]) => {
       const chooseAgain = async () => chooseCuts((await findPeriods()).filter(isWanted), by)
-      const chosen = chooseCuts(periods.filter(isWanted), by)
       return sumRows(db, { brandId, queries, country, hasPage: by.includes("page") }, chosen, chooseAgain)
     }
-    const pages = await sumUp(isPresent, [...needed, "page"])
-    const [bare, paged] = [needed, [...needed, "page" as const]].map((by) =>
-      chooseCuts(periods.filter(isPresent), by).map(({ until, cut }) => `${until} ${cut}`),
-    )
+    const paged = chooseCuts(present, withPage)
+    const bare = chooseCuts(present, needed)
+    const pages = await sumUp(paged, isPresent, withPage)
     // Often the most accurate cut has pages, too.
-    const current = String(bare) === String(paged) ? pages : await sumUp(isPresent, needed)
-    const previous = await sumUp(isBefore, needed)
+    const isSame = String(bare.map(nameOf)) === String(paged.map(nameOf))
+    const current = isSame ? pages : await sumUp(bare, isPresent, needed)
+    const previous = await sumUp(chooseCuts(before, needed), isBefore, needed)
     for (const { id, keyword } of inMarket) {
       const words = searchWords(keyword)
       const position = meanOf(current.get(words) ?? [])
@@ -92,7 +94,6 @@ export async function readPositions(
       of.set(id, { position, previousPosition, url: page?.page ?? null })
     }
   }
-  const present = periods.filter(isPresent)
   const observedAt = new Date(Math.max(...present.map(({ written_at: at }) => at))).toISOString()
   return { source: last.source, observedAt, missing: null, of }
 }
@@ -158,10 +159,10 @@ function meanOf(rows: readonly Summed[]): number | null {
   return rows.reduce((sum, row) => sum + row.positions, 0) / 1000 / impressions
 }
 
+const nameOf = ({ until, cut }: SearchPeriod) => `${until} ${cut}`
+
 const byClicks = (a: Summed, b: Summed) =>
   b.clicks - a.clicks || b.impressions - a.impressions || (a.page < b.page ? -1 : 1)
-
-const shiftDay = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 async function whyMissing(db: Database, brandId: string): Promise<Missing> {
   const google = await db

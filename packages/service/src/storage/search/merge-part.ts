@@ -1,4 +1,4 @@
-import type { PartColumn, PartRow, SearchPart } from "./search-part.ts"
+import { comparePartTexts, type PartColumn, type PartRow, type SearchPart } from "./search-part.ts"
 
 type Columns = Record<PartColumn, Float64Array>
 
@@ -78,7 +78,7 @@ function compareKeys(columns: Columns, at: number, row: Record<PartColumn, numbe
 
 /** All texts in order, the place of each, and the new places of the stored ones. */
 function unite(stored: readonly string[], more: readonly string[]) {
-  const texts = [...new Set([...stored, ...more])].toSorted((one, other) => (one < other ? -1 : 1))
+  const texts = [...new Set([...stored, ...more])].toSorted(comparePartTexts)
   const places = new Map(texts.map((text, place) => [text, place]))
   return { names: texts, places, moved: stored.map((text) => places.get(text) ?? 0) }
 }

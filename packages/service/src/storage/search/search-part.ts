@@ -46,13 +46,16 @@ interface Head {
 export const partOf = (row: { query: number; page: number }): number =>
   Math.floor((row.query === 0 ? row.page : row.query) / namesOfPart)
 
+/** The order of countries and of devices in a part. */
+export const comparePartTexts = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
+
 /** The order of rows in a part. */
 export function comparePartRows(one: PartRow, other: PartRow): number {
   return (
     one.query - other.query ||
     one.page - other.page ||
-    compareTexts(one.country, other.country) ||
-    compareTexts(one.device, other.device)
+    comparePartTexts(one.country, other.country) ||
+    comparePartTexts(one.device, other.device)
   )
 }
 
@@ -62,8 +65,8 @@ export function comparePartRows(one: PartRow, other: PartRow): number {
  * has bytes holds distances from the row before.
  */
 export function encodePart(rows: readonly PartRow[]): Uint8Array {
-  const countries = [...new Set(rows.map(({ country }) => country))].toSorted(compareTexts)
-  const devices = [...new Set(rows.map(({ device }) => device))].toSorted(compareTexts)
+  const countries = [...new Set(rows.map(({ country }) => country))].toSorted(comparePartTexts)
+  const devices = [...new Set(rows.map(({ device }) => device))].toSorted(comparePartTexts)
   const places = {
     country: new Map(countries.map((name, place) => [name, place])),
     device: new Map(devices.map((name, place) => [name, place])),
@@ -164,5 +167,3 @@ function decodeVarints(
   if (end !== undefined && at !== end) throw searchDataDamaged("A column of a day's searches has a wrong length.")
   return values
 }
-
-const compareTexts = (one: string, other: string): number => (one < other ? -1 : Number(one > other))

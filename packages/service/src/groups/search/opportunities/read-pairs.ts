@@ -1,4 +1,5 @@
 import type { Database } from "../../../storage/database.ts"
+import type { SearchPeriod } from "../../../storage/search/read-search-parts.ts"
 import { readNames } from "../../../storage/search/search-names.ts"
 import { readSelection } from "../queries/read-selection.ts"
 import { choosePeriods, type RowSelection } from "../queries/select-periods.ts"
@@ -28,12 +29,13 @@ interface Pair {
  */
 export async function readPairs(db: Database, selection: RowSelection, count: number): Promise<PagePair[]> {
   const { brandId } = selection
-  const passes = Math.max(1, Math.ceil((await countRows(db, selection)) / rowsAtOnce))
+  const periods = await choosePeriods(db, selection)
+  const passes = Math.max(1, Math.ceil((await countRows(db, selection, periods)) / rowsAtOnce))
   let best: Pair[] = []
   // Pairs with so many impressions are left out.
   let least = -1
   for (let pass = 0; pass < passes; pass++) {
-    const sums = await addUpPairs(db, selection, { passes, pass })
+    const sums = await addUpPairs(db, selection, { periods, passes, pass })
     const places = sums.places().filter((place) => sums.impressionsAt(place) > least)
     // To sort numbers alone takes a tenth of the time of sorting pairs.
     const sorted = new Float64Array(best.length + places.length)
@@ -55,9 +57,9 @@ export async function readPairs(db: Database, selection: RowSelection, count: nu
   }))
 }
 
-async function countRows(db: Database, selection: RowSelection): Promise<number> {
+async function countRows(db: Database, selection: RowSelection, periods: readonly SearchPeriod[]): Promise<number> {
   const { since, until } = selection.span ?? { since: undefined, until: undefined }
-  const cuts = new Set((await choosePeriods(db, selection)).map(({ cut }) => cut))
+  const cuts = new Set(periods.map(({ cut }) => cut))
   if (cuts.size === 0) return 0
   const parts = db
     .selectFrom("search_parts")
@@ -73,10 +75,10 @@ async function countRows(db: Database, selection: RowSelection): Promise<number>
 async function addUpPairs(
   db: Database,
   selection: RowSelection,
-  { passes, pass }: { passes: number; pass: number },
+  { periods, passes, pass }: { periods: readonly SearchPeriod[]; passes: number; pass: number },
 ): Promise<PairSums> {
   const sums = createPairSums()
-  for await (const part of readSelection(db, selection)) {
+  for await (const part of readSelection(db, selection, periods)) {
     const [queries, pages] = [part.column("query"), part.column("page")]
     const [clicks, impressions] = [part.column("clicks"), part.column("impressions")]
     for (let row = 0; row < part.size; row++) {
