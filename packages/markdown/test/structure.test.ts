@@ -110,6 +110,22 @@ describe("the digest", () => {
     expect(changed.digest).toBe(digest)
   })
 
+  it("is read through a proxy, an heir and a frozen body", async () => {
+    const rendered = await renderBody("# a")
+    const { digest } = await renderBody("# a")
+    expect(new Proxy(rendered, {}).digest).toBe(digest)
+    expect((Object.create(rendered) as typeof rendered).digest).toBe(digest)
+    expect(Object.freeze(await renderBody("# a")).digest).toBe(digest)
+  })
+
+  it("has one getter for all bodies, because a getter of its own keeps a body in memory", async () => {
+    const [one, other] = await Promise.all([renderBody("# a"), renderBody("# b")])
+    const property = Object.getOwnPropertyDescriptor(one, "digest")
+    expect(property).toMatchObject({ enumerable: true, get: expect.any(Function) })
+    expect(Object.getOwnPropertyDescriptor(other, "digest")).toEqual(property)
+    expect(one.digest).not.toBe(other.digest)
+  })
+
   it("depends on the content, and not on the article's name", async () => {
     const { digest } = await renderBody("*a* [b](c)", { name: "one" })
     expect(digest).toMatch(/^[0-9a-f]{64}$/)

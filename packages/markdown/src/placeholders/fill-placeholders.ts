@@ -74,15 +74,25 @@ export async function fillPlaceholders(
   return { ...content, warnings, digest }
 }
 
-/** A body whose digest is computed when somebody reads it, as copies and JSON do. */
+/** Holds the function that computes a body's digest. Copies and JSON leave it out. */
+const lateDigest = Symbol("late digest")
+
+const digestProperty: PropertyDescriptor & ThisType<{ [lateDigest]: () => string }> = {
+  configurable: true,
+  enumerable: true,
+  get() {
+    return this[lateDigest]()
+  },
+}
+
+/**
+ * A body whose digest is computed when somebody reads it, as copies and JSON do. All bodies share one getter. With a getter of its own,
+ * each body would get a hidden class of its own, which keeps the body in memory until the next full garbage collection.
+ */
 function withLateDigest(content: Content, warnings: RenderWarning[], late: () => string): RenderedBody {
-  return {
-    ...content,
-    warnings,
-    get digest() {
-      return late()
-    },
-  }
+  const body = { ...content, warnings }
+  Object.defineProperty(body, lateDigest, { value: late })
+  return Object.defineProperty(body, "digest", digestProperty) as RenderedBody
 }
 
 /** Where a link stands in the body, as far as it is known. */
