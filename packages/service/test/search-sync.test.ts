@@ -243,16 +243,20 @@ describe("a sync of Search Console", () => {
   it("keeps no name of another property's queries and pages", async () => {
     const names = async () => {
       const db = await openOnEngine(dataDir)
-      const rows = await db.selectFrom("search_names").select("name").where("brand_id", "=", brandId).execute()
+      const rows = await db
+        .selectFrom("search_names")
+        .select(["number", "name"])
+        .where("brand_id", "=", brandId)
+        .execute()
       await db.destroy()
-      return rows.map(({ name }) => name).toSorted()
+      return rows.map(({ number, name }) => (number === 0 ? "mark" : name)).toSorted()
     }
     const { id } = await connect()
     const [one] = fc.sample(row, { seed: 3, numRuns: 1 })
     if (one === undefined) throw new Error("no row")
     searches = [{ ...one, query: "cms", date: day(2) }]
     await sync()
-    expect(await names()).toEqual(["cms", one.page])
+    expect(await names()).toEqual(["cms", one.page, "mark", "mark"])
     const connection = { kind: "google", config: { search_console_property: "https://other.example/" } }
     await call("PATCH", `/v1/integrations/${id}`, { connection })
     await sync()

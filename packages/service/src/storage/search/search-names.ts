@@ -1,10 +1,11 @@
-import { hash } from "node:crypto"
+import { hash, randomUUID } from "node:crypto"
 
 import { sql, type Transaction } from "kysely"
 
 import type { Database } from "../database.ts"
 import { isPostgres } from "../row-locks.ts"
 import type { Tables } from "../tables/tables.ts"
+import { type KnownNames, knownNames } from "./known-names.ts"
 
 export type NamedDimension = "query" | "page"
 
@@ -41,6 +42,16 @@ export async function findNumbers(
   return numbers
 }
 
+interface Numbering {
+  /** The names whose numbers are known; undefined before the first name. */
+  known: KnownNames | undefined
+  /** The highest number that was stored before this transaction. */
+  settled: number
+  last: number
+}
+
+const numberings = new WeakMap<Transaction<Tables>, Map<string, Numbering>>()
+
 /**
  * The numbers of names. New names get the next ones. Call it with the brand locked, so that no other transaction gives the same numbers.
  */
@@ -49,15 +60,39 @@ export async function numberNames(
   own: { brandId: string; dimension: NamedDimension },
   names: Iterable<string>,
 ): Promise<Map<string, number>> {
-  const all = new Set(names)
-  const numbers = await findNumbers(trx, own, all)
-  const added = [...all].filter((name) => !numbers.has(name))
+  const numbering = await openNumbering(trx, own)
+  const numbers = new Map<string, number>([["", 0]])
+  const unknown: string[] = []
+  for (const name of names) {
+    if (numbers.has(name)) continue
+    const number = numbering.known?.get(name)
+    if (number === undefined) unknown.push(name)
+    // An unknown name has -1, so that it is asked for once.
+    numbers.set(name, number ?? -1)
+  }
+  if (unknown.length === 0) return numbers
+  const found = await findNumbers(trx, own, unknown)
+  const added: string[] = []
+  for (const name of unknown) {
+    const number = found.get(name)
+    if (number === undefined) added.push(name)
+    else {
+      numbers.set(name, number)
+      // A number of this transaction can be taken back with it.
+      if (number <= numbering.settled) numbering.known?.keep(name, number)
+    }
+  }
   if (added.length === 0) return numbers
-  let next = await lastNumber(trx, own)
   const values = added.map((name) => {
-    numbers.set(name, ++next)
-    return { number: next, key: nameKey(name), name }
+    numbers.set(name, ++numbering.last)
+    return { number: numbering.last, key: nameKey(name), name }
   })
+  // Number 0 is the mark of the list.
+  if (numbering.known === undefined) {
+    const mark = randomUUID()
+    values.push({ number: 0, key: mark, name: "" })
+    numbering.known = knownNames(mark, 0)
+  }
   const list = JSON.stringify(values)
   const { brandId, dimension } = own
   const rows = isPostgres(trx)
@@ -66,6 +101,25 @@ export async function numberNames(
     : sql`select ${brandId}, ${dimension}, value->>'number', value->>'key', value->>'name' from json_each(${list})`
   await sql`insert into search_names (brand_id, dimension, number, key, name) ${rows}`.execute(trx)
   return numbers
+}
+
+async function openNumbering(
+  trx: Transaction<Tables>,
+  own: { brandId: string; dimension: NamedDimension },
+): Promise<Numbering> {
+  const ofTransaction = numberings.get(trx) ?? new Map<string, Numbering>()
+  numberings.set(trx, ofTransaction)
+  const name = `${own.dimension} ${own.brandId}`
+  const open = ofTransaction.get(name)
+  if (open !== undefined) return open
+  const last = await lastNumber(trx, own)
+  const mark = await selectNames(trx, own.brandId, own.dimension)
+    .select("key")
+    .where("number", "=", 0)
+    .executeTakeFirst()
+  const numbering = { known: mark === undefined ? undefined : knownNames(mark.key, last), settled: last, last }
+  ofTransaction.set(name, numbering)
+  return numbering
 }
 
 /** The names of numbers. */

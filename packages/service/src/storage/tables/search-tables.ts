@@ -48,7 +48,10 @@ interface SearchPartTable {
   rows: Uint8Array
 }
 
-/** The number of a query or a page in `search_parts` and `search_sums`. `key` is the SHA-256 of the name, because an index cannot contain long texts. */
+/**
+ * The number of a query or a page in `search_parts` and `search_sums`. `key` is the SHA-256 of the name, because an index cannot contain long
+ * texts. In the row with number 0, it is a mark (see `knownNames`).
+ */
 interface SearchNameTable {
   brand_id: string
   dimension: "query" | "page"

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto"
 
-import { type Dimension, dimensions } from "./cuts.ts"
+import type { Dimension } from "./cuts.ts"
 
 /** A row of a source: the value of each dimension, and the mean position. */
 export interface SourceRow {
@@ -33,13 +33,14 @@ export function toSearchRows(wanted: readonly Dimension[], rows: Iterable<Source
   for (const { keys, clicks, impressions, position } of rows) {
     const row = { query: "", page: "", country: "", device: "" }
     // Postgres can store neither U+0000 nor half of a character, which cutting off can leave.
-    for (const [index, name] of wanted.entries()) {
+    for (let index = 0; index < wanted.length; index++) {
+      const name = wanted[index] as Dimension
       const text = (keys[index] ?? "").replaceAll("\0", "")
       row[name] = (name === "country" || name === "device" ? text.toLowerCase() : text)
         .slice(0, longest[name])
         .toWellFormed()
     }
-    const key = dimensions.map((name) => row[name]).join("\0")
+    const key = `${row.query}\0${row.page}\0${row.country}\0${row.device}`
     const positions = exact(Math.round(Math.min(position, mostThousandths / 1000) * impressions * 1000))
     const known = merged.get(key)
     if (known === undefined) merged.set(key, { ...row, clicks, impressions, positions })
