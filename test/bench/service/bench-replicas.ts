@@ -116,20 +116,19 @@ export async function* benchReplicas({ small, progress }: BenchOptions): AsyncGe
     yield { figure: `${figure}, against SQLite behind the same balancer`, ours: alone, baseline: micros("SQLite") }
     for (const number of [2, 4]) {
       const ours = micros(`${number} together`)
-      // Requests for a second of CPU are to stay within a tenth.
-      const goal = 1 / 0.9
+      // Requests for a second of CPU are to stay within a tenth, and within a twentieth of what replicas without a common database do.
       yield {
         figure: `${figure}, ${number} replicas under the same load each, against one`,
         ours,
         baseline: alone,
-        goal,
+        goal: 1 / 0.9,
       }
       const others = `${number} services of one replica each at the same time, which share nothing`
       yield {
         figure: `${figure}, ${number} replicas, against ${others}`,
         ours,
         baseline: micros(`${number} apart`),
-        goal,
+        goal: 1.05,
       }
     }
   } finally {

@@ -51,7 +51,7 @@ async function* measure({ small, progress }: BenchOptions): AsyncGenerator<Measu
       figure: `${cold}: ms of CPU, against bare undici GETs, JSON.parse and writing the bytes`,
       ours: median(ours.cpu),
       baseline: median(floor.cpu),
-      goal: 1.3,
+      goal: 1.15,
     }
     yield {
       figure: `${cold}: MB of memory at most, against a budget of 200`,

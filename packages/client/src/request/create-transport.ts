@@ -8,6 +8,7 @@ import { abortable } from "./abortable.ts"
 import type { Semaphore } from "./create-semaphore.ts"
 import type { Credential } from "./credential.ts"
 import type { HttpAnswer, HttpExchange } from "./http-exchange.ts"
+import { parseJson } from "./parse-json.ts"
 import { parseUrl } from "./parse-url.ts"
 import { toApiError } from "./to-api-error.ts"
 import type { WireRequest } from "./tool-request.ts"
@@ -189,19 +190,17 @@ async function readAnswer(options: TransportOptions, line: string, answer: HttpA
   const { status } = answer
   if (status < 200 || status >= 300) {
     // A longer body is not a problem document.
-    const text = (await answer.text(maxProblemBytes).catch(throwConnectionError)) ?? ""
+    const text =
+      (await answer.read(maxProblemBytes, (body) => new TextDecoder().decode(body)).catch(throwConnectionError)) ?? ""
     throw toApiError(line, answer, { text, now: options.now(), isOurs: options.isOurs, ...options.credential })
   }
   if (status === 204) return await answer.discard().catch(throwConnectionError)
-  const text = await answer.text(maxBodyBytes).catch(throwConnectionError)
-  if (text === undefined) throw invalid(`${line} answered more than ${maxBodyBytes} bytes.`)
-  try {
-    return JSON.parse(text)
-  } catch {
-    const type = options.credential.redact(answer.header("content-type") ?? "no content type")
-    const error = invalid(`${line} answered ${status} with something that is not JSON (${type}).`)
-    throw isBegunJson(type, text) ? new CutAnswerError(error.message, { code: error.code }) : error
-  }
+  const parsed = await answer.read(maxBodyBytes, parseJson).catch(throwConnectionError)
+  if (parsed === undefined) throw invalid(`${line} answered more than ${maxBodyBytes} bytes.`)
+  if ("json" in parsed) return parsed.json
+  const type = options.credential.redact(answer.header("content-type") ?? "no content type")
+  const error = invalid(`${line} answered ${status} with something that is not JSON (${type}).`)
+  throw isBegunJson(type, parsed.text) ? new CutAnswerError(error.message, { code: error.code }) : error
 }
 
 function invalid(what: string): CitableError {

@@ -1,5 +1,5 @@
-import { decodeChunks } from "./decode-chunks.ts"
 import type { HttpExchange } from "./http-exchange.ts"
+import { joinChunks } from "./join-chunks.ts"
 
 /** Makes requests with a fetch, such as a framework's or an edge runtime's. */
 export function createFetchExchange(fetch: typeof globalThis.fetch): HttpExchange {
@@ -10,7 +10,10 @@ export function createFetchExchange(fetch: typeof globalThis.fetch): HttpExchang
       return {
         status: response.status,
         header: (name) => response.headers.get(name),
-        text: async (maxBytes) => await readText(response, maxBytes),
+        read: async (maxBytes, use) => {
+          const chunks = await readChunks(response, maxBytes)
+          return chunks && use(joinChunks(chunks))
+        },
         discard: async () => await response.body?.cancel(),
       }
     },
@@ -18,14 +21,14 @@ export function createFetchExchange(fetch: typeof globalThis.fetch): HttpExchang
   }
 }
 
-async function readText({ body }: Response, maxBytes: number): Promise<string | undefined> {
-  if (body === null) return ""
+async function readChunks({ body }: Response, maxBytes: number): Promise<Uint8Array[] | undefined> {
+  if (body === null) return []
   const reader = body.getReader()
   const chunks: Uint8Array[] = []
   let bytes = 0
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return decodeChunks(chunks)
+    if (done) return chunks
     chunks.push(value)
     bytes += value.byteLength
     if (bytes > maxBytes) {

@@ -12,8 +12,8 @@ export interface HttpAnswer {
   status: number
   /** A header's value, or `null`. */
   header: (name: string) => string | null
-  /** The decompressed body as text. `undefined` as soon as it exceeds `maxBytes`. */
-  text: (maxBytes: number) => Promise<string | undefined>
+  /** What `use` makes of the decompressed body, whose bytes it must not keep. `undefined` as soon as it exceeds `maxBytes`. */
+  read: <Value>(maxBytes: number, use: (body: Uint8Array) => Value) => Promise<Value | undefined>
   /** Releases the connection without reading the body. */
   discard: () => Promise<void>
 }

@@ -5,8 +5,8 @@ import { CitableError } from "@citable/contract/core"
 import type { Agent } from "undici"
 
 import type { DispatcherBody, RequestDispatcher } from "../client-options.ts"
-import { decodeChunks } from "./decode-chunks.ts"
 import type { HttpExchange } from "./http-exchange.ts"
+import { joinChunks } from "./join-chunks.ts"
 
 type Inflate = (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>
 
@@ -45,7 +45,10 @@ export function createUndiciExchange(dispatcher: RequestDispatcher | undefined):
       return {
         status: answer.statusCode,
         header,
-        text: async (maxBytes) => await readText(answer.body, header("content-encoding"), maxBytes),
+        read: async (maxBytes, use) => {
+          const bytes = await readBody(answer.body, header("content-encoding"), maxBytes)
+          return bytes && use(bytes)
+        },
         discard: async () => void (await answer.body.dump()),
       }
     },
@@ -62,7 +65,11 @@ async function openAgent(): Promise<Agent> {
   return new undici.Agent({ keepAliveTimeout: 10_000, connect: { timeout: 10_000 } })
 }
 
-async function readText(body: DispatcherBody, encoding: string | null, maxBytes: number): Promise<string | undefined> {
+async function readBody(
+  body: DispatcherBody,
+  encoding: string | null,
+  maxBytes: number,
+): Promise<Uint8Array | undefined> {
   const chunks = await readChunks(body, maxBytes)
   if (chunks === undefined) return undefined
   let inflated: Uint8Array | undefined
@@ -75,7 +82,7 @@ async function readText(body: DispatcherBody, encoding: string | null, maxBytes:
       throw error
     }
   }
-  return decodeChunks(inflated === undefined ? chunks : [inflated])
+  return inflated ?? joinChunks(chunks)
 }
 
 function toCodings(encoding: string | null): Inflate[] {

@@ -33,7 +33,9 @@ export async function readPage<Place extends { content_id: string }>(
   places: Places<Place>,
   { limit, ...pageView }: PageView & { limit: number },
 ): Promise<{ shown: (Place & ArticleRow)[]; isCut: boolean }> {
-  const rows = await (isPostgres(db) ? readAtOnce(db, places, pageView) : readInTwoSteps(db, places, pageView))
+  const rows = await (isPostgres(db)
+    ? readAtOnce(db, places, pageView)
+    : readInTwoSteps(db, places, { ...pageView, limit }))
   const wanted = rows.slice(0, limit)
   // To count is as expensive as to answer. Most pages are so short that they fit in any case.
   const shown = fitPage(wanted, mostJsonBytes).length === wanted.length ? wanted : fitPage(wanted, jsonBytes)
@@ -60,10 +62,10 @@ function readAtOnce<Place>(
 async function readInTwoSteps<Place extends { content_id: string }>(
   db: Database,
   { query }: Places<Place>,
-  { view, withBody }: PageView,
+  { view, withBody, limit }: PageView & { limit: number },
 ): Promise<PlacedRow<Place>[]> {
   const places = (await readRows(db, query.compile())) as (Place & { bytes: number | null })[]
-  const ids = fitPage(places, ({ bytes }) => bytes ?? 0).map((place) => place.content_id)
+  const ids = fitPage(places.slice(0, limit), ({ bytes }) => bytes ?? 0).map((place) => place.content_id)
   const read = articlesOf[view][withBody ? "whole" : "bare"]
   const articles = new Map((await read(db, JSON.stringify(ids))).map((row) => [row.id, row]))
   return places.map((place) => Object.assign(place, articles.get(place.content_id) ?? noArticle))
