@@ -1,7 +1,7 @@
-import { type ChildProcess, fork } from "node:child_process"
+import { fork } from "node:child_process"
 import { once } from "node:events"
 
-import type { Usage } from "./measured.ts"
+import type { Question, Usage } from "./measured.ts"
 
 /** A process whose CPU time a benchmark reads: it has loaded `measured.ts`. */
 export interface MeasuredProcess<Ready> {
@@ -9,6 +9,8 @@ export interface MeasuredProcess<Ready> {
   ready: Ready
   /** Microseconds of CPU time, of user and system, since the process began. */
   cpu(): Promise<number>
+  /** Lets the process work on a task. Gives the microseconds of CPU time that it took. */
+  spend(task: unknown): Promise<number>
   /** Bytes: the most memory that the process ever held. */
   peakMemory(): Promise<number>
   stop(): Promise<void>
@@ -22,24 +24,24 @@ export async function startProcess<Ready>(module: URL, argument: unknown): Promi
     serialization: "advanced",
   })
   const ended = once(child, "exit").then(([code]) => {
-    throw new Error(`${module.pathname} ended with ${String(code)} before it was ready`)
+    throw new Error(`${module.pathname} ended with ${String(code)} before it answered`)
   })
-  const [ready] = (await Promise.race([once(child, "message"), ended])) as [Ready]
   ended.catch(() => {})
+  const answer = async <Answer>() => (await Promise.race([once(child, "message"), ended]))[0] as Answer
+  const ask = (question: Question): Promise<Usage> => {
+    child.send(question)
+    return answer<Usage>()
+  }
+  const ready = await answer<Ready>()
   return {
     ready,
-    cpu: async () => (await ask(child)).cpu,
-    peakMemory: async () => (await ask(child)).memory,
+    cpu: async () => (await ask({})).cpu,
+    spend: async (task) => (await ask({ task })).spent,
+    peakMemory: async () => (await ask({})).memory,
     async stop() {
       const gone = once(child, "exit")
       child.disconnect()
       await gone
     },
   }
-}
-
-async function ask(child: ChildProcess): Promise<Usage> {
-  child.send("usage")
-  const [usage] = (await once(child, "message")) as [Usage]
-  return usage
 }

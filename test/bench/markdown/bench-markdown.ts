@@ -7,17 +7,23 @@ import { benchShare } from "./bench-share.ts"
 import { readArticles } from "./read-articles.ts"
 
 /**
- * What a body costs: CPU time in this process, warm, against chains of the same features, against Astro's processors and against
+ * What a body costs: CPU time of a warm process, against chains of the same features, against Astro's processors and against
  * parsers that do less; what the native parser leaves to remark; a hit of the render
  * cache on disk; the memory of a build that renders everything.
  */
 export async function* benchMarkdown(options: BenchOptions): AsyncGenerator<Figure> {
   const { corpus, small, progress } = options
-  const bodies = await readArticles(corpus, small ? 6 : 300)
+  const count = small ? 6 : 300
+  const bodies = await readArticles(corpus, count)
   const bytes = bodies.reduce((sum, body) => sum + Buffer.byteLength(body), 0)
   progress(`${bodies.length} articles, ${Math.round(bytes / 1024)} KiB`)
-  for (const bench of [benchEngines, benchShare, benchCache, benchRoundTrip]) {
-    for await (const figure of bench(bodies, options)) yield toFigure({ area: "markdown", ...figure })
+  for (const figures of [
+    benchEngines({ ...options, count }),
+    benchShare(bodies, options),
+    benchCache({ ...options, count }),
+    benchRoundTrip(bodies, options),
+    benchMemory(options),
+  ]) {
+    for await (const figure of figures) yield toFigure({ area: "markdown", ...figure })
   }
-  for await (const figure of benchMemory(options)) yield toFigure({ area: "markdown", ...figure })
 }

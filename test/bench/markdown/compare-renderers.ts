@@ -1,41 +1,46 @@
+import { availableParallelism } from "node:os"
+
+import { type MeasuredProcess, startProcess } from "../measured-process.ts"
 import { median } from "../median.ts"
-
-/** Renders one body; what it gives is thrown away. */
-export type Renderer = (body: string) => unknown
-
-/** Bodies that are rendered by one side after another before the next ones are. */
-const chunkSize = 25
+import type { RendererName } from "./create-renderer.ts"
+import type { RendererRun } from "./renderer-process.ts"
 
 /**
- * Milliseconds of CPU time that each renderer takes for a body, in this process, after each has rendered all bodies once. The
- * renderers take turns every few bodies, so that whatever else the machine does meets all of them; each turn counts with
- * the median of its rounds.
+ * Milliseconds of CPU time that each renderer takes for a body. Each runs in a process of its own, as a site has one renderer: in one
+ * process, they would pay for each other's garbage, and the compiler would prepare what they share for all of them. After the same number
+ * of warm-ups, in which the compiler optimises, the processes take turns to render all bodies, so that whatever else the machine does
+ * meets all of them. The median of the rounds counts.
  */
-export async function compareRenderers<Name extends string>(
-  renderers: Record<Name, Renderer>,
-  bodies: readonly string[],
+export async function compareRenderers<Name extends RendererName>(
+  names: readonly Name[],
+  run: Omit<RendererRun, "name">,
   rounds: number,
 ): Promise<Record<Name, number>> {
-  const names = Object.keys(renderers) as Name[]
-  for (const name of names) for (const body of bodies) await renderers[name](body)
-  const totals = Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>
-  for (let start = 0; start < bodies.length; start += chunkSize) {
-    const chunk = bodies.slice(start, start + chunkSize)
-    const times = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>
-    for (let round = 0; round < rounds; round++) {
-      // Another one begins each time: what comes first pays for the garbage of the round before.
-      const order = [...names.slice(round % names.length), ...names.slice(0, round % names.length)]
-      for (const name of order) times[name].push(await measure(renderers[name], chunk))
+  const processes = await startAll(names, run)
+  const times = names.map((): number[] => [])
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, { ready, spend }] of processes.entries()) {
+      times[index]?.push((await spend("render")) / 1000 / ready)
     }
-    for (const name of names) totals[name] += median(times[name])
   }
-  for (const name of names) totals[name] /= bodies.length
-  return totals
+  for (const { stop } of processes) await stop()
+  return Object.fromEntries(names.map((name, index) => [name, median(times[index] ?? [])])) as Record<Name, number>
 }
 
-async function measure(render: Renderer, bodies: readonly string[]): Promise<number> {
-  const before = process.cpuUsage()
-  for (const body of bodies) await render(body)
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
+/** Starts a process for each name, no more at once than there are cores. */
+async function startAll(
+  names: readonly RendererName[],
+  run: Omit<RendererRun, "name">,
+): Promise<MeasuredProcess<number>[]> {
+  const processes: MeasuredProcess<number>[] = []
+  const left = [...names.entries()]
+  const startSome = async (): Promise<void> => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const [index, name] = next
+      const module = new URL("renderer-process.ts", import.meta.url)
+      processes[index] = await startProcess<number>(module, { ...run, name } satisfies RendererRun)
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, startSome))
+  return processes
 }

@@ -9,7 +9,7 @@ import remarkParse from "remark-parse"
 import remarkRehype from "remark-rehype"
 import { unified } from "unified"
 
-import type { Renderer } from "./compare-renderers.ts"
+import type { Renderer } from "./create-renderer.ts"
 
 /** The chain that the documents of unified lead to: each feature a plugin, one processor for all bodies. */
 export function createNaiveChain(options: { highlight: boolean }): Renderer {

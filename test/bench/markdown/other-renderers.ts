@@ -4,17 +4,17 @@ import MarkdownIt from "markdown-it"
 import { Marked } from "marked"
 import sanitizeHtml from "sanitize-html"
 
-import type { Renderer } from "./compare-renderers.ts"
+import type { Renderer } from "./create-renderer.ts"
 
 /** What Astro's `renderMarkdown` runs, with Astro's defaults; neither sanitises. */
 export async function createAstroRenderers(options: {
   highlight: boolean
-}): Promise<Record<"unified" | "satteri", Renderer>> {
+}): Promise<Record<"astroUnified" | "astroDefault", Renderer>> {
   const shared = { syntaxHighlight: options.highlight ? ("shiki" as const) : (false as const) }
   const [slow, fast] = await Promise.all([unified().createRenderer(shared), satteri().createRenderer(shared)])
   return {
-    unified: (body) => renderOrSkip(() => slow.render(body)),
-    satteri: (body) => renderOrSkip(() => fast.render(body)),
+    astroUnified: (body) => renderOrSkip(() => slow.render(body)),
+    astroDefault: (body) => renderOrSkip(() => fast.render(body)),
   }
 }
 
