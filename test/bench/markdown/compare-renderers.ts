@@ -19,11 +19,11 @@ export async function compareRenderers<Name extends RendererName>(
   const processes = await startAll(names, run)
   const times = names.map((): number[] => [])
   for (let round = 0; round < rounds; round++) {
-    for (const [index, { ready, spend }] of processes.entries()) {
-      times[index]?.push((await spend("render")) / 1000 / ready)
+    for (const [index, process] of processes.entries()) {
+      times[index]?.push((await process.spend("render")) / 1000 / process.ready)
     }
   }
-  for (const { stop } of processes) await stop()
+  for (const process of processes) await process.stop()
   return Object.fromEntries(names.map((name, index) => [name, median(times[index] ?? [])])) as Record<Name, number>
 }
 

@@ -27,25 +27,14 @@ export type Renderer = (body: string) => unknown
 
 /** Creates one of the renderers that are compared. */
 export async function createRenderer(name: RendererName, { highlight, cache }: RendererOptions): Promise<Renderer> {
+  if (name === "naive") return createNaiveChain({ highlight })
+  if (name === "astroUnified" || name === "astroDefault") return (await createAstroRenderers({ highlight }))[name]
+  if (name === "marked" || name === "markdown-it") return createStringRenderers()[name]
   const plugins = highlight ? [createHighlighter()] : undefined
-  switch (name) {
-    case "ours":
-      return (body) => renderBody(body, { plugins })
-    case "native": {
-      const parser = nativeParser()
-      return (body) => renderBody(body, { plugins, parser })
-    }
-    case "cached": {
-      const disk = createDiskCache({ dir: cache })
-      return (body) => renderCached(body, { plugins, cache: disk })
-    }
-    case "naive":
-      return createNaiveChain({ highlight })
-    case "astroUnified":
-    case "astroDefault":
-      return (await createAstroRenderers({ highlight }))[name]
-    case "marked":
-    case "markdown-it":
-      return createStringRenderers()[name]
+  if (name === "cached") {
+    const disk = createDiskCache({ dir: cache })
+    return (body) => renderCached(body, { plugins, cache: disk })
   }
+  const parser = name === "native" ? nativeParser() : undefined
+  return (body) => renderBody(body, { plugins, parser })
 }

@@ -20,6 +20,7 @@ export async function findHtmlRuns(
   blocks: readonly SurveyedBlock[],
   convert: BlockConverter,
 ): Promise<Piece[] | undefined> {
+  if (!blocks.some(({ hasHtml, comments }) => hasHtml || comments.length > 0)) return blocks.map((block) => ({ block }))
   const pieces: Piece[] = []
   const scan = createTagScan()
   const formatting = createFormattingCount()

@@ -1,6 +1,6 @@
 /** Removes spaces and tabs beside the line breaks of a text, as the converter to a tree does. */
 export function trimLines(value: string): string {
-  if (!value.includes("\n") && !value.includes("\r")) return value
+  if (!value.includes("\r") && !hasSpaces(value)) return value
   let result = ""
   let start = 0
   for (let at = 0; at < value.length; at += 1) {
@@ -13,6 +13,14 @@ export function trimLines(value: string): string {
     at = start - 1
   }
   return result + value.slice(start)
+}
+
+/** Whether a space or a tab stands beside a line break. */
+function hasSpaces(value: string): boolean {
+  for (let at = value.indexOf("\n"); at !== -1; at = value.indexOf("\n", at + 1)) {
+    if (isSpace(value.charCodeAt(at - 1)) || isSpace(value.charCodeAt(at + 1))) return true
+  }
+  return false
 }
 
 /** Removes spaces and tabs from the beginning of a text. */

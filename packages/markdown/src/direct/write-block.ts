@@ -1,3 +1,4 @@
+import type { Properties } from "hast"
 import type { Blockquote, Code, Heading, List, ListItem, Paragraph, RootContent } from "mdast"
 
 import { finishChildren } from "../finish/finish-children.ts"
@@ -150,10 +151,10 @@ function writeList(node: List, state: DirectState): void {
   const name = node.ordered === true ? "ol" : "ul"
   const hasTasks = node.children.some((item) => typeof item.checked === "boolean")
   const entered = finishing.text.enter(name, false)
-  writer.start(name, {
-    ...(typeof node.start === "number" && node.start !== 1 ? { start: node.start } : {}),
-    ...(hasTasks ? { className: ["contains-task-list"] } : {}),
-  })
+  const properties: Properties = {}
+  if (typeof node.start === "number" && node.start !== 1) properties["start"] = node.start
+  if (hasTasks) properties["className"] = ["contains-task-list"]
+  writer.start(name, properties)
   writer.text("\n")
   const loose = isLoose(node)
   for (const item of node.children) {
@@ -172,7 +173,9 @@ function writeItem(item: ListItem, loose: boolean, state: DirectState): void {
   const children: RootContent[] = item.children.filter((child) => child.type !== "definition")
   // The box of a task is in a paragraph of its own if there is no other.
   if (task !== undefined && children[0]?.type !== "paragraph") children.unshift({ type: "paragraph", children: [] })
-  for (const [index, child] of children.entries()) {
+  for (let index = 0; index < children.length; index += 1) {
+    const child = children[index]
+    if (child === undefined) continue
     const isParagraph = child.type === "paragraph"
     if (loose || index > 0 || !isParagraph) writeText("\n", state)
     const box = index === 0 ? task : undefined

@@ -1,3 +1,4 @@
+import type { Properties } from "hast"
 import type { Definition, Image, ImageReference, Link, LinkReference, PhrasingContent } from "mdast"
 import { normalizeUri } from "micromark-util-sanitize-uri"
 
@@ -26,7 +27,7 @@ function writeNode(node: PhrasingContent, state: DirectState, isAfterBreak: bool
     writeText(isAfterBreak ? trimStart(value) : value, state)
   } else if (node.type === "link") writeLink(node, node, state, isAfterBreak)
   else if (node.type === "inlineCode") {
-    const value = node.value.replace(/\r?\n|\r/g, " ")
+    const value = /[\r\n]/.test(node.value) ? node.value.replace(/\r?\n|\r/g, " ") : node.value
     writer.start("code")
     writeText(isAfterBreak ? trimStart(value) : value, state)
     writer.end("code")
@@ -69,15 +70,21 @@ type Resource = Pick<Link | Image | Definition, "url" | "title">
 
 function writeLink(node: Link | LinkReference, { url, title }: Resource, state: DirectState, isAfterBreak: boolean) {
   const { writer, finishing } = state
-  const properties = { href: toUri(url), ...(title == null ? {} : { title }) }
-  const kind = finishing.links.findPlainKind(properties.href)
-  if (kind !== undefined) {
-    writer.start("a", kind === "external" ? { ...properties, rel: ["noopener"] } : properties)
-    const text = writeLinkText(node, state, isAfterBreak)
-    finishing.links.links.push({ href: properties.href, kind, text })
-    writer.end("a")
-    return
-  }
+  const href = toUri(url)
+  const properties: Properties = title == null ? { href } : { href, title }
+  const kind = finishing.links.findPlainKind(href)
+  if (kind === undefined) return writeOddLink(node, properties, state, isAfterBreak)
+  if (kind === "external") properties["rel"] = noOpener
+  writer.start("a", properties)
+  finishing.links.links.push({ href, kind, text: writeLinkText(node, state, isAfterBreak) })
+  writer.end("a")
+}
+
+const noOpener = ["noopener"]
+
+/** Writes a link whose address the page or the list may not show as it is. */
+function writeOddLink(node: Link | LinkReference, properties: Properties, state: DirectState, isAfterBreak: boolean) {
+  const { writer, finishing } = state
   const link = toSafeElement("a", properties, state.sanitising)
   const hole = writer.hole()
   finishing.links.add(link, writeLinkText(node, state, isAfterBreak))

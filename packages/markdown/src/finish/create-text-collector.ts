@@ -47,11 +47,19 @@ for (const [kind, names] of [
   for (const name of names.split(" ")) kinds.set(name, (kinds.get(name) ?? 0) | kind)
 }
 
+interface SectionStart {
+  slug: string
+  title: string
+  /** The block of its heading. */
+  block: number
+  /** The block where its text begins. */
+  start: number
+}
+
 export function createTextCollector(): TextCollector {
   const blocks: string[] = []
   const faq = createFaqCollector()
-  /** For each section, the block of its heading and the block where its text begins. */
-  const starts: { slug: string; title: string; block: number; start: number }[] = []
+  const starts: SectionStart[] = []
   let words = ""
   let skipped = 0
   let asides = 0
@@ -104,22 +112,39 @@ export function createTextCollector(): TextCollector {
     finish() {
       endBlock()
       const prose = first ?? blocks.find(isProse) ?? ""
-      const sections = [{ slug: "", title: "", block: 0, start: 0 }, ...starts].map(
-        ({ slug, title, start }, index) => ({
-          slug,
-          title,
-          text: blocks.slice(start, starts[index]?.block).join("\n"),
-        }),
-      )
+      const text = blocks.join("\n")
       return {
-        text: blocks.join("\n"),
+        text,
         lead: lead === undefined || lead === "" ? prose : lead,
-        // Text before the first heading is a section only if there is some.
-        sections: sections.filter(({ slug, text }) => slug !== "" || text !== ""),
+        sections: toSections(text, blocks, starts),
         faq: faq.finish(blocks),
       }
     },
   }
+}
+
+/** The sections of a text of blocks, one block a line. Their texts are parts of it, which need no memory of their own. */
+function toSections(text: string, blocks: readonly string[], starts: readonly SectionStart[]): RenderedSection[] {
+  const sections: RenderedSection[] = []
+  let block = 0
+  /** Where the next block begins in the text. */
+  let at = 0
+  const skipTo = (next: number): void => {
+    for (; block < next; block += 1) at += (blocks[block] ?? "").length + 1
+  }
+  const add = (slug: string, title: string, end: number): void => {
+    const from = at
+    skipTo(end)
+    const part = text.slice(from, Math.max(from, at - 1))
+    // Text before the first heading is a section only if there is some.
+    if (slug !== "" || part !== "") sections.push({ slug, title, text: part })
+  }
+  add("", "", starts[0]?.block ?? blocks.length)
+  for (const [index, { slug, title, start }] of starts.entries()) {
+    skipTo(start)
+    add(slug, title, starts[index + 1]?.block ?? blocks.length)
+  }
+  return sections
 }
 
 /** Whether a block has a letter outside template tags such as Liquid's, and is not an import of an MDX file. */

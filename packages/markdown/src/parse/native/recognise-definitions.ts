@@ -26,6 +26,7 @@ function hasPlainNotes(
   tree: Root,
   { code, notes }: { code: readonly Nodes[]; notes: ReadonlySet<number> },
 ): boolean {
+  if (!source.includes("[^")) return true
   const isKnown = createSearch(code)
   // Read piece by piece up to each closing bracket. A search for the whole mark would read on from every opening.
   for (const { 0: piece, index } of source.matchAll(/[^\]\n]*(?:\]:?|\n|$)/g)) {
