@@ -12,8 +12,10 @@ export interface AccountQuery {
 
 const scope = { name: "citable_account", text: "select set_config('citable.account', $1, true)" }
 
-/** The statements that a connection has prepared. */
-const prepared = new WeakMap<Connection, Set<string>>()
+/** The statements that a connection has prepared, by name, and the columns of their rows once they are known. */
+type Statements = Map<string, readonly Column[] | undefined>
+
+const prepared = new WeakMap<Connection, Statements>()
 
 /**
  * Runs a query for one account. The setting of the account and the query travel together, with one synchronisation at the end. So they are
@@ -45,12 +47,13 @@ function toSubmittable(
 ): Submittable & Handler {
   const name = preparedName(text) ?? ""
   const rows: Record<string, unknown>[] = []
-  let columns: Column[] = []
+  let known: Statements = new Map()
+  let columns: readonly Column[] = []
   let commands = 0
   let tag = ""
   return {
     submit(connection: Connection) {
-      const known = prepared.get(connection) ?? new Set<string>()
+      known = prepared.get(connection) ?? known
       prepared.set(connection, known)
       connection.stream.cork()
       try {
@@ -59,7 +62,10 @@ function toSubmittable(
         connection.execute({}, true)
         prepare(connection, known, { name, text })
         connection.bind({ statement: name, values: values.map(toText) }, true)
-        connection.describe({ type: "P" }, true)
+        // Postgres refuses a prepared statement whose columns have changed.
+        const described = known.get(name)
+        if (described === undefined) connection.describe({ type: "P" }, true)
+        else columns = described
         connection.execute({}, true)
         connection.sync()
       } finally {
@@ -68,6 +74,7 @@ function toSubmittable(
     },
     handleRowDescription({ fields }) {
       columns = fields.map((field) => ({ name: field.name, parse: client.getTypeParser(field.dataTypeID, "text") }))
+      if (name !== "") known.set(name, columns)
     },
     handleDataRow({ fields }) {
       // The first command sets the account, and its row has no description.
@@ -104,11 +111,11 @@ interface Column {
 }
 
 /** Prepares a statement unless the connection has it. A connection that had an error may have one of that name, so this closes it first. */
-function prepare(connection: Connection, known: Set<string>, { name, text }: { name: string; text: string }): void {
+function prepare(connection: Connection, known: Statements, { name, text }: { name: string; text: string }): void {
   if (known.has(name)) return
   if (name !== "") {
     connection.close({ type: "S", name }, true)
-    known.add(name)
+    known.set(name, undefined)
   }
   connection.parse({ name, text, types: [] }, true)
 }
