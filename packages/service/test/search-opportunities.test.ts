@@ -4,6 +4,7 @@ import { startService, type StartedService } from "@citable/dev"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
+import { chooseFirst } from "../src/groups/search/opportunities/choose-first.ts"
 import { createPairSums } from "../src/groups/search/opportunities/pair-sums.ts"
 
 let started: StartedService
@@ -126,6 +127,37 @@ it("opportunities are listed page by page, most promising first, and none for an
   )
   expect([...first.data, ...rest.data]).toEqual(all.slice(0, 6))
   expect(await find("country=deu")).toEqual([])
+})
+
+it("opportunities that promise equally much are in the order of their names, on whatever page they are", async () => {
+  const all = await find("compare=none")
+  const promises = all.map(({ potential_clicks: clicks, impressions }) => `${clicks} ${impressions}`)
+  // All usual queries at position five promise the same.
+  expect(promises.length - new Set(promises).size).toBeGreaterThanOrEqual(4)
+  const names = all.map(({ kind, query, pages }) => `${kind} ${query ?? ""} ${pages[0] ?? ""}`)
+  for (let at = 1; at < all.length; at++) {
+    if (promises[at] === promises[at - 1]) expect((names[at - 1] ?? "") < (names[at] ?? "")).toBe(true)
+  }
+  const found: SearchOpportunity[] = []
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const after: string = cursor === "" ? "" : `&cursor=${cursor}`
+    const some: { data: SearchOpportunity[]; next_cursor: string | null } = await call(
+      "GET",
+      `opportunities?from=2026-06-11&to=2026-06-20&compare=none&limit=2${after}`,
+    )
+    found.push(...some.data)
+    cursor = some.next_cursor
+  }
+  expect(found).toEqual(all)
+})
+
+it("of too many queries, those with the most impressions are looked at, and none that equals one left out", () => {
+  const impressions = Float64Array.from([99, 5, 9, 5, 3, 7, 8])
+  const present = Uint8Array.from([1, 1, 1, 1, 1, 1, 0])
+  const sums = { present, impressions, clicks: impressions, positions: impressions }
+  const chosen = [1, 2, 3, 4, 5].map((most) => [...chooseFirst(sums, { most, minImpressions: 0 })])
+  expect(chosen).toEqual([[2], [2, 5], [2, 5], [1, 2, 3, 5], [1, 2, 3, 4, 5]])
+  expect([...chooseFirst(sums, { most: 5, minImpressions: 5 })]).toEqual([1, 2, 3, 5])
 })
 
 it("sums of pairs are those that a map has, whatever their numbers", () => {

@@ -1,3 +1,5 @@
+import type { TotalSums } from "../queries/sum-by-name.ts"
+
 /** The clicks and impressions of one position: of rows whose mean position rounds to it. */
 interface Place {
   rows: number
@@ -8,12 +10,6 @@ interface Place {
 const leastRows = 5
 const leastImpressions = 200
 const lastPlace = 20
-
-export interface Ranked {
-  clicks: number
-  impressions: number
-  position: number
-}
 
 /** A click rate to expect, and where it comes from. */
 export interface ExpectedCtr {
@@ -31,19 +27,25 @@ const typical = [0.285, 0.157, 0.11, 0.08, 0.072, 0.051, 0.04, 0.032, 0.028, 0.0
  * Computes the click rate to expect at a position: clicks / impressions of all queries of this site whose mean position
  * rounds to it. With fewer than five queries or 200 impressions, it is the typical one of the first page. Null beyond.
  */
-export function createExpectedCtr(rows: Iterable<Ranked>): (position: number) => ExpectedCtr | null {
-  const places = new Map<number, Place>()
-  for (const { clicks, impressions, position } of rows) {
-    const at = Math.round(position)
-    const place = places.get(at) ?? { rows: 0, clicks: 0, impressions: 0 }
+export function createExpectedCtr({
+  present,
+  clicks,
+  impressions,
+  positions,
+}: TotalSums): (position: number) => ExpectedCtr | null {
+  const places = Array.from({ length: lastPlace + 1 }, (): Place => ({ rows: 0, clicks: 0, impressions: 0 }))
+  for (let number = 1; number < present.length; number++) {
+    const shown = impressions[number] ?? 0
+    if (present[number] !== 1 || shown === 0) continue
+    const place = places[Math.round((positions[number] ?? 0) / 1000 / shown)]
+    if (place === undefined) continue
     place.rows++
-    place.clicks += clicks
-    place.impressions += impressions
-    places.set(at, place)
+    place.clicks += clicks[number] ?? 0
+    place.impressions += shown
   }
   return (position) => {
     const at = Math.round(position)
-    const place = position > lastPlace ? undefined : places.get(at)
+    const place = position > lastPlace ? undefined : places[at]
     if (place !== undefined && place.rows >= leastRows && place.impressions >= leastImpressions)
       return { rate: Math.min(1, place.clicks / place.impressions), source: "site" }
     const rate = typical[Math.max(at, 1) - 1]

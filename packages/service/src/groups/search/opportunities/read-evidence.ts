@@ -1,54 +1,58 @@
 import type { Database } from "../../../storage/database.ts"
 import { findSelections, type SearchQuestion } from "../queries/find-selection.ts"
-import type { RowSelection } from "../queries/select-periods.ts"
-import { noSums, toTotals, unknownTotals } from "../queries/to-totals.ts"
-import { readSums } from "../sums/read-sums.ts"
-import type { Evidence, Found } from "./find-opportunities.ts"
+import { emptySums, type TotalSums } from "../queries/sum-by-name.ts"
+import { readTotalSums } from "../sums/read-total-sums.ts"
+import { chooseFirst } from "./choose-first.ts"
 import { type PagePair, readPairs } from "./read-pairs.ts"
 
-/** The most queries, pages and pairs of both to read, most impressions first. */
-const most = { query: 10_000, page: 10_000, pairs: 30_000 }
+/** The sums of a range, and of the range to compare with. */
+export interface ComparedSums {
+  now: TotalSums
+  /** Undefined if there are no data of that range; null if there is no comparison. */
+  before: TotalSums | undefined | null
+}
 
-/** Reads the data for opportunities. `isKnown` says whether there are any. */
+/** What opportunities are found in. Queries and pages are numbers of `search_names`. */
+export interface Evidence {
+  queries: ComparedSums
+  pages: ComparedSums
+  /** The queries that are looked at. */
+  chosen: Uint32Array
+  /** The pages in the results of each of them. */
+  pagesOf: ReadonlyMap<number, readonly PagePair[]>
+  minImpressions: number
+  /** Whether there are any data of the range. */
+  isKnown: boolean
+}
+
+/** The most queries, and pairs of queries and pages, to look at, most impressions first. */
+const most = { queries: 10_000, pairs: 30_000 }
+
+/** Reads the data for opportunities. */
 export async function readEvidence(
   db: Database,
   question: Omit<SearchQuestion, "by">,
   minImpressions: number,
-): Promise<Evidence & { isKnown: boolean }> {
-  const queries = await readFound(db, { ...question, by: ["query"] }, "query")
-  const pages = await readFound(db, { ...question, by: ["page"] }, "page")
+): Promise<Evidence> {
+  const queries = await readCompared(db, question, "query")
+  const pages = await readCompared(db, question, "page")
+  const chosen = chooseFirst(queries.now, { most: most.queries, minImpressions })
   const { current } = await findSelections(db, { ...question, by: ["query", "page"] })
-  const pairs = current === undefined ? [] : await readPairs(db, current, most.pairs)
-  const pagesOf = new Map(
-    [...Map.groupBy(pairs, ({ query }) => query)].map(([query, own]) => [query, own.toSorted(strongestFirst)]),
-  )
-  const isKnown = queries !== undefined || pages !== undefined
-  return { queries: queries ?? [], pages: pages ?? [], pagesOf, minImpressions, isKnown }
+  const wanted = new Uint8Array(queries.now.present.length)
+  for (const number of chosen) wanted[number] = 1
+  const pairs = current === undefined ? [] : await readPairs(db, current, { count: most.pairs, wanted })
+  const isKnown = queries.isKnown || pages.isKnown
+  return { queries, pages, chosen, pagesOf: Map.groupBy(pairs, ({ query }) => query), minImpressions, isKnown }
 }
 
-async function readFound(db: Database, question: SearchQuestion, by: "query" | "page"): Promise<Found[] | undefined> {
-  const { current, previous } = await findSelections(db, question)
-  if (current === undefined) return undefined
-  const now = new Map((await readMost(db, by, current)).map((row) => [row.key, row]))
-  const before = new Map((previous === undefined ? [] : await readMost(db, by, previous)).map((row) => [row.key, row]))
-  // Include pages that lost all impressions, unless there are more pages than the limit.
-  const keys = by === "page" && now.size < most.page ? new Set([...now.keys(), ...before.keys()]) : now.keys()
-  const absent = before.size < most[by] ? toTotals(noSums) : unknownTotals
-  const compare = (key: string) => {
-    const row = before.get(key)
-    return row === undefined ? absent : toTotals(row)
-  }
-  return [...keys].map((key) => ({
-    key,
-    numbers: toTotals(now.get(key) ?? noSums),
-    previous: question.days.previous === null ? null : previous === undefined ? unknownTotals : compare(key),
-  }))
+async function readCompared(
+  db: Database,
+  question: Omit<SearchQuestion, "by">,
+  by: "query" | "page",
+): Promise<ComparedSums & { isKnown: boolean }> {
+  const { current, previous } = await findSelections(db, { ...question, by: [by] })
+  if (current === undefined) return { now: emptySums(0), before: undefined, isKnown: false }
+  const now = await readTotalSums(db, by, current)
+  if (question.days.previous === null) return { now, before: null, isKnown: true }
+  return { now, before: previous && (await readTotalSums(db, by, previous)), isKnown: true }
 }
-
-async function readMost(db: Database, by: "query" | "page", selection: RowSelection) {
-  const ranked = await readSums(db, by, selection)
-  return ranked.some("-impressions alone", { offset: 0, limit: most[by] })
-}
-
-const strongestFirst = (one: PagePair, other: PagePair) =>
-  other.clicks - one.clicks || other.impressions - one.impressions || (one.page < other.page ? -1 : 1)

@@ -1,41 +1,43 @@
 import type { Database } from "../../../storage/database.ts"
 import type { SearchPeriod } from "../../../storage/search/read-search-parts.ts"
-import { readNames } from "../../../storage/search/search-names.ts"
 import { readSelection } from "../queries/read-selection.ts"
 import { choosePeriods, type RowSelection } from "../queries/select-periods.ts"
 import { createPairSums, type PairSums } from "./pair-sums.ts"
 
-/** A page of the site in the results of a query. */
+/** A page of the site in the results of a query, both by the number of their name. */
 export interface PagePair {
-  query: string
-  page: string
-  clicks: number
-  impressions: number
-}
-
-/** So many rows are added up at once, in about 100 MB of memory at most. More are read several times, for some of the queries each time. */
-const rowsAtOnce = 2_000_000
-
-interface Pair {
   query: number
   page: number
   clicks: number
   impressions: number
 }
 
+export interface PairsOptions {
+  /** The most pairs to return. */
+  count: number
+  /** 1 at the number of each query whose pairs are wanted. */
+  wanted?: Uint8Array | undefined
+}
+
+/** So many rows are added up at once, in about 100 MB of memory at most. More are read several times, for some of the queries each time. */
+const rowsAtOnce = 2_000_000
+
 /**
  * Adds up a selection by query and page. Returns the pairs with the most impressions. If some of those with equally many do not fit, none of
  * these is returned: so the answer does not depend on the order in which rows were stored.
  */
-export async function readPairs(db: Database, selection: RowSelection, count: number): Promise<PagePair[]> {
-  const { brandId } = selection
+export async function readPairs(
+  db: Database,
+  selection: RowSelection,
+  { count, wanted }: PairsOptions,
+): Promise<PagePair[]> {
   const periods = await choosePeriods(db, selection)
   const passes = Math.max(1, Math.ceil((await countRows(db, selection, periods)) / rowsAtOnce))
-  let best: Pair[] = []
+  let best: PagePair[] = []
   // Pairs with so many impressions are left out.
   let least = -1
   for (let pass = 0; pass < passes; pass++) {
-    const sums = await addUpPairs(db, selection, { periods, passes, pass })
+    const sums = await addUpPairs(db, selection, { periods, wanted, passes, pass })
     const places = sums.places().filter((place) => sums.impressionsAt(place) > least)
     // To sort numbers alone takes a tenth of the time of sorting pairs.
     const sorted = new Float64Array(best.length + places.length)
@@ -46,15 +48,7 @@ export async function readPairs(db: Database, selection: RowSelection, count: nu
     for (const place of places) if (sums.impressionsAt(place) > least) best.push(sums.at(place))
     best = best.filter(({ impressions }) => impressions > least)
   }
-  const names = {
-    query: await readNames(db, { brandId, dimension: "query" }, [...new Set(best.map(({ query }) => query))]),
-    page: await readNames(db, { brandId, dimension: "page" }, [...new Set(best.map(({ page }) => page))]),
-  }
-  return best.map(({ query, page, ...sums }) => ({
-    query: names.query.get(query) ?? "",
-    page: names.page.get(page) ?? "",
-    ...sums,
-  }))
+  return best
 }
 
 async function countRows(db: Database, selection: RowSelection, periods: readonly SearchPeriod[]): Promise<number> {
@@ -75,7 +69,12 @@ async function countRows(db: Database, selection: RowSelection, periods: readonl
 async function addUpPairs(
   db: Database,
   selection: RowSelection,
-  { periods, passes, pass }: { periods: readonly SearchPeriod[]; passes: number; pass: number },
+  {
+    periods,
+    wanted,
+    passes,
+    pass,
+  }: { periods: readonly SearchPeriod[]; wanted: Uint8Array | undefined; passes: number; pass: number },
 ): Promise<PairSums> {
   const sums = createPairSums()
   for await (const part of readSelection(db, selection, periods)) {
@@ -83,7 +82,7 @@ async function addUpPairs(
     const [clicks, impressions] = [part.column("clicks"), part.column("impressions")]
     for (let row = 0; row < part.size; row++) {
       const query = queries[row] ?? 0
-      if (query !== 0 && query % passes === pass)
+      if (query !== 0 && query % passes === pass && (wanted === undefined || wanted[query] === 1))
         sums.add(query, pages[row] ?? 0, clicks[row] ?? 0, impressions[row] ?? 0)
     }
   }

@@ -9,7 +9,7 @@ import type { Sums } from "../queries/to-totals.ts"
 import { type Compare, keepFirst } from "./keep-first.ts"
 import { takeFirst } from "./take-first.ts"
 
-export type SumsOrder = "-clicks" | "-impressions" | "-ctr" | "position" | "-impressions alone"
+export type SumsOrder = "-clicks" | "-impressions" | "-ctr" | "position"
 
 export interface NamedSums extends Sums {
   key: string
@@ -109,7 +109,6 @@ const difference = (one: number, other: number) => (one === other ? 0 : one < ot
 const comparators: Record<SumsOrder, (total: TotalSums) => CompareSums> = {
   "-clicks": ({ clicks, impressions }) => inOrder(descending(clicks), descending(impressions)),
   "-impressions": ({ clicks, impressions }) => inOrder(descending(impressions), descending(clicks)),
-  "-impressions alone": ({ impressions }) => descending(impressions),
   "-ctr": (total) => {
     const rate = shares(total.clicks, total, -1)
     return inOrder((one, other) => difference(rate(other), rate(one)), descending(total.impressions))

@@ -1,15 +1,10 @@
 import type { Database } from "../../../storage/database.ts"
 import type { NamedDimension } from "../../../storage/search/search-names.ts"
 import type { RowSelection } from "../queries/select-periods.ts"
-import { sumByName } from "../queries/sum-by-name.ts"
-import { addUpDays } from "./add-up-days.ts"
 import { type RankedSums, rankSums } from "./rank-sums.ts"
+import { readTotalSums } from "./read-total-sums.ts"
 
-/**
- * Adds up a selection by query or by page. It takes the kept sums of its days, and the rows if the selection filters, if it is a span, or if
- * the sums of a day are not made yet.
- */
+/** Adds up a selection by query or by page, to order its names. */
 export async function readSums(db: Database, by: NamedDimension, selection: RowSelection): Promise<RankedSums> {
-  const total = (await addUpDays(db, by, selection)) ?? (await sumByName(db, by, selection))
-  return rankSums(db, { brandId: selection.brandId, dimension: by }, total)
+  return rankSums(db, { brandId: selection.brandId, dimension: by }, await readTotalSums(db, by, selection))
 }
