@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 
 import { encodeValue, type EncodeOptions, toHash } from "./encode-value.ts"
 import { collectionNotesOf, noteField, type PageNotes } from "./page-notes.ts"
-import { allFields, type ObjectWatch, watchObject } from "./watch-object.ts"
+import { allFields, findWatched, type ObjectWatch, watchObject } from "./watch-object.ts"
 
 /** An entry as Astro gives it. */
 export interface RawEntry {
@@ -59,7 +59,6 @@ export interface ContentReadsOptions {
 export function createContentReads({ notes, onWrite }: ContentReadsOptions): ContentReads {
   const loaded = new Map<string, Promise<LoadedCollection>>()
   const ready = new Map<string, LoadedCollection>()
-  const names = new WeakMap<object, { entry: RawEntry; isData: boolean }>()
   const texts = new WeakMap<object, string>()
   /** The values that a page has got and can change, such as lists, with their hashes. */
   const exposed = new Map<object, string>()
@@ -71,7 +70,7 @@ export function createContentReads({ notes, onWrite }: ContentReadsOptions): Con
     },
     onExpose(_, value) {
       // The data of an entry is watched itself.
-      if (!names.has(value) && !exposed.has(value)) exposed.set(value, hashValue(value))
+      if (findName(value) === undefined && !exposed.has(value)) exposed.set(value, hashValue(value))
     },
     onWrite,
   }
@@ -112,11 +111,13 @@ export function createContentReads({ notes, onWrite }: ContentReadsOptions): Con
 
   /** A copy of an entry, as Astro makes one for each call, that notes what is read of it. */
   function watch(entry: RawEntry): RawEntry {
-    const data = watchObject(entry.data, entry, watchData)
-    const watched = watchObject({ ...entry, data }, entry, watchEntry)
-    names.set(data, { entry, isData: true })
-    names.set(watched, { entry, isData: false })
-    return watched
+    return watchObject({ ...entry, data: watchObject(entry.data, entry, watchData) }, entry, watchEntry)
+  }
+
+  function findName(value: object): string | undefined {
+    const found = findWatched<RawEntry>(value)
+    if (found?.watch !== watchData && found?.watch !== watchEntry) return undefined
+    return `${found.owner.collection}/${found.owner.id}${found.watch === watchData ? " data" : ""}`
   }
 
   function get(collection: string): LoadedCollection {
@@ -146,10 +147,7 @@ export function createContentReads({ notes, onWrite }: ContentReadsOptions): Con
       return undefined
     },
     onText: (data, text) => texts.set(data, text),
-    nameOf(value) {
-      const found = names.get(value)
-      return found && `${found.entry.collection}/${found.entry.id}${found.isData ? " data" : ""}`
-    },
+    nameOf: findName,
     order: (collection) => get(collection).order,
     hashes: (collection) => get(collection).hashes,
     field: (collection, field, id) =>

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { fileURLToPath, pathToFileURL } from "node:url"
+import { fileURLToPath } from "node:url"
 
 import { CitableError } from "@citable/contract/core"
 
@@ -9,16 +9,16 @@ import { adoptPages, removePages } from "./adopt-pages.ts"
 import { type AppPath, type AppRoute, type AstroPrerenderer, listPages, type PagePath } from "./astro-app.ts"
 import { createContentPlugin, type SeenBundle } from "./content-plugin.ts"
 import { createContentReads, type RawEntry } from "./content-reads.ts"
-import { encodeValue } from "./encode-value.ts"
 import { hashInputs } from "./hash-inputs.ts"
 import { instrumentChunks } from "./instrument-chunks.ts"
 import { isOfSite } from "./is-of-site.ts"
 import { type KnownPages, openKnownPages } from "./known-pages.ts"
 import { createModuleState } from "./module-state.ts"
-import { carryFile, toStat } from "./page-files.ts"
+import { carryFile, toFileUrl, toStat } from "./page-files.ts"
 import { carryImages, type ImageMetadata } from "./page-images.ts"
 import { findSinglePaths, openPageNames } from "./page-names.ts"
 import { createPageNotes, type PageNotes } from "./page-notes.ts"
+import { createPageProps } from "./page-props.ts"
 import type { PageRecord } from "./page-record.ts"
 import type { PartialRequest } from "./partial-request.ts"
 import { type RenderedPage, toSiteRecord } from "./to-site-record.ts"
@@ -72,6 +72,7 @@ export function createPartialBuild(options: PartialBuildOptions) {
     onWrite: (what) => (obstacle ??= `a page changes the field ${what} of an entry`),
   })
   const state = createModuleState(content.nameOf)
+  const props = createPageProps(content.nameOf)
   let getCollection: ((collection: string) => Promise<RawEntry[]>) | undefined
   let inputs = ""
   let stateHash = ""
@@ -189,7 +190,7 @@ export function createPartialBuild(options: PartialBuildOptions) {
 
   async function compare(inner: Prerenderer, paths: readonly AppPath[]): Promise<void> {
     pages = listPages(inner, paths)
-    for (const page of pages) page.props = hashProps(page)
+    for (const page of pages) page.props = props.hash(page)
     const isWatched = watchProps(inner, pages, (given) => {
       // Such as one that a rewrite shows. Its props are not in the record of this page.
       if (given !== current?.given) notes?.reasons.add("shows another page")
@@ -235,12 +236,6 @@ export function createPartialBuild(options: PartialBuildOptions) {
     return paths.filter((path) => !skipped.has(path))
   }
 
-  /** The props of a page. If no text can describe them, they are never the same. */
-  function hashProps({ input }: PagePath): string {
-    const { hash, opaque } = encodeValue(input, { nameOf: content.nameOf, isShort: true })
-    return opaque === undefined ? hash : ""
-  }
-
   function carry(page: PagePath, output: string): boolean {
     const found = page.props === "" ? undefined : known.find(page)
     if (found === undefined) return false
@@ -248,7 +243,7 @@ export function createPartialBuild(options: PartialBuildOptions) {
     const target = join(output, file)
     const isThere = toStat(target) === stat || (toStat(found.source) === stat && carryFile(found.source, target))
     if (!isThere) return false
-    ;(page.route.distURL ??= []).push(pathToFileURL(target))
+    ;(page.route.distURL ??= []).push(toFileUrl(options.outDir(), file))
     carryImages({ staticImages: found.record.images, referencedImages: found.record.references } as ImageMetadata)
     carried.set(page, found.record)
     return true
@@ -263,7 +258,7 @@ export function createPartialBuild(options: PartialBuildOptions) {
       complete()
       if (obstacle === undefined) {
         if (content.isChanged()) obstacle = "a page changes an entry"
-        else if (pages.some((page) => page.props !== hashProps(page))) obstacle = "a page changes its props"
+        else if (props.areChanged(pages, carried)) obstacle = "a page changes its props"
       }
       if (obstacle === undefined || carried.size === 0) return
       throw new CitableError(`This build cannot reuse pages: ${obstacle}.`, { code: "partial_build_failed" })

@@ -9,53 +9,83 @@ export interface ObjectWatch<Owner> {
 /** The field that stands for all fields, where somebody lists them. */
 export const allFields = "*"
 
-interface Handler extends ProxyHandler<object> {
-  watch: ObjectWatch<unknown>
-  owner: unknown
+/** The object that a proxy was made for, and what watches it. */
+export interface Watched<Owner> {
+  owner: Owner
+  watch: ObjectWatch<Owner>
 }
+
+const handlerKey = Symbol("handler")
 
 /** Gives an object out so that the reads of its fields are noted. */
 export function watchObject<Owner, Value extends object>(value: Value, owner: Owner, watch: ObjectWatch<Owner>): Value {
-  // Thousands of handlers share the functions.
-  const handler = Object.create(traps) as Handler
-  handler.watch = watch
-  handler.owner = owner
-  return new Proxy<Value>(value, handler)
+  const handler = new Handler(owner, watch as ObjectWatch<unknown>)
+  const proxy = new Proxy<Value>(value, handler)
+  handler.proxy = proxy
+  return proxy
 }
 
-const traps: ProxyHandler<object> & ThisType<Handler> = {
-  get(target, name) {
+/** What `watchObject()` was called with, if it has made this object. A table of all such objects would take longer than making them. */
+export function findWatched<Owner>(value: object): Watched<Owner> | undefined {
+  try {
+    return (value as { [handlerKey]?: Watched<Owner> })[handlerKey]
+  } catch {
+    // A proxy of the site throws for a name that it does not know.
+    return undefined
+  }
+}
+
+/** A class, because Node makes thousands of its objects in a tenth of the time that it takes for others. */
+class Handler implements ProxyHandler<object>, Watched<unknown> {
+  proxy: object | undefined
+  owner: unknown
+  watch: ObjectWatch<unknown>
+
+  constructor(owner: unknown, watch: ObjectWatch<unknown>) {
+    this.owner = owner
+    this.watch = watch
+  }
+
+  get(target: object, name: string | symbol, receiver: unknown): unknown {
+    // An object that only inherits from the proxy is another one.
+    if (name === handlerKey) return receiver === this.proxy ? this : undefined
     noteName(this, target, name)
     const found = Reflect.get(target, name) as unknown
     expose(this, found)
     return found
-  },
-  has(target, name) {
+  }
+
+  has(target: object, name: string | symbol): boolean {
     noteName(this, target, name)
     return Reflect.has(target, name)
-  },
-  ownKeys(target) {
+  }
+
+  ownKeys(target: object): (string | symbol)[] {
     this.watch.note(this.owner, allFields)
     return Reflect.ownKeys(target)
-  },
-  getOwnPropertyDescriptor(target, name) {
+  }
+
+  getOwnPropertyDescriptor(target: object, name: string | symbol): PropertyDescriptor | undefined {
     noteName(this, target, name)
     const property = Reflect.getOwnPropertyDescriptor(target, name)
     expose(this, property?.value)
     return property
-  },
-  set(target, name, next) {
+  }
+
+  set(target: object, name: string | symbol, next: unknown): boolean {
     this.watch.onWrite(String(name))
     return Reflect.set(target, name, next)
-  },
-  defineProperty(target, name, property) {
+  }
+
+  defineProperty(target: object, name: string | symbol, property: PropertyDescriptor): boolean {
     this.watch.onWrite(String(name))
     return Reflect.defineProperty(target, name, property)
-  },
-  deleteProperty(target, name) {
+  }
+
+  deleteProperty(target: object, name: string | symbol): boolean {
     this.watch.onWrite(String(name))
     return Reflect.deleteProperty(target, name)
-  },
+  }
 }
 
 function noteName({ watch, owner }: Handler, target: object, name: string | symbol): void {
