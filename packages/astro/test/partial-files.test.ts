@@ -11,11 +11,12 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 
 import { expect, it, onTestFinished } from "vitest"
 
 import { adoptPages, removePages } from "../src/internal/partial/adopt-pages.ts"
-import { carryFile, toStat } from "../src/internal/partial/page-files.ts"
+import { carryFile, toFileUrl, toStat } from "../src/internal/partial/page-files.ts"
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "citable-files-"))
@@ -97,4 +98,18 @@ it("a file of the public folder that now takes the place of a page stays", () =>
   removePages(records, output)
   expect(existsSync(join(output, "blog/a"))).toBe(false)
   expect(readFileSync(join(output, "blog/b/index.html"), "utf8")).toBe("of the public folder")
+})
+
+it.each([
+  "blog/a/index.html",
+  "blog/größe/index.html",
+  "100%.html",
+  "a b.html",
+  "c:d.html",
+  "a?b#c.html",
+  ".well-known/x",
+])("Astro gets the address of %s as Node writes it", (path) => {
+  const folder = makeFolder()
+  const address = toFileUrl(pathToFileURL(`${folder}/`), path)
+  expect(address.href).toBe(pathToFileURL(join(folder, path)).href)
 })

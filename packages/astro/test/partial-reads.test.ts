@@ -232,3 +232,24 @@ it("data without getters is encoded faster, and as the same text", () => {
   const data = { a: "text", b: [1, -0, null, undefined, true], c: { date, again: date }, map: new Map([["key", 1n]]) }
   expect(encodeValue(data, { isData: true })).toEqual(encodeValue(data))
 })
+
+it("only what was given out has the name of an entry, and not what is made of it or knows no such field", async () => {
+  const reads = createContentReads({ notes: () => undefined, onWrite: () => undefined })
+  const [given] = await reads.getCollection(() => Promise.resolve([entry("a")]), "articles")
+  expect([reads.nameOf(given as RawEntry), reads.nameOf((given as RawEntry).data)]).toEqual([
+    "articles/a",
+    "articles/a data",
+  ])
+  const strict = new Proxy(
+    {},
+    {
+      get(_, name) {
+        throw new TypeError(`no ${String(name)}`)
+      },
+    },
+  )
+  const others = [Object.create(given as RawEntry), { ...given }, new Proxy(given as RawEntry, {}), strict] as object[]
+  expect(others.map((other) => reads.nameOf(other))).toEqual([undefined, undefined, undefined, undefined])
+  const elsewhere = createContentReads({ notes: () => undefined, onWrite: () => undefined })
+  expect(elsewhere.nameOf(given as RawEntry)).toBeUndefined()
+})

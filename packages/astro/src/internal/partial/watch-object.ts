@@ -19,7 +19,7 @@ const handlerKey = Symbol("handler")
 
 /** Gives an object out so that the reads of its fields are noted. */
 export function watchObject<Owner, Value extends object>(value: Value, owner: Owner, watch: ObjectWatch<Owner>): Value {
-  const handler = new Handler(owner, watch as ObjectWatch<unknown>)
+  const handler = new Handler(owner, watch)
   const proxy = new Proxy<Value>(value, handler)
   handler.proxy = proxy
   return proxy
