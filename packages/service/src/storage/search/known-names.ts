@@ -11,21 +11,29 @@ const halfBytes = 2_000_000
 /** What a name takes besides its characters. */
 const nameBytes = 60
 
+interface StoredName {
+  name: string
+  number: number
+}
+
 interface List extends KnownNames {
-  /** The highest number that was kept. */
-  highest(): number
+  /** The one with the highest number that was kept. */
+  last(): StoredName | undefined
 }
 
 const lists = new Map<string, List>()
 
 /**
  * The names of a list that this process has seen lately: an import asks for the same ones day after day. A list is named by a random mark that
- * is stored beside its names and deleted with them, and names are only ever added to a list. So what is known is true until the mark is gone.
- * `last` is the highest number of the list. If a higher one is known, somebody has restored a backup.
+ * is stored beside its names and deleted with them, and names are only ever added to a list. So what is known is true until the mark is gone,
+ * or until somebody restores a backup. The last of the known names then has no number yet, or another one: `isStored` says whether a name has
+ * its number.
  */
-export function knownNames(mark: string, last: number): KnownNames {
+export async function knownNames(mark: string, isStored: (last: StoredName) => Promise<boolean>): Promise<KnownNames> {
   const kept = lists.get(mark)
-  const list = kept === undefined || kept.highest() > last ? createList() : kept
+  const last = kept?.last()
+  const isKnown = last === undefined || (await isStored(last))
+  const list = kept !== undefined && isKnown ? kept : createList()
   // The list that was asked for last is the last one.
   lists.delete(mark)
   lists.set(mark, list)
@@ -38,7 +46,7 @@ function createList(): List {
   // The names before those. One that is asked for again stays.
   let earlier = new Map<string, number>()
   let bytes = 0
-  let highest = 0
+  let last: StoredName | undefined
   const keep = (name: string, number: number) => {
     if (bytes >= halfBytes) {
       earlier = latest
@@ -47,11 +55,11 @@ function createList(): List {
     }
     bytes += name.length + nameBytes
     latest.set(name, number)
-    highest = Math.max(highest, number)
+    if (last === undefined || number > last.number) last = { name, number }
   }
   return {
     keep,
-    highest: () => highest,
+    last: () => last,
     get(name) {
       const number = latest.get(name)
       if (number !== undefined) return number

@@ -91,7 +91,7 @@ export async function numberNames(
   if (numbering.known === undefined) {
     const mark = randomUUID()
     values.push({ number: 0, key: mark, name: "" })
-    numbering.known = knownNames(mark, 0)
+    numbering.known = await knownNames(mark, () => Promise.resolve(true))
   }
   const list = JSON.stringify(values)
   const { brandId, dimension } = own
@@ -117,7 +117,14 @@ async function openNumbering(
     .select("key")
     .where("number", "=", 0)
     .executeTakeFirst()
-  const numbering = { known: mark === undefined ? undefined : knownNames(mark.key, last), settled: last, last }
+  const known =
+    mark === undefined
+      ? undefined
+      : await knownNames(
+          mark.key,
+          async ({ name, number }) => (await readNames(trx, own, [number])).get(number) === name,
+        )
+  const numbering = { known, settled: last, last }
   ofTransaction.set(name, numbering)
   return numbering
 }
