@@ -11,7 +11,8 @@ const halfBytes = 2_000_000
 /** What a name takes besides its characters. */
 const nameBytes = 60
 
-interface StoredName {
+/** A name of a list, and its number in the database. */
+export interface StoredName {
   name: string
   number: number
 }

@@ -5,7 +5,7 @@ import { sql, type Transaction } from "kysely"
 import type { Database } from "../database.ts"
 import { isPostgres } from "../row-locks.ts"
 import type { Tables } from "../tables/tables.ts"
-import { type KnownNames, knownNames } from "./known-names.ts"
+import { type KnownNames, knownNames, type StoredName } from "./known-names.ts"
 
 export type NamedDimension = "query" | "page"
 
@@ -109,23 +109,18 @@ async function openNumbering(
 ): Promise<Numbering> {
   const ofTransaction = numberings.get(trx) ?? new Map<string, Numbering>()
   numberings.set(trx, ofTransaction)
-  const name = `${own.dimension} ${own.brandId}`
-  const open = ofTransaction.get(name)
+  const list = `${own.dimension} ${own.brandId}`
+  const open = ofTransaction.get(list)
   if (open !== undefined) return open
   const last = await lastNumber(trx, own)
   const mark = await selectNames(trx, own.brandId, own.dimension)
     .select("key")
     .where("number", "=", 0)
     .executeTakeFirst()
-  const known =
-    mark === undefined
-      ? undefined
-      : await knownNames(
-          mark.key,
-          async ({ name, number }) => (await readNames(trx, own, [number])).get(number) === name,
-        )
+  const isStored = async ({ name, number }: StoredName) => (await readNames(trx, own, [number])).get(number) === name
+  const known = mark === undefined ? undefined : await knownNames(mark.key, isStored)
   const numbering = { known, settled: last, last }
-  ofTransaction.set(name, numbering)
+  ofTransaction.set(list, numbering)
   return numbering
 }
 
