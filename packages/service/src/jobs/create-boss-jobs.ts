@@ -22,17 +22,25 @@ export function createBossJobs(db: Database, options: JobsOptions): Jobs {
     monitorIntervalSeconds: seconds(leaseMs / 3),
   })
   boss.on("error", onError)
-  let started: Promise<unknown> | undefined
+  /** The queues that were there at the start. */
+  let started: Promise<ReadonlySet<string>> | undefined
   const queues = new Map<string, Promise<void>>()
   const workers = new Map<string, string>()
+
+  /** Starts pg-boss. To ask once for all queues costs less than to create each again. */
+  async function start(): Promise<ReadonlySet<string>> {
+    await boss.start()
+    return new Set((await boss.getQueues()).map(({ name }) => name))
+  }
 
   /** Creates the queue of a kind. It must exist before the transaction that adds to it. */
   function queue(kind: string): Promise<void> {
     const known = queues.get(kind)
     if (known !== undefined) return known
-    started ??= boss.start()
-    const created = started.then(() =>
-      boss.createQueue(kind, {
+    started ??= start()
+    const created = started.then(async (existing) => {
+      if (existing.has(kind)) return
+      await boss.createQueue(kind, {
         // At most one waiting job for each key.
         policy: "short",
         retryLimit: attempts - 1,
@@ -41,8 +49,8 @@ export function createBossJobs(db: Database, options: JobsOptions): Jobs {
         retryDelayMax: seconds(longestMs),
         expireInSeconds: seconds(longestMs),
         heartbeatSeconds: seconds(leaseMs),
-      }),
-    )
+      })
+    })
     queues.set(kind, created)
     created.catch(() => {
       queues.delete(kind)
