@@ -27,10 +27,10 @@ export async function readGroups(
 ): Promise<{ groups: Group[]; isKnown: boolean }> {
   const { current, previous } = await findSelections(db, { ...question, by: [by] })
   if (current === undefined) return { groups: [], isKnown: false }
-  const ranked = await readSums(db, by, current)
-  const rows = await ranked.some(sort, { offset, limit, q })
+  const rows = await readSums(db, by, current, (sums) => sums.some(sort, { offset, limit, q }))
   const names = rows.map((row) => row.key)
-  const before = previous === undefined || names.length === 0 ? [] : await (await readSums(db, by, previous)).of(names)
+  const before =
+    previous === undefined || names.length === 0 ? [] : await readSums(db, by, previous, (sums) => sums.of(names))
   const earlier = new Map(before.map((row) => [row.key, row]))
   const compare = (key: string) => {
     if (question.days.previous === null) return null

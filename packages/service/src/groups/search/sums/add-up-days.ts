@@ -4,6 +4,7 @@ import { type RowSelection, selectPeriods } from "../queries/select-periods.ts"
 import type { TotalSums } from "../queries/sum-by-name.ts"
 import { addUpSums } from "./day-sums.ts"
 import { monthOf, wholeMonths } from "./months.ts"
+import { borrowSums } from "./spare-sums.ts"
 
 /**
  * Adds up the kept sums of a selection's days, and of whole months where there are any. Undefined if the selection needs the rows: it
@@ -28,6 +29,6 @@ export async function addUpDays(
   const last = await lastNumber(db, { brandId, dimension: by })
   return addUpSums(
     [...months, ...single].map(({ sums }) => sums),
-    last + 1,
+    borrowSums(last + 1),
   )
 }

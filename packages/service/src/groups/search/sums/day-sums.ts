@@ -1,5 +1,5 @@
 import { createVarintWriter } from "../../../storage/search/varint-writer.ts"
-import { emptySums, type TotalSums } from "../queries/sum-by-name.ts"
+import type { TotalSums } from "../queries/sum-by-name.ts"
 
 /**
  * Encodes sums: for each name that has any, in the order of the numbers, its distance from the number before, clicks, impressions and
@@ -19,9 +19,8 @@ export function encodeSums({ clicks, impressions, positions, present }: TotalSum
   return writer.bytes()
 }
 
-/** Adds up encoded sums. `size` is larger than each number. */
-export function addUpSums(encoded: Iterable<Uint8Array>, size: number): TotalSums {
-  const total = emptySums(size)
+/** Adds encoded sums to a total, which has room for each number, and returns it. */
+export function addUpSums(encoded: Iterable<Uint8Array>, total: TotalSums): TotalSums {
   const { clicks, impressions, positions, present } = total
   for (const bytes of encoded) {
     let at = 0
