@@ -2,7 +2,6 @@ const opening = '{"data":['
 /** V8 gives a text of more bytes memory of its own, which takes longer than to parse it. A character may take two bytes. */
 const pieceBytes = 60_000
 const [listStart, listEnd, brace, closing, comma, colon] = [0x5b, 0x5d, 0x7b, 0x7d, 0x2c, 0x3a] as const
-const decoder = new TextDecoder()
 
 /**
  * Parses a large page of JSON in pieces: `{"data":[…],…}` with objects as rows. `undefined` if the bytes are anything else.
@@ -11,6 +10,7 @@ const decoder = new TextDecoder()
  * because JSON escapes the quotes in strings. A cut in the middle of a row leaves pieces that are not JSON.
  */
 export function parsePage(bytes: Uint8Array): unknown {
+  const decoder = new TextDecoder()
   const start = opening.length - 1
   const end = bytes.lastIndexOf(listEnd)
   const key = bytes.subarray(start + 1, bytes.indexOf(colon, start))
@@ -22,7 +22,7 @@ export function parsePage(bytes: Uint8Array): unknown {
     if ("data" in rest) return undefined
     for (let at = start; at < end;) {
       const cut = findCut(bytes, key, { at, end })
-      for (const row of JSON.parse(readList(bytes, at, cut)) as unknown[]) data.push(row)
+      for (const row of JSON.parse(readList(bytes, decoder, { at, end: cut })) as unknown[]) data.push(row)
       at = cut
     }
     return { data, ...rest }
@@ -49,7 +49,7 @@ function findCut(bytes: Uint8Array, key: Uint8Array, { at, end }: { at: number; 
 }
 
 /** The rows between two places as a list, whose brackets are where commas may be. */
-function readList(bytes: Uint8Array, at: number, end: number): string {
+function readList(bytes: Uint8Array, decoder: TextDecoder, { at, end }: { at: number; end: number }): string {
   const [before, after] = [bytes[at], bytes[end]] as [number, number]
   bytes[at] = listStart
   bytes[end] = listEnd
