@@ -1,11 +1,13 @@
 import { startService, type StartedService } from "@citable/dev"
 import { z } from "astro/zod"
 import fc from "fast-check"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest"
 
 import { toNameId } from "../src/internal/name-id.ts"
 import { type articleSchema, citableAuthorsLoader, citableLoader, citableTagsLoader } from "../src/loader.ts"
-import { createLoaderContext, type FakeContext } from "./create-loader-context.ts"
+import { createLoaderContext, type FakeContext, removeCacheDirs } from "./create-loader-context.ts"
+
+afterAll(removeCacheDirs)
 
 let service: StartedService
 

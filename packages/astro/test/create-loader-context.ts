@@ -6,7 +6,6 @@ import { pathToFileURL } from "node:url"
 
 import type { LoaderContext } from "astro/loaders"
 import type { z } from "astro/zod"
-import { afterAll } from "vitest"
 
 import { articleSchema } from "../src/loader.ts"
 
@@ -42,9 +41,11 @@ function makeCacheDir(): URL {
   made.push(dir)
   return pathToFileURL(`${dir}/`)
 }
-afterAll(() => {
-  for (const dir of made) rmSync(dir, { recursive: true, force: true })
-})
+
+/** Removes the folders of the contexts. Files of tests share this module, so each calls it after its last test. */
+export function removeCacheDirs(): void {
+  for (const dir of made.splice(0)) rmSync(dir, { recursive: true, force: true })
+}
 
 /** Creates a loader's context in memory, which behaves like Astro's own as far as a loader can tell. */
 export function createLoaderContext(options: FakeContextOptions = {}): FakeContext {

@@ -2,12 +2,14 @@ import { EventEmitter } from "node:events"
 
 import { listen, type Listening, startService, type StartedService } from "@citable/dev"
 import { createSignedRequest } from "@citable/webhooks/testing"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest"
 
 import citable, { type CitableOptions } from "../src/index.ts"
 import { watchContent } from "../src/internal/watch-content.ts"
 import { citableLoader } from "../src/loader.ts"
-import { createLoaderContext, type FakeContext } from "./create-loader-context.ts"
+import { createLoaderContext, type FakeContext, removeCacheDirs } from "./create-loader-context.ts"
+
+afterAll(removeCacheDirs)
 
 const secret = `whsec_${Buffer.alloc(32, 5).toString("base64")}`
 

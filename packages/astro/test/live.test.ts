@@ -4,7 +4,7 @@ import { createCallouts } from "@citable/markdown/callouts"
 import { createTimeLimit } from "@citable/markdown/time-limit"
 import { createSignedRequest } from "@citable/webhooks/testing"
 import type { APIContext, LiveDataCollection, LiveDataEntry } from "astro"
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 
 import { toErrorResponse } from "../src/content.ts"
 import {
@@ -15,7 +15,9 @@ import {
 } from "../src/live.ts"
 import { type ArticleData, citableLoader } from "../src/loader.ts"
 import { createWebhook } from "../src/webhook.ts"
-import { createLoaderContext } from "./create-loader-context.ts"
+import { createLoaderContext, removeCacheDirs } from "./create-loader-context.ts"
+
+afterAll(removeCacheDirs)
 
 let service: StartedService
 let loader: ReturnType<typeof citableLiveLoader>

@@ -3,13 +3,20 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 import { startService, type StartedService } from "@citable/dev"
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 
 import type { ArticleEntry } from "../src/content.ts"
 import { toRssItems } from "../src/content.ts"
 import { readEntryBody } from "../src/internal/entry-body.ts"
 import { citableLoader, type CitableLoaderOptions } from "../src/loader.ts"
-import { createLoaderContext, type FakeContext, type FakeContextOptions } from "./create-loader-context.ts"
+import {
+  createLoaderContext,
+  type FakeContext,
+  type FakeContextOptions,
+  removeCacheDirs,
+} from "./create-loader-context.ts"
+
+afterAll(removeCacheDirs)
 
 let service: StartedService
 

@@ -6,7 +6,9 @@ import fc from "fast-check"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { articleSchema, citableLoader } from "../src/loader.ts"
-import { createLoaderContext, type FakeContext } from "./create-loader-context.ts"
+import { createLoaderContext, type FakeContext, removeCacheDirs } from "./create-loader-context.ts"
+
+afterAll(removeCacheDirs)
 
 let service: StartedService
 let proxy: Listening

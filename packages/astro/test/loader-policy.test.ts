@@ -1,11 +1,13 @@
 import { mkdirSync, readdirSync, utimesSync } from "node:fs"
 
 import { listen, type Listening, startService, type StartedService } from "@citable/dev"
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 
 import citable from "../src/index.ts"
 import { citableLoader, type CitableLoaderOptions } from "../src/loader.ts"
-import { createLoaderContext } from "./create-loader-context.ts"
+import { createLoaderContext, removeCacheDirs } from "./create-loader-context.ts"
+
+afterAll(removeCacheDirs)
 
 let service: StartedService
 let proxy: Listening

@@ -4,10 +4,12 @@ import type { Article } from "@citable/contract"
 import { startService, type StartedService } from "@citable/dev"
 import { createCallouts } from "@citable/markdown/callouts"
 import type { z } from "astro/zod"
-import { afterEach, beforeEach, describe, expect, expectTypeOf, test } from "vitest"
+import { afterAll, afterEach, beforeEach, describe, expect, expectTypeOf, test } from "vitest"
 
 import { type ArticleData, articleSchema, citableLoader } from "../src/loader.ts"
-import { createLoaderContext } from "./create-loader-context.ts"
+import { createLoaderContext, removeCacheDirs } from "./create-loader-context.ts"
+
+afterAll(removeCacheDirs)
 
 let service: StartedService
 let load: ReturnType<typeof citableLoader>["load"]

@@ -1,11 +1,13 @@
 import { startService, type StartedService } from "@citable/dev"
 import { createTimeLimit, type TimeLimit } from "@citable/markdown/time-limit"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest"
 
 import { citableLiveLoader } from "../src/live.ts"
 import { citableLoader } from "../src/loader.ts"
-import { createLoaderContext } from "./create-loader-context.ts"
+import { createLoaderContext, removeCacheDirs } from "./create-loader-context.ts"
 import { plugins } from "./slow-plugins.ts"
+
+afterAll(removeCacheDirs)
 
 /** A plugin with the same key that always ends. */
 const mended = [{ key: "slow" }]
