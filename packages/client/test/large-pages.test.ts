@@ -1,3 +1,5 @@
+import { PassThrough } from "node:stream"
+
 import { createClient } from "@citable/client"
 import fc from "fast-check"
 import { afterEach, beforeEach, expect, test } from "vitest"
@@ -68,4 +70,26 @@ test("A large page that names its rows twice, or is cut off, is what JSON says",
     text = broken
     await expect(read()).rejects.toMatchObject({ message: expect.stringMatching(/JSON|middle/) as string })
   }
+})
+
+test("Answers whose bodies end at the same moment each keep their own rows", async () => {
+  const bodies = [new PassThrough(), new PassThrough()]
+  let asked = 0
+  const dispatcher = {
+    async request() {
+      const body = Object.assign(bodies[asked++] as PassThrough, { dump: () => Promise.resolve() })
+      return { statusCode: 200, headers: { "content-type": "application/json" }, body }
+    },
+  }
+  const client = createClient({ baseUrl: server.url, apiKey, brandId: "brd_1", retries: 0, dispatcher })
+  const list = () => client.call("list_content_changes", { brand_id: "brd_1", limit: 100 })
+  const answers = Promise.all([list(), list()])
+  await expect.poll(() => bodies.every((body) => body.listenerCount("end") > 0)).toBe(true)
+  for (const [at, body] of bodies.entries()) {
+    const page = Buffer.from(toPage([upsert(at, `Body ${at}. `.repeat(20), null)]))
+    body.write(page.subarray(0, 50))
+    body.end(page.subarray(50))
+  }
+  const read = (await answers).flatMap(({ data }) => data.map(({ id }) => id))
+  expect(read).toEqual(["cnt_0", "cnt_1"])
 })

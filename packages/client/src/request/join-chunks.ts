@@ -2,7 +2,7 @@
 const maxBufferBytes = 4 << 20
 let buffer = new Uint8Array(0)
 
-/** Joins the chunks of a body. Use the bytes at once: the next body overwrites them. */
+/** Joins the chunks of a body. Use the bytes in the same turn, before any `await`: the next body overwrites them. */
 export function joinChunks(chunks: readonly Uint8Array[]): Uint8Array {
   const [first] = chunks
   if (chunks.length === 1 && first !== undefined) return first

@@ -46,8 +46,8 @@ export function createUndiciExchange(dispatcher: RequestDispatcher | undefined):
         status: answer.statusCode,
         header,
         read: async (maxBytes, use) => {
-          const bytes = await readBody(answer.body, header("content-encoding"), maxBytes)
-          return bytes && use(bytes)
+          const chunks = await readBody(answer.body, header("content-encoding"), maxBytes)
+          return chunks && use(joinChunks(chunks))
         },
         discard: async () => void (await answer.body.dump()),
       }
@@ -69,7 +69,7 @@ async function readBody(
   body: DispatcherBody,
   encoding: string | null,
   maxBytes: number,
-): Promise<Uint8Array | undefined> {
+): Promise<Uint8Array[] | undefined> {
   const chunks = await readChunks(body, maxBytes)
   if (chunks === undefined) return undefined
   let inflated: Uint8Array | undefined
@@ -82,7 +82,7 @@ async function readBody(
       throw error
     }
   }
-  return inflated ?? joinChunks(chunks)
+  return inflated === undefined ? chunks : [inflated]
 }
 
 function toCodings(encoding: string | null): Inflate[] {
