@@ -90,6 +90,6 @@ test("Answers whose bodies end at the same moment each keep their own rows", asy
     body.write(page.subarray(0, 50))
     body.end(page.subarray(50))
   }
-  const read = (await answers).flatMap(({ data }) => data.map(({ id }) => id))
-  expect(read).toEqual(["cnt_0", "cnt_1"])
+  const ids = (await answers).flatMap(({ data }) => data.map(({ id }) => id))
+  expect(ids).toEqual(["cnt_0", "cnt_1"])
 })
