@@ -11,6 +11,7 @@ import { emptySums } from "../src/groups/search/queries/sum-by-name.ts"
 import { addUpSums, encodeSums } from "../src/groups/search/sums/day-sums.ts"
 import { findMissingMonths, findMissingSums, makeMonth, makeSums } from "../src/groups/search/sums/make-sums.ts"
 import { wholeMonths } from "../src/groups/search/sums/months.ts"
+import { sumsAt } from "../src/groups/search/sums/named-sums.ts"
 import { borrowSums, giveBackSums } from "../src/groups/search/sums/spare-sums.ts"
 import type { Database } from "../src/storage/database.ts"
 import { openOnEngine } from "./open-on-engine.ts"
@@ -198,39 +199,60 @@ it("a worker makes the sums after an import, and at a start those that are missi
   }
 })
 
-it("encoded sums of several days add up to what counting gives", () => {
+it("encoded sums of several days add up to what counting gives, for all numbers and for some", () => {
   const amount = fc.oneof(
     fc.integer({ min: 0, max: 300 }),
+    fc.integer({ min: 2 ** 24 - 2, max: 2 ** 24 + 2 }),
     fc.maxSafeNat().map((value) => Math.floor(value / 100)),
   )
-  const size = 1000
-  const day = fc.uniqueArray(
-    fc.record({
-      number: fc.integer({ min: 1, max: size - 1 }),
-      clicks: amount,
-      impressions: amount,
-      positions: amount,
-    }),
-    { selector: ({ number }) => number, maxLength: 50 },
-  )
+  const size = 300_000
+  const number = fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: size - 1 }))
+  const day = fc.uniqueArray(fc.record({ number, clicks: amount, impressions: amount, positions: amount }), {
+    selector: (one) => one.number,
+    maxLength: 50,
+  })
   fc.assert(
-    fc.property(fc.array(day, { maxLength: 5 }), (days) => {
+    fc.property(fc.array(day, { maxLength: 5 }), fc.uniqueArray(number), (days, asked) => {
       const counted = emptySums(size)
       const encoded = days.map((rows) => {
         const own = emptySums(size)
         for (const sums of [own, counted]) {
-          for (const { number, clicks, impressions, positions } of rows) {
-            sums.present[number] = 1
-            sums.clicks[number] = (sums.clicks[number] ?? 0) + clicks
-            sums.impressions[number] = (sums.impressions[number] ?? 0) + impressions
-            sums.positions[number] = (sums.positions[number] ?? 0) + positions
+          for (const { number: at, clicks, impressions, positions } of rows) {
+            sums.present[at] = 1
+            sums.clicks[at] = (sums.clicks[at] ?? 0) + clicks
+            sums.impressions[at] = (sums.impressions[at] ?? 0) + impressions
+            sums.positions[at] = (sums.positions[at] ?? 0) + positions
           }
         }
         return encodeSums(own)
       })
-      expect(addUpSums(encoded, emptySums(size))).toEqual(counted)
+      const added = addUpSums(encoded, emptySums(size))
+      // Comparing objects of so many values takes seconds.
+      for (const name of ["clicks", "impressions", "positions", "present"] as const)
+        expect(Buffer.compare(Buffer.from(added[name].buffer), Buffer.from(counted[name].buffer)), name).toBe(0)
+      const numbers = [...asked, ...days.flat().map((one) => one.number)].slice(0, 20)
+      const places = new Uint32Array(Math.max(0, ...numbers) + 1)
+      numbers.forEach((one, index) => (places[one] = index + 1))
+      const some = addUpSums(encoded, emptySums(numbers.length + 1), places)
+      for (const one of numbers) {
+        const place = places[one] ?? 0
+        expect(sumsAt(some, place)).toEqual(sumsAt(counted, one))
+        expect(some.present[place]).toBe(counted.present[one])
+      }
     }),
+    { numRuns: 30 },
   )
+})
+
+it("encoded sums that are cut off are an error, not other sums", () => {
+  const sums = emptySums(100)
+  for (const number of [1, 50]) {
+    sums.present[number] = 1
+    sums.impressions[number] = 5
+  }
+  const encoded = encodeSums(sums)
+  for (const length of [0, 4, 8, encoded.length - 1])
+    expect(() => addUpSums([encoded.subarray(0, length)], emptySums(100))).toThrow("are cut off")
 })
 
 it("sums that a question gives back are empty for the next one, and nobody else has them meanwhile", () => {

@@ -65,11 +65,15 @@ it("the upgrade packs the rows of an earlier release, loses none, and keeps the 
       const { old, open } = await openOld()
       const numbers = new Map(known.map((one, at) => [one, at + 5]))
       await fillOldSearches(old, rows, numbers)
+      await sql`insert into search_sums (brand_id, dimension, day, sums)
+        values ('brd_1', 'query', ${days[0]}, ${Buffer.of(5, 1, 2, 3)})`.execute(old)
       expect(await migrate(old)).toContain("0150_search_parts")
       await old.destroy()
       const db = await open()
       const stored = await storedSearchRows(db)
       const names = await db.selectFrom("search_names").selectAll().where("dimension", "=", "query").execute()
+      // Sums in the encoding of the earlier release are made again.
+      expect(await db.selectFrom("search_sums").selectAll().execute()).toEqual([])
       await db.destroy()
       const orderOf = ({ until, cut, key }: OldSearchRow) => `${until} ${cut} ${key}`
       const expected = rows.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))

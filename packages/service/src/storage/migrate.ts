@@ -38,6 +38,7 @@ import { importKinds } from "./migrations/0132-import-kinds.ts"
 import { reportedBuilds } from "./migrations/0133-reported-builds.ts"
 import { searchSums } from "./migrations/0140-search-sums.ts"
 import { searchParts } from "./migrations/0150-search-parts.ts"
+import { encodedSums } from "./migrations/0151-encoded-sums.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -79,6 +80,7 @@ const migrations: Record<string, Migration> = {
   "0133_reported_builds": reportedBuilds,
   "0140_search_sums": searchSums,
   "0150_search_parts": searchParts,
+  "0151_encoded_sums": encodedSums,
 }
 
 /** The migrations that a database needs for this release. */

@@ -70,7 +70,7 @@ interface SearchSumTable {
   /** Such as `2026-06-01`, or `2026-06`. */
   day: string
   /** See `encodeSums`. */
-  sums: Uint8Array
+  encoded: Uint8Array
 }
 
 /** A day that was read from Google Analytics. */

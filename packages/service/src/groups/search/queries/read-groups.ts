@@ -1,6 +1,8 @@
 import type { SearchTotals } from "@citable/contract/search"
 
 import type { Database } from "../../../storage/database.ts"
+import type { SumsOrder } from "../sums/rank-sums.ts"
+import { readSumsOf } from "../sums/read-sums-of.ts"
 import { readSums } from "../sums/read-sums.ts"
 import { findSelections, type SearchQuestion } from "./find-selection.ts"
 import { noSums, toTotals, unknownTotals } from "./to-totals.ts"
@@ -9,7 +11,7 @@ export interface GroupQuestion extends Omit<SearchQuestion, "by"> {
   by: "query" | "page"
   /** Text in the group's name, in any case. */
   q?: string | undefined
-  sort: "-clicks" | "-impressions" | "-ctr" | "position"
+  sort: SumsOrder
   offset: number
   limit: number
 }
@@ -27,10 +29,9 @@ export async function readGroups(
 ): Promise<{ groups: Group[]; isKnown: boolean }> {
   const { current, previous } = await findSelections(db, { ...question, by: [by] })
   if (current === undefined) return { groups: [], isKnown: false }
-  const rows = await readSums(db, by, current, (sums) => sums.some(sort, { offset, limit, q }))
+  const rows = await readSums(db, by, current, { sort, offset, limit, q })
   const names = rows.map((row) => row.key)
-  const before =
-    previous === undefined || names.length === 0 ? [] : await readSums(db, by, previous, (sums) => sums.of(names))
+  const before = previous === undefined || names.length === 0 ? [] : await readSumsOf(db, by, previous, names)
   const earlier = new Map(before.map((row) => [row.key, row]))
   const compare = (key: string) => {
     if (question.days.previous === null) return null

@@ -101,11 +101,11 @@ export async function makeMonth(db: Database, { brandId, dimension, day: month }
 async function keep(
   trx: Transaction<Tables>,
   { brandId, dimension, day }: MissingSums,
-  sums: Uint8Array,
+  encoded: Uint8Array,
 ): Promise<void> {
   await trx
     .insertInto("search_sums")
-    .values({ brand_id: brandId, dimension, day, sums })
-    .onConflict((conflict) => conflict.columns(["brand_id", "dimension", "day"]).doUpdateSet({ sums }))
+    .values({ brand_id: brandId, dimension, day, encoded })
+    .onConflict((conflict) => conflict.columns(["brand_id", "dimension", "day"]).doUpdateSet({ encoded }))
     .execute()
 }

@@ -3,75 +3,61 @@ import { setImmediate } from "node:timers/promises"
 import { sql } from "kysely"
 
 import type { Database } from "../../../storage/database.ts"
-import { findNumbers, type NamedDimension, readNames, selectNames } from "../../../storage/search/search-names.ts"
+import { type NamedDimension, readNames, selectNames } from "../../../storage/search/search-names.ts"
 import type { TotalSums } from "../queries/sum-by-name.ts"
-import type { Sums } from "../queries/to-totals.ts"
 import { type Compare, keepFirst } from "./keep-first.ts"
-import { takeFirst } from "./take-first.ts"
+import { type NamedSums, sumsAt } from "./named-sums.ts"
+import { type NumberOrder, takeFirst } from "./take-first.ts"
 
 export type SumsOrder = "-clicks" | "-impressions" | "-ctr" | "position"
 
-export interface NamedSums extends Sums {
-  key: string
-}
-
-/** The sums of a selection by name. */
-export interface RankedSums {
-  /** Some names in an order, from a place on, among those that contain a text in any case. Their texts decide between equal sums. */
-  some(order: SumsOrder, page: { offset: number; limit: number; q?: string | undefined }): Promise<NamedSums[]>
-  /** The sums of some names, without those that have none. */
-  of(names: readonly string[]): Promise<NamedSums[]>
+/** Some names in an order, from a place on, among those that contain a text in any case. */
+export interface SumsPage {
+  sort: SumsOrder
+  offset: number
+  limit: number
+  q?: string | undefined
 }
 
 /** So many names are read and sorted at once. */
 const batch = 5000
 
-/** Orders the sums of names, and finds those of some names. */
-export function rankSums(
+/** Orders the sums of names, and gives a page of them. Their texts decide between equal sums. */
+export async function rankSums(
   db: Database,
   own: { brandId: string; dimension: NamedDimension },
   total: TotalSums,
-): RankedSums {
-  const sumsOf = (number: number): Sums => ({
-    clicks: total.clicks[number] ?? 0,
-    impressions: total.impressions[number] ?? 0,
-    positions: total.positions[number] ?? 0,
-  })
-  return {
-    async some(order, { offset, limit, q }) {
-      const compare = comparators[order](total)
-      const wanted = q === undefined ? undefined : await findContaining(db, own, q)
-      const found = new Uint32Array(total.present.length)
-      let length = 0
-      for (let number = 1; number < found.length; number++) {
-        if (total.present[number] === 1 && wanted?.has(number) !== false) found[length++] = number
-      }
-      const { before, equal } = takeFirst(found.subarray(0, length), offset + limit, compare)
-      // Names are read only from the first one whose sums equal those at the offset.
-      let start = Math.min(offset, before.length)
-      while (start > 0 && compare(before[start - 1] ?? 0, before[offset] ?? equal[0] ?? 0) === 0) start--
-      const first = keepFirst<Candidate>(
-        offset + limit - start,
-        (one, other) => compare(one.number, other.number) || compareNames(one.key, other.key),
-      )
-      let read = 0
-      for (const candidates of [before.subarray(start), equal]) {
-        for (let from = 0; from < candidates.length; from += batch) {
-          for (const [number, key] of await readNames(db, own, [...candidates.subarray(from, from + batch)])) {
-            first.add({ number, key })
-            read++
-          }
-          if (candidates.length > batch) await setImmediate()
-        }
-      }
-      const kept = Math.min(read, offset + limit - start)
-      return first.takeLast(Math.max(0, kept - (offset - start))).map(({ key, number }) => ({ key, ...sumsOf(number) }))
-    },
-    async of(names) {
-      const numbers = await findNumbers(db, own, names)
-      return [...numbers].flatMap(([key, number]) => (total.present[number] === 1 ? [{ key, ...sumsOf(number) }] : []))
-    },
+  { sort, offset, limit, q }: SumsPage,
+): Promise<NamedSums[]> {
+  const order = orders[sort](total)
+  const { compare } = order
+  const wanted = q === undefined ? undefined : await findContaining(db, own, q)
+  const taken = takeFirst(offset + limit, order)
+  for (let number = 1; number < total.present.length; number++) {
+    if (total.present[number] === 1 && wanted?.has(number) !== false) taken.add(number)
   }
+  const { before, equal } = taken.take()
+  // Names are read only from the first one whose sums equal those at the offset.
+  let start = Math.min(offset, before.length)
+  while (start > 0 && compare(before[start - 1] ?? 0, before[offset] ?? equal[0] ?? 0) === 0) start--
+  const first = keepFirst<Candidate>(
+    offset + limit - start,
+    (one, other) => compare(one.number, other.number) || compareNames(one.key, other.key),
+  )
+  let read = 0
+  for (const candidates of [before.subarray(start), equal]) {
+    for (let from = 0; from < candidates.length; from += batch) {
+      for (const [number, key] of await readNames(db, own, [...candidates.subarray(from, from + batch)])) {
+        first.add({ number, key })
+        read++
+      }
+      if (candidates.length > batch) await setImmediate()
+    }
+  }
+  const kept = Math.min(read, offset + limit - start)
+  return first
+    .takeLast(Math.max(0, kept - (offset - start)))
+    .map(({ key, number }) => ({ key, ...sumsAt(total, number) }))
 }
 
 interface Candidate {
@@ -106,18 +92,23 @@ const shares =
 const difference = (one: number, other: number) => (one === other ? 0 : one < other ? -1 : 1)
 
 /** Comparisons of numbers, not of objects: a question compares hundreds of thousands. */
-const comparators: Record<SumsOrder, (total: TotalSums) => CompareSums> = {
-  "-clicks": ({ clicks, impressions }) => inOrder(descending(clicks), descending(impressions)),
-  "-impressions": ({ clicks, impressions }) => inOrder(descending(impressions), descending(clicks)),
+const orders: Record<SumsOrder, (total: TotalSums) => NumberOrder> = {
+  "-clicks": ({ clicks, impressions }) => byLargest(clicks, impressions),
+  "-impressions": ({ clicks, impressions }) => byLargest(impressions, clicks),
   "-ctr": (total) => {
     const rate = shares(total.clicks, total, -1)
-    return inOrder((one, other) => difference(rate(other), rate(one)), descending(total.impressions))
+    return { compare: inOrder((one, other) => difference(rate(other), rate(one)), descending(total.impressions)) }
   },
   position: (total) => {
     const mean = shares(total.positions, total, Number.POSITIVE_INFINITY)
-    return inOrder((one, other) => difference(mean(one), mean(other)), descending(total.impressions))
+    return { compare: inOrder((one, other) => difference(mean(one), mean(other)), descending(total.impressions)) }
   },
 }
+
+const byLargest = (first: Float64Array, second: Float64Array): NumberOrder => ({
+  compare: inOrder(descending(first), descending(second)),
+  largest: first,
+})
 
 const inOrder =
   (first: CompareSums, second: CompareSums): CompareSums =>
