@@ -1,0 +1,56 @@
+import { cp, mkdir, readdir, symlink } from "node:fs/promises"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+import { copyMovedBlog } from "../../../packages/astro/test/moved-blog.ts"
+import { writeSite } from "../astro/write-site.ts"
+
+/** A site whose articles are at `/blog/<slug>/`. */
+export interface StaticSite {
+  name: string
+  /** Writes the site into a folder, with its packages from folders of packages. The first one that has a package counts. */
+  write(folder: string, modules: readonly string[]): Promise<void>
+}
+
+const starter = fileURLToPath(new URL("../../../examples/astro-blog", import.meta.url))
+
+/** The smallest site that has a list, the blog starter, and Astro's own blog theme after the steps of the guide. */
+export const staticSites: readonly StaticSite[] = [
+  {
+    name: "a page of titles",
+    write: (folder, [modules]) => writeSite(folder, "partial", { articles: 0, bodyBytes: 0, modules }),
+  },
+  {
+    name: "the blog starter",
+    async write(folder, modules) {
+      for (const name of ["src", "public", "astro.config.ts", "package.json", "tsconfig.json"])
+        await cp(join(starter, name), join(folder, name), { recursive: true })
+      await linkModules(folder, [...modules, join(starter, "node_modules")])
+    },
+  },
+  {
+    name: "Astro's blog theme",
+    async write(folder, modules) {
+      await copyMovedBlog(folder)
+      await linkModules(folder, [...modules, join(starter, "node_modules")])
+    },
+  },
+]
+
+/** Links packages into a `node_modules` of the site's own, because Astro keeps its store there. */
+async function linkModules(folder: string, modules: readonly string[]): Promise<void> {
+  const target = join(folder, "node_modules")
+  const linked = new Set<string>()
+  for (const source of modules) {
+    for (const name of await readdir(source)) {
+      if (name.startsWith(".")) continue
+      const inside = name.startsWith("@") ? (await readdir(join(source, name))).map((one) => join(name, one)) : [name]
+      for (const one of inside) {
+        if (linked.has(one)) continue
+        linked.add(one)
+        await mkdir(join(target, one, ".."), { recursive: true })
+        await symlink(join(source, one), join(target, one), "dir")
+      }
+    }
+  }
+}
