@@ -50,6 +50,27 @@ it("--verify finds what a package keeps between pages, makes the full build live
   expect(await read()).toContain("3: Number 2")
 }, 600_000)
 
+it("a page that changes a file that another page has read makes the runner build all pages", async () => {
+  const { site, service } = await openSite()
+  const frontmatter = {
+    "a-writer.astro": `import { getCollection } from "astro:content"
+import { writeFileSync } from "node:fs"
+const titles = (await getCollection("articles")).map(({ data }) => data.title)
+writeFileSync("titles.txt", titles.join())`,
+    "b-reader.astro": `import { readFileSync } from "node:fs"
+const titles = readFileSync("titles.txt", "utf8")`,
+  }
+  for (const folder of site.folders)
+    for (const [name, code] of Object.entries(frontmatter))
+      await writeFile(join(folder, "src/pages", name), `---\n${code}\n---\n<p>{titles}</p>`)
+  await service.publish({ title: "One", slug: "one", body: "Text." })
+  await site.buildPartly()
+  await service.publish({ title: "Two", slug: "two", body: "Text." })
+  expect(await site.buildPartly()).toContain("a page changes a file that another one reads")
+  expect(await readFile(join(site.served, "b-reader/index.html"), "utf8")).toMatch(/Two/)
+  expect(await readOutput(site.served)).toEqual(await readOutput(await site.buildFully()))
+}, 600_000)
+
 it("a partial build that is killed changes no file of a release, and the next one has the bytes of a full build", async () => {
   const { site, service } = await openSite()
   const [folder] = site.folders

@@ -25,7 +25,6 @@ it("a partial build renders the pages whose reads changed, links the others, and
   const site = await createPartialSite("examples/astro-blog", service)
   onTestFinished(() => site.remove())
   for (const folder of site.folders) {
-    await writeFile(join(folder, "words.txt"), "Words of a file.")
     for (const [name, text] of Object.entries(pages)) await writeFile(join(folder, "src/pages", name), text)
   }
   const ids: string[] = []
@@ -51,8 +50,12 @@ it("a partial build renders the pages whose reads changed, links the others, and
     const after: Record<string, number> = await look()
     return watched.filter((path) => before[path] !== after[path])
   }
-  const always = ["today", "file", "chance", "rewrite"]
+  const always = ["today", "chance", "rewrite"]
 
+  const write = async (words: string) => {
+    for (const folder of site.folders) await writeFile(join(folder, "words.txt"), words)
+  }
+  await write("Words of a file.")
   const first = await site.buildPartly()
   expect(first).toContain("0 as they were")
   expect(first).toContain("src/pages/today.astro /today, because it reads the time.")
@@ -67,5 +70,10 @@ it("a partial build renders the pages whose reads changed, links the others, and
   expect(await build()).toEqual(["blog/one", "blog/two", "blog/three", "", "titles", ...always])
   await service.publish({ title: "five", slug: "five", body: "Text of five.", published_at: "2026-01-05T00:00:00Z" })
   expect(await build()).toEqual(["blog/four", "tags", "", "titles", "missing", ...always])
+  await write("Other words.")
+  const inodeOfCard = async () => (await stat(join(site.served, "og/one.png"))).ino
+  const card = await inodeOfCard()
+  expect(await build()).toEqual(["today", "file", "chance", "rewrite"])
+  expect(await inodeOfCard()).toBe(card)
   expect(await readOutput(site.served)).toEqual(await readOutput(await site.buildFully()))
 }, 600_000)

@@ -1,10 +1,13 @@
 import { once } from "node:events"
-import fs, { readFileSync } from "node:fs"
-import { readFile } from "node:fs/promises"
+import fs, { createReadStream, existsSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { Agent, createServer, type IncomingMessage, request } from "node:http"
 import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join, relative } from "node:path"
 import { text } from "node:stream/consumers"
 import { setImmediate } from "node:timers/promises"
+import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { Worker } from "node:worker_threads"
 
@@ -12,6 +15,7 @@ import { expect, it, onTestFinished } from "vitest"
 
 import { createContentReads, type RawEntry } from "../src/internal/partial/content-reads.ts"
 import { encodeValue } from "../src/internal/partial/encode-value.ts"
+import { readsSameFiles } from "../src/internal/partial/file-reads.ts"
 import { createPageNotes, type PageNotes } from "../src/internal/partial/page-notes.ts"
 import {
   digestReads,
@@ -105,9 +109,9 @@ it("a page that changes an entry is noticed, in a field as well as inside one", 
   expect(inside.isChanged()).toBe(true)
 })
 
-it("the time, chance and files are noted for the page that reads them, and a year only as a year", async () => {
+it("the time and chance are noted for the page that reads them, and a year only as a year", async () => {
   let notes: PageNotes | undefined = createPageNotes()
-  const stop = watchRuntime(() => notes)
+  const stop = watchRuntime(() => notes, "/output/")
   onTestFinished(stop)
   const seen = async (read: () => unknown): Promise<string[]> => {
     const own = createPageNotes()
@@ -135,13 +139,62 @@ it("the time, chance and files are noted for the page that reads them, and a yea
     expect([String(read), await seen(read)]).toEqual([String(read), ["reads the time"]])
   for (const read of [() => Math.random(), () => crypto.randomUUID(), () => crypto.getRandomValues(new Uint8Array(1))])
     expect(await seen(read)).toEqual(["uses chance"])
-  const here = new URL(import.meta.url)
-  for (const read of [() => readFileSync(here), () => readFile(here)])
-    expect(await seen(read)).toEqual(["reads or writes files"])
   expect(await seen(() => fetch("data:text/plain,a"))).toContain("makes requests")
   expect(new Date() instanceof Date).toBe(true)
   stop()
   expect(await seen(() => Date.now())).toEqual([])
+})
+
+it("a page that reads whole files depends on these, and any other use of files is noted", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "citable-reads-"))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const [there, absent, output] = ["there.txt", "absent.txt", "output/page.html"].map((name) => join(folder, name))
+  if (there === undefined || absent === undefined || output === undefined) throw new Error("no path")
+  await mkdir(join(folder, "output"))
+  await writeFile(there, "a")
+  await writeFile(output, "a")
+  let notes: PageNotes | undefined
+  const stop = watchRuntime(() => notes, join(folder, "output/"))
+  onTestFinished(stop)
+  const render = async (read: () => unknown): Promise<PageNotes> => {
+    const own = createPageNotes()
+    notes = own
+    const reading = read()
+    notes = undefined
+    await reading
+    return own
+  }
+  for (const read of [
+    () => readFileSync(there, "utf8"),
+    () => readFileSync(pathToFileURL(there)),
+    () => readFile(there, { encoding: "utf8" }),
+    () => fs.promises.readFile(relative(process.cwd(), there)),
+    () => promisify(fs.readFile)(there),
+    () => existsSync(there),
+  ]) {
+    const { reasons, files } = await render(read)
+    expect([String(read), [...reasons], [...files.keys()]]).toEqual([String(read), [], [there]])
+  }
+  for (const read of [
+    () => readFileSync(output),
+    () => readFileSync("/dev/null"),
+    () => existsSync(folder),
+    () => writeFileSync(absent, "a"),
+    () => rm(absent),
+    () => readFileSync(there, { flag: "r+" }),
+    () => createReadStream(there).destroy(),
+    () => statSync(there),
+  ])
+    expect([String(read), ...(await render(read)).reasons]).toEqual([String(read), "reads or writes files"])
+  const { files } = await render(() => (existsSync(absent) ? "" : readFileSync(there)))
+  const recorded = { files: [...files] }
+  expect(readsSameFiles(recorded)).toBe(true)
+  await writeFile(absent, "b")
+  expect(readsSameFiles(recorded)).toBe(false)
+  await rm(absent)
+  expect(readsSameFiles(recorded)).toBe(true)
+  await writeFile(there, "b")
+  expect(readsSameFiles(recorded)).toBe(false)
 })
 
 it("a request is noted for the page that makes it, even over the connection of an earlier page", async () => {
@@ -150,7 +203,7 @@ it("a request is noted for the page that makes it, even over the connection of a
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => (agent.destroy(), void server.close()))
   let notes: PageNotes | undefined
-  onTestFinished(watchRuntime(() => notes))
+  onTestFinished(watchRuntime(() => notes, "/output/"))
   const { port } = server.address() as AddressInfo
   const render = async (): Promise<{ isReused: boolean; reasons: Set<string> }> => {
     const own = createPageNotes()
@@ -175,7 +228,7 @@ it("a question to a thread is noted, and a message within the page is not", asyn
   onTestFinished(async () => void (await thread.terminate()))
   const { port1, port2 } = new MessageChannel()
   onTestFinished(() => (port1.close(), port2.close()))
-  onTestFinished(watchRuntime(() => notes))
+  onTestFinished(watchRuntime(() => notes, "/output/"))
   const own = createPageNotes()
   notes = own
   port1.postMessage("a")
@@ -188,10 +241,10 @@ it("a question to a thread is noted, and a message within the page is not", asyn
 
 it("a function that a package kept when it was loaded is noted like the one that it is", async () => {
   let notes: PageNotes | undefined
-  const stop = watchRuntime(() => notes)
-  const [read, random, now] = [promisify(fs.readFile), Math.random, Date.now]
+  const stop = watchRuntime(() => notes, "/output/")
+  const [read, random, now] = [promisify(fs.readdir), Math.random, Date.now]
   const reasons: string[][] = []
-  for (const call of [() => read(new URL(import.meta.url)), random, now]) {
+  for (const call of [() => read(import.meta.dirname), random, now]) {
     const own = createPageNotes()
     notes = own
     const called = call()

@@ -5,11 +5,14 @@ import type { APIRoute } from "astro"
 import { getArticles } from "../articles.ts"
 import { site } from "../site.ts"
 
+/** A feed tells what is new. Whole texts of all articles would be megabytes. */
+const newest = 50
+
 export const GET: APIRoute = async (context) =>
   rss({
     title: site.name,
     description: site.description,
     site: context.site ?? context.url.origin,
-    items: toRssItems(await getArticles(), { path: "/blog", content: true }),
+    items: toRssItems((await getArticles()).slice(0, newest), { path: "/blog", content: true }),
     customData: `<language>${site.locale}</language>`,
   })

@@ -9,6 +9,7 @@ import { adoptPages, removePages } from "./adopt-pages.ts"
 import { type AppPath, type AppRoute, type AstroPrerenderer, listPages, type PagePath } from "./astro-app.ts"
 import { createContentPlugin, type SeenBundle } from "./content-plugin.ts"
 import { createContentReads, type RawEntry } from "./content-reads.ts"
+import { readsSameFiles } from "./file-reads.ts"
 import { hashInputs } from "./hash-inputs.ts"
 import { instrumentChunks } from "./instrument-chunks.ts"
 import { isOfSite } from "./is-of-site.ts"
@@ -141,7 +142,7 @@ export function createPartialBuild(options: PartialBuildOptions) {
         obstacle = options.obstacle()
         if (obstacle === undefined) {
           prepare()
-          stopWatching = watchRuntime(() => notes)
+          stopWatching = watchRuntime(() => notes, fileURLToPath(options.outDir()))
         }
         await inner.setup?.()
         const { app } = inner
@@ -259,6 +260,7 @@ export function createPartialBuild(options: PartialBuildOptions) {
       if (obstacle === undefined) {
         if (content.isChanged()) obstacle = "a page changes an entry"
         else if (props.areChanged(pages, carried)) obstacle = "a page changes its props"
+        else if (![...carried.values()].every(readsSameFiles)) obstacle = "a page changes a file that another one reads"
       }
       if (obstacle === undefined || carried.size === 0) return
       throw new CitableError(`This build cannot reuse pages: ${obstacle}.`, { code: "partial_build_failed" })

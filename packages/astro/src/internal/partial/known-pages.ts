@@ -3,7 +3,8 @@ import { join } from "node:path"
 
 import type { PagePath } from "./astro-app.ts"
 import type { ContentReads } from "./content-reads.ts"
-import { findChanged, type PageRecord, readsTheSame, type SiteRecord } from "./page-record.ts"
+import { readsSameFiles } from "./file-reads.ts"
+import { findChanged, type PageRecord, readsTheSame, recordVersion, type SiteRecord } from "./page-record.ts"
 import type { PartialRequest } from "./partial-request.ts"
 
 export interface KnownPages {
@@ -29,7 +30,7 @@ export async function openKnownPages({ from, inputs, state, content, load }: Kno
   const none = (reason: string): KnownPages => ({ find: () => undefined, records: [], reason })
   if (from === undefined || !existsSync(from.record)) return none("there is no earlier build to compare with")
   const record = JSON.parse(readFileSync(from.record, "utf8")) as SiteRecord
-  if (record.version !== 1 || record.inputs !== inputs)
+  if (record.version !== recordVersion || record.inputs !== inputs)
     return none("code, configuration, packages or environment changed")
   if (record.state !== state) return none("what the site's modules contain changed")
   for (const collection of Object.keys(record.collections)) await load(collection)
@@ -45,6 +46,7 @@ export async function openKnownPages({ from, inputs, state, content, load }: Kno
       if (known === undefined || known.props !== page.props) return undefined
       if (known.year !== undefined && known.year !== year) return undefined
       if (shared.has(known.file) || !readsTheSame(known, changed, record, content)) return undefined
+      if (!readsSameFiles(known)) return undefined
       return { record: known, source: join(from.output, known.file) }
     },
   }

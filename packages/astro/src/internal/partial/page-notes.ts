@@ -11,6 +11,8 @@ export interface CollectionNotes {
 /** What the page that is being rendered has read. */
 export interface PageNotes {
   collections: Map<string, CollectionNotes>
+  /** The files that it has read as a whole, with their state before that; empty if there was none. */
+  files: Map<string, string>
   /** Why the page must be rendered in every build. */
   reasons: Set<string>
   /** The year, if the page shows it. */
@@ -18,7 +20,7 @@ export interface PageNotes {
 }
 
 export function createPageNotes(): PageNotes {
-  return { collections: new Map(), reasons: new Set(), year: undefined }
+  return { collections: new Map(), files: new Map(), reasons: new Set(), year: undefined }
 }
 
 /** The notes of a collection, made at its first read. */

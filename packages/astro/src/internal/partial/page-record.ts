@@ -18,13 +18,18 @@ export interface PageRecord {
   reads: RecordedReads[]
   /** The hash of what the page has read. */
   digest: string
+  /** The files that it has read, each with what tells it from another; empty if there was none. */
+  files?: [path: string, stat: string][]
   images?: unknown[] | undefined
   references?: string[] | undefined
 }
 
+/** Builds of other versions read nothing of a record. */
+export const recordVersion = 2
+
 /** What a build knows about its pages, for the next one. */
 export interface SiteRecord {
-  version: 1
+  version: typeof recordVersion
   /** The hash of everything but the content that pages depend on: code, configuration, environment. */
   inputs: string
   /** The hash of the variables of the site's modules. */

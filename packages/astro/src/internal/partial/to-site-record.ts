@@ -7,7 +7,7 @@ import type { ContentReads } from "./content-reads.ts"
 import { toStat } from "./page-files.ts"
 import type { ImageMetadata } from "./page-images.ts"
 import type { PageNotes } from "./page-notes.ts"
-import { digestReads, type PageRecord, type SiteRecord, toRecordedReads } from "./page-record.ts"
+import { digestReads, type PageRecord, recordVersion, type SiteRecord, toRecordedReads } from "./page-record.ts"
 
 /** A page that was rendered, and is to be recorded once Astro has written it. */
 export interface RenderedPage {
@@ -32,7 +32,7 @@ export interface BuiltSite {
 /** Makes the record of a build whose files are written. */
 export function toSiteRecord({ inputs, state, content, carried, rendered, outDir, publicDir }: BuiltSite): SiteRecord {
   const record: SiteRecord = {
-    version: 1,
+    version: recordVersion,
     inputs,
     state,
     collections: {},
@@ -66,6 +66,7 @@ export function toSiteRecord({ inputs, state, content, carried, rendered, outDir
       ...(notes.year === undefined ? {} : { year: notes.year }),
       reads,
       digest: digestReads(reads, content),
+      ...(notes.files.size === 0 ? {} : { files: [...notes.files] }),
       ...((images.staticImages?.length ?? 0) === 0 ? {} : { images: images.staticImages }),
       ...((images.referencedImages?.length ?? 0) === 0 ? {} : { references: images.referencedImages }),
     }

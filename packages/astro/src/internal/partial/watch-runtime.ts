@@ -6,21 +6,23 @@ import { syncBuiltinESMExports } from "node:module"
 import net from "node:net"
 import workers from "node:worker_threads"
 
+import { noteFileRead } from "./file-reads.ts"
 import type { PageNotes } from "./page-notes.ts"
 
 type Holder = Record<string, unknown>
 type AnyFunction = (this: unknown, ...given: unknown[]) => unknown
 
-/** Reads of files, by the beginning of their names. Writes would be lost too, if the page were not rendered. */
+/** Functions for files, by the beginning of their names. What they write would be lost, if the page were not rendered. */
 const fileFunctions =
   /^(?:access|append|copy|cp|create|exists|glob|link|lstat|mkdir|mkdtemp|open|read|realpath|rename|rm|stat|symlink|truncate|unlink|watch|write)/
 
 /**
- * Notes what a page reads that is not content: the time, chance, files, other processes and the network. Gives a function that ends it.
+ * Notes what a page reads that is not content: the time, chance, files, other processes and the network. `outDir` is the folder that the
+ * build writes to. Gives a function that ends it.
  * Call it before the modules of the site are loaded, because some keep a function such as `fs.readFile`. Reads by native code that does not
  * come from Node go unnoticed.
  */
-export function watchRuntime(notes: () => PageNotes | undefined): () => void {
+export function watchRuntime(notes: () => PageNotes | undefined, outDir: string): () => void {
   const restore: (() => void)[] = []
   const note = (reason: string) => notes()?.reasons.add(reason)
 
@@ -32,14 +34,20 @@ export function watchRuntime(notes: () => PageNotes | undefined): () => void {
     restore.push(() => Object.defineProperty(holder, name, property))
   }
 
-  function watch(holder: object, name: string, reason: string, isMeant: (self: unknown) => boolean = () => true): void {
+  function watch(
+    holder: object,
+    name: string,
+    reason: string,
+    isNoted: (self: unknown, given: readonly unknown[], page: PageNotes) => boolean = () => false,
+  ): void {
     replace(
       holder,
       name,
       (original) =>
         new Proxy(original, {
           apply(target, self, given: unknown[]) {
-            if (notes() !== undefined && isMeant(self) && !isFrameworkCall()) note(reason)
+            const page = notes()
+            if (page !== undefined && !isFrameworkCall() && !isNoted(self, given, page)) note(reason)
             return Reflect.apply(target, self, given)
           },
           construct(target, given: unknown[], newTarget) {
@@ -51,12 +59,15 @@ export function watchRuntime(notes: () => PageNotes | undefined): () => void {
   }
 
   for (const holder of [fs, fs.promises]) {
-    for (const name of Object.keys(holder)) if (fileFunctions.test(name)) watch(holder, name, "reads or writes files")
+    for (const name of Object.keys(holder)) {
+      if (!fileFunctions.test(name)) continue
+      watch(holder, name, "reads or writes files", (_, given, page) => noteFileRead(page, name, given, outDir))
+    }
   }
   watch(globalThis, "fetch", "makes requests")
   watch(net.Socket.prototype, "connect", "makes requests")
   // A request can use the connection of an earlier one.
-  for (const name of ["_write", "_writev"]) watch(net.Socket.prototype, name, "makes requests", isConnection)
+  for (const name of ["_write", "_writev"]) watch(net.Socket.prototype, name, "makes requests", isOutput)
   watch(dgram, "createSocket", "makes requests")
   for (const name of ["spawn", "spawnSync", "exec", "execSync", "execFile", "execFileSync", "fork"])
     watch(childProcess, name, "starts processes")
@@ -103,9 +114,9 @@ function isFrameworkCall(): boolean {
   return framework.test(caller)
 }
 
-/** Whether a socket leads to another program, and not to the output of this one. */
-function isConnection(socket: unknown): boolean {
-  return socket !== process.stdout && socket !== process.stderr
+/** Whether a socket is the output of this program, and does not lead to another one. */
+function isOutput(socket: unknown): boolean {
+  return socket === process.stdout || socket === process.stderr
 }
 
 /** Loads SQLite without the warning of Node that it is experimental, because the site may not use it at all. */
