@@ -1,13 +1,9 @@
 import { once } from "node:events"
-import fs, { createReadStream, existsSync, readFileSync, statSync, writeFileSync } from "node:fs"
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import fs from "node:fs"
 import { Agent, createServer, type IncomingMessage, request } from "node:http"
 import type { AddressInfo } from "node:net"
-import { tmpdir } from "node:os"
-import { join, relative } from "node:path"
 import { text } from "node:stream/consumers"
 import { setImmediate } from "node:timers/promises"
-import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { Worker } from "node:worker_threads"
 
@@ -15,7 +11,6 @@ import { expect, it, onTestFinished } from "vitest"
 
 import { createContentReads, type RawEntry } from "../src/internal/partial/content-reads.ts"
 import { encodeValue } from "../src/internal/partial/encode-value.ts"
-import { readsSameFiles } from "../src/internal/partial/file-reads.ts"
 import { createPageNotes, type PageNotes } from "../src/internal/partial/page-notes.ts"
 import {
   digestReads,
@@ -143,58 +138,6 @@ it("the time and chance are noted for the page that reads them, and a year only 
   expect(new Date() instanceof Date).toBe(true)
   stop()
   expect(await seen(() => Date.now())).toEqual([])
-})
-
-it("a page that reads whole files depends on these, and any other use of files is noted", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "citable-reads-"))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const [there, absent, output] = ["there.txt", "absent.txt", "output/page.html"].map((name) => join(folder, name))
-  if (there === undefined || absent === undefined || output === undefined) throw new Error("no path")
-  await mkdir(join(folder, "output"))
-  await writeFile(there, "a")
-  await writeFile(output, "a")
-  let notes: PageNotes | undefined
-  const stop = watchRuntime(() => notes, join(folder, "output/"))
-  onTestFinished(stop)
-  const render = async (read: () => unknown): Promise<PageNotes> => {
-    const own = createPageNotes()
-    notes = own
-    const reading = read()
-    notes = undefined
-    await reading
-    return own
-  }
-  for (const read of [
-    () => readFileSync(there, "utf8"),
-    () => readFileSync(pathToFileURL(there)),
-    () => readFile(there, { encoding: "utf8" }),
-    () => fs.promises.readFile(relative(process.cwd(), there)),
-    () => promisify(fs.readFile)(there),
-    () => existsSync(there),
-  ]) {
-    const { reasons, files } = await render(read)
-    expect([String(read), [...reasons], [...files.keys()]]).toEqual([String(read), [], [there]])
-  }
-  for (const read of [
-    () => readFileSync(output),
-    () => readFileSync("/dev/null"),
-    () => existsSync(folder),
-    () => writeFileSync(absent, "a"),
-    () => rm(absent),
-    () => readFileSync(there, { flag: "r+" }),
-    () => createReadStream(there).destroy(),
-    () => statSync(there),
-  ])
-    expect([String(read), ...(await render(read)).reasons]).toEqual([String(read), "reads or writes files"])
-  const { files } = await render(() => (existsSync(absent) ? "" : readFileSync(there)))
-  const recorded = { files: [...files] }
-  expect(readsSameFiles(recorded)).toBe(true)
-  await writeFile(absent, "b")
-  expect(readsSameFiles(recorded)).toBe(false)
-  await rm(absent)
-  expect(readsSameFiles(recorded)).toBe(true)
-  await writeFile(there, "b")
-  expect(readsSameFiles(recorded)).toBe(false)
 })
 
 it("a request is noted for the page that makes it, even over the connection of an earlier page", async () => {
