@@ -1,7 +1,9 @@
-import { cp, mkdir, mkdtemp, readdir, realpath, rm, symlink } from "node:fs/promises"
+import { cp, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
+
+import { linkModules } from "./link-modules.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const made = new Set([
@@ -21,15 +23,6 @@ const made = new Set([
 export async function copySite(path: string): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "citable-site-"))
   await cp(join(root, path), folder, { recursive: true, filter: (from) => !made.has(basename(from)) })
-  const dependencies = join(root, path, "node_modules")
-  for (const name of await readdir(dependencies)) {
-    if (name.startsWith(".")) continue
-    const inside = name.startsWith("@") ? await readdir(join(dependencies, name)) : [""]
-    for (const one of inside) {
-      const link = join(folder, "node_modules", name, one)
-      await mkdir(join(link, ".."), { recursive: true })
-      await symlink(await realpath(join(dependencies, name, one)), link)
-    }
-  }
+  linkModules(join(root, path, "node_modules"), join(folder, "node_modules"))
   return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) }
 }

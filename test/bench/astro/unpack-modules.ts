@@ -1,7 +1,7 @@
-import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
+import { linkModules } from "../../link-modules.ts"
 import { linkPackage, unpackPackages } from "../../unpack-packages.ts"
 
 const sources = fileURLToPath(new URL("../../node_modules", import.meta.url))
@@ -14,11 +14,7 @@ const packages = ["contract", "safe-fetch", "client", "markdown", "webhooks", "a
 export async function unpackModules(folder: string): Promise<string> {
   await unpackPackages(folder, packages)
   const modules = join(folder, "node_modules")
-  for (const name of readdirSync(sources)) {
-    if (name.startsWith(".") || name === "@citable") continue
-    const inside = name.startsWith("@") ? readdirSync(join(sources, name)).map((one) => `${name}/${one}`) : [name]
-    for (const one of inside) linkPackage(join(sources, one), join(modules, one))
-  }
+  linkModules(sources, modules, (name) => name !== "@citable")
   linkPackage(
     fileURLToPath(new URL("../../../packages/astro/node_modules/satteri", import.meta.url)),
     join(modules, "satteri"),

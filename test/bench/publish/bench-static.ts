@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
-import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { cp, mkdtemp, readdir, readFile, realpath, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
@@ -10,11 +10,11 @@ import { fileURLToPath } from "node:url"
 import type { Article } from "@citable/contract"
 import { type StartedService, startService } from "@citable/dev"
 
+import { compareOutputs } from "../../../packages/cli/src/rebuild/compare-outputs.ts"
 import { startRunner, type StartedRunner } from "../../start-runner.ts"
 import { unpackModules } from "../astro/unpack-modules.ts"
 import type { BenchOptions, Figure } from "../figure.ts"
 import { makeArticle } from "../sync/make-article.ts"
-import { findDifferences } from "./find-differences.ts"
 import { percentile } from "./percentile.ts"
 import { publishEdits } from "./publish-edits.ts"
 import { type StaticSite, staticSites } from "./static-sites.ts"
@@ -139,7 +139,7 @@ async function* measureSite(
       bare.whole.push(await build(sites.whole, env))
       bare.one.push(await build(sites.one, toEnv(single)))
     }
-    const different = await findDifferences(served, join(sites.whole, "dist"))
+    const different = await compareOutputs(await realpath(served), join(sites.whole, "dist"), new Set())
     if (different.length > 0)
       throw new Error(`${site.name}: not as in a full build: ${different.slice(0, 5).join(", ")}`)
     const what = `publish -> live, Astro static by citable rebuild --partial, ${site.name}, ${pages} articles`

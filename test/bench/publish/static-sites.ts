@@ -1,8 +1,9 @@
-import { cp, mkdir, readdir, symlink } from "node:fs/promises"
+import { cp } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 import { copyMovedBlog } from "../../../packages/astro/test/moved-blog.ts"
+import { linkModules } from "../../link-modules.ts"
 import { writeSite } from "../astro/write-site.ts"
 
 /** A site whose articles are at `/blog/<slug>/`. */
@@ -25,32 +26,19 @@ export const staticSites: readonly StaticSite[] = [
     async write(folder, modules) {
       for (const name of ["src", "public", "astro.config.ts", "package.json", "tsconfig.json"])
         await cp(join(starter, name), join(folder, name), { recursive: true })
-      await linkModules(folder, [...modules, join(starter, "node_modules")])
+      linkAll(folder, modules)
     },
   },
   {
     name: "Astro's blog theme",
     async write(folder, modules) {
       await copyMovedBlog(folder)
-      await linkModules(folder, [...modules, join(starter, "node_modules")])
+      linkAll(folder, modules)
     },
   },
 ]
 
-/** Links packages into a `node_modules` of the site's own, because Astro keeps its store there. */
-async function linkModules(folder: string, modules: readonly string[]): Promise<void> {
-  const target = join(folder, "node_modules")
-  const linked = new Set<string>()
-  for (const source of modules) {
-    for (const name of await readdir(source)) {
-      if (name.startsWith(".")) continue
-      const inside = name.startsWith("@") ? (await readdir(join(source, name))).map((one) => join(name, one)) : [name]
-      for (const one of inside) {
-        if (linked.has(one)) continue
-        linked.add(one)
-        await mkdir(join(target, one, ".."), { recursive: true })
-        await symlink(join(source, one), join(target, one), "dir")
-      }
-    }
-  }
+/** A `node_modules` of the site's own, because Astro keeps its store there. */
+function linkAll(folder: string, modules: readonly string[]): void {
+  for (const source of [...modules, join(starter, "node_modules")]) linkModules(source, join(folder, "node_modules"))
 }

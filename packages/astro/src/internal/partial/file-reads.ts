@@ -2,7 +2,7 @@ import fs from "node:fs"
 import { resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 
-import { toStat } from "./page-files.ts"
+import { describeStat, toStat } from "./page-files.ts"
 import type { PageNotes } from "./page-notes.ts"
 import type { PageRecord } from "./page-record.ts"
 
@@ -25,7 +25,7 @@ export function noteFileRead(notes: PageNotes, name: string, given: readonly unk
   const stat = statSync(path, { throwIfNoEntry: false })
   if (stat?.isFile() === false) return false
   // A page that reads a file twice depends on what it was at first.
-  if (!notes.files.has(path)) notes.files.set(path, toStat(path) ?? "")
+  if (!notes.files.has(path)) notes.files.set(path, stat === undefined ? "" : describeStat(stat))
   return true
 }
 

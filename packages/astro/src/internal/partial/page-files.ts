@@ -1,4 +1,4 @@
-import fs, { copyFileSync, linkSync, mkdirSync } from "node:fs"
+import fs, { type Stats, copyFileSync, linkSync, mkdirSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 
@@ -8,8 +8,11 @@ const { statSync } = fs
 /** Tells two versions of a file apart without reading it; `undefined` if there is none. */
 export function toStat(path: string): string | undefined {
   const stat = statSync(path, { throwIfNoEntry: false })
-  return stat === undefined ? undefined : `${stat.ino}:${stat.size}:${stat.mtimeMs}`
+  return stat === undefined ? undefined : describeStat(stat)
 }
+
+/** What `toStat()` gives for a file whose state is known already. */
+export const describeStat = ({ ino, size, mtimeMs }: Stats): string => `${ino}:${size}:${mtimeMs}`
 
 /** Puts a file of an earlier output into this one. Gives `false` if there is another file already. */
 export function carryFile(from: string, to: string): boolean {
