@@ -62,3 +62,24 @@ it("a page that reads whole files depends on these, and any other use of files i
   await writeFile(there, "b")
   expect(readsSameFiles(recorded)).toBe(false)
 })
+
+it("a page that reads a file does not depend on the time that graceful-fs reads when the file is closed", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "citable-reads-"))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, "file.txt")
+  await writeFile(file, "a")
+  const { closeSync } = fs
+  onTestFinished(() => void Object.assign(fs, { closeSync }))
+  const closed: number[] = []
+  fs.closeSync = (descriptor) => {
+    closeSync(descriptor)
+    closed.push(Date.now())
+  }
+  const notes = createPageNotes()
+  onTestFinished(watchRuntime(() => notes, join(folder, "output/")))
+  readFileSync(file)
+  expect(closed).toHaveLength(1)
+  expect([...notes.reasons]).toEqual([])
+  Date.now()
+  expect([...notes.reasons]).toEqual(["reads the time"])
+})

@@ -22,8 +22,10 @@ const fileFunctions =
  * Call it before the modules of the site are loaded, because some keep a function such as `fs.readFile`. Reads by native code that does not
  * come from Node go unnoticed.
  */
-export function watchRuntime(notes: () => PageNotes | undefined, outDir: string): () => void {
+export function watchRuntime(notesOfPage: () => PageNotes | undefined, outDir: string): () => void {
   const restore: (() => void)[] = []
+  let inNotedCall = false
+  const notes = () => (inNotedCall ? undefined : notesOfPage())
   const note = (reason: string) => notes()?.reasons.add(reason)
 
   function replace(holder: object, name: string, make: (original: AnyFunction) => unknown): void {
@@ -47,8 +49,15 @@ export function watchRuntime(notes: () => PageNotes | undefined, outDir: string)
         new Proxy(original, {
           apply(target, self, given: unknown[]) {
             const page = notes()
-            if (page !== undefined && !isFrameworkCall() && !isNoted(self, given, page)) note(reason)
-            return Reflect.apply(target, self, given)
+            if (page === undefined || isFrameworkCall()) return Reflect.apply(target, self, given)
+            inNotedCall = isNoted(self, given, page)
+            if (!inNotedCall) note(reason)
+            try {
+              // The page does not see what a library adds to the call: graceful-fs reads the time when Node closes a file.
+              return Reflect.apply(target, self, given)
+            } finally {
+              inNotedCall = false
+            }
           },
           construct(target, given: unknown[], newTarget) {
             note(reason)
