@@ -18,7 +18,7 @@ test("the benchmark of publish prints a figure of the middle and one of the slow
   const figures = lines.map((line) => JSON.parse(line) as Figure)
   expect(figures.map(({ figure }) => figure.replace("publish -> live, ", ""))).toEqual([
     ...["a page of titles", "the blog starter", "Astro's blog theme"].flatMap((site) => {
-      const what = `Astro static by citable rebuild --partial, ${site}, 20 articles`
+      const what = `Astro static by citable rebuild --partial --standby, ${site}, 20 articles`
       return [
         `${what}: p50 ms, against astro build of the site with one article`,
         `${what}: p50 ms, against astro build`,

@@ -19,6 +19,7 @@ it("what is published, edited and withdrawn is so on the example's static site, 
     site: site.folder,
     command: "node node_modules/astro/bin/astro.mjs build",
     partial: true,
+    standby: true,
     env: { CITABLE_URL: service.url, CITABLE_API_KEY: service.apiKey, CITABLE_WEBHOOK_SECRET: hook.secret },
   })
   onTestFinished(() => runner.kill())
@@ -54,6 +55,7 @@ it("what is published, edited and withdrawn is so on the example's static site, 
   const left = await readdir(join(runner.served, "_astro"))
   expect(left).toEqual(expect.arrayContaining(assets))
 
+  expect(runner.output().match(/the waiting build goes on/g)?.length, runner.output()).toBeGreaterThanOrEqual(2)
   // The page of an error and robots.txt read no article.
   expect(runner.output()).toMatch(/ [2-9] as they were\./)
 

@@ -27,6 +27,8 @@ export async function startRunner(options: {
   folder?: string
   /** Whether builds reuse pages of the live release. Default: `false`. */
   partial?: boolean
+  /** Whether the next build waits before it is needed. Default: `false`. */
+  standby?: boolean
   env: Record<string, string>
 }): Promise<StartedRunner> {
   const argv = [
@@ -41,6 +43,7 @@ export async function startRunner(options: {
     "0",
     "--json",
     ...(options.partial === true ? ["--partial"] : []),
+    ...(options.standby === true ? ["--standby"] : []),
     ...(options.output === undefined ? [] : ["--output", options.output]),
     ...(options.folder === undefined ? [] : ["--folder", options.folder]),
   ]

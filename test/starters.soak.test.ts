@@ -80,7 +80,7 @@ describe("a blog on Astro", () => {
     expect((await read("llms.txt")).toString()).toMatch(/^# Astro blog\n[^]*\[Your first article\]/)
     expect(sizeOf(await read("og/first-article.png"))).toEqual(["PNG", 1200, 630])
     expect(sizeOf(await read("og.png"))).toEqual(["PNG", 1200, 630])
-    const records = JSON.parse((await read("search.json")).toString()) as { id: string; text: string }[]
+    const records = JSON.parse((await read("search/1.json")).toString()) as { id: string; text: string }[]
     expect(records).toMatchObject([{ id: "first-article", text: expect.stringContaining("own service") as string }])
     const script = /<script type="module" src="([^"]*)"/.exec((await read("search/index.html")).toString())?.[1]
     expect((await read(script ?? "")).length).toBeGreaterThan(10_000)

@@ -1,50 +1,87 @@
-// Runs on the search page alone: ranks the articles that the page lists, and hides the others.
+// Runs on the search page alone: finds articles, and shows them in place of the newest.
 import MiniSearch from "minisearch"
 
-interface SearchRecord {
-  id: string
-  title: string
-  tags: string
-  text: string
-}
+import type { SearchRecord } from "./search-record.ts"
 
+const mostShown = 50
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" })
-await start()
+start()
 
-async function start(): Promise<void> {
+function start(): void {
   const form = document.querySelector<HTMLFormElement>("#search")
   const input = document.querySelector<HTMLInputElement>("#query")
   const list = document.querySelector<HTMLOListElement>("#results")
   const status = document.querySelector<HTMLElement>("#status")
-  if (form === null || input === null || list === null || status === null) return
-  const items = [...list.querySelectorAll<HTMLElement>(":scope > li")]
-  const response = await fetch("/search.json")
-  if (!response.ok) return
+  const template = document.querySelector<HTMLTemplateElement>("#result")
+  if (form === null || input === null || list === null || status === null || template === null) return
+  const newest = [...list.children]
+  let loaded: Promise<(query: string) => SearchRecord[]> | undefined
+
+  const show = async (): Promise<void> => {
+    const query = input.value.trim()
+    history.replaceState(null, "", query === "" ? location.pathname : `?q=${encodeURIComponent(query)}`)
+    if (query === "") {
+      list.replaceChildren(...newest)
+      status.textContent = ""
+      return
+    }
+    if (loaded === undefined) status.textContent = "Loading…"
+    loaded ??= load(Number(form.dataset["parts"]))
+    try {
+      const found = (await loaded)(query)
+      // The visitor has typed on.
+      if (input.value.trim() !== query) return
+      list.replaceChildren(...found.slice(0, mostShown).map((record) => toItem(template, record)))
+      const count = found.length === 1 ? "1 article" : `${found.length} articles`
+      status.textContent = `${found.length > mostShown ? `The best ${mostShown} of ` : ""}${count} for “${query}”`
+    } catch {
+      loaded = undefined
+      status.textContent = "The search does not load. Try again."
+    }
+  }
+  form.addEventListener("submit", (event) => {
+    event.preventDefault()
+    void show()
+  })
+  input.addEventListener("input", () => void show())
+  if (input.value === "") input.value = new URLSearchParams(location.search).get("q") ?? ""
+  if (input.value !== "") void show()
+}
+
+/** Loads what the search looks in, and gives a function that finds articles, the best first. */
+async function load(parts: number): Promise<(query: string) => SearchRecord[]> {
   const index = new MiniSearch<SearchRecord>({
-    fields: ["title", "tags", "text"],
+    fields: ["title", "tags", "excerpt", "text"],
     // Finds words also where a language has no spaces between them.
     tokenize: (text) => [...segmenter.segment(text)].filter((part) => part.isWordLike).map(({ segment }) => segment),
     processTerm: (term) => term.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase(),
     searchOptions: { boost: { title: 4, tags: 2 }, prefix: true, fuzzy: 0.15, combineWith: "AND" },
   })
-  index.addAll((await response.json()) as SearchRecord[])
-
-  const show = () => {
-    const query = input.value.trim()
-    const ranks = new Map(index.search(query).map(({ id }, rank) => [String(id), rank]))
-    const rankOf = (item: HTMLElement) => ranks.get(item.dataset["id"] ?? "")
-    for (const item of items) item.hidden = query !== "" && rankOf(item) === undefined
-    // Without a query, every article is there in its old order.
-    list.append(...(query === "" ? items : items.toSorted((a, b) => (rankOf(a) ?? 0) - (rankOf(b) ?? 0))))
-    const count = ranks.size === 1 ? "1 article" : `${ranks.size} articles`
-    status.textContent = query === "" ? "" : `${count} for “${query}”`
-    history.replaceState(null, "", query === "" ? location.pathname : `?q=${encodeURIComponent(query)}`)
+  const records = new Map<string, SearchRecord>()
+  const loadPart = async (at: number): Promise<void> => {
+    const response = await fetch(`/search/${at}.json`)
+    if (!response.ok) throw new Error(`/search/${at}.json: ${response.status}`)
+    // While a release is replaced, an article can be in two parts.
+    for (const record of (await response.json()) as SearchRecord[]) records.set(record.id, record)
   }
-  form.addEventListener("submit", (event) => {
-    event.preventDefault()
-    show()
-  })
-  input.addEventListener("input", show)
-  if (input.value === "") input.value = new URLSearchParams(location.search).get("q") ?? ""
-  if (input.value !== "") show()
+  await Promise.all(Array.from({ length: parts }, (_, at) => loadPart(at + 1)))
+  index.addAll([...records.values()])
+  return (query) =>
+    index.search(query).flatMap(({ id }) => {
+      const record = records.get(String(id))
+      return record === undefined ? [] : [record]
+    })
+}
+
+function toItem(template: HTMLTemplateElement, record: SearchRecord): Node {
+  const item = template.content.cloneNode(true) as DocumentFragment
+  const find = (selector: string): HTMLElement => item.querySelector<HTMLElement>(selector) as HTMLElement
+  find("time").setAttribute("datetime", record.date)
+  find("time").textContent = record.day
+  find(".list__meta span").textContent = `${record.minutes} min`
+  find("a").setAttribute("href", record.path)
+  find("a").textContent = record.title
+  if (record.excerpt === "") find(".list__excerpt").remove()
+  else find(".list__excerpt").textContent = record.excerpt
+  return item
 }

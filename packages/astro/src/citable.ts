@@ -64,7 +64,7 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
   return {
     name: "@citable/astro",
     hooks: {
-      "astro:config:setup": (setup) => {
+      "astro:config:setup": async (setup) => {
         command = setup.command
         const state = siteState()
         state.command = command
@@ -72,7 +72,7 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
         setup.updateConfig({ vite: { plugins: [createOwnCodePlugin()] } })
         if (command === "build") {
           setup.updateConfig({ vite: { plugins: [createContentFilePlugin(() => config) as never] } })
-          const request = readPartialRequest(process.env)
+          const request = await readPartialRequest(process.env)
           if (request !== undefined) partial = openPartialBuild(request, setup)
         }
         if (command === "dev" && options.toolbar !== false) {

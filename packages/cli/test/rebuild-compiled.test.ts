@@ -37,6 +37,7 @@ writeFileSync("dist/index.html", page)
     onLine: () => undefined,
     output: join(site, "dist"),
     partial: undefined,
+    standby: undefined,
   })
   expect(await readFile(join(site, "dist/index.html"), "utf8")).toBe("<p>A page</p>")
   expect((await readdir(dir, { recursive: true })).length).toBeGreaterThan(1)

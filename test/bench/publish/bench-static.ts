@@ -43,7 +43,7 @@ const bodyBytes = 6000
 const command = "node node_modules/astro/bin/astro.mjs build"
 
 /**
- * From publish to live on static Astro sites that `citable rebuild --partial` builds: against `astro build` of the same site with one article,
+ * From publish to live on static Astro sites that `citable rebuild --partial --standby` builds: against `astro build` of the same site with one article,
  * which no build of a changed page avoids. Throws if the last release is not that of a full build, byte for byte.
  */
 export async function* benchStatic({ small, progress }: BenchOptions): AsyncGenerator<Measured> {
@@ -106,7 +106,13 @@ async function* measureSite(
     const env = toEnv(service)
     progress("first builds")
     const secret = { CITABLE_WEBHOOK_SECRET: hook.secret }
-    const started = await startRunner({ site: sites.live, command, partial: true, env: { ...env, ...secret } })
+    const started = await startRunner({
+      site: sites.live,
+      command,
+      partial: true,
+      standby: true,
+      env: { ...env, ...secret },
+    })
     runner = started
     const { served, url } = started
     while ((await readdir(served).catch(() => [])).length === 0) await delay(100)
@@ -142,7 +148,7 @@ async function* measureSite(
     const different = await compareOutputs(await realpath(served), join(sites.whole, "dist"), new Set())
     if (different.length > 0)
       throw new Error(`${site.name}: not as in a full build: ${different.slice(0, 5).join(", ")}`)
-    const what = `publish -> live, Astro static by citable rebuild --partial, ${site.name}, ${pages} articles`
+    const what = `publish -> live, Astro static by citable rebuild --partial --standby, ${site.name}, ${pages} articles`
     const ours = percentile(live, 50)
     yield {
       figure: `${what}: p50 ms, against astro build of the site with one article`,

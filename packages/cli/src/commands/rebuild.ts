@@ -38,6 +38,10 @@ export const rebuild: Command = {
       type: "boolean",
       help: "build only the pages that change; for Astro sites with the integration of @citable/astro",
     },
+    standby: {
+      type: "boolean",
+      help: "with --partial, start the next build at once and let it wait for a change; saves about a second a build",
+    },
     verify: {
       type: "string",
       value: "n",
@@ -84,6 +88,8 @@ export const rebuild: Command = {
       out(json ? JSON.stringify({ event: "rolled_back", id, pages }) : `Live again: ${id}, with ${pages} pages.`)
       return 0
     }
+    if (values["standby"] === true && values["partial"] !== true)
+      throw usage("--standby works only with --partial. Add --partial.")
     const output = String(values["output"] ?? "dist")
     if ([site, folder].some((path) => contains(resolve(site, output), path))) {
       throw usage(
@@ -103,6 +109,7 @@ export const rebuild: Command = {
       ...(secret === undefined || secret === "" ? {} : { secret }),
       ...(statusToken === undefined || statusToken === "" ? {} : { statusToken }),
       partial: values["partial"] === true,
+      standby: values["standby"] === true && values["once"] !== true,
       verifyEvery: number("verify", 0),
       env,
       onLine: err,

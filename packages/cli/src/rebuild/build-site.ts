@@ -2,23 +2,29 @@ import { rm } from "node:fs/promises"
 import { stripVTControlCharacters } from "node:util"
 
 import type { PartialBuilds } from "./open-partial-builds.ts"
-import { type BuildCommand, runBuild } from "./run-build.ts"
+import type { Standby } from "./open-standby.ts"
+import { runBuild } from "./run-build.ts"
+import type { BuildCommand } from "./start-build.ts"
 
 export interface SiteBuild extends BuildCommand {
+  signal: AbortSignal
   /** The folder that the command writes to. Each build empties it first. */
   output: string
   partial: PartialBuilds | undefined
+  standby: Standby | undefined
 }
 
 /** What Astro says of a page that it did not render. The file of such a page is there: it comes from the live release. */
 const reusedPage = /├─ .*\(file not created, response body was empty\)\s*$/
 
 /** Builds a site, and only the pages that change if it may. If that fails, it builds all of them. */
-export async function buildSite({ output, partial, ...build }: SiteBuild): Promise<void> {
+export async function buildSite({ output, partial, standby, ...build }: SiteBuild): Promise<void> {
   const run = async (variable: string | undefined, onLine = build.onLine): Promise<void> => {
     // Output of an earlier build must not pass for the output of this one.
     await rm(output, { recursive: true, force: true })
-    await runBuild({ ...build, onLine, env: { ...build.env, CITABLE_PARTIAL: variable } })
+    const started = variable === undefined ? undefined : await standby?.take(variable, onLine, build.signal)
+    if (started !== undefined) await started.finish(build.signal)
+    else await runBuild({ ...build, onLine, env: { ...build.env, CITABLE_PARTIAL: variable } })
   }
   const runFull = async (): Promise<void> => await run((await partial?.plan({ full: true }))?.variable)
   const plan = await partial?.plan({ full: false })

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from "node:crypto"
 import { basename, join, resolve } from "node:path"
 
 import { createWebhookHandler } from "@citable/webhooks"
@@ -6,10 +5,12 @@ import { type BuildState, createCoalescer } from "@citable/webhooks/coalesce"
 
 import { buildSite } from "./build-site.ts"
 import { endOrphan } from "./end-orphan.ts"
+import { isSameText } from "./is-same-text.ts"
 import { openBuilds } from "./open-builds.ts"
 import { openCompileCache } from "./open-compile-cache.ts"
 import { openPartialBuilds } from "./open-partial-builds.ts"
 import { openReleases, type Release, type Releases, type ReleasesOptions } from "./open-releases.ts"
+import { openStandby } from "./open-standby.ts"
 
 export interface RunnerOptions extends Pick<ReleasesOptions, "keep" | "minPages" | "ahead"> {
   /** The folder of the site's source. */
@@ -26,6 +27,8 @@ export interface RunnerOptions extends Pick<ReleasesOptions, "keep" | "minPages"
   partial?: boolean
   /** Compares every n-th of those builds with one of all pages; 0 for none. Default: 0. */
   verifyEvery?: number
+  /** Whether the next of those builds is started as soon as one is live, and waits for a change. */
+  standby?: boolean
   /** The secret of the webhook. Without it, the runner accepts no webhooks. */
   secret?: string
   /** Requests with this bearer token see why a build failed. Others do not. */
@@ -66,6 +69,12 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
   const partial =
     options.partial === true ? await openPartialBuilds({ folder, releases, command, verifyEvery }) : undefined
   const compiled = openCompileCache(join(folder, "compiled"), { ...process.env, ...options.env })
+  const environment = () => ({ ...compiled.env, ...options.env })
+  const standbyPid = join(folder, "standby.pid")
+  const standby =
+    options.standby === true
+      ? openStandby({ site, command, pidFile: standbyPid, env: environment, except: [resolve(folder), output] })
+      : undefined
   const storage = openBuilds(join(folder, "builds.db"))
   const coalescer = createCoalescer({
     storage,
@@ -76,10 +85,10 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
       options.onLine(`build ${number} started`)
       const pidFile = join(folder, "build.pid")
       await endOrphan(pidFile)
+      if (standby?.isWaiting() !== true) await endOrphan(standbyPid)
       await releases.clean()
       const { onLine } = options
-      const env = { ...compiled.env, ...options.env }
-      await buildSite({ command, cwd: site, env, pidFile, signal, onLine, output, partial })
+      await buildSite({ command, cwd: site, env: environment(), pidFile, signal, onLine, output, partial, standby })
       const release = await releases.add(output)
       await partial?.keep(release)
       error = null
@@ -87,6 +96,7 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
       await partial?.prepare(release, signal).catch((reason: unknown) => {
         onLine(`the next build links its pages itself: ${toMessage(reason)}`)
       })
+      await startStandby(release)
       // The release is live: what fails from here on must not make the coalescer build it again.
       await compiled.trim().catch((reason: unknown) => {
         onLine(`the compiled code of builds stays as large as it is: ${toMessage(reason)}`)
@@ -97,6 +107,15 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
       options.onLine(`failed: ${error}`)
     },
   })
+
+  /** Only a build that wrote a record has an integration that waits. Any other would build at once. */
+  async function startStandby(release: Release): Promise<void> {
+    if (standby === undefined || (await partial?.canWait(release)) !== true) return
+    await standby.start().catch((reason: unknown) => {
+      options.onLine(`the next build starts when it is needed: ${toMessage(reason)}`)
+    })
+  }
+
   const receive =
     options.secret === undefined
       ? undefined
@@ -143,17 +162,14 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
     },
     async close() {
       await coalescer.close()
+      await standby?.close()
       await storage.close?.()
     },
   }
 }
 
 function isTrusted(request: Request, token: string | undefined): boolean {
-  if (token === undefined) return false
-  const [actual, expected] = [request.headers.get("authorization") ?? "", `Bearer ${token}`].map((text) =>
-    createHash("sha256").update(text).digest(),
-  ) as [Buffer, Buffer]
-  return timingSafeEqual(actual, expected)
+  return token !== undefined && isSameText(request.headers.get("authorization") ?? "", `Bearer ${token}`)
 }
 
 /** The status for strangers, whom a proxy can let in. The output of a build can contain paths, addresses and secrets. */

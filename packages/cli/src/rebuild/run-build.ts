@@ -1,74 +1,7 @@
-import { spawn } from "node:child_process"
-import { once } from "node:events"
-import { rm, writeFile } from "node:fs/promises"
-
-import { CitableError } from "@citable/contract"
-import { nameProcess } from "@citable/webhooks/leases"
-
-import { endGroup } from "./end-group.ts"
-
-export interface BuildCommand {
-  /** A command line for the shell. */
-  command: string
-  cwd: string
-  /** Added to the environment of this process. */
-  env: Record<string, string | undefined>
-  /** The file that names the process of the build, so that the next runner can end an orphan. */
-  pidFile: string
-  signal: AbortSignal
-  /** Milliseconds from SIGTERM to SIGKILL. Default 5,000. */
-  graceMs?: number
-  /** Gets every line that the command prints. */
-  onLine: (line: string) => void
-}
-
-/** Secrets that the build does not need and its dependencies must not see. */
-const secretVariables = { CITABLE_WEBHOOK_SECRET: undefined, CITABLE_TOKEN: undefined, CITABLE_STATUS_TOKEN: undefined }
-const lastLines = 20
+import { type BuildCommand, startBuild } from "./start-build.ts"
 
 /** Runs a command in its own process group. Resolves if it ends with 0. An abort ends the whole group. */
-export async function runBuild(options: BuildCommand): Promise<void> {
-  // The command waits for a line, so it starts only after this process has recorded whom to end.
-  const child = spawn(`read -r begin || exit 1\nexec </dev/null\n${options.command}`, {
-    cwd: options.cwd,
-    env: { ...process.env, ...options.env, ...secretVariables },
-    shell: true,
-    detached: true,
-    stdio: ["pipe", "pipe", "pipe"],
-  })
-  const ended = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>
-  const { pid } = child
-  // If the command ends before it reads the line, its exit status says so.
-  child.stdin.on("error", () => undefined)
-  const tail: string[] = []
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      for (const line of text.split("\n").filter((one) => one.trim() !== "")) {
-        options.onLine(line.slice(0, 2000))
-        tail.push(line.slice(0, 500))
-        if (tail.length > lastLines) tail.shift()
-      }
-    })
-  }
-  let force: NodeJS.Timeout | undefined
-  const abort = () => {
-    endGroup(pid, "SIGTERM")
-    force = setTimeout(() => endGroup(pid, "SIGKILL"), options.graceMs ?? 5000)
-  }
-  if (options.signal.aborted) abort()
-  options.signal.addEventListener("abort", abort)
-  try {
-    if (pid !== undefined) await writeFile(options.pidFile, nameProcess(pid))
-    child.stdin.end("begin\n")
-    const [code, signal] = await ended
-    if (code === 0 && !options.signal.aborted) return
-    const how = options.signal.aborted ? "was stopped" : code === null ? `was ended by ${signal}` : `ended with ${code}`
-    throw new CitableError(`The build ${how}. Its last lines:\n${tail.join("\n")}`, { code: "build_failed" })
-  } finally {
-    options.signal.removeEventListener("abort", abort)
-    clearTimeout(force)
-    // This also ends processes that the command started and left behind.
-    endGroup(pid, "SIGKILL")
-    await rm(options.pidFile, { force: true })
-  }
+export async function runBuild({ signal, ...command }: BuildCommand & { signal: AbortSignal }): Promise<void> {
+  const build = await startBuild(command)
+  await build.finish(signal)
 }

@@ -30,6 +30,8 @@ export const recordVersion = 2
 /** What a build knows about its pages, for the next one. */
 export interface SiteRecord {
   version: typeof recordVersion
+  /** Builds of this version wait for the runner if it asks them to. */
+  waits: true
   /** The hash of everything but the content that pages depend on: code, configuration, environment. */
   inputs: string
   /** The hash of the variables of the site's modules. */

@@ -10,8 +10,18 @@ export interface PartialRequest {
 
 export const partialVariable = "CITABLE_PARTIAL"
 
-/** Reads the request; `undefined` if this build has none. */
-export function readPartialRequest(env: Record<string, string | undefined>): PartialRequest | undefined {
+/** What the variable is in a build that starts before anybody knows what to build. */
+interface Standby {
+  /** Where the runner listens on this machine, and the word by which it knows this build. */
+  standby: { port: number; token: string }
+}
+
+/** Reads the request; `undefined` if this build has none. A build on standby waits for it here. */
+export async function readPartialRequest(env: Record<string, string | undefined>): Promise<PartialRequest | undefined> {
   const text = env[partialVariable]
-  return text === undefined || text === "" ? undefined : (JSON.parse(text) as PartialRequest)
+  if (text === undefined || text === "") return undefined
+  const value = JSON.parse(text) as PartialRequest | Standby
+  if (!("standby" in value)) return value
+  const { awaitRequest } = await import("./await-request.ts")
+  return JSON.parse(await awaitRequest(value.standby)) as PartialRequest
 }

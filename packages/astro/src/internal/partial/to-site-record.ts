@@ -33,6 +33,7 @@ export interface BuiltSite {
 export function toSiteRecord({ inputs, state, content, carried, rendered, outDir, publicDir }: BuiltSite): SiteRecord {
   const record: SiteRecord = {
     version: recordVersion,
+    waits: true,
     inputs,
     state,
     collections: {},

@@ -1,0 +1,241 @@
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises"
+import { connect } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { text } from "node:stream/consumers"
+
+import { runCli } from "citable"
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest"
+
+import { createRunner, type Runner } from "../src/rebuild/create-runner.ts"
+import { openStandby } from "../src/rebuild/open-standby.ts"
+import { openStartLine } from "../src/rebuild/open-start-line.ts"
+import { stampSite } from "../src/rebuild/stamp-site.ts"
+
+/** A build that asks for its request as the integration does, and writes the text of `content.txt` beside the site. */
+const build = `import { once } from "node:events"
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { connect } from "node:net"
+const say = (what) => appendFileSync("../log.txt", what + " " + process.pid + "\\n")
+let request = JSON.parse(process.env.CITABLE_PARTIAL)
+if (request.standby !== undefined) {
+  const socket = connect(request.standby.port, "127.0.0.1").setEncoding("utf8")
+  socket.write(request.standby.token)
+  say("waits")
+  let text = ""
+  for await (const chunk of socket) text += chunk
+  if (text === "") process.exit(1)
+  request = JSON.parse(text)
+}
+say(request.from === undefined ? "all" : "some")
+if (existsSync("../fails.txt")) process.exit(1)
+mkdirSync("dist")
+writeFileSync("dist/index.html", readFileSync("../content.txt"))
+writeFileSync(request.record, JSON.stringify({ waits: !existsSync("../old.txt"), collections: {}, pages: {}, volatile: [] }))`
+
+let folder: string
+let site: string
+let lines: string[]
+
+beforeEach(async () => {
+  const temporary = await mkdtemp(join(tmpdir(), "citable-standby-"))
+  folder = temporary
+  onTestFinished(() => rm(temporary, { recursive: true, force: true, maxRetries: 5 }))
+  site = join(folder, "site")
+  lines = []
+  await mkdir(site)
+  await writeFile(join(site, "build.mjs"), build)
+})
+
+async function start(): Promise<Runner> {
+  const times = { debounceMs: 0, maxWaitMs: 0, timeoutMs: 60_000 }
+  const runner = await createRunner({
+    ...times,
+    site,
+    folder: join(folder, "releases"),
+    command: "node build.mjs",
+    output: "dist",
+    partial: true,
+    standby: true,
+    keep: 5,
+    minPages: 0.5,
+    env: {},
+    onLine: (line) => lines.push(line),
+  })
+  let isClosed = false
+  const close = async (): Promise<void> => {
+    if (isClosed) return
+    isClosed = true
+    await runner.close()
+  }
+  onTestFinished(close)
+  return { ...runner, close }
+}
+
+/** A process that has ended stays in the list until somebody reaps it. */
+const hasEnded = (pid: string | undefined) =>
+  vi.waitFor(() => expect(() => process.kill(Number(pid), 0)).toThrow("ESRCH"), 20_000)
+
+const log = async (): Promise<[what: string, pid: string][]> => {
+  const written = await readFile(join(folder, "log.txt"), "utf8").catch(() => "")
+  return written.split("\n").flatMap((line) => (line === "" ? [] : [line.split(" ") as [string, string]]))
+}
+
+/** Publishes a text, and waits until it is live and, if there is to be one, the next build waits. */
+async function publish(runner: Runner, content: string): Promise<void> {
+  await writeFile(join(folder, "content.txt"), content)
+  const { requested } = await runner.request()
+  await vi.waitFor(
+    async () => {
+      const { builds } = await runner.status()
+      expect(builds.built, lines.join("\n")).toBeGreaterThanOrEqual(requested)
+      expect(builds.building).toBeNull()
+    },
+    { timeout: 20_000, interval: 10 },
+  )
+  expect(await readFile(join(runner.releases.link, "index.html"), "utf8")).toBe(content)
+}
+
+const waits = (count: number) =>
+  vi.waitFor(async () => expect((await log()).filter(([what]) => what === "waits")).toHaveLength(count), 20_000)
+
+it("the next build waits in its process, and goes on with the change that comes", async () => {
+  const runner = await start()
+  await publish(runner, "one")
+  await waits(1)
+  await publish(runner, "two")
+  await waits(2)
+  await publish(runner, "three")
+  await waits(3)
+  const written = await log()
+  expect(written.map(([what]) => what)).toEqual(["all", "waits", "some", "waits", "some", "waits"])
+  const pids = written.map(([, pid]) => pid)
+  expect([pids[2], pids[4]]).toEqual([pids[1], pids[3]])
+  expect(new Set(pids).size).toBe(4)
+  expect(lines.filter((line) => line === "the waiting build goes on")).toHaveLength(2)
+  expect(process.kill(Number(pids[5]), 0)).toBe(true)
+  await runner.close()
+  await hasEnded(pids[5])
+})
+
+it("a build starts anew if a file of the site has changed since the waiting one was started, or if that has ended", async () => {
+  const runner = await start()
+  await publish(runner, "one")
+  await waits(1)
+  await writeFile(join(site, "astro.config.mjs"), "export default {}")
+  await publish(runner, "two")
+  expect(lines).toContain("a new build is started, because the site's files have changed")
+  await waits(2)
+  const last = (await log()).at(-1)?.[1]
+  process.kill(Number(last), "SIGKILL")
+  await hasEnded(last)
+  await publish(runner, "three")
+  expect(lines).toContain("a new build is started, because the waiting one has ended")
+  const builds = (await log()).filter(([what]) => what === "some")
+  const waited = (await log()).filter(([what]) => what === "waits")
+  expect(builds).toHaveLength(2)
+  for (const [, pid] of builds) expect(waited.map(([, other]) => other)).not.toContain(pid)
+})
+
+it("a waiting build that fails is followed by one of all pages, as any other", async () => {
+  const runner = await start()
+  await publish(runner, "one")
+  await waits(1)
+  await writeFile(join(folder, "fails.txt"), "")
+  await writeFile(join(folder, "content.txt"), "two")
+  await runner.request()
+  await vi.waitFor(
+    async () => expect((await log()).map(([what]) => what)).toEqual(["all", "waits", "some", "all"]),
+    20_000,
+  )
+  await vi.waitFor(async () => expect((await runner.status()).builds.failures).toBe(1), 20_000)
+  expect(await readFile(join(runner.releases.link, "index.html"), "utf8")).toBe("one")
+})
+
+it("no build is started early whose integration would not wait", async () => {
+  await writeFile(join(folder, "old.txt"), "")
+  const runner = await start()
+  await publish(runner, "one")
+  await publish(runner, "two")
+  await runner.close()
+  expect((await log()).map(([what]) => what)).toEqual(["all", "some"])
+})
+
+it("a waiting build is started anew after some time, so that it does not have an old configuration", async () => {
+  const standby = openStandby({
+    site,
+    command: "node build.mjs",
+    pidFile: join(folder, "standby.pid"),
+    env: () => ({}),
+    except: [],
+    maxAgeMs: 300,
+  })
+  onTestFinished(() => standby.close())
+  await standby.start()
+  await waits(2)
+  await standby.close()
+  const [[, first], [, second]] = (await log()) as [[string, string], [string, string]]
+  expect(first).not.toBe(second)
+  await hasEnded(first)
+  await hasEnded(second)
+})
+
+it("a stranger that connects is told nothing, and does not keep the build from its request", async () => {
+  const line = await openStartLine("a".repeat(64))
+  onTestFinished(() => line.close())
+  const ask = (word: string) => {
+    const socket = connect(line.address.port, "127.0.0.1")
+    socket.write(word)
+    return text(socket)
+  }
+  expect(await ask("b".repeat(64))).toBe("")
+  expect(await ask("a".repeat(65))).toBe("")
+  const signal = new AbortController().signal
+  const answer = ask("a".repeat(64))
+  expect(await line.isReady(signal)).toBe(true)
+  line.go("a request")
+  expect(await answer).toBe("a request\n")
+})
+
+it("the state of a site is another after a change of a file, a package of the workspace or the list of packages, not of the output", async () => {
+  const packages = join(site, "node_modules")
+  const own = join(folder, "packages/theme")
+  const write = async (path: string, content: string) => {
+    await mkdir(join(path, ".."), { recursive: true })
+    await writeFile(path, content)
+  }
+  await write(join(own, "index.js"), "1")
+  await write(join(packages, "astro/index.js"), "1")
+  await write(join(packages, ".package-lock.json"), "1")
+  await mkdir(join(packages, "@our"))
+  await symlink(own, join(packages, "@our/theme"))
+  await write(join(site, "dist/index.html"), "1")
+  const stamp = () => stampSite(site, { except: [join(site, "dist")] })
+  let before = await stamp()
+  for (const path of ["node_modules/astro/index.js", "dist/index.html", ".git/index", ".astro/types.d.ts"]) {
+    await write(join(site, path), "22")
+    expect([path, await stamp()]).toEqual([path, before])
+  }
+  for (const path of [
+    ".env",
+    "src/pages/index.astro",
+    "node_modules/.package-lock.json",
+    "../packages/theme/index.js",
+  ]) {
+    await write(join(site, path), "22")
+    const after = await stamp()
+    expect([path, after]).not.toEqual([path, before])
+    before = after
+  }
+})
+
+it("--standby without --partial is an error that says what to add", async () => {
+  const errors: string[] = []
+  const code = await runCli(["rebuild", "--site", site, "--standby"], {
+    env: { CITABLE_WEBHOOK_SECRET: "whsec_x" },
+    out: () => undefined,
+    err: (line) => errors.push(line),
+    signal: new AbortController().signal,
+  })
+  expect([code, errors.join("\n")]).toEqual([2, expect.stringContaining("--standby works only with --partial")])
+})
