@@ -19,6 +19,10 @@ import { connect } from "node:net"
 const say = (what) => appendFileSync("../log.txt", what + " " + process.pid + "\\n")
 let request = JSON.parse(process.env.CITABLE_PARTIAL)
 if (request.standby !== undefined) {
+  if (existsSync("../breaks.txt")) {
+    console.log("The configuration does not load.")
+    process.exit(1)
+  }
   const socket = connect(request.standby.port, "127.0.0.1").setEncoding("utf8")
   socket.write(request.standby.token)
   say("waits")
@@ -131,10 +135,15 @@ it("a build starts anew if a file of the site has changed since the waiting one 
   await hasEnded(last)
   await publish(runner, "three")
   expect(lines).toContain("a new build is started, because the waiting one has ended")
+  await waits(3)
+  await writeFile(join(folder, "breaks.txt"), "")
+  await publish(runner, "four")
+  await publish(runner, "five")
+  expect(lines).toContain("The configuration does not load.")
   const builds = (await log()).filter(([what]) => what === "some")
   const waited = (await log()).filter(([what]) => what === "waits")
-  expect(builds).toHaveLength(2)
-  for (const [, pid] of builds) expect(waited.map(([, other]) => other)).not.toContain(pid)
+  expect(builds).toHaveLength(4)
+  expect(builds.filter(([, pid]) => waited.some(([, other]) => other === pid))).toHaveLength(1)
 })
 
 it("a waiting build that fails is followed by one of all pages, as any other", async () => {

@@ -108,6 +108,8 @@ export function openStandby(options: StandbyOptions): Standby {
         stampSite(site, { except }).catch(() => undefined),
       ])
       if (!isReady || stamp !== found.stamp) {
+        // What it has printed tells why it has ended.
+        if (!isReady) found.print(onLine)
         await drop()
         onLine(
           `a new build is started, because ${isReady ? "the site's files have changed" : "the waiting one has ended"}`,

@@ -1,3 +1,5 @@
+import { awaitRequest } from "./await-request.ts"
+
 /** What `citable rebuild --partial` asks of a build, as JSON in the environment variable `CITABLE_PARTIAL`. */
 export interface PartialRequest {
   /** Where to write what this build knows about its pages. */
@@ -22,6 +24,5 @@ export async function readPartialRequest(env: Record<string, string | undefined>
   if (text === undefined || text === "") return undefined
   const value = JSON.parse(text) as PartialRequest | Standby
   if (!("standby" in value)) return value
-  const { awaitRequest } = await import("./await-request.ts")
   return JSON.parse(await awaitRequest(value.standby)) as PartialRequest
 }
