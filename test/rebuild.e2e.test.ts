@@ -56,6 +56,9 @@ it("what is published, edited and withdrawn is so on the example's static site, 
   expect(left).toEqual(expect.arrayContaining(assets))
 
   expect(runner.output().match(/the waiting build goes on/g)?.length, runner.output()).toBeGreaterThanOrEqual(2)
+  const status = (await (await fetch(`${runner.url}/status.json`)).json()) as { current: { id: string } }
+  const record = await readFile(join(runner.served, "../pages", `${status.current.id}.json`), "utf8")
+  expect(JSON.parse(record)).toMatchObject({ waits: "load" })
   // The page of an error and robots.txt read no article.
   expect(runner.output()).toMatch(/ [2-9] as they were\./)
 

@@ -4,6 +4,7 @@ import { z } from "astro/zod"
 
 import { loaderName } from "./internal/loader-name.ts"
 import { toNameId } from "./internal/name-id.ts"
+import { isCalledByAstro } from "./internal/packed/is-called-by-astro.ts"
 import { type LoadOptions, runLoad } from "./internal/run-load.ts"
 import { storeRecords } from "./internal/store-records.ts"
 
@@ -27,11 +28,11 @@ export interface CitableAuthorsLoader {
  * details come from the newest article. All collections of one key share one sync.
  */
 export function citableAuthorsLoader(options: LoadOptions = {}): CitableAuthorsLoader {
-  return {
-    name: loaderName,
-    schema: authorSchema,
-    load: (context) =>
-      runLoad(context, { ...options, calledAs: "citableAuthorsLoader" }, ({ replica }) => {
+  const load = (context: LoaderContext): Promise<void> =>
+    runLoad(
+      context,
+      { ...options, isAlone: isCalledByAstro(load), calledAs: "citableAuthorsLoader" },
+      ({ replica }) => {
         const authors = new Map<string, z.infer<typeof authorSchema> & { id: string }>()
         for (const article of replica.articles()) {
           if (article.status !== "published") continue
@@ -43,6 +44,11 @@ export function citableAuthorsLoader(options: LoadOptions = {}): CitableAuthorsL
           }
         }
         return storeRecords(context, authors.values())
-      }),
+      },
+    )
+  return {
+    name: loaderName,
+    schema: authorSchema,
+    load,
   } satisfies Loader
 }

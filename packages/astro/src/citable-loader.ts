@@ -112,7 +112,7 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
   } = options
   const load = (context: LoaderContext): Promise<void> => {
     const isAlone = isCalledByAstro(load)
-    return runLoad(context, { ...loadOptions, calledAs: "citableLoader" }, async (synced) => {
+    return runLoad(context, { ...loadOptions, isAlone, calledAs: "citableLoader" }, async (synced) => {
       const readInline = createInlineReader(context)
       return store(context, synced, {
         readInline,

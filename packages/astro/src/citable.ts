@@ -72,8 +72,9 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
         setup.updateConfig({ vite: { plugins: [createOwnCodePlugin()] } })
         if (command === "build") {
           setup.updateConfig({ vite: { plugins: [createContentFilePlugin(() => config) as never] } })
-          const request = await readPartialRequest(process.env)
-          if (request !== undefined) partial = openPartialBuild(request, setup)
+          const asked = readPartialRequest(process.env)
+          if (asked?.waits === "setup") await asked.request()
+          if (asked !== undefined) partial = openPartialBuild(asked, setup)
         }
         if (command === "dev" && options.toolbar !== false) {
           setup.addDevToolbarApp({
@@ -109,8 +110,11 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
           "Static site: a publish shows after the next build. Let Citable call your host's deploy hook, or run `citable rebuild` on the machine that serves the site.",
         )
       },
-      "astro:build:start": ({ setPrerenderer }) => {
-        if (partial !== undefined) setPrerenderer(partial.wrap)
+      "astro:build:start": async ({ setPrerenderer }) => {
+        if (partial === undefined) return
+        // A site without articles has not waited yet.
+        await partial.open()
+        setPrerenderer(partial.wrap)
       },
       "astro:build:generated": () => {
         // A page may have caught the error.

@@ -35,7 +35,7 @@ say(request.from === undefined ? "all" : "some")
 if (existsSync("../fails.txt")) process.exit(1)
 mkdirSync("dist")
 writeFileSync("dist/index.html", readFileSync("../content.txt"))
-writeFileSync(request.record, JSON.stringify({ waits: !existsSync("../old.txt"), collections: {}, pages: {}, volatile: [] }))`
+writeFileSync(request.record, JSON.stringify({ ...(existsSync("../old.txt") ? {} : { waits: "setup" }), collections: {}, pages: {}, volatile: [] }))`
 
 let folder: string
 let site: string
@@ -180,7 +180,7 @@ it("a waiting build is started anew after some time, so that it does not have an
     maxAgeMs: 300,
   })
   onTestFinished(() => standby.close())
-  await standby.start()
+  await standby.start("setup")
   await waits(2)
   await standby.close()
   const [[, first], [, second]] = (await log()) as [[string, string], [string, string]]

@@ -25,14 +25,15 @@ export interface LoadResult {
 
 /**
  * Syncs the articles, and stores them in a collection with `store`. If either fails, the collection stays as it was. A build then fails,
- * unless `onError` is `"stale"`; everything else continues.
+ * unless `onError` is `"stale"`; everything else continues. `isAlone` tells whether Astro itself called, and no loader around ours.
  */
 export async function runLoad(
   context: LoaderContext,
-  { onError = "fail", ...options }: LoadOptions & NamedSource,
+  { onError = "fail", isAlone, ...options }: LoadOptions & NamedSource & { isAlone: boolean },
   store: (synced: SyncedArticles) => Promise<LoadResult>,
 ): Promise<void> {
   const { collection, logger } = context
+  await siteState().beforeLoad?.(isAlone)
   const mayFail = isOwnRefresh(context) || (isBuild(context) && onError === "fail")
   const state = siteState()
   const reports = (state.reports ??= {})

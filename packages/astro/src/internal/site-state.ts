@@ -19,6 +19,8 @@ export interface SiteState {
   readStore?: (path: string) => StoredCollections
   /** Why the content store could not be read for the pages of this build. */
   storeError?: unknown
+  /** Waits until a build that has started early may read content. It is told whether Astro itself called the loader. */
+  beforeLoad?: (isAlone: boolean) => Promise<void>
   /** Takes down what pages read, while a build that can be partial renders them. */
   pages?: PageReads
 }

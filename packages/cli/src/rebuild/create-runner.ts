@@ -110,8 +110,9 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
 
   /** Only a build that wrote a record has an integration that waits. Any other would build at once. */
   async function startStandby(release: Release): Promise<void> {
-    if (standby === undefined || (await partial?.canWait(release)) !== true) return
-    await standby.start().catch((reason: unknown) => {
+    const at = standby === undefined ? undefined : await partial?.waitPoint(release)
+    if (standby === undefined || at === undefined) return
+    await standby.start(at).catch((reason: unknown) => {
       options.onLine(`the next build starts when it is needed: ${toMessage(reason)}`)
     })
   }

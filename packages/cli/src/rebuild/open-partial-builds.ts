@@ -23,8 +23,8 @@ export interface PartialBuilds {
   keep(release: Release): Promise<void>
   /** Does what the next build would otherwise have to do before it renders pages. Rejects if it cannot; that build then does it. */
   prepare(release: Release, signal: AbortSignal): Promise<void>
-  /** Whether a build after this release reuses pages and can wait for the runner before it reads content. */
-  canWait(release: Release): Promise<boolean>
+  /** Where a build after this release can wait for the runner, before it reads content; `undefined` if it cannot, or would reuse no page. */
+  waitPoint(release: Release): Promise<string | undefined>
   /** Counts a partial build, and tells whether it is to be compared with a full one. */
   isDue(): Promise<boolean>
   /** Sets the output of a partial build aside, for `verify()`. */
@@ -46,8 +46,8 @@ export interface PartialBuildsOptions {
 
 /** What this needs of the record that `@citable/astro` writes. */
 interface SiteRecord {
-  /** Whether the integration can wait. Versions without this build at once. */
-  waits?: boolean
+  /** Where a build can wait. Versions of the integration without this build at once. */
+  waits?: string
   collections: unknown
   /** The files of pages that every build renders. */
   volatile: string[]
@@ -100,9 +100,9 @@ export async function openPartialBuilds(options: PartialBuildsOptions): Promise<
       const { record, output, copy } = describe(release)
       if (existsSync(record) && (await off()) === null) await copyPages({ record, release: output, copy, signal })
     },
-    async canWait(release) {
-      if ((await off()) !== null) return false
-      return (await readRecord(describe(release).record))?.waits === true
+    async waitPoint(release) {
+      if ((await off()) !== null) return undefined
+      return (await readRecord(describe(release).record))?.waits
     },
     async isDue() {
       // Without a record, the build reused nothing.

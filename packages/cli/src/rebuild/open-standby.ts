@@ -17,8 +17,8 @@ export interface StandbyOptions extends Pick<BuildCommand, "command" | "pidFile"
 
 /** The next build, started before anybody needs it. */
 export interface Standby {
-  /** Starts the next build. It waits in the setup of the integration until it is taken. Rejects if it does not start. */
-  start(): Promise<void>
+  /** Starts the next build. It waits at this point until it is taken. Rejects if it does not start. */
+  start(at: string): Promise<void>
   /** Whether a build of this process waits, or is about to. */
   isWaiting(): boolean
   /**
@@ -44,13 +44,13 @@ export function openStandby(options: StandbyOptions): Standby {
   let waiting: Promise<Waiting> | undefined
   let isClosed = false
 
-  async function begin(): Promise<Waiting> {
+  async function begin(at: string): Promise<Waiting> {
     await endOrphan(pidFile)
     const stamp = await stampSite(site, { except })
     const line = await openStartLine(randomBytes(32).toString("hex"))
     const held: string[] = []
     let onLine = (text: string): void => void held.push(text)
-    const env = { ...options.env(), CITABLE_PARTIAL: JSON.stringify({ standby: line.address }) }
+    const env = { ...options.env(), CITABLE_PARTIAL: JSON.stringify({ standby: { ...line.address, at } }) }
     const build = await startBuild({ command, cwd: site, env, pidFile, onLine: (text) => onLine(text) }).catch(
       (error: unknown) => {
         line.close()
@@ -59,7 +59,7 @@ export function openStandby(options: StandbyOptions): Standby {
     )
     // A build that has ended takes no request.
     void build.ended.then(() => line.close())
-    const renewal = setTimeout(() => void renew(), maxAgeMs).unref()
+    const renewal = setTimeout(() => void renew(at), maxAgeMs).unref()
     return {
       build,
       line,
@@ -72,10 +72,10 @@ export function openStandby(options: StandbyOptions): Standby {
     }
   }
 
-  async function renew(): Promise<void> {
+  async function renew(at: string): Promise<void> {
     await drop()
     // The build that needs it reports what is wrong.
-    await start().catch(() => undefined)
+    await start(at).catch(() => undefined)
   }
 
   async function drop(): Promise<void> {
@@ -88,9 +88,9 @@ export function openStandby(options: StandbyOptions): Standby {
     await dropped.build.finish(AbortSignal.abort()).catch(() => undefined)
   }
 
-  async function start(): Promise<void> {
+  async function start(at: string): Promise<void> {
     if (isClosed) return
-    waiting ??= begin()
+    waiting ??= begin(at)
     await waiting.catch((error: unknown) => {
       waiting = undefined
       throw error

@@ -21,7 +21,7 @@ import { findSinglePaths, openPageNames } from "./page-names.ts"
 import { createPageNotes, type PageNotes } from "./page-notes.ts"
 import { createPageProps } from "./page-props.ts"
 import type { PageRecord } from "./page-record.ts"
-import type { PartialRequest } from "./partial-request.ts"
+import type { PartialRequest, WaitPoint } from "./partial-request.ts"
 import { type RenderedPage, toSiteRecord } from "./to-site-record.ts"
 import { toUrlKey } from "./url-key.ts"
 import { watchProps } from "./watch-props.ts"
@@ -44,7 +44,10 @@ interface RenderOptions {
 type RenderResult = Response | { response: Response; metadata?: ImageMetadata }
 
 export interface PartialBuildOptions {
-  request: PartialRequest
+  /** Known before pages are made. */
+  request: () => PartialRequest
+  /** Where the next build may wait. */
+  waits: () => WaitPoint
   env: Record<string, string | undefined>
   /** Why the site cannot be built in part, whatever its pages read. */
   obstacle: () => string | undefined
@@ -62,7 +65,7 @@ export interface PartialBuildOptions {
  * not certain is rendered.
  */
 export function createPartialBuild(options: PartialBuildOptions) {
-  const { request, log } = options
+  const { log } = options
   const seen: SeenBundle = { chunks: [], readers: new Set() }
   let notes: PageNotes | undefined
   /** The page that is being rendered. */
@@ -123,7 +126,7 @@ export function createPartialBuild(options: PartialBuildOptions) {
       chunks,
       env: options.env,
       config: options.config(),
-      command: request.command,
+      command: options.request().command,
     })
     const changed = instrumentChunks(chunks, {
       parse,
@@ -199,7 +202,7 @@ export function createPartialBuild(options: PartialBuildOptions) {
     if (!isWatched) obstacle = "this version of Astro does not tell which props a page gets"
     stateHash = state.hash()
     known = await openKnownPages({
-      from: request.from,
+      from: options.request().from,
       inputs,
       state: stateHash,
       content,
@@ -214,7 +217,7 @@ export function createPartialBuild(options: PartialBuildOptions) {
     const names = openPageNames(inner)
     const single = names === undefined ? new Set<AppPath>() : findSinglePaths(paths)
     const output = fileURLToPath(options.outDir())
-    const copy = names === undefined || known.records.length === 0 ? undefined : request.from?.copy
+    const copy = names === undefined || known.records.length === 0 ? undefined : options.request().from?.copy
     if (copy !== undefined && existsSync(copy)) adoptPages(copy, output)
     const skipped = new Set(
       pages.filter((page) => single.has(page.path) && carry(page, output)).map(({ path }) => path),
@@ -268,12 +271,13 @@ export function createPartialBuild(options: PartialBuildOptions) {
     /** Writes down what this build knows about its pages. */
     finish(): void {
       if (obstacle !== undefined) {
-        rmSync(request.record, { force: true })
+        rmSync(options.request().record, { force: true })
         log(`All pages are rendered in every build: ${obstacle}.`)
         return
       }
       const record = toSiteRecord({
         inputs,
+        waits: options.waits(),
         state: stateHash,
         content,
         carried,
@@ -281,7 +285,7 @@ export function createPartialBuild(options: PartialBuildOptions) {
         outDir: fileURLToPath(options.outDir()),
         publicDir: fileURLToPath(options.publicDir()),
       })
-      writeFileSync(request.record, JSON.stringify(record))
+      writeFileSync(options.request().record, JSON.stringify(record))
       const why = known.reason === undefined ? "" : ` (${known.reason})`
       log(
         `${rendered.length} ${rendered.length === 1 ? "page" : "pages"} rendered, ${carried.size} as they were${why}.`,

@@ -1,11 +1,16 @@
+import { CitableError } from "@citable/contract/core"
 import type { AstroConfig, AstroIntegration, HookParameters } from "astro"
 
+import { siteState } from "../site-state.ts"
 import { createPartialBuild } from "./create-partial-build.ts"
-import type { PartialRequest } from "./partial-request.ts"
+import { hasOnlyOwnLoaders } from "./has-only-own-loaders.ts"
+import type { AskedBuild, PartialRequest, WaitPoint } from "./partial-request.ts"
 
 /** The parts of a partial build that the integration calls. */
 export interface PartialBuild {
   useConfig(config: AstroConfig): void
+  /** Waits for the request of the runner. */
+  open(): Promise<void>
   wrap: Extract<Parameters<HookParameters<"astro:build:start">["setPrerenderer"]>[0], (...given: never[]) => unknown>
   check(): void
   finish(): void
@@ -14,11 +19,14 @@ export interface PartialBuild {
 type Setup = Pick<HookParameters<"astro:config:setup">, "updateConfig" | "logger">
 
 /** Prepares a build that renders only what has changed. */
-export function openPartialBuild(request: PartialRequest, { updateConfig, logger }: Setup): PartialBuild {
+export function openPartialBuild(asked: AskedBuild, { updateConfig, logger }: Setup): PartialBuild {
   let config: AstroConfig | undefined
+  let request: PartialRequest | undefined
+  let waits: WaitPoint | undefined
   const read = (): AstroConfig => config as AstroConfig
   const build = createPartialBuild({
-    request,
+    request: () => request as PartialRequest,
+    waits: () => waits ?? "setup",
     env: process.env,
     obstacle: () => findObstacle(read()),
     root: () => read().root,
@@ -29,7 +37,22 @@ export function openPartialBuild(request: PartialRequest, { updateConfig, logger
     log: (line) => logger.info(line),
   })
   updateConfig({ vite: { plugins: [build.plugin as never] } })
+  const open = async (): Promise<void> => {
+    request = await asked.request()
+  }
+  siteState().beforeLoad = async (isAlone) => {
+    const isOwn = isAlone && hasOnlyOwnLoaders(read().root)
+    waits = isOwn && waits !== "setup" ? "load" : "setup"
+    if (asked.waits === "load" && !isOwn) {
+      throw new CitableError(
+        "This build waits while Astro loads content, but the site has got a loader of another source. The runner starts a new build.",
+        { code: "other_loaders" },
+      )
+    }
+    await open()
+  }
   return {
+    open,
     useConfig: (done) => (config = done),
     wrap: (prerenderer) => build.wrap(prerenderer as never) as never,
     check: () => build.check(),

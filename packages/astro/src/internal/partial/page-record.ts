@@ -1,6 +1,7 @@
 import type { ContentReads } from "./content-reads.ts"
 import { toHash } from "./encode-value.ts"
 import type { PageNotes } from "./page-notes.ts"
+import type { WaitPoint } from "./partial-request.ts"
 
 /** What a page has read of a collection: its name, whether it saw the list, ids that are not there, and fields of entries. */
 export type RecordedReads = [collection: string, list: boolean, absent: string[], fields: RecordedFields[]]
@@ -30,8 +31,8 @@ export const recordVersion = 2
 /** What a build knows about its pages, for the next one. */
 export interface SiteRecord {
   version: typeof recordVersion
-  /** Builds of this version wait for the runner if it asks them to. */
-  waits: true
+  /** Where a build of this site may wait for the runner, if that asks it to. */
+  waits: WaitPoint
   /** The hash of everything but the content that pages depend on: code, configuration, environment. */
   inputs: string
   /** The hash of the variables of the site's modules. */

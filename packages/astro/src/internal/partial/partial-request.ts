@@ -10,19 +10,36 @@ export interface PartialRequest {
   command: string
 }
 
-export const partialVariable = "CITABLE_PARTIAL"
+/**
+ * Where a build that starts before anybody needs it waits for its request: in the setup of the integration, or where the first collection is
+ * loaded. By then, Astro has loaded the site's code, and content of other loaders.
+ */
+export type WaitPoint = "setup" | "load"
 
-/** What the variable is in a build that starts before anybody knows what to build. */
+/** What the variable is in such a build: where the runner listens on this machine, and the word by which it knows the build. */
 interface Standby {
-  /** Where the runner listens on this machine, and the word by which it knows this build. */
-  standby: { port: number; token: string }
+  standby: { port: number; token: string; at: WaitPoint }
 }
 
-/** Reads the request; `undefined` if this build has none. A build on standby waits for it here. */
-export async function readPartialRequest(env: Record<string, string | undefined>): Promise<PartialRequest | undefined> {
+export interface AskedBuild {
+  /** Where it waits, if it does. */
+  waits: WaitPoint | undefined
+  /** Waits for the request. */
+  request: () => Promise<PartialRequest>
+}
+
+export const partialVariable = "CITABLE_PARTIAL"
+
+/** Reads what the runner asks; `undefined` if this build has none. */
+export function readPartialRequest(env: Record<string, string | undefined>): AskedBuild | undefined {
   const text = env[partialVariable]
   if (text === undefined || text === "") return undefined
   const value = JSON.parse(text) as PartialRequest | Standby
-  if (!("standby" in value)) return value
-  return JSON.parse(await awaitRequest(value.standby)) as PartialRequest
+  if (!("standby" in value)) return { waits: undefined, request: async () => value }
+  const { at, ...address } = value.standby
+  let request: Promise<PartialRequest> | undefined
+  return {
+    waits: at,
+    request: () => (request ??= awaitRequest(address).then((line) => JSON.parse(line) as PartialRequest)),
+  }
 }

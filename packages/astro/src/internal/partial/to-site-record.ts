@@ -8,6 +8,7 @@ import { toStat } from "./page-files.ts"
 import type { ImageMetadata } from "./page-images.ts"
 import type { PageNotes } from "./page-notes.ts"
 import { digestReads, type PageRecord, recordVersion, type SiteRecord, toRecordedReads } from "./page-record.ts"
+import type { WaitPoint } from "./partial-request.ts"
 
 /** A page that was rendered, and is to be recorded once Astro has written it. */
 export interface RenderedPage {
@@ -20,6 +21,7 @@ export interface RenderedPage {
 
 export interface BuiltSite {
   inputs: string
+  waits: WaitPoint
   state: string
   content: ContentReads
   /** The pages that were not rendered. */
@@ -30,10 +32,19 @@ export interface BuiltSite {
 }
 
 /** Makes the record of a build whose files are written. */
-export function toSiteRecord({ inputs, state, content, carried, rendered, outDir, publicDir }: BuiltSite): SiteRecord {
+export function toSiteRecord({
+  inputs,
+  waits,
+  state,
+  content,
+  carried,
+  rendered,
+  outDir,
+  publicDir,
+}: BuiltSite): SiteRecord {
   const record: SiteRecord = {
     version: recordVersion,
-    waits: true,
+    waits,
     inputs,
     state,
     collections: {},
