@@ -219,20 +219,25 @@ it("the state of a site is another after a change of a file, a package of the wo
   await mkdir(join(packages, "@our"))
   await symlink(own, join(packages, "@our/theme"))
   await write(join(site, "dist/index.html"), "1")
+  await write(join(folder, "elsewhere/logo.svg"), "1")
+  await symlink(join(folder, "elsewhere"), join(site, "assets"))
+  await symlink(join(folder, "nowhere"), join(site, "missing"))
   const stamp = () => stampSite(site, { except: [join(site, "dist")] })
-  let before = await stamp()
+  let before = stamp()
   for (const path of ["node_modules/astro/index.js", "dist/index.html", ".git/index", ".astro/types.d.ts"]) {
     await write(join(site, path), "22")
-    expect([path, await stamp()]).toEqual([path, before])
+    expect([path, stamp()]).toEqual([path, before])
   }
   for (const path of [
     ".env",
     "src/pages/index.astro",
     "node_modules/.package-lock.json",
     "../packages/theme/index.js",
+    "../elsewhere/logo.svg",
+    "../nowhere",
   ]) {
     await write(join(site, path), "22")
-    const after = await stamp()
+    const after = stamp()
     expect([path, after]).not.toEqual([path, before])
     before = after
   }

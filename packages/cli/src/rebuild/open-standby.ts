@@ -46,7 +46,7 @@ export function openStandby(options: StandbyOptions): Standby {
 
   async function begin(at: string): Promise<Waiting> {
     await endOrphan(pidFile)
-    const stamp = await stampSite(site, { except })
+    const stamp = stampSite(site, { except })
     const line = await openStartLine(randomBytes(32).toString("hex"))
     const held: string[] = []
     let onLine = (text: string): void => void held.push(text)
@@ -69,6 +69,15 @@ export function openStandby(options: StandbyOptions): Standby {
         for (const text of held.splice(0)) next(text)
         onLine = next
       },
+    }
+  }
+
+  function readStamp(): string | undefined {
+    try {
+      return stampSite(site, { except })
+    } catch {
+      // Somebody is just changing the site.
+      return undefined
     }
   }
 
@@ -103,11 +112,8 @@ export function openStandby(options: StandbyOptions): Standby {
     async take(variable, onLine, signal) {
       const found = await waiting?.catch(() => undefined)
       if (found === undefined) return undefined
-      const [isReady, stamp] = await Promise.all([
-        found.line.isReady(signal),
-        stampSite(site, { except }).catch(() => undefined),
-      ])
-      if (!isReady || stamp !== found.stamp) {
+      const isReady = await found.line.isReady(signal)
+      if (!isReady || readStamp() !== found.stamp) {
         // What it has printed tells why it has ended.
         if (!isReady) found.print(onLine)
         await drop()

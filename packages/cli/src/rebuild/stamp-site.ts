@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto"
-import { type Dirent } from "node:fs"
-import { lstat, readdir, realpath } from "node:fs/promises"
+import { type Dirent, existsSync, lstatSync, readdirSync, realpathSync } from "node:fs"
 import { join } from "node:path"
 
 export interface StampOptions {
@@ -14,53 +13,52 @@ const ownFolders = new Set([".git", ".astro"])
 const installed = new Set([".package-lock.json", ".modules.yaml", ".yarn-state.yml"])
 
 /**
- * Tells two states of a site's source apart by the sizes and times of its files. That includes packages of the workspace that the site links
- * to. Of installed packages, it looks at their list only.
+ * Tells two states of a site's source apart by the sizes and times of its files. That includes what the site links to, such as packages of
+ * its workspace. Of installed packages, it looks at their list only. Throws if a file goes away meanwhile.
  */
-export async function stampSite(site: string, { except }: StampOptions): Promise<string> {
+export function stampSite(site: string, { except }: StampOptions): string {
   const seen = new Set<string>(except)
-  const lines: string[] = []
+  const hash = createHash("sha256")
 
-  async function add(path: string): Promise<void> {
-    const { ino, size, mtimeMs, mode } = await lstat(path)
-    lines.push(`${path}\0${ino}:${size}:${mtimeMs}:${mode}`)
-  }
-
-  async function addFolder(folder: string): Promise<void> {
+  function addFolder(folder: string): void {
     if (seen.has(folder)) return
     seen.add(folder)
-    const entries = await readFolder(folder)
-    lines.push(folder)
-    await Promise.all(
-      entries.map(async (entry) => {
-        const path = join(folder, entry.name)
-        if (!entry.isDirectory()) await add(path)
-        else if (entry.name === "node_modules") await addPackages(path)
-        else if (!ownFolders.has(entry.name)) await addFolder(path)
-      }),
-    )
+    hash.update(`${folder}\n`)
+    for (const entry of list(folder)) {
+      const path = join(folder, entry.name)
+      if (entry.isSymbolicLink()) addLink(path)
+      else if (!entry.isDirectory()) addFile(path)
+      else if (entry.name === "node_modules") addPackages(path)
+      else if (!ownFolders.has(entry.name)) addFolder(path)
+    }
   }
 
-  async function addPackages(folder: string): Promise<void> {
-    const entries = await readFolder(folder)
-    await Promise.all(
-      entries.map(async (entry) => {
-        const path = join(folder, entry.name)
-        if (installed.has(entry.name)) await add(path)
-        else if (entry.isDirectory() && entry.name.startsWith("@")) await addPackages(path)
-        else if (entry.isSymbolicLink()) {
-          const target = await realpath(path)
-          lines.push(`${path}\0${target}`)
-          if (!/[\\/]node_modules[\\/]/.test(target)) await addFolder(target)
-        }
-      }),
-    )
+  function addPackages(folder: string): void {
+    for (const entry of list(folder)) {
+      const path = join(folder, entry.name)
+      if (installed.has(entry.name)) addFile(path)
+      else if (entry.isDirectory() && entry.name.startsWith("@")) addPackages(path)
+      else if (entry.isSymbolicLink()) addLink(path)
+    }
   }
 
-  await addFolder(site)
-  return createHash("sha256").update(lines.toSorted().join("\n")).digest("hex")
+  function addLink(path: string): void {
+    const target = existsSync(path) ? realpathSync.native(path) : ""
+    hash.update(`${path}\0${target}\n`)
+    if (target === "" || /[\\/]node_modules[\\/]/.test(target)) return
+    if (lstatSync(target).isDirectory()) addFolder(target)
+    else addFile(target)
+  }
+
+  function addFile(path: string): void {
+    const { ino, size, mtimeMs, mode } = lstatSync(path)
+    hash.update(`${path}\0${ino}:${size}:${mtimeMs}:${mode}\n`)
+  }
+
+  addFolder(site)
+  return hash.digest("hex")
 }
 
-async function readFolder(folder: string): Promise<Dirent[]> {
-  return await readdir(folder, { withFileTypes: true })
+function list(folder: string): Dirent[] {
+  return readdirSync(folder, { withFileTypes: true }).toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }
