@@ -70,7 +70,7 @@ export function createContentReads({ notes, onWrite }: ContentReadsOptions): Con
     },
     onExpose(_, value) {
       // The data of an entry is watched itself.
-      if (findName(value) === undefined && !exposed.has(value)) exposed.set(value, hashValue(value))
+      if (!exposed.has(value) && findName(value) === undefined) exposed.set(value, hashValue(value))
     },
     onWrite,
   }

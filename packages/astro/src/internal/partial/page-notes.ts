@@ -33,7 +33,7 @@ export function collectionNotesOf(notes: PageNotes, collection: string): Collect
   return found
 }
 
-const manyEntries = 100
+const manyEntries = 500
 
 /** Notes that a field of an entry was read. A page that reads it of many entries counts as a reader of all. */
 export function noteField(notes: PageNotes, collection: string, field: string, id: string): void {
