@@ -36,6 +36,7 @@ function start(): void {
       status.textContent = `${found.length > mostShown ? `The best ${mostShown} of ` : ""}${count} for “${query}”`
     } catch {
       loaded = undefined
+      if (input.value.trim() !== query) return
       status.textContent = "The search does not load. Try again."
     }
   }
@@ -60,6 +61,8 @@ async function load(parts: number): Promise<(query: string) => SearchRecord[]> {
   const records = new Map<string, SearchRecord>()
   const loadPart = async (at: number): Promise<void> => {
     const response = await fetch(`/search/${at}.json`)
+    // The page is older than the files, and there are fewer articles now.
+    if (response.status === 404) return
     if (!response.ok) throw new Error(`/search/${at}.json: ${response.status}`)
     // While a release is replaced, an article can be in two parts.
     for (const record of (await response.json()) as SearchRecord[]) records.set(record.id, record)

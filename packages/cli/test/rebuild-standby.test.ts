@@ -1,20 +1,15 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises"
-import { connect } from "node:net"
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { text } from "node:stream/consumers"
 
 import { runCli } from "citable"
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest"
 
 import { createRunner, type Runner } from "../src/rebuild/create-runner.ts"
-import { openStandby } from "../src/rebuild/open-standby.ts"
-import { openStartLine } from "../src/rebuild/open-start-line.ts"
-import { stampSite } from "../src/rebuild/stamp-site.ts"
+import { openStandby, type Standby } from "../src/rebuild/open-standby.ts"
 
 /** A build that asks for its request as the integration does, and writes the text of `content.txt` beside the site. */
-const build = `import { once } from "node:events"
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+const build = `import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { connect } from "node:net"
 const say = (what) => appendFileSync("../log.txt", what + " " + process.pid + "\\n")
 let request = JSON.parse(process.env.CITABLE_PARTIAL)
@@ -128,7 +123,7 @@ it("a build starts anew if a file of the site has changed since the waiting one 
   await waits(1)
   await writeFile(join(site, "astro.config.mjs"), "export default {}")
   await publish(runner, "two")
-  expect(lines).toContain("a new build is started, because the site's files have changed")
+  expect(lines).toContain(`a new build is started, because ${join(site, "astro.config.mjs")} has changed`)
   await waits(2)
   const last = (await log()).at(-1)?.[1]
   process.kill(Number(last), "SIGKILL")
@@ -170,16 +165,75 @@ it("no build is started early whose integration would not wait", async () => {
   expect((await log()).map(([what]) => what)).toEqual(["all", "some"])
 })
 
-it("a waiting build is started anew after some time, so that it does not have an old configuration", async () => {
+function open(maxAgeMs: number): Standby {
   const standby = openStandby({
     site,
     command: "node build.mjs",
     pidFile: join(folder, "standby.pid"),
+    buildPidFile: join(folder, "build.pid"),
     env: () => ({}),
-    except: [],
-    maxAgeMs: 300,
+    except: [join(site, "dist")],
+    maxAgeMs,
   })
   onTestFinished(() => standby.close())
+  return standby
+}
+
+it("a build command that writes into its site is not started early for ever", async () => {
+  await writeFile(
+    join(site, "build.mjs"),
+    build.replace("let request", 'appendFileSync("styles.css", "a")\nlet request'),
+  )
+  const runner = await start()
+  for (const content of ["one", "two", "three", "four", "five", "six"]) await publish(runner, content)
+  expect((await log()).filter(([what]) => what === "some")).toHaveLength(5)
+  expect(lines.filter((line) => line.includes("styles.css has changed"))).toHaveLength(3)
+  expect(lines).toContain("builds are not started early any more: the last 3 were of no use")
+})
+
+it("a change that comes while a waiting build is started anew waits for that, and two builds never run at once", async () => {
+  const [ends, endsLate] = [
+    'if (text === "") process.exit(1)',
+    'if (text === "") setTimeout(() => { say("ends"); process.exit(1) }, 300)\n  if (text === "") await new Promise(() => {})',
+  ]
+  const code = build.replace(ends, endsLate).replace("let request", 'process.on("SIGTERM", () => {})\nlet request')
+  await writeFile(join(site, "build.mjs"), code)
+  await writeFile(join(folder, "content.txt"), "one")
+  const standby = open(500)
+  await standby.start("setup")
+  await waits(1)
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(standby.isWaiting()).toBe(true)
+  const { signal } = new AbortController()
+  const request = JSON.stringify({ record: join(folder, "record.json") })
+  const taken = await standby.take(request, (line) => lines.push(line), signal)
+  expect(await readFile(join(folder, "build.pid"), "utf8")).not.toBe("")
+  await taken?.finish(signal)
+  expect(lines).toContain("the waiting build goes on")
+  expect((await log()).map(([what]) => what)).toEqual(["waits", "ends", "waits", "all"])
+})
+
+it("a command that builds twice gets the same request twice", async () => {
+  await writeFile(join(folder, "content.txt"), "one")
+  const standby = openStandby({
+    site,
+    command: "node build.mjs && rm -r dist && node build.mjs",
+    pidFile: join(folder, "standby.pid"),
+    buildPidFile: join(folder, "build.pid"),
+    env: () => ({}),
+    except: [],
+  })
+  onTestFinished(() => standby.close())
+  await standby.start("setup")
+  const { signal } = new AbortController()
+  const request = JSON.stringify({ record: join(folder, "record.json") })
+  const taken = await standby.take(request, (line) => lines.push(line), signal)
+  await taken?.finish(signal)
+  expect((await log()).map(([what]) => what)).toEqual(["waits", "all", "waits", "all"])
+})
+
+it("a waiting build is started anew after some time, so that it does not have an old configuration", async () => {
+  const standby = open(300)
   await standby.start("setup")
   await waits(2)
   await standby.close()
@@ -187,60 +241,6 @@ it("a waiting build is started anew after some time, so that it does not have an
   expect(first).not.toBe(second)
   await hasEnded(first)
   await hasEnded(second)
-})
-
-it("a stranger that connects is told nothing, and does not keep the build from its request", async () => {
-  const line = await openStartLine("a".repeat(64))
-  onTestFinished(() => line.close())
-  const ask = (word: string) => {
-    const socket = connect(line.address.port, "127.0.0.1")
-    socket.write(word)
-    return text(socket)
-  }
-  expect(await ask("b".repeat(64))).toBe("")
-  expect(await ask("a".repeat(65))).toBe("")
-  const signal = new AbortController().signal
-  const answer = ask("a".repeat(64))
-  expect(await line.isReady(signal)).toBe(true)
-  line.go("a request")
-  expect(await answer).toBe("a request\n")
-})
-
-it("the state of a site is another after a change of a file, a package of the workspace or the list of packages, not of the output", async () => {
-  const packages = join(site, "node_modules")
-  const own = join(folder, "packages/theme")
-  const write = async (path: string, content: string) => {
-    await mkdir(join(path, ".."), { recursive: true })
-    await writeFile(path, content)
-  }
-  await write(join(own, "index.js"), "1")
-  await write(join(packages, "astro/index.js"), "1")
-  await write(join(packages, ".package-lock.json"), "1")
-  await mkdir(join(packages, "@our"))
-  await symlink(own, join(packages, "@our/theme"))
-  await write(join(site, "dist/index.html"), "1")
-  await write(join(folder, "elsewhere/logo.svg"), "1")
-  await symlink(join(folder, "elsewhere"), join(site, "assets"))
-  await symlink(join(folder, "nowhere"), join(site, "missing"))
-  const stamp = () => stampSite(site, { except: [join(site, "dist")] })
-  let before = stamp()
-  for (const path of ["node_modules/astro/index.js", "dist/index.html", ".git/index", ".astro/types.d.ts"]) {
-    await write(join(site, path), "22")
-    expect([path, stamp()]).toEqual([path, before])
-  }
-  for (const path of [
-    ".env",
-    "src/pages/index.astro",
-    "node_modules/.package-lock.json",
-    "../packages/theme/index.js",
-    "../elsewhere/logo.svg",
-    "../nowhere",
-  ]) {
-    await write(join(site, path), "22")
-    const after = stamp()
-    expect([path, after]).not.toEqual([path, before])
-    before = after
-  }
 })
 
 it("--standby without --partial is an error that says what to add", async () => {

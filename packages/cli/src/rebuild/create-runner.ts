@@ -70,10 +70,17 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
     options.partial === true ? await openPartialBuilds({ folder, releases, command, verifyEvery }) : undefined
   const compiled = openCompileCache(join(folder, "compiled"), { ...process.env, ...options.env })
   const environment = () => ({ ...compiled.env, ...options.env })
-  const standbyPid = join(folder, "standby.pid")
+  const [pidFile, standbyPid] = [join(folder, "build.pid"), join(folder, "standby.pid")] as const
   const standby =
     options.standby === true
-      ? openStandby({ site, command, pidFile: standbyPid, env: environment, except: [resolve(folder), output] })
+      ? openStandby({
+          site,
+          command,
+          pidFile: standbyPid,
+          buildPidFile: pidFile,
+          env: environment,
+          except: [resolve(folder), output],
+        })
       : undefined
   const storage = openBuilds(join(folder, "builds.db"))
   const coalescer = createCoalescer({
@@ -83,7 +90,6 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
     timeoutMs: options.timeoutMs,
     async build({ number, signal }) {
       options.onLine(`build ${number} started`)
-      const pidFile = join(folder, "build.pid")
       await endOrphan(pidFile)
       if (standby?.isWaiting() !== true) await endOrphan(standbyPid)
       await releases.clean()
@@ -96,7 +102,11 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
       await partial?.prepare(release, signal).catch((reason: unknown) => {
         onLine(`the next build links its pages itself: ${toMessage(reason)}`)
       })
-      await startStandby(release)
+      if (!signal.aborted) {
+        await startStandby(release).catch((reason: unknown) => {
+          onLine(`the next build starts when it is needed: ${toMessage(reason)}`)
+        })
+      }
       // The release is live: what fails from here on must not make the coalescer build it again.
       await compiled.trim().catch((reason: unknown) => {
         onLine(`the compiled code of builds stays as large as it is: ${toMessage(reason)}`)
@@ -111,10 +121,7 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
   /** Only a build that wrote a record has an integration that waits. Any other would build at once. */
   async function startStandby(release: Release): Promise<void> {
     const at = standby === undefined ? undefined : await partial?.waitPoint(release)
-    if (standby === undefined || at === undefined) return
-    await standby.start(at).catch((reason: unknown) => {
-      options.onLine(`the next build starts when it is needed: ${toMessage(reason)}`)
-    })
+    if (at !== undefined) await standby?.start(at)
   }
 
   const receive =

@@ -7,6 +7,8 @@ import { type BuildCommand, type StartedBuild, startBuild } from "./start-build.
 
 export interface StandbyOptions extends Pick<BuildCommand, "command" | "pidFile"> {
   site: string
+  /** Where to name its process once it is taken. */
+  buildPidFile: string
   /** The environment of a build. */
   env: () => BuildCommand["env"]
   /** Folders that the runner and the build write to. */
@@ -32,17 +34,21 @@ export interface Standby {
 interface Waiting {
   build: StartedBuild
   line: StartLine
-  stamp: string
+  stamp: Map<string, string>
   renewal: NodeJS.Timeout
   /** Passes on what it has printed, and what it prints from now on. */
   print: (onLine: BuildCommand["onLine"]) => void
 }
 
+/** After so many builds in a row that have waited for nothing, none is started early any more. */
+const mostMisses = 3
+
 /** Opens a place for one build that waits. Builds that read nothing but code before they wait save the time in which that code is loaded. */
 export function openStandby(options: StandbyOptions): Standby {
   const { site, command, pidFile, except, maxAgeMs = 3_600_000 } = options
-  let waiting: Promise<Waiting> | undefined
+  let waiting: Promise<Waiting | undefined> | undefined
   let isClosed = false
+  let misses = 0
 
   async function begin(at: string): Promise<Waiting> {
     await endOrphan(pidFile)
@@ -59,12 +65,11 @@ export function openStandby(options: StandbyOptions): Standby {
     )
     // A build that has ended takes no request.
     void build.ended.then(() => line.close())
-    const renewal = setTimeout(() => void renew(at), maxAgeMs).unref()
     return {
       build,
       line,
       stamp,
-      renewal,
+      renewal: setTimeout(() => renew(at), maxAgeMs).unref(),
       print(next) {
         for (const text of held.splice(0)) next(text)
         onLine = next
@@ -72,58 +77,72 @@ export function openStandby(options: StandbyOptions): Standby {
     }
   }
 
-  function readStamp(): string | undefined {
+  /** The path of a file that is not what it was when a build was started. */
+  function findChange({ stamp }: Waiting): string | undefined {
+    let now: Map<string, string>
     try {
-      return stampSite(site, { except })
-    } catch {
+      now = stampSite(site, { except })
+    } catch (error) {
       // Somebody is just changing the site.
-      return undefined
+      return String((error as NodeJS.ErrnoException).path ?? error)
     }
+    for (const [path, state] of now) if (stamp.get(path) !== state) return path
+    return [...stamp.keys()].find((path) => !now.has(path))
   }
 
-  async function renew(at: string): Promise<void> {
-    await drop()
+  /** In one step, so that no other build is started while the old one ends. */
+  function renew(at: string): void {
+    waiting = drop().then(async () => (isClosed ? undefined : await begin(at)))
     // The build that needs it reports what is wrong.
-    await start(at).catch(() => undefined)
+    waiting.catch(() => undefined)
+  }
+
+  /** The build that waits, which from now on nobody else has. */
+  async function grab(): Promise<Waiting | undefined> {
+    const taken = waiting
+    waiting = undefined
+    const found = await taken?.catch(() => undefined)
+    clearTimeout(found?.renewal)
+    return found
+  }
+
+  async function end({ build, line }: Waiting): Promise<void> {
+    line.close()
+    // It was to be stopped, so that it says so is no news.
+    await build.finish(AbortSignal.abort()).catch(() => undefined)
   }
 
   async function drop(): Promise<void> {
-    const dropped = await waiting?.catch(() => undefined)
-    waiting = undefined
-    if (dropped === undefined) return
-    clearTimeout(dropped.renewal)
-    dropped.line.close()
-    // It was to be stopped, so that it says so is no news.
-    await dropped.build.finish(AbortSignal.abort()).catch(() => undefined)
-  }
-
-  async function start(at: string): Promise<void> {
-    if (isClosed) return
-    waiting ??= begin(at)
-    await waiting.catch((error: unknown) => {
-      waiting = undefined
-      throw error
-    })
+    const found = await grab()
+    if (found !== undefined) await end(found)
   }
 
   return {
-    start,
+    async start(at) {
+      if (isClosed || misses >= mostMisses) return
+      waiting ??= begin(at)
+      await waiting.catch((error: unknown) => {
+        waiting = undefined
+        throw error
+      })
+    },
     isWaiting: () => waiting !== undefined,
     async take(variable, onLine, signal) {
-      const found = await waiting?.catch(() => undefined)
+      const found = await grab()
       if (found === undefined) return undefined
       const isReady = await found.line.isReady(signal)
-      if (!isReady || readStamp() !== found.stamp) {
+      const changed = isReady ? findChange(found) : undefined
+      if (!isReady || changed !== undefined) {
         // What it has printed tells why it has ended.
         if (!isReady) found.print(onLine)
-        await drop()
-        onLine(
-          `a new build is started, because ${isReady ? "the site's files have changed" : "the waiting one has ended"}`,
-        )
+        await end(found)
+        misses++
+        onLine(`a new build is started, because ${isReady ? `${changed} has changed` : "the waiting one has ended"}`)
+        if (misses === mostMisses) onLine(`builds are not started early any more: the last ${misses} were of no use`)
         return undefined
       }
-      waiting = undefined
-      clearTimeout(found.renewal)
+      misses = 0
+      await found.build.moveTo(options.buildPidFile)
       onLine("the waiting build goes on")
       found.print(onLine)
       found.line.go(variable)

@@ -8,7 +8,7 @@ export interface StartLine {
   address: { port: number; token: string }
   /** Waits until the build has asked. Gives `false` if it cannot any more, or on an abort. */
   isReady(signal: AbortSignal): Promise<boolean>
-  /** Tells the build what to do, in one line. */
+  /** Tells the build what to do, in one line, and any other that the same command starts. */
   go(text: string): void
   close(): void
 }
@@ -18,6 +18,8 @@ export async function openStartLine(token: string): Promise<StartLine> {
   let settle: (socket: Socket | undefined) => void = () => undefined
   const asked = new Promise<Socket | undefined>((resolve) => (settle = resolve))
   const sockets = new Set<Socket>()
+  const asking = new Set<Socket>()
+  let answer: string | undefined
   const server = createServer((socket) => {
     sockets.add(socket)
     let text = ""
@@ -28,12 +30,18 @@ export async function openStartLine(token: string): Promise<StartLine> {
       .on("data", (chunk: string) => {
         text += chunk
         if (text.length < token.length) return
-        if (isSameText(text, token)) settle(socket)
-        else socket.destroy()
+        if (!isSameText(text, token)) socket.destroy()
+        // A command can build several sites.
+        else if (answer !== undefined) socket.end(answer)
+        else {
+          asking.add(socket)
+          settle(socket)
+        }
       })
   })
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
+  server.on("error", () => undefined)
   // The runner ends although a build waits.
   server.unref()
 
@@ -54,8 +62,8 @@ export async function openStartLine(token: string): Promise<StartLine> {
       return socket !== undefined && sockets.has(socket)
     },
     go(text) {
-      server.close()
-      void asked.then((socket) => socket?.end(`${text}\n`))
+      answer = `${text}\n`
+      for (const socket of asking) socket.end(answer)
     },
     close,
   }
