@@ -40,7 +40,7 @@ export const rebuild: Command = {
     },
     standby: {
       type: "boolean",
-      help: "with --partial, start the next build at once and let it wait for a change; saves one to two seconds a build",
+      help: "with --partial, start the next build early and let it wait for a change",
     },
     verify: {
       type: "string",

@@ -24,8 +24,8 @@ const fileFunctions =
  */
 export function watchRuntime(notesOfPage: () => PageNotes | undefined, outDir: string): () => void {
   const restore: (() => void)[] = []
-  let inNotedCall = false
-  const notes = () => (inNotedCall ? undefined : notesOfPage())
+  let inWatchedCall = false
+  const notes = () => (inWatchedCall ? undefined : notesOfPage())
   const note = (reason: string) => notes()?.reasons.add(reason)
 
   function replace(holder: object, name: string, make: (original: AnyFunction) => unknown): void {
@@ -50,13 +50,13 @@ export function watchRuntime(notesOfPage: () => PageNotes | undefined, outDir: s
           apply(target, self, given: unknown[]) {
             const page = notes()
             if (page === undefined || isFrameworkCall()) return Reflect.apply(target, self, given)
-            inNotedCall = isNoted(self, given, page)
-            if (!inNotedCall) note(reason)
+            if (!isNoted(self, given, page)) note(reason)
+            inWatchedCall = true
             try {
               // The page does not see what a library adds to the call: graceful-fs reads the time when Node closes a file.
               return Reflect.apply(target, self, given)
             } finally {
-              inNotedCall = false
+              inWatchedCall = false
             }
           },
           construct(target, given: unknown[], newTarget) {
