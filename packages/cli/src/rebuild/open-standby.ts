@@ -138,7 +138,11 @@ export function openStandby(options: StandbyOptions): Standby {
         await end(found)
         misses++
         onLine(`a new build is started, because ${isReady ? `${changed} has changed` : "the waiting one has ended"}`)
-        if (misses === mostMisses) onLine(`builds are not started early any more: the last ${misses} were of no use`)
+        if (misses === mostMisses) {
+          onLine(
+            `the last ${misses} waiting builds were of no use, so none is started early until the runner starts again`,
+          )
+        }
         return undefined
       }
       misses = 0
