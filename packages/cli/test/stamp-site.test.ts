@@ -60,3 +60,18 @@ it("the state of a site is another after a change of a file, a package of the wo
     before = after
   }
 })
+
+it("of packages that a link to another folder holds, only the list counts, too", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "citable-stamp-"))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const site = join(folder, "site")
+  const packages = join(folder, "packages/node_modules")
+  await mkdir(join(packages, ".vite/deps"), { recursive: true })
+  await mkdir(site)
+  await symlink(packages, join(site, "node_modules"))
+  const before = stampSite(site, { except: [] })
+  await writeFile(join(packages, ".vite/deps/_metadata.json"), "{}")
+  expect(stampSite(site, { except: [] })).toEqual(before)
+  await writeFile(join(packages, ".package-lock.json"), "{}")
+  expect(stampSite(site, { except: [] })).not.toEqual(before)
+})

@@ -27,14 +27,16 @@ export function stampSite(site: string, { except }: StampOptions): Map<string, s
     stamp.set(folder, "")
     for (const entry of list(folder)) {
       const path = join(folder, entry.name)
-      if (entry.isSymbolicLink()) addLink(path)
+      // The folder can be a link as a whole.
+      if (entry.name === "node_modules" && existsSync(path)) addPackages(path)
+      else if (entry.isSymbolicLink()) addLink(path)
       else if (!entry.isDirectory()) addFile(path)
-      else if (entry.name === "node_modules") addPackages(path)
       else if (!ownFolders.has(entry.name)) addFolder(path)
     }
   }
 
   function addPackages(folder: string): void {
+    stamp.set(folder, realpathSync.native(folder))
     for (const entry of list(folder)) {
       const path = join(folder, entry.name)
       if (installed.has(entry.name)) addFile(path)
