@@ -165,7 +165,7 @@ it("no build is started early whose integration would not wait", async () => {
   expect((await log()).map(([what]) => what)).toEqual(["all", "some"])
 })
 
-function open(maxAgeMs: number): Standby {
+function open(options: { maxAgeMs?: number; command?: string }): Standby {
   const standby = openStandby({
     site,
     command: "node build.mjs",
@@ -173,11 +173,21 @@ function open(maxAgeMs: number): Standby {
     buildPidFile: join(folder, "build.pid"),
     env: () => ({}),
     except: [join(site, "dist")],
-    maxAgeMs,
+    ...options,
   })
   onTestFinished(() => standby.close())
   return standby
 }
+
+it("a waiting build that cannot be named where the next runner looks does not go on, and does not stay", async () => {
+  const standby = open({})
+  await standby.start("setup")
+  await waits(1)
+  await mkdir(join(folder, "build.pid"))
+  const { signal } = new AbortController()
+  await expect(standby.take("{}", (line) => lines.push(line), signal)).rejects.toMatchObject({ code: "EISDIR" })
+  await hasEnded((await log())[0]?.[1])
+})
 
 it("a build command that writes into its site is not started early for ever", async () => {
   await writeFile(
@@ -201,7 +211,7 @@ it("a change that comes while a waiting build is started anew waits for that, an
   const code = build.replace(ends, endsLate).replace("let request", 'process.on("SIGTERM", () => {})\nlet request')
   await writeFile(join(site, "build.mjs"), code)
   await writeFile(join(folder, "content.txt"), "one")
-  const standby = open(500)
+  const standby = open({ maxAgeMs: 500 })
   await standby.start("setup")
   await waits(1)
   await new Promise((resolve) => setTimeout(resolve, 600))
@@ -217,15 +227,7 @@ it("a change that comes while a waiting build is started anew waits for that, an
 
 it("a command that builds twice gets the same request twice", async () => {
   await writeFile(join(folder, "content.txt"), "one")
-  const standby = openStandby({
-    site,
-    command: "node build.mjs && rm -r dist && node build.mjs",
-    pidFile: join(folder, "standby.pid"),
-    buildPidFile: join(folder, "build.pid"),
-    env: () => ({}),
-    except: [],
-  })
-  onTestFinished(() => standby.close())
+  const standby = open({ command: "node build.mjs && rm -r dist && node build.mjs" })
   await standby.start("setup")
   const { signal } = new AbortController()
   const request = JSON.stringify({ record: join(folder, "record.json") })
@@ -235,7 +237,7 @@ it("a command that builds twice gets the same request twice", async () => {
 })
 
 it("a waiting build is started anew after some time, so that it does not have an old configuration", async () => {
-  const standby = open(300)
+  const standby = open({ maxAgeMs: 300 })
   await standby.start("setup")
   await waits(2)
   await standby.close()

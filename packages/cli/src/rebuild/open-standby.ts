@@ -64,7 +64,7 @@ export function openStandby(options: StandbyOptions): Standby {
       },
     )
     // A build that has ended takes no request.
-    void build.ended.then(() => line.close())
+    void build.ended.catch(() => undefined).then(() => line.close())
     return {
       build,
       line,
@@ -146,7 +146,10 @@ export function openStandby(options: StandbyOptions): Standby {
         return undefined
       }
       misses = 0
-      await found.build.moveTo(options.buildPidFile)
+      await found.build.moveTo(options.buildPidFile).catch(async (error: unknown) => {
+        await end(found)
+        throw error
+      })
       onLine("the waiting build goes on")
       found.print(onLine)
       found.line.go(variable)
