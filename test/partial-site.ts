@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { readdir, readFile, rm } from "node:fs/promises"
+import { readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
@@ -63,6 +63,14 @@ export async function createPartialSite(path: string, service: StartedService): 
       await Promise.all([partly.remove(), fully.remove()])
     },
   }
+}
+
+/** Has a site keep bodies in files and entries packed, as one of thousands of articles does. */
+export async function keepBodiesInFiles(folder: string): Promise<void> {
+  const config = join(folder, "src/content.config.ts")
+  const own = await readFile(config, "utf8")
+  if (!own.includes("citableLoader()")) throw new Error(`${config} does not call citableLoader()`)
+  await writeFile(config, own.replace("citableLoader()", 'citableLoader({ bodies: "sidecar" })'))
 }
 
 /** The files of a folder with what they contain. */

@@ -1,11 +1,8 @@
-import { readFile, writeFile } from "node:fs/promises"
-import { join } from "node:path"
-
 import { startService } from "@citable/dev"
 import { expect, it, onTestFinished } from "vitest"
 
 import { editAtRandom } from "./edit-at-random.ts"
-import { createPartialSite, readOutput } from "./partial-site.ts"
+import { createPartialSite, keepBodiesInFiles, readOutput } from "./partial-site.ts"
 
 const edits = Number(process.env["CITABLE_EDITS"] ?? 200)
 const seed = Number(process.env["CITABLE_SEED"] ?? 1)
@@ -15,11 +12,8 @@ it("partial builds after random edits have the bytes of full builds", { timeout:
   onTestFinished(() => service.close())
   const site = await createPartialSite("examples/astro-blog", service)
   onTestFinished(() => site.remove())
-  // As in a site of thousands of articles: packed entries, and bodies in files. The full builds have all in Astro's store.
-  const config = join(site.folders[0], "src/content.config.ts")
-  const own = await readFile(config, "utf8")
-  expect(own).toContain("citableLoader()")
-  await writeFile(config, own.replace("citableLoader()", 'citableLoader({ bodies: "sidecar" })'))
+  // The full builds have all in Astro's store.
+  await keepBodiesInFiles(site.folders[0])
   const random = editAtRandom(service, seed)
   for (let count = 0; count < 30; count++) await random.next()
   await site.buildPartly()

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises"
+import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
 import { startService } from "@citable/dev"
@@ -6,7 +6,7 @@ import { createSignedRequest } from "@citable/webhooks/testing"
 import { expect, it, onTestFinished, vi } from "vitest"
 
 import { editAtRandom } from "./edit-at-random.ts"
-import { createPartialSite, readOutput } from "./partial-site.ts"
+import { createPartialSite, keepBodiesInFiles, readOutput } from "./partial-site.ts"
 import { startRunner } from "./start-runner.ts"
 
 const edits = Number(process.env["CITABLE_EDITS"] ?? 100)
@@ -27,11 +27,7 @@ it("builds on standby after random edits have the bytes of full builds", { timeo
   const site = await createPartialSite("examples/astro-blog", service)
   onTestFinished(() => site.remove())
   const [folder] = site.folders
-  // As in a site of thousands of articles.
-  const config = join(folder, "src/content.config.ts")
-  const own = await readFile(config, "utf8")
-  expect(own).toContain("citableLoader()")
-  await writeFile(config, own.replace("citableLoader()", 'citableLoader({ bodies: "sidecar" })'))
+  await keepBodiesInFiles(folder)
   const random = editAtRandom(service, seed)
   for (let count = 0; count < 30; count++) await random.next()
   const runner = await startRunner({

@@ -29,8 +29,8 @@ export async function getTagsOfArticles(): Promise<Map<string, TagLink[]>> {
 const partSize = 200
 
 /** The articles in parts for the search, the oldest first, so that a new article changes only the last part. */
-export async function getSearchParts(): Promise<Entry[][]> {
-  const entries = (await getArticles()).toReversed()
+export function toSearchParts(articles: readonly Entry[]): Entry[][] {
+  const entries = articles.toReversed()
   return Array.from({ length: Math.ceil(entries.length / partSize) }, (_, at) =>
     entries.slice(at * partSize, (at + 1) * partSize),
   )
