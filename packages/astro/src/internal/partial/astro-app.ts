@@ -1,3 +1,4 @@
+import type { ImageMetadata } from "./page-images.ts"
 import type { PageNotes } from "./page-notes.ts"
 
 /** A route of Astro, as far as a partial build needs it. */
@@ -32,6 +33,22 @@ export interface AstroPrerenderer {
     getOptions?: () => BuildOptions | undefined
   }
 }
+
+/** What a partial build needs of Astro's prerenderer. */
+export interface Prerenderer extends AstroPrerenderer {
+  name: string
+  setup?: () => Promise<void>
+  getStaticPaths: () => Promise<AppPath[]>
+  render: (request: Request, options: RenderOptions) => Promise<RenderResult>
+  teardown?: () => Promise<void>
+}
+
+interface RenderOptions {
+  routeData: AppRoute
+  collectMetadata?: boolean
+}
+
+type RenderResult = Response | { response: Response; metadata?: ImageMetadata }
 
 interface BuildOptions {
   pageNames?: string[]

@@ -6,13 +6,14 @@ import { CitableError } from "@citable/contract/core"
 
 import { siteState } from "../site-state.ts"
 import { adoptPages, removePages } from "./adopt-pages.ts"
-import { type AppPath, type AppRoute, type AstroPrerenderer, listPages, type PagePath } from "./astro-app.ts"
+import { type AppPath, type AppRoute, listPages, type PagePath, type Prerenderer } from "./astro-app.ts"
 import { createContentPlugin, type SeenBundle } from "./content-plugin.ts"
 import { createContentReads, type RawEntry } from "./content-reads.ts"
 import { readsSameFiles } from "./file-reads.ts"
 import { hashInputs } from "./hash-inputs.ts"
 import { instrumentChunks } from "./instrument-chunks.ts"
 import { isOfSite } from "./is-of-site.ts"
+import { keepDateFormats } from "./keep-date-formats.ts"
 import { type KnownPages, openKnownPages } from "./known-pages.ts"
 import { createModuleState } from "./module-state.ts"
 import { carryFile, toFileUrl, toStat } from "./page-files.ts"
@@ -26,22 +27,6 @@ import { type RenderedPage, toSiteRecord } from "./to-site-record.ts"
 import { toUrlKey } from "./url-key.ts"
 import { watchProps } from "./watch-props.ts"
 import { watchRuntime } from "./watch-runtime.ts"
-
-/** What a partial build needs of Astro's prerenderer. */
-export interface Prerenderer extends AstroPrerenderer {
-  name: string
-  setup?: () => Promise<void>
-  getStaticPaths: () => Promise<AppPath[]>
-  render: (request: Request, options: RenderOptions) => Promise<RenderResult>
-  teardown?: () => Promise<void>
-}
-
-interface RenderOptions {
-  routeData: AppRoute
-  collectMetadata?: boolean
-}
-
-type RenderResult = Response | { response: Response; metadata?: ImageMetadata }
 
 export interface PartialBuildOptions {
   /** Known before pages are made. */
@@ -86,7 +71,7 @@ export function createPartialBuild(options: PartialBuildOptions) {
   const byUrl = new Map<AppRoute, Map<string, PagePath | undefined>>()
   const rendered: RenderedPage[] = []
   const carried = new Map<PagePath, PageRecord>()
-  let stopWatching = (): void => undefined
+  const undo: (() => void)[] = []
 
   siteState().pages = {
     async getCollection(real, collection, filter) {
@@ -145,7 +130,10 @@ export function createPartialBuild(options: PartialBuildOptions) {
         obstacle = options.obstacle()
         if (obstacle === undefined) {
           prepare()
-          stopWatching = watchRuntime(() => notes, fileURLToPath(options.outDir()))
+          undo.push(
+            keepDateFormats(),
+            watchRuntime(() => notes, fileURLToPath(options.outDir())),
+          )
         }
         await inner.setup?.()
         const { app } = inner
@@ -186,7 +174,7 @@ export function createPartialBuild(options: PartialBuildOptions) {
       async teardown() {
         // The globals are those that the first hash has seen.
         if (obstacle === undefined) [obstacle] = state.findUnknown()
-        stopWatching()
+        for (const restore of undo.toReversed()) restore()
         await inner.teardown?.()
       },
     }
