@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { types } from "node:util"
 
 import { encodeValue, type EncodeOptions, toHash } from "./encode-value.ts"
 import { collectionNotesOf, noteField, type PageNotes } from "./page-notes.ts"
@@ -60,7 +61,7 @@ export function createContentReads({ notes, onWrite }: ContentReadsOptions): Con
   const loaded = new Map<string, Promise<LoadedCollection>>()
   const ready = new Map<string, LoadedCollection>()
   const texts = new WeakMap<object, string>()
-  /** The values that a page has got and can change, such as lists, with their hashes. */
+  /** The values that a page has got and can change, such as lists, with what tells them from changed ones. */
   const exposed = new Map<object, string>()
 
   const watchData: ObjectWatch<RawEntry> = {
@@ -69,8 +70,9 @@ export function createContentReads({ notes, onWrite }: ContentReadsOptions): Con
       if (page !== undefined) noteField(page, collection, name, id)
     },
     onExpose(_, value) {
+      if (exposed.has(value)) return
       // The data of an entry is watched itself.
-      if (!exposed.has(value) && findName(value) === undefined) exposed.set(value, hashValue(value))
+      if (types.isDate(value) || findName(value) === undefined) exposed.set(value, toToken(value))
     },
     onWrite,
   }
@@ -159,7 +161,7 @@ export function createContentReads({ notes, onWrite }: ContentReadsOptions): Con
     async load(real, collection) {
       await load(real, collection)
     },
-    isChanged: () => [...exposed].some(([value, hash]) => hashValue(value) !== hash),
+    isChanged: () => [...exposed].some(([value, token]) => toToken(value) !== token),
   }
 }
 
@@ -169,8 +171,17 @@ function hashField(entry: RawEntry | undefined, name: string): string {
   if (entry === undefined) return "-"
   if (name === allFields) return hashValue(entry.data)
   const [holder, key] = name.startsWith("@") ? [entry, name.slice(1)] : [entry.data, name]
-  return Object.hasOwn(holder, key) ? hashValue((holder as Record<string, unknown>)[key]) : "-"
+  return Object.hasOwn(holder, key) ? toToken((holder as Record<string, unknown>)[key]) : "-"
 }
+
+/** Equal for equal values, and different for others. A hash would take ten times as long for the dates and titles of a large site. */
+function toToken(value: unknown): string {
+  if (types.isDate(value)) return `D${value.getTime()}`
+  if (typeof value === "string" && value.length <= shortText) return `s${value.length}:${value}`
+  return hashValue(value)
+}
+
+const shortText = 200
 
 /** A value that no text can describe is never the same as before. Astro's content store has none. */
 function hashValue(value: unknown, options?: EncodeOptions): string {
