@@ -95,3 +95,32 @@ it("a variable that another build fills with something else gives another hash",
     run("const posts = [2]; const page = () => posts").state.hash(),
   )
 })
+
+it("a chunk of packages is parsed only if a chunk of the site needs a name of it", () => {
+  const helper = "// astro.js\nvar create = (factory) => factory;\nexport { create };"
+  const chunks = [
+    { fileName: "unused.mjs", code: `import "./helper.mjs";\n${helper}`, modules: [{ id: "astro", code: helper }] },
+    { fileName: "helper.mjs", code: helper, modules: [{ id: "astro", code: helper }] },
+    {
+      fileName: "page.mjs",
+      code: `import { create } from "./helper.mjs";\n// site.js\nconst page = create(() => 1);`,
+      modules: [{ id: "site", code: "// site.js\nconst page = create(() => 1);" }],
+    },
+    // Nobody knows of which module such a statement is.
+    { fileName: "unknown.mjs", code: `const cache = [];\n${helper}`, modules: [{ id: "astro", code: helper }] },
+  ]
+  const parsed: string[] = []
+  const changed = instrumentChunks(chunks, {
+    parse(code) {
+      parsed.push(chunks.find((chunk) => chunk.code === code)?.fileName ?? "")
+      return parseAst(code)
+    },
+    isOfSite: (id) => id !== "astro",
+    isTrusted: (id) => id === "astro",
+    target: "add",
+  })
+  expect(parsed.toSorted()).toEqual(["helper.mjs", "page.mjs", "unknown.mjs"])
+  expect(changed.get("page.mjs")).toContain('add?.("site",[{name:"page",value:()=>page,isCalled:false}]);')
+  expect(changed.get("unknown.mjs")).toContain("value:()=>cache")
+  expect([...changed.keys()]).toHaveLength(2)
+})

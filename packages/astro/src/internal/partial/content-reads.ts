@@ -78,6 +78,7 @@ export function createContentReads({ notes, onWrite }: ContentReadsOptions): Con
   }
   const watchEntry: ObjectWatch<RawEntry> = {
     ...watchData,
+    watched: "data",
     note(entry, name) {
       // Fields of the entry itself have a name of their own. Its id is part of its name, and its data notes its own reads.
       if (!entryFields.has(name) && name !== allFields) watchData.note(entry, `@${name}`)
@@ -178,7 +179,7 @@ function hashField(entry: RawEntry | undefined, name: string): string {
 function toToken(value: unknown): string {
   if (types.isDate(value)) return `D${value.getTime()}`
   if (typeof value === "string" && value.length <= shortText) return `s${value.length}:${value}`
-  return hashValue(value)
+  return hashValue(value, { isShort: true })
 }
 
 const shortText = 200

@@ -27,16 +27,26 @@ export interface InstrumentOptions {
 
 /** Adds a call to each chunk that passes on the variables of the site's modules. Gives the new code of chunks that have some. */
 export function instrumentChunks(chunks: readonly PageChunk[], options: InstrumentOptions): Map<string, string> {
-  const parsed = chunks.map((chunk) => readChunk(chunk, options.parse))
-  const owners = new Map(parsed.map(({ chunk, owner, exports }) => [baseName(chunk.fileName), { owner, exports }]))
+  const byName = new Map(chunks.map((chunk) => [baseName(chunk.fileName), chunk]))
+  const read = new Map<PageChunk, ParsedChunk>()
+  /** Parsing takes most of the time, and nobody asks for most chunks of Astro. */
+  const parse = (chunk: PageChunk): ParsedChunk => {
+    const found = read.get(chunk) ?? readChunk(chunk, options.parse)
+    read.set(chunk, found)
+    return found
+  }
   const changed = new Map<string, string>()
-  for (const { chunk, statements, owner, imports } of parsed) {
+  for (const chunk of chunks) {
+    if (!hasCodeOfSite(chunk, options.isOfSite)) continue
+    const { statements, owner, imports } = parse(chunk)
     /** The module that declares a name of this chunk. */
     const find = (name: string): string | undefined => {
       const imported = imports.get(name)
       if (imported === undefined) return owner.get(name)
-      const from = owners.get(baseName(imported.from))
-      return from?.owner.get(from.exports.get(imported.name) ?? "")
+      const from = byName.get(baseName(imported.from))
+      if (from === undefined) return undefined
+      const { exports, owner: declared } = parse(from)
+      return declared.get(exports.get(imported.name) ?? "")
     }
     const isTrusted = (name: string): boolean => {
       const id = find(name)
@@ -92,6 +102,13 @@ function readChunk(chunk: PageChunk, parse: Parse): ParsedChunk {
     for (const { name } of bindingsOf(node)) read.owner.set(name, module)
   }
   return read
+}
+
+/** Whether a chunk has a module of the site, or a statement before its first module, which could be of any. */
+function hasCodeOfSite(chunk: PageChunk, isOfSite: (id: string) => boolean): boolean {
+  if (chunk.modules.some(({ id }) => isOfSite(id))) return true
+  const head = chunk.code.slice(0, findModules(chunk)[0]?.start)
+  return !head.split("\n").every((line) => /^(?:import [^;]*;)?$/.test(line))
 }
 
 /** Where the modules of a chunk begin: each with a comment that has its path. */

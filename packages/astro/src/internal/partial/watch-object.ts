@@ -1,5 +1,7 @@
 /** What gets to know of the reads and writes of watched objects, each with the owner that it was watched for. */
 export interface ObjectWatch<Owner> {
+  /** A field whose value is watched itself, so that nobody gets to know of its reads. */
+  watched?: string
   note(owner: Owner, name: string): void
   /** Called with each object that a read gives out, whose own fields nobody watches. */
   onExpose(owner: Owner, value: object): void
@@ -49,6 +51,7 @@ class Handler implements ProxyHandler<object>, Watched<unknown> {
   get(target: object, name: string | symbol, receiver: unknown): unknown {
     // An object that only inherits from the proxy is another one.
     if (name === handlerKey) return receiver === this.proxy ? this : undefined
+    if (name === this.watch.watched) return Reflect.get(target, name)
     noteName(this, target, name)
     const found = Reflect.get(target, name) as unknown
     expose(this, found)
