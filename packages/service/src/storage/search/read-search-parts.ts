@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises"
 
+import { byteTransfer } from "../byte-transfer.ts"
 import type { Database } from "../database.ts"
 import { openPart, type PartColumn, partOf, type SearchPart } from "./search-part.ts"
 
@@ -45,6 +46,7 @@ export async function* readSearchParts(
   filter: PartFilter = {},
   { chooseAgain }: ReadOptions = {},
 ): AsyncGenerator<ReadPart> {
+  const { send, receive } = byteTransfer(db)
   let wanted = periods
   while (wanted.length > 0) {
     const left = new Map(wanted.map((period) => [nameOf(period), period]))
@@ -54,13 +56,13 @@ export async function* readSearchParts(
         for (const days of await findPieces(parts)) {
           const rows = await parts
             .where("until", "in", days)
-            .select(["until", "since", "cut", "size", "rows"])
+            .select(["until", "since", "cut", "size", (eb) => send(eb.ref("rows")).as("rows")])
             .execute()
           let weight = 0
           for (const { rows: encoded, size, ...period } of rows) {
             left.delete(nameOf(period))
             weight += Number(size)
-            const part = filterPart(openPart(encoded), filter)
+            const part = filterPart(openPart(receive(encoded)), filter)
             if (part !== undefined) yield { ...period, ...part }
             if (weight < rowsAtOnce) continue
             weight = 0

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely"
 
+import { byteTransfer } from "../../../storage/byte-transfer.ts"
 import { mergePart } from "../../../storage/search/merge-part.ts"
 import type { SearchPeriod } from "../../../storage/search/read-search-parts.ts"
 import { numberNames } from "../../../storage/search/search-names.ts"
@@ -29,12 +30,13 @@ export async function writeSearchRows(
   const pages = await numbersOf("page")
   const numbered = rows.map((row) => ({ ...row, query: queries.get(row.query) ?? 0, page: pages.get(row.page) ?? 0 }))
   const parts = [...Map.groupBy(numbered, partOf)]
+  const { send, receive } = byteTransfer(trx)
   let changed = 0
   for (let from = 0; from < parts.length; from += partsAtOnce) {
     const some = parts.slice(from, from + partsAtOnce)
     const known = await trx
       .selectFrom("search_parts")
-      .select(["part", "rows"])
+      .select(["part", (eb) => send(eb.ref("rows")).as("rows")])
       .where("brand_id", "=", brandId)
       .where("until", "=", period.until)
       .where("since", "=", period.since)
@@ -45,7 +47,7 @@ export async function writeSearchRows(
         some.map(([part]) => part),
       )
       .execute()
-    const before = new Map(known.map((one) => [Number(one.part), one.rows]))
+    const before = new Map(known.map((one) => [Number(one.part), receive(one.rows)]))
     for (const [part, incoming] of some) {
       const stored = before.get(part)
       const sorted = incoming.toSorted(comparePartRows)

@@ -1,3 +1,4 @@
+import { byteTransfer } from "../../../storage/byte-transfer.ts"
 import type { Database } from "../../../storage/database.ts"
 import { lastNumber, type NamedDimension } from "../../../storage/search/search-names.ts"
 import { type RowSelection, selectPeriods } from "../queries/select-periods.ts"
@@ -19,16 +20,21 @@ export async function addUpDays(
 ): Promise<TotalSums | undefined> {
   const { brandId, filter, span } = selection
   if (span != null || Object.values(filter).some((value) => value !== undefined)) return undefined
-  const own = db.selectFrom("search_sums").where("brand_id", "=", brandId).where("dimension", "=", by)
+  const { send, receive } = byteTransfer(db)
+  const own = db
+    .selectFrom("search_sums")
+    .select(["day", (eb) => send(eb.ref("encoded")).as("encoded")])
+    .where("brand_id", "=", brandId)
+    .where("dimension", "=", by)
   const whole = wholeMonths(selection.days)
-  const months = whole.length === 0 ? [] : await own.select(["day", "encoded"]).where("day", "in", whole).execute()
+  const months = whole.length === 0 ? [] : await own.where("day", "in", whole).execute()
   const known = new Set(months.map(({ day }) => day))
   const periods = (await selectPeriods(db, selection).select("until").distinct().execute())
     .map(({ until }) => until)
     .filter((day) => !known.has(monthOf(day)))
-  const single = periods.length === 0 ? [] : await own.select(["day", "encoded"]).where("day", "in", periods).execute()
+  const single = periods.length === 0 ? [] : await own.where("day", "in", periods).execute()
   if (single.length !== periods.length) return undefined
-  const days = [...months, ...single].map(({ encoded }) => encoded)
+  const days = [...months, ...single].map(({ encoded }) => receive(encoded))
   if (numbers !== undefined) return addUpSums(days, emptySums(numbers.length + 1), toPlaces(numbers))
   const last = await lastNumber(db, { brandId, dimension: by })
   return addUpSums(days, borrowSums(last + 1))
