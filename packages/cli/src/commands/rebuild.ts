@@ -28,7 +28,11 @@ export const rebuild: Command = {
       value: "share",
       help: "refuse a build with less than this share of the live pages; default: 0.5",
     },
-    debounce: { type: "string", value: "seconds", help: "build after this time without a change; default: 5" },
+    debounce: {
+      type: "string",
+      value: "seconds",
+      help: "build after this time without a change; default: 5; with --partial: 1",
+    },
     "max-wait": {
       type: "string",
       value: "seconds",
@@ -103,7 +107,8 @@ export const rebuild: Command = {
       folder,
       command: String(values["command"] ?? "npm run build"),
       output,
-      debounceMs: number("debounce", 5) * 1000,
+      // A partial build takes little longer than this.
+      debounceMs: number("debounce", values["partial"] === true ? 1 : 5) * 1000,
       maxWaitMs: number("max-wait", 60) * 1000,
       timeoutMs: number("timeout", 1800) * 1000,
       ...(secret === undefined || secret === "" ? {} : { secret }),
