@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { types } from "node:util"
 
-import { encodeValue, type EncodeOptions, toHash } from "./encode-value.ts"
+import { encodeValue, type EncodeOptions, shortText, toHash } from "./encode-value.ts"
 import { collectionNotesOf, noteField, type PageNotes } from "./page-notes.ts"
 import { allFields, findWatched, type ObjectWatch, watchObject } from "./watch-object.ts"
 
@@ -28,7 +28,7 @@ export interface ContentReads {
   order(collection: string): string
   /** The entries of a collection by their ids, with a hash of all that each contains. */
   hashes(collection: string): ReadonlyMap<string, string>
-  /** The hash of a field of one entry. */
+  /** Tells a field of one entry from another value. */
   field(collection: string, field: string, id: string): string
   /** The hash of a field of all entries. */
   fieldOfAll(collection: string, field: string): string
@@ -61,13 +61,17 @@ export function createContentReads({ notes, onWrite }: ContentReadsOptions): Con
   const loaded = new Map<string, Promise<LoadedCollection>>()
   const ready = new Map<string, LoadedCollection>()
   const texts = new WeakMap<object, string>()
-  /** The values that a page has got and can change, such as lists, with what tells them from changed ones. */
+  /** The values that a page has got and can change, such as lists, each with its token from before. */
   const exposed = new Map<object, string>()
 
+  function note({ collection, id }: RawEntry, field: string): void {
+    const page = notes()
+    if (page !== undefined) noteField(page, collection, field, id)
+  }
+
   const watchData: ObjectWatch<RawEntry> = {
-    note({ collection, id }, name) {
-      const page = notes()
-      if (page !== undefined) noteField(page, collection, name, id)
+    note(entry, name) {
+      note(entry, name.startsWith("@") ? `@${name}` : name)
     },
     onExpose(_, value) {
       if (exposed.has(value)) return
@@ -80,8 +84,8 @@ export function createContentReads({ notes, onWrite }: ContentReadsOptions): Con
     ...watchData,
     watched: "data",
     note(entry, name) {
-      // Fields of the entry itself have a name of their own. Its id is part of its name, and its data notes its own reads.
-      if (!entryFields.has(name) && name !== allFields) watchData.note(entry, `@${name}`)
+      // The names of the entry's own fields begin with one "@". Its id is part of its name, and its data notes its own reads.
+      if (!entryFields.has(name) && name !== allFields) note(entry, `@${name}`)
     },
   }
 
@@ -154,9 +158,9 @@ export function createContentReads({ notes, onWrite }: ContentReadsOptions): Con
     order: (collection) => get(collection).order,
     hashes: (collection) => get(collection).hashes,
     field: (collection, field, id) =>
-      remember(collection, `${field}\n${id}`, ({ byId }) => hashField(byId.get(id), field)),
+      remember(collection, `${field}\n${id}`, ({ byId }) => toFieldToken(byId.get(id), field)),
     fieldOfAll: (collection, field) =>
-      remember(collection, field, ({ entries }) => toHash(entries.map((entry) => hashField(entry, field)).join())),
+      remember(collection, field, ({ entries }) => toHash(entries.map((entry) => toFieldToken(entry, field)).join())),
     has: (collection, id) => get(collection).byId.has(id),
     collections: () => [...ready.keys()],
     async load(real, collection) {
@@ -168,21 +172,26 @@ export function createContentReads({ notes, onWrite }: ContentReadsOptions): Con
 
 const entryFields = new Set(["id", "collection", "data"])
 
-function hashField(entry: RawEntry | undefined, name: string): string {
+function toFieldToken(entry: RawEntry | undefined, name: string): string {
   if (entry === undefined) return "-"
   if (name === allFields) return hashValue(entry.data)
-  const [holder, key] = name.startsWith("@") ? [entry, name.slice(1)] : [entry.data, name]
+  const [holder, key] = name.startsWith("@@")
+    ? [entry.data, name.slice(1)]
+    : name.startsWith("@")
+      ? [entry, name.slice(1)]
+      : [entry.data, name]
   return Object.hasOwn(holder, key) ? toToken((holder as Record<string, unknown>)[key]) : "-"
 }
 
-/** Equal for equal values, and different for others. A hash would take ten times as long for the dates and titles of a large site. */
+/**
+ * Equal for equal values, and different for others. Dates and short texts are themselves, because a large site has many, and a hash takes ten
+ * times as long. A text begins with its length, so that a list of tokens has one meaning.
+ */
 function toToken(value: unknown): string {
   if (types.isDate(value)) return `D${value.getTime()}`
   if (typeof value === "string" && value.length <= shortText) return `s${value.length}:${value}`
   return hashValue(value, { isShort: true })
 }
-
-const shortText = 200
 
 /** A value that no text can describe is never the same as before. Astro's content store has none. */
 function hashValue(value: unknown, options?: EncodeOptions): string {

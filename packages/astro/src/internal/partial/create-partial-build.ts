@@ -130,10 +130,8 @@ export function createPartialBuild(options: PartialBuildOptions) {
         obstacle = options.obstacle()
         if (obstacle === undefined) {
           prepare()
-          undo.push(
-            keepDateFormats(),
-            watchRuntime(() => notes, fileURLToPath(options.outDir())),
-          )
+          undo.push(keepDateFormats())
+          undo.push(watchRuntime(() => notes, fileURLToPath(options.outDir())))
         }
         await inner.setup?.()
         const { app } = inner

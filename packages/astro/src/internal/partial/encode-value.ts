@@ -32,7 +32,8 @@ export function encodeValue(value: unknown, options: EncodeOptions = {}): Encode
   return { hash: isText ? walk.text : toHash(walk.text), opaque: walk.opaque }
 }
 
-const shortText = 160
+/** So many characters are stored and compared as they are, in place of a hash. */
+export const shortText = 160
 
 /** The hash of a text, short enough to be stored for every page. */
 export function toHash(text: string): string {

@@ -69,7 +69,6 @@ export function instrumentChunks(chunks: readonly PageChunk[], options: Instrume
 }
 
 interface ParsedChunk {
-  chunk: PageChunk
   statements: { node: Node; module: string }[]
   /** The module of each name that the chunk declares. */
   owner: Map<string, string>
@@ -80,7 +79,7 @@ interface ParsedChunk {
 
 function readChunk(chunk: PageChunk, parse: Parse): ParsedChunk {
   const starts = findModules(chunk)
-  const read: ParsedChunk = { chunk, statements: [], owner: new Map(), imports: new Map(), exports: new Map() }
+  const read: ParsedChunk = { statements: [], owner: new Map(), imports: new Map(), exports: new Map() }
   for (const node of parse(chunk.code).body) {
     if (node.type === "ImportDeclaration") {
       for (const specifier of node["specifiers"] as Node[]) {

@@ -26,7 +26,7 @@ export interface PageRecord {
 }
 
 /** Builds of other versions read nothing of a record. */
-export const recordVersion = 2
+export const recordVersion = 3
 
 /** What a build knows about its pages, for the next one. */
 export interface SiteRecord {
