@@ -69,6 +69,23 @@ const row: fc.Arbitrary<Row> = fc
 const rowsOf = (max: number) =>
   fc.uniqueArray(row, { minLength: 1, maxLength: max, selector: ({ date, keys }) => `${date} ${keys.join(" ")}` })
 
+const equalPositions: Row[] = [
+  {
+    date: "2026-06-01",
+    keys: ["cms", "https://a.example/", "usa", "DESKTOP"],
+    impressions: 46_144,
+    position: 1.8,
+    clicks: 0,
+  },
+  {
+    date: "2026-06-01",
+    keys: ["blog cms", "https://a.example/", "usa", "DESKTOP"],
+    impressions: 13,
+    position: 1.8,
+    clicks: 0,
+  },
+]
+
 describe("data imported from a file", () => {
   it("has the file's sums in total, by day, query and page, and with each filter; importing it again changes nothing", async () => {
     await fc.assert(
@@ -106,7 +123,8 @@ describe("data imported from a file", () => {
         for (const part of parts) expect(await bring(brand, part)).toMatchObject({ changed: 0 })
         expect(await tell()).toEqual(told)
       }),
-      { numRuns: runsOnEngine(12) },
+      // Two queries with the same mean position, whose sums round differently.
+      { numRuns: runsOnEngine(12), examples: [[equalPositions, 2]] },
     )
   })
 

@@ -4,6 +4,7 @@ import { addDays } from "../../call/date-range.ts"
 import type { Database } from "../../storage/database.ts"
 import { readSearchParts, type SearchPeriod } from "../../storage/search/read-search-parts.ts"
 import { findNumbers, readNames } from "../../storage/search/search-names.ts"
+import { meanPosition } from "./queries/mean-position.ts"
 import { type Dimension, rankCuts } from "./rows/cuts.ts"
 import { searchWords } from "./search-words.ts"
 import { toSearchCountry } from "./to-search-country.ts"
@@ -156,7 +157,10 @@ async function sumRows(
 function meanOf(rows: readonly Summed[]): number | null {
   const impressions = rows.reduce((sum, row) => sum + row.impressions, 0)
   if (impressions === 0) return null
-  return rows.reduce((sum, row) => sum + row.positions, 0) / 1000 / impressions
+  return meanPosition(
+    rows.reduce((sum, row) => sum + row.positions, 0),
+    impressions,
+  )
 }
 
 const nameOf = ({ until, cut }: SearchPeriod) => `${until} ${cut}`

@@ -1,4 +1,6 @@
+import { meanPosition } from "../queries/mean-position.ts"
 import type { TotalSums } from "../queries/sum-by-name.ts"
+import { clickRate } from "../queries/to-totals.ts"
 
 /** The clicks and impressions of one position: of rows whose mean position rounds to it. */
 interface Place {
@@ -37,7 +39,7 @@ export function createExpectedCtr({
   for (let number = 1; number < present.length; number++) {
     const shown = impressions[number] ?? 0
     if (present[number] !== 1 || shown === 0) continue
-    const place = places[Math.round((positions[number] ?? 0) / 1000 / shown)]
+    const place = places[Math.round(meanPosition(positions[number] ?? 0, shown))]
     if (place === undefined) continue
     place.rows++
     place.clicks += clicks[number] ?? 0
@@ -47,7 +49,7 @@ export function createExpectedCtr({
     const at = Math.round(position)
     const place = position > lastPlace ? undefined : places[at]
     if (place !== undefined && place.rows >= leastRows && place.impressions >= leastImpressions)
-      return { rate: Math.min(1, place.clicks / place.impressions), source: "site" }
+      return { rate: clickRate(place.clicks, place.impressions), source: "site" }
     const rate = typical[Math.max(at, 1) - 1]
     return rate === undefined ? null : { rate, source: "typical" }
   }

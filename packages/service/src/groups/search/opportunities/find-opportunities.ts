@@ -1,5 +1,7 @@
 import type { SearchOpportunity } from "@citable/contract/search"
 
+import { meanPosition } from "../queries/mean-position.ts"
+import { clickRate } from "../queries/to-totals.ts"
 import { createExpectedCtr, type ExpectedCtr } from "./expected-ctr.ts"
 import type { Evidence } from "./read-evidence.ts"
 import type { PagePair } from "./read-pairs.ts"
@@ -60,13 +62,13 @@ function findInQueries(
     if (findRivals(pagesOf.get(number) ?? []).length >= 2)
       add("cannibalisation", { potential: null, expected: null, goal: null })
     if (impressions === 0) continue
-    const position = (now.positions[number] ?? 0) / 1000 / impressions
+    const position = meanPosition(now.positions[number] ?? 0, impressions)
     const usual = expected(position)
     if (goal !== null && position >= striking.from && position <= striking.to) {
       const potential = Math.max(0, Math.round(impressions * goal.rate - clicks))
       add("striking_distance", { potential, expected: usual, goal })
     }
-    if (usual !== null && position <= low.to && Math.min(1, clicks / impressions) < usual.rate * low.share) {
+    if (usual !== null && position <= low.to && clickRate(clicks, impressions) < usual.rate * low.share) {
       const potential = Math.max(0, Math.round(impressions * usual.rate - clicks))
       add("low_ctr", { potential, expected: usual, goal: null })
     }

@@ -4,7 +4,9 @@ import { sql } from "kysely"
 
 import type { Database } from "../../../storage/database.ts"
 import { type NamedDimension, readNames, selectNames } from "../../../storage/search/search-names.ts"
+import { meanPosition } from "../queries/mean-position.ts"
 import type { TotalSums } from "../queries/sum-by-name.ts"
+import { clickRate } from "../queries/to-totals.ts"
 import { type Compare, keepFirst } from "./keep-first.ts"
 import { type NamedSums, sumsAt } from "./named-sums.ts"
 import { type NumberOrder, takeFirst } from "./take-first.ts"
@@ -81,12 +83,12 @@ const descending =
   (one, other) =>
     (values[other] ?? 0) - (values[one] ?? 0)
 
-/** A share of no impressions is unknown, and comes last. */
-const shares =
-  (sums: Float64Array, { impressions }: TotalSums, unknown: number) =>
+/** A mean over no impressions is unknown, and comes last. */
+const perImpression =
+  (sums: Float64Array, { impressions }: TotalSums, mean: (sum: number, shown: number) => number, unknown: number) =>
   (number: number) => {
     const shown = impressions[number] ?? 0
-    return shown === 0 ? unknown : (sums[number] ?? 0) / shown
+    return shown === 0 ? unknown : mean(sums[number] ?? 0, shown)
   }
 
 const difference = (one: number, other: number) => (one === other ? 0 : one < other ? -1 : 1)
@@ -96,11 +98,11 @@ const orders: Record<SumsOrder, (total: TotalSums) => NumberOrder> = {
   "-clicks": ({ clicks, impressions }) => byLargest(clicks, impressions),
   "-impressions": ({ clicks, impressions }) => byLargest(impressions, clicks),
   "-ctr": (total) => {
-    const rate = shares(total.clicks, total, -1)
+    const rate = perImpression(total.clicks, total, clickRate, -1)
     return { compare: inOrder((one, other) => difference(rate(other), rate(one)), descending(total.impressions)) }
   },
   position: (total) => {
-    const mean = shares(total.positions, total, Number.POSITIVE_INFINITY)
+    const mean = perImpression(total.positions, total, meanPosition, Number.POSITIVE_INFINITY)
     return { compare: inOrder((one, other) => difference(mean(one), mean(other)), descending(total.impressions)) }
   },
 }
