@@ -94,6 +94,29 @@ describe("an answer", () => {
     ])
   })
 
+  it("has its names and links where brackets stand in labels, in targets, and open without an end", () => {
+    const text =
+      'See [a [Citable](https://a.example/1), [[2]](https://a.example/2), ![[Ghostly](https://a.example/?x[]=3 "at [4]") ' +
+      "and [![Citable](https://a.example/5.png)](https://a.example/6)."
+    const { mentions, citations } = read({ text, sources: [] })
+    expect(mentions.map(({ id, count }) => [id, count])).toEqual([
+      [null, 2],
+      ["cmp_1", 1],
+    ])
+    expect(citations.map(({ url }) => url)).toEqual([
+      "https://a.example/1",
+      "https://a.example/2",
+      "https://a.example?x%5B%5D=3",
+      "https://a.example/5.png",
+      "https://a.example/6",
+    ])
+    for (const open of ["[", "![", "[a](b", "![a](b", "[a](https://a.example/b", "\n ["]) {
+      const hostile = read({ text: `${open.repeat(30_000)} Citable and [Ghostly](https://a.example/).`, sources: [] })
+      expect(hostile.mentions.map(({ name }) => name)).toEqual(["Citable", "Ghostly"])
+      expect(hostile.citations.at(-1)?.url).toBe("https://a.example")
+    }
+  })
+
   it("does not mention a name that occurs only in a URL or in a link label that is a host", () => {
     const marks =
       "Reported widely ([citable.example](https://www.citable.example/a?utm_source=openai), https://ghostly.example/b)."

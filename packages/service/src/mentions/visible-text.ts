@@ -1,3 +1,5 @@
+import { linkParts } from "./link-parts.ts"
+
 /**
  * The visible text of an answer in Markdown:
  *
@@ -69,17 +71,17 @@ function isHostOf(label: string, url: string): boolean {
   )
 }
 
+const { label, beforeLink } = linkParts
+const target = String.raw`\(((?:[^)\s[]|${beforeLink}){0,4000})(?:\s(?:[^)\n[]|${beforeLink}){0,500})?\)`
+
 /** What a reader does not see, and what stays of it: a part of the match, a space, or nothing. */
 const steps: readonly (readonly [pattern: RegExp, show: (match: string, ...groups: string[]) => string])[] = [
   [/^(```|~~~)[\s\S]*?^\1.*$/gmu, () => " "],
   [/`([^`\n]{0,1000})`/gu, (_, code = "") => (isName.test(code) ? code : " ")],
-  [/!\[([^\]\n]{0,500})\]\([^)\s]{0,4000}(?:\s[^)\n]{0,500})?\)/gu, (_, label = "") => label],
-  [
-    /\[([^\]\n]{0,1000})\]\(([^)\s]{0,4000})(?:\s[^)\n]{0,500})?\)/gu,
-    (_, label = "", url = "") => (isHostOf(label, url) ? " " : label),
-  ],
+  [new RegExp(`!${label}${target}`, "gu"), (_, text = "") => text],
+  [new RegExp(label + target, "gu"), (_, text = "", url = "") => (isHostOf(text, url) ? " " : text)],
   [/<?https?:\/\/[^\s<>)\]]{1,4000}>?/giu, () => " "],
-  [/^\s{0,3}\[[^\]\n]{1,200}\]:[^\n]*$/gmu, () => " "],
+  [/^\s{0,3}\[[^[\]\n]{1,200}\]:[^\n]*$/gmu, () => " "],
   [/\*\*|__|~~/gu, () => ""],
   [/(^|[\s\p{P}])[*_](?=\S)|(\S)[*_](?=$|[\s\p{P}])/gmu, (_, before = "", after = "") => before + after],
   [/\|/gu, () => " "],

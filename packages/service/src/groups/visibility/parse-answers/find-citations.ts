@@ -1,5 +1,6 @@
 import type { CitedSource } from "../../../engines/cited-source.ts"
 import type { TrackedName } from "../../../mentions/find-mentions.ts"
+import { linkParts } from "../../../mentions/link-parts.ts"
 import { canonicalUrl } from "./canonical-url.ts"
 import { type DomainOwner, domainType, registrableDomain } from "./domain-type.ts"
 import { shownLink } from "./shown-link.ts"
@@ -44,13 +45,17 @@ export function findCitations(
   return [...found.values()]
 }
 
+const { label, beforeLink } = linkParts
+const inlineLink = new RegExp(
+  String.raw`${label}\(\s*<?(https?:\/\/(?:[^\s<>[]|${beforeLink}){1,4000}?)>?(?:\s+["'(](?:[^\n[]|${beforeLink}){0,500})?\)`,
+  "giu",
+)
+
 /** The links of a Markdown text: inline links, definitions, and bare URLs without punctuation after them. */
 function linksOf(text: string): CitedSource[] {
   const links: (CitedSource & { index: number })[] = []
   const taken: [number, number][] = []
-  for (const match of text.matchAll(
-    /\[([^\]\n]{0,1000})\]\(\s*<?(https?:\/\/[^\s<>]{1,4000}?)>?(?:\s+["'(][^\n]{0,500})?\)/giu,
-  )) {
+  for (const match of text.matchAll(inlineLink)) {
     taken.push([match.index, match.index + match[0].length])
     links.push({ url: match[2] ?? "", title: titleOf(match[1] ?? ""), index: match.index })
   }
