@@ -79,9 +79,10 @@ describe.each(vendors)("$name", ({ name, fake, create }) => {
   it.each([
     [{ status: 500 }, "engine_failed", true],
     [{ status: 400, message: "unknown model" }, "engine_request_refused", false],
-    [{ status: 429, message: "You exceeded your current quota: insufficient_quota" }, "engine_out_of_credit", false],
+    [{ status: 402, message: "no money" }, "engine_out_of_credit", false],
+    [{ status: 429, message: "check your plan and billing, out of credit: insufficient_quota" }, "engine_busy", true],
     [{ raw: '{"output":[{"type":"mess' }, "engine_unreadable", true],
-    [{ raw: "{}" }, "engine_unreadable", true],
+    [{ raw: "{}" }, "engine_unreadable", false],
     [{ raw: '{"output":[],"content":[],"candidates":[],"choices":[]}' }, "engine_unreadable", true],
     [{ raw: `"${"x".repeat(4_200_000)}"` }, "engine_unreadable", true],
     ["drop", "engine_unreachable", true],
@@ -100,6 +101,85 @@ describe.each(vendors)("$name", ({ name, fake, create }) => {
     expect(error).toMatchObject({ code: "engine_key_refused", isRetryable: false })
     expect(String(error)).not.toContain(secret)
   })
+})
+
+/** What Google answers when a quota is used up, with the delay that it asks for. */
+const googleQuota = (quotaId: string, retryDelay: string) => ({
+  error: {
+    code: 429,
+    message: "You exceeded your current quota, please check your plan and billing details.",
+    status: "RESOURCE_EXHAUSTED",
+    details: [
+      { "@type": "type.googleapis.com/google.rpc.QuotaFailure", violations: [{ quotaId }] },
+      { "@type": "type.googleapis.com/google.rpc.RetryInfo", retryDelay },
+    ],
+  },
+})
+const googleError = (code: number, status: string, message: string, reason?: string) => ({
+  error: {
+    code,
+    status,
+    message,
+    ...(reason === undefined
+      ? {}
+      : { details: [{ "@type": "type.googleapis.com/google.rpc.ErrorInfo", reason, domain: "googleapis.com" }] }),
+  },
+})
+const openaiError = (code: string, message: string, param: string | null = null) => ({
+  error: { message, type: code === "insufficient_quota" ? code : "invalid_request_error", param, code },
+})
+const anthropicError = (type: string, message: string) => ({ type: "error", error: { type, message } })
+
+it.each([
+  ["gemini", 429, googleQuota("GenerateRequestsPerMinutePerProjectPerModel-FreeTier", "26s"), "engine_busy", 26_000],
+  ["gemini", 429, googleQuota("GenerateRequestsPerDayPerProjectPerModel-FreeTier", "3.5s"), "engine_busy", 3500],
+  ["gemini", 400, googleError(400, "INVALID_ARGUMENT", "API key not valid.", "API_KEY_INVALID"), "engine_key_refused"],
+  ["gemini", 400, googleError(400, "FAILED_PRECONDITION", "User location is not supported."), /serves the country/],
+  ["gemini", 404, googleError(404, "NOT_FOUND", "models/old is not found"), /Check the model's name/],
+  ["chatgpt", 429, openaiError("insufficient_quota", "You exceeded your current quota."), "engine_out_of_credit"],
+  ["chatgpt", 429, openaiError("rate_limit_exceeded", "Check your billing."), "engine_busy", 1501, "retry-after-ms"],
+  ["chatgpt", 400, openaiError("invalid_value", "Invalid value: 'XK'.", "tools[0].user_location.country"), /market/],
+  ["chatgpt", 403, openaiError("unsupported_country_region_territory", "Not supported"), /serves the country/],
+  ["claude", 400, anthropicError("invalid_request_error", "Your credit balance is too low."), "engine_out_of_credit"],
+  ["claude", 402, anthropicError("billing_error", "Look at your billing."), "engine_out_of_credit"],
+  [
+    "claude",
+    400,
+    anthropicError("invalid_request_error", "Web search is not enabled for this organization."),
+    /administrator/,
+  ],
+  ["claude", 429, anthropicError("rate_limit_error", "Your plan allows fewer. See billing."), "engine_busy"],
+] as [string, number, unknown, string | RegExp, number?, string?][])(
+  "%s says with HTTP %i and %j what to do",
+  async (name, status, body, expected, wait, header) => {
+    const vendor = vendors.find((one) => one.name === name)
+    if (vendor === undefined) throw new Error(name)
+    const headers = header === undefined ? {} : { [header]: "1500.2" }
+    started = await startFakeEngine(vendor.fake, () => ({ fault: { status, body, headers } }))
+    const asked = ask(vendor.create(started.url))
+    const isCode = typeof expected === "string"
+    await expect(asked).rejects.toMatchObject({
+      code: isCode ? expected : "engine_request_refused",
+      isRetryable: expected === "engine_busy",
+      retryAfter: wait ?? null,
+    })
+    if (!isCode) await expect(asked).rejects.toThrow(expected)
+  },
+)
+
+it.each([
+  ["rate_limit_exceeded", "engine_busy"],
+  ["server_error", "engine_failed"],
+])("an answer of chatgpt that failed with %s is %s", async (code, expected) => {
+  const failed = {
+    ...(fakeOpenai.answer(given) as object),
+    status: "failed",
+    output: [],
+    error: { code, message: "No." },
+  }
+  started = await startFakeEngine(fakeOpenai, () => ({ fault: { raw: JSON.stringify(failed) } }))
+  const engine = createOpenaiEngine({ apiKey, url: `${started.url}/v1/responses`, fetch })
+  await expect(ask(engine)).rejects.toMatchObject({ code: expected, isRetryable: true })
 })
 
 it("a long turn of claude is continued until it ends, and counts as one answer", async () => {

@@ -29,7 +29,6 @@ const passing: readonly Fault[] = [
   { status: 529 },
   "drop",
   { raw: '{"id":"resp_67ccd2bed1ec8190b14f' },
-  { raw: "{}" },
   { raw: "" },
   { raw: "<html>Bad gateway</html>" },
 ]

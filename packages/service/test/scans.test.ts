@@ -40,6 +40,22 @@ const given: Record<string, FakeAnswer> = {
   },
 }
 
+/** What Google answers when the requests of a minute are used up. */
+const perMinute = {
+  error: {
+    code: 429,
+    message: "You exceeded your current quota, please check your plan and billing details.",
+    status: "RESOURCE_EXHAUSTED",
+    details: [
+      {
+        "@type": "type.googleapis.com/google.rpc.QuotaFailure",
+        violations: [{ quotaId: "RequestsPerMinutePerModel" }],
+      },
+      { "@type": "type.googleapis.com/google.rpc.RetryInfo", retryDelay: "0.1s" },
+    ],
+  },
+}
+
 let started: StartedService
 let vendors: StartedEngine[] = []
 let brand: string
@@ -170,7 +186,6 @@ describe("a scan", () => {
     expect(await list("citations?domain=reddit.com&engine=claude")).toMatchObject([{ url: link }])
     expect((await list<CitationGap>("citations/gaps?by=url")).map(({ url }) => url)).toContain(link)
     const fanout = await list<SearchFanout>("visibility/fanout?q=florist")
-    // Perplexity does not report its searches.
     expect(fanout.map(({ engine, answers }) => [engine, answers])).toEqual([
       ["chatgpt", 2],
       ["claude", 2],
@@ -194,15 +209,16 @@ describe("a scan", () => {
       seen.set(engine + question, times)
       if (engine === "chatgpt" && times === 1) return { fault: { status: 429, headers: { "retry-after": "0" } } }
       if (engine === "claude") return { fault: { status: 400, message: "no such model" } }
-      if (engine === "gemini") return { fault: { status: 403, message: "key disabled" } }
+      if (engine === "perplexity") return { fault: { status: 403, message: "key disabled" } }
+      if (engine === "gemini" && times === 1) return { fault: { status: 429, body: perMinute } }
       return given[question] ?? { fault: "drop" }
     }
     const done = await scan()
     expect(done).toMatchObject({ status: "completed", planned: 8, answered: 4, failed: 4 })
     const errors = Object.fromEntries(done.engines.map(({ engine, errors: told }) => [engine, told]))
-    expect(errors["chatgpt"]).toEqual([])
+    expect([errors["chatgpt"], errors["gemini"]]).toEqual([[], []])
     expect(errors["claude"]).toMatchObject([{ code: "engine_request_refused", count: 2 }])
-    expect(errors["gemini"]).toMatchObject([{ code: "engine_key_refused", count: 2 }])
+    expect(errors["perplexity"]).toMatchObject([{ code: "engine_key_refused", count: 2 }])
     expect(JSON.stringify(done)).not.toContain(apiKey)
   })
 

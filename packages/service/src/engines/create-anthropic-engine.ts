@@ -3,7 +3,7 @@ import { z } from "zod"
 import type { CitedSource } from "./cited-source.ts"
 import { EngineError } from "./engine-error.ts"
 import { costOf, type Engine, type EngineSettings, type Prices, usualCostOf } from "./engine.ts"
-import { postQuestion, unreadable } from "./post-question.ts"
+import { misshapen, postQuestion, unreadable } from "./post-question.ts"
 
 const defaultModel = "claude-haiku-4-5"
 const defaultPrices: Prices = { input: 1, output: 5, searches: 10 }
@@ -71,7 +71,7 @@ export function createAnthropicEngine(settings: EngineSettings): Engine {
           fetch: settings.fetch,
         })
         const part = answerSchema.safeParse(json)
-        if (!part.success) throw unreadable("claude", "it has no content as documented")
+        if (!part.success) throw misshapen("claude", "content")
         parts.push(part.data)
         raws.push(raw)
         messages.push({ role: "assistant", content: part.data.content })

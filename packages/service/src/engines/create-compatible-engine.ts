@@ -2,7 +2,7 @@ import { z } from "zod"
 
 import { EngineError } from "./engine-error.ts"
 import { costOf, type Engine, type EngineSettings, usualCostOf } from "./engine.ts"
-import { postQuestion, unreadable } from "./post-question.ts"
+import { misshapen, postQuestion, unreadable } from "./post-question.ts"
 
 const answerSchema = z.object({
   model: z.string().optional(),
@@ -58,7 +58,8 @@ export function createCompatibleEngine(settings: CompatibleSettings): Engine {
           code: "engine_answer_refused",
         })
       }
-      if (!answer.success || !message?.content) throw unreadable(name, "it has no choices as documented")
+      if (!answer.success || message === undefined) throw misshapen(name, "choices")
+      if (!message.content) throw unreadable(name, "it has no text")
       const { usage } = answer.data
       const used = { input: usage?.prompt_tokens ?? 0, output: usage?.completion_tokens ?? 0, searches: 0 }
       return {

@@ -3,7 +3,7 @@ import { z } from "zod"
 import type { CitedSource } from "./cited-source.ts"
 import { EngineError } from "./engine-error.ts"
 import { costOf, type Engine, type EngineSettings, type Prices, usualCostOf } from "./engine.ts"
-import { postQuestion, unreadable } from "./post-question.ts"
+import { misshapen, postQuestion, unreadable } from "./post-question.ts"
 
 const defaultModel = "gemini-2.5-flash"
 /** Google charges grounding per grounded answer, not per search. */
@@ -83,10 +83,10 @@ export function createGeminiEngine(settings: EngineSettings): Engine {
 
 function readGeminiAnswer(json: unknown, prices: Prices | null) {
   const answer = answerSchema.safeParse(json)
-  if (!answer.success) throw unreadable("gemini", "it has no candidates as documented")
-  const { candidates, usageMetadata: usage, promptFeedback, modelVersion } = answer.data
+  const { candidates, usageMetadata: usage, promptFeedback, modelVersion } = answer.data ?? {}
   const candidate = candidates?.[0]
   const blocked = promptFeedback?.blockReason
+  if (candidates === undefined && blocked === undefined) throw misshapen("gemini", "candidates")
   if (blocked !== undefined) {
     throw new EngineError(`gemini refused to answer: ${blocked.slice(0, 100)}.`, { code: "engine_answer_refused" })
   }

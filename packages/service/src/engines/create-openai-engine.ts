@@ -3,7 +3,8 @@ import { z } from "zod"
 import type { CitedSource } from "./cited-source.ts"
 import { EngineError } from "./engine-error.ts"
 import { costOf, type Engine, type EngineSettings, type Prices, usualCostOf } from "./engine.ts"
-import { postQuestion, unreadable } from "./post-question.ts"
+import { misshapen, postQuestion, unreadable } from "./post-question.ts"
+import { toEngineError } from "./to-engine-error.ts"
 
 const defaultModel = "gpt-5-mini"
 const defaultPrices: Prices = { input: 0.25, output: 2, searches: 10 }
@@ -12,9 +13,8 @@ const answerSchema = z.object({
   model: z.string().optional(),
   status: z.string().optional(),
   incomplete_details: z.object({ reason: z.string().optional() }).nullish(),
-  error: z.object({ message: z.string().optional() }).nullish(),
   output: z.array(z.looseObject({ type: z.string() })),
-  usage: z.object({ input_tokens: z.number(), output_tokens: z.number() }).optional(),
+  usage: z.object({ input_tokens: z.number(), output_tokens: z.number() }).nullish(),
 })
 const searchSchema = z.object({
   action: z.object({
@@ -77,9 +77,9 @@ export function createOpenaiEngine(settings: EngineSettings): Engine {
 
 function readOpenaiAnswer(json: unknown, prices: Prices | null) {
   const answer = answerSchema.safeParse(json)
-  if (!answer.success) throw unreadable("chatgpt", "it has no output as documented")
+  if (!answer.success) throw misshapen("chatgpt", "output")
   const { output, usage, status } = answer.data
-  if (status === "failed") throw unreadable("chatgpt", answer.data.error?.message?.slice(0, 300) ?? "it failed")
+  if (status === "failed") throw toEngineError("chatgpt", json)
   const calls = output
     .filter(({ type }) => type === "web_search_call")
     .flatMap((item) => searchSchema.safeParse(item).data ?? [])
@@ -110,6 +110,6 @@ function readOpenaiAnswer(json: unknown, prices: Prices | null) {
     sources,
     searches,
     model: answer.data.model ?? null,
-    cost: usage === undefined ? null : costOf(prices, used),
+    cost: usage == null ? null : costOf(prices, used),
   }
 }

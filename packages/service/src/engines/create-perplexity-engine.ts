@@ -2,7 +2,7 @@ import { z } from "zod"
 
 import type { CitedSource } from "./cited-source.ts"
 import { costOf, type Engine, type EngineSettings, type Prices, usualCostOf } from "./engine.ts"
-import { postQuestion, unreadable } from "./post-question.ts"
+import { misshapen, postQuestion, unreadable } from "./post-question.ts"
 
 const defaultModel = "sonar"
 const defaultPrices: Prices = { input: 1, output: 1, searches: 5 }
@@ -42,8 +42,9 @@ export function createPerplexityEngine(settings: EngineSettings): Engine {
         fetch: settings.fetch,
       })
       const answer = answerSchema.safeParse(json)
-      const content = answer.data?.choices[0]?.message.content ?? ""
-      if (!answer.success || content === "") throw unreadable("perplexity", "it has no choices as documented")
+      if (!answer.success) throw misshapen("perplexity", "choices")
+      const content = answer.data.choices[0]?.message.content ?? ""
+      if (content === "") throw unreadable("perplexity", "it has no text")
       const { search_results: results, citations, usage } = answer.data
       const cited = results?.length ? results : (citations ?? []).map((source) => ({ url: source, title: null }))
       const used = {

@@ -1,8 +1,8 @@
 import { isCitableError } from "@citable/contract"
 
-import { readWait } from "../ports/read-wait.ts"
 import { EngineError } from "./engine-error.ts"
 import type { EngineFetch } from "./engine.ts"
+import { toEngineError } from "./to-engine-error.ts"
 
 /** The most bytes of an answer. Longer ones count as unreadable. */
 const maxAnswerBytes = 4 * 1024 * 1024
@@ -46,7 +46,7 @@ export async function postQuestion(options: PostOptions): Promise<{ raw: string;
   }
   const parsed = parse(raw)
   const json = withoutKey(parsed, options.headers)
-  if (!response.ok) throw refusal(engine, response, json)
+  if (!response.ok) throw toEngineError(engine, json, response)
   if (json === undefined) throw unreadable(engine, "the answer is not JSON, or is cut off")
   return { raw: json === parsed ? raw : JSON.stringify(json), json }
 }
@@ -55,11 +55,19 @@ export async function postQuestion(options: PostOptions): Promise<{ raw: string;
 const toJson = (body: unknown) =>
   JSON.stringify(body, (_, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value))
 
-/** The error for an answer that does not match the vendor's documentation. A retry may help. */
+/** The error for an answer that is cut off, or has no text. A retry may help. */
 export function unreadable(engine: string, why: string): EngineError {
   return new EngineError(`The answer of ${engine} cannot be read: ${why}.`, {
     code: "engine_unreadable",
     isRetryable: true,
+  })
+}
+
+/** The error for an answer of another shape than the vendor documents. The next answer would have it too, and is paid for. */
+export function misshapen(engine: string, part: string): EngineError {
+  const advice = "Check the address of its interface. If it is the vendor's own, update Citable."
+  return new EngineError(`The answer of ${engine} cannot be read: it has no ${part} as documented. ${advice}`, {
+    code: "engine_unreadable",
   })
 }
 
@@ -94,52 +102,3 @@ function withoutKey(json: unknown, headers: Record<string, string>): unknown {
   if (written.length === 0) return json
   return JSON.parse(written.reduce((rest, key) => rest.replaceAll(key, "(key)"), text))
 }
-
-function refusal(engine: string, response: Response, json: unknown): EngineError {
-  const { status } = response
-  const { message, kind } = errorOf(json)
-  const httpError = message === "" ? `HTTP ${status}` : `HTTP ${status}: ${message}`
-  if (/insufficient_quota|billing|credit balance|payment/i.test(`${kind} ${message}`) || status === 402) {
-    return new EngineError(
-      `${engine} says that the account is out of credit (${httpError}). Add credit with the vendor.`,
-      {
-        code: "engine_out_of_credit",
-      },
-    )
-  }
-  if (status === 401 || status === 403) {
-    return new EngineError(`${engine} refused the API key (${httpError}). Set a valid key with access to this model.`, {
-      code: "engine_key_refused",
-    })
-  }
-  if (status === 429 || status === 529 || status === 503) {
-    const retryAfter = readWait(response.headers)
-    return new EngineError(`${engine} is busy, or its rate limit is reached (${httpError}).`, {
-      code: "engine_busy",
-      isRetryable: true,
-      retryAfter,
-    })
-  }
-  if (status >= 500 || status === 408) {
-    return new EngineError(`${engine} failed (${httpError}).`, { code: "engine_failed", isRetryable: true })
-  }
-  return new EngineError(`${engine} refused the request (${httpError}). Check the model's name.`, {
-    code: "engine_request_refused",
-  })
-}
-
-/** All vendors use `{error: {message, type | code | status}}`. Google sometimes wraps it in a list. */
-function errorOf(json: unknown): { message: string; kind: string } {
-  const first: unknown = Array.isArray(json) ? json[0] : json
-  const error: unknown = isRecord(first) ? (first["error"] ?? first) : undefined
-  if (typeof error === "string") return { message: error.slice(0, 300), kind: "" }
-  if (!isRecord(error)) return { message: "", kind: "" }
-  const text = (name: string) => (typeof error[name] === "string" ? error[name] : "")
-  // A vendor may echo the key.
-  const message = text("message")
-    .replace(/\b[\w-]{0,20}(?:sk|pplx|AIza)[\w*.-]{8,}/g, "(key)")
-    .slice(0, 300)
-  return { message, kind: `${text("type")} ${text("code")} ${text("status")}` }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null

@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net"
 
 import type { FakeAnswer, FakeEngine } from "./fake-answer.ts"
 
-/** Another answer to a request: an error status of the vendor, or raw bytes. */
+/** Another answer to a request: an error status of the vendor, with the usual body or another one, or raw bytes. */
 export type Fault =
-  | { status: number; message?: string; headers?: Record<string, string> }
+  | { status: number; message?: string; headers?: Record<string, string>; body?: unknown }
   | { raw: string }
   | "hang"
   | "drop"
@@ -39,7 +39,7 @@ export async function startFakeEngine<Answer extends object = FakeAnswer>(
       if (fault === "hang") return undefined
       if (fault === "drop") return response.destroy()
       if ("raw" in fault) return response.writeHead(200, { "content-type": "application/json" }).end(fault.raw)
-      return send(fault.status, engine.error(fault.status, fault.message ?? "no"), fault.headers)
+      return send(fault.status, fault.body ?? engine.error(fault.status, fault.message ?? "no"), fault.headers)
     })
   })
   await new Promise<void>((resolve) => {

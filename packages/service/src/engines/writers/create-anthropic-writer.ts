@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-import { postQuestion, unreadable } from "../post-question.ts"
+import { misshapen, postQuestion } from "../post-question.ts"
 import { tokenCount } from "./token-count.ts"
 import { type Writer, writerCost, type WriterPrices, type WriterSettings } from "./writer.ts"
 
@@ -57,7 +57,7 @@ export function createAnthropicWriter(settings: WriterSettings): Writer {
         fetch: settings.fetch,
       })
       const answer = answerSchema.safeParse(json)
-      if (!answer.success) throw unreadable("claude", "it has no content as documented")
+      if (!answer.success) throw misshapen("claude", "content")
       const { content, stop_reason: reason, usage: used } = answer.data
       const text = content.map((block) => (block.type === "text" ? (block.text ?? "") : "")).join("")
       const stop =

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-import { postQuestion, unreadable } from "../post-question.ts"
+import { misshapen, postQuestion } from "../post-question.ts"
 import { joinTurns } from "./join-turns.ts"
 import { tokenCount } from "./token-count.ts"
 import { type Writer, writerCost, type WriterSettings } from "./writer.ts"
@@ -63,7 +63,7 @@ export function createCompatibleWriter(settings: CompatibleWriterSettings): Writ
       })
       const answer = answerSchema.safeParse(json)
       const choice = answer.data?.choices[0]
-      if (!answer.success || choice === undefined) throw unreadable(name, "it has no choices as documented")
+      if (!answer.success || choice === undefined) throw misshapen(name, "choices")
       const { message, finish_reason: reason } = choice
       const isRefused = message.refusal != null || reason === "content_filter"
       const text = message.refusal ?? message.content ?? ""

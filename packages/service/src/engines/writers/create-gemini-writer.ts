@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-import { postQuestion, unreadable } from "../post-question.ts"
+import { misshapen, postQuestion } from "../post-question.ts"
 import { joinTurns } from "./join-turns.ts"
 import { thinkingTokens } from "./thinking-tokens.ts"
 import { tokenCount } from "./token-count.ts"
@@ -68,7 +68,7 @@ export function createGeminiWriter(settings: WriterSettings): Writer {
         fetch: settings.fetch,
       })
       const answer = answerSchema.safeParse(json)
-      if (!answer.success) throw unreadable("gemini", "it has no candidates as documented")
+      if (!answer.success) throw misshapen("gemini", "candidates")
       const { candidates, promptFeedback, usageMetadata: used, modelVersion } = answer.data
       const candidate = candidates?.[0]
       const reason = promptFeedback?.blockReason ?? candidate?.finishReason ?? "empty"

@@ -1,6 +1,7 @@
 import { z } from "zod"
 
-import { postQuestion, unreadable } from "../post-question.ts"
+import { misshapen, postQuestion } from "../post-question.ts"
+import { toEngineError } from "../to-engine-error.ts"
 import { thinkingTokens } from "./thinking-tokens.ts"
 import { tokenCount } from "./token-count.ts"
 import { type Writer, writerCost, type WriterPrices, type WriterSettings } from "./writer.ts"
@@ -12,7 +13,6 @@ const answerSchema = z.object({
   model: z.string().optional(),
   status: z.string().optional(),
   incomplete_details: z.object({ reason: z.string().optional() }).nullish(),
-  error: z.object({ message: z.string().optional() }).nullish(),
   output: z.array(
     z.looseObject({
       type: z.string(),
@@ -60,9 +60,9 @@ export function createOpenaiWriter(settings: WriterSettings): Writer {
         fetch: settings.fetch,
       })
       const answer = answerSchema.safeParse(json)
-      if (!answer.success) throw unreadable("chatgpt", "it has no output as documented")
+      if (!answer.success) throw misshapen("chatgpt", "output")
       const { output, status, incomplete_details: incomplete, usage: used } = answer.data
-      if (status === "failed") throw unreadable("chatgpt", answer.data.error?.message?.slice(0, 300) ?? "it failed")
+      if (status === "failed") throw toEngineError("chatgpt", json)
       const parts = output.flatMap(({ type, content }) => (type === "message" ? (content ?? []) : []))
       const refusal = parts.find((part) => part.refusal !== undefined)?.refusal
       const isRefused = refusal !== undefined || incomplete?.reason === "content_filter"
