@@ -138,7 +138,7 @@ it.each([
   ["openai", "https://api.openai.com/v1/responses", "authorization"],
   ["anthropic", "https://api.anthropic.com/v1/messages", "x-api-key"],
   ["gemini", "https://generativelanguage.googleapis.com/", "x-goog-api-key"],
-  ["perplexity", "https://api.perplexity.ai/chat/completions", "authorization"],
+  ["perplexity", "https://api.perplexity.ai/v1/agent", "authorization"],
 ])("the key of %s is sent only to its vendor, with the configured model", async (kind, url, header) => {
   const sent: string[] = []
   const engineFetch: EngineFetch = async (to, { headers, body = "" }) => {

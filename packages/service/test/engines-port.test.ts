@@ -8,6 +8,7 @@ import { createPerplexityEngine } from "../src/engines/create-perplexity-engine.
 import type { Engine } from "../src/engines/engine.ts"
 import type { FakeAnswer, FakeEngine } from "./fake-engines/fake-answer.ts"
 import { fakeAnthropic } from "./fake-engines/fake-anthropic.ts"
+import { fakeCompatible } from "./fake-engines/fake-compatible.ts"
 import { fakeGemini } from "./fake-engines/fake-gemini.ts"
 import { fakeOpenai } from "./fake-engines/fake-openai.ts"
 import { fakePerplexity } from "./fake-engines/fake-perplexity.ts"
@@ -33,7 +34,7 @@ const vendors: { name: string; fake: FakeEngine; create: (url: string, key?: str
   {
     name: "perplexity",
     fake: fakePerplexity,
-    create: (url, key = apiKey) => createPerplexityEngine({ apiKey: key, url: `${url}/chat/completions`, fetch }),
+    create: (url, key = apiKey) => createPerplexityEngine({ apiKey: key, url: `${url}/v1/agent`, fetch }),
   },
 ]
 
@@ -64,10 +65,10 @@ describe.each(vendors)("$name", ({ name, fake, create }) => {
     const hosts = answer.sources.map(({ url }) => new URL(url).hostname)
     expect(hosts).toEqual(["citable.example", "www.ghostly.example"])
     if (name !== "gemini") expect(answer.sources).toEqual(given.sources)
-    expect(answer.searches).toEqual(name === "perplexity" ? null : given.searches)
-    const costs: Record<string, number> = { chatgpt: 0.024, claude: 0.023, gemini: 0.0399, perplexity: 0.00542 }
+    expect(answer.searches).toEqual(given.searches)
+    const costs: Record<string, number> = { chatgpt: 0.024, claude: 0.023, gemini: 0.0399, perplexity: 0.008 }
     expect(answer.cost).toBeCloseTo(costs[name] ?? 0, 9)
-    expect(answer.model).toMatch(/^(?:gpt|claude|gemini|sonar)/)
+    expect(answer.model).toMatch(/^(?:gpt|claude|gemini|perplexity)/)
     expect(JSON.parse(answer.raw)).toEqual(JSON.parse(JSON.stringify(fake.answer(given))))
   })
 
@@ -194,9 +195,56 @@ it("a long turn of claude is continued until it ends, and counts as one answer",
   expect(started.requests[1]?.["messages"]).toHaveLength(2)
 })
 
+describe("Perplexity's Agent API", () => {
+  type PerplexityAnswer = { output: { type: string; queries?: string[]; content?: object[] }[]; usage: object }
+  const whole = fakePerplexity.answer(given) as PerplexityAnswer
+  const answers = async (body: object) => {
+    started = await startFakeEngine(fakePerplexity, () => ({ fault: { raw: JSON.stringify(body) } }))
+    return ask(createPerplexityEngine({ apiKey, url: `${started.url}/v1/agent`, fetch }))
+  }
+  const message = (part: object) => ({ type: "message", content: [{ type: "output_text", text: "Yes.", ...part }] })
+
+  it("cites the pages of its annotations, and all that it found if it annotates none", async () => {
+    const [search] = whole.output
+    const found = await answers({ ...whole, output: [search, message({ annotations: [] })] })
+    expect(found.sources.map(({ url }) => url)).toEqual([
+      ...given.sources.map(({ url }) => url),
+      "https://found.example/not-cited",
+    ])
+    const silent = { ...search, queries: undefined }
+    expect((await answers({ ...whole, output: [silent, message({})] })).searches).toBeNull()
+    expect(await answers({ ...whole, output: [message({})] })).toMatchObject({ searches: [], sources: [] })
+  })
+
+  it("costs what the vendor says, else what its tokens and searches cost by the list", async () => {
+    const usage = { input_tokens: 8000, output_tokens: 400, total_tokens: 8400 }
+    expect((await answers({ ...whole, usage })).cost).toBeCloseTo((8000 * 0.25 + 400 * 2.5) / 1e6 + 0.005, 9)
+    expect((await answers({ ...whole, usage: null })).cost).toBeNull()
+  })
+
+  it.each([
+    [{ status: "failed", error: { type: "request_rate_limit_exceeded", message: "Slow." } }, "engine_busy", true],
+    [{ status: "failed", error: { message: "The model failed." } }, "engine_failed", true],
+    [{ status: "cancelled", error: null }, "engine_failed", true],
+    [{ status: "incomplete", incomplete_details: { reason: "max_output_tokens" } }, "engine_unreadable", true],
+  ])("answers HTTP 200 with %j, which is no answer", async (state, code, isRetryable) => {
+    await expect(answers({ ...whole, output: [], ...state })).rejects.toMatchObject({ code, isRetryable })
+  })
+
+  it("answers in place of Sonar, whose other models have ended", async () => {
+    started = await startFakeEngine(fakePerplexity, () => given)
+    const settings = { apiKey, url: `${started.url}/v1/agent`, fetch }
+    expect((await ask(createPerplexityEngine({ ...settings, model: "sonar" }))).text).toBe(given.text)
+    const ended = ask(createPerplexityEngine({ ...settings, model: "sonar-pro" }))
+    await expect(ended).rejects.toMatchObject({ code: "engine_request_refused", isRetryable: false })
+    await expect(ended).rejects.toThrow(/ended sonar-pro .* Set the model perplexity\/sonar/)
+    expect(started.requests.map(({ model }) => model)).toEqual(["perplexity/sonar"])
+  })
+})
+
 it("any server with Chat Completions works, with a price if one is set", async () => {
-  started = await startFakeEngine(fakePerplexity, () => given)
-  const settings = { name: "local_model", model: "m", apiKey, url: `${started.url}/`, fetch }
+  started = await startFakeEngine(fakeCompatible, () => given)
+  const settings = { name: "local_model", model: "m", apiKey, url: `${started.url}/v1/`, fetch }
   expect(await ask(createCompatibleEngine(settings))).toMatchObject({
     text: given.text,
     sources: [],
@@ -204,5 +252,5 @@ it("any server with Chat Completions works, with a price if one is set", async (
     cost: null,
   })
   const prices = { input: 1, output: 2, searches: 0 }
-  expect((await ask(createCompatibleEngine({ ...settings, prices }))).cost).toBeCloseTo(0.00082, 9)
+  expect((await ask(createCompatibleEngine({ ...settings, prices }))).cost).toBeCloseTo(0.000039, 9)
 })

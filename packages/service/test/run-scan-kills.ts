@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { Answer, Scan, Visibility } from "@citable/contract/visibility"
 import { expect } from "vitest"
 
-import { fakePerplexity } from "./fake-engines/fake-perplexity.ts"
+import { fakeCompatible } from "./fake-engines/fake-compatible.ts"
 import { startFakeEngine } from "./fake-engines/start-fake-engine.ts"
 import { serve, type ServingProcess } from "./serve-and-kill.ts"
 
@@ -31,12 +31,12 @@ export async function runScanKills({
   let serving: ServingProcess | undefined
   try {
     const asked = new Map<string, number>()
-    const engine = await startFakeEngine(fakePerplexity, (question) => {
+    const engine = await startFakeEngine(fakeCompatible, (question) => {
       asked.set(question, (asked.get(question) ?? 0) + 1)
       return { text: `Citable answers ${question}`, sources: [], searches: [] }
     })
     const env = {
-      COMPATIBLE_ENGINE_URL: engine.url,
+      COMPATIBLE_ENGINE_URL: `${engine.url}/v1`,
       COMPATIBLE_ENGINE_MODEL: "m",
       COMPATIBLE_ENGINE_API_KEY: "sk-test-0123456789",
     }

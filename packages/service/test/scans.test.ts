@@ -74,7 +74,7 @@ beforeEach(async () => {
     createOpenaiEngine({ apiKey, url: `${openai.url}/v1/responses`, fetch }),
     createAnthropicEngine({ apiKey, url: `${anthropic.url}/v1/messages`, fetch }),
     createGeminiEngine({ apiKey, url: `${gemini.url}/v1beta`, fetch }),
-    createPerplexityEngine({ apiKey, url: `${perplexity.url}/chat/completions`, fetch }),
+    createPerplexityEngine({ apiKey, url: `${perplexity.url}/v1/agent`, fetch }),
   ]
   started = await startService({ engines })
   brand = `/v1/brands/${started.brandId}`
@@ -115,7 +115,7 @@ describe("a scan", () => {
       ["chatgpt", "claude", "gemini", "perplexity"].map((engine) => [engine, 6]),
     )
     // Six answers each: two kinds, with one and two searches.
-    const cost = 3 * (0.024 + 0.034) + 3 * (0.023 + 0.033) + 6 * 0.0399 + 6 * 0.00542
+    const cost = 3 * (0.024 + 0.034) + 3 * (0.023 + 0.033) + 6 * 0.0399 + 6 * 0.008
     expect(done.cost_usd.value).toBeCloseTo(cost, 5)
     const answers = await list<Answer>(`scans/${done.id}/answers?limit=100`)
     expect(answers).toHaveLength(24)
@@ -190,6 +190,7 @@ describe("a scan", () => {
       ["chatgpt", 2],
       ["claude", 2],
       ["gemini", 2],
+      ["perplexity", 2],
     ])
     const sentiment = await call<{ quotes: { text: string; tone: string }[] }>("GET", `${brand}/visibility/sentiment`)
     expect(sentiment.quotes).toHaveLength(4)

@@ -1,67 +1,97 @@
 import { z } from "zod"
 
 import type { CitedSource } from "./cited-source.ts"
+import { EngineError } from "./engine-error.ts"
 import { costOf, type Engine, type EngineSettings, type Prices, usualCostOf } from "./engine.ts"
 import { misshapen, postQuestion, unreadable } from "./post-question.ts"
+import { toEngineError } from "./to-engine-error.ts"
 
-const defaultModel = "sonar"
-const defaultPrices: Prices = { input: 1, output: 1, searches: 5 }
+const defaultModel = "perplexity/sonar"
+const defaultPrices: Prices = { input: 0.25, output: 2.5, searches: 5 }
 
+const sourceSchema = z.object({ url: z.string().optional(), title: z.string().nullish() })
 const answerSchema = z.object({
   model: z.string().optional(),
-  choices: z.array(z.object({ message: z.object({ content: z.string() }), finish_reason: z.string().nullish() })),
-  citations: z.array(z.string()).nullish(),
-  search_results: z.array(z.object({ url: z.string().optional(), title: z.string().nullish() })).nullish(),
+  status: z.string().optional(),
+  incomplete_details: z.object({ reason: z.string().optional() }).nullish(),
+  output: z.array(z.looseObject({ type: z.string() })),
   usage: z
     .object({
-      prompt_tokens: z.number(),
-      completion_tokens: z.number(),
-      num_search_queries: z.number().optional(),
-      cost: z.object({ total_cost: z.number() }).optional(),
+      input_tokens: z.number(),
+      output_tokens: z.number(),
+      cost: z.object({ total_cost: z.number().min(0) }).nullish(),
     })
-    .optional(),
+    .nullish(),
+})
+const searchSchema = z.object({ queries: z.array(z.string()).nullish(), results: z.array(sourceSchema).nullish() })
+const messageSchema = z.object({
+  content: z.array(
+    z.looseObject({
+      type: z.string(),
+      text: z.string().optional(),
+      annotations: z.array(sourceSchema.extend({ type: z.string().optional() })).nullish(),
+    }),
+  ),
 })
 
-/** Perplexity through its Sonar API (docs.perplexity.ai), which always searches. It does not report its searches. */
+/** Perplexity through its Agent API (docs.perplexity.ai), which has to search for each answer, and tells what it cost. */
 export function createPerplexityEngine(settings: EngineSettings): Engine {
-  const { apiKey, model = defaultModel, url = "https://api.perplexity.ai/chat/completions" } = settings
-  const prices = settings.prices ?? (settings.model === undefined ? defaultPrices : null)
+  const { apiKey, url = "https://api.perplexity.ai/v1/agent" } = settings
+  // The only model of the Sonar API that the Agent API has.
+  const model = settings.model === undefined || settings.model === "sonar" ? defaultModel : settings.model
+  const prices = settings.prices ?? (model === defaultModel ? defaultPrices : null)
   return {
     name: "perplexity",
     surface: "api",
-    usualCost: usualCostOf(prices, false),
+    usualCost: usualCostOf(prices, true),
     async ask({ text, market }, { signal }) {
-      const location =
-        market === null ? {} : { web_search_options: { user_location: { country: market.toUpperCase() } } }
+      if (model.startsWith("sonar-")) {
+        const why = `Perplexity has ended ${model} together with its Sonar API. Set the model perplexity/sonar, or none.`
+        throw new EngineError(why, { code: "engine_request_refused" })
+      }
+      const location = market === null ? {} : { user_location: { country: market.toUpperCase() } }
       const { raw, json } = await postQuestion({
         engine: "perplexity",
         url,
         headers: { authorization: `Bearer ${apiKey}` },
-        body: { model, messages: [{ role: "user", content: text }], ...location },
+        body: {
+          model,
+          input: text,
+          tools: [{ type: "web_search", ...location }],
+          tool_choice: { type: "web_search" },
+          store: false,
+        },
         signal,
         fetch: settings.fetch,
       })
-      const answer = answerSchema.safeParse(json)
-      if (!answer.success) throw misshapen("perplexity", "choices")
-      const content = answer.data.choices[0]?.message.content ?? ""
-      if (content === "") throw unreadable("perplexity", "it has no text")
-      const { search_results: results, citations, usage } = answer.data
-      const cited = results?.length ? results : (citations ?? []).map((source) => ({ url: source, title: null }))
-      const used = {
-        input: usage?.prompt_tokens ?? 0,
-        output: usage?.completion_tokens ?? 0,
-        searches: usage?.num_search_queries ?? 1,
-      }
-      return {
-        text: content,
-        sources: cited.flatMap((source): CitedSource[] =>
-          source.url === undefined ? [] : [{ url: source.url, title: source.title ?? null }],
-        ),
-        searches: null,
-        model: answer.data.model ?? null,
-        cost: usage?.cost?.total_cost ?? (usage === undefined ? null : costOf(prices, used)),
-        raw,
-      }
+      return { ...readPerplexityAnswer(json, prices), raw }
     },
+  }
+}
+
+function readPerplexityAnswer(json: unknown, prices: Prices | null) {
+  const answer = answerSchema.safeParse(json)
+  if (!answer.success) throw misshapen("perplexity", "output")
+  const { output, usage, status, incomplete_details: incomplete } = answer.data
+  if (status === "failed" || status === "cancelled") throw toEngineError("perplexity", json)
+  const items = <Item>(type: string, schema: z.ZodType<Item>) =>
+    output.filter((item) => item.type === type).flatMap((item) => schema.safeParse(item).data ?? [])
+  const parts = items("message", messageSchema).flatMap(({ content }) => content)
+  const text = parts.map((part) => (part.type === "output_text" ? (part.text ?? "") : "")).join("")
+  if (text === "") throw unreadable("perplexity", `it has no text (${incomplete?.reason ?? status ?? "empty"})`)
+  const searches = items("search_results", searchSchema)
+  const cited = parts.flatMap(({ annotations }) => annotations ?? []).filter(({ type }) => type === "url_citation")
+  // Many answers have no annotations. Which results they cite is then unknown, and all of them count.
+  const sources = cited.length > 0 ? cited : searches.flatMap(({ results }) => results ?? [])
+  const queries = searches.flatMap((search) => search.queries ?? [])
+  const used = { input: usage?.input_tokens ?? 0, output: usage?.output_tokens ?? 0, searches: searches.length }
+  return {
+    text,
+    sources: sources.flatMap(({ url, title }): CitedSource[] =>
+      url === undefined ? [] : [{ url, title: title ?? null }],
+    ),
+    searches: queries.length === 0 && searches.length > 0 ? null : queries,
+    model: answer.data.model ?? null,
+    cost: usage?.cost?.total_cost ?? (usage == null ? null : costOf(prices, used)),
   }
 }

@@ -51,7 +51,7 @@ export const engineShapes: readonly EngineShape[] = [
     name: "perplexity",
     fake: fakePerplexity,
     fixtures: perplexityAnswers,
-    open: (url) => createPerplexityEngine({ apiKey, url: `${url}/chat/completions`, fetch }),
+    open: (url) => createPerplexityEngine({ apiKey, url: `${url}/v1/agent`, fetch }),
   },
   {
     name: "local_model",

@@ -126,7 +126,7 @@ export async function startCoffeeWorld(): Promise<CoffeeWorld> {
       now,
       engines: [
         createOpenaiEngine({ apiKey, url: `${chatgpt.url}/v1/responses`, fetch }),
-        createPerplexityEngine({ apiKey, url: `${perplexity.url}/chat/completions`, fetch }),
+        createPerplexityEngine({ apiKey, url: `${perplexity.url}/v1/agent`, fetch }),
       ],
       writers: [model.writer],
       google: google.options,

@@ -1,28 +1,82 @@
-import type { FakeEngine } from "./fake-answer.ts"
+import { z } from "zod"
+
+import { type FakeEngine, partsOf } from "./fake-answer.ts"
+
+/** The Agent API refuses a request with a member that it does not know. */
+const bodySchema = z.strictObject({
+  model: z.string().regex(/^[a-z]+\/[\w.-]+$/, "invalid model"),
+  input: z.string().min(1),
+  tools: z.array(
+    z.strictObject({
+      type: z.literal("web_search"),
+      user_location: z.strictObject({ country: z.string().regex(/^[A-Z]{2}$/) }).optional(),
+    }),
+  ),
+  tool_choice: z.strictObject({ type: z.literal("web_search") }),
+  store: z.boolean(),
+})
 
 export const fakePerplexity: FakeEngine = {
   check({ path, headers, body }) {
-    if (path !== "/chat/completions") return "unknown path"
+    if (path !== "/v1/agent") return "unknown path"
     if (headers.get("authorization") !== "Bearer sk-test-0123456789") return "wrong key"
-    if (!Array.isArray(body["messages"])) return "messages are needed"
-    return undefined
+    return bodySchema.safeParse(body).error?.message
   },
-  questionOf: (body) => (body["messages"] as { content: string }[])[0]?.content ?? "",
-  answer: ({ text, sources }) => ({
-    id: "3c90c3cc-0d44-4b50-8888-8dd25736052a",
-    model: "sonar",
-    created: 1724369245,
-    object: "chat.completion",
-    citations: sources.map(({ url }) => url),
-    search_results: sources.map(({ url, title }) => ({ url, title, date: "2025-05-11" })),
-    choices: [{ index: 0, finish_reason: "stop", message: { role: "assistant", content: text } }],
+  questionOf: (body) => String(body["input"]),
+  answer: ({ text, sources, searches }) => ({
+    id: "resp_9b8f2c64-1c2d-4c57-9d0e-6d1f5b1f0a11",
+    object: "response",
+    created_at: 1790000000,
+    completed_at: 1790000004,
+    status: "completed",
+    error: null,
+    incomplete_details: null,
+    model: "perplexity/sonar",
+    output: [
+      ...searches.map((query) => ({
+        type: "search_results",
+        queries: [query],
+        results: [
+          ...sources.map(({ url, title }, index) => ({ id: index + 1, url, title, snippet: "…", source: "web" })),
+          {
+            id: sources.length + 1,
+            url: "https://found.example/not-cited",
+            title: "Found",
+            snippet: "…",
+            source: "web",
+          },
+        ],
+      })),
+      {
+        type: "message",
+        id: "msg_1",
+        status: "completed",
+        role: "assistant",
+        content: partsOf(text).map((part, index) => ({
+          type: "output_text",
+          text: part,
+          annotations:
+            index > 0
+              ? []
+              : sources.map(({ url, title }) => ({
+                  type: "url_citation",
+                  start_index: 0,
+                  end_index: 3,
+                  url,
+                  ...(title === null ? {} : { title }),
+                })),
+        })),
+      },
+    ],
     usage: {
-      prompt_tokens: 20,
-      completion_tokens: 400,
-      total_tokens: 420,
-      search_context_size: "low",
-      cost: { input_tokens_cost: 0.00002, output_tokens_cost: 0.0004, request_cost: 0.005, total_cost: 0.00542 },
+      input_tokens: 8000,
+      output_tokens: 400,
+      total_tokens: 8400,
+      tool_calls_details: { search_web: { invocation: searches.length } },
+      cost: { currency: "USD", input_cost: 0.002, output_cost: 0.001, tool_calls_cost: 0.005, total_cost: 0.008 },
     },
   }),
-  error: (_, message) => ({ error: { message, type: "bad_request", code: 400 } }),
+  error: (status, message) => ({
+    error: { message, type: status === 429 ? "request_rate_limit_exceeded" : "invalid_request", code: status },
+  }),
 }
