@@ -6,6 +6,7 @@ import { expect, it } from "vitest"
 
 import { catalogue } from "../packages/contract/src/catalogue.ts"
 import { problemCodes } from "../packages/contract/src/problem.ts"
+import { defaultModels } from "../packages/service/src/engines/known-models.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), "utf8")
@@ -52,6 +53,14 @@ const notErrors: Record<string, Record<string, string>> = {
   },
   webhooks: { clock_skew: "a finding of `citable doctor`" },
 }
+
+it("the guides name the models that answer and write", () => {
+  const [answering, writing] = [read("docs/guides/ai-visibility.md"), read("docs/guides/language-models.md")]
+  for (const models of Object.values(defaultModels)) {
+    expect(answering).toContain(`\`${models.answers}\``)
+    if ("writes" in models) expect(writing).toContain(`\`${models.writes}\``)
+  }
+})
 
 /** The part of the page that each package has. */
 const headings: Record<string, string> = { cli: "citable (the command line)" }

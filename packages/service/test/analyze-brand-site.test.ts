@@ -150,9 +150,9 @@ it("keeps of a model's proposal what the pages say, with the page and its words,
   expect(body.missing).toEqual([])
   expect(body.asked).toEqual({
     writer: "claude",
-    model: "claude-sonnet-4-5-20250929",
+    model: "claude-sonnet-5-5",
     prompt_version: expect.stringMatching(/^[0-9a-f]{12}$/) as string,
-    cost_usd: 0.023175,
+    cost_usd: 0.01485,
     error: null,
   })
   const brand = await service.call("GET", `/v1/brands/${service.brandId}`, undefined, service.operatorToken)

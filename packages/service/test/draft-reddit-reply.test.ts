@@ -73,7 +73,7 @@ describe("a draft", () => {
       thread_id: thread.id,
       reddit_id: "k1",
       text: good.text,
-      model: "gpt-5-2025-08-07",
+      model: "gpt-6.1-sol",
       cautions: expect.arrayContaining([
         expect.stringContaining("r/cms"),
         expect.stringContaining("where you work"),

@@ -13,7 +13,7 @@ import { openWithBrand } from "./open-with-brand.ts"
 const now = () => Date.UTC(2026, 10, 23)
 const limits = { job: null, brandMonth: null, accountMonth: null, jobsMonth: null }
 /** What every answer of the fake costs, in millionths of a dollar. */
-const answerCost = 13_250
+const answerCost = 14_600
 
 let started: StartedEngine | undefined
 let db: Database | undefined
@@ -56,7 +56,7 @@ describe.each([
     expect(result.answer).not.toBeNull()
     expect(cost).toBe(answerCost / 1e6)
     const stored = await opened.selectFrom("writing_calls").selectAll().executeTakeFirstOrThrow()
-    expect(stored).toMatchObject({ output_tokens: 1000, cost: answerCost, model: "gpt-5-2025-08-07" })
+    expect(stored).toMatchObject({ output_tokens: 1000, cost: answerCost, model: "gpt-6.1-sol" })
     expect(stored.answer !== null).toBe(isKept)
   })
 

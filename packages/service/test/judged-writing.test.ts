@@ -65,7 +65,7 @@ it("an edit that states a banned claim in other words is refused, and the other 
   expect(after.body).toBe(body.replace("Grind them fresh.", "Grind them slowly."))
   expect(bannedIn(after)).toMatchObject([{ state: "refused", detail: expect.stringContaining(claim) as string }])
   expect(Object.keys(after.writing?.prompts ?? {})).toEqual(["rewrite-blocks", "judge-banned"])
-  expect(after.writing).toMatchObject({ writer: "claude", model: "claude-sonnet-4-5-20250929" })
+  expect(after.writing).toMatchObject({ writer: "claude", model: "claude-sonnet-5-5" })
 })
 
 it("a judge reads only sentences that may state a claim, and none that the article had before", async () => {

@@ -27,7 +27,7 @@ export function readModelRequest(body: StartedEngine["requests"][number] | undef
   const { system, messages, output_config } = body as {
     system: Block[]
     messages: { role: "user" | "assistant"; content: string | Block[] }[]
-    output_config?: { format: { schema: { properties: object } } }
+    output_config?: { format?: { schema: { properties: object } } }
   }
   const join = (content: string | Block[]) =>
     typeof content === "string" ? content : content.map(({ text }) => text).join("")
@@ -38,7 +38,7 @@ export function readModelRequest(body: StartedEngine["requests"][number] | undef
       .filter((block) => block.cache_control !== undefined)
       .map(({ text }) => text),
     messages: messages.map(({ role, content }) => ({ role, text: join(content) })),
-    members: output_config === undefined ? undefined : Object.keys(output_config.format.schema.properties),
+    members: output_config?.format && Object.keys(output_config.format.schema.properties),
   }
 }
 

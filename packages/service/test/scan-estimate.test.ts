@@ -102,7 +102,7 @@ it("refuses what a scan refuses", async () => {
 
 it("an engine with list prices knows what a question costs about, and one without knows nothing", () => {
   const settings = { apiKey: "sk-test", fetch: () => Promise.reject(new Error("Nobody is asked.")) }
-  expect(createOpenaiEngine(settings).usualCost).toBeCloseTo(0.014, 9)
+  expect(createOpenaiEngine(settings).usualCost).toBeCloseTo(0.023, 9)
   expect(createOpenaiEngine({ ...settings, model: "another" }).usualCost).toBeNull()
 })
 

@@ -115,7 +115,7 @@ describe("a scan", () => {
       ["chatgpt", "claude", "gemini", "perplexity"].map((engine) => [engine, 6]),
     )
     // Six answers each: two kinds, with one and two searches.
-    const cost = 3 * (0.024 + 0.034) + 3 * (0.023 + 0.033) + 6 * 0.0399 + 6 * 0.008
+    const cost = 3 * (0.023 + 0.033) + 3 * (0.0113 + 0.0213) + 3 * (0.0189 + 0.0329) + 6 * 0.008
     expect(done.cost_usd.value).toBeCloseTo(cost, 5)
     const answers = await list<Answer>(`scans/${done.id}/answers?limit=100`)
     expect(answers).toHaveLength(24)

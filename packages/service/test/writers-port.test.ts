@@ -23,19 +23,19 @@ const vendors: { name: string; fake: FakeWriter; create: (url: string, key?: str
     name: "chatgpt",
     fake: fakeOpenaiWriter,
     create: (url, key = apiKey) => createOpenaiWriter({ apiKey: key, url: `${url}/v1/responses`, fetch }),
-    cost: (2000 * 1.25 + 6000 * 0.125 + 1000 * 10) / 1e6,
+    cost: (2000 * 2 + 6000 * 0.1 + 1000 * 10) / 1e6,
   },
   {
     name: "claude",
     fake: fakeAnthropicWriter,
     create: (url, key = apiKey) => createAnthropicWriter({ apiKey: key, url: `${url}/v1/messages`, fetch }),
-    cost: (1500 * 3 + 500 * 3.75 + 6000 * 0.3 + 1000 * 15) / 1e6,
+    cost: (1500 * 2 + 500 * 2.5 + 6000 * 0.1 + 1000 * 10) / 1e6,
   },
   {
     name: "gemini",
     fake: fakeGeminiWriter,
     create: (url, key = apiKey) => createGeminiWriter({ apiKey: key, url: `${url}/v1beta`, fetch }),
-    cost: (2000 * 1.25 + 6000 * 0.31 + 1000 * 10) / 1e6,
+    cost: (2000 * 1.5 + 6000 * 0.15 + 1000 * 7.5) / 1e6,
   },
   {
     name: "local_model",
@@ -291,8 +291,13 @@ it("a server that reports parts of tokens is counted in whole ones", async () =>
 })
 
 it("a model without known prices has no cost", async () => {
-  started = await startFakeEngine<FakeText>(fakeOpenaiWriter, () => ({ text: "Hi." }))
-  const writer = createOpenaiWriter({ apiKey, model: "gpt-4.1", url: `${started.url}/v1/responses`, fetch })
+  started = await startFakeEngine<FakeText>(fakeOpenaiWriter, () => ({ text: "Hi.", model: "gpt-4.1-2025-04-14" }))
+  const settings = { apiKey, url: `${started.url}/v1/responses`, fetch }
+  const writer = createOpenaiWriter({ ...settings, model: "gpt-4.1" })
   expect(await writer.write(request, { signal })).toMatchObject({ cost: null, usage: fakeUsage })
   expect(started.requests[0]).not.toHaveProperty("reasoning")
+  // The vendor routed the request to a model that was not asked.
+  expect((await createOpenaiWriter(settings).write(request, { signal })).cost).toBeNull()
+  const priced = createOpenaiWriter({ ...settings, model: "gpt-4.1", prices })
+  expect((await priced.write(request, { signal })).cost).toBeCloseTo((2000 + 600 + 4000) / 1e6, 9)
 })

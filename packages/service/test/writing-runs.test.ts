@@ -16,7 +16,7 @@ const request = { system: "Rules.", messages: [{ role: "user" as const, text: "W
 const signal = AbortSignal.timeout(60_000)
 const stopped = { code: "writing_stopped" }
 /** What every answer of the fake costs, in millionths of a dollar. */
-const answerCost = 13_250
+const answerCost = 14_600
 
 let vendor: StartedEngine | undefined
 let db: Database | undefined

@@ -17,7 +17,7 @@ const now = () => Date.UTC(2026, 10, 23)
 const none: SpendingLimits = { job: null, brandMonth: null, accountMonth: null, jobsMonth: null }
 const apiKey = "sk-test-0123456789"
 /** What every answer of the fake costs: 2,000 fresh tokens, 6,000 cached ones and 1,000 of output, in millionths of a dollar. */
-const answerCost = 13_250
+const answerCost = 14_600
 
 let started: StartedEngine | undefined
 let db: Database | undefined

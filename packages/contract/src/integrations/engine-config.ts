@@ -12,7 +12,7 @@ const prices = z.strictObject({
   output: z.number().min(0).max(10_000).describe("US dollars for a million output tokens."),
   searches: z.number().min(0).max(10_000).describe("US dollars for a thousand web searches."),
 })
-const model = z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9._:/@-]{0,199}$/, "the name of a model, such as gpt-5-mini")
+const model = z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9._:/@-]{0,199}$/, "the name of a model, such as gpt-6.1-terra")
 /** Default model: the vendor's usual one. */
 export const engineConfigSchema = z.strictObject({
   model: model.optional().describe("The model to ask. Default: the vendor's usual one."),

@@ -2,12 +2,12 @@ import { z } from "zod"
 
 import type { CitedSource } from "./cited-source.ts"
 import { EngineError } from "./engine-error.ts"
-import { costOf, type Engine, type EngineSettings, type Prices, usualCostOf } from "./engine.ts"
+import { costOf, type Engine, type EngineSettings, usualCostOf } from "./engine.ts"
+import { type AskedModel, defaultModels, pricesOf } from "./known-models.ts"
 import { misshapen, postQuestion, unreadable } from "./post-question.ts"
+import { thinkingTokens } from "./thinking-tokens.ts"
 
-const defaultModel = "claude-haiku-4-5"
-const defaultPrices: Prices = { input: 1, output: 5, searches: 10 }
-const maxTokens = 4096
+const maxTokens = 4096 + thinkingTokens
 const maxSearches = 5
 /**
  * The most parts of an answer. A long turn arrives in parts: you request the next one by sending the conversation back.
@@ -22,6 +22,8 @@ const answerSchema = z.object({
     .object({
       input_tokens: z.number(),
       output_tokens: z.number(),
+      cache_creation_input_tokens: z.number().nullish(),
+      cache_read_input_tokens: z.number().nullish(),
       server_tool_use: z.object({ web_search_requests: z.number().optional() }).nullish(),
     })
     .optional(),
@@ -36,12 +38,12 @@ const searchSchema = z.object({ input: z.object({ query: z.string() }) })
  * Claude through Anthropic's Messages API with web search (platform.claude.com/docs, Messages and the web search tool).
  */
 export function createAnthropicEngine(settings: EngineSettings): Engine {
-  const { apiKey, model = defaultModel, url = "https://api.anthropic.com/v1/messages" } = settings
-  const prices = settings.prices ?? (settings.model === undefined ? defaultPrices : null)
+  const { apiKey, model = defaultModels.claude.answers, url = "https://api.anthropic.com/v1/messages" } = settings
+  const asked = { model, prices: settings.prices }
   return {
     name: "claude",
     surface: "api",
-    usualCost: usualCostOf(prices, true),
+    usualCost: usualCostOf(pricesOf(asked), true),
     async check({ signal }) {
       await postQuestion({
         engine: "claude",
@@ -54,7 +56,7 @@ export function createAnthropicEngine(settings: EngineSettings): Engine {
     async ask({ text, market }, { signal }) {
       const location = market === null ? {} : { user_location: { type: "approximate", country: market.toUpperCase() } }
       const messages: unknown[] = [{ role: "user", content: text }]
-      const parts: z.infer<typeof answerSchema>[] = []
+      const parts: Part[] = []
       const raws: string[] = []
       do {
         const { raw, json } = await postQuestion({
@@ -76,12 +78,14 @@ export function createAnthropicEngine(settings: EngineSettings): Engine {
         raws.push(raw)
         messages.push({ role: "assistant", content: part.data.content })
       } while (parts.at(-1)?.stop_reason === "pause_turn" && parts.length < maxParts)
-      return { ...readAnthropicAnswer(parts, prices), raw: raws.length === 1 ? (raws[0] ?? "") : `[${raws.join(",")}]` }
+      return { ...readAnthropicAnswer(parts, asked), raw: raws.length === 1 ? (raws[0] ?? "") : `[${raws.join(",")}]` }
     },
   }
 }
 
-function readAnthropicAnswer(parts: readonly z.infer<typeof answerSchema>[], prices: Prices | null) {
+type Part = z.infer<typeof answerSchema>
+
+function readAnthropicAnswer(parts: readonly Part[], asked: AskedModel) {
   const blocks = parts.flatMap(({ content }) => content)
   const texts = blocks.filter(({ type }) => type === "text").flatMap((block) => textSchema.safeParse(block).data ?? [])
   const text = texts.map((block) => block.text).join("")
@@ -96,13 +100,21 @@ function readAnthropicAnswer(parts: readonly z.infer<typeof answerSchema>[], pri
   const searches = blocks
     .filter(({ type, name }) => type === "server_tool_use" && name === "web_search")
     .flatMap((block) => searchSchema.safeParse(block).data?.input.query ?? [])
-  const isCounted = parts.every(({ usage }) => usage !== undefined)
-  const sum = (pick: (usage: NonNullable<(typeof parts)[number]["usage"]>) => number) =>
-    parts.reduce((total, { usage }) => total + (usage === undefined ? 0 : pick(usage)), 0)
-  const used = {
-    input: sum((usage) => usage.input_tokens),
-    output: sum((usage) => usage.output_tokens),
-    searches: sum((usage) => usage.server_tool_use?.web_search_requests ?? 0),
-  }
-  return { text, sources, searches, model: last?.model ?? null, cost: isCounted ? costOf(prices, used) : null }
+  const costs = parts.map((part) => costOfPart(part, asked))
+  const cost = costs.every((one) => one !== null) ? costs.reduce((total, one) => total + one, 0) : null
+  return { text, sources, searches, model: last?.model ?? null, cost }
+}
+
+/** What one request of a turn cost. Anthropic counts tokens of its cache apart from the others. */
+function costOfPart({ model, usage }: Part, asked: AskedModel): number | null {
+  if (usage === undefined) return null
+  const cached = usage.cache_read_input_tokens ?? 0
+  const cacheWritten = usage.cache_creation_input_tokens ?? 0
+  return costOf(pricesOf(asked, model), {
+    input: usage.input_tokens + cached + cacheWritten,
+    cached,
+    cacheWritten,
+    output: usage.output_tokens,
+    searches: usage.server_tool_use?.web_search_requests ?? 0,
+  })
 }

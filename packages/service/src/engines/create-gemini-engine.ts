@@ -2,12 +2,12 @@ import { z } from "zod"
 
 import type { CitedSource } from "./cited-source.ts"
 import { EngineError } from "./engine-error.ts"
-import { costOf, type Engine, type EngineSettings, type Prices, usualCostOf } from "./engine.ts"
+import { costOf, type Engine, type EngineSettings, usualCostOf } from "./engine.ts"
+import { type AskedModel, defaultModels, pricesOf } from "./known-models.ts"
 import { misshapen, postQuestion, unreadable } from "./post-question.ts"
 
-const defaultModel = "gemini-2.5-flash"
-/** Google charges grounding per grounded answer, not per search. */
-const defaultPrices: Prices = { input: 0.3, output: 2.5, searches: 35 }
+/** Google charges grounding per search, and with these models per grounded answer. */
+const isChargedPerAnswer = (model: string) => /^(?:models\/)?gemini-[12]\b/.test(model)
 
 const answerSchema = z.object({
   modelVersion: z.string().optional(),
@@ -42,6 +42,7 @@ const answerSchema = z.object({
       candidatesTokenCount: z.number().optional(),
       thoughtsTokenCount: z.number().optional(),
       toolUsePromptTokenCount: z.number().optional(),
+      cachedContentTokenCount: z.number().optional(),
     })
     .optional(),
 })
@@ -51,13 +52,13 @@ const answerSchema = z.object({
  * (ai.google.dev/gemini-api/docs/google-search).
  */
 export function createGeminiEngine(settings: EngineSettings): Engine {
-  const { apiKey, model = defaultModel } = settings
+  const { apiKey, model = defaultModels.gemini.answers } = settings
   const base = settings.url ?? "https://generativelanguage.googleapis.com/v1beta"
-  const prices = settings.prices ?? (settings.model === undefined ? defaultPrices : null)
+  const asked = { model, prices: settings.prices }
   return {
     name: "gemini",
     surface: "api",
-    usualCost: usualCostOf(prices, false),
+    usualCost: usualCostOf(pricesOf(asked), false),
     async check({ signal }) {
       await postQuestion({
         engine: "gemini",
@@ -76,12 +77,12 @@ export function createGeminiEngine(settings: EngineSettings): Engine {
         signal,
         fetch: settings.fetch,
       })
-      return { ...readGeminiAnswer(json, prices), raw }
+      return { ...readGeminiAnswer(json, asked), raw }
     },
   }
 }
 
-function readGeminiAnswer(json: unknown, prices: Prices | null) {
+function readGeminiAnswer(json: unknown, asked: AskedModel) {
   const answer = answerSchema.safeParse(json)
   const { candidates, usageMetadata: usage, promptFeedback, modelVersion } = answer.data ?? {}
   const candidate = candidates?.[0]
@@ -104,17 +105,19 @@ function readGeminiAnswer(json: unknown, prices: Prices | null) {
   const sources = (grounding?.groundingChunks ?? []).flatMap(({ web }) =>
     web?.uri === undefined ? [] : toSource(web.uri, web.title),
   )
+  const searches = grounding?.webSearchQueries ?? []
   const used = {
     input: (usage?.promptTokenCount ?? 0) + (usage?.toolUsePromptTokenCount ?? 0),
     output: (usage?.candidatesTokenCount ?? 0) + (usage?.thoughtsTokenCount ?? 0),
-    searches: (grounding?.webSearchQueries?.length ?? 0) > 0 ? 1 : 0,
+    cached: usage?.cachedContentTokenCount ?? 0,
+    searches: isChargedPerAnswer(modelVersion ?? asked.model) ? Math.min(1, searches.length) : searches.length,
   }
   return {
     text,
     sources,
-    searches: grounding?.webSearchQueries ?? [],
+    searches,
     model: modelVersion ?? null,
-    cost: usage === undefined ? null : costOf(prices, used),
+    cost: usage === undefined ? null : costOf(pricesOf(asked, modelVersion), used),
   }
 }
 

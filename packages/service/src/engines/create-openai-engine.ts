@@ -2,19 +2,25 @@ import { z } from "zod"
 
 import type { CitedSource } from "./cited-source.ts"
 import { EngineError } from "./engine-error.ts"
-import { costOf, type Engine, type EngineSettings, type Prices, usualCostOf } from "./engine.ts"
+import { costOf, type Engine, type EngineSettings, usualCostOf } from "./engine.ts"
+import { type AskedModel, defaultModels, pricesOf } from "./known-models.ts"
 import { misshapen, postQuestion, unreadable } from "./post-question.ts"
 import { toEngineError } from "./to-engine-error.ts"
-
-const defaultModel = "gpt-5-mini"
-const defaultPrices: Prices = { input: 0.25, output: 2, searches: 10 }
 
 const answerSchema = z.object({
   model: z.string().optional(),
   status: z.string().optional(),
   incomplete_details: z.object({ reason: z.string().optional() }).nullish(),
   output: z.array(z.looseObject({ type: z.string() })),
-  usage: z.object({ input_tokens: z.number(), output_tokens: z.number() }).nullish(),
+  usage: z
+    .object({
+      input_tokens: z.number(),
+      output_tokens: z.number(),
+      input_tokens_details: z
+        .object({ cached_tokens: z.number().nullish(), cache_write_tokens: z.number().nullish() })
+        .nullish(),
+    })
+    .nullish(),
 })
 const searchSchema = z.object({
   action: z.object({
@@ -40,12 +46,12 @@ const messageSchema = z.object({
  * ChatGPT's models through OpenAI's Responses API with web search (platform.openai.com/docs/api-reference/responses).
  */
 export function createOpenaiEngine(settings: EngineSettings): Engine {
-  const { apiKey, model = defaultModel, url = "https://api.openai.com/v1/responses" } = settings
-  const prices = settings.prices ?? (settings.model === undefined ? defaultPrices : null)
+  const { apiKey, model = defaultModels.chatgpt.answers, url = "https://api.openai.com/v1/responses" } = settings
+  const asked = { model, prices: settings.prices }
   return {
     name: "chatgpt",
     surface: "api",
-    usualCost: usualCostOf(prices, true),
+    usualCost: usualCostOf(pricesOf(asked), true),
     async check({ signal }) {
       await postQuestion({
         engine: "chatgpt",
@@ -70,12 +76,12 @@ export function createOpenaiEngine(settings: EngineSettings): Engine {
         signal,
         fetch: settings.fetch,
       })
-      return { ...readOpenaiAnswer(json, prices), raw }
+      return { ...readOpenaiAnswer(json, asked), raw }
     },
   }
 }
 
-function readOpenaiAnswer(json: unknown, prices: Prices | null) {
+function readOpenaiAnswer(json: unknown, asked: AskedModel) {
   const answer = answerSchema.safeParse(json)
   if (!answer.success) throw misshapen("chatgpt", "output")
   const { output, usage, status } = answer.data
@@ -99,17 +105,25 @@ function readOpenaiAnswer(json: unknown, prices: Prices | null) {
     .flatMap(({ type, url, title }): CitedSource[] =>
       type === "url_citation" && url !== undefined ? [{ url, title: title ?? null }] : [],
     )
-  const searches = calls.flatMap(({ action }) =>
-    action.type === undefined || action.type === "search"
-      ? (action.queries ?? (action.query === undefined ? [] : [action.query]))
-      : [],
+  // OpenAI bills searches only, and not that the model opens a page or looks for words in it.
+  const searched = calls.filter(({ action }) => action.type === undefined || action.type === "search")
+  const searches = searched.flatMap(
+    ({ action }) => action.queries ?? (action.query === undefined ? [] : [action.query]),
   )
-  const used = { input: usage?.input_tokens ?? 0, output: usage?.output_tokens ?? 0, searches: calls.length }
   return {
     text,
     sources,
     searches,
     model: answer.data.model ?? null,
-    cost: usage == null ? null : costOf(prices, used),
+    cost:
+      usage == null
+        ? null
+        : costOf(pricesOf(asked, answer.data.model), {
+            input: usage.input_tokens,
+            cached: usage.input_tokens_details?.cached_tokens ?? 0,
+            cacheWritten: usage.input_tokens_details?.cache_write_tokens ?? 0,
+            output: usage.output_tokens,
+            searches: searched.length,
+          }),
   }
 }

@@ -2,12 +2,10 @@ import { z } from "zod"
 
 import type { CitedSource } from "./cited-source.ts"
 import { EngineError } from "./engine-error.ts"
-import { costOf, type Engine, type EngineSettings, type Prices, usualCostOf } from "./engine.ts"
+import { costOf, type Engine, type EngineSettings, usualCostOf } from "./engine.ts"
+import { type AskedModel, defaultModels, pricesOf } from "./known-models.ts"
 import { misshapen, postQuestion, unreadable } from "./post-question.ts"
 import { toEngineError } from "./to-engine-error.ts"
-
-const defaultModel = "perplexity/sonar"
-const defaultPrices: Prices = { input: 0.25, output: 2.5, searches: 5 }
 
 const sourceSchema = z.object({ url: z.string().optional(), title: z.string().nullish() })
 const answerSchema = z.object({
@@ -38,12 +36,13 @@ const messageSchema = z.object({
 export function createPerplexityEngine(settings: EngineSettings): Engine {
   const { apiKey, url = "https://api.perplexity.ai/v1/agent" } = settings
   // The only model of the Sonar API that the Agent API has.
-  const model = settings.model === undefined || settings.model === "sonar" ? defaultModel : settings.model
-  const prices = settings.prices ?? (model === defaultModel ? defaultPrices : null)
+  const model =
+    settings.model === undefined || settings.model === "sonar" ? defaultModels.perplexity.answers : settings.model
+  const asked = { model, prices: settings.prices }
   return {
     name: "perplexity",
     surface: "api",
-    usualCost: usualCostOf(prices, true),
+    usualCost: usualCostOf(pricesOf(asked), true),
     async ask({ text, market }, { signal }) {
       if (model.startsWith("sonar-")) {
         const why = `Perplexity has ended ${model} together with its Sonar API. Set the model perplexity/sonar, or none.`
@@ -64,12 +63,12 @@ export function createPerplexityEngine(settings: EngineSettings): Engine {
         signal,
         fetch: settings.fetch,
       })
-      return { ...readPerplexityAnswer(json, prices), raw }
+      return { ...readPerplexityAnswer(json, asked), raw }
     },
   }
 }
 
-function readPerplexityAnswer(json: unknown, prices: Prices | null) {
+function readPerplexityAnswer(json: unknown, asked: AskedModel) {
   const answer = answerSchema.safeParse(json)
   if (!answer.success) throw misshapen("perplexity", "output")
   const { output, usage, status, incomplete_details: incomplete } = answer.data
@@ -92,6 +91,6 @@ function readPerplexityAnswer(json: unknown, prices: Prices | null) {
     ),
     searches: queries.length === 0 && searches.length > 0 ? null : queries,
     model: answer.data.model ?? null,
-    cost: usage?.cost?.total_cost ?? (usage == null ? null : costOf(prices, used)),
+    cost: usage?.cost?.total_cost ?? (usage == null ? null : costOf(pricesOf(asked, answer.data.model), used)),
   }
 }

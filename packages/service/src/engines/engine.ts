@@ -1,4 +1,5 @@
 import type { CitedSource } from "./cited-source.ts"
+import { tokenCost, type TokenPrices, type TokenUsage } from "./token-cost.ts"
 
 /** A question for an engine. */
 export interface Question {
@@ -42,9 +43,7 @@ export interface Engine {
 }
 
 /** US dollars for a million input tokens, a million output tokens, and a thousand searches. */
-export interface Prices {
-  input: number
-  output: number
+export interface Prices extends TokenPrices {
   searches: number
 }
 
@@ -52,7 +51,7 @@ export interface EngineSettings {
   apiKey: string
   /** Default: the vendor's default model. */
   model?: string
-  /** Default: the vendor's list prices of the default model at the time of this release. */
+  /** What the model costs. Default: the vendor's list prices at the time of this release, if it knows the model. */
   prices?: Prices
   /** The URL of the vendor's API, for proxies and tests. */
   url?: string
@@ -71,14 +70,9 @@ export type EngineFetch = (
   },
 ) => Promise<Response>
 
-/** The cost of tokens and searches. */
-export function costOf(
-  prices: Prices | null,
-  used: { input: number; output: number; searches: number },
-): number | null {
-  if (prices === null) return null
-  return (used.input * prices.input + used.output * prices.output) / 1e6 + (used.searches * prices.searches) / 1e3
-}
+/** The cost of the tokens and searches of one request. */
+export const costOf = (prices: Prices | null, used: TokenUsage & { searches: number }): number | null =>
+  prices === null ? null : tokenCost(prices, used) + (used.searches * prices.searches) / 1e3
 
 /** What a question uses about, in tokens and searches: the pages that an engine reads count as input. */
 export const usualUse = { input: 8000, output: 1000, searches: 1 }

@@ -6,6 +6,8 @@ export interface FakeAnswer {
   isRefused?: boolean
   sources: readonly { url: string; title: string | null }[]
   searches: readonly string[]
+  /** The model that answers. Default: the one that the engine asks. */
+  model?: string
 }
 
 /** A vendor's documented wire format, and its path. */

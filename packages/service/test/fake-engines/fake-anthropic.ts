@@ -10,11 +10,11 @@ export const fakeAnthropic: FakeEngine = {
     return undefined
   },
   questionOf: (body) => String((body["messages"] as { content: string }[])[0]?.content),
-  answer: ({ text, sources, searches, isRefused = false }) => ({
+  answer: ({ text, sources, searches, isRefused = false, model = "claude-haiku-5-5" }) => ({
     id: "msg_01Aq9w938a90dw8q",
     type: "message",
     role: "assistant",
-    model: "claude-haiku-4-5-20251001",
+    model,
     content: [
       { type: "text", text: "" },
       ...searches.flatMap((query, index) => [
@@ -47,7 +47,13 @@ export const fakeAnthropic: FakeEngine = {
     ],
     stop_reason: isRefused ? "refusal" : "end_turn",
     stop_sequence: null,
-    usage: { input_tokens: 8000, output_tokens: 1000, server_tool_use: { web_search_requests: searches.length } },
+    usage: {
+      input_tokens: 8000,
+      cache_creation_input_tokens: 0,
+      cache_read_input_tokens: 0,
+      output_tokens: 1000,
+      server_tool_use: { web_search_requests: searches.length },
+    },
   }),
   error: (status, message) => ({
     type: "error",

@@ -2,13 +2,13 @@ import { type FakeEngine, partsOf } from "./fake-answer.ts"
 
 export const fakeGemini: FakeEngine = {
   check({ path, headers, body }) {
-    if (path !== "/v1beta/models/gemini-2.5-flash:generateContent") return "unknown path"
+    if (path !== "/v1beta/models/gemini-3.5-flash-lite:generateContent") return "unknown path"
     if (headers.get("x-goog-api-key") !== "sk-test-0123456789") return "wrong key"
     if (!Array.isArray(body["contents"])) return "contents are needed"
     return undefined
   },
   questionOf: (body) => (body["contents"] as { parts: { text: string }[] }[])[0]?.parts[0]?.text ?? "",
-  answer: ({ text, sources, searches, isRefused = false }) => ({
+  answer: ({ text, sources, searches, isRefused = false, model = "gemini-3.5-flash-lite" }) => ({
     ...(isRefused ? { promptFeedback: { blockReason: text } } : {}),
     candidates: isRefused
       ? []
@@ -39,7 +39,7 @@ export const fakeGemini: FakeEngine = {
       thoughtsTokenCount: 400,
       totalTokenCount: 9000,
     },
-    modelVersion: "gemini-2.5-flash",
+    modelVersion: model,
     responseId: "mAitaLmkHPPlz7IPvtfUqQ4",
   }),
   error: (status, message) => ({

@@ -8,14 +8,14 @@ export const fakeOpenai: FakeEngine = {
     return undefined
   },
   questionOf: (body) => String(body["input"]),
-  answer: ({ text, sources, searches, isRefused = false }) => ({
+  answer: ({ text, sources, searches, isRefused = false, model = "gpt-6.1-terra" }) => ({
     id: "resp_67ccd2bed1ec8190b14f964abc054267",
     object: "response",
     created_at: 1741476542,
     status: "completed",
     error: null,
     incomplete_details: null,
-    model: "gpt-5-mini-2025-08-07",
+    model,
     output: [
       { type: "reasoning", id: "rs_1", summary: [] },
       ...searches.map((query, index) => ({
@@ -57,7 +57,12 @@ export const fakeOpenai: FakeEngine = {
         ],
       },
     ],
-    usage: { input_tokens: 8000, output_tokens: 1000, total_tokens: 9000, input_tokens_details: { cached_tokens: 0 } },
+    usage: {
+      input_tokens: 8000,
+      output_tokens: 1000,
+      total_tokens: 9000,
+      input_tokens_details: { cached_tokens: 0, cache_write_tokens: 0 },
+    },
   }),
   error: (status, message) => ({
     error: { message, type: status === 429 ? "rate_limit_error" : "invalid_request_error", param: null, code: null },

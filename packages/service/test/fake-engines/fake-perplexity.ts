@@ -23,7 +23,7 @@ export const fakePerplexity: FakeEngine = {
     return bodySchema.safeParse(body).error?.message
   },
   questionOf: (body) => String(body["input"]),
-  answer: ({ text, sources, searches }) => ({
+  answer: ({ text, sources, searches, model = "perplexity/sonar" }) => ({
     id: "resp_9b8f2c64-1c2d-4c57-9d0e-6d1f5b1f0a11",
     object: "response",
     created_at: 1790000000,
@@ -31,7 +31,7 @@ export const fakePerplexity: FakeEngine = {
     status: "completed",
     error: null,
     incomplete_details: null,
-    model: "perplexity/sonar",
+    model,
     output: [
       ...searches.map((query) => ({
         type: "search_results",

@@ -11,7 +11,7 @@ const block = z.strictObject({
 
 const body = z.strictObject({
   model: z.string().min(1),
-  max_tokens: z.int().min(1).max(64_000),
+  max_tokens: z.int().min(1).max(128_000),
   system: z.array(block),
   messages: z
     .array(
@@ -23,7 +23,10 @@ const body = z.strictObject({
     .min(1)
     .refine((messages) => messages.at(-1)?.role === "user", "This model does not support assistant message prefill"),
   output_config: z
-    .strictObject({ format: z.strictObject({ type: z.literal("json_schema"), schema: strictSchema }) })
+    .strictObject({
+      effort: z.enum(["low", "medium", "high", "xhigh", "max"]).optional(),
+      format: z.strictObject({ type: z.literal("json_schema"), schema: strictSchema }).optional(),
+    })
     .optional(),
 })
 // Messages API, “Prompt caching”.
@@ -54,8 +57,11 @@ export const fakeAnthropicWriter: FakeWriter = {
     id: "msg_01XFDUDYJgAACzvnptvVoYEL",
     type: "message",
     role: "assistant",
-    model: "claude-sonnet-4-5-20250929",
-    content: stop === "refusal" ? [] : [{ type: "text", text }],
+    model: "claude-sonnet-5-5",
+    content: [
+      { type: "thinking", thinking: "", signature: "EqQBCgIYAhIM" },
+      ...(stop === "refusal" ? [] : [{ type: "text", text }]),
+    ],
     stop_reason: { end: "end_turn", length: "max_tokens", refusal: "refusal" }[stop],
     stop_sequence: null,
     usage: {

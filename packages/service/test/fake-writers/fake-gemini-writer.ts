@@ -13,7 +13,7 @@ const body = z.strictObject({
   generationConfig: z
     .strictObject({
       maxOutputTokens: z.int().min(1).max(65_536),
-      thinkingConfig: z.strictObject({ thinkingBudget: z.int().min(128).max(32_768) }).optional(),
+      thinkingConfig: z.strictObject({ thinkingLevel: z.enum(["low", "medium", "high"]) }).optional(),
       responseMimeType: z.literal("application/json").optional(),
       responseJsonSchema: strictSchema.optional(),
     })
@@ -25,7 +25,7 @@ const body = z.strictObject({
 
 export const fakeGeminiWriter: FakeWriter = {
   check: ({ path, headers, body: sent }) =>
-    path !== "/v1beta/models/gemini-2.5-pro:generateContent"
+    path !== "/v1beta/models/gemini-3.8-flash:generateContent"
       ? "unknown path"
       : headers.get("x-goog-api-key") !== "sk-test-0123456789"
         ? "wrong key"
@@ -49,7 +49,7 @@ export const fakeGeminiWriter: FakeWriter = {
       thoughtsTokenCount: fakeUsage.output - 600,
       totalTokenCount: fakeUsage.input + fakeUsage.output,
     },
-    modelVersion: "gemini-2.5-pro",
+    modelVersion: "gemini-3.8-flash",
     responseId: "bWluZXNlZWtlci5uZXQ",
   }),
   error: fakeGemini.error,

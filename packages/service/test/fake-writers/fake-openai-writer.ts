@@ -9,7 +9,7 @@ const body = z.strictObject({
   input: z.array(z.strictObject({ role: z.enum(["user", "assistant"]), content: z.string().min(1) })).min(1),
   max_output_tokens: z.int().min(16).max(128_000),
   store: z.boolean(),
-  reasoning: z.strictObject({ effort: z.enum(["minimal", "low", "medium", "high"]) }).optional(),
+  reasoning: z.strictObject({ effort: z.enum(["none", "low", "medium", "high", "xhigh", "max"]) }).optional(),
   text: z
     .strictObject({
       format: z.strictObject({
@@ -30,14 +30,14 @@ export const fakeOpenaiWriter: FakeWriter = {
         ? "wrong key"
         : wrongBody(body, sent),
   questionOf: (sent) => body.parse(sent).input.at(-1)?.content ?? "",
-  answer: ({ text, stop = "end" }) => ({
+  answer: ({ text, stop = "end", model = "gpt-6.1-sol" }) => ({
     id: "resp_67ccd3a9da748190baa7f1570fe91ac604becb25c45c1d41",
     object: "response",
     created_at: 1741476777,
     status: stop === "length" ? "incomplete" : "completed",
     error: null,
     incomplete_details: stop === "length" ? { reason: "max_output_tokens" } : null,
-    model: "gpt-5-2025-08-07",
+    model,
     output: [
       { type: "reasoning", id: "rs_67", summary: [] },
       {
@@ -54,7 +54,7 @@ export const fakeOpenaiWriter: FakeWriter = {
     ],
     usage: {
       input_tokens: fakeUsage.input,
-      input_tokens_details: { cached_tokens: fakeUsage.cached },
+      input_tokens_details: { cached_tokens: fakeUsage.cached, cache_write_tokens: 0 },
       output_tokens: fakeUsage.output,
       output_tokens_details: { reasoning_tokens: 400 },
       total_tokens: fakeUsage.input + fakeUsage.output,

@@ -6,6 +6,8 @@ import type { FakeEngine } from "../fake-engines/fake-answer.ts"
 export interface FakeText {
   text: string
   stop?: "end" | "length" | "refusal"
+  /** The model that writes. Default: the one that the writer asks. */
+  model?: string
 }
 
 export type FakeWriter = FakeEngine<FakeText>

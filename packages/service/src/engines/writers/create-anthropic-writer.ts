@@ -1,11 +1,10 @@
 import { z } from "zod"
 
+import { defaultModels, pricesOf } from "../known-models.ts"
 import { misshapen, postQuestion } from "../post-question.ts"
+import { thinkingTokens } from "../thinking-tokens.ts"
 import { tokenCount } from "./token-count.ts"
-import { type Writer, writerCost, type WriterPrices, type WriterSettings } from "./writer.ts"
-
-const defaultModel = "claude-sonnet-4-5"
-const defaultPrices: WriterPrices = { input: 3, cached: 0.3, cacheWrite: 3.75, output: 15 }
+import { type Writer, writerCost, type WriterSettings } from "./writer.ts"
 
 const answerSchema = z.object({
   model: z.string().optional(),
@@ -30,28 +29,32 @@ const toBlock = (text: string, isKept: boolean) => ({
 
 /** Claude through Anthropic's Messages API with structured outputs and prompt caching (platform.claude.com/docs, Messages). */
 export function createAnthropicWriter(settings: WriterSettings): Writer {
-  const { apiKey, model = defaultModel, url = "https://api.anthropic.com/v1/messages" } = settings
-  const prices = settings.prices ?? (settings.model === undefined ? defaultPrices : null)
+  const { apiKey, model = defaultModels.claude.writes, url = "https://api.anthropic.com/v1/messages" } = settings
+  const asked = { model, prices: settings.prices }
   return {
     name: "claude",
     model,
-    prices,
+    prices: pricesOf(asked),
+    extraTokens: thinkingTokens,
     async write({ system, isRepeated = false, messages, maxTokens, format }, { signal }) {
+      const output = {
+        // Models that do not think refuse the setting.
+        ...(settings.model === undefined ? { effort: "low" } : {}),
+        ...(format === undefined ? {} : { format: { type: "json_schema", schema: format.schema } }),
+      }
       const { raw, json } = await postQuestion({
         engine: "claude",
         url,
         headers: { "x-api-key": apiKey, "anthropic-version": "2023-06-01" },
         body: {
           model,
-          max_tokens: maxTokens,
+          max_tokens: maxTokens + thinkingTokens,
           system: [toBlock(system, isRepeated)],
           messages: messages.map(({ role, text, isRepeated: isKept = false }) => ({
             role,
             content: isKept ? [toBlock(text, true)] : text,
           })),
-          ...(format === undefined
-            ? {}
-            : { output_config: { format: { type: "json_schema", schema: format.schema } } }),
+          ...(Object.keys(output).length === 0 ? {} : { output_config: output }),
         },
         signal,
         fetch: settings.fetch,
@@ -77,7 +80,14 @@ export function createAnthropicWriter(settings: WriterSettings): Writer {
               cacheWritten,
               output: used.output_tokens,
             }
-      return { text, stop, usage, model: answer.data.model ?? null, cost: writerCost(prices, usage), raw }
+      return {
+        text,
+        stop,
+        usage,
+        model: answer.data.model ?? null,
+        cost: writerCost(pricesOf(asked, answer.data.model), usage),
+        raw,
+      }
     },
   }
 }

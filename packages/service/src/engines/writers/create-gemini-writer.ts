@@ -1,13 +1,11 @@
 import { z } from "zod"
 
+import { defaultModels, pricesOf } from "../known-models.ts"
 import { misshapen, postQuestion } from "../post-question.ts"
+import { thinkingTokens } from "../thinking-tokens.ts"
 import { joinTurns } from "./join-turns.ts"
-import { thinkingTokens } from "./thinking-tokens.ts"
 import { tokenCount } from "./token-count.ts"
-import { type Writer, writerCost, type WriterPrices, type WriterSettings } from "./writer.ts"
-
-const defaultModel = "gemini-2.5-pro"
-const defaultPrices: WriterPrices = { input: 1.25, cached: 0.31, output: 10 }
+import { type Writer, writerCost, type WriterSettings } from "./writer.ts"
 
 const answerSchema = z.object({
   modelVersion: z.string().optional(),
@@ -36,13 +34,13 @@ const answerSchema = z.object({
 
 /** Gemini through Google's generateContent with structured output (ai.google.dev/gemini-api/docs/structured-output). */
 export function createGeminiWriter(settings: WriterSettings): Writer {
-  const { apiKey, model = defaultModel } = settings
+  const { apiKey, model = defaultModels.gemini.writes } = settings
   const base = settings.url ?? "https://generativelanguage.googleapis.com/v1beta"
-  const prices = settings.prices ?? (settings.model === undefined ? defaultPrices : null)
+  const asked = { model, prices: settings.prices }
   return {
     name: "gemini",
     model,
-    prices,
+    prices: pricesOf(asked),
     extraTokens: thinkingTokens,
     async write({ system, messages, maxTokens, format }, { signal }) {
       const { raw, json } = await postQuestion({
@@ -58,7 +56,7 @@ export function createGeminiWriter(settings: WriterSettings): Writer {
           generationConfig: {
             maxOutputTokens: maxTokens + thinkingTokens,
             // Models that do not think refuse the setting.
-            ...(settings.model === undefined ? { thinkingConfig: { thinkingBudget: thinkingTokens } } : {}),
+            ...(settings.model === undefined ? { thinkingConfig: { thinkingLevel: "low" } } : {}),
             ...(format === undefined
               ? {}
               : { responseMimeType: "application/json", responseJsonSchema: format.schema }),
@@ -90,7 +88,7 @@ export function createGeminiWriter(settings: WriterSettings): Writer {
         stop: isRefused ? "refusal" : reason === "MAX_TOKENS" ? "length" : "end",
         usage,
         model: modelVersion ?? null,
-        cost: writerCost(prices, usage),
+        cost: writerCost(pricesOf(asked, modelVersion), usage),
         raw,
       }
     },

@@ -1,13 +1,11 @@
 import { z } from "zod"
 
+import { defaultModels, pricesOf } from "../known-models.ts"
 import { misshapen, postQuestion } from "../post-question.ts"
+import { thinkingTokens } from "../thinking-tokens.ts"
 import { toEngineError } from "../to-engine-error.ts"
-import { thinkingTokens } from "./thinking-tokens.ts"
 import { tokenCount } from "./token-count.ts"
-import { type Writer, writerCost, type WriterPrices, type WriterSettings } from "./writer.ts"
-
-const defaultModel = "gpt-5"
-const defaultPrices: WriterPrices = { input: 1.25, cached: 0.125, output: 10 }
+import { type Writer, writerCost, type WriterSettings } from "./writer.ts"
 
 const answerSchema = z.object({
   model: z.string().optional(),
@@ -25,19 +23,21 @@ const answerSchema = z.object({
     .object({
       input_tokens: tokenCount,
       output_tokens: tokenCount,
-      input_tokens_details: z.object({ cached_tokens: tokenCount.nullish() }).nullish(),
+      input_tokens_details: z
+        .object({ cached_tokens: tokenCount.nullish(), cache_write_tokens: tokenCount.nullish() })
+        .nullish(),
     })
     .nullish(),
 })
 
 /** OpenAI's models through the Responses API with structured outputs (platform.openai.com/docs/api-reference/responses). */
 export function createOpenaiWriter(settings: WriterSettings): Writer {
-  const { apiKey, model = defaultModel, url = "https://api.openai.com/v1/responses" } = settings
-  const prices = settings.prices ?? (settings.model === undefined ? defaultPrices : null)
+  const { apiKey, model = defaultModels.chatgpt.writes, url = "https://api.openai.com/v1/responses" } = settings
+  const asked = { model, prices: settings.prices }
   return {
     name: "chatgpt",
     model,
-    prices,
+    prices: pricesOf(asked),
     extraTokens: thinkingTokens,
     async write({ system, messages, maxTokens, format }, { signal }) {
       const { json } = await postQuestion({
@@ -73,6 +73,7 @@ export function createOpenaiWriter(settings: WriterSettings): Writer {
           : {
               input: used.input_tokens,
               cached: used.input_tokens_details?.cached_tokens ?? 0,
+              cacheWritten: used.input_tokens_details?.cache_write_tokens ?? 0,
               output: used.output_tokens,
             }
       return {
@@ -80,7 +81,7 @@ export function createOpenaiWriter(settings: WriterSettings): Writer {
         stop: isRefused ? "refusal" : incomplete?.reason === "max_output_tokens" ? "length" : "end",
         usage,
         model: answer.data.model ?? null,
-        cost: writerCost(prices, usage),
+        cost: writerCost(pricesOf(asked, answer.data.model), usage),
         // OpenAI repeats the instructions, and the caller has them already.
         raw: JSON.stringify(json, (name, value: unknown) => (name === "instructions" ? undefined : value)),
       }

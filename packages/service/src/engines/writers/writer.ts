@@ -1,4 +1,5 @@
 import type { EngineFetch } from "../engine.ts"
+import { tokenCost, type TokenPrices } from "../token-cost.ts"
 
 /** A turn of the conversation with a writer. */
 export interface WriterMessage {
@@ -69,19 +70,15 @@ export interface Writer {
 }
 
 /** US dollars for a million tokens of input, of input from the vendor's cache, and of output. */
-export interface WriterPrices {
-  input: number
+export interface WriterPrices extends TokenPrices {
   cached: number
-  /** Of input that goes into the vendor's cache. Default: that of other input. */
-  cacheWrite?: number
-  output: number
 }
 
 export interface WriterSettings {
   apiKey: string
   /** Default: the vendor's default model. */
   model?: string
-  /** Default: the vendor's list prices of the default model at the time of this release. */
+  /** What the model costs. Default: the vendor's list prices at the time of this release, if it knows the model. */
   prices?: WriterPrices
   /** The URL of the vendor's API, for proxies and tests. */
   url?: string
@@ -89,13 +86,5 @@ export interface WriterSettings {
 }
 
 /** The cost of tokens; null without prices or usage. */
-export function writerCost(prices: WriterPrices | null, usage: WriterUsage | null): number | null {
-  if (prices === null || usage === null) return null
-  const { input, cached, cacheWritten = 0, output } = usage
-  const { cacheWrite = prices.input } = prices
-  const fresh = Math.max(0, input - cached - cacheWritten)
-  return (
-    Math.max(0, fresh * prices.input + cached * prices.cached + cacheWritten * cacheWrite + output * prices.output) /
-    1e6
-  )
-}
+export const writerCost = (prices: WriterPrices | null, usage: WriterUsage | null): number | null =>
+  prices === null || usage === null ? null : tokenCost(prices, usage)

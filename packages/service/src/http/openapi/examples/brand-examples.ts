@@ -80,7 +80,7 @@ export const brandExamples = {
       missing: [],
       asked: {
         writer: "claude",
-        model: "claude-sonnet-4-5",
+        model: "claude-sonnet-5-5",
         prompt_version: "9f2c41d07be3",
         cost_usd: 0.0312,
         error: null,

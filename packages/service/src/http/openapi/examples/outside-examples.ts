@@ -74,7 +74,7 @@ export const outsideExamples = {
       reddit_id: null,
       text: `Dry, dark and closed works best. We wrote down why: ${articleUrl}`,
       cautions: ["Say that you work for the brand."],
-      model: "gpt-5-mini",
+      model: "gpt-6.1-terra",
       prompt_version: "41b7e09c5d2a",
       created_at: times.synced,
     },
