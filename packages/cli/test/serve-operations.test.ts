@@ -12,6 +12,8 @@ import { runCli } from "citable"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 
 import { readServeConfig } from "../src/serve/read-serve-config.ts"
+import { toEngines } from "../src/serve/to-engines.ts"
+import { toWriters } from "../src/serve/to-writers.ts"
 
 const bin = await bundleProgram(new URL("../src/bin.ts", import.meta.url))
 const children: ChildProcess[] = []
@@ -68,6 +70,9 @@ it("wrong settings are reported together without values, and the service does no
     MEDIA_S3_ENDPOINT: "s3.example.com",
     COMPATIBLE_ENGINE_URL: "models.example.com",
     SCAN_BUDGET_USD: "much",
+    SCAN_BUDGET_QUESTIONS: "many",
+    OPENAI_PRICES: "1/5",
+    WRITER_PRICES: "2/10/0",
   }
   const given = { ...env, DATAFORSEO_LOGIN: "ada", REDDIT_CLIENT_SECRET: "hunter2" }
   const io = { env: given, out: () => {}, err: (line: string) => err.push(line), signal: AbortSignal.abort() }
@@ -103,6 +108,68 @@ it("engines with a key can be asked, and no key is printed", async () => {
   const names = (JSON.parse(setup) as { engines: { name: string }[] }).engines.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(["chatgpt", "gemini"]))
   expect(setup + JSON.stringify(lines)).not.toContain(secret)
+})
+
+it("a setting tells the price of a model that the service does not know", () => {
+  const env = {
+    DATA_DIR: "/data",
+    OPENAI_API_KEY: "sk-1",
+    OPENAI_MODEL: "gpt-9",
+    GEMINI_API_KEY: "sk-2",
+    GEMINI_MODEL: "gemini-9",
+    COMPATIBLE_ENGINE_URL: "http://127.0.0.1:9/v1",
+    COMPATIBLE_ENGINE_MODEL: "m",
+    WRITER_MODEL: "gpt-9-write",
+  }
+  const costs = (more: object) =>
+    toEngines(readServeConfig({ ...env, ...more }, {})).map(({ name, model, usualCost }) => [name, model, usualCost])
+  expect(costs({})).toEqual([
+    ["chatgpt", "gpt-9", null],
+    ["gemini", "gemini-9", null],
+    ["local_model", "m", null],
+  ])
+  // A usual question has 8,000 tokens of pages, which Google does not bill, 1,000 tokens of answer, and one search.
+  expect(costs({ OPENAI_PRICES: "1/5/10", GEMINI_PRICES: "0.5/3/14", COMPATIBLE_ENGINE_PRICES: "0/0/0" })).toEqual([
+    ["chatgpt", "gpt-9", expect.closeTo(0.008 + 0.005 + 0.01, 9)],
+    ["gemini", "gemini-9", expect.closeTo(0.000025 + 0.003 + 0.014, 9)],
+    ["local_model", "m", 0],
+  ])
+  const prices = (more: object) =>
+    toWriters(readServeConfig({ ...env, ...more }, {})).map((writer) => [writer.model, writer.prices])
+  expect(prices({})[0]).toEqual(["gpt-9-write", null])
+  const priced = prices({ WRITER_PRICES: "2/10", COMPATIBLE_ENGINE_PRICES: "0/0/0" })
+  expect(priced[0]).toEqual(["gpt-9-write", { input: 2, output: 10, cached: 2 }])
+  expect(priced.at(-1)).toEqual(["m", { input: 0, output: 0, cached: 0 }])
+})
+
+it("a budget in dollars asks no engine whose price nobody has set, and says which setting has it", async () => {
+  const asked: string[] = []
+  const model = await listen(async (question) => {
+    asked.push(await question.text())
+    return Response.json({
+      choices: [{ message: { content: "Acme." } }],
+      usage: { prompt_tokens: 1, completion_tokens: 1 },
+    })
+  })
+  const env = { COMPATIBLE_ENGINE_URL: `${model.url}/v1`, COMPATIBLE_ENGINE_MODEL: "m-8b", SCAN_BUDGET_USD: "0.01" }
+  const start = async (more: Record<string, string>) => {
+    const { url, token, brandId, child } = await serve({ ...env, ...more })
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
+    const post = (path: string, body: object) =>
+      fetch(`${url}/v1/brands/${brandId}/${path}`, { method: "POST", headers, body: JSON.stringify(body) })
+    await post("prompts", { prompts: [{ text: "Which?" }] })
+    const answer = await post("scans", {})
+    const told = [answer.status, await answer.text()]
+    child.kill("SIGKILL")
+    return told
+  }
+  expect(await start({})).toEqual([
+    501,
+    expect.stringMatching(/local_model \(m-8b\) is unknown.*COMPATIBLE_ENGINE_PRICES/),
+  ])
+  expect(asked).toEqual([])
+  expect(await start({ COMPATIBLE_ENGINE_PRICES: "1/2/0" })).toEqual([202, expect.anything()])
+  await model.close()
 })
 
 it("by default there is no metrics port and no tracing", () => {

@@ -24,6 +24,7 @@ let names = true
 const engine: Engine = {
   name: "chatgpt",
   surface: "api",
+  isPriced: true,
   ask: async () => ({
     text: names ? "Most people like Acme Bikes." : "Nobody knows.",
     sources: [],

@@ -65,6 +65,18 @@ describe("with prompts and no answers yet", () => {
     expect(words((await browser.open(prompts)).text)).toContain("The schedule asks weekly.")
   })
 
+  it("a limit in dollars is refused for an engine whose price is unknown, as the form says before", async () => {
+    await started.close()
+    const ask = () => Promise.reject(new Error("Nobody is asked."))
+    await start({}, { engines: [{ name: "local_model", model: "m-8b", surface: "api", ask }] })
+    await started.ask("POST", "/prompts", { prompts: [{ text: "Which?" }] })
+    const page = await browser.open(prompts)
+    expect(words(page.text)).toContain("A limit in US dollars cannot hold for local_model: leave it empty")
+    const refused = await browser.submit(page, "/scans", { max_cost_usd: "5" })
+    expect(words(refused.text)).toContain("The price of local_model (m-8b) is unknown")
+    expect((await started.ask<ToolOutput<"list_scans">>("GET", "/scans")).data).toEqual([])
+  })
+
   it("a scan shows how far it is, follows itself until its end, and can be cancelled", async () => {
     await started.ask("POST", "/prompts", {
       prompts: Array.from({ length: 9 }, (_, at) => ({ text: `Number ${at}?` })),

@@ -44,7 +44,7 @@ export async function startScanned(
         raw: "{}",
       }
     }
-    return { name, surface: "api", ask, usualCost: name === "perplexity" ? 0.01 : null }
+    return { name, surface: "api", ask, isPriced: true, usualCost: name === "perplexity" ? 0.01 : null }
   })
   const passwordCost = { ln: 8, r: 8, p: 1 }
   const dashboard = createDashboard()

@@ -28,6 +28,7 @@ import type { ServiceOptions } from "./service-options.ts"
 import type { Service } from "./service.ts"
 import { createSignIn } from "./sign-in/create-sign-in.ts"
 import { rewrapRecords } from "./sign-in/oauth/keep-records.ts"
+import { toScanLimits } from "./spending/scan-limits.ts"
 import { toSpendingLimits } from "./spending/to-spending-limits.ts"
 import { startWorkers } from "./start-workers.ts"
 import type { BrandRow } from "./storage/brand-row.ts"
@@ -134,6 +135,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       redditLlm: options.redditLlm ?? "drafts",
       engines,
       engineFetch,
+      scanLimits: toScanLimits(options.scanBudget, options.scanQuestions),
       writers,
       writingLimits: toSpendingLimits(options.writingLimits),
       prompts,

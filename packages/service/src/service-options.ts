@@ -158,7 +158,8 @@ export interface ServiceOptions {
   writers?: readonly Writer[]
   /**
    * The most that writing can cost, in US dollars: one job, all jobs of a brand or an account in a calendar month (UTC), and how many
-   * jobs an account can begin in a month. A job that could cost more is refused before it asks a model.
+   * jobs an account can begin in a month. A job that could cost more is refused before it asks a model. If you set a limit in US dollars,
+   * a model whose price is unknown is not asked, unless `jobsMonth` is set too.
    *
    * @default { job: 5 }
    */
@@ -195,11 +196,18 @@ export interface ServiceOptions {
    */
   redditLlm?: "off" | "drafts"
   /**
-   * The US dollars that the scans of a brand can spend in a calendar month (UTC).
+   * The US dollars that the scans of a brand can spend in a calendar month (UTC). An engine whose price is unknown is then not asked,
+   * unless `scanQuestions` is set too.
    *
    * @default no limit
    */
   scanBudget?: number
+  /**
+   * How many answers the scans of a brand can get in a calendar month (UTC).
+   *
+   * @default no limit
+   */
+  scanQuestions?: number
   /**
    * The URLs of Search Console and Analytics, for proxies and tests.
    *

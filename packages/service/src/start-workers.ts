@@ -43,7 +43,6 @@ export interface WorkersOptions extends Pick<
   | "buildTiming"
   | "publishTiming"
   | "retryDelays"
-  | "scanBudget"
   | "reddit"
   | "publicUrl"
   | "mailTiming"
@@ -145,7 +144,7 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
   try {
     audits = await startAudits({ ...services, notifyWorkers }, { onError })
     await startOutsideData(services, { onError })
-    await startScans({ ...services, notifyWorkers }, { monthlyBudget: options.scanBudget, onError })
+    await startScans({ ...services, notifyWorkers }, { onError })
     await startSyncs(services, { onError })
     await startSums(services, { onError })
     writings = await startWritings({ ...services, notifyWorkers }, { onError })

@@ -132,27 +132,104 @@ const openaiError = (code: string, message: string, param: string | null = null)
 const anthropicError = (type: string, message: string) => ({ type: "error", error: { type, message } })
 
 it.each([
-  ["gemini", 429, googleQuota("GenerateRequestsPerMinutePerProjectPerModel-FreeTier", "26s"), "engine_busy", 26_000],
-  ["gemini", 429, googleQuota("GenerateRequestsPerDayPerProjectPerModel-FreeTier", "3.5s"), "engine_busy", 3500],
-  ["gemini", 400, googleError(400, "INVALID_ARGUMENT", "API key not valid.", "API_KEY_INVALID"), "engine_key_refused"],
-  ["gemini", 400, googleError(400, "FAILED_PRECONDITION", "User location is not supported."), /serves the country/],
-  ["gemini", 404, googleError(404, "NOT_FOUND", "models/old is not found"), /Check the model's name/],
-  ["chatgpt", 429, openaiError("insufficient_quota", "You exceeded your current quota."), "engine_out_of_credit"],
-  ["chatgpt", 429, openaiError("rate_limit_exceeded", "Check your billing."), "engine_busy", 1501, "retry-after-ms"],
-  ["chatgpt", 400, openaiError("invalid_value", "Invalid value: 'XK'.", "tools[0].user_location.country"), /market/],
-  ["chatgpt", 403, openaiError("unsupported_country_region_territory", "Not supported"), /serves the country/],
-  ["claude", 400, anthropicError("invalid_request_error", "Your credit balance is too low."), "engine_out_of_credit"],
-  ["claude", 402, anthropicError("billing_error", "Look at your billing."), "engine_out_of_credit"],
   [
+    "a limit of Gemini that passes within a minute",
+    "gemini",
+    429,
+    googleQuota("GenerateRequestsPerMinutePerProjectPerModel-FreeTier", "26s"),
+    "engine_busy",
+    26_000,
+  ],
+  [
+    "a limit of Gemini that passes within a day",
+    "gemini",
+    429,
+    googleQuota("GenerateRequestsPerDayPerProjectPerModel-FreeTier", "3.5s"),
+    "engine_busy",
+    3500,
+  ],
+  [
+    "a wrong key of Gemini",
+    "gemini",
+    400,
+    googleError(400, "INVALID_ARGUMENT", "API key not valid.", "API_KEY_INVALID"),
+    "engine_key_refused",
+  ],
+  [
+    "a country where Gemini is not served",
+    "gemini",
+    400,
+    googleError(400, "FAILED_PRECONDITION", "User location is not supported."),
+    /serves the country/,
+  ],
+  [
+    "a model that Gemini does not have",
+    "gemini",
+    404,
+    googleError(404, "NOT_FOUND", "models/old is not found"),
+    /Check the model's name/,
+  ],
+  [
+    "credit of OpenAI that is used up",
+    "chatgpt",
+    429,
+    openaiError("insufficient_quota", "You exceeded your current quota."),
+    "engine_out_of_credit",
+  ],
+  [
+    "a limit of OpenAI that passes within seconds",
+    "chatgpt",
+    429,
+    openaiError("rate_limit_exceeded", "Check your billing."),
+    "engine_busy",
+    1501,
+    "retry-after-ms",
+  ],
+  [
+    "a market that OpenAI does not know",
+    "chatgpt",
+    400,
+    openaiError("invalid_value", "Invalid value: 'XK'.", "tools[0].user_location.country"),
+    /market/,
+  ],
+  [
+    "a country where OpenAI is not served",
+    "chatgpt",
+    403,
+    openaiError("unsupported_country_region_territory", "Not supported"),
+    /serves the country/,
+  ],
+  [
+    "a balance of Anthropic that is too low",
+    "claude",
+    400,
+    anthropicError("invalid_request_error", "Your credit balance is too low."),
+    "engine_out_of_credit",
+  ],
+  [
+    "a bill of Anthropic that is not paid",
+    "claude",
+    402,
+    anthropicError("billing_error", "Look at your billing."),
+    "engine_out_of_credit",
+  ],
+  [
+    "web search of Anthropic that is turned off",
     "claude",
     400,
     anthropicError("invalid_request_error", "Web search is not enabled for this organization."),
     /administrator/,
   ],
-  ["claude", 429, anthropicError("rate_limit_error", "Your plan allows fewer. See billing."), "engine_busy"],
-] as [string, number, unknown, string | RegExp, number?, string?][])(
-  "%s says with HTTP %i and %j what to do",
-  async (name, status, body, expected, wait, header) => {
+  [
+    "a limit of Anthropic",
+    "claude",
+    429,
+    anthropicError("rate_limit_error", "Your plan allows fewer. See billing."),
+    "engine_busy",
+  ],
+] as [string, string, number, unknown, string | RegExp, number?, string?][])(
+  "%s is told as such",
+  async (_, name, status, body, expected, wait, header) => {
     const vendor = vendors.find((one) => one.name === name)
     if (vendor === undefined) throw new Error(name)
     const headers = header === undefined ? {} : { [header]: "1500.2" }

@@ -1,12 +1,23 @@
 import type { Prompt, Scan } from "@citable/contract/visibility"
 import { startService, type StartedService } from "@citable/dev"
-import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 
 import { createOpenaiEngine } from "../src/engines/create-openai-engine.ts"
 import type { Engine } from "../src/engines/engine.ts"
 import { estimateScan } from "../src/groups/visibility/scans/estimate-scan.ts"
+import { planScan } from "../src/groups/visibility/scans/plan-scan.ts"
+import { runScan } from "../src/groups/visibility/scans/run-scan.ts"
 import type { PageContext } from "../src/pages.ts"
 import { renderPage } from "../src/sign-in/pages/page.ts"
+import { openWithBrand } from "./open-with-brand.ts"
+
+const quietJobs = {
+  has: async () => false,
+  work: async () => {},
+  wake: () => {},
+  stop: () => {},
+  close: async () => {},
+}
 
 let cost: number | null
 let asked: number
@@ -54,7 +65,7 @@ async function scan(input: object): Promise<Scan> {
   return vi.waitFor(
     async () => {
       const one = await call<Scan>("GET", `${brand}/scans/${id}`)
-      if (one.status !== "completed") throw new Error(one.status)
+      if (one.status === "queued" || one.status === "running") throw new Error(one.status)
       return one
     },
     { timeout: 20_000, interval: 20 },
@@ -98,6 +109,79 @@ it("leaves out answers without a price", async () => {
 it("refuses what a scan refuses", async () => {
   await expect(estimate({ engines: ["three"] })).rejects.toMatchObject({ code: "not_configured" })
   await expect(estimate({ prompt_tags: ["nothing"] })).rejects.toMatchObject({ code: "invalid_input" })
+})
+
+describe("with a limit in dollars", () => {
+  const scans = async () => (await call<{ data: Scan[] }>("GET", `${brand}/scans`)).data
+  const unpriced = /The price of two is unknown, so max_cost_usd cannot .* COMPATIBLE_ENGINE_PRICES .* max_questions/
+
+  it("a scan of an engine whose price is unknown is refused before any question, or needs a limit in questions", async () => {
+    await expect(scan({ max_cost_usd: 1 })).rejects.toThrow(unpriced)
+    await expect(scan({ max_cost_usd: 1, max_questions: 2 })).rejects.toThrow(/has 3 questions, more than the 2/)
+    expect([asked, await scans()]).toEqual([0, []])
+    cost = null
+    expect(await scan({ max_cost_usd: 1, max_questions: 3, engines: ["two"] })).toMatchObject({ answered: 2 })
+    cost = 0.02
+    expect(await scan({ max_cost_usd: 1, engines: ["one"] })).toMatchObject({ answered: 2, failed: 0 })
+  })
+
+  it("an engine that answers without a cost is asked no further, and what it answered counts as usual questions", async () => {
+    cost = null
+    const done = await scan({ max_cost_usd: 1, engines: ["one"], repeats: 10 })
+    expect(done.answered).toBeLessThanOrEqual(4)
+    expect(done).toMatchObject({ planned: 20, failed: 20 - done.answered, cost_usd: { value: null } })
+    expect(done.engines[0]?.errors).toMatchObject([{ code: "cost_unknown", count: 20 - done.answered }])
+    // Each of them costs the cent of a usual question.
+    const spent = await scan({ max_cost_usd: 0, engines: ["one"] })
+    expect(spent).toMatchObject({ answered: 0, cancelled: 2 })
+  })
+
+  it("of a month, it lets the schedule ask only engines whose price is known", async () => {
+    await started.close()
+    started = await startService({ engines: [engine("one", 0.01), engine("two")], scanBudget: 0.05 })
+    brand = `/v1/brands/${started.brandId}`
+    await call("POST", `${brand}/prompts`, { prompts: [{ text: "A?" }, { text: "B?" }] })
+    await expect(scan({})).rejects.toThrow(/The price of two is unknown, so SCAN_BUDGET_USD .* SCAN_BUDGET_QUESTIONS/)
+    expect(asked).toBe(0)
+    const db = await openWithBrand("brd_1")
+    const prompt = { brand_id: "brd_1", text: "A?", key: "A?", locale: "en", market: null, engines: "[]" }
+    const times = { enabled: 1, deleted_at: null, created_at: 0, updated_at: 0 }
+    await db
+      .insertInto("prompts")
+      .values({ id: "prm_1", ...prompt, ...times })
+      .execute()
+    const engines = [engine("one", 0.01), engine("two")]
+    const plan = { brandId: "brd_1", trigger: "schedule", repeats: 1, known: engines, at: 0 } as const
+    const { id } = await db.transaction().execute((trx) => planScan(trx, plan))
+    const jobs = { ...quietJobs, enqueue: async () => {} }
+    const scanLimits = { month: 1_000_000, questions: null }
+    await runScan(id, { db, now: () => 0, jobs, engines, notifyWorkers: () => {}, scanLimits })
+    const calls = await db
+      .selectFrom("scan_calls")
+      .select(["engine", "state", "error_code"])
+      .orderBy("engine")
+      .execute()
+    expect(calls).toEqual([
+      { engine: "one", state: "answered", error_code: null },
+      { engine: "two", state: "failed", error_code: "cost_unknown" },
+    ])
+    await db.destroy()
+  })
+
+  it("a limit in questions bounds the answers of a month, whatever they cost", async () => {
+    await started.close()
+    started = await startService({ engines: [engine("two")], scanBudget: 0.05, scanQuestions: 5 })
+    brand = `/v1/brands/${started.brandId}`
+    await call("POST", `${brand}/prompts`, { prompts: [{ text: "A?" }, { text: "B?" }] })
+    cost = null
+    // Four questions are on their way at a time.
+    const done = await scan({ repeats: 10 })
+    expect(done.answered).toBeGreaterThanOrEqual(5)
+    expect(done.answered).toBeLessThanOrEqual(8)
+    expect(done.engines[0]?.errors).toMatchObject([{ code: "budget_spent", count: 20 - done.answered }])
+    expect(await scan({})).toMatchObject({ answered: 0, cancelled: 2 })
+    expect(asked).toBe(done.answered)
+  })
 })
 
 it("an engine with list prices knows what a question costs about, and one without knows nothing", () => {

@@ -42,6 +42,25 @@ const status = (method: string, rest: string, sent?: unknown, headers: Record<st
     ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
   })
 
+it("a limit in dollars refuses a model whose price is unknown, unless the jobs are limited too", async () => {
+  const write = () => Promise.reject(new Error("Nobody is asked."))
+  const local = { name: "local", model: "m-8b", prices: null, write }
+  for (const [writingLimits, expected] of [
+    [{ brandMonth: 5 }, /501.*The price of local \(m-8b\) is unknown.*WRITER_PRICES.*WRITING_JOBS/],
+    [{ job: 5 }, /501.*The price of local/],
+    [{ brandMonth: 5, jobsMonth: 1 }, undefined],
+    [{}, undefined],
+  ] as const) {
+    const other = await startWritingService(() => edit(""), { writers: [local], writingLimits })
+    const own = `/v1/brands/${other.started.brandId}`
+    const { id } = await other.call<Article>("POST", `${own}/content`, { title: "Coffee beans", body })
+    const rewriting = other.call("POST", `/v1/content/${id}/rewrite`, { instructions: "Say where to keep them." })
+    if (expected === undefined) await expect(rewriting).resolves.toMatchObject({ content: { status: "generating" } })
+    else await expect(rewriting).rejects.toThrow(expected)
+    await other.close()
+  }
+})
+
 it("a rewrite answers at once, ends as a new version, and tells a webhook", async () => {
   const { content, writing } = await rewrite()
   expect(content).toMatchObject({ id: article.id, status: "generating", version: 1 })

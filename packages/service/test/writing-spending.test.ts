@@ -131,6 +131,20 @@ describe.each([
     })
   })
 
+  it("a job in which a model of unknown price comes up pays nothing where only dollars are limited", async () => {
+    const opened = await open()
+    await addWritingJob(opened, { reserved: 0, now: now() })
+    const write = () => Promise.reject(new Error("Nobody is asked."))
+    const limits = { ...none, brandMonth: 1_000_000, refusesUnpriced: true }
+    const judge = createPaidWriter(
+      { name: "local", model: "m", prices: null, write },
+      { db: opened, jobId: "wrt_1", limits, now },
+    )
+    const request = { system: "Rules.", messages: [], maxTokens: 10 }
+    const asked = judge("check").write(request, { signal: AbortSignal.timeout(10_000) })
+    await expect(asked).rejects.toMatchObject({ code: "not_configured" })
+  })
+
   it("a job that goes on after a crash pays no answer twice, and its month counts each once", async () => {
     const opened = await open()
     await addWritingJob(opened, { reserved: 20_000, now: now() })

@@ -43,7 +43,7 @@ export const serve: Command = {
         engines: toEngines(config),
         writers: toWriters(config),
         writingLimits: {
-          job: config.WRITING_JOB_USD,
+          ...(config.WRITING_JOB_USD === undefined ? {} : { job: config.WRITING_JOB_USD }),
           ...(config.WRITING_BUDGET_USD === undefined ? {} : { brandMonth: config.WRITING_BUDGET_USD }),
           ...(config.WRITING_JOBS === undefined ? {} : { jobsMonth: config.WRITING_JOBS }),
         },
@@ -52,6 +52,7 @@ export const serve: Command = {
         ...(reddit === undefined ? {} : { reddit }),
         redditLlm: config.REDDIT_LLM,
         ...(config.SCAN_BUDGET_USD === undefined ? {} : { scanBudget: config.SCAN_BUDGET_USD }),
+        ...(config.SCAN_BUDGET_QUESTIONS === undefined ? {} : { scanQuestions: config.SCAN_BUDGET_QUESTIONS }),
         readNetwork: {
           allowPrivateNetwork: config.READ_ALLOW_PRIVATE_NETWORK,
           ...(config.CITABLE_CHROMIUM === undefined ? {} : { chromium: config.CITABLE_CHROMIUM }),

@@ -41,5 +41,19 @@ export const hostName = z
 
 export const modelName = z.string().regex(/^[\w.:/@-]{1,200}$/, "the name of a model")
 
+/** Reads US dollars for a million tokens of input, a million of output and, if the example has three, a thousand searches. */
+export const dollarPrices = (example: "1/5/10" | "2/10") =>
+  z
+    .string()
+    .refine(
+      (value) => /^\d{1,4}(\.\d{1,6})?(\/\d{1,4}(\.\d{1,6})?)+$/.test(value) && countOf(value) === countOf(example),
+      `prices in US dollars, such as ${example}`,
+    )
+    .transform((value) => {
+      const [input = 0, output = 0, searches = 0] = value.split("/").map(Number)
+      return { input, output, searches }
+    })
+const countOf = (prices: string) => prices.split("/").length
+
 /** Splits a list with commas. */
 export const toList = (value: string): string[] => value.split(",").map((part) => part.trim())

@@ -17,10 +17,15 @@ import type { ServeConfig } from "./read-serve-config.ts"
  */
 export function toWriters(config: ServeConfig): Writer[] {
   const wanted = config.WRITER
-  const modelOf = (name: string, index: number) =>
-    config.WRITER_MODEL !== undefined && (wanted === undefined ? index === 0 : wanted === name)
-      ? { model: config.WRITER_MODEL }
-      : {}
+  const { WRITER_MODEL: model, WRITER_PRICES: prices } = config
+  /** The model and the prices that settings name, for the one that writes. */
+  const chosenFor = (name: string, index: number) => {
+    if (wanted === undefined ? index !== 0 : wanted !== name) return {}
+    return {
+      ...(model === undefined ? {} : { model }),
+      ...(prices === undefined ? {} : { prices: toWriterPrices(prices) }),
+    }
+  }
   const vendors = [
     ["claude", createAnthropicWriter, config.ANTHROPIC_API_KEY],
     ["chatgpt", createOpenaiWriter, config.OPENAI_API_KEY],
@@ -28,11 +33,13 @@ export function toWriters(config: ServeConfig): Writer[] {
   ] as const
   const writers: Writer[] = vendors
     .flatMap(([name, create, apiKey]) => (apiKey === undefined ? [] : [{ name, create, apiKey }]))
-    .map(({ name, create, apiKey }, index) => create({ apiKey, fetch, ...modelOf(name, index) }))
-  const { COMPATIBLE_ENGINE_URL: url, COMPATIBLE_ENGINE_MODEL: model, COMPATIBLE_ENGINE_API_KEY: apiKey = "" } = config
-  if (url !== undefined && model !== undefined) {
-    const name = config.COMPATIBLE_ENGINE_NAME
-    writers.push(createCompatibleWriter({ name, url, model, apiKey, fetch, ...modelOf(name, writers.length) }))
+    .map(({ name, create, apiKey }, index) => create({ apiKey, fetch, ...chosenFor(name, index) }))
+  const { COMPATIBLE_ENGINE_URL: url, COMPATIBLE_ENGINE_MODEL: own, COMPATIBLE_ENGINE_API_KEY: apiKey = "" } = config
+  if (url !== undefined && own !== undefined) {
+    const { COMPATIBLE_ENGINE_NAME: name, COMPATIBLE_ENGINE_PRICES: listed } = config
+    const known = listed === undefined ? {} : { prices: toWriterPrices(listed) }
+    const settings = { name, url, model: own, apiKey, fetch, ...known, ...chosenFor(name, writers.length) }
+    writers.push(createCompatibleWriter(settings))
   }
   if (wanted === undefined) return writers
   const first = writers.find(({ name }) => name === wanted)
@@ -43,3 +50,6 @@ export function toWriters(config: ServeConfig): Writer[] {
   }
   return [first, ...writers.filter((writer) => writer !== first)]
 }
+
+/** Tokens from the vendor's cache cost as much as others, as far as a setting tells. */
+const toWriterPrices = ({ input, output }: { input: number; output: number }) => ({ input, output, cached: input })

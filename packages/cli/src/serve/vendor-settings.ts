@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-import { flag, httpUrl, integer, modelName, path, type Setting, text } from "./setting.ts"
+import { dollarPrices, flag, httpUrl, integer, modelName, path, type Setting, text } from "./setting.ts"
 
 export const mediaSettings = {
   MEDIA_DIR: {
@@ -59,8 +59,15 @@ export const readingSettings = {
 const model = (vendor: string) =>
   ({
     unset: "the default model of the engine",
-    meaning: `Another model of ${vendor}. Its cost is then unknown.`,
+    meaning: `Another model of ${vendor}. The service may not know its price.`,
     schema: modelName.optional(),
+  }) as const
+
+const prices = (which: string) =>
+  ({
+    unset: "the list prices, if the service knows the model",
+    meaning: `US dollars that ${which} costs: a million tokens of input, a million of output and a thousand searches, such as 1/5/10.`,
+    schema: dollarPrices("1/5/10").optional(),
   }) as const
 
 const key = (vendor: string) =>
@@ -69,12 +76,16 @@ const key = (vendor: string) =>
 export const engineSettings = {
   OPENAI_API_KEY: key("OpenAI"),
   OPENAI_MODEL: model("OpenAI"),
+  OPENAI_PRICES: prices("the model of OpenAI"),
   ANTHROPIC_API_KEY: key("Anthropic"),
   ANTHROPIC_MODEL: model("Anthropic"),
+  ANTHROPIC_PRICES: prices("the model of Anthropic"),
   GEMINI_API_KEY: key("Google Gemini"),
   GEMINI_MODEL: model("Google Gemini"),
+  GEMINI_PRICES: prices("the model of Google Gemini"),
   PERPLEXITY_API_KEY: key("Perplexity"),
   PERPLEXITY_MODEL: model("Perplexity"),
+  PERPLEXITY_PRICES: prices("the model of Perplexity"),
   COMPATIBLE_ENGINE_URL: {
     meaning: "The address of a server with the Chat Completions API. Scans then ask it too.",
     schema: httpUrl.optional(),
@@ -85,14 +96,21 @@ export const engineSettings = {
     meaning: "The name of that engine in scans and reports.",
     schema: text.regex(/^[a-z][a-z0-9_]{0,39}$/, "a name of lower-case letters, digits and underscores"),
   },
+  COMPATIBLE_ENGINE_PRICES: { ...prices("the model of that server"), unset: "unknown" },
   COMPATIBLE_ENGINE_API_KEY: { meaning: "The API key of that server.", schema: text.optional() },
   SCAN_BUDGET_USD: {
     unset: "no limit",
-    meaning: "US dollars that the scans of a brand can spend in a calendar month.",
+    meaning:
+      "US dollars that the scans of a brand can spend in a calendar month. An engine of unknown price is then asked only if SCAN_BUDGET_QUESTIONS is set too.",
     schema: text
       .regex(/^\d{1,7}(\.\d{1,6})?$/, "US dollars a month, such as 50")
       .transform(Number)
       .optional(),
+  },
+  SCAN_BUDGET_QUESTIONS: {
+    unset: "no limit",
+    meaning: "How many answers the scans of a brand can get in a calendar month.",
+    schema: integer(0, 100_000_000).optional(),
   },
 } as const satisfies Record<string, Setting>
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-import { path, type Setting } from "./setting.ts"
+import { dollarPrices, path, type Setting } from "./setting.ts"
 
 const dollars = z
   .string()
@@ -18,8 +18,14 @@ export const writingSettings = {
   },
   WRITER_MODEL: {
     unset: "the default model of that vendor",
-    meaning: "Another model that writes. Its cost is then unknown, so only WRITING_JOBS limits it.",
+    meaning: "Another model that writes. The service may not know its price.",
     schema: z.string().min(1).max(200).optional(),
+  },
+  WRITER_PRICES: {
+    unset: "the list prices, if the service knows the model",
+    meaning:
+      "US dollars that the model that writes costs: a million tokens of input and a million of output, such as 2/10.",
+    schema: dollarPrices("2/10").optional(),
   },
   WRITING_PROMPTS: {
     unset: "the prompts of the service",
@@ -27,13 +33,15 @@ export const writingSettings = {
     schema: path.optional(),
   },
   WRITING_JOB_USD: {
-    default: "5",
-    meaning: "US dollars that one job of writing can cost. 0 writes nothing.",
-    schema: dollars,
+    unset: "5, and no limit for a model of unknown price",
+    meaning:
+      "US dollars that one job of writing can cost. 0 writes nothing. A model of unknown price then writes only if WRITING_JOBS is set too.",
+    schema: dollars.optional(),
   },
   WRITING_BUDGET_USD: {
     unset: "no limit",
-    meaning: "US dollars that writing for a brand can cost in a calendar month.",
+    meaning:
+      "US dollars that writing for a brand can cost in a calendar month. A model of unknown price then writes only if WRITING_JOBS is set too.",
     schema: dollars.optional(),
   },
   WRITING_JOBS: {

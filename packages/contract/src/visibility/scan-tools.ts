@@ -38,7 +38,15 @@ export const startScan = defineTool({
         .max(10_000)
         .nullable()
         .optional()
-        .describe("The scan stops when it has spent this much, in US dollars."),
+        .describe(
+          "The scan stops when it has spent this much, in US dollars. With an engine whose price is unknown, set `max_questions` too: else the call answers 501.",
+        ),
+      max_questions: z
+        .int()
+        .min(1)
+        .max(20_000)
+        .optional()
+        .describe("A scan of more questions is refused. Default: 20,000."),
     }),
   output: () => scanSchema,
   status: 202,

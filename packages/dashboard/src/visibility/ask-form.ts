@@ -76,6 +76,7 @@ export function askForm(estimate: ScanEstimate | ProblemError, { path, scans, fi
       <input type="hidden" name="repeats" value="${repeats}" />
       <label for="max_cost_usd">Stop at this cost, in US dollars (optional)</label>
       <input id="max_cost_usd" name="max_cost_usd" inputmode="decimal" maxlength="10" placeholder="2.50" />
+      ${limitNote(estimate)}
       <div class="actions">
         <button>Ask ${formatCount(questions)} ${questions === 1 ? "question" : "questions"} now</button>
       </div>
@@ -90,6 +91,15 @@ function basisText({ value, source }: CostEstimate): string {
   if (value === null) return "cost not known"
   const basis = source === "scans" ? "by the mean of its answers in the last scans" : "by its list prices"
   return `about ${dollarText(value)} ${basis}`
+}
+
+/** Why a scan with a limit would be refused. */
+function limitNote({ engines }: ScanEstimate): Html {
+  const unpriced = engines.filter(({ isPriced }) => !isPriced).map(({ engine }) => engine)
+  if (unpriced.length === 0) return html``
+  return html`<p class="soft">
+    A limit in US dollars cannot hold for ${unpriced.join(", ")}: leave it empty, or set the price of the model first.
+  </p>`
 }
 
 /** What an estimate rests on before an engine has answered. */

@@ -14,6 +14,7 @@ import type { PublisherEnvironment } from "../ports/publishers/publisher-environ
 import type { Reading } from "../ports/reading/create-reading.ts"
 import type { Reddit } from "../ports/reddit/reddit.ts"
 import type { SecretBox } from "../secrets/secret-box.ts"
+import type { ScanLimits } from "../spending/scan-limits.ts"
 import type { SpendingLimits } from "../spending/spending-limits.ts"
 import type { BrandRow } from "../storage/brand-row.ts"
 import type { Database } from "../storage/database.ts"
@@ -31,6 +32,7 @@ export interface Services {
   engines: readonly Engine[]
   /** Sends questions with a brand's own key, to URLs that users can have entered. */
   engineFetch: EngineFetch
+  scanLimits: ScanLimits
   /** The language models that write, for brands without a key of their own. */
   writers: readonly Writer[]
   writingLimits: SpendingLimits

@@ -43,6 +43,7 @@ export function createAnthropicEngine(settings: EngineSettings): Engine {
   return {
     name: "claude",
     surface: "api",
+    model,
     usualCost: usualCostOf(pricesOf(asked), true),
     async check({ signal }) {
       await postQuestion({

@@ -32,6 +32,7 @@ export function createCompatibleEngine(settings: CompatibleSettings): Engine {
   return {
     name,
     surface: "api",
+    model,
     usualCost: usualCostOf(settings.prices ?? null, false),
     async check({ signal }) {
       await postQuestion({

@@ -58,6 +58,7 @@ export function createGeminiEngine(settings: EngineSettings): Engine {
   return {
     name: "gemini",
     surface: "api",
+    model,
     usualCost: usualCostOf(pricesOf(asked), false),
     async check({ signal }) {
       await postQuestion({

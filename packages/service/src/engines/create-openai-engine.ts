@@ -51,6 +51,7 @@ export function createOpenaiEngine(settings: EngineSettings): Engine {
   return {
     name: "chatgpt",
     surface: "api",
+    model,
     usualCost: usualCostOf(pricesOf(asked), true),
     async check({ signal }) {
       await postQuestion({

@@ -42,6 +42,8 @@ export function createPerplexityEngine(settings: EngineSettings): Engine {
   return {
     name: "perplexity",
     surface: "api",
+    model,
+    isPriced: true,
     usualCost: usualCostOf(pricesOf(asked), true),
     async ask({ text, market }, { signal }) {
       if (model.startsWith("sonar-")) {

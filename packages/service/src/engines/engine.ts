@@ -34,6 +34,13 @@ export interface Engine {
   /** The engine's name, such as `chatgpt`. */
   name: string
   surface: "api"
+  /** The model that it asks. Default: unknown. */
+  model?: string
+  /**
+   * Whether its answers tell their cost. Scans with a limit in US dollars only ask engines that do. Default: whether `usualCost` is a
+   * number.
+   */
+  isPriced?: boolean
   /** About what a question costs, in US dollars, for a brand that has asked none yet; null without prices. Default: null. */
   usualCost?: number | null
   /** Sends a question. Throws an `EngineError`. */

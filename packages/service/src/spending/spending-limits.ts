@@ -8,4 +8,6 @@ export interface SpendingLimits {
   accountMonth: number | null
   /** How many jobs an account may begin in a month. It is the only limit for a model whose prices are unknown. */
   jobsMonth: number | null
+  /** Whether a model of unknown price is not asked, because somebody has set limits in US dollars only. Default: false. */
+  refusesUnpriced?: boolean
 }

@@ -7,6 +7,7 @@ import { EngineError, type EngineErrorCode } from "../engines/engine-error.ts"
 import { type RetryOptions, withRetries } from "../engines/writers/with-retries.ts"
 import { type Writer, type WriterAnswer, writerCost, type WriterRequest } from "../engines/writers/writer.ts"
 import { warnOfWriting } from "../outbox/alerts/warn-of-budget.ts"
+import { refuseUnpriced } from "../spending/refuse-unpriced.ts"
 import { reserveSpending } from "../spending/reserve-spending.ts"
 import { settleSpending } from "../spending/settle-spending.ts"
 import type { SpendingLimits } from "../spending/spending-limits.ts"
@@ -128,6 +129,7 @@ async function reserve(
   request: WriterRequest,
   { db, jobId, run = 0, limits, now }: PaidWriterOptions,
 ): Promise<number> {
+  refuseUnpriced(writer, limits)
   const input = margin * estimateTokens([request.system, ...request.messages.map(({ text }) => text)].join("\n"))
   const output = margin * (request.maxTokens + (writer.extraTokens ?? 0))
   const dollars = writerCost(writer.prices, {

@@ -6,10 +6,10 @@ import { planScan } from "./scans/plan-scan.ts"
 import { toScans } from "./scans/to-scan.ts"
 
 export const startScan: Handler<"start_scan"> = async (context, input) => {
-  const { db, brand, jobs, now } = context
+  const { db, brand, jobs, scanLimits: limits, now } = context
   if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
   const known = await openEngines(context, brand.id)
-  const row = await planScan(db, { ...input, brandId: brand.id, trigger: "manual", known, at: now() })
+  const row = await planScan(db, { ...input, brandId: brand.id, trigger: "manual", known, limits, at: now() })
   await jobs.enqueue(db, { kind: "scan", key: row.id, payload: { scan_id: row.id } })
   const [output] = await toScans(db, [row])
   if (output === undefined) throw notFound()

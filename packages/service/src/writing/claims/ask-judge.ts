@@ -49,10 +49,10 @@ export async function askJudge<Item>(
   return []
 }
 
-/** A judge that fails stops no article. Neither does money that is used up; a job that somebody stopped ends. */
-function isFailure(error: unknown): error is CitableError {
-  return error instanceof EngineError || (error instanceof CitableError && error.code === "allowance_exhausted")
-}
+/** A judge that fails stops no article. Neither does money that is used up, or cannot be counted; a job that somebody stopped ends. */
+const isFailure = (error: unknown): error is CitableError =>
+  error instanceof EngineError ||
+  (error instanceof CitableError && /^(?:allowance_exhausted|not_configured)$/.test(error.code))
 
 function takeBatch<Item>(items: readonly Item[], charactersOf: (item: Item) => number): Item[] {
   const batch: Item[] = []

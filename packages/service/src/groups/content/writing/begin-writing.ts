@@ -3,6 +3,7 @@ import type { Writing } from "@citable/contract"
 import type { WriteContext } from "../../../call/call-context.ts"
 import type { Writer } from "../../../engines/writers/writer.ts"
 import { ProblemError } from "../../../problems/problem-error.ts"
+import { refuseUnpriced } from "../../../spending/refuse-unpriced.ts"
 import { reserveSpending } from "../../../spending/reserve-spending.ts"
 import { newId } from "../../../storage/new-id.ts"
 import type { Brief } from "../../../writing/generation/brief.ts"
@@ -27,7 +28,8 @@ export interface BeginWritingOptions {
 /**
  * Begins a job that writes an article, in the transaction of the call. It reserves the job's money, and keeps others from editing.
  *
- * @throws a `ProblemError`: `in_progress` while another job writes it, `conflict` for a scheduled article, `allowance_exhausted`.
+ * @throws a `ProblemError`: `in_progress` while another job writes it, `conflict` for a scheduled article, `allowance_exhausted`, `not_configured` without the
+ * price that a limit needs.
  */
 export async function beginWriting(
   context: WriteContext,
@@ -42,6 +44,7 @@ export async function beginWriting(
       "This article is scheduled, and a text that nobody has read would be published. Cancel the schedule with unpublish_content first.",
     )
   }
+  refuseUnpriced(writer, context.writingLimits)
   const at = now()
   const { month, amount } = await reserveSpending(db, {
     accountId: brand.account_id,

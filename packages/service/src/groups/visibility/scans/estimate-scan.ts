@@ -1,8 +1,10 @@
 import type { ToolInput } from "@citable/contract"
 
 import { type EngineSource, openEngines } from "../../../engines/open-engines.ts"
+import type { ScanLimits } from "../../../spending/scan-limits.ts"
 import type { Database } from "../../../storage/database.ts"
 import { planCalls } from "./plan-scan.ts"
+import { isUnpriced } from "./unpriced-engines.ts"
 
 /** About what questions would cost, in US dollars. */
 export interface CostEstimate {
@@ -21,10 +23,19 @@ export interface ScanEstimate {
   questions: number
   /** Its value is null if the cost of one engine is unknown. */
   cost: CostEstimate
-  engines: { engine: string; surface: string; questions: number; cost: CostEstimate }[]
+  engines: {
+    engine: string
+    surface: string
+    questions: number
+    /** Whether its answers tell their cost. A limit in US dollars needs that. */
+    isPriced: boolean
+    cost: CostEstimate
+  }[]
 }
 
-export type PlannedScan = Omit<ToolInput<"start_scan">, "brand_id" | "max_cost_usd" | "repeats"> & { repeats: number }
+export type PlannedScan = Omit<ToolInput<"start_scan">, "brand_id" | "max_cost_usd" | "max_questions" | "repeats"> & {
+  repeats: number
+}
 
 /** How many of the brand's last scans the mean cost of an answer comes from. */
 const scansBehind = 5
@@ -33,13 +44,18 @@ const scansBehind = 5
  * Counts the questions that a scan with this input would ask, and estimates what they would cost. It asks nobody, and stores nothing.
  * Throws what `start_scan` refuses.
  */
-export async function estimateScan(source: EngineSource, brandId: string, input: PlannedScan): Promise<ScanEstimate> {
+export async function estimateScan(
+  source: EngineSource & { scanLimits: ScanLimits },
+  brandId: string,
+  input: PlannedScan,
+): Promise<ScanEstimate> {
   const known = await openEngines(source, brandId)
-  const { prompts, calls } = await planCalls(source.db, { ...input, brandId, known })
+  const { prompts, calls } = await planCalls(source.db, { ...input, brandId, known, limits: source.scanLimits })
   const means = await readMeanCosts(source.db, brandId)
   const questions = new Map<string, number>()
   for (const { engine } of calls) questions.set(engine, (questions.get(engine) ?? 0) + 1)
-  const engines = known.flatMap(({ name, surface, usualCost = null }) => {
+  const engines = known.flatMap((engine) => {
+    const { name, surface, usualCost = null } = engine
     const count = questions.get(name)
     if (count === undefined) return []
     const mean = means.get(name)
@@ -47,7 +63,7 @@ export async function estimateScan(source: EngineSource, brandId: string, input:
       mean === undefined
         ? { value: usualCost === null ? null : usualCost * count, source: "list_prices", observedAt: null }
         : { value: mean.cost * count, source: "scans", observedAt: new Date(mean.at).toISOString() }
-    return [{ engine: name, surface, questions: count, cost }]
+    return [{ engine: name, surface, questions: count, isPriced: !isUnpriced(engine), cost }]
   })
   const costs = engines.map(({ cost: { value } }) => value)
   const isKnown = costs.every((value) => value !== null)

@@ -1,38 +1,78 @@
+import type { Engine } from "../../../engines/engine.ts"
+import type { ScanLimits } from "../../../spending/scan-limits.ts"
 import type { Database } from "../../../storage/database.ts"
 
 /**
- * The most that a scan can spend, and all scans of its brand in a calendar month (UTC), in millionths of a US dollar;
- * null for no limit.
+ * The most that a scan can spend in millionths of a US dollar, null for no limit, and what all scans of its brand can use in a
+ * calendar month (UTC).
  */
-export interface SpendingLimits {
+export interface SpendingLimits extends ScanLimits {
   scan: number | null
-  month: number | null
 }
 
-/** Whether a limit is reached. It runs before every call, so it adds up only costs that have a limit. */
+export interface BudgetOptions {
+  limits: SpendingLimits
+  /** The brand's engines. An answer of unknown cost counts as what a usual question costs, of an engine that is gone as the dearest. */
+  engines: readonly Engine[]
+  now: number
+}
+
+/** Whether a limit is reached. It runs before every call, so it adds up only what has a limit. */
 export async function isBudgetSpent(
   db: Database,
   scan: { id: string; brand_id: string },
-  limits: SpendingLimits,
-  now: number,
+  { limits, engines, now }: BudgetOptions,
 ): Promise<boolean> {
-  const costs = db.selectFrom("answers").select((eb) => eb.fn.sum<number | string | null>("cost").as("cost"))
   if (limits.scan !== null) {
-    const own = await costs.where("scan_id", "=", scan.id).executeTakeFirst()
-    if (Number(own?.cost ?? 0) >= limits.scan) return true
+    const own = await readCosts(db, engines, { scanId: scan.id })
+    if (own.spent >= limits.scan) return true
   }
-  if (limits.month === null) return false
-  return (await readMonthCost(db, scan.brand_id, now)) >= limits.month
+  if (limits.month === null && limits.questions === null) return false
+  const { spent, answers } = await readMonth(db, scan.brand_id, { engines, now })
+  if (limits.questions !== null && answers >= limits.questions) return true
+  return limits.month !== null && spent >= limits.month
 }
 
-/** What the scans of a brand have cost in the calendar month (UTC), in millionths of a US dollar. */
-export async function readMonthCost(db: Database, brandId: string, now: number): Promise<number> {
-  const firstDay = `${new Date(now).toISOString().slice(0, 7)}-01`
-  const all = await db
+export interface Spent {
+  /** Millionths of a US dollar. */
+  spent: number
+  answers: number
+}
+
+/** What the scans of a brand have cost in the calendar month (UTC), and how many answers they got. */
+export const readMonth = (
+  db: Database,
+  brandId: string,
+  { engines, now }: Pick<BudgetOptions, "engines" | "now">,
+): Promise<Spent> => readCosts(db, engines, { brandId, firstDay: `${new Date(now).toISOString().slice(0, 7)}-01` })
+
+async function readCosts(
+  db: Database,
+  engines: readonly Engine[],
+  of: { scanId: string } | { brandId: string; firstDay: string },
+): Promise<Spent> {
+  const answers = db
     .selectFrom("answers")
-    .select((eb) => eb.fn.sum<number | string | null>("cost").as("cost"))
-    .where("brand_id", "=", brandId)
-    .where("day", ">=", firstDay)
-    .executeTakeFirst()
-  return Number(all?.cost ?? 0)
+    .select("engine")
+    .select((eb) => [
+      eb.fn.countAll<number | string>().as("count"),
+      eb.fn.count<number | string>("cost").as("priced"),
+      eb.fn.sum<number | string | null>("cost").as("cost"),
+    ])
+    .groupBy("engine")
+  const rows = await (
+    "scanId" in of
+      ? answers.where("scan_id", "=", of.scanId)
+      : answers.where("brand_id", "=", of.brandId).where("day", ">=", of.firstDay)
+  ).execute()
+  const usual = new Map(engines.map(({ name, usualCost }) => [name, (usualCost ?? 0) * 1e6]))
+  const dearest = Math.max(0, ...usual.values())
+  const sum = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + pick(row), 0)
+  return {
+    spent: sum(
+      ({ engine, count, priced, cost }) =>
+        Number(cost ?? 0) + (Number(count) - Number(priced)) * (usual.get(engine) ?? dearest),
+    ),
+    answers: sum(({ count }) => Number(count)),
+  }
 }

@@ -2,10 +2,12 @@ import type { Selectable, Transaction } from "kysely"
 
 import type { Engine } from "../../../engines/engine.ts"
 import { ProblemError } from "../../../problems/problem-error.ts"
+import type { ScanLimits } from "../../../spending/scan-limits.ts"
 import type { Database } from "../../../storage/database.ts"
 import { newId } from "../../../storage/new-id.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import { toMicros } from "./answer-rows.ts"
+import { refuseUnpriced } from "./unpriced-engines.ts"
 
 export interface ScanPlan {
   brandId: string
@@ -15,6 +17,9 @@ export interface ScanPlan {
   engines?: readonly string[] | undefined
   repeats: number
   max_cost_usd?: number | null | undefined
+  max_questions?: number | undefined
+  /** What the brand's month allows. Default: what nobody checks before the scan runs. */
+  limits?: ScanLimits | undefined
   /** The engines that this brand can use. */
   known: readonly Engine[]
   at: number
@@ -23,8 +28,8 @@ export interface ScanPlan {
 /** The most questions of a scan. More are probably a mistake. */
 const maxCalls = 20_000
 
-/** What a scan asks, before it is stored: prompts × engines × repeats. Throws if there is no engine or no question. */
-export async function planCalls(db: Database, plan: Omit<ScanPlan, "trigger" | "at" | "max_cost_usd">) {
+/** What a scan asks, before it is stored: prompts × engines × repeats. Throws if there is no engine or no question, or if a limit cannot hold. */
+export async function planCalls(db: Database, plan: Omit<ScanPlan, "trigger" | "at">) {
   const known = new Set(plan.known.map(({ name }) => name))
   if (known.size === 0) {
     throw new ProblemError(
@@ -59,6 +64,19 @@ export async function planCalls(db: Database, plan: Omit<ScanPlan, "trigger" | "
       { errors: [{ pointer: "/prompt_ids", detail: "too many" }] },
     )
   }
+  const { max_questions: most = maxCalls } = plan
+  if (calls.length > most) {
+    throw new ProblemError(
+      "invalid_input",
+      `The scan has ${calls.length} questions, more than the ${most} of max_questions. Choose fewer prompts, engines or repeats.`,
+      { errors: [{ pointer: "/max_questions", detail: "fewer than the scan has" }] },
+    )
+  }
+  const asked = new Set(calls.map(({ engine }) => engine))
+  refuseUnpriced(
+    plan.known.filter(({ name }) => asked.has(name)),
+    plan,
+  )
   return { prompts, calls }
 }
 

@@ -1,27 +1,29 @@
 import type { Services } from "../../../call/call-context.ts"
 import { EngineError } from "../../../engines/engine-error.ts"
-import type { Engine } from "../../../engines/engine.ts"
+import type { Engine, EngineAnswer } from "../../../engines/engine.ts"
 import { hashNames, readTrackedNames } from "../../../mentions/tracked-names.ts"
 import { wantsAlerts } from "../../../outbox/alerts/raise-alert.ts"
 import { warnOfBudget } from "../../../outbox/alerts/warn-of-budget.ts"
+import type { ScanLimits } from "../../../spending/scan-limits.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
 import { createAnswerParser } from "../parse-answers/parse-answer.ts"
 import type { CallRow } from "./answer-rows.ts"
 import { endScan } from "./end-scan.ts"
-import { isBudgetSpent, readMonthCost } from "./is-budget-spent.ts"
+import { isBudgetSpent, readMonth } from "./is-budget-spent.ts"
 import { requestReread } from "./request-reread.ts"
 import { storeAnswer } from "./store-answer.ts"
 import { toStoredAnswer } from "./to-stored-answer.ts"
+import { isUnpriced, monthLimits, needsPrices, whyUnpriced } from "./unpriced-engines.ts"
 
 export interface RunScanOptions extends Pick<Services, "db" | "now" | "jobs" | "engines" | "notifyWorkers"> {
+  /** Default: no limits. */
+  scanLimits?: ScanLimits
   /** Concurrent calls to one engine. Default: 4. */
   perEngine?: number
   /** The timeout of a call, in milliseconds. Default: 120,000. */
   timeoutMs?: number
   /** Milliseconds after which a scan lets other scans run. Default: 30,000. */
   sliceMs?: number
-  /** The most US dollars that a brand's scans can spend in a calendar month (UTC). Default: no limit. */
-  monthlyBudget?: number | undefined
   /** A number between 0 and 1, for jitter. */
   random?: () => number
 }
@@ -58,8 +60,8 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
       .where("status", "=", "queued")
       .execute()
   }
-  const { monthlyBudget } = options
-  const limits = { scan: scan.max_cost, month: monthlyBudget === undefined ? null : monthlyBudget * 1e6 }
+  const { month, questions } = options.scanLimits ?? { month: null, questions: null }
+  const limits = { scan: scan.max_cost, month, questions }
   const until = now() + sliceMs
   /** The calls in flight. */
   const taken = new Set<string>()
@@ -67,6 +69,9 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
   const ended = new Map<string, number>()
   let end = 0
 
+  if (needsPrices(limits)) {
+    for (const engine of engines.filter(isUnpriced)) await refuseCalls(engine, whyUnpriced(engine, monthLimits))
+  }
   // After a failure, the other workers stop when their calls end. Otherwise a retry could run beside them.
   let isBroken = false
   const all = engines.flatMap((engine) => Array.from({ length: perEngine }, () => askAll(engine)))
@@ -132,12 +137,14 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
   async function isOver(): Promise<boolean> {
     const present = await db.selectFrom("scans").select("status").where("id", "=", scanId).executeTakeFirst()
     if (present?.status !== "running") return true
-    if (!(await isBudgetSpent(db, { id: scanId, brand_id: brand.id }, limits, now()))) return false
+    const own = { id: scanId, brand_id: brand.id }
+    if (!(await isBudgetSpent(db, own, { limits, engines, now: now() }))) return false
     await endWaitingCalls({ state: "cancelled", error_code: "budget_spent", error_detail: "The budget is spent." })
     return true
   }
 
   async function ask(engine: Engine, call: CallRow): Promise<void> {
+    let got: EngineAnswer | undefined
     try {
       const question = { text: call.text, locale: call.locale, market: call.market }
       const answer = toStoredAnswer(await engine.ask(question, { signal: AbortSignal.timeout(timeoutMs) }))
@@ -146,9 +153,10 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
       await db.transaction().execute(async (trx) => {
         const isStored = await storeAnswer(trx, call, { brandId: brand.id, answer, read, namesHash, at })
         if (!isStored || limits.month === null || !(await wantsAlerts(trx, brand.id, "budget_near"))) return
-        const spent = await readMonthCost(trx, brand.id, at)
+        const { spent } = await readMonth(trx, brand.id, { engines, now: at })
         await warnOfBudget(trx, brand.id, { budget: "scans", spent, limit: limits.month, at })
       })
+      got = answer
     } catch (error) {
       if (error instanceof EngineError) await recordFailure(engine, call, error)
       else {
@@ -167,6 +175,15 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
       ended.set(call.id, ++end)
       taken.delete(call.id)
     }
+    if (got !== undefined) await stopWithoutCost(engine, got)
+  }
+
+  /** Asks an engine no further that answered without a cost, if nothing but a limit in US dollars bounds the scan. */
+  async function stopWithoutCost(engine: Engine, { cost, model }: EngineAnswer): Promise<void> {
+    // An engine without a price was let in by a limit in questions.
+    if (cost !== null || isUnpriced(engine) || (limits.scan === null && !needsPrices(limits))) return
+    const why = `The cost of an answer${model === null ? "" : ` of the model ${model}`} is unknown, and the scan has a limit in US dollars.`
+    await refuseCalls(engine, `${why} Ask a model of ${engine.name} whose price is known, or set its price.`)
   }
 
   async function recordFailure(engine: Engine, call: CallRow, error: EngineError): Promise<void> {
@@ -188,6 +205,14 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
       .where("id", "=", call.id)
       .execute()
     if (finalErrors.has(error.code)) await endWaitingCalls({ state: "failed", ...failure }, engine.name)
+  }
+
+  /** Ends the waiting calls to an engine whose cost nobody can tell. */
+  function refuseCalls(engine: Engine, why: string): Promise<void> {
+    return endWaitingCalls(
+      { state: "failed", error_code: "cost_unknown", error_detail: why.slice(0, 2000) },
+      engine.name,
+    )
   }
 
   /** Ends all waiting calls, or those to one engine. */
