@@ -1,5 +1,5 @@
 import type { Prompt, Scan } from "@citable/contract/visibility"
-import { startService, type StartedService } from "@citable/dev"
+import { listen, startService, type StartedService } from "@citable/dev"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 
 import { createOpenaiEngine } from "../src/engines/create-openai-engine.ts"
@@ -126,11 +126,19 @@ describe("with a limit in dollars", () => {
   })
 
   it("an engine that answers without a cost is asked no further, and what it answered counts as usual questions", async () => {
+    const events: unknown[] = []
+    const receiver = await listen(async (request) => {
+      events.push(((await request.json()) as { data: { cost_usd: number | null } }).data.cost_usd)
+      return new Response(null, { status: 204 })
+    })
+    await call("POST", `${brand}/webhooks`, { url: receiver.url, events: ["scan.completed"] })
     cost = null
     const done = await scan({ max_cost_usd: 1, engines: ["one"], repeats: 10 })
     expect(done.answered).toBeLessThanOrEqual(4)
     expect(done).toMatchObject({ planned: 20, failed: 20 - done.answered, cost_usd: { value: null } })
     expect(done.engines[0]?.errors).toMatchObject([{ code: "cost_unknown", count: 20 - done.answered }])
+    await vi.waitFor(() => expect(events).toEqual([null]), { timeout: 10_000 })
+    await receiver.close()
     // Each of them costs the cent of a usual question.
     const spent = await scan({ max_cost_usd: 0, engines: ["one"] })
     expect(spent).toMatchObject({ answered: 0, cancelled: 2 })

@@ -17,6 +17,7 @@ export async function endScan(trx: Transaction<Tables>, scanId: string, at: numb
     .select(["state"])
     .select((eb) => [
       eb.fn.countAll<number | string>().as("count"),
+      eb.fn.count<number | string>("cost").as("priced"),
       eb.fn.sum<number | string | null>("cost").as("cost"),
     ])
     .where("scan_id", "=", scanId)
@@ -33,7 +34,9 @@ export async function endScan(trx: Transaction<Tables>, scanId: string, at: numb
     .returning("id")
     .executeTakeFirst()
   if (ended === undefined) return
-  const cost = calls.reduce((sum, row) => sum + Number(row.cost ?? 0), 0) / 1e6
+  const priced = calls.reduce((sum, row) => sum + Number(row.priced), 0)
+  // A sum without all answers would be too low.
+  const cost = priced < answered ? null : calls.reduce((sum, row) => sum + Number(row.cost ?? 0), 0) / 1e6
   const data = {
     brand_id: scan.brand_id,
     scan_id: scanId,
