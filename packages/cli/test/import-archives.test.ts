@@ -89,6 +89,7 @@ describe("an export of Ghost", () => {
         post("paid", { html: "<p>p</p>", visibility: "paid" }),
         post("sent", { html: "<p>s</p>", status: "sent" }),
         post("mail", { html: "<p>m</p>" }),
+        post("gated", { html: '<!--kg-gated-block:begin nonMember:false memberSegment:""--><p>g</p>' }),
         post("later", { html: "<p>l</p>", status: "scheduled", published_at: "2990-01-01T00:00:00.000Z" }),
       ],
       {
@@ -120,6 +121,7 @@ describe("an export of Ghost", () => {
     const { entries, notTaken } = await bring(file, { baseUrl: "https://ghost.example" })
     expect(entries.toSorted()).toEqual([
       "g-draft created held_back (status: draft)",
+      "g-gated created held_back (a card is for members)",
       "g-html created live",
       "g-later created scheduled (date)",
       "g-lexical created live block_not_carried",

@@ -139,6 +139,67 @@ describe("an export of WordPress", () => {
     )
   })
 
+  test("stays back where a field, a block or a shortcode limits who may read it, and says which", async () => {
+    const roles = 'a:1:{i:0;s:10:"subscriber";}'
+    const fields: Record<string, string>[] = [
+      { _jetpack_newsletter_access: "paid_subscribers" },
+      { _members_access_role: "subscriber" },
+      { _wpmem_block: "1" },
+      { rcp_user_level: "Administrator" },
+      { _is_paid: "1" },
+      { _acme_allowed_roles_restricted: roles },
+      { mood: "good", acmePrivateContent: "yes" },
+    ]
+    const blocks = [
+      "<!-- wp:jetpack/paywall /--><!-- wp:paragraph --><p>Paid.</p><!-- /wp:paragraph -->",
+      "<!-- wp:premium-content/container --><p>Paid.</p><!-- /wp:premium-content/container -->",
+      '<!-- wp:group {"um_is_restrict":true} --><p>Paid.</p><!-- /wp:group -->',
+      '<!-- wp:block {"ref":99} /-->',
+    ]
+    const shortcodes = [
+      "[restrict]Paid.[/restrict]",
+      '[wlm_private "Gold"]Paid.[/wlm_private]',
+      'Free. [acme role="subscriber"]Paid.[/acme]',
+      '[acme_members rule="a[1]"]Paid.[/acme_members]',
+      "[paywall]\n\nPaid.",
+    ]
+    const open: Partial<WxrItem>[] = [
+      { meta: { _jetpack_newsletter_access: "everybody", _members_access_error: "Join us.", rcp_user_level: "All" } },
+      { meta: { um_content_restriction: 'a:1:{s:26:"_um_custom_access_settings";b:0;}', team_member: "Ann" } },
+      { meta: { difficulty_level: "3", _wpmem_block: "0", _wc_memberships_force_public: "yes" } },
+      { content: '<!-- wp:premium/heading {"level":2} --><h2>Free</h2><!-- /wp:premium/heading -->' },
+      { content: '[team_member name="Ann"]Free.[/team_member] [private] <pre>[restrict]a[/restrict]</pre>' },
+    ]
+    const held = [...fields.map((meta) => ({ meta })), ...[...blocks, ...shortcodes].map((content) => ({ content }))]
+    const items = [...held, ...open].map((item, at) => ({ id: at + 1, title: "T", name: `wp-who-${at + 10}`, ...item }))
+    const { report } = await bring(
+      wordpress(...items, { id: 99, title: "R", type: "wp_block", content: "<!-- wp:members/only --><p>Paid.</p>" }),
+    )
+    const states = report.entries.map(({ slug, visibility }) => [
+      slug,
+      visibility && Object.values(visibility).join(" "),
+    ])
+    expect(states.toSorted().map(([, state]) => state)).toEqual([
+      "held_back _jetpack_newsletter_access: paid_subscribers",
+      "held_back _members_access_role: subscriber",
+      "held_back _wpmem_block: 1",
+      "held_back rcp_user_level: Administrator",
+      "held_back _is_paid: 1",
+      `held_back _acme_allowed_roles_restricted: ${roles}`,
+      "held_back acmePrivateContent: yes",
+      "held_back block jetpack/paywall",
+      "held_back block premium-content/container",
+      "held_back block group",
+      "held_back block members/only",
+      "held_back shortcode restrict",
+      "held_back shortcode wlm_private",
+      "held_back shortcode acme",
+      "held_back shortcode acme_members",
+      "held_back shortcode paywall",
+      ...open.map(() => "live"),
+    ])
+  })
+
   test("keeps the languages and translations of Polylang", async () => {
     const terms = (language: string): WxrItem["terms"] => [
       ["language", language],

@@ -128,7 +128,7 @@ export async function importContent({ paths, client, options, fs: disk }: Import
       await runPool(chunk, concurrency, async (file) => {
         signal?.throwIfAborted()
         const { slug, problems } = slugOf(slugs, file.path)
-        const heldBy = findSectionHold(sections, file)
+        const heldBy = findSectionHold(sections, file) ?? file.archive?.holds.get(file.path)
         const local = pictures.open(file)
         const place = { ...baseOf(file), articles, articlePath, pictures: local.resolve, customFields }
         const result = await read(file, fs, { ...place, ...(await readAbout(file)), components, now, heldBy })

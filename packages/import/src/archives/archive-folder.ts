@@ -7,6 +7,8 @@ export interface ArchiveFolder {
   links: ReadonlyMap<string, string>
   /** What was found out about a post before it became a file, by path. */
   problems: ReadonlyMap<string, ImportProblem[]>
+  /** Why not everybody may read a post, by path. */
+  holds: ReadonlyMap<string, string>
   /** Whether a picture is on the old site, or on a host of its platform. */
   isOwnPicture(url: string): boolean
 }

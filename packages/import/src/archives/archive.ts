@@ -12,6 +12,8 @@ export interface ArchiveArticle {
   format: "html" | "markdown"
   /** Its address on the old site, or the path of that. */
   link?: string | undefined
+  /** Why not everybody may read it, if the archive says so elsewhere than in its fields. */
+  heldBy?: string | undefined
   problems: ImportProblem[]
 }
 

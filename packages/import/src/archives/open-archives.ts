@@ -83,6 +83,7 @@ function toFolder(path: string, archive: OpenedArchive): { files: GivenFile[]; f
   const { siteUrl, pictureHosts } = archive
   const links = new Map<string, string>()
   const problems = new Map<string, ImportProblem[]>()
+  const holds = new Map<string, string>()
   // The archive is a site of its own: nothing beside it on this computer belongs to its posts.
   const files: GivenFile[] = [{ path: `${place}/.git`, bytes: new Uint8Array() }]
   files.push(
@@ -96,12 +97,13 @@ function toFolder(path: string, archive: OpenedArchive): { files: GivenFile[]; f
     files.push({ path: `${place}/${name}`, bytes: toFile(article) })
     const own = posix.join(path, name)
     problems.set(own, article.problems)
+    if (article.heldBy !== undefined) holds.set(own, article.heldBy)
     const key = article.link === undefined ? undefined : toLinkKey(article.link, siteUrl)
     if (key !== undefined && !links.has(key)) links.set(key, own)
   }
   const hosts = new Set([...pictureHosts, ...(siteUrl === undefined ? [] : [new URL(siteUrl).host])])
   const isOwnPicture = (url: string) => hosts.has(URL.parse(url)?.host ?? "")
-  return { files, folder: { siteUrl, links, problems, isOwnPicture } }
+  return { files, folder: { siteUrl, links, problems, holds, isOwnPicture } }
 }
 
 /** Names the file of a post by its kind and id, which says nothing about its address or date. */

@@ -74,7 +74,9 @@ function toArticle(post: RecordReader, index: number, site: Site): ArchiveArticl
   }
   // `sent` and a tier are states that only Ghost has.
   const kind = isPage ? "page" : "post"
-  return { id, kind, fields, body, format, link: `/${post.text("slug") ?? ""}/`, problems }
+  // A card that only members see.
+  const heldBy = /<!--\s*kg-gated-block:begin\s+nonMember:false/.test(body) ? "a card is for members" : undefined
+  return { id, kind, fields, body, format, link: `/${post.text("slug") ?? ""}/`, heldBy, problems }
 }
 
 function readBody(post: RecordReader, problems: ImportProblem[]): Pick<ArchiveArticle, "body" | "format"> {

@@ -1,5 +1,7 @@
 import { maxBodyLength } from "@citable/contract/content"
 
+import { isAccessBlock } from "./access-marks.ts"
+
 /** What the comments of the block editor contain: the name of a block, and its settings. */
 const delimiter = /^\s+(\/)?wp:([a-z][\w/-]{0,100})(?:\s+(\{[\s\S]*\}))?\s+(\/)?$/
 
@@ -7,6 +9,8 @@ export interface ReadBlocks {
   html: string
   /** Blocks that WordPress fills in when it shows a page, so that the export has nothing of them. */
   empty: string[]
+  /** The first block that shows something to some readers only. */
+  restricted?: string | undefined
 }
 
 /** Whether the block editor wrote a text. */
@@ -20,6 +24,7 @@ export function hasBlocks(content: string): boolean {
  */
 export function readBlocks(content: string, reusable: ReadonlyMap<string, string>, depth = 0): ReadBlocks {
   const empty: string[] = []
+  let restricted: string | undefined
   let html = ""
   let at = 0
   for (let start = content.indexOf("<!--"); start !== -1; start = content.indexOf("<!--", at)) {
@@ -29,6 +34,7 @@ export function readBlocks(content: string, reusable: ReadonlyMap<string, string
     const after = end + 3
     html += content.slice(at, isBlock === undefined ? after : start)
     at = after
+    if (isBlock !== undefined && closing === undefined && isAccessBlock(name, json)) restricted ??= name
     if (isBlock === undefined || closing !== undefined || alone === undefined) continue
     const ref = /"ref"\s*:\s*(\d+)/.exec(json)?.[1]
     const inner = name === "block" && ref !== undefined ? reusable.get(ref) : undefined
@@ -39,10 +45,11 @@ export function readBlocks(content: string, reusable: ReadonlyMap<string, string
     const nested = readBlocks(inner, reusable, depth + 1)
     html += nested.html
     empty.push(...nested.empty)
+    restricted ??= nested.restricted
   }
   html += content.slice(at)
   const shown = html.replace(embed, (_, before: string, url: string) => `${before}<a href="${url}">${url}</a>`)
-  return { html: shown, empty: [...new Set(empty)] }
+  return { html: shown, empty: [...new Set(empty)], restricted }
 }
 
 /** Blocks that show nothing of their own. */

@@ -1,5 +1,6 @@
 import { findOpaqueHtml } from "../../find-opaque-html.ts"
 import { createRangeCheck } from "../../text-range.ts"
+import { isAccessShortcode } from "./access-marks.ts"
 
 /** A file of the media library of WordPress. */
 export interface Attachment {
@@ -12,6 +13,8 @@ export interface ReadShortcodes {
   html: string
   /** Shortcodes that stay as text, because only a plugin of the old site knows what they show. */
   left: string[]
+  /** The first shortcode that shows what it encloses to some readers only. */
+  restricted?: string | undefined
 }
 
 /** Shortcodes that the import reads in every HTML file. */
@@ -25,18 +28,24 @@ export function readShortcodes(
   { postId, attachments }: { postId: string; attachments: ReadonlyMap<string, Attachment> },
 ): ReadShortcodes {
   const isOpaque = createRangeCheck(findOpaqueHtml(content))
-  const closed = new Set([...content.matchAll(/\[\/([\w-]{1,61})\]/g)].map((match) => match[1]))
+  const closings = [...content.matchAll(/\[\/([\w-]{1,61})\]/g)].filter(({ index }) => !isOpaque(index))
+  const closed = new Set(closings.map(([, name = ""]) => name))
   const left = new Map<string, string>()
+  // The attributes of an opening shortcode can be of a form that nobody expects.
+  let restricted = [...closed].find((name) => isAccessShortcode(name, ""))
   const html = content.replace(shortcode, (text, name: string, attributes: string, offset: number) => {
     if (isOpaque(offset)) return text
     const pictures = name === "gallery" ? findGallery(attributes, postId, attachments) : []
     if (pictures.length > 0) return toGallery(pictures)
     // Words in brackets, such as [sic] or a footnote, are no shortcodes.
     const isShortcode = /=/.test(attributes) || closed.has(name) || name === "gallery" || isAlone(content, offset, text)
-    if (isShortcode && !known.has(name) && !left.has(name)) left.set(name, text)
+    // A paywall can begin without an end.
+    if (/paywall/i.test(name) || (closed.has(name) && isAccessShortcode(name, attributes))) restricted ??= name
+    if (!isShortcode || known.has(name)) return text
+    if (!left.has(name)) left.set(name, text)
     return text
   })
-  return { html, left: [...left.values()] }
+  return { html, left: [...left.values()], restricted }
 }
 
 function isAlone(content: string, offset: number, text: string): boolean {

@@ -4,6 +4,7 @@ import { toProblem } from "../../import-problem.ts"
 import type { ImportProblem } from "../../import-problem.ts"
 import { htmlToText } from "../../prepare-html.ts"
 import type { ArchiveArticle, createTally } from "../archive.ts"
+import { isAccessField } from "./access-marks.ts"
 import { addParagraphs } from "./add-paragraphs.ts"
 import { type ExportNode, textOf } from "./parse-export.ts"
 import { hasBlocks, readBlocks } from "./read-blocks.ts"
@@ -41,7 +42,7 @@ export function toWordPressArticle(item: ExportNode, index: number, site: SiteOf
   // Without a status, nobody knows whether the post was live.
   const status = textOf(item, "wp:status") ?? "unknown"
   if (textOf(item, "wp:is_sticky") === "1") tally.add("sticky posts", "Citable pins no article to the top.")
-  const body = readBody(item, id, { site, problems })
+  const { body, heldBy } = readBody(item, id, { site, problems })
   const written = textOf(item, "wp:post_name")
   const fields = {
     title: title.trim() === "" ? undefined : title,
@@ -59,30 +60,44 @@ export function toWordPressArticle(item: ExportNode, index: number, site: SiteOf
     previous_slugs: (meta.get("_wp_old_slug") ?? []).flatMap((slug) => toFormerSlug(slug) ?? []),
     ...readSeo(meta, problems),
   }
-  return { id, kind, fields, body, format: "html", link: textOf(item, "link"), problems }
+  const link = textOf(item, "link")
+  return { id, kind, fields, body, format: "html", link, heldBy: readAccess(meta) ?? heldBy, problems }
 }
 
 function readBody(
   item: ExportNode,
   postId: string,
   { site, problems }: { site: SiteOfPosts; problems: ImportProblem[] },
-) {
+): Pick<ArchiveArticle, "body" | "heldBy"> {
   const content = item.children.find(({ name }) => name === "content:encoded")?.text ?? ""
   // The import refuses it, and says so.
-  if (content.length > maxBodyLength) return content
+  if (content.length > maxBodyLength) return { body: content }
   const blocks = hasBlocks(content) ? readBlocks(content, site.reusable) : undefined
   for (const name of blocks?.empty.slice(0, 20) ?? []) {
     const message = `The block ${name} shows what WordPress puts there, which the export does not have. Write what readers need of it.`
     problems.push(toProblem("block_not_carried", message, { subject: name }))
   }
-  const { html, left } = readShortcodes(readCode(blocks?.html ?? content), { postId, attachments: site.attachments })
+  const { attachments } = site
+  const { html, left, restricted } = readShortcodes(readCode(blocks?.html ?? content), { postId, attachments })
   for (const shortcode of left.slice(0, 20)) {
     const message = `${shortcode.slice(0, 200)} is a shortcode of the old site, so it stays as text. Replace it with what it shows.`
     problems.push(toProblem("template_syntax", message, { subject: shortcode.slice(0, 200) }))
   }
   if (html.includes("<!--nextpage-->"))
     problems.push(toProblem("pages_joined", "The post has several pages. They become one article."))
-  return blocks === undefined ? tryParagraphs(html) : html.replace(/^\n+/, "")
+  const body = blocks === undefined ? tryParagraphs(html) : html.replace(/^\n+/, "")
+  const heldBy =
+    blocks?.restricted === undefined ? restricted && `shortcode ${restricted}` : `block ${blocks.restricted}`
+  return { body, heldBy }
+}
+
+/** The first custom field by which a plugin limits who may read the post, with its value. */
+function readAccess(meta: ReadonlyMap<string, readonly string[]>): string | undefined {
+  for (const [key, values] of meta) {
+    const value = values.find((one) => isAccessField(key, one))
+    if (value !== undefined) return `${key}: ${value.slice(0, 40).replaceAll(/\s+/g, " ").trim()}`
+  }
+  return undefined
 }
 
 function tryParagraphs(html: string): string {
