@@ -116,6 +116,8 @@ test("a key that holds an article back does so whatever else the file says", () 
     ["eleventyExcludeFromCollections", "true"],
     ["extra", { wip: "true" }],
     ["build", { render: "never" }],
+    ["pubDate", null],
+    ["archived", "true"],
   ] as const
   const other = [
     ["date", "2024-01-01"],

@@ -23,6 +23,7 @@ import { readExcerpt } from "./read-excerpt.ts"
 import { cut, howToResolve, readLocale, readTags, readText, readUrl } from "./read-fields.ts"
 import type { FieldContext } from "./read-fields.ts"
 import { readModified } from "./read-modified.ts"
+import { readPropertyHold } from "./read-property-hold.ts"
 import { readPlaceHold, readVisibility } from "./read-visibility.ts"
 import { createUrlResolver, hasTemplate } from "./resolve-url.ts"
 import type { UrlKind } from "./resolve-url.ts"
@@ -79,6 +80,7 @@ export function readArticleFile(bytes: Uint8Array, path: string, options: ReadAr
     options.heldBy ??
     readPlaceHold(path, options.folder ?? "") ??
     readUnreadHold(split, path) ??
+    (isHtml || Object.keys(split.fields).length > 0 ? undefined : readPropertyHold(split.body, now, context.report)) ??
     (translated.isTemplate ? "template" : undefined)
   const { visibility, publishedAt } = readVisibility(context, { place, now, heldBy })
   const ownTitle = findOwnTitle({ ...html?.fields, ...split.fields }, split.body)

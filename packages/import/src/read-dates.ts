@@ -5,6 +5,7 @@ import { isAmbiguousDate, parseDate, parseDatedPath } from "./parse-date.ts"
 import { peekAddresses } from "./read-article-address.ts"
 import { show } from "./read-fields.ts"
 import type { FieldContext } from "./read-fields.ts"
+import { publicationNames } from "./visibility-keys.ts"
 
 /** The dates of a file, as RFC 3339 in UTC. */
 export interface ReadDates {
@@ -23,7 +24,7 @@ export interface ReadDates {
 export function readDates(context: FieldContext, place: string): ReadDates {
   const broken: FrontMatterValue[] = []
   const read = (names: readonly string[]) => names.flatMap((name) => readAll(context, name, broken))
-  const publication = read(publicationNames)
+  const publication = read(liveNames)
   const brokenPublication = broken[0]
   const plain = read(["date"])
   const [other] = plain.length + publication.length === 0 ? read(otherNames) : []
@@ -48,23 +49,11 @@ function readPathDate(context: FieldContext, place: string): { at: string; key: 
   return undefined
 }
 
-const publicationNames = [
+/** A date of publication, or the flag of another platform. */
+const liveNames = [
   "published",
-  "published_at",
-  "published_on",
-  "published_date",
+  ...publicationNames,
   "publish",
-  "publish_at",
-  "publish_on",
-  "publish_date",
-  "pub_date",
-  "pub_datetime",
-  "date_published",
-  "publication_date",
-  "first_published_at",
-  "posted",
-  "posted_at",
-  "posted_on",
   "scheduled",
   "scheduled_at",
   "scheduled_date",

@@ -15,6 +15,24 @@ export interface VisibilityKey {
   isShared?: true
 }
 
+/** Keys with the date of publication and no other meaning. */
+export const publicationNames: readonly string[] = [
+  "published_at",
+  "published_on",
+  "published_date",
+  "publish_at",
+  "publish_on",
+  "publish_date",
+  "pub_date",
+  "pub_datetime",
+  "date_published",
+  "publication_date",
+  "first_published_at",
+  "posted",
+  "posted_at",
+  "posted_on",
+]
+
 /** The keys that decide whether an article goes live, with the platforms that use them. Case, hyphens and underscores do not matter. */
 export const visibilityKeys: readonly VisibilityKey[] = [
   // Hugo, Zola, Gatsby, Docusaurus, Eleventy, Nuxt, Quartz, Quarto, Material for MkDocs; Hashnode's own.
@@ -24,7 +42,9 @@ export const visibilityKeys: readonly VisibilityKey[] = [
   // Themes of Hugo, Jekyll and Hexo; sites built with Next.
   { names: ["private", "is_private", "hidden", "is_hidden", "wip", "unpublished", "no_publish"], read: heldWhenTrue },
   // Systems with permissions or a trash.
-  { names: ["secret", "confidential", "internal", "deleted", "trashed"], read: heldWhenTrue },
+  { names: ["secret", "confidential", "internal", "deleted", "trashed", "disabled"], read: heldWhenTrue },
+  // Knowledge bases and trackers of tasks.
+  { names: ["archived", "is_archived", "pending", "in_progress", "unfinished", "unreleased"], read: heldWhenTrue },
   // Eleventy: not in lists. Hugo: a bundle without a page.
   { names: ["eleventy_exclude_from_collections", "headless"], read: heldWhenTrue },
   // Ghost and newsletters: for some readers only.
@@ -42,6 +62,10 @@ export const visibilityKeys: readonly VisibilityKey[] = [
   { names: ["render"], read: heldUnlessTrue },
   // Pelican, Nikola, Ghost, Notion, WordPress (`post_status`), Contentful and other exports.
   { names: ["status", "state", "post_status", "publish_status", "publication_status"], read: readWord },
+  // Decap, Drupal and other systems with an editorial workflow.
+  { names: ["workflow", "workflow_state", "workflow_status", "moderation_state", "review_status"], read: readWord },
+  // Strapi and others: an entry that is not published has the key without a date.
+  { names: publicationNames, read: heldWhenEmpty, isShared: true },
   // Ghost, WordPress.
   { names: ["visibility", "access", "audience"], read: readWord },
   // WordPress, hexo-blog-encrypt: the text needs a password.
@@ -72,6 +96,10 @@ function heldWhenTrue(value: unknown): KeyVerdict {
   if (value === null) return "silent"
   const flag = toBoolean(value)
   return flag === undefined ? undefined : flag ? "held" : "silent"
+}
+
+function heldWhenEmpty(value: unknown): KeyVerdict {
+  return value === null || toBoolean(value) === false ? "held" : "silent"
 }
 
 function heldWhenFalse(value: unknown): KeyVerdict {
