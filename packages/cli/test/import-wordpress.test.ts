@@ -139,7 +139,7 @@ describe("an export of WordPress", () => {
     )
   })
 
-  test("stays back where a field, a block or a shortcode limits who may read it, and says which", async () => {
+  test("stays back where a field, a block or a shortcode limits who may read it, or without text, and says which", async () => {
     const roles = 'a:1:{i:0;s:10:"subscriber";}'
     const fields: Record<string, string>[] = [
       { _jetpack_newsletter_access: "paid_subscribers" },
@@ -156,6 +156,10 @@ describe("an export of WordPress", () => {
       '<!-- wp:group {"um_is_restrict":true} --><p>Paid.</p><!-- /wp:group -->',
       '<!-- wp:block {"ref":99} /-->',
     ]
+    const empty = [
+      { content: "", meta: { _elementor_data: '[{"settings":{"editor":"<p>Elsewhere.</p>"}}]' } },
+      { content: "<!-- wp:latest-posts /-->" },
+    ]
     const shortcodes = [
       "[restrict]Paid.[/restrict]",
       '[wlm_private "Gold"]Paid.[/wlm_private]',
@@ -171,7 +175,12 @@ describe("an export of WordPress", () => {
       { content: '[team_member name="Ann"]Free.[/team_member] [private] <pre>[restrict]a[/restrict]</pre>' },
     ]
     const held = [...fields.map((meta) => ({ meta })), ...[...blocks, ...shortcodes].map((content) => ({ content }))]
-    const items = [...held, ...open].map((item, at) => ({ id: at + 1, title: "T", name: `wp-who-${at + 10}`, ...item }))
+    const items = [...held, ...empty, ...open].map((item, at) => ({
+      id: at + 1,
+      title: "T",
+      name: `wp-who-${at + 10}`,
+      ...item,
+    }))
     const { report } = await bring(
       wordpress(...items, { id: 99, title: "R", type: "wp_block", content: "<!-- wp:members/only --><p>Paid.</p>" }),
     )
@@ -196,6 +205,7 @@ describe("an export of WordPress", () => {
       "held_back shortcode acme",
       "held_back shortcode acme_members",
       "held_back shortcode paywall",
+      ...empty.map(() => "held_back no body"),
       ...open.map(() => "live"),
     ])
   })

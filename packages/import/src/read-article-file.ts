@@ -8,6 +8,7 @@ import { findOwnTitle } from "./find-own-title.ts"
 import { createFrontMatter, toBoolean } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
+import { isEmptyBody } from "./is-empty-body.ts"
 import { isOwnFile } from "./own/own-mark.ts"
 import { readOwnFile } from "./own/read-own-file.ts"
 import { prepareHtml } from "./prepare-html.ts"
@@ -25,6 +26,7 @@ import type { FieldContext } from "./read-fields.ts"
 import { readModified } from "./read-modified.ts"
 import { readPropertyHold } from "./read-property-hold.ts"
 import { readPlaceHold, readVisibility } from "./read-visibility.ts"
+import type { Visibility } from "./read-visibility.ts"
 import { createUrlResolver, hasTemplate } from "./resolve-url.ts"
 import type { UrlKind } from "./resolve-url.ts"
 import { splitFrontMatter } from "./split-front-matter.ts"
@@ -82,15 +84,18 @@ export function readArticleFile(bytes: Uint8Array, path: string, options: ReadAr
     readUnreadHold(split, path) ??
     (isHtml || Object.keys(split.fields).length > 0 ? undefined : readPropertyHold(split.body, now, context.report)) ??
     (translated.isTemplate ? "template" : undefined)
-  const { visibility, publishedAt } = readVisibility(context, { place, now, heldBy })
+  const { visibility: wish, publishedAt } = readVisibility(context, { place, now, heldBy })
   const ownTitle = findOwnTitle({ ...html?.fields, ...split.fields }, split.body)
   const { baseUrl, astro } = options
   const { slug = "", former } = readSlugs(context, { place, title: ownTitle, baseUrl, astro })
+  const body = rewriteBody(context, prepared, source, removeHeading)
+  const isHeldEmpty = wish.state !== "held_back" && isEmptyBody(body)
+  const visibility: Visibility = isHeldEmpty ? { state: "held_back", reason: "no body" } : wish
   const article: ArticleInput = {
     title,
     slug,
     ...(former !== undefined && { previous_slugs: former }),
-    body: rewriteBody(context, prepared, source, removeHeading),
+    body,
     body_format: isHtml ? "html" : "markdown",
     ...readRest(context, publishedAt, options.authors),
   }
@@ -206,8 +211,10 @@ function rewriteBody(
     edits.push({ ...found, text: found.set?.write(resolved) ?? found.write(resolved[0] ?? "") })
   }
   const result = editText(body, edits).text
-  if (result.trim() === "")
-    context.report(toProblem("empty_body", "The article has no body. Write one, or remove the file."))
+  if (isEmptyBody(result)) {
+    const message = "The article has no body, so it is held back. Write one, or remove the file."
+    context.report(toProblem("empty_body", message))
+  }
   return result
 }
 
