@@ -73,6 +73,33 @@ test("a key without an entry stays as written and is reported, and a name is no 
   ])
 })
 
+test("an e-mail address is no byline, and its article is imported without it", async () => {
+  await write("posts/authors.yml", "bob@example.com: { name: Bob }")
+  const bylines = {
+    a1: "ada@example.com",
+    a2: "Ada Lovelace <ada@example.com>",
+    a3: "ada@example.com (Ada Lovelace)",
+    a4: "[{ name: ada@example.com }, Grace Hopper]",
+    a5: "'@ada@example.social'",
+    a6: "bob@example.com",
+  }
+  for (const [slug, author] of Object.entries(bylines)) await writeArticle(`posts/${slug}.md`, `author: ${author}`)
+  const { authors, problems } = await run()
+  expect(Object.values(authors).map((author) => (author as { name?: string } | null)?.name ?? author)).toEqual([
+    null,
+    "Ada Lovelace",
+    "Ada Lovelace",
+    "Grace Hopper",
+    "@ada@example.social",
+    "Bob",
+  ])
+  const messages = problems.filter(({ code }) => code === "invalid_value").map(({ message }) => message)
+  expect(messages).toHaveLength(4)
+  expect(messages[0]).toBe(
+    'author "ada@example.com" has an e-mail address, which is not imported. Write the name of the author.',
+  )
+})
+
 test("the file is looked for up to the root of the site, and never above it", async () => {
   await writeArticle("posts/deep/seven.md", "title: Seven", "author: ada")
   await write("_data/authors.yml", "- { username: ada, name: Ada of Jekyll }")

@@ -210,6 +210,45 @@ describe("an export of WordPress", () => {
     ])
   })
 
+  test("has the names of its authors, and no login or e-mail address in their place", async () => {
+    const by = (creator: string, ...coAuthors: string[]) => ({
+      creator,
+      terms: coAuthors.map((name): [string, string] => ["author", name]),
+    })
+    const bylines = [
+      by("ann"),
+      by("ben@example.com"),
+      by("ben"),
+      by("ben@example.com", "Ada", "ann"),
+      by("ben", "cleo", "ben"),
+      by("ben", "dora"),
+      by("Eva Long"),
+    ]
+    const guest = { "cap-user_login": "cleo", "cap-display_name": "Cleo Guest" }
+    const file = wordpress(
+      ...bylines.map((byline, at) => ({ id: at + 1, title: "T", name: `wp-by-${at}`, ...byline })),
+      { id: 20, type: "guest-author", title: "Cleo", meta: guest },
+    )
+    const { report, notTaken } = await bring(file.replace("Ann Smith", "Ann Smith (ann@example.com)"))
+    const names = []
+    for (const { slug = "", problems } of report.entries) {
+      const { author, authors } = await article(slug)
+      names.push([authors?.map(({ name }) => name) ?? author?.name, ...problems.map(({ message }) => message)])
+    }
+    const unknown = (login: string) =>
+      `The export has no name for its author "${login}", so the article has none. Write the name of the author.`
+    expect(names).toEqual([
+      ["Ann Smith", expect.stringContaining("has an e-mail address, which is not imported.")],
+      [undefined, unknown("ben@example.com")],
+      [undefined, unknown("ben")],
+      [["Ada", "Ann Smith"], expect.anything()],
+      ["Cleo Guest"],
+      [undefined, unknown("ben")],
+      ["Eva Long"],
+    ])
+    expect(notTaken).toEqual(["1 guest-author"])
+  })
+
   test("keeps the languages and translations of Polylang", async () => {
     const terms = (language: string): WxrItem["terms"] => [
       ["language", language],

@@ -14,6 +14,8 @@ export interface WxrItem {
   terms?: [domain: string, name: string][] | undefined
   meta?: Record<string, string>
   comments?: number
+  /** The login of its author. Default: `ann`, who is Ann Smith. */
+  creator?: string
 }
 
 const cdata = (text: string) => `<![CDATA[${text.replaceAll("]]>", "]]]]><![CDATA[>")}]]>`
@@ -46,13 +48,14 @@ function toItem(siteUrl: string, item: WxrItem): string {
       `<wp:postmeta><wp:meta_key>${cdata(key)}</wp:meta_key><wp:meta_value>${cdata(value)}</wp:meta_value></wp:postmeta>`,
   )
   const terms = (item.terms ?? []).map(
-    ([domain, name]) => `<category domain="${domain}" nicename="${name.toLowerCase()}">${cdata(name)}</category>`,
+    ([domain, name]) =>
+      `<category domain="${domain}" nicename="${domain === "author" ? "cap-" : ""}${name.toLowerCase()}">${cdata(name)}</category>`,
   )
   const comment = `<wp:comment><wp:comment_content>${cdata("Nice.")}</wp:comment_content></wp:comment>`
   return `<item>
 <title>${cdata(item.title)}</title>
 <link>${item.link ?? `${siteUrl}/?p=${item.id}`}</link>
-<dc:creator>${cdata("ann")}</dc:creator>
+<dc:creator>${cdata(item.creator ?? "ann")}</dc:creator>
 <content:encoded>${cdata(item.content ?? "Text.")}</content:encoded>
 <excerpt:encoded>${cdata(item.excerpt ?? "")}</excerpt:encoded>
 <wp:post_id>${item.id}</wp:post_id>

@@ -45,7 +45,7 @@ function toArticle(
     delisted: post.flag("isDelisted") ? "true" : undefined,
     date: post.date("dateAdded", "publishedAt", "createdAt"),
     updated: post.date("dateUpdated", "updatedAt"),
-    author: author.text("name", "username"),
+    author: author.text("name"),
     tags,
     // Without a text of the author's, Hashnode makes one from the body, as sites of Citable do.
     excerpt: post.text("subtitle"),

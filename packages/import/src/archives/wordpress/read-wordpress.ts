@@ -14,6 +14,7 @@ const reasons: Record<string, string> = {
   attachment: "Articles show the files of the media library; the list of files is not imported.",
   nav_menu_item: "Menus belong to the site.",
   revision: "Earlier versions of posts are not imported.",
+  "guest-author": "Their names are the authors of their posts.",
   wp_block: "Reusable blocks are in the articles that use them.",
 }
 const siteParts =
@@ -35,11 +36,14 @@ export function readWordPress(xml: string): Archive {
     if (node.name === "wp:base_blog_url") siteUrl = node.text.trim()
     else if (node.name === "link" && siteUrl === undefined) siteUrl = node.text.trim()
     else if (node.name === "wp:author") {
-      const login = textOf(node, "wp:author_login")
-      if (login !== undefined) authors.set(login, textOf(node, "wp:author_display_name") ?? login)
+      addAuthor(textOf(node, "wp:author_login"), textOf(node, "wp:author_display_name"))
     } else if (node.name === "item") addItem(node)
   })
   tally.add("characters", "XML forbids them, so they are left out.", removed)
+
+  function addAuthor(login: string | undefined, name: string | undefined): void {
+    if (login !== undefined && name !== undefined && !authors.has(login)) authors.set(login, name)
+  }
 
   function addItem(item: ExportNode): void {
     const type = textOf(item, "wp:post_type") ?? "post"
@@ -47,6 +51,8 @@ export function readWordPress(xml: string): Archive {
     const id = textOf(item, "wp:post_id") ?? `item-${posts.length}`
     const comments = item.children.filter(({ name }) => name === "wp:comment").length
     tally.add("comments", "Citable has no comments.", comments)
+    // The guests of Co-Authors Plus.
+    if (type === "guest-author") addAuthor(readMeta(item, "cap-user_login"), readMeta(item, "cap-display_name"))
     if (type === "attachment") attachments.set(id, toAttachment(item))
     if (type === "wp_block") reusable.set(id, item.children.find(({ name }) => name === "content:encoded")?.text ?? "")
     if (type !== "post" && type !== "page") {
@@ -71,10 +77,14 @@ export function readWordPress(xml: string): Archive {
 }
 
 function toAttachment(item: ExportNode): Attachment {
-  const meta = item.children.find((child) => textOf(child, "wp:meta_key") === "_wp_attachment_image_alt")
   return {
     url: textOf(item, "wp:attachment_url") ?? textOf(item, "guid") ?? "",
-    alt: (meta && textOf(meta, "wp:meta_value")) ?? "",
+    alt: readMeta(item, "_wp_attachment_image_alt") ?? "",
     parent: textOf(item, "wp:post_parent"),
   }
+}
+
+function readMeta(item: ExportNode, key: string): string | undefined {
+  const meta = item.children.find((child) => textOf(child, "wp:meta_key") === key)
+  return meta && textOf(meta, "wp:meta_value")
 }

@@ -8,6 +8,7 @@ import { isAccessField } from "./access-marks.ts"
 import { addParagraphs } from "./add-paragraphs.ts"
 import { type ExportNode, textOf } from "./parse-export.ts"
 import { hasBlocks, readBlocks } from "./read-blocks.ts"
+import { authorDomain, readByline } from "./read-byline.ts"
 import { readCode } from "./read-code.ts"
 import { readSeo } from "./read-seo.ts"
 import { type Attachment, readShortcodes } from "./read-shortcodes.ts"
@@ -37,7 +38,6 @@ export function toWordPressArticle(item: ExportNode, index: number, site: SiteOf
   const kind = textOf(item, "wp:post_type") ?? "post"
   const id = textOf(item, "wp:post_id") ?? String(index)
   const title = htmlToText(textOf(item, "title") ?? "")
-  const creator = textOf(item, "dc:creator")
   const cover = attachments.get(meta.get("_thumbnail_id")?.[0] ?? "")
   // Without a status, nobody knows whether the post was live.
   const status = textOf(item, "wp:status") ?? "unknown"
@@ -52,7 +52,7 @@ export function toWordPressArticle(item: ExportNode, index: number, site: SiteOf
     post_password: textOf(item, "wp:post_password") === undefined ? undefined : "set",
     date: readDate(item, "wp:post_date", status),
     updated: readDate(item, "wp:post_modified", status),
-    author: creator === undefined ? undefined : (authors.get(creator) ?? creator),
+    ...readByline(item, authors, problems),
     ...readLanguage(item),
     tags: readTerms(item, tally),
     excerpt: textOf(item, "excerpt:encoded"),
@@ -126,7 +126,7 @@ function readTerms(item: ExportNode, tally: SiteOfPosts["tally"]): string[] {
     const domain = attributes["domain"] ?? "category"
     if (attributes["nicename"] === "uncategorized") tally.add("category Uncategorized", "It says nothing about a post.")
     else if (domain === "category" || domain === "post_tag") return [term]
-    else if (languageDomains.includes(domain)) return []
+    else if (languageDomains.includes(domain) || domain === authorDomain) return []
     else tally.add(`terms of ${domain}`, "Only categories and tags become tags.")
     return []
   })
