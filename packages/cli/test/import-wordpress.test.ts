@@ -133,7 +133,8 @@ describe("an export of WordPress", () => {
   test("shows the code in shortcodes as code, however a plugin stores it", async () => {
     const content =
       'See:\n\n[csharp highlight="1"]\nList&lt;A&gt; a;\n\n[x y="1"] <b> && b;\n[/csharp]\n\n[code]a[/code] [php]never closed'
-    await bring(wordpress({ id: 1, title: "Code", name: "wp-code", content }))
+    const excerpt = "More than the front matter of a file can have. ".repeat(2000)
+    await bring(wordpress({ id: 1, title: "Code", name: "wp-code", content, excerpt }))
     expect((await article("wp-code")).body).toBe(
       '<p>See:</p>\n\n<pre><code class="language-csharp">List&lt;A&gt; a;\n\n[x y="1"] &lt;b&gt; &amp;&amp; b;</code></pre>\n\n<pre><code>a</code></pre> <p>[php]never closed</p>',
     )

@@ -5,6 +5,7 @@ import { CitableError } from "@citable/contract"
 import { decodeText } from "./decode-text.ts"
 import type { ArticleFile } from "./find-article-files.ts"
 import { findSiteRoot } from "./find-site-root.ts"
+import { largeBounds } from "./front-matter-bounds.ts"
 import { isRecord, member, toLine } from "./front-matter.ts"
 import type { ImportFs } from "./import-fs.ts"
 import { parseFrontMatter } from "./parse-front-matter.ts"
@@ -92,7 +93,7 @@ async function readBook(path: string, fs: ImportFs): Promise<AuthorBook | { reas
   // A list of authors becomes a map, which the parser of front matter reads.
   const isList = format === "yaml" && /^\s*(?:#.*\n\s*)*(?:-\s|\[)/.test(decoded.text)
   const text = isList ? `list:\n${indent(decoded.text)}` : decoded.text
-  const parsed = parseFrontMatter(format, text, isList ? 0 : 1)
+  const parsed = parseFrontMatter(format, text, isList ? 0 : 1, largeBounds)
   const problem = parsed?.problems.find(({ severity }) => severity === "refusal")
   if (problem !== undefined) return { reason: `line ${problem.line}: ${problem.message}` }
   const people = toPeople(isList ? parsed?.fields["list"] : parsed?.fields)

@@ -25,8 +25,9 @@ export interface FrontMatterValue {
 export function createFrontMatter(fields: Record<string, unknown>): FrontMatter {
   const entries = toEntries(fields)
   const takenKeys = new Set<string>()
-  const byName = (name: string) =>
-    entries.filter((entry) => entry.name === normalise(name) && !takenKeys.has(entry.key))
+  const names = new Map<string, FrontMatterValue[]>()
+  for (const { name, ...entry } of entries) names.set(name, [...(names.get(name) ?? []), entry])
+  const byName = (name: string) => (names.get(normalise(name)) ?? []).filter(({ key }) => !takenKeys.has(key))
   const peek = (name: string): FrontMatterValue | undefined => byName(name)[0]
   return {
     take(...names) {

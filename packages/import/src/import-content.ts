@@ -15,6 +15,7 @@ import { createAstroPlaceFinder } from "./find-astro-place.ts"
 import { createAuthorFinder } from "./find-authors.ts"
 import { findOtherFiles } from "./find-other-files.ts"
 import { findSectionHold } from "./find-section-hold.ts"
+import { largeBounds } from "./front-matter-bounds.ts"
 import type { ImportClient } from "./import-client.ts"
 import type { ImportFs } from "./import-fs.ts"
 import type { ImportOptions } from "./import-options.ts"
@@ -64,6 +65,8 @@ export async function importContent({ paths, client, options, fs: disk }: Import
     folder,
     baseUrl: baseUrl ?? archive?.siteUrl,
     links: toLinks(archive),
+    // The import wrote the fields of an export itself.
+    bounds: archive && largeBounds,
   })
   const settle = (entry: ImportEntry) => {
     entries.set(entry.path, entry)

@@ -1,6 +1,8 @@
 import { parse as parseTomlText, TomlDate, TomlError } from "smol-toml"
 import { isAlias, isMap, isScalar, LineCounter, parseDocument } from "yaml"
 
+import { articleBounds, findAliasExcess, findExcess } from "./front-matter-bounds.ts"
+import type { FrontMatterBounds } from "./front-matter-bounds.ts"
 import { isRecord } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
@@ -17,23 +19,35 @@ export interface ParsedFrontMatter {
 
 /**
  * Parses the text between two fences, which begins at `line` of its file. Undefined if it is valid but not a map. JSON is read as YAML,
- * which keeps scalars as written.
+ * which keeps scalars as written. A text beyond the bounds is refused.
  */
 export function parseFrontMatter(
   format: FrontMatterFormat,
   source: string,
   line: number,
+  bounds: FrontMatterBounds = articleBounds,
 ): ParsedFrontMatter | undefined {
-  return format === "toml" ? parseToml(source, line) : parseYaml(source, line, format === "json" ? "JSON" : "YAML")
+  const excess = findExcess(format === "toml" ? "toml" : "yaml", source, bounds)
+  if (excess !== undefined) return { fields: {}, problems: [toExcessProblem(excess, line)] }
+  const name = format === "json" ? "JSON" : "YAML"
+  const parsed = format === "toml" ? parseToml(source, line) : parseYaml(source, line, { name, bounds })
+  const aliases = parsed && findAliasExcess(parsed.fields, bounds)
+  return aliases === undefined ? parsed : { fields: {}, problems: [toExcessProblem(aliases, line)] }
+}
+
+/** Refuses front matter of which `findExcess` says what is too much. */
+export function toExcessProblem(excess: string, line: number): ImportProblem {
+  return toProblem("invalid_front_matter", `The front matter ${excess}`, { line })
 }
 
 function parseToml(source: string, line: number): ParsedFrontMatter {
   try {
     return { fields: toStrings(parseTomlText(source)) as Record<string, unknown>, problems: [] }
   } catch (error) {
-    if (!(error instanceof TomlError)) throw error
-    const reason = (error.message.split("\n")[0] ?? "").replaceAll(/^Invalid TOML document: |\.$/g, "")
-    return broken(`Broken TOML: ${reason}. Correct it in the file.`, line - 1 + error.line)
+    const message = error instanceof Error ? error.message : String(error)
+    const reason = (message.split("\n")[0] ?? "").replaceAll(/^Invalid TOML document: |\.$/g, "")
+    const place = error instanceof TomlError ? error.line : 1
+    return broken(`Broken TOML: ${reason}. Correct it in the file.`, line - 1 + place)
   }
 }
 
@@ -45,8 +59,12 @@ function toStrings(value: unknown): unknown {
   return String(value)
 }
 
-function parseYaml(source: string, line: number, name: string): ParsedFrontMatter | undefined {
-  const { document, lineCounter } = toDocument(source)
+function parseYaml(
+  source: string,
+  line: number,
+  { name, bounds }: { name: string; bounds: FrontMatterBounds },
+): ParsedFrontMatter | undefined {
+  const { document, lineCounter } = toDocument(source, bounds)
   const lineAt = (offset: number) => line - 1 + lineCounter.linePos(offset).line
   const error = document.errors[0]
   if (error !== undefined) {
@@ -85,13 +103,13 @@ function broken(message: string, line: number): ParsedFrontMatter {
 }
 
 // The failsafe schema keeps values as written. Numbers, dates and booleans would lose that.
-function toDocument(source: string) {
+function toDocument(source: string, bounds: FrontMatterBounds) {
   const lineCounter = new LineCounter()
   const options = { schema: "failsafe", merge: true, uniqueKeys: false, lineCounter } as const
   const document = parseDocument(source, options)
   if (document.errors.length === 0) return { document, lineCounter }
   const indented = indentQuoted(source)
-  if (indented === undefined) return { document, lineCounter }
+  if (indented === undefined || findExcess("yaml", indented, bounds)) return { document, lineCounter }
   const secondCounter = new LineCounter()
   const second = parseDocument(indented, { ...options, lineCounter: secondCounter })
   return second.errors.length === 0 ? { document: second, lineCounter: secondCounter } : { document, lineCounter }

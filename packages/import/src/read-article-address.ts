@@ -12,6 +12,7 @@ import { splitOwnFile } from "./own/own-file.ts"
 import { isOwnFile } from "./own/own-mark.ts"
 import { parseDatedPath } from "./parse-date.ts"
 import { prepareHtml } from "./prepare-html.ts"
+import type { ReadArticleOptions } from "./read-article.ts"
 import { readLocale, type FieldContext } from "./read-fields.ts"
 import { readFormerSlugs } from "./read-former-slugs.ts"
 import { splitFrontMatter } from "./split-front-matter.ts"
@@ -32,12 +33,12 @@ export interface ArticleAddress {
 export function readArticleAddress(
   bytes: Uint8Array,
   path: string,
-  { folder, baseUrl, astro }: { folder: string; baseUrl?: string | undefined; astro?: AstroPlace | undefined },
+  { folder, baseUrl, astro, bounds }: { folder: string } & Pick<ReadArticleOptions, "baseUrl" | "astro" | "bounds">,
 ): ArticleAddress | undefined {
   const decoded = decodeText(bytes)
   if ("problem" in decoded) return undefined
   if (isOwnFile(decoded.text)) return readOwnAddress(decoded.text)
-  const split = splitFrontMatter(decoded.text)
+  const split = splitFrontMatter(decoded.text, bounds)
   if (split.problems.some((problem) => problem.severity === "refusal")) return undefined
   let fields = split.fields
   try {

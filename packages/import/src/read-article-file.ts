@@ -45,7 +45,7 @@ export function readArticleFile(bytes: Uint8Array, path: string, options: ReadAr
   const decoded = decodeText(bytes)
   if ("problem" in decoded) return { problems: [decoded.problem] }
   if (isOwnFile(decoded.text)) return readOwnFile(decoded.text, path, options)
-  const split = splitFrontMatter(decoded.text)
+  const split = splitFrontMatter(decoded.text, options.bounds)
   problems.push(...split.problems)
   if (isRefused(problems)) return { problems }
 

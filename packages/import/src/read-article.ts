@@ -2,6 +2,7 @@ import type { CustomFields, ToolInput } from "@citable/contract"
 
 import type { AstroPlace } from "./find-astro-place.ts"
 import type { AuthorBook } from "./find-authors.ts"
+import type { FrontMatterBounds } from "./front-matter-bounds.ts"
 import type { ImportProblem } from "./import-problem.ts"
 import type { SpareKey } from "./read-custom.ts"
 import type { Visibility } from "./read-visibility.ts"
@@ -21,6 +22,8 @@ export interface ReadArticleOptions extends Omit<UrlResolverOptions, "path"> {
   customFields?: CustomFields | undefined
   /** The names of the components of MDX that become directives. Default: none. */
   components?: ReadonlySet<string> | undefined
+  /** What its front matter can have. Default: what a person writes. */
+  bounds?: FrontMatterBounds | undefined
   /** Why something outside the file holds it back, such as its section. */
   heldBy?: string | undefined
 }

@@ -1,4 +1,5 @@
 import { lineAt } from "./decode-text.ts"
+import type { FrontMatterBounds } from "./front-matter-bounds.ts"
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
 import { parseFrontMatter } from "./parse-front-matter.ts"
@@ -18,7 +19,7 @@ export interface SplitFile extends ParsedFrontMatter {
  * them by name (`---toml`), and metadata without a fence ({@link splitUnfenced}). Refuses front matter that is broken, never closed or
  * of an unknown kind, with its line.
  */
-export function splitFrontMatter(text: string): SplitFile {
+export function splitFrontMatter(text: string, bounds?: FrontMatterBounds): SplitFile {
   if (/^\s*\{\s*"/.test(text)) return splitObject(text)
   const opening = /^[\s\u200b]*((-{3,})|\+{3}|;{3,})[ \t]*([a-z]\w*)?[ \t]*(?:\r\n|\r|\n|$)/i.exec(text)
   if (opening === null) return splitWithoutFence(text)
@@ -34,7 +35,7 @@ export function splitFrontMatter(text: string): SplitFile {
     return refused(text, message, line)
   }
   const source = text.slice(start, start + closing.index)
-  const parsed = parseFrontMatter(format, fence.startsWith(";") ? `{${source}}` : source, lineAt(text, start))
+  const parsed = parseFrontMatter(format, fence.startsWith(";") ? `{${source}}` : source, lineAt(text, start), bounds)
   if (parsed !== undefined) return toSplit(text, start + closing.index + closing[0].length, parsed)
   // Two thematic breaks, the first at the top, enclose plain text.
   if (source.split(/\r\n|\r|\n/).some(looksLikeField)) {

@@ -1,7 +1,8 @@
 import { lineAt } from "./decode-text.ts"
+import { articleBounds, findExcess } from "./front-matter-bounds.ts"
 import { normalise } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
-import { parseFrontMatter } from "./parse-front-matter.ts"
+import { parseFrontMatter, toExcessProblem } from "./parse-front-matter.ts"
 import type { ParsedFrontMatter } from "./parse-front-matter.ts"
 import { decidesVisibility } from "./visibility-keys.ts"
 
@@ -36,7 +37,7 @@ function toNikola(text: string): UnfencedMetadata | undefined {
   const comment = /^<!--\s*?(\.\. .*?)-->/s.exec(text)
   if (comment === null) return undefined
   const lines = (comment[1] ?? "").split(/\r\n|\r|\n/).map((line) => line.trim().replace(/^\.\. /, ""))
-  return toMetadata(toFields(lines.join("\n")).fields, comment[0].length)
+  return toBounded(lines.join("\n"), toMetadata(toFields(lines.join("\n")).fields, comment[0].length))
 }
 
 function toHexo(text: string, line: number): UnfencedMetadata | undefined {
@@ -54,7 +55,12 @@ function toHexo(text: string, line: number): UnfencedMetadata | undefined {
 
 function toLines(text: string): UnfencedMetadata | undefined {
   const { fields, end } = toFields(text)
-  return toMetadata(fields, end)
+  return toBounded(text.slice(0, end), toMetadata(fields, end))
+}
+
+function toBounded(source: string, metadata: UnfencedMetadata | undefined): UnfencedMetadata | undefined {
+  const excess = metadata && findExcess("lines", source, articleBounds)
+  return excess === undefined ? metadata : { fields: {}, end: 0, problems: [toExcessProblem(excess, 1)] }
 }
 
 /** Reads fields like Python-Markdown: four spaces continue a value, and a repeated key has several values. */

@@ -172,6 +172,15 @@ describe("an article in a file", () => {
     expect(problems(text.replace("slug: hello\n", ""))).toEqual(["invalid_article slug"])
     expect(problems(text.replace("locale: en", "locale: en\nmood: good"))).toEqual(["unknown_key mood"])
     expect(problems(text.replace("\n---\n", "\n"))).toEqual(["invalid_front_matter"])
+    const keys = Array.from({ length: 5001 }, (_, at) => `k${at}: 1`).join("\n")
+    for (const line of [
+      keys,
+      "tags: &t [*t]",
+      "draft: true\ndraft: false",
+      "seo: { a: 1, a: 2 }",
+      `a: ${"[".repeat(65)}`,
+    ])
+      expect(problems(text.replace("locale: en", line))).toEqual(["invalid_front_matter"])
     expect(read(text.replace("title: Hello", "title: 1.10")).article?.title).toBe("1.10")
   })
 
