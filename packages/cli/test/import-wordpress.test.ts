@@ -342,6 +342,17 @@ describe("an export of WordPress", () => {
     ])
   })
 
+  test("has a post that cannot be read, which is named, and the others become articles", async () => {
+    const { entries, report } = await bring(
+      wordpress(
+        { id: 1, title: `<br>${"<div>".repeat(12_000)}`, name: "wp-odd-title" },
+        { id: 2, title: "Fine", name: "wp-beside" },
+      ),
+    )
+    expect(entries).toEqual(["wp-beside created live"])
+    expect(formatImportReport(report)).toContain("1 post, number 1 of 2: It could not be read: Maximum call stack")
+  })
+
   test("in another encoding, with forbidden characters and undeclared entities is read", async () => {
     const xml = wordpress({ id: 1, title: "Grüße", name: "wp-latin", content: "a\u0008b" })
     const latin = Buffer.from(xml.replace("UTF-8", "ISO-8859-1").replace("<title>Old", "<title>&undeclared;"), "latin1")

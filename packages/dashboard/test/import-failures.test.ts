@@ -32,14 +32,31 @@ describe("an import fails in words", () => {
   })
   afterAll(() => place?.close())
 
-  async function checkIn(person = browser, files = 1): Promise<WebPage> {
+  async function checkIn(person = browser, files = 1, odd: Record<string, string> = {}): Promise<WebPage> {
     const path = `/brands/${place.brandId}/articles/import`
     const form = new FormData()
     form.append("csrf", /name="csrf" value="([^"]+)"/.exec((await person.open(path)).text)?.[1] ?? "")
+    for (const [name, text] of Object.entries(odd)) form.append("files", new Blob([text]), `cut/${name}`)
     for (let at = 0; at < files; at++) form.append("files", new Blob([`Text ${at}.\n`]), `cut/a${at}.md`)
     const page = await person.send(path, { method: "POST", body: form, headers: { origin: place.url } })
     return page.status === 200 ? settle(page, person) : page
   }
+
+  it("about each odd file by itself, and the others go on", async () => {
+    const keys = Array.from({ length: 90_000 }, (_, at) => `k${at}: 1`).join("\n")
+    const odd = {
+      "_loop.md": "---\ntags: &t [*t]\n---\nText.\n",
+      "0keys.md": `---\n${keys}\n---\nText.\n`,
+      "0title.md": `---\ntitle: "<br>${"<div>".repeat(12_000)}"\n---\nText.\n`,
+    }
+    const { text } = await checkIn(browser, 1, odd)
+    expect(text).toContain("has an alias that leads to itself")
+    expect(text).toContain("has 869 KiB, and the limit is 64 KiB")
+    expect(text).toContain("The file could not be read: Maximum call stack size exceeded.")
+    expect(text).toContain("a0.md")
+    expect(text).not.toContain("Something went wrong")
+    expect(errors.map(({ code }) => code)).toEqual(["import_file_unread"])
+  })
 
   it("if its files are an hour old", async () => {
     const page = await checkIn()

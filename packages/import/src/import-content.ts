@@ -28,7 +28,8 @@ import { preparePictures } from "./prepare-pictures.ts"
 import { readArticleAddress } from "./read-article-address.ts"
 import { readArticleFile } from "./read-article-file.ts"
 import type { ArticleInput, ReadArticle, ReadArticleOptions } from "./read-article.ts"
-import { isSectionPage, readSection } from "./read-section.ts"
+import { readSafely } from "./read-safely.ts"
+import { isSectionPage, readSection, toUnread } from "./read-section.ts"
 import type { UrlKind } from "./resolve-url.ts"
 import { runPool } from "./run-pool.ts"
 import { toChunks } from "./to-chunks.ts"
@@ -52,7 +53,7 @@ export interface ImportInput {
  */
 export async function importContent({ paths, client, options, fs: disk }: ImportInput): Promise<ImportReport> {
   checkBaseUrl(options.baseUrl)
-  const { concurrency = 8, dryRun = false, onProgress, signal, baseUrl, articlePath, now } = options
+  const { concurrency = 8, dryRun = false, onProgress, onFault, signal, baseUrl, articlePath, now } = options
   const { fs, folders, ...opened } = await openArchives(paths, disk, options.onArchive)
   const found = await findArticleFiles(paths, fs)
   const broken = new Set(opened.refused.map(({ path }) => path))
@@ -67,6 +68,7 @@ export async function importContent({ paths, client, options, fs: disk }: Import
     links: toLinks(archive),
     // The import wrote the fields of an export itself.
     bounds: archive && largeBounds,
+    onFault,
   })
   const settle = (entry: ImportEntry) => {
     entries.set(entry.path, entry)
@@ -85,17 +87,20 @@ export async function importContent({ paths, client, options, fs: disk }: Import
       const file = { ...plain, archive: folders.get(plain.folder) }
       const bytes = await readBytes(file, fs)
       if (isSectionPage(file.path)) {
-        const section = readSection(bytes, options.now ?? new Date())
+        const index = readSafely(file.path, () => readSection(bytes, now ?? new Date()), onFault)
+        const section = "fault" in index ? toUnread(index.fault) : index
         if (section.heldBy !== undefined) sections.set(posix.dirname(file.path), section.heldBy)
         settle(section.problems.length > 0 ? toRefused(file.path, section.problems) : toSkipped(file.path))
         return []
       }
+      const place = { ...baseOf(file), astro: await findAstroPlace(file) }
       const address =
         "problem" in bytes
           ? undefined
-          : readArticleAddress(bytes.bytes, file.path, { ...baseOf(file), astro: await findAstroPlace(file) })
-      if (address !== undefined) return [{ ...file, ...address }]
-      settle(toRefused(file.path, (await read(file, fs, { folder: file.folder })).problems))
+          : readSafely(file.path, () => readArticleAddress(bytes.bytes, file.path, place), onFault)
+      if (address !== undefined && !("fault" in address)) return [{ ...file, ...address }]
+      const problems = address ? [address.fault] : (await read(file, fs, { folder: file.folder, onFault })).problems
+      settle(toRefused(file.path, problems))
       return []
     })
     const files = addressedFiles.flat()

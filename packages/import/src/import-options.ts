@@ -1,5 +1,6 @@
 import type { PictureFetch } from "./archives/fetch-pictures.ts"
 import type { ImportEntry } from "./import-report.ts"
+import type { OnFault } from "./read-safely.ts"
 
 /** How an import reads its files, and what it does with them. */
 export interface ImportOptions {
@@ -31,6 +32,8 @@ export interface ImportOptions {
   onRead?: ((progress: { done: number; total: number }) => void) | undefined
   /** Called after each file. */
   onProgress?: ((progress: { done: number; total: number; entry: ImportEntry }) => void) | undefined
+  /** Called with an error that nobody expected while a file was read. The report refuses the file; this gets the cause. */
+  onFault?: OnFault | undefined
   /** Called after each local picture. */
   onPicture?: ((progress: { done: number; total: number }) => void) | undefined
   /** Read, compare and report; write nothing. */

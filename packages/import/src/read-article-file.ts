@@ -25,6 +25,7 @@ import { cut, howToResolve, readLocale, readTags, readText, readUrl } from "./re
 import type { FieldContext } from "./read-fields.ts"
 import { readModified } from "./read-modified.ts"
 import { readPropertyHold } from "./read-property-hold.ts"
+import { readSafely } from "./read-safely.ts"
 import { readPlaceHold, readVisibility } from "./read-visibility.ts"
 import type { Visibility } from "./read-visibility.ts"
 import { createUrlResolver, hasTemplate } from "./resolve-url.ts"
@@ -41,6 +42,11 @@ import { decidesVisibility } from "./visibility-keys.ts"
  * Never throws because of the content.
  */
 export function readArticleFile(bytes: Uint8Array, path: string, options: ReadArticleOptions = {}): ReadArticle {
+  const found = readSafely(path, () => readFile(bytes, path, options), options.onFault)
+  return "fault" in found ? { problems: [found.fault] } : found
+}
+
+function readFile(bytes: Uint8Array, path: string, options: ReadArticleOptions): ReadArticle {
   const problems: ImportProblem[] = []
   const decoded = decodeText(bytes)
   if ("problem" in decoded) return { problems: [decoded.problem] }

@@ -5,6 +5,7 @@ import type { AuthorBook } from "./find-authors.ts"
 import type { FrontMatterBounds } from "./front-matter-bounds.ts"
 import type { ImportProblem } from "./import-problem.ts"
 import type { SpareKey } from "./read-custom.ts"
+import type { OnFault } from "./read-safely.ts"
 import type { Visibility } from "./read-visibility.ts"
 import type { UrlResolverOptions } from "./resolve-url.ts"
 
@@ -24,6 +25,8 @@ export interface ReadArticleOptions extends Omit<UrlResolverOptions, "path"> {
   components?: ReadonlySet<string> | undefined
   /** What its front matter can have. Default: what a person writes. */
   bounds?: FrontMatterBounds | undefined
+  /** Gets an error that nobody expected. The file is refused then. */
+  onFault?: OnFault | undefined
   /** Why something outside the file holds it back, such as its section. */
   heldBy?: string | undefined
 }

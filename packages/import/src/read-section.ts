@@ -38,6 +38,7 @@ export function readSection(found: { bytes: Uint8Array } | { problem: ImportProb
   return { problems: [] }
 }
 
-function toUnread(problem: ImportProblem): ReadSection {
+/** What it says if it cannot be read: nobody knows whether the articles of its folder may go live. */
+export function toUnread(problem: ImportProblem): ReadSection {
   return { heldBy: "_index cannot be read", problems: [problem] }
 }

@@ -1,5 +1,6 @@
 import { setImmediate as others } from "node:timers/promises"
 
+import { CitableError } from "@citable/contract"
 import type { ImportFs, ImportOptions } from "@citable/import"
 import { toBrandPrincipal } from "@citable/service/pages"
 
@@ -12,7 +13,7 @@ import { toImportClient } from "./to-import-client.ts"
 const concurrency = 2
 
 /** Carries out the step that an import of articles is in: the dry run, or the import itself. */
-export const importArticles: CarryOut = async ({ kernel }, { run, user, brand, files, note, signal }) => {
+export const importArticles: CarryOut = async ({ kernel, onError }, { run, user, brand, files, note, signal }) => {
   const { createMemoryFs, importContent } = await import("@citable/import")
   const dryRun = run.state === "checking"
   const choice = JSON.parse(run.options) as ImportChoice
@@ -26,6 +27,10 @@ export const importArticles: CarryOut = async ({ kernel }, { run, user, brand, f
     dryRun,
     signal,
     onProgress: ({ done, total }) => note(done, total),
+    onFault({ path, error }) {
+      const message = `The import ${run.id} could not read ${path}, and refused it.`
+      onError(new CitableError(message, { code: "import_file_unread", cause: error }))
+    },
   }
   const client = toImportClient(kernel, () => toBrandPrincipal(kernel, user, brand.id), brand.id)
   const report = await importContent({ paths: [choice.folder], fs: polite(createMemoryFs(files)), client, options })

@@ -64,3 +64,20 @@ export function createTally(): { add(what: string, reason: string, count?: numbe
     list: () => [...found.values()].toSorted((a, b) => b.count - a.count || (a.what < b.what ? -1 : 1)),
   }
 }
+
+/** Reads the posts of an archive. One that cannot be read is left out, and counted with its number and the reason. */
+export function readPosts<Post>(
+  posts: readonly Post[],
+  tally: ReturnType<typeof createTally>,
+  read: (post: Post, index: number) => ArchiveArticle,
+): ArchiveArticle[] {
+  return posts.flatMap((post, index) => {
+    try {
+      return read(post, index)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message.split("\n", 1)[0] : String(error)
+      tally.add(`post, number ${index + 1} of ${posts.length}`, `It could not be read: ${reason}.`)
+      return []
+    }
+  })
+}

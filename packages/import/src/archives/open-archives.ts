@@ -48,7 +48,10 @@ export async function openArchives(
       const { platform, articles, notTaken } = archive
       reports.push({ path, platform, articles: articles.length, notTaken })
     } catch (error) {
-      const problem = isCitableError(error) ? toProblem("archive_unreadable", error.message) : toReadProblem(error)
+      // An error of the disk has a code.
+      const isOfDisk = !isCitableError(error) && error instanceof Error && "code" in error
+      const reason = isCitableError(error) ? error.message : `The export cannot be read: ${String(error)}.`
+      const problem = isOfDisk ? toReadProblem(error) : toProblem("archive_unreadable", reason)
       refused.push({ path, problem })
     }
   }

@@ -1,7 +1,7 @@
 import { toProblem } from "../../import-problem.ts"
 import type { ImportProblem } from "../../import-problem.ts"
 import { splitFrontMatter } from "../../split-front-matter.ts"
-import { type Archive, type ArchiveArticle, createTally } from "../archive.ts"
+import { type Archive, type ArchiveArticle, createTally, readPosts } from "../archive.ts"
 import { readRecord, type RecordReader } from "../read-record.ts"
 
 /** Reads `articles.json` of an export of DEV, or of another Forem. Undefined for other JSON. */
@@ -9,7 +9,7 @@ export function readDevto(value: unknown): Archive | undefined {
   if (!Array.isArray(value) || !value.some((one) => typeof readRecord(one).value("body_markdown") === "string"))
     return undefined
   const tally = createTally()
-  const articles = value.map((one, index) => toArticle(readRecord(one), index, tally))
+  const articles = readPosts(value, tally, (one, index) => toArticle(readRecord(one), index, tally))
   return {
     platform: "DEV",
     siteUrl: "https://dev.to",

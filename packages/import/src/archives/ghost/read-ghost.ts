@@ -1,7 +1,7 @@
 import { isRecord } from "../../front-matter.ts"
 import { toProblem } from "../../import-problem.ts"
 import type { ImportProblem } from "../../import-problem.ts"
-import { type Archive, type ArchiveArticle, createTally } from "../archive.ts"
+import { type Archive, type ArchiveArticle, createTally, readPosts } from "../archive.ts"
 import { readRecord, type RecordReader } from "../read-record.ts"
 import { renderLexical } from "./render-lexical.ts"
 import { renderMobiledoc } from "./render-mobiledoc.ts"
@@ -23,7 +23,7 @@ export function readGhost(value: unknown): Archive | undefined {
     tally,
   }
   for (const [table, what, reason] of left) tally.add(what, reason, Array.isArray(data[table]) ? data[table].length : 0)
-  const articles = tables.records("posts").map((post, index) => toArticle(post, index, site))
+  const articles = readPosts(tables.records("posts"), tally, (post, index) => toArticle(post, index, site))
   return { platform: "Ghost", articles, notTaken: tally.list(), pictureHosts: [] }
 }
 

@@ -1,7 +1,7 @@
 import { isRecord } from "../../front-matter.ts"
 import { toProblem } from "../../import-problem.ts"
 import type { ImportProblem } from "../../import-problem.ts"
-import { type Archive, type ArchiveArticle, createTally } from "../archive.ts"
+import { type Archive, type ArchiveArticle, createTally, readPosts } from "../archive.ts"
 import { readRecord, type RecordReader } from "../read-record.ts"
 
 /** Reads the JSON export of Hashnode: an object with posts, or a list of them. Undefined for other JSON. */
@@ -11,8 +11,12 @@ export function readHashnode(value: unknown): Archive | undefined {
   const tally = createTally()
   const drafts = isRecord(value) && Array.isArray(value["drafts"]) ? value["drafts"] : []
   const articles = [
-    ...list.filter(isPost).map((post, index) => toArticle(readRecord(post), index, { isDraft: false, tally })),
-    ...drafts.filter(isPost).map((post, index) => toArticle(readRecord(post), index, { isDraft: true, tally })),
+    ...readPosts(list.filter(isPost), tally, (post, index) =>
+      toArticle(readRecord(post), index, { isDraft: false, tally }),
+    ),
+    ...readPosts(drafts.filter(isPost), tally, (post, index) =>
+      toArticle(readRecord(post), index, { isDraft: true, tally }),
+    ),
   ]
   tally.add("entries without text", "They are no posts.", list.filter((one) => !isPost(one)).length)
   return { platform: "Hashnode", articles, notTaken: tally.list(), pictureHosts: ["cdn.hashnode.com"] }

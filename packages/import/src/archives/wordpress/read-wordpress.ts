@@ -1,4 +1,4 @@
-import { type Archive, createTally } from "../archive.ts"
+import { type Archive, createTally, readPosts } from "../archive.ts"
 import { type ExportNode, parseExport, textOf } from "./parse-export.ts"
 import type { Attachment } from "./read-shortcodes.ts"
 import { type SiteOfPosts, toWordPressArticle } from "./to-wordpress-article.ts"
@@ -64,7 +64,7 @@ export function readWordPress(xml: string): Archive {
   }
 
   const site: SiteOfPosts = { authors, attachments, reusable, tally }
-  const articles = posts.map((item, index) => toWordPressArticle(item, index, site))
+  const articles = readPosts(posts, tally, (item, index) => toWordPressArticle(item, index, site))
   const hosts = [...attachments.values()].flatMap(({ url }) => URL.parse(url)?.host ?? [])
   const isUrl = siteUrl !== undefined && /^https?:\/\//.test(siteUrl) && URL.canParse(siteUrl)
   return {
