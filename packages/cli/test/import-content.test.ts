@@ -233,7 +233,7 @@ describe("what cannot be imported", () => {
     await write("d-title.md", `---\ntitle: "<br>${"<div>".repeat(12_000)}"\n---\nText\n`)
     await write("e-fine.md", "# Fine\n\nText.\n")
     const faults: string[] = []
-    const onFault: ImportOptions["onFault"] = ({ path, error }) => void faults.push(`${path} ${error}`)
+    const onFault: ImportOptions["onFault"] = ({ path, error }) => void faults.push(`${path} ${String(error)}`)
     const report = await run({ onFault }, [folder, join(folder, "missing.md")])
     expect(report.counts).toMatchObject({ files: 9, created: 1, refused: 8 })
     expect(faults).toEqual([`${join(folder, "d-title.md")} RangeError: Maximum call stack size exceeded`])

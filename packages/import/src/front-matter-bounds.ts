@@ -81,8 +81,8 @@ function* findYamlMarks(source: string): Generator<Mark> {
     const isText = isScalar
     isScalar = token === "\u001f"
     if (isScalar || token === "\u0002" || token === "\ufeff") continue
-    const isSpace = !isText && /^[\s\u0018]/.test(token)
     if (token === "\u0018") flow = 0
+    const isSpace = !isText && (token === "\u0018" || /^\s/.test(token))
     if (!isText && /^[[{]$/.test(token)) flow += 1
     if (isStart && !isSpace && flow === 0) {
       while ((columns.at(-1) ?? -1) >= column) columns.pop()

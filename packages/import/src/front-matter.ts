@@ -25,9 +25,9 @@ export interface FrontMatterValue {
 export function createFrontMatter(fields: Record<string, unknown>): FrontMatter {
   const entries = toEntries(fields)
   const takenKeys = new Set<string>()
-  const names = new Map<string, FrontMatterValue[]>()
-  for (const { name, ...entry } of entries) names.set(name, [...(names.get(name) ?? []), entry])
-  const byName = (name: string) => (names.get(normalise(name)) ?? []).filter(({ key }) => !takenKeys.has(key))
+  const named = new Map<string, FrontMatterValue[]>()
+  for (const { name, ...entry } of entries) named.set(name, [...(named.get(name) ?? []), entry])
+  const byName = (name: string) => (named.get(normalise(name)) ?? []).filter(({ key }) => !takenKeys.has(key))
   const peek = (name: string): FrontMatterValue | undefined => byName(name)[0]
   return {
     take(...names) {

@@ -19,7 +19,7 @@ export function isAccessField(name: string, value: string): boolean {
 export function isAccessBlock(name: string, settings: string): boolean {
   if (name.includes("premium-content") || toWords(name).some((word) => access.test(word))) return true
   for (const [, key = "", text, plain] of settings.matchAll(/"([\w-]{1,60})"\s*:\s*(?:"([^"\\]{0,100})"|(\w{1,20}))/g))
-    if (isAccessField(key, text ?? plain ?? "") || (/ByRole$/.test(key) && !isOpen(text ?? ""))) return true
+    if (isAccessField(key, text ?? plain ?? "") || (key.endsWith("ByRole") && !isOpen(text ?? ""))) return true
   return false
 }
 
