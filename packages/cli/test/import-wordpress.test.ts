@@ -150,12 +150,15 @@ describe("an export of WordPress", () => {
       { _is_paid: "1" },
       { _acme_allowed_roles_restricted: roles },
       { mood: "good", acmePrivateContent: "yes" },
+      { acme_required_level: "2" },
+      { acme_visibility: "logged-in" },
     ]
     const blocks = [
       "<!-- wp:jetpack/paywall /--><!-- wp:paragraph --><p>Paid.</p><!-- /wp:paragraph -->",
       "<!-- wp:premium-content/container --><p>Paid.</p><!-- /wp:premium-content/container -->",
       '<!-- wp:group {"um_is_restrict":true} --><p>Paid.</p><!-- /wp:group -->',
       '<!-- wp:block {"ref":99} /-->',
+      '<!-- wp:paragraph {"blockVisibility":{"userRole":{"visibilityByRole":"logged-in"}}} --><p>Paid.</p>',
     ]
     const empty = [
       { content: "", meta: { _elementor_data: '[{"settings":{"editor":"<p>Elsewhere.</p>"}}]' } },
@@ -173,6 +176,8 @@ describe("an export of WordPress", () => {
       { meta: { um_content_restriction: 'a:1:{s:26:"_um_custom_access_settings";b:0;}', team_member: "Ann" } },
       { meta: { difficulty_level: "3", _wpmem_block: "0", _wc_memberships_force_public: "yes" } },
       { content: '<!-- wp:premium/heading {"level":2} --><h2>Free</h2><!-- /wp:premium/heading -->' },
+      { content: '<!-- wp:jetpack/subscriptions {"showAll":true,"memberName":"Ann","textOnly":true} /--><p>Free.</p>' },
+      { content: '[acme_button role="button"]Free.[/acme_button]', meta: { title_visibility: "show" } },
       { content: '[team_member name="Ann"]Free.[/team_member] [private] <pre>[restrict]a[/restrict]</pre>' },
     ]
     const held = [...fields.map((meta) => ({ meta })), ...[...blocks, ...shortcodes].map((content) => ({ content }))]
@@ -196,10 +201,13 @@ describe("an export of WordPress", () => {
       "held_back _is_paid: 1",
       `held_back _acme_allowed_roles_restricted: ${roles}`,
       "held_back acmePrivateContent: yes",
+      "held_back acme_required_level: 2",
+      "held_back acme_visibility: logged-in",
       "held_back block jetpack/paywall",
       "held_back block premium-content/container",
       "held_back block group",
       "held_back block members/only",
+      "held_back block paragraph",
       "held_back shortcode restrict",
       "held_back shortcode wlm_private",
       "held_back shortcode acme",
