@@ -61,15 +61,23 @@ export const visibilityKeys: readonly VisibilityKey[] = [
   // Zola: it gets no page.
   { names: ["render"], read: heldUnlessTrue },
   // Pelican, Nikola, Ghost, Notion, WordPress (`post_status`), Contentful and other exports.
-  { names: ["status", "state", "post_status", "publish_status", "publication_status"], read: readWord },
+  {
+    names: ["status", "state", "post_status", "publish_status", "publication_status", "publication_state"],
+    read: readWord,
+  },
+  { names: ["article_status", "content_status", "page_status", "entry_status", "editorial_status"], read: readWord },
   // Decap, Drupal and other systems with an editorial workflow.
   { names: ["workflow", "workflow_state", "workflow_status", "moderation_state", "review_status"], read: readWord },
   // Strapi and others: an entry that is not published has the key without a date.
   { names: publicationNames, read: heldWhenEmpty, isShared: true },
   // Ghost, WordPress.
   { names: ["visibility", "access", "audience"], read: readWord },
+  // Notion and others. These also name the stage of a project or the phase of a study, so only known words count.
+  { names: ["stage", "phase", "progress"], read: readStage, isShared: true },
+  // Systems with a trash or an archive: since when.
+  { names: ["archived_at", "deleted_at", "trashed_at", "unpublished_at", "retracted_at"], read: heldUnlessEmpty },
   // WordPress, hexo-blog-encrypt: the text needs a password.
-  { names: ["password", "post_password", "protected"], read: readPassword },
+  { names: ["password", "post_password", "protected"], read: heldUnlessEmpty },
   // Hugo (`build`, formerly `_build`): no page, or not in lists.
   { names: ["build"], read: readBuild },
   // Eleventy: `permalink: false` writes no page. The others have many meanings, but `false` has only one.
@@ -137,7 +145,16 @@ function readWord(value: unknown): KeyVerdict {
   return heldWords.test(word) ? "held" : undefined
 }
 
-function readPassword(value: unknown): KeyVerdict {
+/** Words of people who are not done yet. */
+const unfinishedWords =
+  /^(?:ideas?|backlog|to ?do|not started|(?:work )?in progress|wip|(?:in |to |needs )?review|writing|editing|on hold)$/i
+
+function readStage(value: unknown): KeyVerdict {
+  const word = toLine(value)?.replaceAll(/[_-]/g, " ") ?? ""
+  return heldWords.test(word) || unfinishedWords.test(word) ? "held" : "silent"
+}
+
+function heldUnlessEmpty(value: unknown): KeyVerdict {
   return value === null || toBoolean(value) === false ? "silent" : "held"
 }
 
