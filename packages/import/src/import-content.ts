@@ -15,7 +15,6 @@ import { createAstroPlaceFinder } from "./find-astro-place.ts"
 import { createAuthorFinder } from "./find-authors.ts"
 import { findOtherFiles } from "./find-other-files.ts"
 import { findSectionHold } from "./find-section-hold.ts"
-import { largeBounds } from "./front-matter-bounds.ts"
 import type { ImportClient } from "./import-client.ts"
 import type { ImportFs } from "./import-fs.ts"
 import type { ImportOptions } from "./import-options.ts"
@@ -53,7 +52,7 @@ export interface ImportInput {
  */
 export async function importContent({ paths, client, options, fs: disk }: ImportInput): Promise<ImportReport> {
   checkBaseUrl(options.baseUrl)
-  const { concurrency = 8, dryRun = false, onProgress, onFault, signal, baseUrl, articlePath, now } = options
+  const { concurrency = 8, dryRun = false, onProgress, signal, baseUrl, articlePath, now } = options
   const { fs, folders, ...opened } = await openArchives(paths, disk, options.onArchive)
   const found = await findArticleFiles(paths, fs)
   const broken = new Set(opened.refused.map(({ path }) => path))
@@ -62,12 +61,12 @@ export async function importContent({ paths, client, options, fs: disk }: Import
   if (opened.reports.length > 0) about.archives = opened.reports
   const entries = new Map<string, ImportEntry>()
   const total = found.files.length + found.refused.length
+  const { onFault } = options
   const baseOf = ({ folder, archive }: ArticleFile) => ({
     folder,
     baseUrl: baseUrl ?? archive?.siteUrl,
     links: toLinks(archive),
-    // The import wrote the fields of an export itself.
-    bounds: archive && largeBounds,
+    isExport: archive !== undefined,
     onFault,
   })
   const settle = (entry: ImportEntry) => {

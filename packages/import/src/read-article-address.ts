@@ -12,7 +12,6 @@ import { splitOwnFile } from "./own/own-file.ts"
 import { isOwnFile } from "./own/own-mark.ts"
 import { parseDatedPath } from "./parse-date.ts"
 import { prepareHtml } from "./prepare-html.ts"
-import type { ReadArticleOptions } from "./read-article.ts"
 import { readLocale, type FieldContext } from "./read-fields.ts"
 import { readFormerSlugs } from "./read-former-slugs.ts"
 import { splitFrontMatter } from "./split-front-matter.ts"
@@ -27,18 +26,26 @@ export interface ArticleAddress {
   isOwn?: true
 }
 
+export interface AddressPlace {
+  folder: string
+  baseUrl?: string | undefined
+  astro?: AstroPlace | undefined
+  /** See `splitFrontMatter`. */
+  isExport?: boolean | undefined
+}
+
 /**
  * Finds the slug, language and former slugs that `readArticleFile` will find, without work on the body. Undefined for a file that will be refused.
  */
 export function readArticleAddress(
   bytes: Uint8Array,
   path: string,
-  { folder, baseUrl, astro, bounds }: { folder: string } & Pick<ReadArticleOptions, "baseUrl" | "astro" | "bounds">,
+  { folder, baseUrl, astro, isExport }: AddressPlace,
 ): ArticleAddress | undefined {
   const decoded = decodeText(bytes)
   if ("problem" in decoded) return undefined
   if (isOwnFile(decoded.text)) return readOwnAddress(decoded.text)
-  const split = splitFrontMatter(decoded.text, bounds)
+  const split = splitFrontMatter(decoded.text, { isExport })
   if (split.problems.some((problem) => problem.severity === "refusal")) return undefined
   let fields = split.fields
   try {

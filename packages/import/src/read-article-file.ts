@@ -27,7 +27,6 @@ import { readModified } from "./read-modified.ts"
 import { readPropertyHold } from "./read-property-hold.ts"
 import { readSafely } from "./read-safely.ts"
 import { readPlaceHold, readVisibility } from "./read-visibility.ts"
-import type { Visibility } from "./read-visibility.ts"
 import { createUrlResolver, hasTemplate } from "./resolve-url.ts"
 import type { UrlKind } from "./resolve-url.ts"
 import { splitFrontMatter } from "./split-front-matter.ts"
@@ -51,7 +50,7 @@ function readFile(bytes: Uint8Array, path: string, options: ReadArticleOptions):
   const decoded = decodeText(bytes)
   if ("problem" in decoded) return { problems: [decoded.problem] }
   if (isOwnFile(decoded.text)) return readOwnFile(decoded.text, path, options)
-  const split = splitFrontMatter(decoded.text, options.bounds)
+  const split = splitFrontMatter(decoded.text, options)
   problems.push(...split.problems)
   if (isRefused(problems)) return { problems }
 
@@ -90,13 +89,11 @@ function readFile(bytes: Uint8Array, path: string, options: ReadArticleOptions):
     readUnreadHold(split, path) ??
     (isHtml || Object.keys(split.fields).length > 0 ? undefined : readPropertyHold(split.body, now, context.report)) ??
     (translated.isTemplate ? "template" : undefined)
-  const { visibility: wish, publishedAt } = readVisibility(context, { place, now, heldBy })
+  const { visibility, publishedAt } = readVisibility(context, { place, now, heldBy })
   const ownTitle = findOwnTitle({ ...html?.fields, ...split.fields }, split.body)
   const { baseUrl, astro } = options
   const { slug = "", former } = readSlugs(context, { place, title: ownTitle, baseUrl, astro })
   const body = rewriteBody(context, prepared, source, removeHeading)
-  const isHeldEmpty = wish.state !== "held_back" && isEmptyBody(body)
-  const visibility: Visibility = isHeldEmpty ? { state: "held_back", reason: "no body" } : wish
   const article: ArticleInput = {
     title,
     slug,
@@ -113,7 +110,10 @@ function readFile(bytes: Uint8Array, path: string, options: ReadArticleOptions):
     problems.push(toProblem("unknown_key", message, { subject: key }))
   }
   checkArticle(article, problems)
-  return isRefused(problems) ? { problems } : { article, visibility, problems, spareKeys }
+  if (isRefused(problems)) return { problems }
+  const isHeldEmpty = visibility.state !== "held_back" && isEmptyBody(body)
+  const shown = isHeldEmpty ? ({ state: "held_back", reason: "no body" } as const) : visibility
+  return { article, visibility: shown, problems, spareKeys }
 }
 
 /** Holds a file back if its author can have said so in a form that the import does not read. */

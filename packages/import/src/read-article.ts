@@ -2,7 +2,6 @@ import type { CustomFields, ToolInput } from "@citable/contract"
 
 import type { AstroPlace } from "./find-astro-place.ts"
 import type { AuthorBook } from "./find-authors.ts"
-import type { FrontMatterBounds } from "./front-matter-bounds.ts"
 import type { ImportProblem } from "./import-problem.ts"
 import type { SpareKey } from "./read-custom.ts"
 import type { OnFault } from "./read-safely.ts"
@@ -23,8 +22,8 @@ export interface ReadArticleOptions extends Omit<UrlResolverOptions, "path"> {
   customFields?: CustomFields | undefined
   /** The names of the components of MDX that become directives. Default: none. */
   components?: ReadonlySet<string> | undefined
-  /** What its front matter can have. Default: what a person writes. */
-  bounds?: FrontMatterBounds | undefined
+  /** See `splitFrontMatter`. */
+  isExport?: boolean | undefined
   /** Gets an error that nobody expected. The file is refused then. */
   onFault?: OnFault | undefined
   /** Why something outside the file holds it back, such as its section. */

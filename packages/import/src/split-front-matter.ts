@@ -1,5 +1,5 @@
 import { lineAt } from "./decode-text.ts"
-import type { FrontMatterBounds } from "./front-matter-bounds.ts"
+import { articleBounds, largeBounds } from "./front-matter-bounds.ts"
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
 import { parseFrontMatter } from "./parse-front-matter.ts"
@@ -14,12 +14,17 @@ export interface SplitFile extends ParsedFrontMatter {
   unread: boolean
 }
 
+export interface SplitOptions {
+  /** The import itself wrote the file, as a post of an export. Its fields can be longer. */
+  isExport?: boolean | undefined
+}
+
 /**
  * Splits a file into front matter and body: YAML between `---`, TOML between `+++`, JSON as an object or between `;;;` (Hexo), any of
  * them by name (`---toml`), and metadata without a fence ({@link splitUnfenced}). Refuses front matter that is broken, never closed or
  * of an unknown kind, with its line.
  */
-export function splitFrontMatter(text: string, bounds?: FrontMatterBounds): SplitFile {
+export function splitFrontMatter(text: string, { isExport }: SplitOptions = {}): SplitFile {
   if (/^\s*\{\s*"/.test(text)) return splitObject(text)
   const opening = /^[\s\u200b]*((-{3,})|\+{3}|;{3,})[ \t]*([a-z]\w*)?[ \t]*(?:\r\n|\r|\n|$)/i.exec(text)
   if (opening === null) return splitWithoutFence(text)
@@ -35,7 +40,12 @@ export function splitFrontMatter(text: string, bounds?: FrontMatterBounds): Spli
     return refused(text, message, line)
   }
   const source = text.slice(start, start + closing.index)
-  const parsed = parseFrontMatter(format, fence.startsWith(";") ? `{${source}}` : source, lineAt(text, start), bounds)
+  const parsed = parseFrontMatter(
+    format,
+    fence.startsWith(";") ? `{${source}}` : source,
+    lineAt(text, start),
+    isExport === true ? largeBounds : articleBounds,
+  )
   if (parsed !== undefined) return toSplit(text, start + closing.index + closing[0].length, parsed)
   // Two thematic breaks, the first at the top, enclose plain text.
   if (source.split(/\r\n|\r|\n/).some(looksLikeField)) {

@@ -10,10 +10,10 @@ export interface ArchiveArticle {
   fields: Record<string, unknown>
   body: string
   format: "html" | "markdown"
-  /** Its address on the old site, or the path of that. */
-  link?: string | undefined
   /** Why not everybody may read it, if the archive says so elsewhere than in its fields. */
   heldBy?: string | undefined
+  /** Its address on the old site, or the path of that. */
+  link?: string | undefined
   problems: ImportProblem[]
 }
 
