@@ -255,6 +255,11 @@ describe("an export of WordPress", () => {
       ["Eva Long"],
     ])
     expect(notTaken).toEqual(["1 guest-author"])
+    // The report asks for the name, so a second import keeps the one that a person wrote.
+    const author = { name: "Ben Hill", url: null, image_url: null }
+    await shared.client.updateContent({ content_id: (await article("wp-by-1")).id, author })
+    await bring(file)
+    expect((await article("wp-by-1")).author).toMatchObject({ name: "Ben Hill" })
   })
 
   test("keeps the languages and translations of Polylang", async () => {

@@ -29,7 +29,8 @@ export function readAuthors(
     context.report(toProblem("too_long", message, { subject: found.key }))
   }
   const [author] = authors
-  if (author === undefined) return read.includes("unnamed") ? {} : { author: null }
+  // A name that somebody wrote on the service stays.
+  if (author === undefined) return {}
   return authors.length === 1 ? { author } : { authors: authors.slice(0, maxAuthors) }
 }
 

@@ -14,7 +14,7 @@ export function readByline(
   item: ExportNode,
   authors: ReadonlyMap<string, string>,
   problems: ImportProblem[],
-): { author?: string | null; authors?: string[] } {
+): { author?: string; authors?: string[] } {
   const coAuthors = item.children.flatMap(({ name, attributes, text }) => {
     if (name !== "category" || attributes["domain"] !== authorDomain) return []
     const term = htmlToText(text).trim()
@@ -30,5 +30,5 @@ export function readByline(
   if (name !== undefined) return { author: name }
   const message = `The export has no name for its author "${creator.slice(0, 100)}", so the article has none. Write the name of the author.`
   problems.push(toProblem("unknown_author", message, { subject: "author" }))
-  return { author: null }
+  return {}
 }
