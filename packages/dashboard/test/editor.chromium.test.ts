@@ -153,6 +153,90 @@ it("axe finds no problem in the editor with its search and a warning, in both sc
   await page.setViewportSize({ width: 1280, height: 900 })
 })
 
+/** What covers the caret, at its upper and its lower end. */
+const covers = () =>
+  text().evaluate(async (content) => {
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    const root = content.getRootNode() as ShadowRoot & { getSelection(): Selection }
+    const caret = root.getSelection().getRangeAt(0)
+    const { startContainer: node } = caret
+    // Chromium draws the caret of an empty line without a rectangle.
+    const { left, top, bottom } = caret.getClientRects()[0] ?? (node as Element).getBoundingClientRect()
+    return [top + 2, bottom - 2].flatMap((y) => {
+      const seen = document.elementFromPoint(left + 1, y)
+      return seen === root.host && content.contains(root.elementFromPoint(left + 1, y)) ? [] : [seen?.outerHTML ?? y]
+    })
+  })
+
+it.each([
+  [1280, 720],
+  [1920, 1080],
+  [390, 844],
+  [640, 360],
+])("nothing covers the caret in a window of %i × %i, at the end of a text and in its middle", async (width, height) => {
+  await page.setViewportSize({ width, height })
+  await open(Array.from({ length: 80 }, (_, at) => `Paragraph ${at + 1} has words.\n`).join("\n"))
+  await text().press("Control+Home")
+  const found: unknown[] = []
+  const press = async (key: string, times: number) => {
+    for (let step = 0; step < times; step++) {
+      await page.keyboard.press(key)
+      if (step % 3 === 0) found.push(...(await covers()))
+    }
+  }
+  await press("ArrowDown", 60)
+  await page.keyboard.type("In the middle.")
+  found.push(...(await covers()))
+  await press("Control+End", 1)
+  for (let step = 0; step < 3; step++) {
+    await page.keyboard.type(`\nLine ${step}.`)
+    found.push(...(await covers()))
+  }
+  // A long message makes the bar higher.
+  const state = page.locator("#save-state")
+  await state.evaluate((place) => place.append(" A message of a few lines.".repeat(9)))
+  found.push(...(await covers()))
+  await state.evaluate((place) => place.replaceChildren())
+  await press("ArrowUp", 40)
+  expect(found).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
+})
+
+it("the bar covers no field that Tab reaches, no label of the title in a low window, and nothing without scripts", async () => {
+  await open("One.\n")
+  // The text is higher than what is left of a window: of it, the caret has to be seen.
+  const covered = (selector: string) =>
+    page.evaluate((part) => {
+      const bar = document.querySelector(".sticky")
+      const own = document.querySelector(part)
+      if (own === null || bar === null || own === document.body || own.shadowRoot !== null || bar.contains(own)) return
+      const [one, other] = [own.getBoundingClientRect(), bar.getBoundingClientRect()]
+      const isBeside = one.right <= other.left || one.left >= other.right
+      return isBeside || one.bottom <= other.top || one.top >= other.bottom ? undefined : own.outerHTML
+    }, selector)
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 720],
+    [1280, 480],
+    [640, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => window.scrollTo(0, 0))
+    expect([height, await covered("label[for=title]")]).toEqual([height, undefined])
+    await page.locator("a.skip").focus()
+    for (let step = 0; step < 40; step++) {
+      await page.keyboard.press("Tab")
+      expect([height, await covered(":focus")]).toEqual([height, undefined])
+    }
+  }
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() })
+  const other = await plain.newPage()
+  await other.goto(page.url())
+  expect(await other.locator(".sticky").evaluate((bar) => getComputedStyle(bar).position)).toBe("static")
+  await plain.close()
+  await page.setViewportSize({ width: 1280, height: 900 })
+})
+
 it("a save whose answer is lost is sent again, and is no conflict", async () => {
   const id = await open("one\n")
   let lost = 0

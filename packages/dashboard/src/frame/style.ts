@@ -74,8 +74,10 @@ textarea { width: 100%; font: inherit; color: inherit; background: var(--card); 
   .writing .preview { height: max(32rem, 80vh); }
 }
 .preview { width: 100%; min-height: 32rem; border: 1px solid var(--line); border-radius: .5rem; background: #fff; }
-.sticky { position: sticky; bottom: 0; background: var(--card); border-top: 1px solid var(--line); margin-top: 1rem; padding: .75rem 0 0; display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
+.sticky { background: var(--card); border-top: 1px solid var(--line); margin-top: 1rem; padding: .75rem 0 0; display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
 .sticky .state { margin-left: auto; }
+@media (min-height: 30rem) { .code-view ~ .sticky { position: sticky; bottom: 0; } }
+html { scroll-padding-bottom: var(--bar, 0px); }
 .warnings { list-style: none; margin: 0 0 1rem; padding: 0; }
 .warnings li { margin-bottom: .375rem; }
 .warnings button { font-size: .875rem; min-height: 1.75rem; padding: 0 .5rem; }

@@ -17,7 +17,7 @@ const theme = EditorView.theme({
   },
   "&.cm-focused": { outline: "3px solid var(--accent)", outlineOffset: "1px" },
   ".cm-scroller": { fontFamily: "ui-monospace, monospace", lineHeight: "1.6", overflow: "auto" },
-  ".cm-content": { caretColor: "var(--ink)", minHeight: "28rem", padding: ".5rem 0" },
+  ".cm-content": { caretColor: "var(--ink)", minHeight: "28rem", padding: ".5rem 0 calc(.5rem + var(--bar, 0px))" },
   ".cm-line": { padding: "0 .75rem" },
   ".cm-content ::selection, .cm-content::selection": { color: "HighlightText", backgroundColor: "Highlight" },
   ".cm-panels": { color: "var(--ink)", backgroundColor: "var(--back)" },

@@ -5,6 +5,7 @@ import { Annotation, type ChangeSpec, EditorState } from "@codemirror/state"
 import { EditorView, keymap, type KeyBinding } from "@codemirror/view"
 import { GFM, parser } from "@lezer/markdown"
 
+import { clearOfBar } from "./clear-of-bar.ts"
 import { codeViewTheme } from "./code-view-theme.ts"
 import { continueLine } from "./continue-line.ts"
 import type { Edit } from "./edit.ts"
@@ -32,6 +33,7 @@ export function createCodeView(area: HTMLTextAreaElement, label: HTMLLabelElemen
   // What is typed here, and in the search field, reaches the form through the textarea alone.
   host.addEventListener("input", (event) => event.stopPropagation())
   const root = host.attachShadow({ mode: "open" })
+  const bar = area.form?.querySelector<HTMLElement>(".sticky")
   /** Whether the textarea changes because CodeMirror did. */
   let isOwn = false
   const view = new EditorView({
@@ -47,6 +49,7 @@ export function createCodeView(area: HTMLTextAreaElement, label: HTMLLabelElemen
         markdown,
         EditorView.lineWrapping,
         codeViewTheme,
+        bar === null || bar === undefined ? [] : clearOfBar(bar),
         EditorState.readOnly.of(area.readOnly),
         EditorView.contentAttributes.of({
           "aria-label": label?.textContent?.trim() ?? "Text",
