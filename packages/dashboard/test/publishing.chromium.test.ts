@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { lookAt } from "./look-at.ts"
 import { signIn } from "./sign-in.ts"
 import { startDashboard } from "./start-dashboard.ts"
+import { textEditor } from "./text-editor.ts"
 
 let started: StartedService
 let browser: Browser
@@ -17,6 +18,7 @@ const site = { answer: 503, page: "nothing yet", url: "", close: async () => {} 
 /** Chromium has the name of this zone from before 2008. */
 const zone = /^Asia\/(?:Kolkata|Calcutta)$/
 const troubles: string[] = []
+const dialogs: string[] = []
 
 beforeAll(async () => {
   started = await startDashboard({ retryDelays: Array.from({ length: 50 }, () => 300) })
@@ -42,6 +44,10 @@ beforeAll(async () => {
   const context = await browser.newContext({ locale: "en-GB", timezoneId: "Asia/Kolkata" })
   await context.addCookies([...session.cookies].map(([name, value]) => ({ name, value, url: started.url })))
   page = await context.newPage()
+  page.on("dialog", (dialog) => {
+    dialogs.push(dialog.type())
+    void dialog.accept()
+  })
   page.on("console", (message) => {
     if (message.type() === "error") troubles.push(message.text())
   })
@@ -103,4 +109,118 @@ it("no script of these pages is larger than 5 KB, and that of times not than 1 K
   }
   expect(sizes["publish.js"]).toBeLessThanOrEqual(5120)
   expect(sizes["times.js"]).toBeLessThanOrEqual(1024)
+})
+
+/** Opens the editor of an article of its own, and types at the end of its text. */
+async function write(words: string): Promise<string> {
+  const fields = { title: "Last words", body: "First line.\n", on_slug_conflict: "suffix" }
+  const { id } = await started.call<Article>("POST", `/v1/brands/${started.brandId}/content`, fields)
+  await page.goto(`${home}/articles/${id}`)
+  await textEditor(page).press("Control+End")
+  await page.keyboard.type(words)
+  return id
+}
+const link = (name: string) => page.getByRole("link", { name, exact: true })
+const stored = async (id: string) => (await started.call<Article>("GET", `/v1/content/${id}`)).body
+const warning = () => page.getByText("There is text in this browser that is not saved")
+
+it("a link waits until the last words are saved, however long that takes, and Publish now puts them live", async () => {
+  await page.emulateMedia({ colorScheme: "light" })
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const id = await write("IMPORTANT correction")
+  const gate = Promise.withResolvers<void>()
+  let saves = 0
+  await page.route(`**/articles/${id}`, async (route) => {
+    if (route.request().method() === "POST" && saves++ === 0) await gate.promise
+    await route.continue()
+  })
+  await link("Publish").click()
+  await page.getByText("Saving …").waitFor()
+  // Words that somebody types meanwhile count as well.
+  await textEditor(page).press("Control+End")
+  await page.keyboard.type(", and more")
+  expect(page.url()).toMatch(new RegExp(`${id}$`))
+  gate.resolve()
+  await page.getByRole("heading", { name: "Publish now" }).waitFor()
+  expect(await warning().isVisible()).toBe(false)
+  await page.getByRole("button", { name: "Publish now" }).click()
+  await page.getByRole("heading", { name: "On your sites" }).waitFor()
+  expect(await stored(id)).toBe("First line.\nIMPORTANT correction, and more")
+  expect(dialogs).toEqual([])
+})
+
+it("where saving fails, the page stays and says so; whoever insists leaves, is warned, and finds the text again", async () => {
+  const id = await write("Unsaved.")
+  await page.route(`**/articles/${id}`, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  )
+  await link("Publish").click()
+  await page.getByText("press the same again to leave without saving").waitFor()
+  await link("Publish").click()
+  await warning().waitFor()
+  await lookAt(page, "publishing-unsaved")
+  await page.unroute(`**/articles/${id}`)
+  await link("Go back to the text").click()
+  await page.getByText("your text is back from this browser").waitFor()
+  await link("Revisions").click()
+  await page.getByText("Version 2").waitFor()
+  await link("Publish").click()
+  await page.getByRole("heading", { name: "Publish now" }).waitFor()
+  expect([await warning().isVisible(), await stored(id), dialogs]).toEqual([false, "First line.\nUnsaved.", []])
+})
+
+it("a link to a new tab saves as well, and the page there is up to date once it is done", async () => {
+  const id = await write("In a new tab.")
+  const gate = Promise.withResolvers<void>()
+  await page.route(`**/articles/${id}`, async (route) => {
+    if (route.request().method() === "POST") await gate.promise
+    await route.continue()
+  })
+  const opened = page.context().waitForEvent("page")
+  await link("Publish").click({ modifiers: ["Control"] })
+  const other = await opened
+  const unsaved = other.getByText("There is text in this browser that is not saved")
+  await other.bringToFront()
+  await unsaved.waitFor()
+  // Save waits for the save that runs, whose version it names.
+  await page.getByRole("button", { name: "Save" }).click()
+  gate.resolve()
+  await unsaved.waitFor({ state: "hidden" })
+  await page.locator("#save-state:empty").waitFor({ state: "attached" })
+  expect(await page.getByRole("heading", { name: "Somebody else" }).count()).toBe(0)
+  expect(await stored(id)).toBe("First line.\nIn a new tab.")
+  await page.unroute(`**/articles/${id}`)
+  await other.close()
+})
+
+it("closing the tab asks, and what was typed last is saved all the same", async () => {
+  const id = await write("Then it was closed.")
+  const other = await page.context().newPage()
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => stored(id)).toBe("First line.\nThen it was closed.")
+  expect(dialogs.splice(0)).toEqual(["beforeunload"])
+  page = other
+  page.on("dialog", (dialog) => {
+    dialogs.push(dialog.type())
+    void dialog.accept()
+  })
+})
+
+it("a new article is saved before its page is left, and needs a title for that; signing out saves first, too", async () => {
+  await page.goto(`${home}/articles/new`)
+  await textEditor(page).press("Control+End")
+  await page.keyboard.type("An hour of work.")
+  await link("Media").click()
+  await page.getByText("a field is missing or wrong").waitFor()
+  await page.getByLabel("Title", { exact: true }).fill("Idea one")
+  await link("Articles").click()
+  await link("Idea one").click()
+  await textEditor(page).press("Control+End")
+  await page.keyboard.type(" And a word.")
+  await page.getByRole("button", { name: "Sign out" }).click()
+  await page.getByLabel("Password").waitFor()
+  const path = `/v1/brands/${started.brandId}/content?status=all&q=Idea`
+  const { data } = await started.call<{ data: Article[] }>("GET", path)
+  expect(data.map(({ body }) => body)).toEqual(["An hour of work. And a word."])
+  expect(dialogs).toEqual([])
 })

@@ -56,16 +56,17 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
       const { title = "", ...change } = readArticleForm(form, empty, detail.custom_fields)
       try {
         const once = form.get("once") ?? ""
-        const made = await callTool(
+        const { output: made, etag = "" } = await callToolWithTag(
           kernel,
           brand.principal,
           "create_content",
           { brand_id: brand.id, title, on_slug_conflict: "suffix", ...change },
           once === "" ? {} : { idempotencyKey: once },
         )
-        return page.go(`/brands/${brand.id}/articles/${made.id}`)
+        const home = `/brands/${brand.id}/articles/${made.id}`
+        return isScript(context) ? Response.json({ etag, path: home }) : page.go(home)
       } catch (error) {
-        if (!(error instanceof ProblemError)) throw error
+        if (isScript(context) || !(error instanceof ProblemError)) throw error
         return showNew(page, brand, detail, { ...empty, title, ...toDraft(empty, change) }, error)
       }
     }),
@@ -83,8 +84,7 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
       const { brand, detail, article, etag } = await open(context, page, "content:write")
       const change = readArticleForm(form, article, detail.custom_fields)
       const home = `/brands/${brand.id}/articles/${article.id}`
-      const isScript = context.req.header("accept") === "application/json"
-      const saved = (tag: string) => (isScript ? Response.json({ etag: tag }) : page.go(home))
+      const saved = (tag: string) => (isScript(context) ? Response.json({ etag: tag }) : page.go(home))
       if (Object.keys(change).length === 0) return saved(etag)
       try {
         const ifMatch = form.get("etag") ?? etag
@@ -92,7 +92,7 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
         const { etag: next = "" } = await callToolWithTag(kernel, brand.principal, "update_content", input, { ifMatch })
         return saved(next)
       } catch (error) {
-        if (isScript || !(error instanceof ProblemError)) throw error
+        if (isScript(context) || !(error instanceof ProblemError)) throw error
         const draft = { ...article, ...toDraft(article, change) }
         return showEditor(page, { brand, detail, article, etag, draft, change, problem: error })
       }
@@ -184,6 +184,8 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
     })
   }
 }
+
+const isScript = (context: Context<Env>): boolean => context.req.header("accept") === "application/json"
 
 /** The last work of a language model on an article; nothing without any. */
 function modelPanel({ csrf }: SignedInRequest, { id, scopes }: BrandPage, article: OpenArticle["article"]): Html | "" {

@@ -1,19 +1,28 @@
 import { createDraftStore } from "./create-draft-store.ts"
+import { isTouched } from "./is-touched.ts"
 import { sendSigned } from "./send-signed.ts"
+import { openUnsavedChannel, type UnsavedNews } from "./unsaved-channel.ts"
 
 /** The pause after the last key before the text is saved. */
 const quietMs = 2000
 const retryMs = 5000
 
 export interface Autosave {
-  /** Whether the form has more than the service at the start of the page. */
-  isUnsaved: boolean
+  /** Whether the form has more than the service. */
+  isUnsaved(): boolean
   update(): void
+  /** Saves at once what a pause would save, and a new article. Returns whether the service has all of the form. */
+  flush(): Promise<boolean>
+  /** Lets the page close without a question. What is not saved stays in this browser. */
+  letGo(): void
+  /** Adds to what the page says about the last save. */
+  say(text: string): void
 }
 
 /**
  * Saves the form of an article by itself, and says so in words. What is not saved yet stays in the session storage, so a reload or a crash of
- * the service loses nothing. A new article, and one that somebody else has saved, are kept there until a person presses Save.
+ * the service loses nothing. A new article is kept there until a person presses Save or leaves the page by a link; one that somebody else has
+ * saved, until a person presses Save.
  */
 export function createAutosave(
   form: HTMLFormElement,
@@ -22,34 +31,70 @@ export function createAutosave(
   const state = form.querySelector<HTMLElement>("#save-state")
   const etag = form.querySelector<HTMLInputElement>("input[name=etag]")
   if (state === null || etag === null) return undefined
-  const store = createDraftStore(form)
+  let store = createDraftStore(form)
   // What could not be saved is in the form, and nowhere else.
   const isRefused = form.dataset["unsaved"] === "true"
   let isByHand = isRefused || etag.value === ""
+  /** Whether a person has to see the text of somebody else first. */
+  let isConflict = isRefused
   let isChanged = isRefused
-  let isSaving = false
+  let mayLeave = false
+  let running: Promise<boolean> | undefined
   /** What was sent without an answer. The service may have saved it, so the same is sent again before anything else. */
   let unanswered: FormData | undefined
   let timer: number | undefined
+  let said = ""
 
-  if (isRefused) store.keep()
-  else if (store.restore()) {
+  if (isRefused) {
+    store.keep()
+    say("Not saved yet. Press Save.")
+  } else if (store.restore()) {
     isChanged = true
     isByHand = true
     say("Not saved yet: your text is back from this browser. Press Save.")
   }
   window.addEventListener("beforeunload", (event) => {
-    if (isChanged) event.preventDefault()
+    if (isUnsaved() && !mayLeave) event.preventDefault()
   })
-  form.addEventListener("submit", () => {
+  window.addEventListener("pagehide", () => {
+    if (!isChanged || isByHand || mayLeave || running !== undefined || unanswered !== undefined) return
+    const headers = { accept: "application/json" }
+    // A browser sends at most 64 KiB behind a page. The text is kept, and nobody is here to be told.
+    fetch(form.action, { method: "POST", headers, body: new FormData(form), keepalive: true }).catch(() => undefined)
+  })
+  form.addEventListener("submit", (event) => {
+    if (running !== undefined) {
+      // The form names the version that this save makes.
+      event.preventDefault()
+      void running.then(() => form.requestSubmit(event.submitter))
+      return
+    }
     isChanged = false
     clearTimeout(timer)
     store.markAsSent()
   })
+  const channel = openUnsavedChannel()
+  channel.addEventListener("message", ({ data }: MessageEvent<UnsavedNews>) => {
+    if (data.isUnsaved === undefined && data.editor === new URL(form.action).pathname) tell()
+  })
 
-  async function save(): Promise<void> {
-    if (isSaving) return plan(quietMs)
-    isSaving = true
+  const isUnsaved = () => isChanged || running !== undefined
+
+  function tell(): void {
+    channel.postMessage({ editor: new URL(form.action).pathname, isUnsaved: isUnsaved() } satisfies UnsavedNews)
+  }
+
+  /** Returns whether the service has what was sent. */
+  function save(): Promise<boolean> {
+    running ??= attempt().finally(() => {
+      running = undefined
+      tell()
+    })
+    return running
+  }
+
+  async function attempt(): Promise<boolean> {
+    clearTimeout(timer)
     const isAgain = unanswered !== undefined
     if (!isAgain) {
       isChanged = false
@@ -62,39 +107,65 @@ export function createAutosave(
         return fetch(form.action, { method: "POST", headers: { accept: "application/json" }, body })
       })
       if (response.status < 500) unanswered = undefined
-      await read(response)
-      // There may be more than what was sent first.
-      if (isAgain && response.ok && isChanged) plan(0)
+      const isSaved = await read(response)
+      // There may be more than what was sent.
+      if (isSaved && isChanged) plan(isAgain ? 0 : quietMs)
+      return isSaved
     } catch (error) {
       if (!(error instanceof TypeError)) throw error
       isChanged = true
       say("Not saved: the service does not answer. Your text is kept in this browser.")
-      plan(retryMs)
-    } finally {
-      isSaving = false
+      if (!isByHand) plan(retryMs)
+      return false
     }
   }
 
-  async function read(response: Response): Promise<void> {
+  async function read(response: Response): Promise<boolean> {
     const answer = response.headers.get("content-type")?.includes("json")
-      ? ((await response.json()) as { etag?: string; detail?: string })
+      ? ((await response.json()) as { etag?: string; path?: string; detail?: string })
       : {}
     if (response.ok && answer.etag !== undefined) {
       if (etag !== null) etag.value = answer.etag
+      if (answer.path !== undefined) becomeEditor(answer.path)
+      isByHand = false
       if (isChanged) store.keep()
       else store.clear()
       onSaved()
       say(`Saved ${new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`)
-      return
+      return true
     }
     isChanged = true
     if (response.status === 412) {
       isByHand = true
+      isConflict = true
       say("Not saved: somebody else has saved this article. Press Save to see both texts.")
-      return
+      return false
     }
     say(`Not saved. ${answer.detail ?? "The service did not answer as expected."}`)
-    if (response.status >= 500 || response.status === 429 || response.status === 401) plan(retryMs)
+    if (!isByHand && (response.status >= 500 || response.status === 429 || response.status === 401)) plan(retryMs)
+    return false
+  }
+
+  /** The form of a new article becomes that of the article. */
+  function becomeEditor(path: string): void {
+    store.clear()
+    form.querySelector("input[name=once]")?.remove()
+    form.action = path
+    store = createDraftStore(form)
+    history.replaceState(null, "", path)
+  }
+
+  async function flush(): Promise<boolean> {
+    await running
+    while (isChanged) {
+      if (isConflict) return false
+      if (!form.reportValidity()) {
+        say("Not saved: a field is missing or wrong.")
+        return false
+      }
+      if (!(await save())) return false
+    }
+    return true
   }
 
   function plan(ms: number): void {
@@ -103,16 +174,28 @@ export function createAutosave(
   }
 
   function say(text: string): void {
+    said = text
     if (state !== null) state.textContent = text
   }
 
   return {
-    isUnsaved: isChanged,
+    isUnsaved,
     update() {
-      isChanged = true
+      // Whoever takes back each word of a new article leaves nothing to save.
+      isChanged = etag.value !== "" || isTouched(form)
+      mayLeave = false
       store.keep()
       say(isByHand ? "Not saved yet. Press Save." : "Not saved yet")
       if (!isByHand) plan(quietMs)
+      tell()
+    },
+    flush,
+    letGo() {
+      mayLeave = true
+    },
+    say(text) {
+      state.textContent = `${said} ${text}`
+      state.scrollIntoView({ block: "nearest" })
     },
   }
 }

@@ -5,6 +5,8 @@ import { createPreview } from "./create-preview.ts"
 import { createScore } from "./create-score.ts"
 import { createSource, type Source } from "./create-source.ts"
 import { createToolbar } from "./create-toolbar.ts"
+import { isTouched } from "./is-touched.ts"
+import { saveBeforeLeaving } from "./save-before-leaving.ts"
 
 /** Adds the code view with its toolbar, autosave, the live preview and the score to the form of an article. It works without them. */
 export function enhanceEditor(page: Document): void {
@@ -22,7 +24,9 @@ export function enhanceEditor(page: Document): void {
   addPictures(form, source)
   const preview = createPreview(form, source)
   // The page shows the preview of what is saved.
-  if (autosave?.isUnsaved === true) preview?.update()
+  const isRestored = autosave?.isUnsaved() === true
+  if (isRestored) preview?.update()
+  if (autosave !== undefined) saveBeforeLeaving(form, autosave)
   const update = ({ target }: { target: EventTarget | null }) => {
     if (target === area) {
       preview?.update()
@@ -33,13 +37,8 @@ export function enhanceEditor(page: Document): void {
   }
   form.addEventListener("input", update)
   // Somebody typed before this script came.
-  if (autosave?.isUnsaved !== true && isTouched(form)) update({ target: area })
+  if (!isRestored && isTouched(form)) update({ target: area })
 }
-
-const isTouched = (form: HTMLFormElement): boolean =>
-  [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")].some(
-    ({ value, defaultValue }) => value !== defaultValue,
-  )
 
 /** Adds the number of words beside the label of the text. Returns what counts them again, once the writer rests. */
 function addWordCount(form: HTMLFormElement, source: Source): () => void {

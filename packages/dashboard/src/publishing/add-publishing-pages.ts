@@ -60,6 +60,10 @@ export function addPublishingPages(app: Hono<Env>, pages: PageContext): void {
         brand,
         scripts: ["publish.js"],
         body: html`<p>${stateBadge(article)} ${articleLinks(brand, article)}</p>
+          <p id="unsaved" class="problem" role="alert" data-editor="${articlePath}" hidden>
+            There is text in this browser that is not saved, and publishing leaves it out.
+            <a href="${articlePath}">Go back to the text</a>
+          </p>
           ${
             live === undefined
               ? ""

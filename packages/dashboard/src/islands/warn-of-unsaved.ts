@@ -1,0 +1,41 @@
+import { createDraftStore } from "./create-draft-store.ts"
+import { openUnsavedChannel, type UnsavedNews } from "./unsaved-channel.ts"
+
+/**
+ * Shows the warning of a page, `#unsaved` with the path of an editor, if this browser has text of the article that the service does not have:
+ * left behind in this tab, or in an editor of another tab. Once that editor has saved, the page loads again.
+ */
+export function warnOfUnsaved(page: Document): void {
+  const warning = page.querySelector<HTMLElement>("#unsaved")
+  const editor = warning?.dataset["editor"]
+  if (warning === null || editor === undefined) return
+  let isStale = false
+
+  const channel = openUnsavedChannel()
+  channel.addEventListener("message", ({ data }: MessageEvent<UnsavedNews>) => {
+    if (data.editor !== editor || data.isUnsaved === undefined) return
+    if (data.isUnsaved) warning.hidden = false
+    // The page has offered what was saved before.
+    isStale = !data.isUnsaved && !warning.hidden
+    reloadIfSeen()
+  })
+  channel.postMessage({ editor } satisfies UnsavedNews)
+  page.addEventListener("visibilitychange", reloadIfSeen)
+  void isLeftBehind(editor).then((isLeft) => {
+    if (isLeft) warning.hidden = false
+  })
+
+  function reloadIfSeen(): void {
+    if (isStale && !page.hidden) location.reload()
+  }
+}
+
+/** Whether this tab keeps a text that differs from what the service has now. */
+async function isLeftBehind(editor: string): Promise<boolean> {
+  const key = `citable ${new URL(editor, location.href)}`
+  if (sessionStorage.getItem(key) === null) return false
+  const response = await fetch(editor, { headers: { accept: "text/html" } })
+  const answer = new DOMParser().parseFromString(await response.text(), "text/html")
+  const form = answer.querySelector<HTMLFormElement>("form#article")
+  return form !== null && createDraftStore(form).restore()
+}
