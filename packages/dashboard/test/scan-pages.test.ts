@@ -1,10 +1,12 @@
 import type { ToolOutput } from "@citable/contract"
 import type { Scan } from "@citable/contract/visibility"
+import type { ScanEstimate } from "@citable/service/pages"
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest"
 
 import { quietEngine } from "../../service/test/quiet-engine.ts"
 import { owner, signInAs, startAccounts } from "../../service/test/start-accounts.ts"
 import { createDashboard } from "../src/index.ts"
+import { nextScan } from "../src/visibility/scan-schedule.ts"
 import { readTable, readTiles } from "./read-table.ts"
 import { signIn } from "./sign-in.ts"
 import { hostileName, startScanned, type StartedScanned } from "./start-scanned.ts"
@@ -61,8 +63,35 @@ describe("with prompts and no answers yet", () => {
     expect(asked).toContain("This costs about $0.5000.")
     expect(asked).not.toContain("list prices")
     expect(words((await browser.open(`${prompts}?repeats=2`)).text)).toContain("This costs about $1.00.")
-    await started.ask("PATCH", "", { schedule: { scans: "weekly" } })
-    expect(words((await browser.open(prompts)).text)).toContain("The schedule asks weekly.")
+  })
+
+  it("the link to the schedule leads to a form that sets it, with its cost, and both pages say when it asks next", async () => {
+    const schedule = async () => words((await browser.open(prompts)).text)
+    const [, settings = ""] = /href="([^"]+#schedule)">The settings</.exec((await browser.open(prompts)).text) ?? []
+    const empty = await browser.open(settings)
+    expect(empty.text).toContain('<section id="schedule">')
+    expect(words(empty.text)).toContain("No scan can start now. The scan has no questions")
+    await browser.submit(empty, "/settings/schedule", { scans: "daily" })
+    expect(await schedule()).toContain("The schedule asks daily, but cannot start a scan now. The scan has no questions")
+    await started.ask("POST", "/prompts", { prompts: [{ text: "Which bike is number 1?" }] })
+    expect(await schedule()).toContain("The schedule asks daily. The first scan starts within ten minutes.")
+    const { id } = await started.ask<Scan>("POST", "/scans", {})
+    await started.ended(id)
+    const page = await browser.open(settings)
+    // An answer of each of the four engines: 0.001 + 0.002 + 0.003 + 0.004 dollars.
+    expect(words(page.text)).toContain("now 4 questions to chatgpt, claude, gemini, perplexity")
+    expect(words(page.text)).toContain("about $0.3000 in 30 days if it is daily, $0.0429 if it is weekly")
+    const saved = await browser.submit(page, "/settings/schedule", { scans: "off" })
+    expect([words(saved.text), await schedule()]).toEqual([
+      expect.stringContaining("No scan is scheduled."),
+      expect.stringContaining("No scan is scheduled."),
+    ])
+    const wrong = await browser.submit(page, "/settings/schedule", { scans: "hourly" })
+    expect(wrong.status).toBe(422)
+    const estimate = { prompts: 1, repeats: 1, questions: 1, engines: [] } as unknown as ScanEstimate
+    const next = { every: "weekly", next: "2026-05-11T10:00:00.000Z", estimate } as const
+    expect(words(String(await nextScan({ ...next, isDue: false })))).toContain("(2026-05-11 10:00 UTC)")
+    expect(words(String(await nextScan({ ...next, isDue: true })))).toContain("within ten minutes, or once")
   })
 
   it("a limit in dollars is refused for an engine whose price is unknown, as the form says before", async () => {

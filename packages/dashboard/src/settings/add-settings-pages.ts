@@ -1,4 +1,4 @@
-import type { Scope } from "@citable/contract"
+import type { Brand, Scope } from "@citable/contract"
 import type { BrandDetail } from "@citable/contract/brands"
 import {
   type BrandPage,
@@ -16,7 +16,9 @@ import {
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
+import { readScanSchedule } from "../visibility/scan-schedule.ts"
 import { readProfile, readSettings } from "./read-settings.ts"
+import { scheduleSection } from "./schedule-section.ts"
 
 /** The brand as it is stored, and as somebody typed it if that could not be saved. */
 interface Shown {
@@ -24,7 +26,7 @@ interface Shown {
   typed: BrandDetail
 }
 
-/** Adds the page of a brand's name, websites, languages and description, and its deletion. */
+/** Adds the page of a brand's name, websites, languages, description and scan schedule, and its deletion. */
 export function addSettingsPages(app: Hono<Env>, pages: PageContext): void {
   const { kernel } = pages
   const path = "/brands/:brand_id/settings"
@@ -34,13 +36,15 @@ export function addSettingsPages(app: Hono<Env>, pages: PageContext): void {
     return { brand, detail: brand.detail }
   }
 
-  function show(page: SignedInRequest, brand: BrandPage, shown: Shown, notice: Html | ""): Response {
+  async function show(page: SignedInRequest, brand: BrandPage, shown: Shown, notice: Html | ""): Promise<Response> {
     const canWrite = brand.scopes.has("brands:write")
+    const schedule = brand.scopes.has("visibility:read") ? await readScanSchedule(pages, brand) : undefined
     return page.show({
       title: "Settings",
       section: "settings",
       brand,
       body: html`${notice}${settingsForm(shown, page.csrf, canWrite)}${profileForm(shown, page.csrf, canWrite)}
+      ${schedule === undefined ? "" : scheduleSection(schedule, { brandPath: `/brands/${brand.id}`, csrf: page.csrf, canWrite })}
       ${brand.scopes.has("visibility:read") ? alertsSection(brand) : ""}
       ${canWrite ? deleteForm(shown.stored, page.csrf) : ""}`,
     })
@@ -108,6 +112,15 @@ export function addSettingsPages(app: Hono<Env>, pages: PageContext): void {
         }),
       ),
     ),
+  )
+  app.post(`${path}/schedule`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const form = await page.readForm()
+      const { brand } = await open(page, context, "brands:write")
+      const schedule = { scans: form.get("scans") as Brand["schedule"]["scans"] }
+      await callTool(kernel, brand.principal, "update_brand", { brand_id: brand.id, schedule })
+      return page.go(`/brands/${brand.id}/settings?saved#schedule`)
+    }),
   )
   app.post(`${path}/delete`, (context) =>
     serveSignedIn(pages, context, async (page) => {

@@ -15,7 +15,7 @@ import { choice } from "../frame/choice.ts"
 import { readAnswerFilter, toFilterQuery } from "../range/answer-filter.ts"
 import { dataTable } from "../tables/data-table.ts"
 import { sendCsv } from "../tables/write-csv.ts"
-import { askForm, nextScan, readEstimate } from "./ask-form.ts"
+import { askForm, readEstimate } from "./ask-form.ts"
 import { changePrompts } from "./change-prompts.ts"
 import { createPrompts } from "./create-prompts.ts"
 import { engineToAsk } from "./engine-to-ask.ts"
@@ -23,6 +23,7 @@ import { keptFields } from "./kept-fields.ts"
 import { type PromptFilter, readPromptFilter, toListInput, toPromptQuery } from "./prompt-filter.ts"
 import { addForm, deleteForm, suggestForm } from "./prompt-forms.ts"
 import { promptLegend, promptTable } from "./prompt-table.ts"
+import { nextScan, readScanSchedule } from "./scan-schedule.ts"
 
 /** Adds the list of prompts, with filters, forms that add and change many, and the button that asks the engines. */
 export function addPromptPages(app: Hono<Env>, pages: PageContext): void {
@@ -47,8 +48,7 @@ export function addPromptPages(app: Hono<Env>, pages: PageContext): void {
       const table = promptTable(data, { path: home, query: kept, engines, canChoose: canWrite })
       if (query.get("format") === "csv") return sendCsv(table, "prompts.csv")
       const estimate = await readEstimate(pages, brand, filter)
-      const { data: scans } = await callTool(kernel, principal, "list_scans", { brand_id: id, limit: 20 })
-      const scheduled = scans.find(({ trigger }) => trigger === "schedule")
+      const schedule = await readScanSchedule(pages, brand)
       return page.show({
         title: "Prompts",
         section: "prompts",
@@ -73,7 +73,9 @@ export function addPromptPages(app: Hono<Env>, pages: PageContext): void {
           </section>
           <section>
             <h2>Ask the engines</h2>
-            ${nextScan(detail.schedule.scans, scheduled, `/brands/${id}/settings`)}
+            <p class="soft">
+              ${nextScan(schedule)} <a href="/brands/${id}/settings#schedule">The settings</a> have a schedule.
+            </p>
             ${
               estimate === undefined
                 ? ""

@@ -3,7 +3,6 @@ import {
   type BrandPage,
   type CostEstimate,
   csrfField,
-  estimateScan,
   type Html,
   onceField,
   type PageContext,
@@ -15,9 +14,9 @@ import { html } from "hono/html"
 
 import { dollarText } from "../figures/dollar-text.ts"
 import { choice } from "../frame/choice.ts"
-import { time } from "../frame/time.ts"
 import { keptFields } from "./kept-fields.ts"
 import type { PromptFilter } from "./prompt-filter.ts"
+import { tryEstimate } from "./scan-schedule.ts"
 
 /** What a scan would ask and cost, or why it cannot start. Undefined for a person who may not start one. */
 export async function readEstimate(
@@ -26,16 +25,7 @@ export async function readEstimate(
   { tag, repeats }: PromptFilter,
 ): Promise<ScanEstimate | ProblemError | undefined> {
   if (!scopes.has("scans:run")) return undefined
-  try {
-    return await estimateScan(kernel, id, {
-      repeats: Number(repeats),
-      ...(tag === "" ? {} : { prompt_tags: [tag] }),
-    })
-  } catch (error) {
-    if (error instanceof ProblemError && (error.code === "not_configured" || error.code === "invalid_input"))
-      return error
-    throw error
-  }
+  return tryEstimate(kernel, id, { repeats: Number(repeats), ...(tag === "" ? {} : { prompt_tags: [tag] }) })
 }
 
 export interface AskFormOptions {
@@ -113,20 +103,4 @@ function listPriceNote({ engines }: ScanEstimate): Html {
     tokens of answer, and ${formatCount(input)} tokens of pages where the vendor bills what the engine reads. Long
     answers and further searches can cost several times as much: set a limit.
   </p>`
-}
-
-/** When the schedule asks next. */
-export function nextScan(
-  schedule: "off" | "daily" | "weekly",
-  last: { created_at: string } | undefined,
-  settings: string,
-): Html {
-  if (schedule === "off") {
-    return html`<p class="soft">No scan is scheduled. <a href="${settings}">The settings</a> have a schedule.</p>`
-  }
-  const period = (schedule === "daily" ? 1 : 7) * 86_400_000
-  if (last === undefined)
-    return html`<p class="soft">The schedule asks ${schedule}. The first scan starts within minutes.</p>`
-  const next = new Date(Date.parse(last.created_at) + period).toISOString()
-  return html`<p class="soft">The schedule asks ${schedule}. Next scan: ${time(next)}.</p>`
 }

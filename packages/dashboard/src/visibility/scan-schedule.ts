@@ -1,0 +1,64 @@
+import type { Brand } from "@citable/contract"
+import {
+  type BrandPage,
+  estimateScan,
+  type Html,
+  type PageContext,
+  ProblemError,
+  type ScanEstimate,
+} from "@citable/service/pages"
+import { html } from "hono/html"
+
+import { time, toUtc } from "../frame/time.ts"
+
+/** The schedule of a brand's scans, with what the service would do now. */
+export interface ScanSchedule {
+  every: Brand["schedule"]["scans"]
+  /** When a day or a week after the last scheduled scan is. Undefined without such a scan. */
+  next: string | undefined
+  isDue: boolean
+  /** What a scheduled scan would ask and cost, or why it cannot start. */
+  estimate: ScanEstimate | ProblemError
+}
+
+const day = 86_400_000
+
+/** Reads when the schedule of a brand starts the next scan, and what that would ask. */
+export async function readScanSchedule(
+  { kernel }: PageContext,
+  { id, detail }: BrandPage,
+): Promise<ScanSchedule> {
+  const every = detail.schedule.scans
+  const query = kernel.db.selectFrom("scans").select("created_at").where("brand_id", "=", id)
+  const last = await query.where("trigger", "=", "schedule").orderBy("id", "desc").limit(1).executeTakeFirst()
+  const at = last === undefined ? undefined : last.created_at + (every === "weekly" ? 7 : 1) * day
+  return {
+    every,
+    next: at === undefined ? undefined : new Date(at).toISOString(),
+    isDue: at === undefined || at <= kernel.now(),
+    estimate: await tryEstimate(kernel, id, { repeats: 1 }),
+  }
+}
+
+/** Estimates a scan. Returns the refusal if no engine or no question is there. */
+export async function tryEstimate(...scan: Parameters<typeof estimateScan>): Promise<ScanEstimate | ProblemError> {
+  try {
+    return await estimateScan(...scan)
+  } catch (error) {
+    const isExpected =
+      error instanceof ProblemError && (error.code === "not_configured" || error.code === "invalid_input")
+    if (isExpected) return error
+    throw error
+  }
+}
+
+/** Says when the next scan starts, if it can. The service looks every ten minutes whether one is due. */
+export function nextScan({ every, next, isDue, estimate }: ScanSchedule): Html {
+  if (every === "off") return html`No scan is scheduled.`
+  const asks = `The schedule asks ${every}`
+  if (estimate instanceof ProblemError) return html`${asks}, but cannot start a scan now. ${estimate.message}`
+  if (next !== undefined && !isDue)
+    return html`${asks}. Next scan: <strong>${time(next)}</strong> <span class="soft">(${toUtc(next)})</span>.`
+  if (next === undefined) return html`${asks}. The first scan starts within ten minutes.`
+  return html`${asks}. The next scan starts within ten minutes, or once the scheduled scan that runs has ended.`
+}
