@@ -4,7 +4,7 @@ import { expect } from "vitest"
 import type { WebClient } from "../../service/test/web-client.ts"
 
 /** Columns of a page with buttons, which no file has. */
-const buttons: ReadonlySet<string> = new Set(["Write", "Actions", "Stop tracking"])
+const buttons: ReadonlySet<string> = new Set(["Write", "Next step", "Actions", "Stop tracking"])
 
 /** Opens a page and each CSV that it links to. Checks that a CSV has the cells of the table beside its link. Returns how many it compared. */
 export async function expectCsvAgrees(browser: WebClient, path: string): Promise<number> {

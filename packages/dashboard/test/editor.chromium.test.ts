@@ -280,7 +280,7 @@ it("by keyboard alone somebody writes a title and a text, saves, and publishes",
   await page.getByRole("heading", { name: "Publish now" }).waitFor()
   await reach("Publish now")
   await page.keyboard.press("Enter")
-  await page.getByText("to your sites").waitFor()
+  await page.getByText("for your sites").waitFor()
   const { data } = await started.call<{ data: { title: string }[] }>(
     "GET",
     `/v1/brands/${started.brandId}/content?status=published&fields=title`,

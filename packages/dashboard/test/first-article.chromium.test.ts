@@ -61,7 +61,7 @@ it("an empty service leads from its address to a published article", async () =>
   await page.getByRole("link", { name: "Publish", exact: true }).click()
   await look("publish")
   await page.getByRole("button", { name: "Publish now" }).click()
-  await page.getByText("to your sites").waitFor()
+  await page.getByText("for your sites").waitFor()
   await look("published")
   const { data } = await started.call<{ data: { title: string; slug: string }[] }>(
     "GET",

@@ -4,15 +4,17 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { signIn } from "./sign-in.ts"
 import { startDashboard } from "./start-dashboard.ts"
+import { toWords } from "./to-words.ts"
 
 let started: StartedService
+let browser: Awaited<ReturnType<typeof signIn>>
 beforeAll(async () => {
   started = await startDashboard()
+  browser = await signIn(started)
 })
 afterAll(() => started?.close())
 
 it("an article is on the pages of its own brand alone, also for somebody who sees both", async () => {
-  const browser = await signIn(started)
   const { id } = await started.call<Article>("POST", `/v1/brands/${started.brandId}/content`, { title: "At home" })
   const other = await started.call<{ id: string }>("POST", "/v1/brands", { name: "Other brand" }, started.operatorToken)
   for (const page of ["", "/publish", "/live", "/on-site", "/preview", "/score", "/revisions", "/revisions/1"]) {
@@ -22,4 +24,20 @@ it("an article is on the pages of its own brand alone, also for somebody who see
     }
     expect([page, ...statuses]).toEqual([page, 404, 200])
   }
+})
+
+it("the page of a publication names who gets the text: nobody that is known, a site that has asked, or one that is told", async () => {
+  const home = `/v1/brands/${started.brandId}`
+  const { id } = await started.call<Article>("POST", `${home}/content`, { title: "For whom" })
+  const page = async () => toWords((await browser.open(`${browser.home}/articles/${id}/publish`)).text)
+  expect(await page()).toContain("no site is known that shows it: no webhook tells one, and no key of a site was used")
+  expect(await page()).toContain("Connect a site")
+  await started.call("POST", `/v1/content/${id}/publish`, {})
+  expect(await page()).toContain("On your sites The API has it, and no site is known that shows it")
+  await started.call("GET", `${home}/content`, undefined, started.apiKey)
+  await expect.poll(page).toContain("A site asked for articles last")
+  await started.call("PATCH", `/v1/content/${id}`, { body: "More." })
+  const site = { url: "http://127.0.0.1:9/api/citable", article_url: null }
+  await started.call("POST", `${home}/webhooks`, site)
+  expect(await page()).toContain("The saved text is then published. The service tells a site, and this page says what")
 })

@@ -88,7 +88,7 @@ it("whoever has the link sees the figures of citable report, and nobody is told 
 it("the days are in the address, keep the token, and have bounds", async () => {
   const link = await make(ada)
   const empty = await open(`${link}&from=2020-01-01&to=2020-01-31`)
-  expect([empty.status, empty.text.includes("No engine was asked in these days")]).toEqual([200, true])
+  expect([empty.status, empty.text.includes("No engine has answered in these days")]).toEqual([200, true])
   expect(empty.text).toContain(`<input type="hidden" name="token" value="${link.slice(14)}"`)
   expect((await open(`${link}&from=2000-01-01&to=2020-01-31`)).status).toBe(422)
 })

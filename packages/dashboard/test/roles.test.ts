@@ -1,3 +1,9 @@
+import { readdir, readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+import { catalogue } from "@citable/contract"
+import { toPageWords } from "@citable/service/pages"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import {
@@ -10,7 +16,10 @@ import type { WebClient } from "../../service/test/web-client.ts"
 import { createDashboard } from "../src/index.ts"
 import { crawl, type Found, type FoundForm } from "./crawl.ts"
 import { fillBrand } from "./fill-brand.ts"
+import { toWords } from "./to-words.ts"
 
+const names = catalogue.map(({ name }) => name).filter((name) => name.includes("_"))
+const tool = new RegExp(`\\b(?:${names.join("|")})\\b`)
 const roles = ["viewer", "editor", "owner"] as const
 type Role = (typeof roles)[number]
 
@@ -58,6 +67,46 @@ it("every link that a role sees leads to a page", () => {
     ).toEqual([])
     expect(pages.size).toBeGreaterThan(5)
   }
+})
+
+it("every link to a part of a page leads to a page that has the part", async () => {
+  const parts = new Set<string>()
+  for (const { browser, pages } of people) {
+    for (const { text, url } of pages.values()) {
+      for (const [, href = ""] of text.matchAll(/href="([^"]*#[^"]+)"/g)) {
+        const { pathname, search, hash } = new URL(href.replaceAll("&amp;", "&"), url)
+        if (hash === "#main" || parts.has(pathname + hash)) continue
+        parts.add(pathname + hash)
+        expect((await browser.open(pathname + search)).text, href).toContain(`id="${hash.slice(1)}"`)
+      }
+    }
+  }
+  expect([...parts].some((part) => part.endsWith("/settings#schedule"))).toBe(true)
+})
+
+it("no page tells people the name of a tool of the API", () => {
+  for (const { role, pages } of people) {
+    const found = [...pages].flatMap(([kind, { text }]) => tool.exec(toWords(text))?.map((name) => [kind, name]) ?? [])
+    expect(found, role).toEqual([])
+  }
+})
+
+it("a refusal of a tool comes to people in words of the pages, whatever the tool tells callers of the API", async () => {
+  const folder = fileURLToPath(new URL("../../service/src/", import.meta.url))
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".ts"))
+  const left: string[] = []
+  let told = 0
+  for (const file of files.filter((one) => !/^http[\\/]|page-words|get-brand-setup/.test(one))) {
+    const source = (await readFile(join(folder, file), "utf8")).replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, "")
+    for (const [, one, other] of source.matchAll(/"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)) {
+      const message = (one ?? other ?? "").replaceAll(/\$\{[^}]+\}/g, "x")
+      if (!/[a-z] [a-z]/.test(message) || !tool.test(message)) continue
+      told++
+      if (tool.test(toPageWords(message))) left.push(message)
+    }
+  }
+  expect(left).toEqual([])
+  expect(told).toBeGreaterThan(20)
 })
 
 it("a role is refused every page and every form that only another role sees", async () => {

@@ -77,6 +77,10 @@ describe("with prompts and no answers yet", () => {
     expect(await schedule()).toContain("The schedule asks daily. The first scan starts within ten minutes.")
     const { id } = await started.ask<Scan>("POST", "/scans", {})
     await started.ended(id)
+    const advice = async (engine: string) =>
+      words((await browser.open(`${browser.home}/visibility?engine=${engine}`)).text)
+    expect(await advice("chatgpt")).toContain("The only answer does not name Acme Bikes. See what they cite instead")
+    expect(await advice("gemini")).toContain("Nothing stands out: there is no source that is cited for competitors and")
     const page = await browser.open(settings)
     // An answer of each of the four engines: 0.001 + 0.002 + 0.003 + 0.004 dollars.
     expect(words(page.text)).toContain("now 4 questions to chatgpt, claude, gemini, perplexity")

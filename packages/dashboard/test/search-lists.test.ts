@@ -46,7 +46,7 @@ const call = <Answer>(path: string, method = "GET", body?: unknown) =>
 const shown = (value: number | null) => (value === null ? "–" : value.toLocaleString("en"))
 
 it.each([
-  ["opportunities", "Connect Google"],
+  ["opportunities", "drop an export of Search Console"],
   ["keywords", "No keyword is tracked yet."],
   ["backlinks", "No source of backlinks is connected."],
   ["ai-referrals", "Nothing supplies visits yet."],
@@ -81,6 +81,12 @@ it("an opportunity has the numbers of the tool, and becomes one draft that quote
       shown(row.position),
     ]),
   )
+  expect(page.text).toContain(`aria-label="Write about this: near"`)
+  const { id: near } = await call<{ id: string }>("content", "POST", { title: "Near the top", slug: "near" })
+  await started.call("POST", `/v1/content/${near}/publish`, {}, started.operatorToken)
+  const improved = await ada.open(`${home}/opportunities?${range}`)
+  expect(improved.text).toMatch(new RegExp(`articles/${near}">Improve “Near the top”</a>`))
+  expect(improved.text).not.toContain(`aria-label="Write about this: near"`)
   const { text: csv } = await ada.open(`${home}/opportunities?${range}&format=csv`)
   expect(csv.split("\r\n")).toHaveLength(data.length + 2)
   expect(csv).not.toContain("Write about this")

@@ -1,6 +1,7 @@
 // What `@citable/dashboard` builds its pages from. It changes with the service, so nothing else should import it.
 export { callTool, callToolWithTag } from "./sign-in/pages/call-tool.ts"
 export type { CallToolOptions } from "./sign-in/pages/call-tool.ts"
+export { inPageWords, toPageWords } from "./sign-in/pages/to-page-words.ts"
 export { callImport } from "./sign-in/pages/call-import.ts"
 export { serveManager, toMoment } from "./sign-in/pages/brand-page.ts"
 export type { ManagerRequest } from "./sign-in/pages/brand-page.ts"

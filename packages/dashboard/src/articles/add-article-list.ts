@@ -207,8 +207,8 @@ function confirmation(path: string, form: URLSearchParams, action: "delete" | "w
     <p>
       ${
         action === "delete"
-          ? `This deletes ${articles} with all revisions for good, and takes them off every site.`
-          : `This takes ${articles} off every site. The texts stay here, and you can publish them again.`
+          ? `This deletes ${articles} with all revisions for good, and no site gets them any more.`
+          : `No site gets ${articles} any more. The texts stay here, and you can publish them again.`
       }
     </p>
     <form method="post" action="${path}">

@@ -208,7 +208,7 @@ function deleteForm(home: string, csrf: string): Html {
     <summary>Delete this article</summary>
     <form method="post" action="${home}/delete">
       ${csrfField(csrf)}
-      <p>This deletes the article and its revisions for good, and takes it off every site.</p>
+      <p>This deletes the article and its revisions for good, and no site gets it any more.</p>
       <button class="bad">Delete the article</button>
     </form>
   </details>`

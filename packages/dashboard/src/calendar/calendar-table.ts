@@ -52,7 +52,7 @@ export function calendarTable({ month, zone, today, entries, home, hasZone, isCu
       <button class="plain">Show</button>
     </form>
     ${isCut ? html`<p class="notice">This month has more articles. The calendar shows the first ones.</p>` : ""}
-    ${entries.length === 0 ? html`<p>Nothing was published in this month, and nothing is scheduled.</p>` : ""}
+    ${entries.length === 0 ? html`<p>No article was published in this month for the first time, and nothing is scheduled.</p>` : ""}
     <table class="calendar">
       <caption>
         ${monthName(month.name)}, times in ${zone}

@@ -7,6 +7,7 @@ import {
   type PageBrand,
   type PageContext,
   serveSignedIn,
+  toPageWords,
 } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
@@ -88,7 +89,7 @@ const stepPages: Record<Step["name"], StepPage> = {
     hint: "Writers and suggestions rely on voice, audience and facts.",
     path: "/settings",
   },
-  published_content: { label: "Publish an article", hint: "Your sites have nothing to show yet.", path: "/articles" },
+  published_content: { label: "Publish an article", hint: "There is nothing that a site could show yet.", path: "/articles" },
   api_key: {
     label: "Create an API key for your site",
     hint: "Your site reads published articles with it.",
@@ -119,14 +120,14 @@ function checklist(brand: PageBrand, steps: readonly Step[]) {
     ${steps.map(({ name, configured, detail }) => {
       const { label, hint, path, scope } = stepPages[name]
       const title =
-        configured || (scope !== undefined && !brand.scopes.has(scope))
+        scope !== undefined && !brand.scopes.has(scope)
           ? html`<strong>${label}</strong>`
           : html`<strong><a href="/brands/${brand.id}${path}">${label}</a></strong>`
       return html`<li class="${configured ? "done" : ""}">
         <span class="tick" aria-hidden="true">${configured ? "✓" : "○"}</span>
         <div>
           ${title}<span class="visually-hidden">${configured ? "Done." : "Not done."}</span>
-          <span class="soft">${configured ? detail : hint}</span>
+          <span class="soft">${configured ? toPageWords(detail) : hint}</span>
         </div>
       </li>`
     })}

@@ -26,14 +26,14 @@ export async function visibilitySummary(
       ? await callTool(kernel, principal, "get_search_performance", { brand_id: id })
       : undefined
   const filter = readAnswerFilter(new URLSearchParams())
-  const actions = await readNextActions(pages, brand, filter)
+  const actions = await readNextActions(pages, brand, filter, overall)
   return html`<dl class="tiles">
       ${shareTiles(overall.current, overall.previous)} ${search === undefined ? "" : clickTile(search)}
     </dl>
     <p class="soft">Answers of ${from} to ${to}, in UTC. <a href="/brands/${id}/visibility">AI visibility</a></p>
     <section>
       <h2>What to do next</h2>
-      ${nextActionList(actions, id, filter)}
+      ${nextActionList(actions, brand, filter)}
     </section>`
 }
 

@@ -20,6 +20,7 @@ import { platformList } from "./platform-list.ts"
 import { publicationList } from "./publication-list.ts"
 import { publishForms } from "./publish-forms.ts"
 import { readLiveLines } from "./read-live-lines.ts"
+import { readReaders } from "./read-readers.ts"
 
 /** Adds the page on which people publish an article now or at a time, withdraw it, and see how far it is on each site. */
 export function addPublishingPages(app: Hono<Env>, pages: PageContext): void {
@@ -31,23 +32,25 @@ export function addPublishingPages(app: Hono<Env>, pages: PageContext): void {
     const { brand, article } = await openArticle(pages, page, context)
     const brandPath = `/brands/${brand.id}`
     const articlePath = `${brandPath}/articles/${article.id}`
+    const readers = await readReaders(pages, brand)
     const show = async () => {
       const lines = await readLiveLines(pages, brand, article, { check })
       const options = {
         brandPath,
         articlePath,
         csrf: page.csrf,
+        readers,
         canSetUp: brand.scopes.has("webhooks:write"),
         canPublish: brand.scopes.has("content:publish"),
       }
       return { html: liveLines(lines, article, options), isDone: lines.isDone }
     }
-    return { brand, article, articlePath, show }
+    return { brand, article, articlePath, readers, show }
   }
 
   app.get(`${path}/publish`, (context) =>
     serveSignedIn(pages, context, async (page) => {
-      const { brand, article, articlePath, show } = await open(page, context)
+      const { brand, article, articlePath, readers, show } = await open(page, context)
       const { items, data } = await callTool(kernel, brand.principal, "list_publications", { content_id: article.id })
       const { data: integrations } = brand.scopes.has("integrations:read")
         ? await callTool(kernel, brand.principal, "list_integrations", { brand_id: brand.id })
@@ -75,7 +78,7 @@ export function addPublishingPages(app: Hono<Env>, pages: PageContext): void {
                   </p>
                 </section>`
           }
-          ${brand.scopes.has("content:publish") ? publishForms(article, { articlePath, csrf: page.csrf }) : ""}
+          ${brand.scopes.has("content:publish") ? publishForms(article, { articlePath, csrf: page.csrf, readers }) : ""}
           ${platformList(items, integrations, {
             articlePath,
             toTargetPath: (target) => `/brands/${brand.id}/targets/${target}/${article.id}`,

@@ -12,6 +12,8 @@ export interface LiveLinesOptions {
   /** Where forms about the article go. */
   articlePath: string
   csrf: string
+  /** Who gets the text, as far as the service knows, if it tells no site. */
+  readers: Html
   /** Whether the user can say where a site shows articles. */
   canSetUp: boolean
   canPublish: boolean
@@ -20,10 +22,7 @@ export interface LiveLinesOptions {
 /** Renders how far an article has come on each site: sent, answered, shown. It claims only what somebody has seen. */
 export function liveLines({ sites, builds }: LiveLines, article: Article, options: LiveLinesOptions): Html {
   if (sites.length === 0 && builds.length === 0) {
-    return html`<p>
-      No site is told about changes. Sites that ask for them by themselves show the article at their next build.
-      <a href="${options.brandPath}/webhooks">Register a webhook</a> to see here when a site shows it.
-    </p>`
+    return html`<p>${options.readers}</p>`
   }
   return html`<ul class="rows">
     ${sites.map((line) => siteLine(line, article, options))} ${builds.map((line) => buildLine(line, article, options))}

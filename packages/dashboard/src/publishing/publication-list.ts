@@ -27,7 +27,7 @@ export function publicationList(publications: readonly Publication[], integratio
             <strong>${action === "withdraw" && status === "succeeded" ? "Withdrawn" : words[status]}</strong>
             ${time(later ?? at)}
             <span class="soft"
-              >${target === null ? "to your sites" : `${action === "withdraw" ? "from" : "to"} ${names.get(target) ?? "a removed target"}`}</span
+              >${target === null ? "for your sites" : `${action === "withdraw" ? "from" : "to"} ${names.get(target) ?? "a removed target"}`}</span
             >
             ${url === null ? "" : html`<a href="${url}" rel="noopener noreferrer">${url}</a>`}
             ${error === null ? "" : html`<span class="problem">${toChoiceWords(error)}</span>`}

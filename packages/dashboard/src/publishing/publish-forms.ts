@@ -7,7 +7,11 @@ import { time, toUtc } from "../frame/time.ts"
 export interface PublishFormsOptions {
   articlePath: string
   csrf: string
+  /** Who gets the text, as far as the service knows. */
+  readers: Html
 }
+
+type ButtonOptions = Pick<PublishFormsOptions, "articlePath" | "csrf">
 
 /** Renders what can be done with an article: publish it now or later, cancel that, withdraw it. */
 export function publishForms(article: Article, options: PublishFormsOptions): Html {
@@ -22,8 +26,8 @@ export function publishForms(article: Article, options: PublishFormsOptions): Ht
           isUpToDate
             ? html`<p>What is saved is published. There is nothing new to publish.</p>
                 ${button("withdraw", "Withdraw", "bad", options)}
-                <p class="soft">This takes the article off your sites. The text stays here.</p>`
-            : html`<p>Your sites show the saved text within seconds.</p>
+                <p class="soft">No site gets the article any more. The text stays here.</p>`
+            : html`<p>The saved text is then published. ${options.readers}</p>
                 ${button("publish", "Publish now", "", options)}`
         }
       </section>
@@ -44,7 +48,7 @@ export function publishForms(article: Article, options: PublishFormsOptions): Ht
         isLive && isChanged
           ? html`<section>
               <h2>Withdraw</h2>
-              <p>Takes the article off your sites. The text stays here.</p>
+              <p>No site gets the article any more. The text stays here.</p>
               ${button("withdraw", "Withdraw", "bad", options)}
             </section>`
           : ""
@@ -52,7 +56,7 @@ export function publishForms(article: Article, options: PublishFormsOptions): Ht
     </div>`
 }
 
-function scheduled(at: string, isLive: boolean, options: PublishFormsOptions): Html {
+function scheduled(at: string, isLive: boolean, options: ButtonOptions): Html {
   return html`<section data-publish-at="${at}">
     <h2>Scheduled</h2>
     <p>
@@ -63,7 +67,7 @@ function scheduled(at: string, isLive: boolean, options: PublishFormsOptions): H
   </section>`
 }
 
-const button = (action: string, label: string, look: string, { articlePath, csrf }: PublishFormsOptions): Html =>
+const button = (action: string, label: string, look: string, { articlePath, csrf }: ButtonOptions): Html =>
   html`<form method="post" action="${articlePath}/${action}">
     ${csrfField(csrf)}${onceField()}<button class="${look}">${label}</button>
   </form>`

@@ -116,7 +116,8 @@ function toAddress(template: string, { slug, locale, id }: Article): string {
 
 const isArticleEvent = (type: string): boolean => (articleEventTypes as readonly string[]).includes(type)
 
-const wantsArticles = ({ events }: Webhook): boolean => events.length === 0 || events.some(isArticleEvent)
+/** Whether a webhook tells of articles. */
+export const wantsArticles = ({ events }: Webhook): boolean => events.length === 0 || events.some(isArticleEvent)
 
 function isOver({ webhook, delivery, url, check }: SiteLine, isLive: boolean): boolean {
   if (!webhook.enabled || delivery?.status === "failed") return true

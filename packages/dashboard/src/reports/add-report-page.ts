@@ -61,7 +61,7 @@ async function reportBody(report: ReportAnswers, { filter, token, expiresAt, now
     </p>
     ${
       answers === 0
-        ? html`<section><p>No engine was asked in these days. Choose other days.</p></section>`
+        ? html`<section><p>No engine has answered in these days. Choose other days.</p></section>`
         : await visibilitySections(report)
     }
     ${await searchSection(performance)}`

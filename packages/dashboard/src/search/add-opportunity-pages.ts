@@ -22,6 +22,7 @@ import { sentenceCell } from "../tables/sentence-cell.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { missingNote } from "./missing-note.ts"
 import { opportunityDraft, opportunityNumbers } from "./opportunity-draft.ts"
+import { type OwnPage, readOwnPages } from "./own-pages.ts"
 import { readSearchDays, toDaysInput } from "./search-days.ts"
 
 type Kind = SearchOpportunity["kind"]
@@ -70,7 +71,9 @@ export function addOpportunityPages(app: Hono<Env>, pages: PageContext): void {
       const path = `/brands/${brand.id}/search/opportunities`
       const link = (more: Record<string, string>) => path + toFilterQuery(filter, { kind: kind ?? "", ...more })
       const canWrite = brand.scopes.has("content:write")
-      const shown = canWrite ? withForms(table, found.data, { path, csrf: page.csrf }) : table
+      const toOwn = await readOwnPages(pages, brand, found.data)
+      const terms = { path, articles: `/brands/${brand.id}/articles`, csrf: page.csrf, toOwn }
+      const shown = canWrite ? withForms(table, found.data, terms) : table
       const nothing = kind === undefined ? "in these days" : `of the kind “${kinds[kind]}” in these days`
       return page.show({
         title: "Opportunities",
@@ -96,7 +99,7 @@ export function addOpportunityPages(app: Hono<Env>, pages: PageContext): void {
             next: found.next_cursor === null ? undefined : link({ cursor: found.next_cursor }),
             first: cursor === "" ? undefined : link({}),
             empty:
-              missingNote(found.missing, { brand, what: "search numbers" }) ??
+              missingNote(found.missing, { brand, what: "search numbers", isInExport: true }) ??
               html`Nothing ${nothing} stands out. Searches with fewer than 10 impressions are left out.`,
           })}`,
       })
@@ -128,17 +131,38 @@ const pageCell = (urls: readonly string[]): Cell => ({
 function withForms(
   table: DataTable,
   found: readonly SearchOpportunity[],
-  terms: { path: string; csrf: string },
+  terms: FormTerms,
 ): DataTable {
   return {
     ...table,
-    columns: table.columns.toSpliced(1, 0, "Write"),
-    rows: table.rows.map((row, at) => row.toSpliced(1, 0, { shown: draftForm(found[at], terms), text: "" })),
+    columns: table.columns.toSpliced(1, 0, "Next step"),
+    rows: table.rows.map((row, at) => row.toSpliced(1, 0, { shown: nextStep(found[at], terms), text: "" })),
   }
 }
 
-function draftForm(row: SearchOpportunity | undefined, { path, csrf }: { path: string; csrf: string }): Html {
-  if (row?.query == null) return html`–`
+interface FormTerms {
+  path: string
+  /** Where the articles of the brand are. */
+  articles: string
+  csrf: string
+  toOwn: (url: string) => OwnPage | undefined
+}
+
+/** What helps: to improve the page that is shown, or to write one where none is. */
+function nextStep(row: SearchOpportunity | undefined, terms: FormTerms): Html {
+  if (row === undefined) return html`–`
+  const own = row.pages.flatMap((url) => terms.toOwn(url) ?? [])
+  const [page] = row.pages
+  if (own.length > 0) {
+    return html`${own.map(({ id, title }) => html`<div><a href="${terms.articles}/${id}">Improve “${title}”</a></div>`)}`
+  }
+  // Another page would compete with those that do already.
+  const isEnough = row.kind === "cannibalisation" || row.query === null
+  return html`${page === undefined ? "" : html`<div>Improve the page on your site.</div>`}
+  ${isEnough ? "" : draftForm(row, terms)}`
+}
+
+function draftForm(row: SearchOpportunity, { path, csrf }: FormTerms): Html {
   return html`<form method="post" action="${path}/draft">
     ${csrfField(csrf)}${onceField()}
     <input type="hidden" name="query" value="${row.query}" />

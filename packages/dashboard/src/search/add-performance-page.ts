@@ -37,7 +37,7 @@ export function addPerformancePage(app: Hono<Env>, pages: PageContext): void {
         return sendCsv(tables[wanted], `search-${wanted}-${found.from}-${found.to}.csv`)
       const path = `/brands/${brand.id}/search`
       const csv = (table: string) => path + toFilterQuery(filter, { table, format: "csv" })
-      const missing = missingNote(search.missing, { brand, what: "search numbers" })
+      const missing = missingNote(search.missing, { brand, what: "search numbers", isInExport: true })
       const canImport = brand.scopes.has("search:write")
       const figure = missing === undefined ? await readFigure("clicks", search.days, drawClicks) : undefined
       return page.show({
@@ -70,9 +70,7 @@ export function addPerformancePage(app: Hono<Env>, pages: PageContext): void {
                   csv: csv("pages"),
                   empty: html`No page is known in these days. An export names its pages in Pages.csv.`,
                 })}`
-            : html`<section>
-                <p>${missing} ${canImport ? "You can also drop an export of Search Console below." : ""}</p>
-              </section>`
+            : html`<section><p>${missing}</p></section>`
         }
         ${more(found, path, toFilterQuery(filter))} ${canImport ? dropForm({ home: path, csrf: page.csrf }) : ""}`,
       })

@@ -10,10 +10,12 @@ export interface MissingNoteOptions {
   what: string
   /** What supplies them, if it is not Google: what to do. */
   supply?: Html
+  /** Whether an export of Search Console supplies them as well as Google. */
+  isInExport?: boolean
 }
 
 /** Says why numbers are missing and what to do. Undefined if a source has supplied them. */
-export function missingNote(missing: Missing, { brand, what, supply }: MissingNoteOptions): Html | undefined {
+export function missingNote(missing: Missing, { brand, what, supply, isInExport = false }: MissingNoteOptions): Html | undefined {
   if (missing === null) return undefined
   if (missing === "no_data") return html`There are no ${what} in these days. Choose other days.`
   const data = html`<a href="/brands/${brand.id}/sites/search-data">Search data</a>`
@@ -25,6 +27,8 @@ export function missingNote(missing: Missing, { brand, what, supply }: MissingNo
   if (missing === "not_synced")
     return html`The source is connected, and its ${what} are not read yet. Look again later.`
   if (supply !== undefined) return supply
+  const home = `/brands/${brand.id}`
+  const canImport = isInExport && brand.scopes.has("search:write")
   return html`Nothing supplies ${what} yet.
-  ${canSee ? html`<a href="/brands/${brand.id}/sites/search-data">Connect Google</a>.` : "Ask an owner of the brand to connect Google."}`
+  ${canSee ? html`<a href="${home}/sites/search-data">Connect Google</a>` : "Ask an owner of the brand to connect Google"}${canImport ? html`, or <a href="${home}/search#import">drop an export of Search Console</a>` : ""}.`
 }

@@ -63,7 +63,7 @@ export function addVisibilityPage(app: Hono<Env>, pages: PageContext): void {
         ? await figures(`engines ${name}`, visibility.engines, (one) => drawEngines(one, { name }))
         : undefined
       const shares = draws ? await figures("voices", voices.data, (one) => drawVoices(one)) : undefined
-      const actions = isEmpty ? undefined : await readNextActions(pages, brand, filter)
+      const actions = isEmpty ? undefined : await readNextActions(pages, brand, filter, overall)
       return page.show({
         title: "AI visibility",
         section: "visibility",
@@ -84,7 +84,7 @@ export function addVisibilityPage(app: Hono<Env>, pages: PageContext): void {
             : html`${tooFew(overall.answers)} ${visibilityTiles(overall.current, overall.previous)}
                 <section>
                   <h2>What to do next</h2>
-                  ${actions === undefined ? "" : nextActionList(actions, brand.id, filter)}
+                  ${actions === undefined ? "" : nextActionList(actions, brand, filter)}
                 </section>
                 <section>
                   <h2>By ${series.interval}</h2>

@@ -8,32 +8,41 @@ import { type AnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer
 
 /** What a person can do next, with the reason from the tools. */
 export interface NextActions {
+  /** How many answers there are, if none of them names the brand. */
+  unnamed: number | undefined
   gap: ToolOutput<"list_citation_gaps">["data"][number] | undefined
   opportunity: ToolOutput<"list_search_opportunities">["data"][number] | undefined
   stale: { id: string; title?: string | undefined; updated_at?: string | undefined } | undefined
+  /** What this had to look at. */
+  sources: { competitors: boolean; search: boolean; articles: boolean }
 }
 
 /** An article that nobody has edited for this long is stale. */
 const staleMs = 180 * 86_400_000
 
-/** Reads the first citation gap, the first search within reach of the top, and the published article that is stale for longest. */
+/**
+ * Reads whether any answer names the brand, the first citation gap, the first search within reach of the top, and the published article that
+ * is stale for longest.
+ */
 export async function readNextActions(
   { kernel }: PageContext,
   { id, principal, scopes }: BrandPage,
   filter: AnswerFilter,
+  { answers, current }: ToolOutput<"get_visibility">["overall"],
 ): Promise<NextActions> {
   const { data: gaps } = await callTool(kernel, principal, "list_citation_gaps", {
     brand_id: id,
     ...toAnswerInput(filter),
     limit: 1,
   })
-  const { data: opportunities } = scopes.has("search:read")
+  const { data: competitors } = await callTool(kernel, principal, "list_competitors", { brand_id: id, limit: 1 })
+  const { data: opportunities, missing } = scopes.has("search:read")
     ? await callTool(kernel, principal, "list_search_opportunities", {
         brand_id: id,
         kind: ["striking_distance"],
         limit: 1,
       })
-    : { data: [] }
+    : { data: [], missing: "not_configured" as const }
   const { data: oldest } = scopes.has("content:read_drafts")
     ? await callTool(kernel, principal, "list_content", {
         brand_id: id,
@@ -44,16 +53,28 @@ export async function readNextActions(
       })
     : { data: [] }
   return {
+    unnamed: answers > 0 && current.mention_rate.value === 0 ? answers : undefined,
     gap: gaps[0],
     opportunity: opportunities[0],
     stale: oldest.find(({ updated_at: at }) => Date.parse(at ?? "") < kernel.now() - staleMs),
+    sources: { competitors: competitors.length > 0, search: missing === null, articles: oldest.length > 0 },
   }
 }
 
-/** Renders the next actions. Without one, it says so. */
-export function nextActionList({ gap, opportunity, stale }: NextActions, brandId: string, filter: AnswerFilter): Html {
-  const home = `/brands/${brandId}`
+/** Renders the next actions. Without one, it says what it looked at. */
+export function nextActionList(actions: NextActions, { id, name }: BrandPage, filter: AnswerFilter): Html {
+  const { unnamed, gap, opportunity, stale } = actions
+  const home = `/brands/${id}`
   const rows: Html[] = []
+  if (unnamed !== undefined) {
+    const query = toFilterQuery(filter)
+    rows.push(
+      html`${unnamed === 1 ? "The only answer does not name" : `None of the ${formatCount(unnamed)} answers names`}
+        ${name}. <a href="${home}/visibility/citations${query}">See what they cite instead</a>,
+        <a href="${home}/visibility/prompts${query}">check that the prompts are what your buyers ask</a>, and write what
+        answers them best.`,
+    )
+  }
   if (gap !== undefined) {
     const names = gap.competitors.map(({ name }) => name).join(", ")
     rows.push(
@@ -75,8 +96,21 @@ export function nextActionList({ gap, opportunity, stale }: NextActions, brandId
         ${time(stale.updated_at)}.`,
     )
   }
-  if (rows.length === 0) return html`<p>The tools see nothing to do at the moment.</p>`
+  if (rows.length === 0) return nothing(actions, home)
   return html`<ul class="rows">
     ${rows.map((row) => html`<li>${row}</li>`)}
   </ul>`
+}
+
+function nothing({ sources: { competitors, search, articles } }: NextActions, home: string): Html {
+  const looked = [
+    ...(competitors ? ["no source that is cited for competitors and not for you"] : []),
+    ...(search ? ["no search in which you are nearly on top"] : []),
+    ...(articles ? ["no published article that nobody has edited for 180 days"] : []),
+  ]
+  return html`<p>
+    ${looked.length === 0 ? "There is too little to look at for advice." : `Nothing stands out: there is ${looked.join(", and ")}.`}
+    ${competitors ? "" : html`<a href="${home}/visibility/competitors">Add competitors</a> to see where they are cited and you are not.`}
+    ${search ? "" : html`Search numbers tell what people look for: <a href="${home}/search">Search</a>.`}
+  </p>`
 }

@@ -3,6 +3,7 @@ import {
   type BrandPage,
   estimateScan,
   type Html,
+  inPageWords,
   type PageContext,
   ProblemError,
   type ScanEstimate,
@@ -47,7 +48,7 @@ export async function tryEstimate(...scan: Parameters<typeof estimateScan>): Pro
   } catch (error) {
     const isExpected =
       error instanceof ProblemError && (error.code === "not_configured" || error.code === "invalid_input")
-    if (isExpected) return error
+    if (isExpected) return inPageWords(error)
     throw error
   }
 }

@@ -6,6 +6,7 @@ import {
   type Env,
   estimateWriting,
   type Html,
+  inPageWords,
   onceField,
   type PageContext,
   type PlannedWriting,
@@ -131,7 +132,7 @@ async function readEstimate(
   try {
     return await estimateWriting(kernel, id, planned)
   } catch (error) {
-    if (error instanceof ProblemError) return error
+    if (error instanceof ProblemError) return inPageWords(error)
     throw error
   }
 }

@@ -6,6 +6,7 @@ import { type Call, invoke } from "../../gate/invoke.ts"
 import type { Kernel } from "../../gate/kernel.ts"
 import type { Reply } from "../../gate/reply.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
+import { inPageWords } from "./to-page-words.ts"
 import { untilAnswered } from "./until-answered.ts"
 
 export interface CallToolOptions {
@@ -17,7 +18,7 @@ export interface CallToolOptions {
 
 /**
  * Calls a tool as the signed-in user in an account, through the gate, and returns its output with the entity tag. Towards the allowance
- * count only POST and DELETE: people look at pages, and their editor saves often. Throws the refusals of the tool.
+ * count only POST and DELETE: people look at pages, and their editor saves often. Throws the refusals of the tool, in words for people.
  */
 export async function callToolWithTag<Name extends ToolName>(
   kernel: Kernel,
@@ -39,7 +40,10 @@ export async function callToolWithTag<Name extends ToolName>(
   }
   const run = () =>
     tool.method === "POST" || tool.method === "DELETE" ? act(kernel, tool, call) : invoke(kernel, tool, call)
-  const reply = await (idempotencyKey === undefined ? run() : untilAnswered(async () => run()))
+  const answered = idempotencyKey === undefined ? async () => run() : () => untilAnswered(async () => run())
+  const reply = await answered().catch((error: unknown) => {
+    throw error instanceof ProblemError ? inPageWords(error) : error
+  })
   if ("page" in reply) {
     const { body, etag } = reply.page
     return { output: JSON.parse(body.toString()) as ToolOutput<Name>, etag }

@@ -19,6 +19,7 @@ import { type FormPart, readParts } from "./read-parts.ts"
 import { readUpload, type UploadBounds, type UploadedFile } from "./read-upload.ts"
 import { toReturnPath } from "./return-path.ts"
 import { showProblem } from "./show-problem.ts"
+import { inPageWords } from "./to-page-words.ts"
 
 /** The services that every page works with, and the work that pages leave for later. */
 export interface PageServices {
@@ -150,7 +151,7 @@ export async function servePage(
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     // A script of a page reads the problem.
-    if (request.headers.get("accept") === "application/json") return finish(error.toResponse(context.env.requestId))
+    if (request.headers.get("accept") === "application/json") return finish(inPageWords(error).toResponse(context.env.requestId))
     const brand = user === undefined ? undefined : await findBrandOf(deps.kernel, user, request)
     return finish(showProblem(error, show, { brand, user, requestId: context.env.requestId }))
   }

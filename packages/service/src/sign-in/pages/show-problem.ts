@@ -4,6 +4,7 @@ import { html } from "hono/html"
 import type { User } from "../../accounts/users.ts"
 import type { ProblemError } from "../../problems/problem-error.ts"
 import type { Html, Page, PageBrand } from "./page.ts"
+import { toPageWords } from "./to-page-words.ts"
 
 export interface ProblemSurroundings {
   /** The brand in the address, if the visitor can see it. */
@@ -19,7 +20,7 @@ export function showProblem(
   show: (page: Omit<Page, "user">) => Response,
   { brand, user, requestId }: ProblemSurroundings = {},
 ): Response {
-  const { code, message, options } = problem
+  const { code, options } = problem
   const { status } = problemCodes[code]
   const { title, remedy } = problemWords[code]
   const wait = Number(options.headers?.["retry-after"])
@@ -28,7 +29,7 @@ export function showProblem(
     problem: code,
     brand,
     body: html`<section>
-      <p class="problem">${message}</p>
+      <p class="problem">${toPageWords(problem.message)}</p>
       <p>${remedy}</p>
       ${Number.isFinite(wait) ? html`<p>You can try again ${inWords(wait)}.</p>` : ""}
       ${status >= 500 && requestId !== undefined ? askOperator(requestId) : ""}

@@ -1,0 +1,38 @@
+import { type BrandPage, callTool, type Html, listApiKeys, type PageContext } from "@citable/service/pages"
+import { html } from "hono/html"
+
+import { time } from "../frame/time.ts"
+import { listSites } from "../sites/list-sites.ts"
+import { wantsArticles } from "./read-live-lines.ts"
+
+/** Says who gets what a brand publishes: the sites that the service tells, else those that have asked, else nobody that it knows of. */
+export async function readReaders(
+  { kernel }: Pick<PageContext, "kernel">,
+  { id, principal, scopes, isOwner }: BrandPage,
+): Promise<Html> {
+  const { data: webhooks } = scopes.has("webhooks:read")
+    ? await callTool(kernel, principal, "list_webhooks", { brand_id: id })
+    : { data: [] }
+  const { data: integrations } = scopes.has("integrations:read")
+    ? await callTool(kernel, principal, "list_integrations", { brand_id: id })
+    : { data: [] }
+  const told = webhooks.filter((webhook) => webhook.enabled && wantsArticles(webhook)).length
+  const built = integrations.filter(({ kind }) => kind === "deploy_hook").length
+  const acts = [
+    ...(told === 0 ? [] : [`tells ${told === 1 ? "a site" : `${told} sites`}`]),
+    ...(built === 0 ? [] : [`asks for ${built === 1 ? "a build" : `${built} builds`}`]),
+  ]
+  if (acts.length > 0) return html`The service ${acts.join(" and ")}, and this page says what each site shows.`
+  const connect = isOwner
+    ? html`<a href="/brands/${id}/sites/connect">Connect a site</a> to see here when it shows the article.`
+    : "An owner of the brand can connect a site."
+  const { sites } = listSites([], await listApiKeys(kernel.db, id), kernel.now())
+  const uses = sites.flatMap(({ keys }) => keys.flatMap(({ last_used_at: at }) => at ?? []))
+  const last = uses.toSorted().at(-1)
+  if (last === undefined) {
+    return html`The API has it, and no site is known that shows it: no webhook tells one, and no key of a site was used.
+    ${connect}`
+  }
+  return html`No webhook tells a site. A site asked for articles last ${time(last)}, and gets the text when it asks again.
+  ${connect}`
+}
