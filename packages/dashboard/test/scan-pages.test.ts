@@ -72,7 +72,9 @@ describe("with prompts and no answers yet", () => {
     expect(empty.text).toContain('<section id="schedule">')
     expect(words(empty.text)).toContain("No scan can start now. The scan has no questions")
     await browser.submit(empty, "/settings/schedule", { scans: "daily" })
-    expect(await schedule()).toContain("The schedule asks daily, but cannot start a scan now. The scan has no questions")
+    expect(await schedule()).toContain(
+      "The schedule asks daily, but cannot start a scan now. The scan has no questions",
+    )
     await started.ask("POST", "/prompts", { prompts: [{ text: "Which bike is number 1?" }] })
     expect(await schedule()).toContain("The schedule asks daily. The first scan starts within ten minutes.")
     const { id } = await started.ask<Scan>("POST", "/scans", {})

@@ -1,7 +1,7 @@
 import { createDraftStore } from "./create-draft-store.ts"
 import { isTouched } from "./is-touched.ts"
+import { openUnsavedChannel } from "./open-unsaved-channel.ts"
 import { sendSigned } from "./send-signed.ts"
-import { openUnsavedChannel, type UnsavedNews } from "./unsaved-channel.ts"
 
 /** The pause after the last key before the text is saved. */
 const quietMs = 2000
@@ -74,14 +74,14 @@ export function createAutosave(
     store.markAsSent()
   })
   const channel = openUnsavedChannel()
-  channel.addEventListener("message", ({ data }: MessageEvent<UnsavedNews>) => {
-    if (data.isUnsaved === undefined && data.editor === new URL(form.action).pathname) tell()
+  channel.listen(({ editor, isUnsaved: isNews }) => {
+    if (isNews === undefined && editor === new URL(form.action).pathname) tell()
   })
 
   const isUnsaved = () => isChanged || running !== undefined
 
   function tell(): void {
-    channel.postMessage({ editor: new URL(form.action).pathname, isUnsaved: isUnsaved() } satisfies UnsavedNews)
+    channel.send({ editor: new URL(form.action).pathname, isUnsaved: isUnsaved() })
   }
 
   /** Returns whether the service has what was sent. */
@@ -157,15 +157,14 @@ export function createAutosave(
 
   async function flush(): Promise<boolean> {
     await running
-    while (isChanged) {
-      if (isConflict) return false
-      if (!form.reportValidity()) {
-        say("Not saved: a field is missing or wrong.")
-        return false
-      }
-      if (!(await save())) return false
+    if (!isChanged) return true
+    if (isConflict) return false
+    if (!form.reportValidity()) {
+      say("Not saved: a field is missing or wrong.")
+      return false
     }
-    return true
+    // Somebody may type on meanwhile.
+    return (await save()) && flush()
   }
 
   function plan(ms: number): void {

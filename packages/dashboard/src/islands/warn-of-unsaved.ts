@@ -1,5 +1,5 @@
 import { createDraftStore } from "./create-draft-store.ts"
-import { openUnsavedChannel, type UnsavedNews } from "./unsaved-channel.ts"
+import { openUnsavedChannel } from "./open-unsaved-channel.ts"
 
 /**
  * Shows the warning of a page, `#unsaved` with the path of an editor, if this browser has text of the article that the service does not have:
@@ -12,18 +12,20 @@ export function warnOfUnsaved(page: Document): void {
   let isStale = false
 
   const channel = openUnsavedChannel()
-  channel.addEventListener("message", ({ data }: MessageEvent<UnsavedNews>) => {
-    if (data.editor !== editor || data.isUnsaved === undefined) return
-    if (data.isUnsaved) warning.hidden = false
+  channel.listen((news) => {
+    if (news.editor !== editor || news.isUnsaved === undefined) return
+    if (news.isUnsaved) warning.hidden = false
     // The page has offered what was saved before.
-    isStale = !data.isUnsaved && !warning.hidden
+    isStale = !news.isUnsaved && !warning.hidden
     reloadIfSeen()
   })
-  channel.postMessage({ editor } satisfies UnsavedNews)
+  channel.send({ editor })
   page.addEventListener("visibilitychange", reloadIfSeen)
-  void isLeftBehind(editor).then((isLeft) => {
-    if (isLeft) warning.hidden = false
-  })
+  isLeftBehind(editor).then(
+    (isLeft) => (warning.hidden &&= !isLeft),
+    // Nobody knows better than this browser, which keeps what it has not seen saved.
+    () => (warning.hidden = false),
+  )
 
   function reloadIfSeen(): void {
     if (isStale && !page.hidden) location.reload()

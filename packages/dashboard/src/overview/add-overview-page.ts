@@ -89,7 +89,11 @@ const stepPages: Record<Step["name"], StepPage> = {
     hint: "Writers and suggestions rely on voice, audience and facts.",
     path: "/settings",
   },
-  published_content: { label: "Publish an article", hint: "There is nothing that a site could show yet.", path: "/articles" },
+  published_content: {
+    label: "Publish an article",
+    hint: "There is nothing that a site could show yet.",
+    path: "/articles",
+  },
   api_key: {
     label: "Create an API key for your site",
     hint: "Your site reads published articles with it.",

@@ -33,6 +33,6 @@ export async function readReaders(
     return html`The API has it, and no site is known that shows it: no webhook tells one, and no key of a site was used.
     ${connect}`
   }
-  return html`No webhook tells a site. A site asked for articles last ${time(last)}, and gets the text when it asks again.
-  ${connect}`
+  return html`No webhook tells a site. A site asked for articles last ${time(last)}, and gets the text when it asks
+  again. ${connect}`
 }

@@ -64,7 +64,10 @@ export function addKeywordPages(app: Hono<Env>, pages: PageContext): void {
     const canWrite = brand.scopes.has("search:write")
     const terms = { path, csrf: page.csrf, brand }
     const [first] = found.data
-    const note = first === undefined ? undefined : missingNote(first.position.missing, { brand, what: "positions", isInExport: true })
+    const note =
+      first === undefined
+        ? undefined
+        : missingNote(first.position.missing, { brand, what: "positions", isInExport: true })
     return page.show({
       title: "Keywords",
       section: "keywords",

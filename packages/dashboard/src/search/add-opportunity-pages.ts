@@ -128,11 +128,7 @@ const pageCell = (urls: readonly string[]): Cell => ({
 })
 
 /** The same table with a form for each search. */
-function withForms(
-  table: DataTable,
-  found: readonly SearchOpportunity[],
-  terms: FormTerms,
-): DataTable {
+function withForms(table: DataTable, found: readonly SearchOpportunity[], terms: FormTerms): DataTable {
   return {
     ...table,
     columns: table.columns.toSpliced(1, 0, "Next step"),

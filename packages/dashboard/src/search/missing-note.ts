@@ -15,7 +15,10 @@ export interface MissingNoteOptions {
 }
 
 /** Says why numbers are missing and what to do. Undefined if a source has supplied them. */
-export function missingNote(missing: Missing, { brand, what, supply, isInExport = false }: MissingNoteOptions): Html | undefined {
+export function missingNote(
+  missing: Missing,
+  { brand, what, supply, isInExport = false }: MissingNoteOptions,
+): Html | undefined {
   if (missing === null) return undefined
   if (missing === "no_data") return html`There are no ${what} in these days. Choose other days.`
   const data = html`<a href="/brands/${brand.id}/sites/search-data">Search data</a>`

@@ -15,7 +15,9 @@ export async function readOwnPages(
   { id, principal, scopes }: BrandPage,
   found: readonly SearchOpportunity[],
 ): Promise<(url: string) => OwnPage | undefined> {
-  const slugs = [...new Set(found.flatMap(({ pages }) => pages.map(slugOf)))].filter((slug) => slug !== "").slice(0, most)
+  const slugs = [...new Set(found.flatMap(({ pages }) => pages.map(slugOf)))]
+    .filter((slug) => slug !== "")
+    .slice(0, most)
   const { data } =
     slugs.length === 0 || !scopes.has("content:write")
       ? { data: [] }
@@ -32,6 +34,9 @@ export async function readOwnPages(
 
 /** The last part of an address, which most sites take from the slug. */
 function slugOf(url: string): string {
-  const [last = ""] = (URL.parse(url)?.pathname ?? "").split("/").filter((part) => part !== "").slice(-1)
+  const [last = ""] = (URL.parse(url)?.pathname ?? "")
+    .split("/")
+    .filter((part) => part !== "")
+    .slice(-1)
   return last.replace(/\.html?$/, "").slice(0, 200)
 }

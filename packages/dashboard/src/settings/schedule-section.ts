@@ -13,10 +13,7 @@ export interface ScheduleSectionOptions {
 }
 
 /** Renders the schedule of a brand's scans: when the next one starts, what it asks and costs, and the form that sets it. */
-export function scheduleSection(
-  schedule: ScanSchedule,
-  { brandPath, csrf, canWrite }: ScheduleSectionOptions,
-): Html {
+export function scheduleSection(schedule: ScanSchedule, { brandPath, csrf, canWrite }: ScheduleSectionOptions): Html {
   return html`<section id="schedule">
     <h2>Scan schedule</h2>
     <p>${nextScan(schedule)}</p>

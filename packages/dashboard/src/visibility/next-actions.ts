@@ -76,7 +76,7 @@ export function nextActionList(actions: NextActions, { id, name }: BrandPage, fi
     )
   }
   if (gap !== undefined) {
-    const names = gap.competitors.map(({ name }) => name).join(", ")
+    const names = gap.competitors.map((one) => one.name).join(", ")
     rows.push(
       html`<a href="${home}/visibility/gaps${toFilterQuery(filter)}">Write about a gap</a>: ${gap.domain} is cited in
         ${formatCount(gap.answers)} ${gap.answers === 1 ? "answer that names" : "answers that name"} ${names}, but not

@@ -25,10 +25,7 @@ export interface ScanSchedule {
 const day = 86_400_000
 
 /** Reads when the schedule of a brand starts the next scan, and what that would ask. */
-export async function readScanSchedule(
-  { kernel }: PageContext,
-  { id, detail }: BrandPage,
-): Promise<ScanSchedule> {
+export async function readScanSchedule({ kernel }: PageContext, { id, detail }: BrandPage): Promise<ScanSchedule> {
   const every = detail.schedule.scans
   const query = kernel.db.selectFrom("scans").select("created_at").where("brand_id", "=", id)
   const last = await query.where("trigger", "=", "schedule").orderBy("id", "desc").limit(1).executeTakeFirst()

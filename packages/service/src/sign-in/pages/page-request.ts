@@ -151,7 +151,8 @@ export async function servePage(
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     // A script of a page reads the problem.
-    if (request.headers.get("accept") === "application/json") return finish(inPageWords(error).toResponse(context.env.requestId))
+    if (request.headers.get("accept") === "application/json")
+      return finish(inPageWords(error).toResponse(context.env.requestId))
     const brand = user === undefined ? undefined : await findBrandOf(deps.kernel, user, request)
     return finish(showProblem(error, show, { brand, user, requestId: context.env.requestId }))
   }

@@ -2,7 +2,10 @@ import { ProblemError } from "../../problems/problem-error.ts"
 
 /** What tools say to callers of the API, and what a page says to people instead. */
 const words: readonly (readonly [api: RegExp, people: string])[] = [
-  [/This credential cannot see such an item\. .*$/, "You cannot see such an item: it is deleted, or belongs to others."],
+  [
+    /This credential cannot see such an item\. .*$/,
+    "You cannot see such an item: it is deleted, or belongs to others.",
+  ],
   [
     /No engine is configured\. .*$/,
     "No AI engine is connected. Whoever runs this service can set the key of one, such as OPENAI_API_KEY, or a developer connects the brand’s own key through the API.",
@@ -25,7 +28,10 @@ const words: readonly (readonly [api: RegExp, people: string])[] = [
   [/ (?:Read it|Read the thread) with get_reddit_thread(?: first)?\./, " It has to be read first."],
   [/ Connect one with create_integration, of the kind google, with .*$/, " Connect one on the page Search data."],
   [/ Add (?:one|this one) with update_brand\./, " Add it to the websites in the settings."],
-  [/The audit \S+ of this brand runs\. .*$/, "An audit of this brand runs. Wait for its end, or cancel it on its page."],
+  [
+    /The audit \S+ of this brand runs\. .*$/,
+    "An audit of this brand runs. Wait for its end, or cancel it on its page.",
+  ],
   [/ or add their host with update_brand\./, " or add their website in the settings."],
   [/ Edit it with update_competitor\./, " Edit it on the page Competitors."],
   [/The brand has no prompt \S+\. .*$/, "The brand does not have this prompt. The page Prompts lists those it has."],
@@ -44,5 +50,7 @@ export function toPageWords(message: string): string {
 /** The same refusal for people who see a page. */
 export function inPageWords(problem: ProblemError): ProblemError {
   const text = toPageWords(problem.message)
-  return text === problem.message ? problem : new ProblemError(problem.code, text, { ...problem.options, cause: problem })
+  return text === problem.message
+    ? problem
+    : new ProblemError(problem.code, text, { ...problem.options, cause: problem })
 }
