@@ -208,7 +208,7 @@ function confirmation(path: string, form: URLSearchParams, action: "delete" | "w
       ${
         action === "delete"
           ? `This deletes ${articles} with all revisions for good, and no site gets them any more.`
-          : `No site gets ${articles} any more. The texts stay here, and you can publish them again.`
+          : `After that, no site gets ${articles}. The texts stay here, and you can publish them again.`
       }
     </p>
     <form method="post" action="${path}">

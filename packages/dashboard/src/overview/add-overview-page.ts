@@ -102,7 +102,7 @@ const stepPages: Record<Step["name"], StepPage> = {
   },
   webhook: {
     label: "Register your site's webhook",
-    hint: "Your site then shows an article within seconds of its publication.",
+    hint: "Your site then hears of a publication at once.",
     path: "/sites",
   },
   publishing_target: {

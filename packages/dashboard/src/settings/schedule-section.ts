@@ -56,7 +56,8 @@ const form = ({ every }: ScanSchedule, brandPath: string, csrf: string): Html =>
       ${choices.map(([value, label]) => html`<option value="${value}" ${value === every ? "selected" : ""}>${label}</option>`)}
     </select>
     <p id="scans-help" class="soft">
-      The first scan starts within ten minutes after you save, the others a day or a week after the last scheduled one.
+      A scan is due at once if none was scheduled before, else a day or a week after the last scheduled one. The service
+      looks every ten minutes.
     </p>
     <div class="actions"><button>Save the schedule</button></div>
   </form>`

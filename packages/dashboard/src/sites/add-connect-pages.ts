@@ -154,8 +154,8 @@ function form(brand: BrandPage, csrf: string, typed: { recipe: string; name: str
         aria-describedby="address-help"
       />
       <p id="address-help" class="soft">
-        With an address, the site also gets a webhook: it shows each article within seconds. A static site has no
-        webhook, but a <a href="/brands/${brand.id}/sites/deploy-hooks">deploy hook</a>.
+        With an address, the site also gets a webhook: it hears of each article at once. A static site has no webhook,
+        but a <a href="/brands/${brand.id}/sites/deploy-hooks">deploy hook</a>.
       </p>
       <label for="name">Name (optional)</label>
       <input id="name" name="name" maxlength="200" value="${typed.name}" aria-describedby="name-help" />

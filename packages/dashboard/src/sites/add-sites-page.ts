@@ -63,7 +63,7 @@ export function addSitesPage(app: Hono<Env>, pages: PageContext): void {
 const none = (brand: BrandPage): Html =>
   html`<section>
     <p>No site is connected to ${brand.name} yet.</p>
-    ${brand.isOwner ? html`<p>A site needs a key to read articles. With a webhook, it shows each of them within seconds.</p>` : ""}
+    ${brand.isOwner ? html`<p>A site needs a key to read articles. With a webhook, it hears of each of them at once.</p>` : ""}
   </section>`
 
 function card(site: Site, brand: BrandPage, csrf: string): Html {
