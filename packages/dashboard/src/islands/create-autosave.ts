@@ -44,6 +44,8 @@ export function createAutosave(
   let unanswered: FormData | undefined
   let timer: number | undefined
   let said = ""
+  /** Whether a request went out when the page was left. */
+  let isSentBehind = false
 
   if (isRefused) {
     store.keep()
@@ -58,9 +60,16 @@ export function createAutosave(
   })
   window.addEventListener("pagehide", () => {
     if (!isChanged || isByHand || mayLeave || running !== undefined || unanswered !== undefined) return
+    isSentBehind = true
     const headers = { accept: "application/json" }
     // A browser sends at most 64 KiB behind a page. The text is kept, and nobody is here to be told.
     fetch(form.action, { method: "POST", headers, body: new FormData(form), keepalive: true }).catch(() => undefined)
+  })
+  window.addEventListener("pageshow", () => {
+    // The browser kept this page, which does not know what version that made. The text comes back if it was not saved.
+    if (!isSentBehind) return
+    mayLeave = true
+    location.reload()
   })
   form.addEventListener("submit", (event) => {
     if (running !== undefined) {

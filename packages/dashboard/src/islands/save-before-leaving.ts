@@ -44,6 +44,6 @@ export function saveBeforeLeaving(form: HTMLFormElement, autosave: Autosave): vo
   })
 }
 
-/** Whether a link leads to another page of this service. */
-const leadsAway = ({ origin, pathname, search }: HTMLAnchorElement): boolean =>
-  origin === location.origin && pathname + search !== location.pathname + location.search
+/** Whether a link loads a page of this service. One to a part of this page does not. */
+const leadsAway = ({ origin, pathname, search, hash }: HTMLAnchorElement): boolean =>
+  origin === location.origin && (hash === "" || pathname + search !== location.pathname + location.search)
