@@ -68,8 +68,17 @@ describe("a file of collections", () => {
     )
   })
 
-  it("stays as it is if it has a collection of that name, or is not an object in the file", () => {
-    expect(editCollections("export const collections = { articles: mine }\n")).toBeUndefined()
+  it("stays as it is if its names are not all in an object in the file, or if its articles come from Citable", () => {
     expect(editCollections('export { collections } from "./mine"\n')).toBeUndefined()
+    expect(editCollections("export const collections = { ...mine }\n")).toBeUndefined()
+    const ours = "const articles = { loader: citableLoader() }\nexport const collections = { articles }\n"
+    expect(editCollections(ours)).toBe(ours)
+  })
+
+  it.each([
+    "export const collections = { articles: mine }\n",
+    "export const collections = { posts: citableLoader(), articles: mine }\n",
+  ])("is refused if its articles are others: %s", (code) => {
+    expect(() => editCollections(code)).toThrow(expect.objectContaining({ code: "unsupported_site" }))
   })
 })

@@ -50,3 +50,14 @@ it("links articles without a slash at the end if an integration of the site want
   await init("--remove")
   expect(setup.site.status()).toBe("")
 })
+
+it("takes everything back if Astro renders the new pages neither in the layout nor as plain HTML", async () => {
+  writeAstro(setup.site, "export default {}\n")
+  for (const [path, code] of Object.entries(page(""))) setup.site.write(path, code)
+  const answer = "url.pathname.startsWith('/blog') ? new Response('No', { status: 404 }) : next()"
+  setup.site.write("src/middleware.ts", `export const onRequest = ({ url }, next) => ${answer}\n`)
+  setup.site.commit()
+  const { code, said } = await init("--yes")
+  expect([code, said]).toEqual([1, expect.stringMatching(/"pages_do_not_render".*list of articles answers 404/)])
+  expect(setup.site.status()).toBe("")
+})

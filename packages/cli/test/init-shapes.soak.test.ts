@@ -24,7 +24,7 @@ it.each(configShapes)(
       const env = { CITABLE_URL: started.url, CITABLE_TOKEN: started.operatorToken }
       // `init` takes an edit back that Astro does not load.
       const { code: exit, result } = await site.init(env, "--yes", "--no-install")
-      expect([exit, result.pastes.map(({ path }) => path)]).toEqual([0, isEdited ? [] : [file]])
+      expect([exit, result.pastes.map(({ path }) => path)]).toEqual([isEdited ? 0 : 1, isEdited ? [] : [file]])
       expect(site.read(file) === before).toBe(!isEdited)
       expect((await site.init(env, "--yes", "--no-install")).result.changed).toBe(false)
       await site.init(env, "--remove", "--no-install")

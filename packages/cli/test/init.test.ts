@@ -41,12 +41,13 @@ it("connects an Astro site: Astro loads what it wrote, a second run changes noth
   expect([code, said]).toEqual([0, expect.stringContaining("/blog")])
   expect(result).toMatchObject({ changed: true, pastes: [], articles: 1, page: "http://localhost:4321/blog" })
   expect(read("astro.config.mjs")).toMatch(/^\/\/ @ts-check\n[^]*site: "https:\/\/a\.example"[^]*citable\(\)/)
-  expect(result.checks.map(({ name, status: found }) => [name, found])).toEqual(
-    ["node", "framework", "packages", "api_key", "url", "service", "credential", "articles"].map((name) => [
+  expect(result.checks.map(({ name, status: found }) => [name, found])).toEqual([
+    ...["node", "framework", "packages", "api_key", "url", "service", "credential", "articles"].map((name) => [
       name,
       "ok",
     ]),
-  )
+    ["pages", "skipped"],
+  ])
   expect(read(".env")).toMatch(/^CITABLE_URL=http:.*\nCITABLE_API_KEY=ctb_\w{48}\n$/m)
   expect(existsSync(join(folder, "src/pages/blog/[...slug].astro"))).toBe(true)
   expect(await keys()).toMatchObject([{ scopes: ["content:read"] }])
@@ -85,12 +86,40 @@ it("leaves a configuration alone that it cannot edit with certainty, and shows t
   const config =
     'import { defineConfig } from "astro/config"\nconst config = defineConfig({ base: "/docs/", trailingSlash: "never" })\nexport default config\n'
   writeAstro(site, config)
+  commit()
   const { result, code } = await init("--yes", "--no-install")
-  expect([code, read("astro.config.mjs")]).toEqual([0, config])
+  expect([code, read("astro.config.mjs")]).toEqual([1, config])
   expect(result.pastes).toMatchObject([{ path: "astro.config.mjs" }])
+  // No page needs what is not there yet.
+  expect([result.files, status()]).toEqual([
+    ["src/content.config.ts", ".env", ".env.example"],
+    "?? .env.example\n?? src/content.config.ts\n",
+  ])
+  const lines = { name: "pastes", status: "error", message: "2 lines are still to paste into astro.config.mjs." }
+  expect(result.checks).toContainEqual(expect.objectContaining(lines))
+  const said = await site.initText(setup.environment(), "--yes", "--no-install")
+  expect(said).toMatch(/✗ pastes +2 lines are still to paste[^]*The site has no pages of articles yet\./)
+  expect(said).not.toMatch(/nothing wrong|connected already|Your articles/)
+
+  write("integrations.mjs", 'import citable from "@citable/astro"\nexport default [citable()]\n')
+  const pasted = `import integrations from "./integrations.mjs"\n${config.replace("{ base", "{ integrations, base")}`
+  write("astro.config.mjs", pasted)
+  const done = await init("--yes", "--no-install")
+  expect([done.code, done.result.pastes, read("astro.config.mjs")]).toEqual([0, [], pasted])
   // Its links are as the configuration wants them.
-  expect(result.page).toBe("http://localhost:4321/docs/blog")
+  expect(done.result.page).toBe("http://localhost:4321/docs/blog")
   expect(read("src/pages/blog/index.astro")).toContain("href={`/docs/blog/${id}`}")
+  expect(done.result.checks.filter(({ name }) => name === "pastes")).toEqual([])
+})
+
+it("says of an Astro site with an adapter that its pages show a publication after the next build, and what it did not look at", async () => {
+  writeAstro(site, "export default { adapter: { name: 'own', hooks: {} } }\n")
+  const { code, result } = await init("--yes", "--no-install")
+  expect([code, read("astro.config.mjs")]).toEqual([0, expect.not.stringContaining("webhook")])
+  expect(result.notes.join("\n")).toContain("The pages of articles are static")
+  expect(await site.initText(setup.environment(), "--yes", "--no-install")).toMatch(
+    /finds nothing wrong with node, .*\.\nNot checked: pages\. Nobody has opened/,
+  )
 })
 
 it("takes everything back if the installer fails", async () => {
@@ -140,3 +169,89 @@ it.each<[what: string, prepare: () => void, argv: string[], code: string]>([
   const found = await init(...argv)
   expect([found.code > 0, found.said, status()]).toEqual([true, expect.stringContaining(`"${code}"`), ""])
 })
+
+const collection = 'import { defineCollection } from "astro:content"\nconst articles = defineCollection({})\n'
+const document = "export default ({ children }) => <html><body>{children}</body></html>\n"
+const group = (name: string) => write(`app/(${name})/layout.tsx`, document)
+const siteUrl = ["--site-url", "https://a.example"]
+
+it.each<[what: string, prepare: () => void, reason: string, argv?: string[]]>([
+  [
+    "pages that a webhook cannot refresh",
+    () => writeAstro(site, "export default { adapter: { name: 'own', hooks: {} } }\n"),
+    "docs/guides/astro-live-collections.md",
+    siteUrl,
+  ],
+  [
+    "pages on demand",
+    () =>
+      writeAstro(site, "const mode = 'server'\nexport default { output: mode, adapter: { name: 'own', hooks: {} } }\n"),
+    "renders pages on demand",
+  ],
+  [
+    "pages on demand, of which nobody can ask Astro yet",
+    () => {
+      write("package.json", { dependencies: { astro: "^7.0.0" } })
+      write("astro.config.ts", "export default { output: 'server' }\n")
+    },
+    "renders pages on demand",
+  ],
+  [
+    "several languages of Astro",
+    () => writeAstro(site, "export default { i18n: { locales: ['en', 'de'], defaultLocale: 'en' } }\n"),
+    "configuration has i18n",
+  ],
+  ["sources elsewhere", () => writeAstro(site, "export default { srcDir: './web' }\n"), "sources are in web"],
+  [
+    "a collection of that name",
+    () => {
+      writeAstro(site, "export default {}\n")
+      write("src/content.config.ts", `${collection}export const collections = { articles }\n`)
+    },
+    "a collection articles that does not read from Citable",
+  ],
+  [
+    "several languages of Next",
+    () => {
+      writeNext(site, { config: "export default { i18n: { locales: ['en'], defaultLocale: 'en' } }\n" })
+      rmSync(join(folder, "app"), { recursive: true })
+      write("pages/index.tsx", "export default () => null\n")
+    },
+    "configuration has i18n",
+  ],
+  [
+    "a root layout below [locale]",
+    () => {
+      writeNext(site)
+      rmSync(join(folder, "app"), { recursive: true })
+      write("src/app/[locale]/layout.tsx", document)
+    },
+    "put its pages below src/app/[locale]",
+  ],
+  [
+    "pages below [lang] and a root layout",
+    () => (writeNext(site), write("app/[lang]/page.tsx", document)),
+    "below app/[lang]",
+  ],
+  [
+    "a root layout in each group",
+    () => (writeNext(site), rmSync(join(folder, "app/layout.tsx")), group("site"), group("admin")),
+    "below app/(admin) or app/(site)",
+  ],
+  [
+    "a file of that name",
+    () => (writeNext(site), write("lib/citable.ts", "export {}\n")),
+    "a file lib/citable.ts of its own",
+  ],
+])(
+  "refuses a site that it cannot connect, with what to do, and nothing is left: %s",
+  async (_what, prepare, reason, argv = []) => {
+    prepare()
+    commit()
+    const before = await keys()
+    const found = await init("--yes", "--no-install", ...argv)
+    expect([found.code, found.said]).toEqual([1, expect.stringContaining('"unsupported_site"')])
+    expect(found.said).toContain(reason)
+    expect([status(), await keys(), existsSync(join(folder, ".citable"))]).toEqual(["", before, false])
+  },
+)

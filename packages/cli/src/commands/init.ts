@@ -18,7 +18,11 @@ export const init: Command = {
     "dry-run": { type: "boolean", help: "show what would change, and change nothing" },
     "no-install": { type: "boolean", help: "install no packages" },
     framework: { type: "string", value: "astro|next", help: "the framework; default: what the folder has" },
-    "site-url": { type: "string", value: "url", help: "the address of the deployed site; registers its webhook" },
+    "site-url": {
+      type: "string",
+      value: "url",
+      help: "the address of the deployed site; registers the webhook of Next",
+    },
     "deploy-hook": {
       type: "string",
       value: "url",
@@ -66,9 +70,10 @@ export const init: Command = {
       })
     }
     const result = await runInit(folder, input, canAsk ? await openPrompter(signal) : undefined)
+    const isConnected = result.pastes.length === 0
     if (json) {
       out(JSON.stringify(result))
-      return 0
+      return isConnected ? 0 : 1
     }
     for (const { path, lines } of result.pastes)
       out([`Add to ${path} yourself:`, ...lines.map((line) => `  ${line}`)].join("\n"))
@@ -78,8 +83,9 @@ export const init: Command = {
       const count = result.articles === 100 ? "100 or more" : String(result.articles)
       out(`The key reads ${count} published ${result.articles === 1 ? "article" : "articles"}.`)
     }
-    out(`Your articles, when the development server of the site runs: ${result.page}`)
+    if (isConnected) out(`Your articles, when the development server of the site runs: ${result.page}`)
+    else out("The site has no pages of articles yet. Paste the lines, then run citable init again, which writes them.")
     if (result.dashboard !== null) out(`Write here: ${result.dashboard}`)
-    return 0
+    return isConnected ? 0 : 1
   },
 }

@@ -4,6 +4,7 @@ import { isCitableError } from "@citable/contract"
 import { checkBuild, type LatestArticle } from "./check-build.ts"
 import { checkEnv } from "./check-env.ts"
 import { checkPackages } from "./check-packages.ts"
+import { checkPastes } from "./check-pastes.ts"
 import { checkService } from "./check-service.ts"
 import { checkWebhook } from "./check-webhook.ts"
 import { type Check, fail, ok, skip, warn } from "./check.ts"
@@ -33,7 +34,7 @@ export interface ExamineSiteOptions {
 export async function examineSite(site: Site, options: ExamineSiteOptions): Promise<Check[]> {
   const { env, nodeVersion, siteUrl, operator, examineWebhook, fetch, signal } = options
   const values = readSiteEnv(site, env)
-  const checks = [...checkPackages(site, nodeVersion), ...checkEnv(site, values)]
+  const checks = [...checkPackages(site, nodeVersion), ...checkPastes(site.folder), ...checkEnv(site, values)]
   const url = values.get("CITABLE_URL")?.value ?? "http://127.0.0.1:4400"
   const key = values.get("CITABLE_API_KEY")?.value
   let latest: LatestArticle | undefined

@@ -23,6 +23,7 @@ import { runManager } from "./install-packages.ts"
 import { tryPages } from "./layout/render-pages.ts"
 import { loadConfig, type LoadedConfig } from "./load-config.ts"
 import { planSecrets } from "./plan-secrets.ts"
+import { refuseSite } from "./refuse-site.ts"
 import { managerFiles, toInstallArgs } from "./site-manager.ts"
 import type { PlannedFile, SitePlan } from "./site-plan.ts"
 import { toUndoneError } from "./to-undone-error.ts"
@@ -42,8 +43,10 @@ export interface Application {
 export interface Applied {
   connected: Connected | undefined
   notes: string[]
-  /** The edit of the configuration did not do what it should, and is taken back. */
-  isConfigLeft: boolean
+  /** Planned files that stay as they were, because the edit of the configuration did not do what it should and is taken back. */
+  left: string[]
+  /** Whether Astro rendered the new pages, and they were right. */
+  isRendered: boolean
 }
 
 /** Does what the plan says. Undoes all of it if a step fails. */
@@ -67,7 +70,7 @@ export async function applyPlan(site: Site, application: Application, input: Com
     writeFileSync(join(folder, path), after, path === envFile ? { mode: 0o600 } : {})
   }
   const say = (line: string) => (input.json ? undefined : input.err(line))
-  const applied: Applied = { connected: undefined, notes: [], isConfigLeft: false }
+  const applied: Applied = { connected: undefined, notes: [], left: [], isRendered: false }
   try {
     if (choice !== undefined) {
       if (choice.kind === "local") say("Starting the service …")
@@ -93,7 +96,11 @@ export async function applyPlan(site: Site, application: Application, input: Com
     } else if (plan.packages.length > 0)
       applied.notes.push(`Install ${plan.packages.join(" ")} with ${site.manager.name}.`)
     if (plan.config !== undefined) await editConfig(site, plan.config, { write, application, applied, input })
-    if (!applied.isConfigLeft) await tryLayouts(site, plan, { write, applied, input })
+    record.pastes = plan.pastes
+    if (plan.pastes.length === 0) {
+      for (const file of plan.pages) write(file)
+      await tryLayouts(site, plan, { write, applied, input })
+    }
     noteAfter(record, folder, undo.keys())
     writeRecord(folder, record)
     return applied
@@ -142,13 +149,14 @@ async function editConfig(site: Site, file: PlannedFile, edit: ConfigEdit): Prom
       : (application.loaded ?? (application.needsInstall ? await loadConfig(site, input) : undefined))
   write(file)
   const after = await loadConfig({ ...site, config: file.path }, input).catch(() => undefined)
+  if (after !== undefined) refuseSite(site, { loaded: after, hasSiteUrl: typeof input.values["site-url"] === "string" })
   const isRight = after?.integrations.includes(integrationName) === true
   if (isRight && (before?.integrations ?? []).every((name) => after.integrations.includes(name))) return
   if (file.before === undefined)
     throw new CitableError(`Astro does not load the new ${file.path}.`, { code: "config_does_not_load" })
   writeFileSync(join(site.folder, file.path), file.before)
   application.plan.pastes.push({ path: file.path, lines: integrationLines })
-  applied.isConfigLeft = true
+  applied.left = [file.path, ...application.plan.pages.map(({ path }) => path)]
 }
 
 /** Lets Astro render the new pages, and makes them plain HTML if it does not do so in the layouts of the site. */
@@ -170,16 +178,23 @@ async function tryLayouts(
   const articles = applied.connected?.articles
   const hasArticles = articles === undefined ? undefined : articles > 0
   const { env, signal } = input
-  const { fault, isWithoutSlash } = await tryPages(site.folder, { path: plan.page, hasArticles, env, signal })
-  const isNew = ({ path }: PlannedFile) => plan.files.some((file) => file.path === path)
-  const files = (fault === undefined ? plan.files : layouts.plain).filter((file) => isNew(file) && isPage(file))
-  for (const file of files) {
-    const after = isWithoutSlash ? file.after.replace("/${id}/`", "/${id}`") : file.after
-    if (fault !== undefined || after !== file.after) write({ ...file, after })
+  const attempt = () => tryPages(site.folder, { path: plan.page, hasArticles, env, signal })
+  const { fault, ...first } = await attempt()
+  let { isWithoutSlash } = first
+  let { pages } = plan
+  if (fault !== undefined) {
+    pages = layouts.plain.filter(({ path }) => pages.some((page) => page.path === path))
+    for (const page of pages) write(page)
+    const again = await attempt()
+    if (again.fault !== undefined) {
+      const message = `Astro does not render the new pages, so everything is undone: ${again.fault}`
+      throw new CitableError(message, { code: "pages_do_not_render" })
+    }
+    isWithoutSlash = again.isWithoutSlash
+    layouts.paths = []
+    applied.notes.push(`The new pages are plain HTML, because Astro does not render them with ${names}: ${fault}`)
   }
-  if (fault === undefined) return
-  layouts.paths = []
-  applied.notes.push(`The new pages are plain HTML, because Astro does not render them with ${names}: ${fault}`)
+  applied.isRendered = true
+  if (!isWithoutSlash) return
+  for (const page of pages) write({ ...page, after: page.after.replace("/${id}/`", "/${id}`") })
 }
-
-const isPage = ({ path }: PlannedFile): boolean => path.endsWith(".astro")

@@ -33,6 +33,7 @@ export interface NextSite {
   src: string
   isExport: boolean
   hasCacheComponents: boolean
+  hasI18n: boolean
   basePath: string | undefined
   hasTrailingSlash: boolean
   /** The ends of files that are pages, such as `tsx` or `page.tsx`. */
@@ -156,6 +157,7 @@ function inspectNext(folder: string, config: string | undefined): NextSite {
     src: found.startsWith("src/") ? "src/" : "",
     isExport: /\boutput\s*:\s*["'`]export["'`]/.test(text),
     hasCacheComponents: isOn("cacheComponents"),
+    hasI18n: /\bi18n\s*:\s*\{/.test(text),
     basePath: /\bbasePath\s*:\s*["'`](\/[^"'`]+)["'`]/.exec(text)?.[1],
     hasTrailingSlash: isOn("trailingSlash"),
     pageExtensions: ["tsx", "ts", "jsx", "js"],

@@ -4,7 +4,7 @@ import { nameOf, parseScript, type ScriptNode, unwrap } from "./parse-script.ts"
 export const integrationName = "@citable/astro"
 
 /** The two lines that a person pastes if the configuration is not edited. */
-export const integrationLines: readonly string[] = [
+export const integrationLines: string[] = [
   'import citable from "@citable/astro"',
   "integrations: [citable()],   // in the configuration, beside what is there",
 ]
@@ -13,7 +13,7 @@ export const integrationLines: readonly string[] = [
  * Adds our integration to a configuration of Astro. Gives the code as it was if it has the integration, and undefined for a shape that
  * nobody can edit with certainty: a function, a variable, a condition, CommonJS. The caller loads the result to be sure.
  */
-export function editAstroConfig(code: string, { webhook = false } = {}): string | undefined {
+export function editAstroConfig(code: string): string | undefined {
   if (code.includes(integrationName)) return code
   const body = parseScript(code)
   // The name is somebody else's.
@@ -27,9 +27,8 @@ export function editAstroConfig(code: string, { webhook = false } = {}): string 
   if (named.length > 1) return undefined
   const list = named[0] === undefined ? undefined : unwrap(named[0].value as ScriptNode)
   if (named[0] !== undefined && list?.type !== "ArrayExpression") return undefined
-  const call = webhook ? "citable({ webhook: true })" : "citable()"
   return insertAll(code, [
     ...addImports(code, body, [["citable", integrationName]]),
-    list === undefined ? appendTo(code, object, `integrations: [${call}]`) : appendTo(code, list, call),
+    list === undefined ? appendTo(code, object, "integrations: [citable()]") : appendTo(code, list, "citable()"),
   ])
 }

@@ -1,18 +1,18 @@
 import { addImports, appendTo, insertAll } from "./insert-code.ts"
-import { nameOf, parseScript, unwrap } from "./parse-script.ts"
+import { nameOf, parseScript, type ScriptNode, unwrap } from "./parse-script.ts"
+import { toUnsupported } from "./refuse-site.ts"
 
 /** The lines that a person pastes if the file of collections is not edited. */
-export const collectionLines: readonly string[] = [
+export const collectionLines: string[] = [
   'import { citableLoader } from "@citable/astro/loader"',
   "articles: defineCollection({ loader: citableLoader() }),   // in `collections`",
 ]
 
 /**
- * Adds the collection `articles` to a file of collections. Gives the code as it was if it reads from Citable already, and undefined if
- * `collections` is not an object in the file, or has another collection of that name.
+ * Adds the collection `articles` to a file of collections. Gives the code as it was if that collection reads from Citable already, and
+ * undefined if `collections` is not an object in the file with all its names. Throws `unsupported_site` if `articles` is something else.
  */
 export function editCollections(code: string): string | undefined {
-  if (code.includes("citableLoader")) return code
   const body = parseScript(code)
   const collections = unwrap(
     body
@@ -20,8 +20,17 @@ export function editCollections(code: string): string | undefined {
       .flatMap(({ declaration }) => declaration?.declarations ?? [])
       .find(({ id }) => id?.name === "collections")?.init,
   )
-  if (body === undefined || collections?.type !== "ObjectExpression") return undefined
-  if (collections.properties?.some(({ key }) => nameOf(key) === "articles") === true) return undefined
+  const unknown = code.includes("citableLoader") ? code : undefined
+  if (body === undefined || collections?.type !== "ObjectExpression") return unknown
+  const present = collections.properties?.find(({ key }) => nameOf(key) === "articles")
+  if (present !== undefined) {
+    if (sourceOf(code, body, present.value as ScriptNode).includes("citableLoader")) return code
+    throw toUnsupported(
+      "it has a collection articles that does not read from Citable, and the new pages would show that one.",
+      "Follow “A site with Astro” (docs/start/astro.md), with another name for the collection, also in the pages.",
+    )
+  }
+  if (collections.properties?.some(({ type }) => type === "SpreadElement") === true) return unknown
   const imported = body.flatMap(({ specifiers }) => specifiers ?? []).map(({ local }) => local?.name)
   const imports: [string, string][] = [["{ citableLoader }", "@citable/astro/loader"]]
   if (!imported.includes("defineCollection")) imports.unshift(["{ defineCollection }", "astro:content"])
@@ -29,4 +38,13 @@ export function editCollections(code: string): string | undefined {
     ...addImports(code, body, imports),
     appendTo(code, collections, "articles: defineCollection({ loader: citableLoader() })"),
   ])
+}
+
+/** The code of a value: where it is written out, or where the file declares its name. */
+function sourceOf(code: string, body: readonly ScriptNode[], value: ScriptNode): string {
+  const declared = body
+    .flatMap((statement) => statement.declarations ?? statement.declaration?.declarations ?? [])
+    .find(({ id }) => value.type === "Identifier" && id?.name === value.name)?.init
+  const { start, end } = declared ?? value
+  return code.slice(start, end)
 }

@@ -21,6 +21,8 @@ const recordSchema = z.strictObject({
   files: z.array(fileSchema),
   manager: z.enum(["npm", "pnpm", "yarn", "bun"] satisfies ManagerName[]),
   packages: z.array(z.string()),
+  /** The files that lack lines, which a person has to paste. */
+  pastes: z.array(z.strictObject({ path: z.string().refine(isOwn), lines: z.array(z.string()) })).default([]),
   service: z.strictObject({
     url: z.string(),
     brand_id: z.string().nullable(),
@@ -49,6 +51,7 @@ export const emptyRecord = (manager: ManagerName): InitRecord => ({
   files: [],
   manager,
   packages: [],
+  pastes: [],
   service: { url: "", brand_id: null, key_id: null, webhook_id: null, integration_id: null, is_local: false },
   unfinished: null,
 })

@@ -12,6 +12,11 @@ export interface LoadedConfig {
   /** Whether the paths of its pages must not end with a slash. */
   isWithoutSlash: boolean
   hasAdapter: boolean
+  /** Whether pages are rendered on demand unless they say otherwise. */
+  isServer: boolean
+  hasI18n: boolean
+  /** The folder of the sources, relative to the site, such as `src`. */
+  source: string
 }
 
 /** Astro's own way to load a configuration, which takes no hint from here. */
@@ -19,13 +24,16 @@ const script = `
 const astro = dirname(siteRequire.resolve("astro/package.json"))
 import(pathToFileURL(join(astro, "dist/core/config/index.js")))
   .then(({ resolveConfig }) => resolveConfig({ root: process.cwd(), logLevel: "silent" }, "build"))
-  .then(({ astroConfig: { integrations, site, base, trailingSlash, adapter } }) => {
+  .then(({ astroConfig: { integrations, site, base, trailingSlash, adapter, output, i18n, srcDir } }) => {
     report({
       integrations: integrations.map(({ name }) => name),
       site,
       base: base.replace(/[/]+$/, ""),
       isWithoutSlash: trailingSlash === "never",
       hasAdapter: adapter !== undefined,
+      isServer: output !== "static",
+      hasI18n: i18n !== undefined,
+      source: relative(process.cwd(), fileURLToPath(srcDir)),
     })
   })
   .catch(fail)

@@ -6,7 +6,7 @@ import { runInSite } from "./run-in-site.ts"
 /** What a configuration says about the layout of a site. */
 export type NextSettings = Pick<
   NextSite,
-  "isExport" | "hasCacheComponents" | "basePath" | "hasTrailingSlash" | "pageExtensions"
+  "isExport" | "hasCacheComponents" | "hasI18n" | "basePath" | "hasTrailingSlash" | "pageExtensions"
 >
 
 /** Next's own way to load a configuration for a build. Next 15 has Cache Components among its experiments. */
@@ -19,6 +19,7 @@ try {
     report({
       isExport: config.output === "export",
       hasCacheComponents: (config.cacheComponents ?? config.experimental?.cacheComponents) === true,
+      hasI18n: config.i18n != null,
       basePath: config.basePath || undefined,
       hasTrailingSlash: config.trailingSlash === true,
       pageExtensions: config.pageExtensions ?? [],
@@ -39,7 +40,7 @@ export async function loadNextConfig(
 ): Promise<{ next: NextSite | undefined; note?: string }> {
   if (next === undefined || config === undefined) return { next }
   const explain = (reason: string) =>
-    `Next does not load ${config}, so citable init read its text alone. Check basePath, output and trailingSlash. Next says: ${reason}`
+    `Next does not load ${config}, so citable init read its text alone. Check basePath, output, i18n and trailingSlash. Next says: ${reason}`
   try {
     const settings = (await runInSite(folder, script, {
       env: { ...env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },

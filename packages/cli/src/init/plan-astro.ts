@@ -27,16 +27,17 @@ const newConfig = "astro.config.mjs"
 /** Plans what connects an Astro site: its configuration, a collection, and two pages under the first free path. */
 export async function planAstro({ folder, config, dependencies }: Site, options: AstroPlanOptions): Promise<SitePlan> {
   const { url, name, loaded } = options
-  const isOnDemand = loaded?.hasAdapter === true
-  const recipe = isOnDemand ? recipes["astro-on-demand"] : recipes.astro
+  const recipe = recipes.astro
   const plan: SitePlan = {
     files: [],
+    pages: [],
     config: undefined,
     pastes: [],
     packages: dependencies.has(recipe.package) ? [] : [recipe.package],
     page: "/blog",
     layouts: undefined,
-    webhookPath: isOnDemand ? recipes["astro-on-demand"].webhookPath : undefined,
+    // The pages are static, whatever the adapter renders besides.
+    webhookPath: undefined,
     envFile: recipe.envFile,
     port: 4321,
   }
@@ -44,9 +45,9 @@ export async function planAstro({ folder, config, dependencies }: Site, options:
   if (configFile === undefined || collection === undefined || page === undefined || list === undefined) {
     throw new Error("The recipe has lost a file.")
   }
-  planConfig(plan, { folder, config, code: configFile.code, isOnDemand, loaded })
-  planCollection(plan, folder, collection.code)
+  planConfig(plan, { folder, config, code: configFile.code, loaded })
   await planPages(plan, folder, { page: page.code, list: list.code }, options)
+  planCollection(plan, folder, collection.code)
   return plan
 }
 
@@ -54,11 +55,10 @@ interface ConfigPlan {
   folder: string
   config: string | undefined
   code: string
-  isOnDemand: boolean
   loaded: LoadedConfig | undefined
 }
 
-function planConfig(plan: SitePlan, { folder, config, code, isOnDemand, loaded }: ConfigPlan): void {
+function planConfig(plan: SitePlan, { folder, config, code, loaded }: ConfigPlan): void {
   if (config === undefined) {
     plan.config = { path: newConfig, before: undefined, after: code }
     return
@@ -66,7 +66,7 @@ function planConfig(plan: SitePlan, { folder, config, code, isOnDemand, loaded }
   // The configuration can get the integration from another file.
   if (loaded?.integrations.includes("@citable/astro") === true) return
   const before = readIf(join(folder, config)) ?? ""
-  const after = editAstroConfig(before, { webhook: isOnDemand })
+  const after = editAstroConfig(before)
   if (after === undefined) plan.pastes.push({ path: config, lines: integrationLines })
   else if (after !== before) plan.config = { path: config, before, after }
 }
@@ -78,6 +78,8 @@ function planCollection(plan: SitePlan, folder: string, code: string): void {
     return
   }
   const before = readIf(join(folder, path)) ?? ""
+  // The pages of the site can read a collection of another name.
+  if (plan.pages.length === 0 && before.includes("citableLoader")) return
   const after = editCollections(before)
   if (after === undefined) plan.pastes.push({ path, lines: collectionLines })
   else if (after !== before) plan.files.push({ path, before, after })
@@ -113,7 +115,7 @@ async function planPages(plan: SitePlan, folder: string, pages: Pages, options: 
     found?.article === undefined ? article : { ...article, code: toArticlePage(article, found.article) },
     found?.list === undefined ? list : { ...list, code: toListPage(list, found.list) },
   ]
-  for (const file of files) planFile(folder, file, plan)
+  for (const file of files) planFile(folder, file, plan.pages)
   if (found === undefined) return
   const used = [found.article, found.list].filter((layout) => layout !== undefined)
   const paths = (layouts: readonly PageLayout[]) => [...new Set(layouts.map(({ path }) => path))]

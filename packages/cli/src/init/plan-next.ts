@@ -24,6 +24,7 @@ export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
     next.router === "pages" ? recipes["next-pages"] : recipes[next.hasCacheComponents ? "next-app" : "next-app-plain"]
   const plan: SitePlan = {
     files: [],
+    pages: [],
     config: undefined,
     pastes: [],
     packages: dependencies.has(recipe.package) ? [] : [recipe.package],
@@ -45,7 +46,7 @@ export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
     const code = file.path.startsWith("lib/") ? withOptions(file.code, next, base) : toPage(file.code, path, base)
     const typed = { path: next.src + path, code: withImports(code, next.src + path, next) }
     const placed = site.isTypeScript ? typed : toScript(typed)
-    planFile(folder, path.startsWith("lib/") ? placed : { ...placed, path: toPagePath(placed.path, next) }, plan)
+    planFile(folder, path.startsWith("lib/") ? placed : { ...placed, path: toPagePath(placed.path, next) }, plan.files)
   }
   return plan
 }

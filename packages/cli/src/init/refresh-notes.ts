@@ -17,7 +17,7 @@ export function refreshNotes(
   if (hasDeployHook) return []
   const build = next === undefined ? "" : ' --output out --command "npx next build"'
   return [
-    "This site is static, so a publication shows after the next build. Your host starts it if you register its deploy hook:\n" +
+    "The pages of articles are static, so a publication shows after the next build. Your host starts it if you register its deploy hook:\n" +
       "  npx citable init --deploy-hook <address of the hook>\n" +
       "On a machine of your own, the rebuild runner starts it:\n" +
       "  npx citable call create_webhook url=https://example.com/webhook   # prints the secret\n" +

@@ -13,8 +13,8 @@ const timeoutMs = 120_000
 const prelude = `
 const { createRequire } = require("node:module")
 const { writeSync } = require("node:fs")
-const { dirname, join } = require("node:path")
-const { pathToFileURL } = require("node:url")
+const { dirname, join, relative } = require("node:path")
+const { fileURLToPath, pathToFileURL } = require("node:url")
 const siteRequire = createRequire(join(process.cwd(), "package.json"))
 const report = (value) => {
   writeSync(1, "\\n" + ${JSON.stringify(marker)} + JSON.stringify(value) + "\\n")

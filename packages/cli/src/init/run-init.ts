@@ -21,6 +21,7 @@ import { planNext } from "./plan-next.ts"
 import { chooseEnvFile, planSecrets } from "./plan-secrets.ts"
 import type { Prompter } from "./prompter.ts"
 import { refreshNotes } from "./refresh-notes.ts"
+import { refuseSite } from "./refuse-site.ts"
 import { readIf, type SitePlan } from "./site-plan.ts"
 
 export interface InitResult {
@@ -53,6 +54,7 @@ export async function runInit(
   const found = describeSite(site)
   say(`Found: ${found}.`)
   const origin = typeof values["site-url"] === "string" ? new URL(values["site-url"]).origin : undefined
+  refuseSite(site, { loaded, hasSiteUrl: origin !== undefined })
   const place = { url: origin ?? loaded?.site ?? "https://example.com", name: site.name }
   const layout = readLayout(site, values)
   const plan = site.framework === "astro" ? await planAstro(site, { ...place, loaded, layout }) : planNext(site, place)
@@ -69,7 +71,9 @@ export async function runInit(
   }
   const choice = await chooseService({ wanted, record, chosen, input, ask })
   const secrets = choice === undefined ? [] : planSecrets(folder, envFile, describeSecrets(choice, wanted))
-  const files = [...plan.files, ...secrets, ...(plan.config === undefined ? [] : [plan.config])]
+  const hasPastes = plan.pastes.length > 0
+  const pages = hasPastes ? [] : plan.pages
+  const files = [...plan.files, ...pages, ...secrets, ...(plan.config === undefined ? [] : [plan.config])]
   const result: InitResult = {
     found,
     changed: files.length > 0 || plan.packages.length > 0 || wanted.deployHook !== undefined,
@@ -83,6 +87,7 @@ export async function runInit(
     notes,
     checks: [],
   }
+  let isRendered = false
   if (result.changed) {
     say(formatDiff(files))
     for (const line of describeRest(site, plan, { choice, wanted })) say(line)
@@ -97,7 +102,8 @@ export async function runInit(
     notes.push(...done.notes, ...(done.connected?.notes ?? []))
     result.layouts = plan.layouts?.paths ?? []
     if (result.layouts.length > 0) notes.push(...(plan.layouts?.untitled ?? []).map(describeUntitled))
-    if (done.isConfigLeft) result.files = result.files.filter((path) => path !== plan.config?.path)
+    result.files = result.files.filter((path) => !done.left.includes(path))
+    isRendered = done.isRendered
     const isSet = {
       hasWebhook: hasWebhook || wanted.webhookOrigin !== undefined,
       hasDeployHook: hasDeployHook || wanted.deployHook !== undefined,
@@ -105,10 +111,10 @@ export async function runInit(
     // A service for development shows what it publishes in the development server.
     if (choice?.kind !== "local") notes.push(...refreshNotes(site, plan, isSet))
   } else {
-    say("Nothing to change: the site is connected already.")
+    if (!hasPastes) say("Nothing to change: the site is connected already.")
     if (values["dry-run"] === true) return result
   }
-  result.checks = await examineResult(site, { ...input, isChanged: result.changed })
+  result.checks = await examineResult(site, { ...input, isChanged: result.changed, isRendered })
   return result
 }
 

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
+import { toUnsupported } from "./refuse-site.ts"
+
 /** A file that `init` writes or edits. */
 export interface PlannedFile {
   /** Relative to the site, with slashes. */
@@ -13,7 +15,7 @@ export interface PlannedFile {
 /** Lines that a person adds by hand, because `init` overwrites nothing. */
 export interface Paste {
   path: string
-  lines: readonly string[]
+  lines: string[]
 }
 
 /** What connects new pages with the site that is there. */
@@ -31,6 +33,8 @@ export interface PlannedLayouts {
 /** What connects a site: files, packages and addresses. */
 export interface SitePlan {
   files: PlannedFile[]
+  /** The pages of Astro, which nobody writes as long as lines are to be pasted: they need them. */
+  pages: PlannedFile[]
   /** The edit of the framework's configuration, which has to be loaded to be trusted. */
   config: PlannedFile | undefined
   pastes: Paste[]
@@ -48,16 +52,15 @@ export interface SitePlan {
 
 export const readIf = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, "utf8") : undefined)
 
-/** Plans a new file. If something else is there already, its code is for the person to paste. */
-export function planFile(
-  folder: string,
-  { path, code }: { path: string; code: string },
-  plan: Pick<SitePlan, "files" | "pastes">,
-): void {
+/** Plans a new file. Throws `unsupported_site` if something else is there already. */
+export function planFile(folder: string, { path, code }: { path: string; code: string }, files: PlannedFile[]): void {
   const before = readIf(join(folder, path))
-  if (before === undefined) plan.files.push({ path, before, after: code })
+  if (before === undefined) files.push({ path, before, after: code })
   else if (!before.includes("@citable/") && before !== code)
-    plan.pastes.push({ path, lines: code.trimEnd().split("\n") })
+    throw toUnsupported(
+      `it has a file ${path} of its own, and init writes over nothing.`,
+      "Move or rename that file, then run citable init again.",
+    )
 }
 
 const sourceFile = /\.(?:astro|[cm]?[jt]sx?)$/

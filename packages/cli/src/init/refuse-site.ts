@@ -1,0 +1,111 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+
+import { CitableError } from "@citable/contract"
+
+import type { NextSite, Site } from "./detect-site.ts"
+import type { LoadedConfig } from "./load-config.ts"
+
+/** What of a configuration decides whether the pages of the recipes would work. */
+export type AstroTraits = Pick<LoadedConfig, "hasAdapter" | "isServer" | "hasI18n" | "source">
+
+export interface RefuseOptions {
+  /** What Astro made of the configuration, if it could. */
+  loaded: AstroTraits | undefined
+  /** Whether somebody named the address of the site, for its webhook. */
+  hasSiteUrl: boolean
+}
+
+/** Refuses a site in which the pages of the recipes would not work, with the way to do it by hand. Throws `unsupported_site`. */
+export function refuseSite(site: Site, { loaded, hasSiteUrl }: RefuseOptions): void {
+  if (site.next !== undefined) refuseNext(site.folder, site.next)
+  else refuseAstro(loaded ?? readTraits(site), hasSiteUrl)
+}
+
+/** The error of a site that `init` does not connect: why, and what to do instead. */
+export function toUnsupported(reason: string, instead: string): CitableError {
+  return new CitableError(`citable init cannot connect this site: ${reason} Nothing was changed. ${instead}`, {
+    code: "unsupported_site",
+  })
+}
+
+const onDemand = "Follow “Articles on demand with Astro” (docs/guides/astro-live-collections.md)"
+
+function refuseAstro({ isServer, hasI18n, hasAdapter, source }: AstroTraits, hasSiteUrl: boolean): void {
+  if (isServer)
+    throw toUnsupported(
+      "its configuration renders pages on demand (output), and the pages that init writes are static.",
+      `${onDemand}, which has pages for it.`,
+    )
+  if (hasI18n)
+    throw toUnsupported(
+      "its configuration has i18n, and init does not know in which language's folder the pages belong.",
+      "Follow “A site with Astro” (docs/start/astro.md), and give the loader the locale of each folder.",
+    )
+  if (source !== "src")
+    throw toUnsupported(
+      `its sources are in ${source} (srcDir), and init writes pages below src.`,
+      `Follow “A site with Astro” (docs/start/astro.md), with ${source} in place of src.`,
+    )
+  if (hasAdapter && hasSiteUrl)
+    throw toUnsupported(
+      "it has an adapter, but the pages that init writes are static, so a webhook would refresh none of them.",
+      `Leave --site-url out, and let --deploy-hook start a build. For pages that a webhook refreshes: ${onDemand}.`,
+    )
+}
+
+/** What the text of a configuration shows that Astro has not loaded. */
+function readTraits({ folder, config }: Site): AstroTraits {
+  const text = config === undefined ? "" : readFileSync(join(folder, config), "utf8")
+  const code = text.replaceAll(/^\s*\/\/.*$|\/\*[^]*?\*\//gm, "")
+  return {
+    hasAdapter: /\badapter\s*[:,]/.test(code),
+    isServer: /\boutput\s*:\s*["'`](?:server|hybrid)["'`]/.test(code),
+    hasI18n: /\bi18n\s*[:,]/.test(code),
+    source: /\bsrcDir\s*:\s*["'`](?:\.\/)?([^"'`]*?)\/?["'`]/.exec(code)?.[1] ?? "src",
+  }
+}
+
+const localeFolder = /^\[+(?:\.\.\.)?(?:locale|lang|language|lng)\]+$/i
+const mostFolders = 4
+
+function refuseNext(folder: string, { router, src, hasI18n, pageExtensions }: NextSite): void {
+  if (hasI18n)
+    throw toUnsupported(
+      "its configuration has i18n, and init does not know the addresses of its languages.",
+      "Follow “Without Cache Components, Pages Router, static export” (docs/guides/next-routers.md), and pass the locale to the reads.",
+    )
+  if (router === "pages") return
+  const app = join(folder, src, "app")
+  const names = new Set([...pageExtensions, "tsx", "ts", "jsx", "js"].map((end) => `layout.${end}`))
+  const hasRoot = hasHtml(app, names)
+  const below = listFolders(app)
+  const byLocale = below.find((path) => localeFolder.test(path.split("/").at(-1) ?? ""))
+  if (hasRoot && byLocale === undefined) return
+  const roots = below.filter((path) => hasHtml(join(app, path), names)).map((path) => `${src}app/${path}`)
+  const places = roots.length === 0 ? (byLocale === undefined ? [] : [`${src}app/${byLocale}`]) : roots
+  const reason =
+    byLocale === undefined
+      ? `${src}app has no layout with <html>, which pages there need.`
+      : `its pages are below ${src}app/${byLocale}, and init does not know the locale of an article's page.`
+  const at = places.length === 0 ? `${src}app` : places.join(" or ")
+  throw toUnsupported(
+    reason,
+    `Follow “A site with Next.js” (docs/start/next.md), put its pages below ${at}, and tell createCitable their path.`,
+  )
+}
+
+/** The folders below `app`, relative to it, which can have a layout of their own. */
+function listFolders(app: string, at = "", depth = 1): string[] {
+  if (depth > mostFolders || !existsSync(join(app, at))) return []
+  return readdirSync(join(app, at), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^[_.]|^node_modules$/.test(entry.name))
+    .map(({ name }) => (at === "" ? name : `${at}/${name}`))
+    .flatMap((path) => [path, ...listFolders(app, path, depth + 1)])
+}
+
+const hasHtml = (folder: string, names: ReadonlySet<string>): boolean =>
+  [...names].some((name) => {
+    const path = join(folder, name)
+    return existsSync(path) && /<html\b/.test(readFileSync(path, "utf8"))
+  })
