@@ -55,6 +55,17 @@ it("takes no address that a page or a dynamic route of the site has", async () =
   expect((await init("--dry-run")).result.page).toBe("http://localhost:3000/citable")
 })
 
+it("names the articles of Citable beside a blog of the site, also when it adds the webhook later", async () => {
+  writeNext(setup.site)
+  setup.site.write("app/(own)/blog/page.tsx", "export default () => null\n")
+  await init("--yes")
+  const { result } = await init("--yes", "--site-url", "https://own-blog.example")
+  expect(result.page).toBe("http://localhost:3000/articles")
+  expect(await setup.list("webhooks")).toContainEqual(
+    expect.objectContaining({ article_url: "https://own-blog.example/articles/{slug}" }),
+  )
+})
+
 it("finds no fault with a build from before the connection", async () => {
   await setup.started.publish({ title: "Not built yet" })
   writeNext(setup.site)

@@ -36,7 +36,14 @@ export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
   }
   const routes = join(folder, next.src, next.router)
   const present = findImports(join(folder, next.src), "@citable/next")
-  if (present.length > 0) return plan
+  if (present.length > 0) {
+    const at = present
+      .map((path) => /^(?:app|pages)\/(.*)\/\[slug\]/.exec(path)?.[1])
+      .find((path) => path !== undefined)
+    const path = at?.split("/").filter((part) => !/^\(.*\)$/.test(part))
+    if (path !== undefined) plan.page = [next.basePath ?? "", ...path].join("/")
+    return plan
+  }
   const base = (next.router === "app" ? findFreeInGroups(routes) : findFreeName(routes, names)) ?? "blog"
   plan.page = `${next.basePath ?? ""}/${base}`
   for (const file of recipe.files({ url, name })) {
