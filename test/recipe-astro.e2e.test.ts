@@ -75,7 +75,7 @@ it("Astro's minimal site with the files of the start page builds, and shows what
 })
 
 it("a site on demand with the files of its guide answers 404 for what is missing, and 503 while the service is down", async () => {
-  const paths = ["astro.config.mjs", "src/live.config.ts", "src/pages/blog/[slug].astro"]
+  const paths = ["astro.config.mjs", "src/live.config.ts", "src/pages/blog/[slug].astro", "src/pages/index.astro"]
   await build("docs/guides/astro-live-collections.md", paths)
   const port = String(await findPort())
   const server = spawn(process.execPath, [join(folder, "dist/server/entry.mjs")], {
@@ -90,6 +90,7 @@ it("a site on demand with the files of its guide answers 404 for what is missing
   const first = await vi.waitFor(() => get("/blog/first"), { timeout: 60_000, interval: 50 })
   expect([first.status, await first.text()]).toEqual([200, expect.stringContaining("<p>As they were written.</p>")])
   expect((await get("/blog/none")).status).toBe(404)
+  expect(await (await get("/")).text()).toContain('<a href="/blog/first/">First words</a>')
 
   await service.publish({ title: "Later", slug: "later" })
   await service.close()

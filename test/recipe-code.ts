@@ -4,15 +4,19 @@ import { readCode, readNamedCode } from "./read-code.ts"
 
 const astro = "docs/start/astro.md"
 const next = "docs/start/next.md"
+const live = "docs/guides/astro-live-collections.md"
 const routers = "docs/guides/next-routers.md"
 
 /** Where the dashboard's form "Connect a site" has its files from: names in the module, pages, and paths of the files. */
 const sources = {
   astroConfig: [astro, "astro.config.mjs"],
-  astroConfigOnDemand: ["docs/guides/astro-publish.md", "astro.config.mjs"],
   astroCollection: [astro, "src/content.config.ts"],
   astroPage: [astro, "src/pages/blog/[...slug].astro"],
   astroList: [astro, "src/pages/index.astro"],
+  liveConfig: [live, "astro.config.mjs"],
+  liveCollection: [live, "src/live.config.ts"],
+  livePage: [live, "src/pages/blog/[slug].astro"],
+  liveList: [live, "src/pages/index.astro"],
   appConnection: [next, "lib/citable.ts"],
   appPage: [next, "app/blog/[slug]/page.tsx"],
   appList: [next, "app/page.tsx"],

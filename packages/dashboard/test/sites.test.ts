@@ -103,6 +103,13 @@ describe("connect a site", () => {
     expect((await webhooks()).length).toBe(before)
   })
 
+  it("a site of Astro on demand with a webhook gets pages that the webhook can refresh", async () => {
+    const text = toText((await connect({ recipe: "astro-on-demand", address: "https://live.example.com/" })).text)
+    expect(text).toContain("CITABLE_WEBHOOK_SECRET")
+    expect(text).toMatch(/src\/live\.config\.ts[^]*export const prerender = false[^]*Astro\.cache\.set/)
+    expect(text).not.toMatch(/getStaticPaths|getCollection/)
+  })
+
   it("keeps what was typed if it is refused, and makes nothing", async () => {
     const before = (await keys()).length
     const page = await connect({ recipe: "next-pages", address: "ftp://example.com", name: "Old blog" })

@@ -5,9 +5,6 @@ export const recipeCode = {
   // docs/start/astro.md: astro.config.mjs
   astroConfig:
     '// astro.config.mjs\nimport citable from "@citable/astro"\nimport { defineConfig } from "astro/config"\n\nexport default defineConfig({\n  integrations: [citable()],\n})\n',
-  // docs/guides/astro-publish.md: astro.config.mjs
-  astroConfigOnDemand:
-    '// astro.config.mjs\nimport citable from "@citable/astro"\nimport { defineConfig } from "astro/config"\n\nexport default defineConfig({\n  integrations: [citable({ webhook: true })],\n})\n',
   // docs/start/astro.md: src/content.config.ts
   astroCollection:
     '// src/content.config.ts\nimport { citableLoader } from "@citable/astro/loader"\nimport { defineCollection } from "astro:content"\n\nexport const collections = {\n  articles: defineCollection({ loader: citableLoader() }),\n}\n',
@@ -17,6 +14,18 @@ export const recipeCode = {
   // docs/start/astro.md: src/pages/index.astro
   astroList:
     '---\n// src/pages/index.astro\nimport { getCollection } from "astro:content"\n\nconst articles = await getCollection("articles")\narticles.sort((a, b) => b.data.published_at.getTime() - a.data.published_at.getTime())\n---\n\n<html lang="en">\n  <head>\n    <meta charset="utf-8" />\n    <meta name="viewport" content="width=device-width" />\n    <title>Articles</title>\n  </head>\n  <body>\n    <ul>\n      {articles.map(({ id, data }) => <li><a href={`/blog/${id}/`}>{data.title}</a> {data.excerpt}</li>)}\n    </ul>\n  </body>\n</html>\n',
+  // docs/guides/astro-live-collections.md: astro.config.mjs
+  liveConfig:
+    '// astro.config.mjs\nimport node from "@astrojs/node"\nimport citable from "@citable/astro"\nimport { defineConfig, memoryCache } from "astro/config"\n\nexport default defineConfig({\n  adapter: node({ mode: "standalone" }),\n  cache: { provider: memoryCache() },\n  integrations: [citable({ webhook: true })],\n})\n',
+  // docs/guides/astro-live-collections.md: src/live.config.ts
+  liveCollection:
+    '// src/live.config.ts\nimport { citableLiveLoader } from "@citable/astro/live"\nimport { defineLiveCollection } from "astro:content"\n\nexport const collections = {\n  articles: defineLiveCollection({ loader: citableLiveLoader() }),\n}\n',
+  // docs/guides/astro-live-collections.md: src/pages/blog/[slug].astro
+  livePage:
+    '---\n// src/pages/blog/[slug].astro, with an adapter\nimport "@citable/astro/style.css"\nimport { ArticleHead } from "@citable/astro/components"\nimport { renderArticle, toErrorResponse } from "@citable/astro/content"\nimport { getLiveEntry } from "astro:content"\n\nexport const prerender = false\n\nconst { slug = "" } = Astro.params\nconst { entry, error, cacheHint } = await getLiveEntry("articles", slug)\nif (!entry) return toErrorResponse(error)\nif (entry.id !== slug) return Astro.redirect(`/blog/${entry.id}/`, 301)\nif (cacheHint) Astro.cache.set({ ...cacheHint, maxAge: 86400 })\nconst { Content } = await renderArticle(entry)\n---\n\n<html lang={entry.data.locale}>\n  <head>\n    <meta charset="utf-8" />\n    <meta name="viewport" content="width=device-width" />\n    <ArticleHead entry={entry} siteName="My blog" />\n  </head>\n  <body>\n    <h1>{entry.data.title}</h1>\n    <Content />\n  </body>\n</html>\n',
+  // docs/guides/astro-live-collections.md: src/pages/index.astro
+  liveList:
+    '---\n// src/pages/index.astro, with an adapter\nimport { toErrorResponse } from "@citable/astro/content"\nimport { getLiveCollection } from "astro:content"\n\nexport const prerender = false\n\nconst { entries, error, cacheHint } = await getLiveCollection("articles")\nif (!entries) return toErrorResponse(error)\nif (cacheHint) Astro.cache.set({ ...cacheHint, maxAge: 86400 })\n---\n\n<html lang="en">\n  <head>\n    <meta charset="utf-8" />\n    <meta name="viewport" content="width=device-width" />\n    <title>Articles</title>\n  </head>\n  <body>\n    <ul>\n      {entries.map(({ id, data }) => <li><a href={`/blog/${id}/`}>{data.title}</a> {data.excerpt}</li>)}\n    </ul>\n  </body>\n</html>\n',
   // docs/start/next.md: lib/citable.ts
   appConnection:
     'import { createCitable } from "@citable/next"\n\nexport const citable = createCitable({ siteUrl: "https://example.com", siteName: "Example" })\n',

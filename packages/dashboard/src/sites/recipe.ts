@@ -35,11 +35,7 @@ const list = {
   code: recipeCode.astroList,
   note: "This list is the home page of a new site. In your own site, put it where you want it.",
 }
-const astroPages = (name: string): RecipeFile[] => [
-  collection,
-  { path: "src/pages/blog/[...slug].astro", code: recipeCode.astroPage.replace('"My blog"', () => toAttribute(name)) },
-  list,
-]
+const withBlog = (code: string, name: string): string => code.replace('"My blog"', () => toAttribute(name))
 
 /** A text as the value of an attribute in a component. */
 const toAttribute = (text: string): string => (/["&{}<>]/.test(text) ? `{${JSON.stringify(text)}}` : `"${text}"`)
@@ -77,20 +73,27 @@ export const recipes = {
     ...astro,
     label: "Astro, static",
     help: "Your host builds the site again after a publication.",
-    files: ({ name }) => [{ path: "astro.config.mjs", code: recipeCode.astroConfig }, ...astroPages(name)],
+    files: ({ name }) => [
+      { path: "astro.config.mjs", code: recipeCode.astroConfig },
+      collection,
+      { path: "src/pages/blog/[...slug].astro", code: withBlog(recipeCode.astroPage, name) },
+      list,
+    ],
   },
   "astro-on-demand": {
     ...astro,
     label: "Astro, on demand",
-    help: "An adapter renders pages when somebody asks for them.",
+    help: "An adapter renders each page when somebody asks for it, and a webhook refreshes it.",
     webhookPath: "/_citable/webhook",
     files: ({ name }) => [
       {
         path: "astro.config.mjs",
-        code: recipeCode.astroConfigOnDemand,
+        code: recipeCode.liveConfig,
         note: "Keep the adapter of your own configuration. Without one, run npx astro add node first.",
       },
-      ...astroPages(name),
+      { path: "src/live.config.ts", code: recipeCode.liveCollection },
+      { path: "src/pages/blog/[slug].astro", code: withBlog(recipeCode.livePage, name) },
+      { ...list, code: recipeCode.liveList },
     ],
   },
   "next-app": {
