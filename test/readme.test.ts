@@ -83,6 +83,14 @@ it("every ts and tsx block of the documents type-checks on its own", () => {
   }
 }, 300_000)
 
+it("every date that the documents format names its time zone", () => {
+  const found = documents.flatMap((document) => {
+    const lines = readFileSync(join(root, document), "utf8").split("\n")
+    return lines.filter((line) => /\.to(?:Locale)?DateString\((?!.*timeZone)/.test(line))
+  })
+  expect(found).toEqual([])
+})
+
 it("every relative link of the documents leads somewhere", () => {
   const broken: string[] = []
   for (const document of documents) {

@@ -33,6 +33,8 @@ beforeEach(async () => {
 const environment = (): NodeJS.ProcessEnv => ({
   ...process.env,
   NODE_ENV: "production",
+  // West of Greenwich, midnight in UTC is the day before.
+  TZ: "America/Los_Angeles",
   ASTRO_TELEMETRY_DISABLED: "1",
   CITABLE_URL: service.url,
   CITABLE_API_KEY: service.apiKey,
@@ -59,6 +61,7 @@ async function build(guide: string, paths: readonly string[], edit = (_path: str
 }
 
 it("Astro's minimal site with the files of the start page builds, and shows what is published", async () => {
+  await service.publish({ title: "Midnight", slug: "midnight", published_at: "2026-01-01T00:00:00Z" })
   const pages = ["blog/[...slug].astro", "index.astro", "rss.xml.js"].map((page) => `src/pages/${page}`)
   // The page says that the feed needs `site`.
   const withSite = (path: string, code: string) =>
@@ -70,6 +73,7 @@ it("Astro's minimal site with the files of the start page builds, and shows what
   expect(await read("index.html")).toContain('<a href="/blog/first/">First words</a>')
   expect(await read("blog/first/index.html")).toContain("<p>As they were written.</p>")
   expect(await read("blog/first/index.html")).toContain('<link rel="canonical" href="https://example.com/blog/first/">')
+  expect(await read("blog/midnight/index.html")).toMatch(/<time datetime="2026-01-01T00:00:00.000Z"[^>]*>January 1, 2026</)
   expect(await read("rss.xml")).toContain("<title>First words</title>")
   expect(await read("blog/first/index.html")).toMatch(/<style>[^]*\.citable-table[^{}]*\{overflow-x:auto/)
 })
