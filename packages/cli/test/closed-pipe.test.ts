@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { globSync, readFileSync } from "node:fs"
+import { closeSync, globSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-import { bundleProgram } from "@citable/dev"
-import { expect, it } from "vitest"
+import { bundleProgram, startService } from "@citable/dev"
+import { expect, it, onTestFinished } from "vitest"
 
 const bin = await bundleProgram(new URL("../src/bin.ts", import.meta.url))
 
@@ -31,6 +33,20 @@ it("a command ends quietly once nobody reads its output, as Unix programs do", a
     [141, ""],
     [141, ""],
   ])
+})
+
+it("a key that a command prints ends its line, also in a file that gets both outputs", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "citable-key-"))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const service = await startService()
+  onTestFinished(() => service.close())
+  const file = openSync(join(folder, "both"), "a")
+  const env = { ...process.env, HOME: folder, CITABLE_URL: service.url, CITABLE_TOKEN: service.operatorToken }
+  const args = ["--disable-warning=ExperimentalWarning", bin, "keys", "create"]
+  const child = spawn(process.execPath, args, { env, stdio: ["ignore", file, file] })
+  expect(await once(child, "close")).toEqual([0, null])
+  closeSync(file)
+  expect(readFileSync(join(folder, "both"), "utf8")).toMatch(/^ctb_\w{48}\nKey \w+ for .*\n$/)
 })
 
 it("nothing but the program itself writes to its outputs, so that this holds for every command", () => {
