@@ -93,6 +93,7 @@ it("checks the chain of a site that is right, and no secret is in what it says",
     sync: "ok",
     route: "ok",
     webhook: "skipped",
+    page: "skipped",
   })
   expect(report.checks.find(({ name }) => name === "url")?.message).toContain("from .env")
   expect(said).not.toContain(started.apiKey.slice(14))
@@ -200,6 +201,56 @@ it("--fix makes a key, writes .env, registers the webhook and turns it on again;
   expect((await run("--fix")).report.fixed).toEqual([expect.stringContaining("Turned on the webhook")])
   expect((await run()).status).toMatchObject({ webhook: "ok", ping: "ok" })
   expect(readFileSync(join(folder, ".env"), "utf8")).toBe(text)
+  await site.close()
+})
+
+it("opens the page of the latest article, and says all is well only if it looked at everything", async () => {
+  writeSite()
+  const { id, slug } = await started.publish({ title: "Opened" })
+  write(`dist/blog/${slug}/index.html`, "x")
+  write("node_modules/.astro/citable/articles-1/index", "x")
+  const later = new Date(Date.now() + 60_000)
+  utimesSync(join(folder, `dist/blog/${slug}/index.html`), later, later)
+  const head = (url: string) => `<html><head><link rel="canonical" href="${url}/blog/${slug}/"></head></html>`
+  let page = { status: 404, text: "" }
+  let secret = ""
+  const site = await listen((request) =>
+    request.method === "GET"
+      ? Promise.resolve(new Response(page.text, { status: page.status }))
+      : createWebhookHandler({ secret, onError() {} })(request),
+  )
+  const hook = await started.call<Webhook & { secret: string }>("POST", `/v1/brands/${started.brandId}/webhooks`, {
+    url: `${site.url}/api/citable`,
+  })
+  secret = hook.secret
+  const env = { CITABLE_TOKEN: started.operatorToken, CITABLE_URL: started.url, CITABLE_API_KEY: started.apiKey }
+  const words = ["--site-url", site.url]
+  const run = () => doctor({ ...env, CITABLE_WEBHOOK_SECRET: secret }, ...words)
+  const last = async () => {
+    const out: string[] = []
+    const io = { cwd: folder, out: (line: string) => out.push(line), err() {}, signal: new AbortController().signal }
+    await runCli(["doctor", ...words], { ...io, env: { HOME: folder, ...env, CITABLE_WEBHOOK_SECRET: secret } })
+    return out.at(-1)
+  }
+  expect((await run()).status["page"]).toBe("skipped")
+  expect(await last()).toMatch(/No faults found\. Not checked: .*page\.$/)
+  await started.call("PATCH", `/v1/webhooks/${hook.id}`, { article_url: `${site.url}/blog/{slug}` })
+  const missing = await run()
+  expect([missing.code, missing.status["page"], missing.message("page")]).toEqual([
+    1,
+    "error",
+    expect.stringContaining("answers 404"),
+  ])
+  page = { status: 200, text: head("https://example.com") }
+  expect((await run()).message("page")).toContain(`search engines that it is at https://example.com/blog/${slug}/`)
+  page = { status: 200, text: "<html></html>" }
+  expect((await run()).status["page"]).toBe("warning")
+  page = { status: 200, text: head(site.url) }
+  expect((await run()).status["page"]).toBe("ok")
+  // The last check is about an event that arrived.
+  await started.call("PATCH", `/v1/content/${id}`, { title: "Opened again" })
+  await started.call("POST", `/v1/content/${id}/publish`, {})
+  await expect.poll(last).toBe("\nAll is well.")
   await site.close()
 })
 

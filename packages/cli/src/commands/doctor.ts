@@ -116,7 +116,9 @@ async function printSite(site: Site, input: CommandInput): Promise<number> {
 function summarise(checks: readonly Check[]): string {
   const count = (status: Check["status"]) => checks.filter((one) => one.status === status).length
   const [errors, warnings] = [count("error"), count("warning")]
-  if (errors === 0 && warnings === 0) return "\nAll is well."
+  const unseen = checks.filter(({ status }) => status === "skipped").map(({ name }) => name)
+  if (errors === 0 && warnings === 0)
+    return unseen.length === 0 ? "\nAll is well." : `\nNo faults found. Not checked: ${unseen.join(", ")}.`
   const say = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`
   return `\n${say(errors, "error")}, ${say(warnings, "warning")}.`
 }

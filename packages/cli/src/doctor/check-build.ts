@@ -5,7 +5,11 @@ import { type Check, ok, skip, warn } from "./check.ts"
 import type { Site } from "./read-site.ts"
 
 export interface LatestArticle {
+  id: string
   slug: string
+  locale: string
+  /** The writer chose another address for search engines, or hides the article from them. */
+  hasOwnAddress: boolean
   publishedAt: string | null
 }
 

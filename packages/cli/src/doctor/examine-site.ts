@@ -4,6 +4,7 @@ import { isCitableError } from "@citable/contract"
 import { checkBuild, type LatestArticle } from "./check-build.ts"
 import { checkEnv } from "./check-env.ts"
 import { checkPackages } from "./check-packages.ts"
+import { checkPage } from "./check-page.ts"
 import { checkPastes } from "./check-pastes.ts"
 import { checkService } from "./check-service.ts"
 import { checkWebhook } from "./check-webhook.ts"
@@ -54,7 +55,7 @@ export async function examineSite(site: Site, options: ExamineSiteOptions): Prom
   }
   checks.push(...checkBuild(site, latest))
   const { checks: ofWebhook, webhook } = await checkWebhook(operator, { siteUrl, signal })
-  checks.push(...ofWebhook)
+  checks.push(...ofWebhook, await checkPage(latest, { siteUrl, webhook, fetch, signal }))
   const secret = values.get("CITABLE_WEBHOOK_SECRET")?.value
   if (webhook?.enabled !== true) return checks
   if (secret === undefined) {
@@ -87,7 +88,7 @@ async function checkArticles({
 }): Promise<{ check: Check; latest?: LatestArticle }> {
   const client = createClient({ apiKey: key, baseUrl: url, fetch: options.fetch })
   try {
-    const fields = ["slug", "published_at"] as const
+    const fields = ["id", "slug", "locale", "seo", "published_at"] as const
     const { data, next_cursor: more } = await client.listContent({ limit: 100, fields: [...fields] }, options)
     const [first] = data
     if (first === undefined) {
@@ -95,7 +96,13 @@ async function checkArticles({
       return { check: warn("articles", "The brand has no published article yet.", remedy) }
     }
     const count = `${data.length}${more === null ? "" : " or more"} published ${data.length === 1 ? "article" : "articles"}`
-    const latest = { slug: String(first.slug), publishedAt: first.published_at ?? null }
+    const latest = {
+      id: String(first.id),
+      slug: String(first.slug),
+      locale: String(first.locale),
+      hasOwnAddress: first.seo?.noindex === true || (first.seo?.canonical_url ?? null) !== null,
+      publishedAt: first.published_at ?? null,
+    }
     return { check: ok("articles", `${count}, the latest is ${latest.slug}`), latest }
   } catch (error) {
     if (!isCitableError(error)) throw error
