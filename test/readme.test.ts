@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url"
 
 import { expect, it } from "vitest"
 
-import { readCode } from "./read-code.ts"
+import { readCode, readNamedCode } from "./read-code.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const documents = [
@@ -82,6 +82,23 @@ it("every ts and tsx block of the documents type-checks on its own", () => {
     rmSync(folder, { recursive: true, force: true })
   }
 }, 300_000)
+
+it("the recipes of the README are those of the start pages", () => {
+  const text = readFileSync(join(root, "README.md"), "utf8")
+  const start = (name: string) => readFileSync(join(root, `docs/start/${name}.md`), "utf8")
+  const recipes = text.slice(text.indexOf("### Astro"), text.indexOf("The examples are whole sites"))
+  const shown = [...recipes.matchAll(/^( *)```(?!sh)\w+\n(.*?)^\1```$/gms)].map(([, indent = "", code = ""]) =>
+    code.replaceAll(new RegExp(`^${indent}`, "gm"), ""),
+  )
+  expect(shown).toEqual([
+    ...["astro.config.mjs", "src/content.config.ts", "src/pages/blog/[...slug].astro"].map((path) =>
+      readNamedCode(start("astro"), path),
+    ),
+    ...["lib/citable.ts", "app/api/citable/route.ts", "app/blog/[slug]/page.tsx", "app/layout.tsx"].map((path) =>
+      readCode(start("next"), path),
+    ),
+  ])
+})
 
 it("every date that the documents format names its time zone", () => {
   const found = documents.flatMap((document) => {
