@@ -47,7 +47,7 @@ afterAll(async () => {
 const readPage = async (path: string): Promise<ShownCode[]> =>
   readShownCode(await readFile(join(folder, "docs", path, "index.html"), "utf8"))
 
-/** Does what a reader does with what was copied: puts the last text that a command printed in the place of `cta_…`, and its own ports. */
+/** Does what a reader does with what was copied: puts the last text that a command printed in the place of `cta_…`, its own ports and its own address. */
 function fillIn(code: string): string {
   return code
     .replaceAll(/\b(ct[ab]_|brd_|whsec_)…/g, (_, prefix: string) => {
@@ -57,6 +57,7 @@ function fillIn(code: string): string {
     })
     .replaceAll("http://127.0.0.1:4400", service)
     .replaceAll("http://localhost:3000", nextSite)
+    .replaceAll("https://example.com", "https://my-site.example")
 }
 
 /** Writes a file as the page says. The line for the layout belongs above what the file has. */
@@ -127,7 +128,7 @@ it("the page about Astro: its files and commands show the article, and then the 
   const built = (path: string) => readFile(join(site, "dist", path), "utf8")
   expect(await built("blog/hello/index.html")).toContain("<p>The first words of <em>my blog</em>.</p>")
   expect(await built("rss.xml")).toContain("<title>A third article</title>")
-  expect(await built("llms.txt")).toContain("https://example.com/blog/hello")
+  expect(await built("llms.txt")).toContain("https://my-site.example/blog/hello")
 })
 
 it("the page about Next.js: its files and commands show the article, and the next one as soon as it is published", async () => {

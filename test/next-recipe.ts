@@ -49,7 +49,8 @@ export async function createNextRecipe(folder: string, recipe: NextRecipe): Prom
   for (const [guide, paths] of Object.entries(files)) {
     const text = await readFile(join(root, guide), "utf8")
     for (const file of paths) {
-      const code = readCode(text, file).replace(leaveOut, "")
+      // The pages say to write the site's own address there.
+      const code = readCode(text, file).replace(leaveOut, "").replace("https://example.com", "https://my-site.example")
       count += code.split("\n").filter((line) => line.trim() !== "").length
       await mkdir(dirname(join(folder, file)), { recursive: true })
       await writeFile(join(folder, file), code)

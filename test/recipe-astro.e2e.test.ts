@@ -66,14 +66,18 @@ it("Astro's minimal site with the files of the start page builds, and shows what
   // The page says that the feed needs `site`.
   const withSite = (path: string, code: string) =>
     path === "astro.config.mjs"
-      ? code.replace("defineConfig({", 'defineConfig({\n  site: "https://example.com",')
+      ? code.replace("defineConfig({", 'defineConfig({\n  site: "https://my-site.example",')
       : code
   await build("docs/start/astro.md", ["astro.config.mjs", "src/content.config.ts", ...pages], withSite)
   const read = (path: string) => readFile(join(folder, "dist", path), "utf8")
   expect(await read("index.html")).toContain('<a href="/blog/first/">First words</a>')
   expect(await read("blog/first/index.html")).toContain("<p>As they were written.</p>")
-  expect(await read("blog/first/index.html")).toContain('<link rel="canonical" href="https://example.com/blog/first/">')
-  expect(await read("blog/midnight/index.html")).toMatch(/<time datetime="2026-01-01T00:00:00.000Z"[^>]*>January 1, 2026</)
+  expect(await read("blog/first/index.html")).toContain(
+    '<link rel="canonical" href="https://my-site.example/blog/first/">',
+  )
+  expect(await read("blog/midnight/index.html")).toMatch(
+    /<time datetime="2026-01-01T00:00:00.000Z"[^>]*>January 1, 2026</,
+  )
   expect(await read("rss.xml")).toContain("<title>First words</title>")
   expect(await read("blog/first/index.html")).toMatch(/<style>[^]*\.citable-table[^{}]*\{overflow-x:auto/)
 })

@@ -102,7 +102,7 @@ it.each(Object.keys(recipes))(
     await page.getByRole("article").getByText("As they were written.").waitFor()
     expect((await site.get(`${path}/blog/never-there${slash}`)).status).toBe(404)
     if (recipe.template === "app-empty") {
-      const url = `https://example.com${path}/blog/first${slash}`
+      const url = `https://my-site.example${path}/blog/first${slash}`
       expect((await site.get(`${path}/rss.xml`)).text).toContain(`<link>${url}</link>`)
       expect((await site.get(`${path}/sitemap.xml`)).text).toContain(`<loc>${url}</loc>`)
       expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe(url)
@@ -134,7 +134,7 @@ it("a static export with the documentation's code shows articles in Chromium", a
   await page.getByRole("link", { name: "First words" }).click()
   await page.getByRole("article").getByText("As they were written.").waitFor()
   expect(await (await fetch(`${served.url}/rss.xml`)).text()).toContain("<title>First words</title>")
-  expect(await (await fetch(`${served.url}/sitemap.xml`)).text()).toContain("https://example.com/blog/first")
+  expect(await (await fetch(`${served.url}/sitemap.xml`)).text()).toContain("https://my-site.example/blog/first")
   await page.close()
   await served.close()
 })

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
-import { cp, readFile, writeFile } from "node:fs/promises"
+import { appendFile, cp, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
@@ -70,14 +70,16 @@ async function readEnv(path: string): Promise<Record<string, string>> {
 }
 
 describe("a blog on Astro", () => {
-  it("is made, installed and built outside the repository, with its article, llms.txt, pictures and search", async () => {
+  it("is made, installed and built outside the repository, with its article, pictures and search, and names no address", async () => {
     const blog = await create("astro-blog", "astro")
     await packages.runScript(blog, "build")
     const read = (path: string) => readFile(join(blog, "dist", path))
     const page = (await read("blog/first-article/index.html")).toString()
     expect(page).toContain("This article comes from your own service.")
-    expect(page).toContain('content="http://localhost:4321/og/first-article.png"')
-    expect((await read("llms.txt")).toString()).toMatch(/^# Astro blog\n[^]*\[Your first article\]/)
+    // Nobody has said where the blog will be.
+    expect(page).not.toMatch(/localhost|rel="canonical"/)
+    expect(["llms.txt", "rss.xml", "sitemap.xml"].filter((name) => existsSync(join(blog, "dist", name)))).toEqual([])
+    expect((await read("robots.txt")).toString()).toBe("User-agent: *\nAllow: /\n")
     expect(sizeOf(await read("og/first-article.png"))).toEqual(["PNG", 1200, 630])
     expect(sizeOf(await read("og.png"))).toEqual(["PNG", 1200, 630])
     const records = JSON.parse((await read("search/1.json")).toString()) as { id: string; text: string }[]
@@ -112,6 +114,7 @@ describe("a blog on Next", () => {
     const config = join(blog, "next.config.ts")
     const text = await readFile(config, "utf8")
     await writeFile(config, text.replace("poweredByHeader: false,", 'poweredByHeader: false,\n  output: "standalone",'))
+    await appendFile(join(blog, ".env.local"), "SITE_URL=https://my-blog.example\n")
     await packages.runScript(blog, "build")
     // As the Containerfile of the guide copies them, in a folder that has nothing else.
     const image = join(packages.folder, "next-image")
@@ -125,7 +128,8 @@ describe("a blog on Next", () => {
     }
     const page = (await read("/blog/first-article")).toString()
     expect(page).toContain("This article comes from your own service.")
-    expect(page).toContain('content="http://localhost:3000/og/first-article.png"')
+    expect(page).toContain('content="https://my-blog.example/og/first-article.png"')
+    expect(page).toContain('<link rel="canonical" href="https://my-blog.example/blog/first-article"/>')
     expect((await read("/llms.txt")).toString()).toMatch(/^# Next blog\n[^]*\[Your first article\]/)
     expect(sizeOf(await read("/og/first-article.png"))).toEqual(["PNG", 1200, 630])
     expect(sizeOf(await read("/og.png"))).toEqual(["PNG", 1200, 630])

@@ -27,6 +27,7 @@ export function siteEnvironment(options: SiteOptions, url: string): Record<strin
     // The service and its brand are new at every start, so the sites must replace what they cached of the last one.
     CITABLE_MAX_DELETE_SHARE: "1",
     CITABLE_WEBHOOK_SECRET: options.webhookSecret,
+    // A build takes localhost, by that name, for no address.
     SITE_URL: url,
     NODE_ENV: "production",
     ASTRO_TELEMETRY_DISABLED: "1",

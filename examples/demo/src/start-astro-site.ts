@@ -21,7 +21,7 @@ export const astroWebhookPath = "/_citable/webhook"
  * once. A failed build leaves the old ones as they are.
  */
 export async function startAstroSite(children: Children, folder: string, options: SiteOptions): Promise<AstroSite> {
-  const url = `http://localhost:${options.port}`
+  const url = `http://127.0.0.1:${options.port}`
   const releases = join(options.dataDir, "astro-releases")
   mkdirSync(releases, { recursive: true })
   let count = 0
@@ -78,8 +78,8 @@ export async function startAstroSite(children: Children, folder: string, options
   })
   return {
     name: "Astro (static)",
-    url: `http://127.0.0.1:${options.port}`,
-    articleUrl: (slug) => `http://127.0.0.1:${options.port}/blog/${encodeURIComponent(slug)}/`,
+    url,
+    articleUrl: (slug) => `${url}/blog/${encodeURIComponent(slug)}/`,
     apiKey: options.apiKey,
     close: () =>
       new Promise((resolve) => {

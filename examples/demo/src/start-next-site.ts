@@ -11,7 +11,7 @@ export async function startNextSite(
   options: SiteOptions & { signal: AbortSignal },
 ): Promise<Site> {
   const url = `http://127.0.0.1:${options.port}`
-  const env = siteEnvironment(options, `http://localhost:${options.port}`)
+  const env = siteEnvironment(options, url)
   const next = resolveBin(folder, "next")
   await children.run([next, "build"], { cwd: folder, env, onLine: options.onLine })
   const server = children.start([next, "start", "-p", String(options.port), "-H", "127.0.0.1"], {

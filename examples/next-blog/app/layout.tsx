@@ -12,7 +12,7 @@ import { siteCard } from "../lib/card-title.ts"
 import { site } from "../lib/site.ts"
 
 export const metadata: Metadata = {
-  metadataBase: new URL(site.url),
+  metadataBase: site.url === undefined ? null : new URL(site.url),
   title: { default: site.name, template: `%s · ${site.name}` },
   description: site.description,
   openGraph: {
@@ -20,7 +20,8 @@ export const metadata: Metadata = {
     siteName: site.name,
     title: site.name,
     description: site.description,
-    images: [siteCard],
+    // Without an address, Next would take that of the machine that builds.
+    images: site.url === undefined ? [] : [siteCard],
   },
   twitter: { card: "summary_large_image" },
 }
@@ -37,7 +38,9 @@ export default function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang={site.locale}>
       <head>
-        <link rel="alternate" type="application/rss+xml" title={site.name} href="/rss.xml" />
+        {site.url !== undefined && (
+          <link rel="alternate" type="application/rss+xml" title={site.name} href="/rss.xml" />
+        )}
       </head>
       <body>
         <a className="skip-link" href="#content">
@@ -62,9 +65,11 @@ export default function Layout({ children }: { children: ReactNode }) {
                     Search
                   </Link>
                 </li>
-                <li>
-                  <a href="/rss.xml">RSS</a>
-                </li>
+                {site.url !== undefined && (
+                  <li>
+                    <a href="/rss.xml">RSS</a>
+                  </li>
+                )}
               </ul>
             </nav>
           </div>

@@ -1,5 +1,5 @@
 import { authorsOf } from "@citable/contract/content"
-import { toJsonLd } from "@citable/markdown/outputs"
+import { knownAddress, toJsonLd } from "@citable/markdown/outputs"
 
 import type { ArticleData } from "./article-schema.ts"
 
@@ -23,7 +23,10 @@ export interface ArticleHeadProps {
       | "modified_at"
     >
   }
-  /** The absolute address of the page. The component's default is the page's own, which needs `site` in Astro's configuration. */
+  /**
+   * The absolute address of the page. The component's default is the page's own, which needs `site` in Astro's configuration. In a build for
+   * production, `localhost` and `example.com` count as unknown.
+   */
   url?: string | undefined
   /** The name of the whole site, for `og:site_name` and the publisher of the structured data. */
   siteName?: string | undefined
@@ -59,14 +62,15 @@ export interface ArticleHeadElements {
 
 /**
  * Makes the elements for the `<head>` of an article's page: title, description, canonical address, languages, Open Graph, the Twitter
- * card, and structured data. `url` is absolute.
+ * card, and structured data. `url` is absolute. Without a known address, nothing in the head names one.
  */
 export function toArticleHead(props: ArticleHeadProps & { url: string }): ArticleHeadElements {
-  const { url, siteName, translations = [] } = props
+  const { siteName, translations = [] } = props
+  const url = knownAddress(props.url)
   const { data } = props.entry
   const { seo } = data
   const authors = authorsOf(data)
-  const image = data.cover ?? props.image
+  const image = data.cover ?? (knownAddress(props.image?.url) === undefined ? undefined : props.image)
   const canonical = seo.canonical_url ?? url
   const title = seo.title ?? data.title
   const description = seo.description ?? data.excerpt
@@ -79,7 +83,7 @@ export function toArticleHead(props: ArticleHeadProps & { url: string }): Articl
       { property: "og:type", content: "article" },
       { property: "og:title", content: title },
       { property: "og:description", content: description },
-      { property: "og:url", content: canonical },
+      ...(canonical === undefined ? [] : [{ property: "og:url", content: canonical }]),
       { property: "og:locale", content: toOpenGraphLocale(data.locale) },
       ...(siteName === undefined ? [] : [{ property: "og:site_name", content: siteName }]),
       ...toImageMeta(image),
@@ -91,12 +95,12 @@ export function toArticleHead(props: ArticleHeadProps & { url: string }): Articl
     ],
     links: [
       // A page with noindex, or with another canonical address, must not name other languages (Google, “Localized versions”).
-      ...(seo.noindex ? [] : [{ rel: "canonical", href: canonical }]),
-      ...(seo.noindex || canonical !== url || translations.length === 0
+      ...(seo.noindex || canonical === undefined ? [] : [{ rel: "canonical", href: canonical }]),
+      ...(seo.noindex || url === undefined || canonical !== url || translations.length === 0
         ? []
         : toAlternates([{ locale: data.locale, url }, ...translations])),
     ],
-    jsonLd: toStructuredData(props),
+    jsonLd: toStructuredData({ ...props, url }),
   }
 }
 
@@ -127,14 +131,7 @@ function toAlternates(all: readonly { locale: string; url: string }[]): ArticleH
   return [...urls].map(([hreflang, href]) => ({ rel: "alternate", hreflang, href }))
 }
 
-function toStructuredData({
-  entry,
-  url,
-  siteName,
-  siteUrl,
-  type,
-  breadcrumbs,
-}: ArticleHeadProps & { url: string }): string {
+function toStructuredData({ entry, url, siteName, siteUrl, type, breadcrumbs }: ArticleHeadProps): string {
   const { data } = entry
   const article = {
     ...data,
@@ -142,6 +139,7 @@ function toStructuredData({
     updated_at: data.updated_at.toISOString(),
     modified_at: data.modified_at.toISOString(),
   }
-  const publisher = siteName === undefined ? undefined : { name: siteName, url: siteUrl ?? new URL("/", url).href }
+  const home = knownAddress(siteUrl) ?? (url === undefined ? undefined : new URL("/", url).href)
+  const publisher = siteName === undefined ? undefined : { name: siteName, url: home }
   return toJsonLd(article, { url, type, publisher, breadcrumbs })
 }

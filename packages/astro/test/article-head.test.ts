@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 
 import { type ArticleHeadProps, articleTranslations, toArticleHead } from "../src/content.ts"
 
@@ -107,3 +107,28 @@ test("articleTranslations finds the other articles of the same group", () => {
   expect(articleTranslations(en, [en, de, lone], options)).toEqual([{ locale: "de", url: "https://x.example/de/a/" }])
   expect(articleTranslations(lone, [en, lone, entry("en/c", "en", null)], options)).toEqual([])
 })
+
+test.each(["http://localhost:4321/blog/coffee/", "https://example.com/blog/coffee/"])(
+  "the head of a build for production names no address at %s, and one warning says what to set",
+  (unknown) => {
+    vi.stubEnv("NODE_ENV", "production")
+    const warn = vi.spyOn(console, "warn").mockReturnValue()
+    Reflect.deleteProperty(globalThis, Symbol.for("citable.unknownAddress"))
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+      warn.mockRestore()
+    })
+    const image = { url: new URL("/og.png", unknown).href }
+    const translations = [{ locale: "de", url: new URL("/de/", unknown).href }]
+    const entry = { data: { ...data, cover: null, author: null } }
+    const head = toArticleHead({ entry, url: unknown, siteName: "Blog", image, translations })
+    expect(head.links).toEqual([])
+    expect(JSON.stringify(head)).not.toMatch(/localhost|example\.com/)
+    expect(warn.mock.calls).toEqual([[expect.stringContaining("Set site in astro.config")]])
+
+    const canonical = "https://elsewhere.example/coffee/"
+    const seo = { ...data.seo, canonical_url: canonical }
+    const own = toArticleHead({ entry: { data: { ...data, seo } }, url: unknown })
+    expect(own.links).toEqual([{ rel: "canonical", href: canonical }])
+  },
+)

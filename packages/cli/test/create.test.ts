@@ -44,6 +44,7 @@ interface Said {
   page: string
   articles: number
   next: string[]
+  notes: string[]
   error?: { code: string }
 }
 
@@ -112,6 +113,12 @@ describe.each([
     expect(text("README.md")).toMatch(/^# My blog\n/)
     const secrets = globSync(".env{,.local}", { cwd: blog })
     expect(text(secrets[0] ?? "")).toMatch(/^CITABLE_URL=http:.*\nCITABLE_API_KEY=ctb_\w{48}\n$/m)
+    // It says what a build for visitors lacks, and `init` adds that.
+    expect(said.notes.join("\n")).toContain("set SITE_URL to its address")
+    expect(text(".env.example")).toContain("SITE_URL=")
+    const address = `https://${framework}.example`
+    expect((await create(["--site-url", address, "--no-install"], { cwd: blog })).code).toBe(0)
+    expect(text(secrets[0] ?? "")).toContain(`\nSITE_URL=${address}\n`)
     const ignored = spawnSync("git", ["check-ignore", ...secrets, "node_modules/a", ".citable"], { cwd: blog })
     expect(ignored.stdout.toString().trim().split("\n")).toHaveLength(3)
   })

@@ -35,9 +35,14 @@ it("registers the webhook of a site that it connected before, and adds its secre
   writeNext(setup.site)
   setup.site.commit()
   await init("--yes")
+  expect(setup.site.read("lib/citable.ts")).toContain('createCitable({ siteName: "my-site" })')
   const before = setup.site.read(".env.local")
   const { code, result } = await init("--yes", "--site-url", "https://later.example/anything")
-  expect([code, result.files]).toEqual([0, [".env.local"]])
+  expect([code, result.files]).toEqual([0, ["lib/citable.ts", ".env.local"]])
+  expect([result.notes.join(), setup.site.read("lib/citable.ts")]).toEqual([
+    expect.not.stringContaining("example.com"),
+    expect.stringContaining('createCitable({ siteUrl: "https://later.example", siteName: "my-site" })'),
+  ])
   expect(setup.site.read(".env.local")).toMatch(new RegExp(`^${before}CITABLE_WEBHOOK_SECRET=whsec_\\S+\\n$`))
   const registered = async () =>
     (await list<Webhook>("webhooks")).filter(({ url }) => url === "https://later.example/api/citable")

@@ -7,6 +7,9 @@ export { toRss } from "./outputs/to-rss.ts"
 export type { RssChannel, RssItem } from "./outputs/to-rss.ts"
 export { toXmlText } from "./outputs/to-xml-text.ts"
 
+// Addresses
+export { knownAddress, warnOfUnknownAddress } from "./outputs/known-address.ts"
+
 // Search and language models
 export { toLlmsTxt } from "./outputs/to-llms-txt.ts"
 export type { LlmsTxtSection, LlmsTxtSite } from "./outputs/to-llms-txt.ts"

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest"
+import { expect, it, onTestFinished, vi } from "vitest"
 
 import { createCitable } from "../src/index.ts"
 import { toRss } from "../src/to-rss.ts"
@@ -116,7 +116,28 @@ it("a wrong siteUrl is refused at once, and a missing one when it is needed", ()
   expect(() => createCitable({ siteUrl: "site.example" })).toThrow(
     expect.objectContaining({ code: "invalid_site_url" }),
   )
-  expect(() => createCitable({ apiKey: "unused" }).jsonLd(createArticle())).toThrow(
-    expect.objectContaining({ code: "missing_site_url" }),
-  )
+  expect(() => toRss([], { title: "Site" }, {})).toThrow(expect.objectContaining({ code: "missing_site_url" }))
 })
+
+it.each([undefined, "https://example.com", "https://www.example.org/docs", "http://localhost:3000"])(
+  "nothing that a build for production makes names %s as the address of the site, and one warning says so",
+  async (siteUrl) => {
+    vi.stubEnv("NODE_ENV", "production")
+    const warn = vi.spyOn(console, "warn").mockReturnValue()
+    Reflect.deleteProperty(globalThis, Symbol.for("citable.unknownAddress"))
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+      warn.mockRestore()
+    })
+    const site = createCitable({ siteUrl, siteName: "Site", apiKey: "unused" })
+    const { alternates, openGraph } = await site.metadata(createArticle())
+    expect([alternates, openGraph?.url]).toEqual([{ canonical: "/blog/first" }, "/blog/first"])
+    expect(JSON.parse(site.jsonLd(createArticle()))).toEqual(
+      expect.not.objectContaining({ url: expect.anything(), mainEntityOfPage: expect.anything() }),
+    )
+    expect(site.jsonLd(createArticle())).not.toMatch(/example\.(?:com|org)|localhost/)
+    const [feed, index] = [await site.feed(), await site.llmsTxt()]
+    expect([feed.status, index.status, await site.sitemap()]).toEqual([404, 404, []])
+    expect(warn.mock.calls).toEqual([[expect.stringMatching(/^Citable knows no address of this site.*Set site/)]])
+  },
+)

@@ -1,4 +1,6 @@
 import type { APIRoute } from "astro"
 
-export const GET: APIRoute = ({ site, url }) =>
-  new Response(`User-agent: *\nAllow: /\n\nSitemap: ${new URL("/sitemap.xml", site ?? url).href}\n`)
+export const GET: APIRoute = ({ site }) => {
+  const sitemap = site === undefined ? "" : `\nSitemap: ${new URL("/sitemap.xml", site).href}\n`
+  return new Response(`User-agent: *\nAllow: /\n${sitemap}`)
+}

@@ -8,11 +8,14 @@ import { site } from "../site.ts"
 /** A feed tells what is new. Whole texts of all articles would be megabytes. */
 const newest = 50
 
-export const GET: APIRoute = async (context) =>
-  rss({
+export const GET: APIRoute = async (context) => {
+  // Its links are absolute.
+  if (context.site === undefined) return new Response(null, { status: 404 })
+  return rss({
     title: site.name,
     description: site.description,
-    site: context.site ?? context.url.origin,
+    site: context.site,
     items: toRssItems((await getArticles()).slice(0, newest), { path: "/blog", content: true }),
     customData: `<language>${site.locale}</language>`,
   })
+}

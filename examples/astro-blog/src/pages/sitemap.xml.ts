@@ -5,8 +5,9 @@ import { type Entry, getArticles, getTags } from "../articles.ts"
 import { toSitemap } from "../sitemap.ts"
 import { toTagPath } from "../tags.ts"
 
-export const GET: APIRoute = async ({ site, url }) => {
-  const absolute = (path: string): string => new URL(path, site ?? url).href
+export const GET: APIRoute = async ({ site }) => {
+  if (site === undefined) return new Response(null, { status: 404 })
+  const absolute = (path: string): string => new URL(path, site).href
   const entries = await getArticles()
   const tags = await getTags()
   const xml = toSitemap([

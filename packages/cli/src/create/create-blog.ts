@@ -26,6 +26,8 @@ export interface CreateOptions {
 const titles = { astro: "Astro", next: "Next.js" } as const
 /** The name of the examples, which a new blog replaces by its own. */
 const exampleName = JSON.stringify("The Citable Journal")
+const addressNote =
+  "Before you build the blog for visitors, set SITE_URL to its address, here and at your host. Without it, pages have no canonical address, and there is no sitemap and no feed."
 /** pnpm wants a decision about each package that runs a script when it is installed. Both work without theirs. */
 const pnpmSettings = "allowBuilds:\n  esbuild: false\n  sharp: false\n"
 
@@ -52,6 +54,7 @@ export async function createBlog(
     const quiet: CommandInput = { ...input, values: { ...values, framework, yes: true }, json: true }
     const { page, dashboard, articles, notes, files: connection } = await runInit(folder, quiet, ask, choice)
     const manager = findManager(folder, env).name
+    if (values["site-url"] === undefined) notes.push(addressNote)
     return {
       folder,
       framework,

@@ -35,6 +35,8 @@ export interface Application {
   /** Undefined if there is nothing to make at a service. */
   choice: ServiceChoice | undefined
   wanted: Wanted
+  /** The variable with the address of the site, if it reads one. */
+  address: Record<string, string>
   needsInstall: boolean
   /** What Astro made of the configuration before, if it could. */
   loaded: LoadedConfig | undefined
@@ -51,7 +53,7 @@ export interface Applied {
 
 /** Does what the plan says. Undoes all of it if a step fails. */
 export async function applyPlan(site: Site, application: Application, input: CommandInput): Promise<Applied> {
-  const { plan, envFile, choice, wanted, needsInstall } = application
+  const { plan, envFile, choice, wanted, address, needsInstall } = application
   const { folder } = site
   const earlier = readRecord(folder)
   /** What the files of this run had before it. */
@@ -78,11 +80,11 @@ export async function applyPlan(site: Site, application: Application, input: Com
       applied.connected = await connectSite(site, choice, { input, plan, record, wanted, begin })
       const { url, key, webhookSecret } = applied.connected
       const secret = webhookSecret === undefined ? {} : { CITABLE_WEBHOOK_SECRET: webhookSecret }
-      for (const file of planSecrets(folder, envFile, { CITABLE_URL: url, CITABLE_API_KEY: key, ...secret }))
-        write(file)
+      const variables = { CITABLE_URL: url, CITABLE_API_KEY: key, ...secret, ...address }
+      for (const file of planSecrets(site, envFile, variables)) write(file)
       if (record.unfinished?.url === url) record.unfinished = null
       writeRecord(folder, record)
-    }
+    } else if (Object.keys(address).length > 0) for (const file of planSecrets(site, envFile, address)) write(file)
     for (const file of plan.files) write(file)
     if (needsInstall && input.values["no-install"] !== true) {
       const paths = [...new Set([folder, site.manager.root])].flatMap((at) =>

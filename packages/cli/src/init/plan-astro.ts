@@ -11,8 +11,8 @@ import type { LoadedConfig } from "./load-config.ts"
 import { findFreeName, findImports, planFile, readIf, type SitePlan } from "./site-plan.ts"
 
 export interface AstroPlanOptions {
-  /** The address of the site. */
-  url: string
+  /** The address of the site, if it is known. */
+  url: string | undefined
   /** The name of the blog. */
   name: string
   /** What Astro made of the configuration, if it is installed. */

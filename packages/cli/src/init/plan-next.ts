@@ -5,12 +5,12 @@ import { posix } from "node:path"
 import { recipes } from "@citable/dashboard/recipes"
 
 import type { NextSite, Site } from "./detect-site.ts"
-import { findFreeName, findImports, planFile, type SitePlan } from "./site-plan.ts"
+import { findFreeName, findImports, planFile, readIf, type SitePlan } from "./site-plan.ts"
 import { toJavaScript } from "./to-javascript.ts"
 
 export interface NextPlanOptions {
-  /** The address of the site. */
-  url: string
+  /** The address of the site, if it is known. */
+  url: string | undefined
   name: string
 }
 
@@ -42,6 +42,7 @@ export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
       .find((path) => path !== undefined)
     const path = at?.split("/").filter((part) => !/^\(.*\)$/.test(part))
     if (path !== undefined) plan.page = [next.basePath ?? "", ...path].join("/")
+    if (url !== undefined) planAddress(plan, join(folder, next.src), { src: next.src, url })
     return plan
   }
   const base = (next.router === "app" ? findFreeInGroups(routes) : findFreeName(routes, names)) ?? "blog"
@@ -113,4 +114,16 @@ function findFreeInGroups(routes: string): string | undefined {
   return names.find((name) =>
     [routes, ...groups.map((group) => join(routes, group.name))].every((at) => free(at, name)),
   )
+}
+
+/** Adds the address of the site to the connection that the recipe wrote without one, or with that of an example. */
+function planAddress(plan: SitePlan, folder: string, { src, url }: { src: string; url: string }): void {
+  const paths = ["citable.ts", "citable.js", "citable-pages.ts", "citable-pages.js"].map((name) => `lib/${name}`)
+  for (const path of paths) {
+    const before = readIf(join(folder, path))
+    const without = /createCitable\(\{ (?:siteUrl: "https:\/\/example\.com", )?(?=siteName:)/
+    const after = before?.replace(without, () => `createCitable({ siteUrl: ${JSON.stringify(url)}, `)
+    if (before !== undefined && after !== undefined && after !== before)
+      plan.files.push({ path: src + path, before, after })
+  }
 }

@@ -3,6 +3,7 @@ import { join } from "node:path"
 
 import { CitableError } from "@citable/contract"
 
+import type { Site } from "./detect-site.ts"
 import { addLines, addVariables } from "./env-file.ts"
 import { type PlannedFile, readIf } from "./site-plan.ts"
 
@@ -16,12 +17,13 @@ export function chooseEnvFile(folder: string, usual: string): string {
   throw new CitableError(message, { code: "secrets_in_git" })
 }
 
+/** Whether a site takes its address from SITE_URL, as the blogs of `citable create` do. */
+export const readsAddress = ({ folder, config = "" }: Pick<Site, "folder" | "config">): boolean =>
+  [config, "lib/site.ts"].some((path) => path !== "" && readIf(join(folder, path))?.includes("SITE_URL") === true)
+
 /** Plans the variables of the site: in the env file, in its example without secrets, and a rule of `.gitignore`. */
-export function planSecrets(
-  folder: string,
-  envFile: string,
-  variables: Readonly<Record<string, string>>,
-): PlannedFile[] {
+export function planSecrets(site: Site, envFile: string, variables: Readonly<Record<string, string>>): PlannedFile[] {
+  const { folder } = site
   const edit = (path: string, change: (text: string) => string): PlannedFile => {
     const before = readIf(join(folder, path))
     return { path, before, after: change(before ?? "") }
@@ -31,7 +33,9 @@ export function planSecrets(
       (isIgnoredByGit(folder, envFile) ?? isIgnored(text, envFile)) ? text : addLines(text, [envFile]),
     ),
     edit(envFile, (text) => addVariables(text, variables)),
-    edit(".env.example", (text) => addVariables(text, example)),
+    edit(".env.example", (text) =>
+      addVariables(text, { ...example, ...(readsAddress(site) ? { SITE_URL: "https://example.com" } : {}) }),
+    ),
   ]
   return planned.filter(({ before, after }) => before !== after)
 }

@@ -10,8 +10,8 @@ export function refreshNotes(
   if (webhookPath !== undefined) {
     if (hasWebhook) return []
     return [
-      "When the site is deployed, register its webhook, so that a publication shows at once:\n" +
-        "  npx citable init --site-url https://example.com",
+      "When the site is deployed, name its address. Then its webhook shows a publication at once, and pages have canonical addresses:\n" +
+        "  npx citable init --site-url <address of the site>",
     ]
   }
   if (hasDeployHook) return []

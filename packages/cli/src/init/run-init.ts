@@ -18,7 +18,7 @@ import { loadConfig, type LoadedConfig } from "./load-config.ts"
 import { loadNextConfig } from "./load-next-config.ts"
 import { planAstro } from "./plan-astro.ts"
 import { planNext } from "./plan-next.ts"
-import { chooseEnvFile, planSecrets } from "./plan-secrets.ts"
+import { chooseEnvFile, planSecrets, readsAddress } from "./plan-secrets.ts"
 import type { Prompter } from "./prompter.ts"
 import { refreshNotes } from "./refresh-notes.ts"
 import { refuseSite } from "./refuse-site.ts"
@@ -55,7 +55,7 @@ export async function runInit(
   say(`Found: ${found}.`)
   const origin = typeof values["site-url"] === "string" ? new URL(values["site-url"]).origin : undefined
   refuseSite(site, { loaded, hasSiteUrl: origin !== undefined })
-  const place = { url: origin ?? loaded?.site ?? "https://example.com", name: site.name }
+  const place = { url: origin ?? loaded?.site, name: site.name }
   const layout = readLayout(site, values)
   const plan = site.framework === "astro" ? await planAstro(site, { ...place, loaded, layout }) : planNext(site, place)
   const envFile = chooseEnvFile(folder, plan.envFile)
@@ -70,7 +70,9 @@ export async function runInit(
     deployHook: hasDeployHook || typeof values["deploy-hook"] !== "string" ? undefined : values["deploy-hook"],
   }
   const choice = await chooseService({ wanted, record, chosen, input, ask })
-  const secrets = choice === undefined ? [] : planSecrets(folder, envFile, describeSecrets(choice, wanted))
+  const address: Record<string, string> = origin !== undefined && readsAddress(site) ? { SITE_URL: origin } : {}
+  const variables = { ...(choice === undefined ? {} : describeSecrets(choice, wanted)), ...address }
+  const secrets = Object.keys(variables).length === 0 ? [] : planSecrets(site, envFile, variables)
   const hasPastes = plan.pastes.length > 0
   const pages = hasPastes ? [] : plan.pages
   const files = [...plan.files, ...pages, ...secrets, ...(plan.config === undefined ? [] : [plan.config])]
@@ -96,7 +98,7 @@ export async function runInit(
       throw new CitableError("Stopped. Nothing was changed.", { code: "aborted" })
     }
     const needsInstall = plan.packages.length > 0 || !site.isInstalled
-    const done = await applyPlan(site, { plan, envFile, choice, wanted, needsInstall, loaded }, input)
+    const done = await applyPlan(site, { plan, envFile, choice, wanted, address, needsInstall, loaded }, input)
     result.dashboard = done.connected?.dashboard ?? null
     result.articles = done.connected?.articles ?? null
     notes.push(...done.notes, ...(done.connected?.notes ?? []))

@@ -32,7 +32,7 @@ export function connectedSite(
     </section>`
   }
   const recipe: Recipe = recipes[made.recipe]
-  const site = { url: made.origin ?? "https://example.com", name: brand.name }
+  const site = { url: made.origin ?? undefined, name: brand.name }
   const variables = [
     ["CITABLE_API_KEY", made.key],
     ["CITABLE_URL", origin],

@@ -24,8 +24,8 @@ export interface Recipe {
 
 /** What a recipe says about the site. */
 export interface SiteNames {
-  /** The origin, such as `https://example.com`. */
-  url: string
+  /** The origin, such as `https://blog.acme.com`, if it is known. */
+  url: string | undefined
   name: string
 }
 
@@ -49,7 +49,7 @@ const style = {
 
 function appFiles(site: SiteNames, change: (code: string) => string): RecipeFile[] {
   return [
-    { path: "lib/citable.ts", code: withSite(recipeCode.appConnection, site) },
+    toConnection("lib/citable.ts", recipeCode.appConnection, site),
     { path: "app/blog/[slug]/page.tsx", code: change(recipeCode.appPage) },
     { path: "app/page.tsx", code: change(recipeCode.appList), note: nextHome },
     { path: "app/api/citable/route.ts", code: recipeCode.appWebhook },
@@ -61,8 +61,15 @@ function appFiles(site: SiteNames, change: (code: string) => string): RecipeFile
 const withoutCacheComponents = (code: string): string =>
   code.replace(/(?:^\/\/.*\n)?^export const ensureStatic.*\n^export const instant.*\n\n/m, "")
 
-const withSite = (code: string, { url, name }: SiteNames): string =>
-  code.replace('"https://example.com"', () => JSON.stringify(url)).replace('"Example"', () => JSON.stringify(name))
+/** The file that connects a Next site. An address that nobody knows is left out, because pages would name it to search engines. */
+function toConnection(path: string, recipe: string, { url, name }: SiteNames): RecipeFile {
+  const code = recipe
+    .replace('siteUrl: "https://example.com", ', () => (url === undefined ? "" : `siteUrl: ${JSON.stringify(url)}, `))
+    .replace('"Example"', () => JSON.stringify(name))
+  const note =
+    'Add the address of the site when you know it: siteUrl: "https://…". Without it, there is no sitemap and no feed.'
+  return url === undefined ? { path, code, note } : { path, code }
+}
 
 const astro = { package: "@citable/astro", install: "npm install @citable/astro", envFile: ".env" }
 const next = { package: "@citable/next", install: "npm install @citable/next", envFile: ".env.local" }
@@ -116,7 +123,7 @@ export const recipes = {
     help: "The site has a folder pages.",
     webhookPath: "/api/citable",
     files: (site) => [
-      { path: "lib/citable-pages.ts", code: withSite(recipeCode.pagesConnection, site) },
+      toConnection("lib/citable-pages.ts", recipeCode.pagesConnection, site),
       { path: "pages/blog/[slug].tsx", code: recipeCode.pagesPage },
       { path: "pages/index.tsx", code: recipeCode.pagesList, note: nextHome },
       { path: "pages/api/citable.ts", code: recipeCode.pagesWebhook },

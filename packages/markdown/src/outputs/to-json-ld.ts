@@ -23,12 +23,12 @@ export interface JsonLdArticle {
 }
 
 export interface JsonLdOptions {
-  /** The absolute URL of the article's page. The article's `canonical_url` overrides it. */
-  url: string
+  /** The absolute URL of the article's page, if it is known. The article's `canonical_url` overrides it. */
+  url?: string | undefined
   /** Default: `BlogPosting`, which is an `Article`. */
   type?: "Article" | "BlogPosting" | "NewsArticle" | "TechArticle" | undefined
   /** The publisher of the site. */
-  publisher?: { name: string; url: string } | undefined
+  publisher?: { name: string; url?: string | undefined } | undefined
   /** The pages above the article's, beginning with the site's, for a `BreadcrumbList`. The article is added at the end. */
   breadcrumbs?: readonly { name: string; url: string }[] | undefined
   /** Questions and answers of the article, as `renderBody` finds them, for a `FAQPage`. */
@@ -51,7 +51,7 @@ export function toJsonLd(article: JsonLdArticle, options: JsonLdOptions): string
   return JSON.stringify(records.length === 1 ? records[0] : records).replaceAll("<", "\\u003c")
 }
 
-function toArticle(article: JsonLdArticle, url: string, options: JsonLdOptions): object {
+function toArticle(article: JsonLdArticle, url: string | undefined, options: JsonLdOptions): object {
   const { seo, cover, author } = article
   const { type = "BlogPosting", publisher } = options
   return {
@@ -76,7 +76,7 @@ function toPerson({ name, url }: ArticleAuthor): object {
   return { "@type": "Person", name, url: url ?? undefined }
 }
 
-function toBreadcrumbs(pages: readonly { name: string; url: string }[]): object {
+function toBreadcrumbs(pages: readonly { name: string; url: string | undefined }[]): object {
   const itemListElement = pages.map(({ name, url }, index) => ({
     "@type": "ListItem",
     position: index + 1,

@@ -62,11 +62,11 @@ export interface Citable<Custom extends object = CustomValues> extends ArticleQu
   ): Promise<Metadata>
   /** JSON-LD (schema.org `BlogPosting`), escaped as the text of a script element. */
   jsonLd(this: void, article: ArticleSummary<object> | SiteArticle<object>): string
-  /** For `app/sitemap.ts`: the articles' pages, with the time of their last change. */
+  /** For `app/sitemap.ts`: the articles' pages, with the time of their last change. Empty without `siteUrl`. */
   sitemap(this: void): Promise<MetadataRoute.Sitemap>
-  /** For a route handler: RSS 2.0 with summaries. */
+  /** For a route handler: RSS 2.0 with summaries. 404 without `siteUrl`. */
   feed(this: void, options?: FeedOptions): Promise<Response>
-  /** For `app/llms.txt/route.ts`: the index of the articles for language models. The title is `siteName` by default. */
+  /** For `app/llms.txt/route.ts`: the index of the articles for language models. The title is `siteName` by default. 404 without `siteUrl`. */
   llmsTxt(this: void, index?: Partial<LlmsTxtIndex>): Promise<Response>
   /** The path of an article's page. */
   path(this: void, article: ArticleAddress): string
@@ -103,6 +103,8 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
     options.locale,
   )
 
+  const hasAddress = () => site.find("/") !== undefined
+
   const getArticle: Citable["getArticle"] = async (param, { locale = options.locale } = {}) => {
     const slug = toSlug(param)
     return slug === undefined ? undefined : readArticle(slug, locale)
@@ -131,8 +133,10 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
       return toMetadata(article, group === null ? options : { ...options, translations: await readTranslations(group) })
     },
     jsonLd: (article) => toJsonLd(article, options),
-    sitemap: async () => toSitemap(await queries.getArticles({ everyChange: true, excerpts: false }), options),
+    sitemap: async () =>
+      hasAddress() ? toSitemap(await queries.getArticles({ everyChange: true, excerpts: false }), options) : [],
     async feed({ title = site.name ?? "Articles", limit = 50, ...channel } = {}) {
+      if (!hasAddress()) return withoutAddress()
       const articles = await queries.getArticles({ limit, everyChange: true })
       const changed = articles
         .map(({ updated_at, modified_at }) => modified_at ?? updated_at)
@@ -146,6 +150,7 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
       })
     },
     async llmsTxt({ title = site.name ?? "Articles", ...index } = {}) {
+      if (!hasAddress()) return withoutAddress()
       const articles = await queries.getArticles({ everyChange: true })
       return new Response(toLlmsTxt(articles, { title, ...index }, options), {
         headers: { "content-type": "text/plain; charset=utf-8" },
@@ -155,3 +160,7 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
   }
   return withEventNote(citable, connection.noteEvent)
 }
+
+/** What has absolute addresses alone does not exist without one. */
+const withoutAddress = (): Response =>
+  new Response("Not found: the site does not know its address. Set siteUrl of createCitable().\n", { status: 404 })

@@ -10,6 +10,7 @@ import {
   toContentSource,
 } from "@citable/client"
 import type { BodyPlugin, MarkdownParser } from "@citable/markdown"
+import { knownAddress } from "@citable/markdown/outputs"
 import { pipelineVersion } from "@citable/markdown/render"
 import type { TimeLimit } from "@citable/markdown/time-limit"
 
@@ -90,7 +91,8 @@ export interface Connection {
  */
 export function connect(options: ConnectionOptions & Pick<SiteOptions, "siteUrl">, cache: ReadCache): Connection {
   const distDir = resolve(/* turbopackIgnore: true */ process.cwd(), options.distDir ?? ".next")
-  const { bodyBaseUrl, siteUrl, smartQuotes, parser, timeLimit } = options
+  const { bodyBaseUrl, smartQuotes, parser, timeLimit } = options
+  const siteUrl = knownAddress(options.siteUrl)
   const plugins = toPlugins(options)
   const findParser = toParser(options)
   const rendering = { baseUrl: bodyBaseUrl, siteUrl, smartQuotes, plugins, findParser, timeLimit }

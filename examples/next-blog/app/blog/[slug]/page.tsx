@@ -6,6 +6,7 @@ import { Contents } from "../../../components/contents.tsx"
 import { TopicList } from "../../../components/topic-list.tsx"
 import { toCard } from "../../../lib/card-title.ts"
 import { citable } from "../../../lib/citable.ts"
+import { site } from "../../../lib/site.ts"
 import { toStandfirst } from "../../../lib/to-standfirst.ts"
 
 interface Props {
@@ -17,7 +18,7 @@ export const generateStaticParams = citable.staticParams
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { slug } = await params
   const [metadata, article] = await Promise.all([citable.metadata(slug), citable.getArticle(slug)])
-  if (article === undefined || article.cover !== null) return metadata
+  if (article === undefined || article.cover !== null || site.url === undefined) return metadata
   const images = [toCard(article)]
   return {
     ...metadata,

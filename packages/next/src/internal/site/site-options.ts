@@ -1,12 +1,16 @@
 import { CitableError } from "@citable/contract"
 import type { Article } from "@citable/contract/content"
+import { knownAddress, warnOfUnknownAddress } from "@citable/markdown/outputs"
 
 /** The fields that make a page's address. */
 export type ArticleAddress = Pick<Article, "slug" | "locale">
 
 export interface SiteOptions {
-  /** The site's address, such as `https://example.com`. Sitemap, feed and JSON-LD need it for absolute URLs. */
-  siteUrl?: string
+  /**
+   * The site's address, such as `https://blog.acme.com`. Sitemap, feed and JSON-LD need it for absolute URLs. In production, `example.com`
+   * and `localhost` count as unknown.
+   */
+  siteUrl?: string | undefined
   /** The site's name, for the publisher in JSON-LD and the title of the feed. */
   siteName?: string
   /** The path of an article's page, without `basePath`. Default: `/blog/<slug>`. */
@@ -23,6 +27,8 @@ export interface Site {
   path(this: void, article: ArticleAddress): string
   /** The absolute URL of a path. */
   url(path: string): string
+  /** The same, or undefined without `siteUrl`, which it warns about. */
+  find(path: string): string | undefined
   /** The same, or only the path without `siteUrl`. */
   link(path: string): string
 }
@@ -30,7 +36,8 @@ export interface Site {
 export function toSite({ siteUrl, siteName, basePath = "", trailingSlash = false, ...options }: SiteOptions): Site {
   const { path = (article) => defaultPath(article) + (trailingSlash ? "/" : "") } = options
   const below = parseBasePath(basePath)
-  const base = siteUrl === undefined ? undefined : withBasePath(parseSiteUrl(siteUrl), below)
+  const address = siteUrl === undefined ? undefined : parseSiteUrl(siteUrl)
+  const base = knownAddress(address) === undefined ? undefined : withBasePath(address ?? "", below)
   // Next has its home page below a base path without a slash at the end, unless `trailingSlash` is on.
   const end = (to: string): string => (to === "/" && below !== "" && !trailingSlash ? "" : to)
   return {
@@ -40,9 +47,13 @@ export function toSite({ siteUrl, siteName, basePath = "", trailingSlash = false
     url(to) {
       if (base !== undefined) return base + end(to)
       throw new CitableError(
-        'Sitemap, feed and JSON-LD need absolute URLs: set createCitable({ siteUrl: "https://example.com" }).',
+        "Sitemap, feed and llms.txt need absolute URLs: set siteUrl of createCitable() to the address of the site.",
         { code: "missing_site_url" },
       )
+    },
+    find(to) {
+      if (base === undefined) warnOfUnknownAddress()
+      return base === undefined ? undefined : base + end(to)
     },
   }
 }
