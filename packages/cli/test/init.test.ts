@@ -142,6 +142,13 @@ it("takes everything back if the installer fails", async () => {
   expect([status(), await keys(), existsSync(join(folder, ".env"))]).toEqual(["", keysBefore, false])
 })
 
+it("names the sites of a workspace in whose root it runs", async () => {
+  write("package.json", { workspaces: ["apps/*"] })
+  write("apps/web/astro.config.mjs", "export default {}\n")
+  write("node_modules/theme/astro.config.mjs", "export default {}\n")
+  expect((await init("--yes")).said).toContain("Run this in the folder of your site, such as apps/web.")
+})
+
 it.each<[what: string, prepare: () => void, argv: string[], code: string]>([
   ["a folder without a site", () => {}, ["--yes"], "no_framework"],
   [

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from "node:fs"
-import { basename, join } from "node:path"
+import { existsSync, globSync, readFileSync } from "node:fs"
+import { basename, dirname, join, sep } from "node:path"
 
 import { CitableError } from "@citable/contract"
 
@@ -122,12 +122,20 @@ function findFramework(folder: string, ranges: Record<string, string>): Framewor
   const [one, other] = configured.length > 0 ? configured : named
   if (one !== undefined && other === undefined) return one
   if (one === undefined) {
-    const message = `${join(folder, "package.json")} names neither astro nor next. Run this in the folder of your site. For another framework, read articles with @citable/client.`
+    const apps = findApps(folder)
+    const places = apps.length === 0 ? "" : `, such as ${apps.slice(0, 3).join(" or ")}`
+    const message = `${join(folder, "package.json")} names neither astro nor next. Run this in the folder of your site${places}. For another framework, read articles with @citable/client.`
     throw new CitableError(message, { code: "no_framework" })
   }
   const message = `${folder} has both Astro and Next. Say which one builds the site: --framework astro or --framework next.`
   throw new CitableError(message, { code: "ambiguous_framework" })
 }
+
+/** The sites in a workspace, relative to its folder. */
+const findApps = (folder: string): string[] =>
+  globSync("{*,*/*}/{astro,next}.config.*", { cwd: folder, exclude: (path) => path.includes("node_modules") })
+    .map((path) => dirname(path).replaceAll(sep, "/"))
+    .toSorted()
 
 function checkVersion(framework: Framework, version: string): void {
   const [, ...numbers] = /^[\^~>=v\s]*(\d+)(?:\.(\d+))?(?:\.(\d+))?/.exec(version) ?? []

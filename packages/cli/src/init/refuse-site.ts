@@ -29,13 +29,13 @@ export function toUnsupported(reason: string, instead: string): CitableError {
   })
 }
 
-const onDemand = "Follow “Articles on demand with Astro” (docs/guides/astro-live-collections.md)"
+const onDemand = "follow “Articles on demand with Astro” (docs/guides/astro-live-collections.md)"
 
 function refuseAstro({ isServer, hasI18n, hasAdapter, source }: AstroTraits, hasSiteUrl: boolean): void {
   if (isServer)
     throw toUnsupported(
       "its configuration renders pages on demand (output), and the pages that init writes are static.",
-      `${onDemand}, which has pages for it.`,
+      `Instead, ${onDemand}, which has pages for it.`,
     )
   if (hasI18n)
     throw toUnsupported(
@@ -50,7 +50,7 @@ function refuseAstro({ isServer, hasI18n, hasAdapter, source }: AstroTraits, has
   if (hasAdapter && hasSiteUrl)
     throw toUnsupported(
       "it has an adapter, but the pages that init writes are static, so a webhook would refresh none of them.",
-      `Leave --site-url out, and let --deploy-hook start a build. For pages that a webhook refreshes: ${onDemand}.`,
+      `Leave --site-url out, and let --deploy-hook start a build. For pages that a webhook refreshes, ${onDemand}.`,
     )
 }
 
