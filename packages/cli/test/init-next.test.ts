@@ -1,3 +1,6 @@
+import { rmSync } from "node:fs"
+import { join } from "node:path"
+
 import { expect, it } from "vitest"
 
 import { writeNext } from "./init-site.ts"
@@ -46,6 +49,16 @@ it("reads the text of a configuration that Next does not load, and says so", asy
   const { code, result } = await init("--yes")
   expect([code, result.page]).toEqual([0, "http://localhost:3000/docs/blog"])
   expect(result.notes[0]).toMatch(/Next does not load next\.config\.ts, .*no database/)
+})
+
+it("reads the text of a configuration while Next is not installed, and says so", async () => {
+  writeNext(setup.site, { config: 'export default { basePath: "/docs" }\n' })
+  rmSync(join(setup.site.folder, "node_modules/next"), { recursive: true })
+  const { result } = await init("--dry-run")
+  expect([result.page, result.notes[0]]).toEqual([
+    "http://localhost:3000/docs/blog",
+    expect.stringMatching(/^Next is not installed, .* next\.config\.ts alone\./),
+  ])
 })
 
 it("takes no address that a page or a dynamic route of the site has", async () => {

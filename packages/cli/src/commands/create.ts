@@ -18,7 +18,11 @@ export const create: Command = {
     yes: { type: "boolean", help: "ask nothing: Astro, and a service here, unless other options say otherwise" },
     framework: { type: "string", value: "astro|next", help: "what the blog is made with; default: a question" },
     local: { type: "boolean", help: "start a service here, for development, with a first article" },
-    "site-url": { type: "string", value: "url", help: "the address of the deployed site; registers its webhook" },
+    "site-url": {
+      type: "string",
+      value: "url",
+      help: "the address of the deployed site, for SITE_URL; registers the webhook of Next",
+    },
     "no-install": { type: "boolean", help: "install no packages" },
     ...connectionOptions,
   },

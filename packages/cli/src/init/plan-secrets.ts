@@ -34,7 +34,7 @@ export function planSecrets(site: Site, envFile: string, variables: Readonly<Rec
     ),
     edit(envFile, (text) => addVariables(text, variables)),
     edit(".env.example", (text) =>
-      addVariables(text, { ...example, ...(readsAddress(site) ? { SITE_URL: "https://example.com" } : {}) }),
+      addVariables(text, { ...example, ...(readsAddress(site) ? { SITE_URL: "https://…" } : {}) }),
     ),
   ]
   return planned.filter(({ before, after }) => before !== after)

@@ -123,6 +123,9 @@ export async function runInit(
 const plugAndPlayNote =
   "Astro does not build a site with Yarn Plug'n'Play. Write nodeLinker: node-modules into .yarnrc.yml, and run yarn install."
 
+const textNote = (config: string): string =>
+  `Next is not installed, so citable init read the text of ${config} alone. Check basePath, output, i18n and trailingSlash.`
+
 /** Looks at the site, and lets the framework load its configuration. */
 async function inspectSite(
   folder: string,
@@ -130,7 +133,9 @@ async function inspectSite(
 ): Promise<{ site: Site; loaded: LoadedConfig | undefined; notes: string[] }> {
   const framework = input.values["framework"] as Framework | undefined
   const site = detectSite(folder, { framework, env: input.env })
-  if (!site.isInstalled || site.config === undefined) return { site, loaded: undefined, notes: [] }
+  if (site.config === undefined) return { site, loaded: undefined, notes: [] }
+  if (!site.isInstalled)
+    return { site, loaded: undefined, notes: site.next === undefined ? [] : [textNote(site.config)] }
   if (site.framework === "astro") {
     const notes = hasPlugAndPlay(folder) ? [plugAndPlayNote] : []
     return { site, loaded: await loadConfig(site, input), notes }

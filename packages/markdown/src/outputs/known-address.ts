@@ -22,6 +22,6 @@ export function warnOfUnknownAddress(host?: string): void {
   shared[told] = true
   const found = host === undefined ? "" : `, only ${host}`
   console.warn(
-    `Citable knows no address of this site${found}. So its articles have no absolute canonical address, and there is no sitemap and no feed. Set site in astro.config, siteUrl of createCitable(), or SITE_URL in a blog of citable create, to the address that visitors use.`,
+    `Citable knows no address of this site${found}. So its articles have no absolute canonical address, and @citable/next makes no sitemap and no feed. Set site in astro.config, siteUrl of createCitable(), or SITE_URL in a blog of citable create, to the address that visitors use.`,
   )
 }
