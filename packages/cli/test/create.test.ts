@@ -45,6 +45,7 @@ interface Said {
   articles: number
   next: string[]
   notes: string[]
+  checks: { name: string; status: string }[]
   error?: { code: string }
 }
 
@@ -145,6 +146,23 @@ it("leaves nothing when the installer fails: no folder, no key at the service, a
   mkdirSync(join(blog, ".git"), { recursive: true })
   const again = await create([], { cwd: blog })
   expect([again.code, readdirSync(blog), await keys()]).toEqual([1, [".git"], before])
+})
+
+it("calls no blog ready in which the doctor finds a fault, such as an installer that installed nothing", async () => {
+  useNpm("exit 0")
+  const { said } = await create(["my-blog"])
+  const lines: string[] = []
+  const own = { CITABLE_URL: service.url, CITABLE_TOKEN: service.operatorToken, CITABLE_API_KEY: undefined }
+  await runCli(["create", "--yes", "other-blog"], {
+    env: { ...process.env, HOME: home, npm_config_user_agent: "npm/11", ...own },
+    cwd: home,
+    out: (line: string) => lines.push(line),
+    err() {},
+    signal: new AbortController().signal,
+  })
+  expect(said.checks).toContainEqual(expect.objectContaining({ name: "packages", status: "error" }))
+  expect(lines.join("\n")).toMatch(/does not work yet:\n[^]*✗ packages +@citable\/astro is not installed/)
+  expect(lines.join("\n")).not.toContain("ready")
 })
 
 it("starts a service in the blog's own folder with a first article, and stops it when the person stops the run", async () => {

@@ -6,6 +6,7 @@ import { CitableError } from "@citable/contract"
 import type { Command, CommandInput } from "../command.ts"
 import { createBlog, type CreateResult } from "../create/create-blog.ts"
 import { isEmptyFolder } from "../create/empty-folder.ts"
+import { formatChecks } from "../doctor/format-checks.ts"
 import { openPrompter, type Prompter } from "../init/prompter.ts"
 import { connectionOptions } from "../internal/connect.ts"
 import { init } from "./init.ts"
@@ -84,9 +85,12 @@ async function askForFramework(ask: Prompter): Promise<"astro" | "next"> {
   throw new CitableError("Stopped. Nothing was changed.", { code: "aborted" })
 }
 
-function describe({ next, page, dashboard, articles, notes }: CreateResult, folder: string): string[] {
+function describe({ next, page, dashboard, articles, notes, checks }: CreateResult, folder: string): string[] {
+  const faults = checks.filter(({ status }) => status === "error")
   return [
-    "Your blog is ready. Type next:",
+    ...(faults.length === 0
+      ? ["Your blog is ready. Type next:"]
+      : ["Your blog is written, but it does not work yet:", formatChecks(faults), "", "Then type:"]),
     "",
     ...(folder === "" ? [] : [`  cd ${/\s/.test(folder) ? JSON.stringify(folder) : folder}`]),
     ...next.map((line) => `  ${line}`),

@@ -10,7 +10,7 @@ import { findManager } from "../init/site-manager.ts"
 import { fillEmptyFolder } from "./empty-folder.ts"
 import { readStarter } from "./read-starter.ts"
 
-export interface CreateResult extends Pick<InitResult, "page" | "dashboard" | "articles" | "notes"> {
+export interface CreateResult extends Pick<InitResult, "page" | "dashboard" | "articles" | "notes" | "checks"> {
   folder: string
   framework: Framework
   files: string[]
@@ -52,7 +52,7 @@ export async function createBlog(
     if (isInstalled) say("Installing the packages. This can take a minute …")
     // The person has decided already, and a diff of new files shows nothing.
     const quiet: CommandInput = { ...input, values: { ...values, framework, yes: true }, json: true }
-    const { page, dashboard, articles, notes, files: connection } = await runInit(folder, quiet, ask, choice)
+    const { page, dashboard, articles, notes, checks, files: connection } = await runInit(folder, quiet, ask, choice)
     const manager = findManager(folder, env).name
     if (values["site-url"] === undefined) notes.push(addressNote)
     return {
@@ -63,6 +63,8 @@ export async function createBlog(
       dashboard,
       articles,
       notes,
+      // Without an installation, the doctor could only say that there is none.
+      checks: isInstalled ? checks : [],
       next: [...(isInstalled ? [] : [`${manager} install`]), manager === "npm" ? "npm run dev" : `${manager} dev`],
     }
   })
