@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
@@ -73,6 +75,27 @@ it("a page of results escapes the texts of the site, loads nothing and runs no s
   expect([...document.querySelectorAll("h2")].map(({ textContent }) => textContent)).toContain("Errors")
   expect(document.querySelector("article.error code")?.textContent).toBeTruthy()
   expect(document.querySelector("details")?.textContent).toContain("5 for an error, 2 for a warning, 0.5 for a notice")
+})
+
+it("what limits the score is said in words, in the page and by the exit code, although no check finds an error", async () => {
+  const home = `<!doctype html><html lang="en"><head><title>Home of the coast</title><meta name="viewport" content="width=device-width">`
+  const server = createServer(({ url = "/", headers }, response) => {
+    const isFile = url === "/robots.txt" || !/^\/[a-d]?$/.test(url)
+    const canonical = `<link rel="canonical" href="http://${headers.host}/">`
+    const links = ["a", "b", "c", "d"].map((path) => `<a href="/${path}">About ${path}</a>`).join(" ")
+    const body = `${home}${canonical}</head><body><h1>All of ${url}</h1><p>The text of ${url}.</p>${links}</body></html>`
+    response.writeHead(isFile ? 404 : 200, { "content-type": "text/html; charset=utf-8" }).end(isFile ? "" : body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()))
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const file = join(folder, "limited.html")
+  const { code, out } = await run(host, "--html", file)
+  server.closeAllConnections()
+  server.close()
+  const limit = `Score at most 60: 4 of 4 pages name http://${host}/ in their canonical URL.`
+  expect(out).toContain(`${host}: score 60 of 100\n${limit}\n5 pages read; 0 errors, `)
+  expect(code).toBe(1)
+  expect(parseHTML(await readFile(file, "utf8")).document.body.textContent).toContain(limit)
 })
 
 it("an audit reads as many pages as you say, and disallowed ones only if you say so", async () => {

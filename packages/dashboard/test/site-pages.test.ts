@@ -178,4 +178,20 @@ it("a viewer sees the audits, and cannot start or cancel one", async () => {
   }
 })
 
+it("the page of an audit says what limits the score", async () => {
+  site.pages["/robots.txt"] = { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /\n" }
+  const { id } = await call<ToolOutput<"start_audit">>("audits", "POST", {})
+  const audit = await vi.waitFor(
+    async () => {
+      const found = await call<ToolOutput<"get_audit">>(`audits/${id}`)
+      if (found.finished_at === null) throw new Error("the audit runs")
+      return found
+    },
+    { timeout: 30_000, interval: 50 },
+  )
+  expect(audit).toMatchObject({ pages_crawled: 0, score: 20, score_limit: { max: 20 } })
+  const { text } = await ada.open(`${home}/audits/${id}`)
+  expect(text).toContain(`Score at most 20: ${audit.score_limit?.reason}`)
+})
+
 const toHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")

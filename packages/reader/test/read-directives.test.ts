@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 
-import { readDirectives, readPageFacts } from "../src/index.ts"
+import { forbidsIndexing, readDirectives, readPageFacts } from "../src/index.ts"
 
 const { metas } = readPageFacts(
   `<meta name="robots" content="NoIndex, max-snippet : 0, noindex"><meta name="otherbot" content="nofollow">`,
@@ -20,6 +20,14 @@ describe("robots directives", () => {
       meta: ["nofollow"],
       header: ["noindex", "nofollow"],
     })
+  })
+
+  test("the day of the week in an expiry ends no directive", () => {
+    const headers = { "x-robots-tag": "unavailable_after: Sun, 06 Nov 1994 08:49:37 GMT, noarchive" }
+    const { header } = readDirectives({ metas: [], headers })
+    expect(header).toEqual(["unavailable_after:sun, 06 nov 1994 08:49:37 gmt", "noarchive"])
+    expect(forbidsIndexing(header, Date.UTC(1994, 10, 6, 8))).toBe(false)
+    expect(forbidsIndexing(header, Date.UTC(1994, 10, 6, 9))).toBe(true)
   })
 
   test("a page without any has none", () => {

@@ -123,6 +123,37 @@ it("says what is new, still there and gone since the audit before", async () => 
   })
 })
 
+it.each([
+  [{ "/robots.txt": { headers: { "content-type": "text/plain" }, body: "User-agent: Googlebot\nDisallow: /" } }, {}],
+  [{}, { "x-robots-tag": "noindex" }],
+])("pages that have not changed count as closed once robots.txt or a header closes them", async (files, added) => {
+  const safe = { etag: '"1"', "content-security-policy": "default-src 'self'", "x-content-type-options": "nosniff" }
+  let more = {}
+  let unchanged = 0
+  const answer =
+    (path: string): TestAnswer =>
+    ({ headers }) => {
+      if (headers["if-none-match"] === undefined) {
+        return { headers: { ...safe, ...more }, body: page(`The ${path}`, `<p>${path}</p>`) }
+      }
+      unchanged += 1
+      return { status: 304, headers: more }
+    }
+  const answers = Object.fromEntries(["/a", "/b", "/c", "/d"].map((path) => [path, answer(path)]))
+  const links = Object.keys(answers).map((path) => `<a href="${path}">To the ${path}</a>`)
+  const { service, site } = await openShop({ ...answers, "/": page("Home", links.join(" ")) })
+  const before = await audit(service)
+  expect(before.score_limit).toBeNull()
+  Object.assign(site.pages, files)
+  more = added
+  const after = await audit(service)
+  expect(unchanged).toBe(4)
+  expect(after).toMatchObject({ score: 20, score_limit: { max: 20 }, changes: { score: before.score } })
+  site.pages["/robots.txt"] = { status: 404 }
+  more = {}
+  expect((await audit(service)).score_limit).toBeNull()
+})
+
 it("lists the pages with what the crawl saw, and reads one again", async () => {
   const { service, site } = await openShop(shop())
   await audit(service)

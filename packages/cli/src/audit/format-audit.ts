@@ -10,10 +10,11 @@ const columns = 100
 
 /** Formats an audit for a terminal: the score and what to mend, errors first. The texts of the site are made safe. */
 export function formatAudit(site: string, { audit, issues }: { audit: Audit; issues: readonly AuditIssue[] }): string {
-  const { score, pages_crawled: read, pages_failed: failed, issues: counts } = audit
+  const { score, score_limit: limit, pages_crawled: read, pages_failed: failed, issues: counts } = audit
   const found = (["error", "warning", "notice"] as const).map((severity) => countOf(counts[severity], severity))
   const lines = [
     `${site}: score ${score === null ? "unknown" : `${score} of 100`}`,
+    ...(limit === null ? [] : wrap(`Score at most ${limit.max}: ${limit.reason}`)),
     `${countOf(read, "page")} read${failed === 0 ? "" : `, ${failed.toLocaleString("en")} of them failed`}; ${found.join(", ")}.`,
     ...describeLeftOut(audit.left_out),
   ]

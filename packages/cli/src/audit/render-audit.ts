@@ -43,19 +43,21 @@ export function renderAudit(
 const toMoment = ({ finished_at: at }: Audit): string =>
   at === null ? "" : `Ended ${at.slice(0, 16).replace("T", " ")} UTC.`
 
-function scoreOf({ score }: Audit): Html {
+function scoreOf({ score, score_limit: limit }: Audit): Html {
   if (score === null) return html`<p>There is no score, because no check concerned anything.</p>`
   return html`<p class="score">
       <strong>${score}<small> of 100</small></strong>
       <span class="bar" aria-hidden="true"><span style="width: ${score}%"></span></span>
     </p>
+    ${limit === null ? "" : html`<p><strong>Score at most ${limit.max}:</strong> ${limit.reason}</p>`}
     <details>
       <summary>What the score means</summary>
       <p>
         Each check that concerns at least one page has a weight: 5 for an error, 2 for a warning, 0.5 for a notice. The
         score is the sum of these weights, each times the share of pages that pass the check, divided by the sum of all
         the weights, times 100. So 100 means that every page passes every check, and one bad page among thousands costs
-        little.
+        little. A site that cannot be crawled or indexed scores at most 20, one where most pages answer with errors at
+        most 40, and one where all pages name one as their original at most 60.
       </p>
     </details>`
 }

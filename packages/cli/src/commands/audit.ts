@@ -9,7 +9,7 @@ import { writeWhole } from "../internal/write-whole.ts"
 
 const most = 10_000
 
-/** Audits a site from this machine. The exit code is 1 if it found an error. */
+/** Audits a site from this machine. The exit code is 1 if it found an error, or if something limits the score. */
 export const audit: Command = {
   usage: "<url> [options]",
   example: "citable audit https://example.com --html audit.html",
@@ -26,7 +26,7 @@ export const audit: Command = {
       title: "Exit code",
       rows: [
         ["0", "the audit found no error"],
-        ["1", "it found at least one error, or the site does not answer"],
+        ["1", "it found at least one error, something limits the score, or the site does not answer"],
       ],
     },
   ],
@@ -55,7 +55,7 @@ export const audit: Command = {
     }
     out(json ? JSON.stringify(result) : formatAudit(site, result))
     if (file !== undefined && !json) out(`\nWrote ${file}.`)
-    return result.audit.issues.error > 0 ? 1 : 0
+    return result.audit.issues.error > 0 || result.audit.score_limit !== null ? 1 : 0
   },
 }
 

@@ -76,7 +76,13 @@ export const auditSchema = z.strictObject({
     .max(100)
     .nullable()
     .describe(
-      "0 to 100: the weighted share of checked pages that pass, over all checks (error 5, warning 2, notice 0.5). Null until the audit is completed.",
+      "0 to 100: the weighted share of checked pages that pass, over all checks (error 5, warning 2, notice 0.5), and no more than `score_limit` allows. Null until the audit is completed.",
+    ),
+  score_limit: z
+    .strictObject({ max: z.int().min(0).max(100), reason: observedTextSchema })
+    .nullable()
+    .describe(
+      "What limits the score: at most 20 if the site cannot be crawled or indexed, 40 if most pages answer with errors, 60 if all pages name one as their original. Null if nothing does.",
     ),
   issues: z
     .strictObject({ error: countSchema, warning: countSchema, notice: countSchema })

@@ -114,6 +114,7 @@ function result(audit: Audit, { id, scopes }: BrandPage): Html {
     status,
     error,
     score,
+    score_limit: limit,
     changes,
     issues,
     pages_crawled: read,
@@ -136,6 +137,7 @@ function result(audit: Audit, { id, scopes }: BrandPage): Html {
       ${number("Warnings", issues.warning)} ${number("Notices", issues.notice)}
       ${number("Pages read", read, failed === 0 ? undefined : `${formatCount(failed)} without a good answer`)}
     </dl>
+    ${limit === null ? "" : html`<p class="problem">Score at most ${limit.max}: ${limit.reason}</p>`}
     <p class="soft">
       Finished ${time(audit.finished_at)}. The score is the weighted share of checks that pages pass.
       ${

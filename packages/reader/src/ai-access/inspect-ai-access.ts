@@ -83,7 +83,7 @@ export async function inspectAiAccess(options: InspectAiAccessOptions): Promise<
     llms_txt: { ...llms.file, problems: [...llms.problems] },
     llms_full_txt: full.file,
     sitemaps,
-    crawlers: crawlers.map((crawler) => judgeCrawler(crawler, { file, probe, facts, urls })),
+    crawlers: crawlers.map((crawler) => judgeCrawler(crawler, { file, probe, facts, urls, at: startedAt })),
     page_rules: { meta: [...directives.meta], header: [...directives.header] },
     content_signal: {
       search: signals.search,

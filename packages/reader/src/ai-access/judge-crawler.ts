@@ -16,13 +16,15 @@ export interface Evidence {
   facts: PageFacts | null
   /** The home page first. */
   urls: readonly string[]
+  /** Milliseconds since 1970. */
+  at: number
 }
 
 type Verdict = Pick<CrawlerAccess, "allowed" | "blocked_by" | "reason">
 
 /** Judges one crawler by all that was found. What the site wrote down comes before what it answered. */
 export function judgeCrawler(crawler: AiCrawler, evidence: Evidence): CrawlerAccess {
-  const { file, probe, facts, urls } = evidence
+  const { file, probe, facts, urls, at } = evidence
   const answer = probe.answers.get(crawler.name)
   const robots = judgeRobots(file.robots, crawler, urls)
   const page = { metas: facts?.metas ?? [], headers: (answer ?? probe.baseline).headers }
@@ -31,8 +33,8 @@ export function judgeCrawler(crawler: AiCrawler, evidence: Evidence): CrawlerAcc
   const header = [...new Set([...everybody.header, ...own.header])]
   const verdict =
     fromRobots(crawler, robots, file) ??
-    fromDirectives(crawler, { everybody: everybody.meta, own: own.meta }, "robots_meta") ??
-    fromDirectives(crawler, { everybody: everybody.header, own: own.header }, "robots_header") ??
+    fromDirectives(crawler, { everybody: everybody.meta, own: own.meta, at }, "robots_meta") ??
+    fromDirectives(crawler, { everybody: everybody.header, own: own.header, at }, "robots_header") ??
     fromProbe(crawler, answer, probe)
   return {
     name: crawler.name,
@@ -76,13 +78,13 @@ function fromRobots(
 /** `noindex` for everybody concerns what builds an index. Under the name of a crawler, it is meant for that one. */
 function fromDirectives(
   { name, purpose }: AiCrawler,
-  { everybody, own }: { everybody: readonly string[]; own: readonly string[] },
+  { everybody, own, at }: { everybody: readonly string[]; own: readonly string[]; at: number },
   blockedBy: "robots_meta" | "robots_header",
 ): Verdict | undefined {
-  if (!forbidsIndexing(purpose === "search" ? [...everybody, ...own] : own)) return undefined
+  if (!forbidsIndexing(purpose === "search" ? [...everybody, ...own] : own, at)) return undefined
   const place = blockedBy === "robots_meta" ? "robots meta element" : "X-Robots-Tag header"
-  const whom = forbidsIndexing(own) ? `, for ${name} by name` : ""
-  return { allowed: false, blocked_by: blockedBy, reason: `The home page's ${place} says noindex${whom}.` }
+  const whom = forbidsIndexing(own, at) ? `, for ${name} by name` : ""
+  return { allowed: false, blocked_by: blockedBy, reason: `The home page's ${place} forbids indexing${whom}.` }
 }
 
 function fromProbe(crawler: AiCrawler, answer: ProbeAnswer | undefined, probe: Probe): Verdict {

@@ -13,6 +13,11 @@ export interface ReadDirectivesOptions {
   crawler?: string
 }
 
+const expiry = "unavailable_after:"
+
+/** The comma behind the day of the week in an expiry, such as `unavailable_after: Sun, 06 Nov 1994 08:49:37 GMT`, ends no directive. */
+const comma = /(?<!unavailable_after\s{0,9}:\s{0,9}[a-z]{3,9}),/i
+
 /** Directives with a value behind a colon; every other word before a colon is the name of a crawler. */
 const withValue = /^(?:max-snippet|max-image-preview|max-video-preview|unavailable_after)$/
 
@@ -29,15 +34,18 @@ export function readDirectives(
     meta: clean(
       metas
         .filter((meta) => meta.kind === "name" && meta.name === (name ?? "robots"))
-        .flatMap(({ content }) => content.split(",")),
+        .flatMap(({ content }) => content.split(comma)),
     ),
     header: clean(listHeader(headers["x-robots-tag"] ?? "", name)),
   }
 }
 
-/** Whether they keep a page out of an index. */
-export function forbidsIndexing(directives: readonly string[]): boolean {
-  return directives.includes("noindex") || directives.includes("none")
+/** Whether they keep a page out of an index at a time, in milliseconds since 1970. A date that cannot be read does not. */
+export function forbidsIndexing(directives: readonly string[], at: number): boolean {
+  return directives.some((directive) => {
+    if (directive === "noindex" || directive === "none") return true
+    return directive.startsWith(expiry) && Date.parse(directive.slice(expiry.length).toUpperCase()) <= at
+  })
 }
 
 /** Whether they keep its text out of snippets, and so out of answers. */
@@ -49,7 +57,7 @@ export function forbidsSnippets(directives: readonly string[]): boolean {
 function listHeader(header: string, wanted: string | undefined): string[] {
   const found: string[] = []
   let target: string | undefined
-  for (const part of header.split(",")) {
+  for (const part of header.split(comma)) {
     const [, name, rest] = /^\s*([A-Za-z][\w.-]*)\s*:(.*)$/s.exec(part) ?? []
     const isName = name !== undefined && !withValue.test(name.toLowerCase())
     if (isName) target = name.toLowerCase()

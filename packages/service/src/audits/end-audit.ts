@@ -14,6 +14,7 @@ import { compareAudits, trimAudits } from "./compare-audits.ts"
 import { type ComparedTexts, saveSuggestions } from "./compare-texts.ts"
 import { countPages } from "./crawl/count-pages.ts"
 import { insertRows } from "./crawl/insert-rows.ts"
+import { findScoreLimit } from "./find-score-limit.ts"
 import { type LeftOut, readEveryPage } from "./left-out.ts"
 import { concernedCodes, joinFindings, type PageVerdict } from "./pages/judge-page.ts"
 import { verdictVersion } from "./pages/verdict-version.ts"
@@ -85,7 +86,9 @@ export async function endAudit(
     }
     await countFindings(trx, auditId, issues)
     // A check weighs the same, however bad its findings are.
-    const score = scoreOf([...issues.values()].map((issue) => ({ ...issue, severity: issue.check.severity })))
+    const results = [...issues.values()].map((issue) => ({ ...issue, severity: issue.check.severity }))
+    const limit = await findScoreLimit(site)
+    const score = scoreOf(results, limit)
     const hits = [...issues.values()].filter(({ affected }) => affected > 0)
     await trx
       .insertInto("audit_pages")
@@ -128,6 +131,7 @@ export async function endAudit(
         pages_crawled: crawled,
         pages_failed: failed,
         score,
+        score_limit: limit === null ? null : JSON.stringify(limit),
         vitals: measured,
         changes: changes === null ? null : JSON.stringify(changes),
         finished_at: at,

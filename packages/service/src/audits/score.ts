@@ -1,4 +1,5 @@
 import type { CheckText } from "./checks/check.ts"
+import type { ScoreLimit } from "./limit-score.ts"
 
 /** How much a check counts. */
 const weights: Record<CheckText["severity"], number> = { error: 5, warning: 2, notice: 0.5 }
@@ -12,10 +13,10 @@ export interface CheckResult {
 
 /**
  * The score of a site, 0 to 100: for each check that concerns at least one page, its weight times the share of these pages that pass,
- * divided by the sum of the weights. So one bad page among thousands costs little, and a page without faults never lowers the score. Null if
- * no check concerns anything.
+ * divided by the sum of the weights. So one bad page among thousands costs little, and a page without faults never lowers the score. What
+ * makes all the rest worthless limits it. Null if no check concerns anything.
  */
-export function scoreOf(results: readonly CheckResult[]): number | null {
+export function scoreOf(results: readonly CheckResult[], limit: ScoreLimit | null): number | null {
   let passed = 0
   let all = 0
   for (const { severity, checked, affected } of results) {
@@ -23,5 +24,5 @@ export function scoreOf(results: readonly CheckResult[]): number | null {
     all += weights[severity]
     passed += weights[severity] * (1 - Math.min(affected, checked) / checked)
   }
-  return all === 0 ? null : Math.round((passed / all) * 100)
+  return all === 0 ? null : Math.min(Math.round((passed / all) * 100), limit?.max ?? 100)
 }

@@ -39,6 +39,7 @@ import { reportedBuilds } from "./migrations/0133-reported-builds.ts"
 import { searchSums } from "./migrations/0140-search-sums.ts"
 import { searchParts } from "./migrations/0150-search-parts.ts"
 import { encodedSums } from "./migrations/0151-encoded-sums.ts"
+import { scoreLimits } from "./migrations/0154-score-limits.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -81,6 +82,7 @@ const migrations: Record<string, Migration> = {
   "0140_search_sums": searchSums,
   "0150_search_parts": searchParts,
   "0151_encoded_sums": encodedSums,
+  "0154_score_limits": scoreLimits,
 }
 
 /** The migrations that a database needs for this release. */

@@ -1,7 +1,8 @@
-import { forbidsIndexing, normaliseUrl, type PageFacts, readDirectives, readPageFacts } from "@citable/reader"
+import { forbidsIndexing, normaliseUrl, type PageFacts, readPageFacts } from "@citable/reader"
 
 import type { CheckedPage } from "../../src/audits/checks/check.ts"
 import { isArticle } from "../../src/audits/pages/is-article.ts"
+import { searchDirectives } from "../../src/audits/pages/search-directives.ts"
 
 export interface MakePageOptions {
   url?: string
@@ -27,7 +28,7 @@ export function makePage(html: string, options: MakePageOptions = {}): CheckedPa
   const canonical = facts.links.find(({ rel, from }) => from !== "body" && rel.includes("canonical"))
   const canonicalUrl = canonical?.url == null ? null : normaliseUrl(canonical.url)
   const hosts = new Set([new URL(url).host])
-  const directives = readDirectives({ metas: facts.metas, headers })
+  const directives = searchDirectives({ facts, headers })
   return {
     key: 1,
     url,
@@ -49,7 +50,8 @@ export function makePage(html: string, options: MakePageOptions = {}): CheckedPa
       return [{ key: index + 2, url: target, kind, isNofollow: rel.includes("nofollow"), count: 1, text }]
     }),
     isIndexable:
-      !forbidsIndexing([...directives.meta, ...directives.header]) && (canonicalUrl === null || canonicalUrl === url),
+      !forbidsIndexing([...directives.meta, ...directives.header], testTime) &&
+      (canonicalUrl === null || canonicalUrl === url),
     canonicalUrl,
     isArticle: isArticle(facts, url),
     hosts,

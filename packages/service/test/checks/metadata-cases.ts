@@ -63,6 +63,16 @@ export const metadataCases: { code: string; bad: CheckedPage; good?: CheckedPage
     bad: page({}, { headers: { "x-robots-tag": "noindex" } }),
     good: page({}, { headers: { "x-robots-tag": "nofollow" } }),
   },
+  {
+    code: "noindex",
+    bad: more('<meta name="Googlebot" content="none">'),
+    good: more('<meta name="otherbot" content="noindex">'),
+  },
+  {
+    code: "noindex",
+    bad: page({}, { headers: { "x-robots-tag": "googlebot: unavailable_after: 25-Jun-2010 15:00:00 PST" } }),
+    good: page({}, { headers: { "x-robots-tag": "unavailable_after: one day" } }),
+  },
   { code: "canonical_missing", bad: without(/<link rel="canonical"[^>]*>/) },
   { code: "canonical_multiple", bad: more('<link rel="canonical" href="https://site.example/page">') },
   { code: "canonical_relative", bad: page({ url: "/page" }) },

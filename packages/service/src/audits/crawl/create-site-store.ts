@@ -94,7 +94,7 @@ export function createSiteStore({ db, brandId, auditId, verdictVersion, now }: S
     async read(keys) {
       const rows = await db
         .selectFrom("site_pages")
-        .select(["url_key", "url", "depth", "in_sitemap", "etag", "last_modified", "checks", "state"])
+        .select(["url_key", "url", "depth", "in_sitemap", "etag", "last_modified", "checks", "state", "noindex"])
         .where("url_key", "in", [...keys])
         .where("brand_id", "=", brandId)
         .execute()
@@ -103,6 +103,7 @@ export function createSiteStore({ db, brandId, auditId, verdictVersion, now }: S
         // Nor can it tell what has changed in the headers of a page.
         const isKnown =
           row.state === "ok" &&
+          row.noindex !== 1 &&
           row.checks?.startsWith(`{"version":"${verdictVersion}"`) === true &&
           !headerIssues.test(row.checks)
         return {

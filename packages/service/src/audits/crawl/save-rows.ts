@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely"
+import { sql, type Transaction } from "kysely"
 
 import { newId } from "../../storage/new-id.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
@@ -20,7 +20,14 @@ export async function saveRows(trx: Transaction<Tables>, where: Where, rows: rea
   for (const { page } of unchanged) {
     await trx
       .updateTable("site_pages")
-      .set({ crawled_in: crawledIn, last_crawled_at: page.last_crawled_at, ttfb_ms: page.ttfb_ms })
+      .set({
+        crawled_in: crawledIn,
+        last_crawled_at: page.last_crawled_at,
+        ttfb_ms: page.ttfb_ms,
+        blocked: page.blocked ?? null,
+        ...(page.noindex === 1 ? { noindex: 1 } : {}),
+        indexable: sql<number>`case when ${page.blocked === 1 || page.noindex === 1 ? sql`1 = 1` : sql`noindex = 1 or http_status <> 200 or (canonical_url is not null and canonical_url <> url)`} then 0 else 1 end`,
+      })
       .where("url_key", "=", page.url_key)
       .where("brand_id", "=", brandId)
       .execute()

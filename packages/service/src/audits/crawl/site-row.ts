@@ -11,7 +11,7 @@ export interface SiteRow {
     Of<"site_pages">,
     "id" | "brand_id" | "audit_id" | "crawled_in" | "first_seen_at" | "depth" | "in_sitemap" | "lastmod"
   >
-  /** Whether the server said that the page has not changed: what is stored of it stays. */
+  /** Whether the server said that the page has not changed: what is stored of it stays, except what robots.txt and a header forbid. */
   isUnchanged: boolean
   links: Pick<Of<"site_links">, "to_key" | "kind" | "nofollow" | "count">[]
   alternates: Pick<Of<"site_alternates">, "language" | "to_key" | "url">[]

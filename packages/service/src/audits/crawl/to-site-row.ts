@@ -7,7 +7,6 @@ import {
   keyOf,
   normaliseUrl,
   type PageFacts,
-  readDirectives,
   type Robots,
 } from "@citable/reader"
 
@@ -15,6 +14,7 @@ import type { CheckedPage } from "../checks/check.ts"
 import { isArticle } from "../pages/is-article.ts"
 import { judgePage } from "../pages/judge-page.ts"
 import { packDocument, toDocument } from "../pages/page-document.ts"
+import { searchDirectives } from "../pages/search-directives.ts"
 import type { SiteRow } from "./site-row.ts"
 
 export interface SiteRowContext {
@@ -53,7 +53,10 @@ export function toSiteRow(page: CrawledPage, context: SiteRowContext): SiteRow {
     last_crawled_at: context.now(),
   }
   const empty = { links: [], alternates: [], fragments: [], targets: [] }
-  if (status === 304) return { page: base, isUnchanged: true, ...empty }
+  if (status === 304) {
+    const noindex = forbidsIndexing(searchDirectives(page).header, context.now())
+    return { page: { ...base, noindex: noindex ? 1 : 0 }, isUnchanged: true, ...empty }
+  }
   if (facts === null) return { page: { ...base, ...readValidators(page) }, isUnchanged: false, ...empty }
   return { ...readHtml(page, facts, { base, isBlocked, context }), isUnchanged: false }
 }
@@ -85,8 +88,9 @@ interface Known {
 
 function readHtml(page: CrawledPage, facts: PageFacts, known: Known): Omit<SiteRow, "isUnchanged"> {
   const { base, isBlocked, context } = known
-  const directives = readDirectives({ metas: facts.metas, headers: page.headers })
-  const noindex = forbidsIndexing([...directives.meta, ...directives.header])
+  const directives = searchDirectives(page)
+  const all = [...directives.meta, ...directives.header]
+  const noindex = forbidsIndexing(all, context.now())
   const canonical = facts.links.find(
     ({ rel, url, from }) => url !== null && from !== "body" && rel.includes("canonical"),
   )
@@ -107,7 +111,8 @@ function readHtml(page: CrawledPage, facts: PageFacts, known: Known): Omit<SiteR
   const metas = (name: string) => facts.metas.find((meta) => meta.name === name)?.content.trim() || null
   const row: SiteRow["page"] = {
     ...base,
-    ...readValidators(page),
+    // A page that expires by itself is always read anew.
+    ...(all.some((directive) => directive.startsWith("unavailable_after:")) ? {} : readValidators(page)),
     title: facts.titles[0]?.text.slice(0, 2000) ?? null,
     description: metas("description")?.slice(0, 2000) ?? null,
     h1: facts.headings.find(({ depth }) => depth === 1)?.text.slice(0, 2000) ?? null,

@@ -8,6 +8,7 @@ import {
   followRedirects,
   normaliseUrl,
   type PageFetch,
+  type PageResponse,
   readPageFacts,
   type RobotsFile,
   type SitemapUrl,
@@ -38,6 +39,8 @@ export interface SiteLook {
 }
 
 const maxSitemapUrls = 100_000
+/** A page with fewer words is a form, and one with more has a form. */
+const wordsOfPage = 150
 
 /**
  * Looks at a site before a crawl: where its home page is, robots.txt, the sitemaps, and what answers at URLs that tell how it is set up.
@@ -46,12 +49,13 @@ const maxSitemapUrls = 100_000
  */
 export async function lookAtSite(options: LookOptions): Promise<SiteLook> {
   const { fetch, isWhole, signal } = options
-  const home = await findHome(options)
+  const { home, asksToSignIn } = await findHome(options)
   const { origin, host, hostname, protocol } = new URL(home)
   const hosts = new Set([host, twinOf(host), ...(options.hosts ?? []).flatMap((name) => [name, twinOf(name)])])
   const file = await fetchRobots(fetch, origin, signal === undefined ? {} : { signal })
   const facts: SiteFacts = {
     home,
+    asksToSignIn,
     hosts: [...hosts],
     robots: {
       url: file.url,
@@ -93,7 +97,12 @@ export async function lookAtSite(options: LookOptions): Promise<SiteLook> {
 }
 
 /** The home page after redirects: by HTTPS, else by HTTP. */
-async function findHome({ fetch, start, hosts = [], signal }: LookOptions): Promise<string> {
+async function findHome({
+  fetch,
+  start,
+  hosts = [],
+  signal,
+}: LookOptions): Promise<Pick<SiteFacts, "home" | "asksToSignIn">> {
   const addresses = /^https?:/.test(start) ? [start] : [`https://${start}/`, `http://${start}/`]
   let reason: unknown
   for (const url of addresses) {
@@ -101,7 +110,7 @@ async function findHome({ fetch, start, hosts = [], signal }: LookOptions): Prom
       const chain = await followRedirects(fetch, { url, ...(signal === undefined ? {} : { signal }) })
       const home = normaliseUrl(chain.response.url) ?? url
       assertOwn(home, { start: url, hosts })
-      return home
+      return { home, asksToSignIn: isForm(chain.response) }
     } catch (error) {
       signal?.throwIfAborted()
       // The second address says more about a site that has no HTTPS.
@@ -110,6 +119,12 @@ async function findHome({ fetch, start, hosts = [], signal }: LookOptions): Prom
   }
   const why = reason instanceof Error ? reason.message : "It does not answer."
   throw new CitableError(`The home page cannot be read. ${why}`, { code: "site_unreachable", cause: reason })
+}
+
+function isForm({ url, headers, body }: PageResponse): boolean {
+  const { html, charset } = decodeHtml(body, headers["content-type"])
+  const { forms, words } = readPageFacts(html, { url, headers, charset })
+  return forms.some(({ hasPassword }) => hasPassword) && words < wordsOfPage
 }
 
 /** Throws if the home page leads to the site of somebody else. */

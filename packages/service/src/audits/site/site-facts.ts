@@ -28,6 +28,8 @@ export interface SitemapFact {
 export interface SiteFacts {
   /** The home page, after redirects. */
   home: string
+  /** Whether the home page has little more than a form with a password. */
+  asksToSignIn: boolean
   /** The hosts whose pages are pages of the site, in lower case, with a port if it is not the usual one. */
   hosts: string[]
   robots: Pick<Probe, "url" | "status" | "error" | "bytes"> & {

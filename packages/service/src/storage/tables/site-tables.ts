@@ -116,6 +116,8 @@ interface AuditTable {
   /** JSON: reasons and counts. */
   left_out: ColumnType<string, string | undefined>
   score: number | null
+  /** JSON: `ScoreLimit`. */
+  score_limit: string | null
   /** JSON. */
   vitals: string | null
   /** JSON. */

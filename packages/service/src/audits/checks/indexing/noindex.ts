@@ -1,5 +1,6 @@
-import { forbidsIndexing, readDirectives } from "@citable/reader"
+import { forbidsIndexing } from "@citable/reader"
 
+import { searchDirectives } from "../../pages/search-directives.ts"
 import type { PageCheck } from "../check.ts"
 
 export const noindex: PageCheck = {
@@ -8,9 +9,10 @@ export const noindex: PageCheck = {
   category: "indexing",
   title: "Pages that forbid indexing",
   detail:
-    "Search engines leave the page out. If it should be found, remove noindex from its robots meta element and its X-Robots-Tag header.",
-  find: ({ facts, headers }) => {
-    const { meta, header } = readDirectives({ metas: facts.metas, headers })
-    return forbidsIndexing([...meta, ...header]) ? [{ detail: null }] : []
+    "Search engines leave the page out. If it should be found, remove noindex, or a date of unavailable_after that has passed, from its robots and googlebot meta elements and its X-Robots-Tag header.",
+  find: (page) => {
+    const { meta, header } = searchDirectives(page)
+    const found = [...meta, ...header].filter((directive) => forbidsIndexing([directive], page.at))
+    return found.length === 0 ? [] : [{ detail: found.includes("noindex") ? null : found.join(", ") }]
   },
 }

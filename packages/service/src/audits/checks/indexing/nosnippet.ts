@@ -1,5 +1,4 @@
-import { readDirectives } from "@citable/reader"
-
+import { searchDirectives } from "../../pages/search-directives.ts"
 import type { PageCheck } from "../check.ts"
 
 export const nosnippet: PageCheck = {
@@ -9,9 +8,9 @@ export const nosnippet: PageCheck = {
   title: "Pages that forbid snippets",
   detail:
     "Search results then show no text of the page, and AI answers of search engines do not use it. Remove nosnippet and max-snippet:0 if that is not wanted.",
-  find: ({ isIndexable, facts, headers }) => {
-    if (!isIndexable) return undefined
-    const { meta, header } = readDirectives({ metas: facts.metas, headers })
+  find: (page) => {
+    if (!page.isIndexable) return undefined
+    const { meta, header } = searchDirectives(page)
     const found = [...meta, ...header].find((rule) => /^(?:nosnippet|max-snippet\s*:\s*0)$/.test(rule))
     return found === undefined ? [] : [{ detail: found }]
   },

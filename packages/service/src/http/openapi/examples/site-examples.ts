@@ -73,6 +73,7 @@ const audit: Audit = {
   pages_failed: 0,
   left_out: [],
   score: 91,
+  score_limit: null,
   issues: { error: 1, warning: 2, notice: 0 },
   core_web_vitals: {
     source: "page_speed",
