@@ -187,7 +187,8 @@ PUBLIC_URL=https://citable.example.com TRUST_PROXY=loopback citable serve --data
 - Flags override environment variables.
 - An empty variable counts as unset.
 - \`citable serve\` reports all configuration errors together, without values, and does not start (exit code 2).
-- \`PUBLIC_URL\` is also where the addresses of media begin. Sign-in works without it on a loopback address without a path.
+- \`PUBLIC_URL\` is also where the addresses of media begin. Without it, people sign in only on the machine of the service, at the address and port that
+  it listens on, and the service sends no mail.
 - \`CLIENT_IP_HEADER\` is for hosts whose \`X-Forwarded-For\` ends with an address of their own: [Hosts](../operating/deploy.md#hosts).
   Where it names nobody, the proxy counts as the caller.
 - \`SECRET_KEY\` takes several keys with commas while you [replace it](../operating/security.md#replace-secret_key).

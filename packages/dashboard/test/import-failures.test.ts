@@ -129,7 +129,12 @@ describe("an import fails in words", () => {
     const job = { id: "killed", key: "killed", kind: "import", payload: JSON.stringify({ import_id: id }), ...times }
     await db.insertInto("jobs").values(job).execute()
     await db.destroy()
-    const again = await createService({ ...place.place, rateLimit: false, dashboard: createDashboard() })
+    const again = await createService({
+      ...place.place,
+      publicUrl: place.url,
+      rateLimit: false,
+      dashboard: createDashboard(),
+    })
     const later = createWebClient(place.url, (request) => again.fetch(request))
     for (const [name, value] of browser.cookies) later.cookies.set(name, value)
     expect((await settle(page, later)).text).toContain("The import was cut off twice.")

@@ -200,7 +200,7 @@ it("an import whose service stops goes on with the next start", async () => {
   while ((await written()).data.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   await place.service.close()
   const dashboard = createDashboard()
-  const again = await createService({ ...place.place, rateLimit: false, dashboard })
+  const again = await createService({ ...place.place, publicUrl: place.url, rateLimit: false, dashboard })
   const later = createWebClient(place.url, (request) => again.fetch(request))
   for (const [name, value] of browser.cookies) later.cookies.set(name, value)
   const done = await settle(checked, later)

@@ -1,5 +1,5 @@
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
+import { createServer, type IncomingMessage } from "node:http"
+import type { AddressInfo, Socket } from "node:net"
 
 import { getRequestListener } from "@hono/node-server"
 
@@ -17,11 +17,15 @@ export interface ListenOptions {
 
 /** Serves a fetch handler on a loopback port. Default: a free one. */
 export async function listen(
-  handler: (request: Request) => Promise<Response>,
+  handler: (request: Request, socket: Socket) => Promise<Response>,
   port = 0,
   { overrideGlobalObjects = true }: ListenOptions = {},
 ): Promise<Listening> {
-  const server = createServer(getRequestListener(handler, { overrideGlobalObjects }))
+  const server = createServer(
+    getRequestListener((request, { incoming }) => handler(request, (incoming as IncomingMessage).socket), {
+      overrideGlobalObjects,
+    }),
+  )
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)
     server.listen(port, "127.0.0.1", resolve)

@@ -73,27 +73,33 @@ export async function startService({ port, engine, ...options }: StartOptions = 
   // Deploy hooks call platforms, but tests contact only loopback addresses.
   const deployFetch = () => Promise.reject(new Error("Tests contact no platform."))
   const google = { fetch: () => Promise.reject(new Error("Tests contact nobody.")) }
-  let url = ""
+  const requests: SeenRequest[] = []
+  const server = await listen(async (request, socket) => {
+    const response = await created.fetch(request, { socket })
+    const { pathname, search } = new URL(request.url)
+    requests.push({ method: request.method, path: pathname + search, status: response.status })
+    return response
+  }, port)
   // A test that sets allowPrivateNetwork tests the guard of the service.
   const isGuarded = options.media?.allowPrivateNetwork !== undefined
-  const media = { baseUrl: () => url, ...(isGuarded ? {} : { fetch: fetchLocally }), ...options.media }
-  const service = await createService({
+  const media = { baseUrl: () => server.url, ...(isGuarded ? {} : { fetch: fetchLocally }), ...options.media }
+  const created = await createService({
     rateLimit: false,
     deployFetch,
     google,
     publishNetwork: localNetwork,
     readNetwork: localPages,
+    // Without its address, the service sends no mail.
+    ...(options.mail === undefined ? {} : { publicUrl: server.url }),
     ...place,
     media,
+  }).catch(async (error: unknown) => {
+    await server.close()
+    throw error
   })
-  const requests: SeenRequest[] = []
-  const server = await listen(async (request) => {
-    const response = await service.fetch(request)
-    const { pathname, search } = new URL(request.url)
-    requests.push({ method: request.method, path: pathname + search, status: response.status })
-    return response
-  }, port)
-  url = server.url
+  // Requests that no connection brings count as brought by one.
+  const socket = { localAddress: "127.0.0.1", localPort: server.port }
+  const service: Service = { ...created, fetch: (request, info) => created.fetch(request, { socket, ...info }) }
   const { operatorToken = "", brandId = "" } = service
 
   let writeKey = ""

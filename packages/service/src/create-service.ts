@@ -90,7 +90,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     }, 5000)
     sweep.unref()
     opened.push(() => clearInterval(sweep))
-    const mailer = options.mail && (await createMailer(options.mail))
+    // A mail without the address of the service would lead nowhere, or where a Host header says.
+    const mailer = options.publicUrl === undefined ? undefined : options.mail && (await createMailer(options.mail))
     opened.push(() => mailer?.close())
     const { allowPrivateNetwork = true } = options
     const guarded = createSafeFetch({ allowPrivateNetwork })

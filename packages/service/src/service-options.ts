@@ -220,10 +220,13 @@ export interface ServiceOptions {
    * @default eleven delays, from 5 seconds on
    */
   retryDelays?: readonly number[]
-  /** The public URL of the service, such as `https://citable.example.com`. Sign-in needs it, except on loopback addresses. */
+  /**
+   * The public URL of the service, such as `https://citable.example.com`. Mails need it. Sign-in needs it, except on the machine of the
+   * service, if `fetch` gets the socket of each request.
+   */
   publicUrl?: string
   /**
-   * Sends invitations, password links, alerts and weekly reports.
+   * Sends invitations, password links, alerts and weekly reports. Needs `publicUrl`.
    *
    * @default no mail: the person who invites passes the link on
    */

@@ -150,7 +150,7 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
     writings = await startWritings({ ...services, notifyWorkers }, { onError })
     await startThreads(services, { retentionDays: options.reddit?.retentionDays, onError })
     const { mailer, publicUrl, mailTiming } = options
-    if (mailer !== undefined) {
+    if (mailer !== undefined && publicUrl !== undefined) {
       const settings = { mailer, publicUrl, ...mailTiming, onError }
       mails = startMails({ ...services, notifyWorkers }, settings)
     }

@@ -1,6 +1,8 @@
+import { request as send } from "node:http"
 import { setTimeout as wait } from "node:timers/promises"
 
-import { resetPassword } from "@citable/service"
+import { listen } from "@citable/dev"
+import { createService, resetPassword } from "@citable/service"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { openOnEngine } from "./open-on-engine.ts"
@@ -74,6 +76,45 @@ it("an invited person gets the link by mail, and the inviter does not see it", a
   await expect.poll(() => mails.length).toBe(before + 1)
   const eve = await started.choosePassword(linkIn(mails.at(-1) ?? ""), "violin harbour teapot")
   expect((await eve.open("/brands")).text).toContain(started.brandId)
+})
+
+it("without a public URL nothing is mailed, and a Host header decides no address", async () => {
+  const mail = { smtpUrl: sink.url, from: "Citable <citable@example.com>" }
+  const service = await createService({ ...started.place, mail })
+  const server = await listen((request, socket) => service.fetch(request, { socket }))
+  const before = mails.length
+  const ask = (host: string, path: string) =>
+    new Promise<{ status: number; challenge: string; text: string }>((resolve, reject) => {
+      const headers = { host, "x-forwarded-host": "evil.example", forwarded: "host=evil.example" }
+      const sent = send({ host: "127.0.0.1", port: server.port, path, headers }, (answer) => {
+        let text = ""
+        answer.on("data", (chunk: Buffer) => (text += chunk.toString()))
+        const { statusCode: status = 0, headers: own } = answer
+        answer.on("end", () => resolve({ status, challenge: own["www-authenticate"] ?? "", text }))
+      })
+      sent.on("error", reject).end()
+    })
+  const metadata = "/.well-known/oauth-authorization-server"
+  const own = `127.0.0.1:${server.port}`
+  expect(JSON.parse((await ask(own, metadata)).text)).toMatchObject({ issuer: server.url })
+  expect((await ask(own, "/v1/brands")).challenge).toContain(`resource_metadata="${server.url}/`)
+  expect((await ask(`localhost:${server.port}`, "/sign-in")).text).toContain("citable account reset-password")
+  const { status, text } = await ask(own, "/forgotten")
+  expect([status, text]).toEqual([200, expect.stringContaining("This service sends no mail.")])
+  for (const host of ["127.0.0.1:6666", "localhost", `evil.example:${server.port}`, `${own}@evil.example`]) {
+    for (const path of [metadata, "/sign-in", "/forgotten"]) {
+      const refused = await ask(host, path)
+      expect([host, path, refused.status >= 400, refused.text.includes(host)]).toEqual([host, path, true, false])
+    }
+    expect((await ask(host, "/v1/brands")).challenge).not.toContain("resource_metadata")
+  }
+  // Another machine can say that it means this one.
+  const request = new Request(`http://localhost:${server.port}/sign-in`)
+  const sockets = [{ localAddress: "192.0.2.1", localPort: server.port }, undefined]
+  for (const socket of sockets) expect((await service.fetch(request, { socket })).status).toBe(501)
+  await server.close()
+  await service.close()
+  expect(mails.length).toBe(before)
 })
 
 it("an invalid URL of a mail server is refused at the start, and nothing goes on running", async () => {

@@ -133,7 +133,7 @@ it("sign-ins, clients and keys survive the replacement of SECRET_KEY, and are us
   const { refresh_token: token = "" } = await exchange(client, await authorize(client, somebody))
   const refreshAt = async (secretKey: string, refreshToken: string) => {
     const { dataDir, ...place } = first.place
-    const service = await createService({ dataDir, ...place, secretKey, onError: () => {} })
+    const service = await createService({ dataDir, ...place, secretKey, publicUrl: first.url, onError: () => {} })
     const body = new URLSearchParams({
       grant_type: "refresh_token",
       client_id: "citable-cli",

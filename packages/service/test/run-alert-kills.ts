@@ -67,7 +67,7 @@ export async function runAlertKills({ kills }: { kills: number }): Promise<Alert
     const start = async (index: number): Promise<void> => {
       const mail = { smtpUrl: sink.url, from: "Citable <citable@example.com>" }
       const retryDelays = Array.from({ length: 100 }, () => 50)
-      const timing = { mailTiming: { intervalMs: 20 }, retryDelays }
+      const timing = { publicUrl: "https://citable.example.com", mailTiming: { intervalMs: 20 }, retryDelays }
       const settings = JSON.stringify({ ...place, rateLimit: false, mail, ...timing })
       const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", program, settings], {
         stdio: ["ignore", "pipe", "inherit"],

@@ -93,9 +93,11 @@ export async function runExportTrip({ articles }: { articles: number }): Promise
     await restoreService({ dataDir: back, lines: linesOf(second) })
     strictEqual(await exportText({ dataDir: back }), first, "the export of SQLite again")
 
-    const service = await createService({ dataDir: ":memory:", databaseUrl, secretKey, passwordCost, rateLimit: false })
+    const publicUrl = "http://127.0.0.1"
+    const options = { secretKey, passwordCost, rateLimit: false, publicUrl } as const
+    const service = await createService({ dataDir: ":memory:", databaseUrl, ...options })
     const headers = { authorization: `Bearer ${started.writeKey}` }
-    const signIn = createWebClient("http://127.0.0.1", (request) => service.fetch(request))
+    const signIn = createWebClient(publicUrl, (request) => service.fetch(request))
     const ada = { email: "ada@example.com", password: "violin harbour teapot" }
     const signedIn = await signIn.submit(await signIn.open("/sign-in"), "/sign-in", ada)
     strictEqual(signedIn.url.pathname, "/brands", "a restored owner signs in")

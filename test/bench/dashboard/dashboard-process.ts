@@ -58,16 +58,17 @@ const noting: Dashboard = {
     }
   },
 }
+const origin = "http://127.0.0.1"
 // Every answer is made anew.
 const service = await createService({
   dataDir,
+  publicUrl: origin,
   pageCacheBytes: 0,
   rateLimit: false,
   passwordCost: { ln: 8, r: 8, p: 1 },
   dashboard: noting,
 })
 const { brandId = "", operatorToken = "", setupCode = "" } = service
-const origin = "http://127.0.0.1"
 
 const progress = (line: string) => void process.stderr.write(`dashboard: ${line}\n`)
 progress("writing articles")

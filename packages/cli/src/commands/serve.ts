@@ -73,6 +73,11 @@ export const serve: Command = {
       })
       if (config.DATABASE_URL === undefined && config.DATA_DIR !== ":memory:") note = noteServer(config.DATA_DIR)
       if (note?.warning !== undefined) log.warn(note.warning)
+      if (config.SMTP_URL !== undefined && config.PUBLIC_URL === undefined) {
+        log.warn(
+          "SMTP_URL is set and PUBLIC_URL is not, so the service sends no mail. Set PUBLIC_URL to the address that people open.",
+        )
+      }
       const { operatorToken, brandId, setupCode, demoPath } = service
       const firstLines =
         operatorToken === undefined

@@ -35,9 +35,10 @@ export async function listenUntil(
   const clientIp = readClientIp(config)
   const lookForProxy = watchProxy(config, warn)
   let isClosing = false
-  const listener = getRequestListener(async (request, { incoming }) => {
-    lookForProxy(incoming as IncomingMessage)
-    const response = await service.fetch(request, { clientIp: clientIp(incoming as IncomingMessage) })
+  const listener = getRequestListener(async (request, bindings) => {
+    const incoming = bindings.incoming as IncomingMessage
+    lookForProxy(incoming)
+    const response = await service.fetch(request, { clientIp: clientIp(incoming), socket: incoming.socket })
     // A client that keeps the connection would call this process again.
     if (isClosing) response.headers.set("connection", "close")
     return response

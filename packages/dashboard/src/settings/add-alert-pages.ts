@@ -86,7 +86,7 @@ export function addAlertPages(app: Hono<Env>, pages: PageContext): void {
   )
 }
 
-const noMail = "This service sends no mail. Whoever runs it can set SMTP_URL and MAIL_FROM."
+const noMail = "This service sends no mail. Whoever runs it can set PUBLIC_URL, SMTP_URL and MAIL_FROM."
 
 interface Choices {
   kinds: readonly MailKind[]

@@ -147,7 +147,8 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
     // This wraps the app instead of using middleware: Hono is fastest with one handler per request.
     async fetch(request, info) {
       const at = kernel.now()
-      const env: Env["Bindings"] = { requestId: newId("req", at), headers: common, clientIp: info?.clientIp }
+      const { clientIp, socket } = info ?? {}
+      const env: Env["Bindings"] = { requestId: newId("req", at), headers: common, clientIp, socket }
       return isWatched ? watch(env, request, at) : answerWithin(env, request)
     },
   }
@@ -192,7 +193,7 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
 
   /** Adds the headers of every answer that are missing. */
   function complete(env: Env["Bindings"], request: Request, answer: Response): Response {
-    const response = answer.status === 401 ? (options.signIn?.challenge(answer, request) ?? answer) : answer
+    const response = answer.status === 401 ? (options.signIn?.challenge(answer, request, env.socket) ?? answer) : answer
     if (env.isComplete === true) return response
     // A page can set its own values.
     for (const [name, value] of Object.entries(completeHeaders(env, response.status))) {

@@ -1,3 +1,5 @@
+import type { Socket } from "node:net"
+
 import type { Context, Hono } from "hono"
 
 import type { Admission } from "../gate/admit.ts"
@@ -25,7 +27,12 @@ export interface RequestEntry {
 /** Facts about a request that are not part of it. */
 export interface RequestInfo {
   clientIp?: string | undefined
+  /** The connection that it came by. Without it and without a public URL, nobody can sign in. */
+  socket?: OwnSocket | undefined
 }
+
+/** This service's end of a connection. */
+export type OwnSocket = Pick<Socket, "localAddress" | "localPort">
 
 /** The state that the steps of a request share in `context.env`. */
 export type Env = {
@@ -37,6 +44,7 @@ export type Env = {
     isComplete?: boolean
     tool?: string
     clientIp?: string | undefined
+    socket?: OwnSocket | undefined
     /** The milliseconds that the call waited for a change. */
     waitedMs?: number
     /** The status that the allowance counts, if it differs from the answer's. */
@@ -53,5 +61,5 @@ export interface SignIn {
   /** Shows a problem as a page. */
   showProblem(context: Context<Env>, problem: ProblemError): Promise<Response>
   /** Completes the challenge of a 401. */
-  challenge(response: Response, request: Request): Response
+  challenge(response: Response, request: Request, socket: OwnSocket | undefined): Response
 }

@@ -23,19 +23,14 @@ export interface MailText {
 /** Renders a mail as text and as HTML with the same words and numbers. */
 export function renderMail(
   { subject, paragraphs, rows = [], columns = [], notes = [], what }: MailText,
-  { link, stop }: { link: string | undefined; stop: string | undefined },
+  { link, stop }: { link: string; stop: string },
 ): Pick<Mail, "subject" | "text" | "html"> {
   const table = rows.map(([name, ...values]) =>
     [name, ...values.map((value, at) => `  ${columns[at + 1] ?? ""}: ${value}`)].join("\n"),
   )
-  const end = stop === undefined ? `To stop ${what}, change your choice in the brand's settings.` : undefined
-  const text = [
-    ...paragraphs,
-    ...table,
-    ...notes,
-    ...(link === undefined ? [] : [`See it in the dashboard: ${link}`]),
-    end ?? `Stop ${what}: ${stop}`,
-  ].join("\n\n")
+  const text = [...paragraphs, ...table, ...notes, `See it in the dashboard: ${link}`, `Stop ${what}: ${stop}`].join(
+    "\n\n",
+  )
   const body = html`<!doctype html>
     <html lang="en">
       <head>
@@ -65,8 +60,10 @@ export function renderMail(
               </table>`
         }
         ${notes.map((note) => html`<p>${note}</p>`)}
-        ${link === undefined ? "" : html`<p><a href="${link}">See it in the dashboard</a></p>`}
-        <p><small>${end ?? html`<a href="${stop}">Stop ${what}</a>`}</small></p>
+        <p><a href="${link}">See it in the dashboard</a></p>
+        <p>
+          <small><a href="${stop}">Stop ${what}</a></small>
+        </p>
       </body>
     </html>` as HtmlEscapedString
   return { subject, text: `${text}\n`, html: body.toString() }

@@ -8,8 +8,8 @@ import { writeMail } from "./write-mail.ts"
 
 export interface MailsOptions {
   mailer: Mailer
-  /** The URL of the service in the links of mails. Without it, mails have no links. */
-  publicUrl: string | undefined
+  /** The URL of the service in the links of mails. */
+  publicUrl: string
   /** Milliseconds between two looks for mails. Default: 5,000. */
   intervalMs?: number | undefined
   /** Milliseconds that closing waits for mails on their way. Default: 2,000. */

@@ -16,11 +16,7 @@ import { type MailText, renderMail } from "./render-mail.ts"
 import { weeklyReportText } from "./weekly-report-text.ts"
 
 /** Writes a mail of the outbox. Undefined if the person may not get it any more, or no longer wants it. */
-export async function writeMail(
-  kernel: Kernel,
-  row: MailRow,
-  publicUrl: string | undefined,
-): Promise<Mail | undefined> {
+export async function writeMail(kernel: Kernel, row: MailRow, publicUrl: string): Promise<Mail | undefined> {
   const { db, box } = kernel
   const { brand_id: brandId, user_id: userId, kind } = row
   const user = await findUser(db, userId)
@@ -38,17 +34,17 @@ export async function writeMail(
   if (choice === undefined) return undefined
   const text = await compose(kernel, row, { principal, brandName: choice.name })
   if (text === undefined) return undefined
-  const origin = publicUrl?.replace(/\/$/, "")
+  const origin = publicUrl.replace(/\/$/, "")
   const token = signUnsubscribeToken(box, { brandId, userId, kind })
-  const stop = origin === undefined ? undefined : `${origin}/unsubscribe?token=${token}`
-  const link = origin === undefined ? undefined : `${origin}/brands/${brandId}${text.path ?? ""}`
+  const stop = `${origin}/unsubscribe?token=${token}`
+  const link = `${origin}/brands/${brandId}${text.path ?? ""}`
   // RFC 8058: the mail program of the receiver sends the POST by itself.
   const oneClick = { "List-Unsubscribe": `<${stop}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
   return {
     to: user.email,
-    messageId: `<${row.id}@${URL.parse(publicUrl ?? "")?.hostname ?? "citable.invalid"}>`,
+    messageId: `<${row.id}@${new URL(publicUrl).hostname}>`,
     ...renderMail(text, { link, stop }),
-    ...(stop === undefined ? {} : { headers: oneClick }),
+    headers: oneClick,
   }
 }
 

@@ -49,6 +49,6 @@ export function createSignIn(
       }
       return () => ending.abort()
     },
-    challenge: (response, request) => withResourceMetadata(response, request, server),
+    challenge: (response, request, socket) => withResourceMetadata(response, request, { server, socket }),
   }
 }

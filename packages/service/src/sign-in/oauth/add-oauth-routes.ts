@@ -3,7 +3,7 @@ import type { Context, Hono } from "hono"
 
 import { toNetwork } from "../../accounts/sign-in-limits.ts"
 import { createRateLimit } from "../../gate/rate-limit.ts"
-import type { Env } from "../../http/request-env.ts"
+import type { Env, OwnSocket } from "../../http/request-env.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import type { Database } from "../../storage/database.ts"
 import type { AuthorizationServer } from "./create-authorization-server.ts"
@@ -31,7 +31,7 @@ export function addOAuthRoutes(
   const registerLimit = createRateLimit({ perSecond: 60, now: () => now() / 3600 })
 
   async function handle(context: Context<Env>): Promise<Response> {
-    const { clientIp } = context.env
+    const { clientIp, socket } = context.env
     const { method, path } = context.req
     const network = toNetwork(clientIp)
     const isPost = method === "POST"
@@ -50,7 +50,7 @@ export function addOAuthRoutes(
     }
     if (registers) await evictUnusedClients(db)
     for (const each of [limit, beginLimit, registerLimit]) each.sweep()
-    return server.handle(context.req.raw, clientIp)
+    return server.handle(context.req.raw, { clientIp, socket })
   }
 
   for (const path of [...endpoints, ...devices]) app.all(`/oauth/${path}`, handle)
@@ -59,7 +59,7 @@ export function addOAuthRoutes(
   app.get("/device", (context) => context.redirect("/oauth/device", 303))
   for (const resource of ["", "/v1", "/mcp"]) {
     app.get(resourceMetadata + resource, (context) => {
-      const origin = server.originOf(context.req.raw)
+      const origin = server.originOf(context.req.raw, context.env.socket)
       return context.json(
         {
           resource: origin + (resource === "" ? "/v1" : resource),
@@ -77,12 +77,16 @@ export function addOAuthRoutes(
 }
 
 /** Adds `resource_metadata` to the challenge of a 401, so a client finds the authorization server (RFC 9728, section 5.1). */
-export function withResourceMetadata(response: Response, request: Request, server: AuthorizationServer): Response {
+export function withResourceMetadata(
+  response: Response,
+  request: Request,
+  { server, socket }: { server: AuthorizationServer; socket: OwnSocket | undefined },
+): Response {
   const challenge = response.headers.get("www-authenticate")
   if (response.status !== 401 || challenge === null) return response
   let origin: string
   try {
-    origin = server.originOf(request)
+    origin = server.originOf(request, socket)
   } catch (error) {
     // Without PUBLIC_URL, there is no sign-in to point to.
     if (error instanceof ProblemError) return response

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { scopes as allScopes } from "@citable/contract"
 import type { Provider } from "oidc-provider"
 
+import type { OwnSocket, RequestInfo } from "../../http/request-env.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import type { AdapterDeps } from "./create-adapter.ts"
 import { bridge } from "./koa-bridge.ts"
@@ -18,14 +19,15 @@ export interface AuthorizationServerOptions extends AdapterDeps {
 
 export interface AuthorizationServer {
   /** Returns the public origin for a request. Throws `not_configured` if the service cannot know it. */
-  originOf(request: Request): string
+  originOf(request: Request, socket: OwnSocket | undefined): string
   /** Returns the provider of an origin with the current keys. */
   providerOf(origin: string): Promise<Provider>
   /** Answers the routes of oidc-provider. */
-  handle(request: Request, clientIp: string | undefined): Promise<Response>
+  handle(request: Request, info: RequestInfo): Promise<Response>
   /** Runs a function of oidc-provider that needs a request of `node:http`. Returns its value and the headers that it set. */
   withProvider<Value>(
     request: Request,
+    origin: string,
     run: (provider: Provider, req: IncomingMessage, res: ServerResponse) => Promise<Value>,
   ): Promise<{ value: Value; headers: Headers }>
 }
@@ -39,12 +41,13 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
   const publicUrl = options.publicUrl === undefined ? undefined : new URL(options.publicUrl)
   const providers = new Map<string, { provider: Provider; version: string; loadedAt: number }>()
 
-  function originOf(request: Request): string {
+  function originOf(request: Request, socket: OwnSocket | undefined): string {
     if (publicUrl?.pathname === "/") return publicUrl.origin
-    const { origin, hostname } = new URL(request.url)
-    if (publicUrl === undefined && ["127.0.0.1", "localhost", "[::1]"].includes(hostname)) return origin
+    const url = new URL(request.url)
+    if (publicUrl === undefined && isOwn(url, socket)) return url.origin
     // Otherwise the Host header of a request would decide where the service sends people and tokens.
-    const detail = "Signing in needs PUBLIC_URL: the public URL of this service, without a path."
+    const detail =
+      "Signing in needs PUBLIC_URL: the public URL of this service, without a path. Without it, sign in on the machine of the service, at the address that it listens on."
     throw new ProblemError("not_configured", detail)
   }
 
@@ -71,8 +74,8 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
   return {
     originOf,
     providerOf,
-    async handle(request, clientIp) {
-      const origin = originOf(request)
+    async handle(request, { clientIp, socket }) {
+      const origin = originOf(request, socket)
       const provider = await providerOf(origin)
       const url = new URL(request.url)
       const begins = url.pathname === "/oauth/authorize"
@@ -86,8 +89,7 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
       if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store")
       return response
     },
-    async withProvider(request, run) {
-      const origin = originOf(request)
+    async withProvider(request, origin, run) {
       const provider = await providerOf(origin)
       let outcome: { value: Awaited<ReturnType<typeof run>> } | { error: unknown } | undefined
       const response = await bridge(
@@ -107,6 +109,13 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
       return { value: outcome.value, headers: response.headers }
     },
   }
+}
+
+/** Whether a URL is the address at which the service took the request, on its own machine. */
+function isOwn({ protocol, hostname, port }: URL, socket: OwnSocket | undefined): boolean {
+  if (protocol !== "http:" || !["127.0.0.1", "localhost", "[::1]"].includes(hostname)) return false
+  const isLocal = /^(?:127\.|::ffff:127\.|::1$)/.test(socket?.localAddress ?? "")
+  return isLocal && Number(port || 80) === socket?.localPort
 }
 
 /** The scopes of a request without `scope`: the ones that read (RFC 6749, section 3.3). */

@@ -21,9 +21,9 @@ export function addConsentPages(app: Hono<Env>, deps: PageContext): void {
   const { kernel, server } = deps
 
   /** Finds the pending authorization of this browser, which its cookie proves. */
-  async function find(context: Context<Env>): Promise<{ interaction: Interaction; client: string }> {
+  async function find(page: PageRequest, context: Context<Env>): Promise<{ interaction: Interaction; client: string }> {
     try {
-      const { value } = await server.withProvider(context.req.raw, async (provider, req, res) => {
+      const { value } = await server.withProvider(context.req.raw, page.origin, async (provider, req, res) => {
         const interaction = await provider.interactionDetails(req, res)
         const client = await provider.Client.find(String(interaction.params["client_id"]))
         const name = client?.clientName ?? client?.clientId ?? "Unknown"
@@ -46,7 +46,7 @@ export function addConsentPages(app: Hono<Env>, deps: PageContext): void {
     context: Context<Env>,
     result: Parameters<Awaited<ReturnType<typeof server.providerOf>>["interactionResult"]>[2],
   ): Promise<Response> => {
-    const { value } = await server.withProvider(context.req.raw, (provider, req, res) =>
+    const { value } = await server.withProvider(context.req.raw, page.origin, (provider, req, res) =>
       provider.interactionResult(req, res, result, { mergeWithLastSubmission: true }),
     )
     return page.go(value)
@@ -54,7 +54,7 @@ export function addConsentPages(app: Hono<Env>, deps: PageContext): void {
 
   app.get(path, (context) =>
     serveSignedIn(deps, context, async (page) => {
-      const { interaction, client } = await find(context)
+      const { interaction, client } = await find(page, context)
       const { prompt, params, session } = interaction
       if (prompt.name === "login") {
         const wantsAgain = textOf(params["prompt"]).includes("login") || params["max_age"] !== undefined
@@ -77,7 +77,7 @@ export function addConsentPages(app: Hono<Env>, deps: PageContext): void {
   app.post(path, (context) =>
     serveSignedIn(deps, context, async (page) => {
       const form = await page.readForm()
-      const { interaction } = await find(context)
+      const { interaction } = await find(page, context)
       if (interaction.session?.accountId !== page.user.id) throw otherUser()
       if (interaction.prompt.name !== "consent") throw otherUser()
       if (form.get("decision") !== "allow") {

@@ -63,7 +63,7 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
         <p class="soft">
           ${
             deps.sendMail === undefined
-              ? "Forgot your password? Ask the operator of this service for a link to set a new one."
+              ? html`Forgot your password? ${askOperator}`
               : html`<a href="/forgotten">Forgot your password?</a>`
           }
         </p>
@@ -152,7 +152,17 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
   )
 
   const { sendMail } = deps
-  if (sendMail !== undefined) {
+  if (sendMail === undefined) {
+    app.get("/forgotten", (context) =>
+      servePage(deps, context, async (page) =>
+        page.show({
+          title: "Forgot your password?",
+          isNarrow: true,
+          body: html`<section><p>This service sends no mail. ${askOperator}</p></section>`,
+        }),
+      ),
+    )
+  } else {
     const offerLink = async (email: string, origin: string): Promise<void> => {
       const user = await findUserByEmail(db, email)
       // At most one link in five minutes: more would flood a mailbox, and each makes the previous link invalid.
@@ -207,6 +217,10 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
     }),
   )
 }
+
+/** Who sends no mail can make a link. */
+const askOperator = html`Ask the operator of this service for a link to set a new one.
+  <code>citable account reset-password</code> makes it.`
 
 function account({ user, csrf }: { user: { email: string }; csrf: string }): Html {
   return html`<section>

@@ -83,7 +83,7 @@ export async function servePage(
   const { db, now } = deps.kernel
   const request = context.req.raw
   const { searchParams } = new URL(request.url)
-  const origin = deps.server.originOf(request)
+  const origin = deps.server.originOf(request, context.env.socket)
   const isHttps = origin.startsWith("https:")
   const name = isHttps ? "__Host-citable_session" : "citable_session"
   const value = getCookie(context, name)
