@@ -78,6 +78,62 @@ it("an invited person gets the link by mail, and the inviter does not see it", a
   expect((await eve.open("/brands")).text).toContain(started.brandId)
 })
 
+it("invitations by mail are bounded, name who invites, and keep what people typed out of the subject", async () => {
+  const browser = started.browse()
+  await signInAs(browser, owner)
+  const path = `/brands/${started.brandId}/members`
+  const db = await openOnEngine(started.dataDir)
+  // Stored before names had to be one line.
+  const name = "Account locked\r\n\r\nSign in at http://evil.example/ \u202Eelbatic\u2028--"
+  await db.updateTable("brands").set({ name }).where("id", "=", started.brandId).execute()
+  const invite = async (email: string) => {
+    const { status, text } = await browser.submit(await browser.open(path), path, { email, role: "viewer" })
+    return { status, text: text.replaceAll(/\s+/g, " ") }
+  }
+  const before = mails.length
+  expect((await invite("v0@victim.example")).status).toBe(200)
+  await expect.poll(() => mails.length).toBe(before + 1)
+  const mail = mails.at(-1) ?? ""
+  expect(mail).toMatch(/^Subject: You are invited to Citable\r$/m)
+  const [line] = mail.slice(mail.indexOf("\r\n\r\n")).trim().split("\r\n")
+  expect(line).toBe(
+    `${owner.email} invites you to the brand “Account locked Sign in at http://evil.example/  elbatic --” on Citable. If you do not know this person, ignore this mail.`,
+  )
+  expect(await invite("v0@victim.example")).toEqual({
+    status: 429,
+    text: expect.stringContaining("A mail has invited v0@victim.example to this brand in the last 24 hours."),
+  })
+  // As many as are open beside those of other tests.
+  const row = await db.selectFrom("invitations").selectAll().where("email", "=", "v0@victim.example").executeTakeFirst()
+  const copies = (count: number, more: object) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...row!,
+      id: `inv_${JSON.stringify(more).length}x${at}`,
+      token_hash: `${JSON.stringify(more)}${at}`,
+      email: `c${at}@victim.example`,
+      ...more,
+    }))
+  await db.insertInto("invitations").values(copies(48, {})).execute()
+  expect((await invite("v1@victim.example")).status).toBe(200)
+  expect(await invite("v2@victim.example")).toEqual({
+    status: 409,
+    text: expect.stringContaining("50 invitations to this brand are open. Withdraw one"),
+  })
+  await db.updateTable("invitations").set({ state: "withdrawn" }).where("state", "=", "open").execute()
+  expect((await invite("v2@victim.example")).status).toBe(200)
+  // Other brands have invited the same person.
+  const other = { brand_id: null, email: "v3@victim.example", state: "withdrawn" as const }
+  await db.insertInto("invitations").values(copies(5, other)).execute()
+  expect((await invite("v3@victim.example")).text).toContain("Several mails have invited v3@victim.example")
+  await db
+    .insertInto("invitations")
+    .values(copies(50, { state: "accepted" as const }))
+    .execute()
+  const full = await invite("v4@victim.example")
+  expect([full.status, full.text]).toEqual([429, expect.stringContaining("has sent 100 invitations in 24 hours")])
+  await db.destroy()
+})
+
 it("without a public URL nothing is mailed, and a Host header decides no address", async () => {
   const mail = { smtpUrl: sink.url, from: "Citable <citable@example.com>" }
   const service = await createService({ ...started.place, mail })

@@ -1,9 +1,11 @@
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
+import { boundInvitations } from "../../accounts/invitation-limits.ts"
 import { createInvitation, type Invitation, listInvitations, withdrawInvitation } from "../../accounts/invitations.ts"
 import { changeRole, listAccountOwners, listMembers, type Member, removeMember } from "../../accounts/members.ts"
 import { roles } from "../../accounts/roles.ts"
+import { toLine } from "../../accounts/to-line.ts"
 import { toEmail } from "../../accounts/users.ts"
 import { findManagedBrand } from "../../credentials/api-keys.ts"
 import type { Env } from "../../http/request-env.ts"
@@ -65,12 +67,16 @@ export function addMemberPages(app: Hono<Env>, deps: PageContext): void {
       // The owner sees the members of this brand anyway. Whether anybody else has an account stays secret.
       if (await changeRole(db, { brandId: brand.id, email, role })) return page.go(members)
       const invitation = { accountId: principal.accountId, brandId: brand.id, email, role }
-      const token = await db.transaction().execute((trx) => createInvitation(trx, invitation, now()))
+      const token = await db.transaction().execute(async (trx) => {
+        await boundInvitations(trx, invitation, { now: now(), isMailed: deps.sendMail !== undefined })
+        return createInvitation(trx, invitation, now())
+      })
       const link = `${page.origin}/invitation?token=${token}`
+      const brandName = toLine(brand.name)
       await deps.sendMail?.({
         to: email,
-        subject: `An invitation to ${brand.name} on Citable`,
-        text: `You are invited to ${brand.name} on Citable. Accept within a week:\n\n${link}\n`,
+        subject: "You are invited to Citable",
+        text: `${page.user.email} invites you to the brand “${brandName}” on Citable. If you do not know this person, ignore this mail.\n\nAccept within a week:\n\n${link}\n`,
       })
       return page.show({
         title: "Invited",
