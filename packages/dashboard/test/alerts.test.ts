@@ -114,10 +114,9 @@ it("a webhook that is off, and an event that is given up, are told once by mail 
       ["publish_failed", gone],
     ]),
   )
-  await expect
-    .poll(() => subjects())
-    .toEqual(["Acme Bikes: a publication failed", "Acme Bikes: a publication failed", "Acme Bikes: a webhook is off"])
-  const off = sink.mails.find((mail) => mail.includes("a webhook is off"))
+  await expect.poll(() => subjects()).toEqual(["A publication failed", "A publication failed", "A webhook is off"])
+  const off = sink.mails.find((mail) => mail.includes("A webhook is off"))
+  expect(off).toMatch(/^Brand: “Acme Bikes”\r$/m)
   expect(off).toContain("The receiver answered 410 Gone.")
   expect(off).toContain(`${receiver.url}/gone.`)
   expect(off).not.toContain("secret")
@@ -139,7 +138,7 @@ it("a change of visibility and a budget that is nearly spent are told once, with
   await scan()
   await expect
     .poll(() => subjects(before))
-    .toEqual(["Acme Bikes: 80 % of a budget is spent", "Acme Bikes: chatgpt names the brand less often"])
+    .toEqual(["80 % of a budget is spent", "An engine names your brand less often"])
   const text = sink.mails.find((mail) => mail.includes("less often")) ?? ""
   expect(text).toContain("0 of 40 answers (0 %, 95 % interval 0 % – 8.8 %)")
   expect(text).toContain("40 of 40 answers (100 %, 95 % interval 91.2 % – 100 %)")

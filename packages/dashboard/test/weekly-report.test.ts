@@ -79,7 +79,7 @@ it("a report goes out once, on Monday at 8:00 of its reader's zone, with the num
   // Once as text, and once as HTML.
   expect(sent.split(words)).toHaveLength(3)
   expect(sent).toContain("Change: too few to tell")
-  expect(sent).toContain(`Subject: Acme & Sons: AI visibility from ${from} to ${to}`)
+  expect(sent).toContain(`Subject: AI visibility from ${from} to ${to}`)
   expect(sent).toContain("Acme &amp; Sons")
   expect(sent).toContain(`${publicUrl}/brands/${started.brandId}/visibility?from=${from}&to=${to}`)
   await unsubscribe(second, sent)

@@ -15,7 +15,7 @@ export function alertText(alert: AlertEventData, names: AlertNames & { brandName
   if (alert.kind === "visibility_changed") return { ...changeText(alert, brandName), what }
   if (alert.kind === "publish_failed" && alert.content_id === undefined && alert.webhook_id === undefined) {
     return {
-      subject: `${brandName}: a build failed`,
+      subject: "A build failed",
       paragraphs: [
         `${integration ?? "A deploy hook that is gone by now"} reported that a build failed. The site shows its old content until a build succeeds.`,
         `The reason: ${alert.reason}`,
@@ -28,7 +28,7 @@ export function alertText(alert: AlertEventData, names: AlertNames & { brandName
   if (alert.kind === "publish_failed") {
     const where = integration ?? "a target that is gone by now"
     return {
-      subject: `${brandName}: a publication failed`,
+      subject: "A publication failed",
       paragraphs: [
         alert.webhook_id === undefined
           ? `The service could not publish ${article === undefined ? "" : `“${article}” `}to ${where}, and does not try again by itself.`
@@ -44,7 +44,7 @@ export function alertText(alert: AlertEventData, names: AlertNames & { brandName
   }
   if (alert.kind === "webhook_disabled") {
     return {
-      subject: `${brandName}: a webhook is off`,
+      subject: "A webhook is off",
       paragraphs: [
         `The service has turned off a webhook of ${brandName}: ${webhook}. The site behind it learns of no changes until an owner turns the webhook on again.`,
         `The reason: ${alert.reason ?? "unknown"}`,
@@ -54,7 +54,7 @@ export function alertText(alert: AlertEventData, names: AlertNames & { brandName
     }
   }
   return {
-    subject: `${brandName}: ${alert.percent} % of a budget is spent`,
+    subject: `${alert.percent} % of a budget is spent`,
     paragraphs: [
       `${budgets[alert.budget](brandName)} has used ${alert.percent} % of its budget for ${alert.month}. ${alert.percent < 100 ? "When all of it is spent, this stops" : "This stops now"} until the next month begins (UTC), or until the operator raises the budget.`,
     ],
@@ -75,7 +75,7 @@ function changeText(change: Changed, brandName: string): Omit<MailText, "what"> 
   const now = toRate(change.count, change.of)
   const before = toRate(change.previous_count, change.previous_of)
   return {
-    subject: `${brandName}: ${engine} ${doing} the brand ${way} often`,
+    subject: `An engine ${doing} your brand ${way} often`,
     paragraphs: [
       `${engine} ${doing} ${brandName} ${way} often than in the week before, by more than chance explains.`,
       `${from} to ${to}: ${sayRate(now)}.`,

@@ -2,9 +2,11 @@ import { html } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
 
 import type { Mail } from "../accounts/create-mailer.ts"
+import { toLine } from "../accounts/to-line.ts"
 
 /** What a mail says, before it becomes text and HTML. */
 export interface MailText {
+  /** Without a text of a person: programs show it before anybody opens the mail. */
   subject: string
   /** Each is a paragraph. */
   paragraphs: readonly string[]
@@ -22,9 +24,14 @@ export interface MailText {
 
 /** Renders a mail as text and as HTML with the same words and numbers. */
 export function renderMail(
-  { subject, paragraphs, rows = [], columns = [], notes = [], what }: MailText,
-  { link, stop }: { link: string; stop: string },
+  mail: MailText,
+  { brandName, link, stop }: { brandName: string; link: string; stop: string },
 ): Pick<Mail, "subject" | "text" | "html"> {
+  const { subject, columns = [], what } = mail
+  // Texts of people and of platforms stay in their place.
+  const paragraphs = [`Brand: “${brandName}”`, ...mail.paragraphs].map(toLine)
+  const rows = (mail.rows ?? []).map(([name, ...values]) => [toLine(name), ...values.map(toLine)] as const)
+  const notes = (mail.notes ?? []).map(toLine)
   const table = rows.map(([name, ...values]) =>
     [name, ...values.map((value, at) => `  ${columns[at + 1] ?? ""}: ${value}`)].join("\n"),
   )

@@ -31,7 +31,7 @@ export async function weeklyReportText(
     const was = before === null ? "nothing to compare with" : sayRate(before, unit)
     return [name, sayRate(now, unit), was, hasEnough ? sayChange(now, before) : "too few to tell"] as const
   }
-  const subject = `${brandName}: AI visibility from ${from} to ${to}`
+  const subject = `AI visibility from ${from} to ${to}`
   const [what, path] = ["this weekly report", `/visibility?from=${from}&to=${to}`]
   if (answers === 0) {
     const paragraphs = [`No engine was asked about ${brandName} from ${from} to ${to}, so there are no numbers.`]

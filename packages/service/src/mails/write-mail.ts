@@ -43,7 +43,7 @@ export async function writeMail(kernel: Kernel, row: MailRow, publicUrl: string)
   return {
     to: user.email,
     messageId: `<${row.id}@${new URL(publicUrl).hostname}>`,
-    ...renderMail(text, { link, stop }),
+    ...renderMail(text, { brandName: choice.name, link, stop }),
     headers: oneClick,
   }
 }
