@@ -1,6 +1,7 @@
 import { z } from "zod"
 
 import { idSchema } from "./id.ts"
+import { oneLine } from "./internal/one-line.ts"
 import { momentSchema } from "./moment.ts"
 import { grantableKeyScopes, scopes } from "./scopes.ts"
 
@@ -22,7 +23,7 @@ export const apiKeySchema = z.strictObject({
 
 /** The input that creates a key. */
 export const createApiKeySchema = z.strictObject({
-  name: z.string().min(1).max(200).default("site").describe("Your name for the key."),
+  name: oneLine(z.string().min(1).max(200)).default("site").describe("Your name for the key."),
   scopes: z
     .array(
       z.enum(grantableKeyScopes, { error: ({ input }) => `${JSON.stringify(input)} is no scope that a key can have` }),

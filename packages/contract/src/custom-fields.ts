@@ -1,5 +1,7 @@
 import { z } from "zod"
 
+import { oneLinePattern } from "./one-line-pattern.ts"
+
 /** The most custom fields of a brand. */
 export const maxCustomFields = 50
 
@@ -64,6 +66,10 @@ export const customFieldsInputSchema = z
   .refine(
     (fields) => JSON.stringify(fields).length <= maxDeclarationBytes,
     `at most ${maxDeclarationBytes} characters of JSON`,
+  )
+  .refine(
+    (fields) => Object.values(fields).every((field) => oneLinePattern.test(field?.title ?? "")),
+    "titles of one line, without control characters and marks that turn text around",
   )
   .meta({ maxProperties: 2 * maxCustomFields })
   .describe(

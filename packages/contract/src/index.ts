@@ -21,6 +21,7 @@ export { toolEntrySchema, toolListSchema } from "./tool-list.ts"
 export type { ToolEntry, ToolList } from "./tool-list.ts"
 
 // Resources
+export { oneLinePattern } from "./one-line-pattern.ts"
 export {
   articleFields,
   articleReferenceSchema,

@@ -149,3 +149,42 @@ it("get_brand_setup counts imported search data as configured", async () => {
   expect(step).toMatchObject({ configured: true, count: 2 })
   expect(step?.detail).toContain("Search data is imported: 2 days or periods.")
 })
+
+describe("names", () => {
+  const google = { kind: "google", config: {}, credentials: { client_email: "a@example.com", private_key: "k" } }
+  const inputs: [string, string, string, (name: string) => object][] = [
+    ["a brand", "POST", "/v1/brands", (name) => ({ name })],
+    ["a renamed brand", "PATCH", "", (name) => ({ name })],
+    ["an alias", "PATCH", "", (name) => ({ aliases: [name] })],
+    ["a product", "PUT", "/profile", (name) => ({ products: [{ name }] })],
+    ["a custom field", "PATCH", "", (title) => ({ custom_fields: { level: { type: "string", title } } })],
+    ["a competitor", "POST", "/competitors", (name) => ({ name })],
+    ["a label of a prompt", "POST", "/prompts", (tag) => ({ prompts: [{ text: "Which?", tags: [tag] }] })],
+    ["a webhook's note", "POST", "/webhooks", (description) => ({ url: "http://127.0.0.1:9/x", description })],
+    ["an integration", "POST", "/integrations", (name) => ({ name, connection: google })],
+    ["a key", "POST", "/api-keys", (name) => ({ name })],
+  ]
+
+  it.each(inputs)("%s stays on one line, and shows its letters in their order", async (_, method, path, toBody) => {
+    const url = path.startsWith("/v1/") ? path : brand() + path
+    for (const mark of ["\r\n", "\n", "\t", "\0", "\u001B", "\u0085", "\u2028", "\u2029", "\u202E", "\u2066"]) {
+      const { status, body } = await ask(method, url, toBody(`Acme${mark}Sign in at http://evil.example/`))
+      expect([JSON.stringify(mark), status, body.detail]).toEqual([
+        JSON.stringify(mark),
+        422,
+        expect.stringMatching(/one line/),
+      ])
+    }
+    expect((await ask(method, url, toBody("Åcme & Söhne، العربية 日本 👩‍👩‍👧"))).status).toBeLessThan(300)
+  })
+
+  it("a name that was stored before is still read, and can be replaced", async () => {
+    const db = await openOnEngine(dataDir)
+    const name = "Acme\r\nLine two\u202E"
+    await db.updateTable("brands").set({ name }).execute()
+    await db.destroy()
+    expect((await ask("GET", brand())).body.name).toBe(name)
+    const replaced = await ask("PATCH", brand(), { name: "Acme" })
+    expect([replaced.status, replaced.body.name]).toEqual([200, "Acme"])
+  })
+})

@@ -43,6 +43,7 @@ it("a client that registers a field of the wrong type or length learns which one
     { redirect_uris: [`https://client.example/${"x".repeat(2048)}`] },
     { redirect_uris: Array.from({ length: 21 }, (_, index) => `https://client.example/${index}`) },
     { client_name: "x".repeat(201) },
+    { client_name: "An agent\u202E" },
     { client_name: { en: "A client" } },
     { software_id: "x".repeat(201) },
     { grant_types: "authorization_code" },

@@ -1,3 +1,4 @@
+import { oneLinePattern } from "@citable/contract"
 import proxyaddr from "proxy-addr"
 import { z } from "zod"
 
@@ -95,7 +96,7 @@ export const settings = {
     value: "name",
     unset: "My brand",
     meaning: "The name of the brand that the first start creates.",
-    schema: textUpTo(200).optional(),
+    schema: textUpTo(200).regex(oneLinePattern, "one line without control characters").optional(),
   },
   DEMO: {
     flag: "demo",

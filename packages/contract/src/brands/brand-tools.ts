@@ -5,11 +5,21 @@ import { customFieldsInputSchema } from "../custom-fields.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { askedWriterSchema } from "../internal/asked-writer.ts"
-import { brandDetailSchema, brandProfileSchema, brandSchema, brandSetupSchema, domainSchema } from "./brand.ts"
+import { oneLine } from "../internal/one-line.ts"
+import {
+  aliasesInputSchema,
+  brandDetailSchema,
+  brandProfileInputSchema,
+  brandProfileSchema,
+  brandSchema,
+  brandSetupSchema,
+  domainSchema,
+} from "./brand.ts"
 
+const name = oneLine(brandSchema.shape.name)
 const settings = {
   domains: brandSchema.shape.domains.optional(),
-  aliases: brandSchema.shape.aliases.optional(),
+  aliases: aliasesInputSchema.optional(),
   default_locale: brandSchema.shape.default_locale.optional(),
   locales: brandSchema.shape.locales.optional(),
   schedule: brandSchema.shape.schedule.optional(),
@@ -38,7 +48,7 @@ export const createBrand = defineTool({
   summary: "Create a brand",
   description:
     "Only an owner of the account can create brands; an API key cannot. The brand starts with an API target for its own sites. Next, call update_brand_profile, and get_brand_setup to see which steps are left.",
-  input: () => z.strictObject({ name: brandSchema.shape.name, ...settings }),
+  input: () => z.strictObject({ name, ...settings }),
   output: () => brandSchema,
   status: 201,
 })
@@ -65,7 +75,7 @@ export const updateBrand = defineTool({
   summary: "Change the name, domains, aliases, locales, schedule and custom fields of a brand",
   description:
     "Changes only the members that you send; a list replaces the whole list. `custom_fields` declares what articles can have in `custom`; it never edits articles, so they keep values that no longer fit. After a change of the name, domains or aliases, the service reads all stored answers again, so visibility metrics may change. `schedule.scans` starts scans by itself, and scans cost money.",
-  input: () => z.strictObject({ brand_id: idSchema("brd"), name: brandSchema.shape.name.optional(), ...settings }),
+  input: () => z.strictObject({ brand_id: idSchema("brd"), name: name.optional(), ...settings }),
   output: () => brandSchema,
 })
 
@@ -95,7 +105,7 @@ export const updateBrandProfile = defineTool({
   summary: "Replace the profile of a brand: voice, audience, products, facts, banned claims",
   description:
     "Replaces the whole profile: a member that you leave out becomes empty. Read the current one with get_brand first. Writers and suggest_prompts rely on it.",
-  input: () => z.strictObject({ brand_id: idSchema("brd"), ...brandProfileSchema.shape }),
+  input: () => z.strictObject({ brand_id: idSchema("brd"), ...brandProfileInputSchema.shape }),
   output: () => brandDetailSchema,
 })
 

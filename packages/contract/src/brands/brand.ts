@@ -3,6 +3,7 @@ import { z } from "zod"
 import { localeSchema, webUrlSchema } from "../article.ts"
 import { customFieldsSchema } from "../custom-fields.ts"
 import { idSchema } from "../id.ts"
+import { oneLine } from "../internal/one-line.ts"
 
 export const domainSchema = z
   .string()
@@ -74,6 +75,21 @@ export const brandProfileSchema = z.strictObject({
     .max(200)
     .default([])
     .describe("Statements that writers must never make."),
+})
+
+/** Other names as input. */
+export const aliasesInputSchema = z
+  .array(oneLine(z.string().min(1).max(200)))
+  .max(50)
+  .describe(brandSchema.shape.aliases.description ?? "")
+
+/** A profile as input. */
+export const brandProfileInputSchema = brandProfileSchema.extend({
+  products: z
+    .array(productSchema.extend({ name: oneLine(productSchema.shape.name) }))
+    .max(100)
+    .default([])
+    .describe("What the brand sells."),
 })
 
 /** A brand with its profile. Lists do not include the profile. */

@@ -2,6 +2,7 @@ import { z } from "zod"
 
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
+import { oneLine } from "../internal/one-line.ts"
 import {
   autoSchema,
   connectionSchema,
@@ -39,7 +40,7 @@ export const createIntegration = defineTool({
   input: () =>
     z.strictObject({
       brand_id: brandId,
-      name: integrationSchema.shape.name,
+      name: oneLine(integrationSchema.shape.name),
       connection: connectionSchema.describe(
         "What to connect, and how. `kind` decides the members of `config` and `credentials`.",
       ),
@@ -71,7 +72,7 @@ export const updateIntegration = defineTool({
   input: () =>
     z.strictObject({
       integration_id: integrationId,
-      name: integrationSchema.shape.name.optional(),
+      name: oneLine(integrationSchema.shape.name).optional(),
       connection: connectionUpdateSchema
         .optional()
         .describe("The parts of the connection to replace; `kind` must stay the same."),

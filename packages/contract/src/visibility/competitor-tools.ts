@@ -1,13 +1,17 @@
 import { z } from "zod"
 
+import { aliasesInputSchema } from "../brands/brand.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
+import { oneLine } from "../internal/one-line.ts"
 import { pageShape, pagingShape } from "../internal/paging.ts"
 import { changedCompetitorSchema, competitorSchema } from "./competitor.ts"
 
 const brandId = idSchema("brd")
 const competitorId = idSchema("cmp")
-const { name, domains, aliases } = competitorSchema.shape
+const { domains } = competitorSchema.shape
+const name = oneLine(competitorSchema.shape.name)
+const aliases = aliasesInputSchema.describe(competitorSchema.shape.aliases.description ?? "")
 const dryRun = z.boolean().optional()
 
 export const listCompetitors = defineTool({

@@ -12,6 +12,7 @@ import {
   promptEnginesSchema,
   promptSchema,
   promptSuggestionSchema,
+  promptTagsInputSchema,
   promptTagsSchema,
   promptTextSchema,
 } from "./prompt.ts"
@@ -21,7 +22,7 @@ const brandId = idSchema("brd")
 const promptId = idSchema("prm")
 
 const settingsShape = {
-  tags: promptTagsSchema.optional(),
+  tags: promptTagsInputSchema.optional(),
   locale: localeSchema.optional().describe("The language of the prompt. A new prompt without it gets the brand's."),
   market: marketSchema.nullable().optional().describe("The country to ask from; null for anywhere."),
   engines: promptEnginesSchema.optional().describe("The engines to ask; empty means all engines of the instance."),

@@ -4,6 +4,7 @@ import { localeSchema } from "../article.ts"
 import { engineSchema, surfaceSchema } from "../engine.ts"
 import { idSchema } from "../id.ts"
 import { countSchema } from "../internal/observed.ts"
+import { oneLine } from "../internal/one-line.ts"
 import { marketSchema } from "../search/keyword.ts"
 import { sourceSchema } from "../source.ts"
 import { positionSchema, rateSchema } from "./visibility-metrics.ts"
@@ -11,6 +12,11 @@ import { positionSchema, rateSchema } from "./visibility-metrics.ts"
 export const promptTextSchema = z.string().min(1).max(1000).describe("The question, word for word as scans ask it.")
 export const promptTagsSchema = z
   .array(z.string().min(1).max(100))
+  .max(20)
+  .describe("Your labels, which filters and reports use.")
+/** Labels as input. */
+export const promptTagsInputSchema = z
+  .array(oneLine(z.string().min(1).max(100)))
   .max(20)
   .describe("Your labels, which filters and reports use.")
 export const promptEnginesSchema = z

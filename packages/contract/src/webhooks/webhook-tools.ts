@@ -2,10 +2,14 @@ import { z } from "zod"
 
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
+import { oneLine } from "../internal/one-line.ts"
 import { deliverySchema, webhookSchema, webhookWithSecretSchema } from "./webhook.ts"
 
 const brandId = idSchema("brd")
 const webhookId = idSchema("whk")
+const note = oneLine(z.string().max(500))
+  .nullable()
+  .describe(webhookSchema.shape.description.description ?? "")
 
 export const listWebhooks = defineTool({
   name: "list_webhooks",
@@ -37,7 +41,7 @@ export const createWebhook = defineTool({
         .max(20)
         .optional()
         .describe("The types of events to send. Default: all but `alert.raised`."),
-      description: webhookSchema.shape.description.optional().describe("Your note about the receiver."),
+      description: note.optional().describe("Your note about the receiver."),
       article_url: webhookSchema.shape.article_url.optional(),
       preview_url: webhookSchema.shape.preview_url.optional(),
     }),
@@ -64,7 +68,7 @@ export const updateWebhook = defineTool({
         .max(20)
         .optional()
         .describe("The types of events to send; empty means every event but `alert.raised`. Replaces the whole list."),
-      description: webhookSchema.shape.description.optional(),
+      description: note.optional(),
       article_url: webhookSchema.shape.article_url.optional(),
       preview_url: webhookSchema.shape.preview_url.optional(),
       enabled: z.boolean().optional().describe("Whether the service sends events. `true` forgets earlier failures."),

@@ -1,3 +1,4 @@
+import { oneLinePattern } from "@citable/contract"
 import {
   type BrandPage,
   createReportLink,
@@ -66,8 +67,8 @@ export function addReportLinkPages(app: Hono<Env>, pages: PageContext): void {
       const form = await page.readForm()
       const brand = await open(page, context)
       const name = (form.get("name") ?? "").trim()
-      if (name === "" || name.length > 100) {
-        throw new ProblemError("invalid_input", "Say in at most 100 characters whom the link is for.")
+      if (name === "" || name.length > 100 || !oneLinePattern.test(name)) {
+        throw new ProblemError("invalid_input", "Say on one line, in at most 100 characters, whom the link is for.")
       }
       const days = lifetimes.find((one) => String(one) === form.get("days")) ?? defaultLifetime
       const link = { brandId: brand.id, userId: page.user.id, name, expiresAt: now() + days * day }

@@ -1,4 +1,4 @@
-import { brandSchema, CitableError } from "@citable/contract"
+import { brandSchema, CitableError, oneLinePattern } from "@citable/contract"
 
 import { createInvitation } from "../accounts/invitations.ts"
 import { toEmail } from "../accounts/users.ts"
@@ -26,8 +26,8 @@ export interface CreatedAccount extends AccountLink {
  */
 export async function createAccount(options: CreateAccountOptions): Promise<CreatedAccount> {
   const { email: text, brandName, ...place } = options
-  if (!brandSchema.shape.name.safeParse(brandName).success) {
-    throw new CitableError("Give the brand a name of 1 to 200 characters.", { code: "usage" })
+  if (!brandSchema.shape.name.regex(oneLinePattern).safeParse(brandName).success) {
+    throw new CitableError("Give the brand a name of 1 to 200 characters on one line.", { code: "usage" })
   }
   return openAccounts(place, async (trx, now) => {
     const email = toEmail(text)

@@ -1,3 +1,4 @@
+import { oneLinePattern } from "@citable/contract"
 import { type ClientMetadata, errors } from "oidc-provider"
 import { z } from "zod"
 
@@ -15,7 +16,7 @@ const keyMember = z.union([z.string().max(4096), z.number(), z.boolean(), z.arra
 const clientSchema = z
   .object({
     application_type: text,
-    client_name: text,
+    client_name: text.regex(oneLinePattern, "one line of text, without control characters"),
     default_max_age: z.number(),
     grant_types: texts,
     id_token_signed_response_alg: text,
