@@ -1,4 +1,4 @@
-import { type Article, type Problem, type Scope, scopes as allScopes } from "@citable/contract"
+import { type Article, catalogue, type Problem, type Scope, scopes as allScopes, type Tool } from "@citable/contract"
 import type { MediaDetail } from "@citable/contract/site"
 import { inviteMember } from "@citable/service"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
@@ -7,7 +7,8 @@ import { makeBrandWorld } from "./make-brand-world.ts"
 import { makeMarkedArticle } from "./marked-articles.ts"
 import { authorize, discover, exchange, refresh } from "./oauth-client.ts"
 import { quietEngine } from "./quiet-engine.ts"
-import { sampleUpload } from "./sample-input.ts"
+import { sampleUpload, unknownId } from "./sample-input.ts"
+import { sendMcpCall } from "./send-mcp-call.ts"
 import { owner, signInAs, startAccounts, type StartedAccounts } from "./start-accounts.ts"
 
 // What somebody is told who may write an article and may not read it. access-drafts.test.ts tries every tool.
@@ -108,6 +109,9 @@ describe("a key", () => {
       const refused = await send(key, "DELETE", `${library}/${file.id}`)
       expect(refused.status).toBe(409)
       expect(String(refused.body.detail).includes("cnt_")).toBe(scopes.length > 0)
+      // Whoever breaks a picture on a live page changes what is published.
+      const forced = await send(key, "DELETE", `${library}/${file.id}?force=true`)
+      expect(forced).toMatchObject({ status: 403, body: { required_scope: "content:publish" } })
       return (detail as unknown as MediaDetail).used_by
     }
     expect(await uses([])).toEqual([])
@@ -116,6 +120,50 @@ describe("a key", () => {
       { content_id: live.id, title: "Shows it, edited" },
       { content_id: draft.id, title: "Will show it" },
     ])
+  })
+
+  it("without content:publish deletes a draft, and no article that is or was live, or is scheduled", async () => {
+    const agent = await started.createKey(["content:read", "content:read_drafts", "content:write"])
+    const blind = await started.createKey(["content:write"])
+    const draft = (title: string) => started.call<Article>("POST", contentPath(), { title, body: "Text" })
+    const [live, withdrawn] = [await started.publish({ title: "Live here" }), await started.publish({ title: "Was here" })]
+    await started.call("POST", `/v1/content/${withdrawn.id}/unpublish`)
+    const planned = await draft("Planned")
+    await started.call("POST", `/v1/content/${planned.id}/publish`, { publish_at: "2100-01-01T00:00:00Z" })
+    const refusal = { status: 403, code: "insufficient_scope", required_scope: "content:publish" }
+    const tool = catalogue.find(({ name }) => name === "delete_content") as Tool
+    for (const { id } of [live, withdrawn, planned]) {
+      for (const key of [agent, blind]) {
+        const answer = await send(key, "DELETE", `/v1/content/${id}`)
+        expect(answer.body).toMatchObject(refusal)
+        expect(answer.headers.get("www-authenticate")).toContain('scope="content:publish"')
+      }
+      const byAgent = await sendMcpCall(started, tool, { content_id: id }, { authorization: `Bearer ${agent}` })
+      expect(byAgent.text).toContain(String.raw`\"required_scope\":\"content:publish\"`)
+    }
+    expect((await send(agent, "GET", `${contentPath()}/by-slug/live-here`)).body).toMatchObject({ id: live.id })
+    const { id } = await draft("Never seen")
+    expect((await send(blind, "DELETE", `/v1/content/${id}`)).body).toEqual({ id, deleted: true })
+    // What is gone, and what never was, look the same as before.
+    const gone = await send(blind, "DELETE", `/v1/content/${id}`)
+    const never = await send(blind, "DELETE", `/v1/content/${unknownId("cnt")}`)
+    expect([gone.status, gone.body.detail]).toEqual([404, never.body.detail])
+    const publisher = await started.createKey(["content:write", "content:publish"])
+    expect((await send(publisher, "DELETE", `/v1/content/${live.id}`)).status).toBe(200)
+  })
+
+  it("without content:publish changes no text that its schedule would publish", async () => {
+    const agent = await started.createKey(["content:read_drafts", "content:write"])
+    const { id } = await started.call<Article>("POST", contentPath(), { title: "Approved", body: "Approved" })
+    const path = `/v1/content/${id}`
+    expect((await send(agent, "PATCH", path, { body: "Better" })).status).toBe(200)
+    await started.call("POST", `${path}/publish`, { publish_at: "2100-01-01T00:00:00Z" })
+    const { data } = await started.call<{ data: { id: string }[] }>("GET", `${path}/revisions`)
+    const refusal = { status: 403, body: { required_scope: "content:publish" } }
+    expect(await send(agent, "PATCH", path, { body: "Not approved" })).toMatchObject(refusal)
+    expect(await send(agent, "POST", `${path}/revisions/${data[1]?.id ?? ""}/restore`)).toMatchObject(refusal)
+    await started.call("POST", `${path}/unpublish`, { only: "schedule" })
+    expect((await send(agent, "PATCH", path, { body: "A draft again" })).status).toBe(200)
   })
 
   it("with only webhook scopes gets the id of a scheduled article", async () => {
@@ -155,6 +203,7 @@ describe("a signed-in user", () => {
       const answer = await send(token, method, path, body)
       expect(answer.body["content"] ?? answer.body).toEqual({ id, status: "published", version: 3 })
     }
+    expect((await send(token, "DELETE", `/v1/content/${id}`)).body).toEqual({ id, deleted: true })
   })
 
   it("gets no replay with a token of fewer scopes, and learns which scope is missing", async () => {

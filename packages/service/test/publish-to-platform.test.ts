@@ -104,6 +104,22 @@ describe("an article on a platform", () => {
     expect(platform.visible()).toMatchObject([{ title: "Taken over" }])
   })
 
+  it("needs content:publish to be deleted, also while its schedule waits or its platform is disconnected", async () => {
+    const { service, integration } = await start()
+    const agent = await service.createKey(["content:write"])
+    const [sent, planned] = [await create(service, { title: "Sent" }), await create(service, { title: "Planned" })]
+    await publish(service, sent.id, { integration_id: integration.id })
+    await publish(service, planned.id, { integration_id: integration.id, publish_at: "2100-01-01T00:00:00Z" })
+    const refused = (id: string) =>
+      expect(service.call("DELETE", `/v1/content/${id}`, undefined, agent)).rejects.toThrow(/content:publish/)
+    await refused(sent.id)
+    await refused(planned.id)
+    await service.call("DELETE", `/v1/integrations/${integration.id}`)
+    await refused(sent.id)
+    // Its schedule ended with the platform, so it is a draft again.
+    await service.call("DELETE", `/v1/content/${planned.id}`, undefined, agent)
+  })
+
   it("links to the brand's other articles there, and to the own site for the rest", async () => {
     const { platform, service, integration } = await start()
     const first = await create(service, { title: "First", slug: "first" })

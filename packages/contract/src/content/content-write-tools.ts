@@ -130,7 +130,7 @@ export const updateContent = defineTool({
   scope: "content:write",
   summary: "Edit the working copy (honours If-Match); the live copy stays until the next publish",
   description:
-    "Changes only the members that you send; null clears one that can be empty. Send the `ETag` of your last read as `If-Match`: if somebody edited the article since, the call answers 412 and changes nothing. Sites keep the live copy until publish_content.",
+    "Changes only the members that you send; null clears one that can be empty. Send the `ETag` of your last read as `If-Match`: if somebody edited the article since, the call answers 412 and changes nothing. Sites keep the live copy until publish_content. A scheduled article also needs the scope `content:publish`, because its time publishes what is saved by then.",
   input: () =>
     z.strictObject({
       content_id: contentId,
@@ -154,7 +154,7 @@ export const deleteContent = defineTool({
   scope: "content:write",
   summary: "Delete an article; leaves a tombstone in the change feed",
   description:
-    "Removes the article, its revisions and its schedule for good. Sites and replicas learn about it from the change feed and from the event `content.deleted`. To take an article off the site but keep it, use unpublish_content.",
+    "Removes the article, its revisions and its schedule for good. Sites and replicas learn about it from the change feed and from the event `content.deleted`. An article that is or was published, or is scheduled, also needs the scope `content:publish`. To take an article off the site but keep it, use unpublish_content.",
   input: () => z.strictObject({ content_id: contentId }),
   output: () => z.strictObject({ id: contentId, deleted: z.literal(true) }),
 })
@@ -217,7 +217,7 @@ export const restoreContentRevision = defineTool({
   scope: "content:write",
   summary: "Make an earlier revision the working copy",
   description:
-    "Copies the revision into the working copy and so makes a new version; no revision is lost. Sites keep the live copy until publish_content.",
+    "Copies the revision into the working copy and so makes a new version; no revision is lost. Sites keep the live copy until publish_content. A scheduled article also needs the scope `content:publish`.",
   input: () => z.strictObject({ content_id: contentId, revision_id: idSchema("rev") }),
   output: () => visibleArticleSchema,
 })

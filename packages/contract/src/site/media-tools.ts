@@ -114,7 +114,7 @@ export const deleteMedia = defineTool({
   scope: "media:write",
   summary: "Delete a file; 409 while articles show it, unless forced",
   description:
-    "Without `force`, a file that articles show answers 409 and stays. With it, these articles show a broken picture. The address answers 404 from then on; the bytes go an hour later.",
+    "Without `force`, a file that articles show answers 409 and stays. With it, these articles show a broken picture, so it also needs the scope `content:publish`. The address answers 404 from then on; the bytes go an hour later.",
   input: () =>
     z.strictObject({
       brand_id: brandId,

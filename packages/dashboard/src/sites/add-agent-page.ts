@@ -23,8 +23,9 @@ export function addAgentPage(app: Hono<Env>, pages: PageContext): void {
             ${
               brand.isOwner
                 ? html`<p>
-                    <a href="/brands/${brand.id}/keys">Create a key</a> for “An agent that writes”. It writes drafts and
-                    cannot publish. Put the key into <code>CITABLE_API_KEY</code>.
+                    <a href="/brands/${brand.id}/keys">Create a key</a> for “An agent that writes”. It writes drafts,
+                    cannot publish, and deletes only drafts that were never published. Put the key into
+                    <code>CITABLE_API_KEY</code>.
                   </p>`
                 : html`<p>
                     An owner of ${brand.name} creates a key for “An agent that writes”. Put it into

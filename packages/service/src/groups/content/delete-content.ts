@@ -1,15 +1,18 @@
 import type { Handler } from "../../call/call-context.ts"
 import { bumpRevisions, enqueueArticleEvent, lockContent, previousSlugsOf, writeChange } from "./content-rows.ts"
 import type { ContentDocument } from "./document.ts"
+import { requirePublishToDelete } from "./require-publish.ts"
 import { cancelWriting } from "./writing/cancel-writing.ts"
 import { endTranslationsOf } from "./writing/end-translations-of.ts"
 import { forgetWritings } from "./writing/forget-writings.ts"
 import { lockWritings } from "./writing/lock-writings.ts"
 
-export const deleteContent: Handler<"delete_content"> = async ({ db, brand, now, deliverAfterCommit }, input) => {
+export const deleteContent: Handler<"delete_content"> = async (context, input) => {
+  const { db, brand, now, deliverAfterCommit } = context
   const at = now()
   const output = { id: input.content_id, deleted: true as const }
   const row = await lockContent(db, brand.id, input.content_id)
+  await requirePublishToDelete(context, row)
   const live = row.live_document === null ? undefined : (JSON.parse(row.live_document) as ContentDocument)
   const { revision, publishedRevision } = await bumpRevisions(db, brand.id, live !== undefined)
   const previousSlugs = (await previousSlugsOf(db, [row.id])).get(row.id) ?? []

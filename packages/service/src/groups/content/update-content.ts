@@ -7,6 +7,7 @@ import { applyCustom } from "./apply-custom.ts"
 import { lockContent } from "./content-rows.ts"
 import { applyInput, type ContentDocument, type ContentRow } from "./document.ts"
 import { applyPreviousSlugs } from "./earlier-slugs.ts"
+import { requirePublishToEdit } from "./require-publish.ts"
 import { resolveImages } from "./resolve-images.ts"
 import { articleTag } from "./revision.ts"
 import { replyToWriter } from "./show-article.ts"
@@ -18,6 +19,7 @@ export const updateContent: Handler<"update_content"> = async (context, input) =
   const { db, brand, ifMatch } = context
   const { content_id: contentId, previous_slugs: previousSlugs, cancel_writing: isStopped, ...given } = input
   const found = await lockContent(db, brand.id, contentId)
+  requirePublishToEdit(context, found)
   const row = isStopped ? await stopWriting(context, found) : found
   refuseWhileWriting(row)
   if (ifMatch !== null && !isCurrent(found, ifMatch)) {

@@ -1,4 +1,5 @@
 import { type Handler } from "../../call/call-context.ts"
+import { insufficientScope } from "../../problems/insufficient-scope.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { findMedia, visibleUses } from "./media-rows.ts"
@@ -13,6 +14,9 @@ export const deleteMedia: Handler<"delete_media"> = async (context, input) => {
     const example = visible === undefined ? "" : `, such as ${visible.content_id}`
     const detail = `Articles show this file${example}. Remove it from them, or delete it with force=true.`
     throw new ProblemError("conflict", detail)
+  }
+  if (use !== undefined && !context.principal.scopes.has("content:publish")) {
+    throw insufficientScope("content:publish", "Articles show this file, and would show a broken picture at once.")
   }
   await db.deleteFrom("media").where("id", "=", id).execute()
   // The sweep deletes the bytes an hour later, so that a recent copy of the database still finds them.

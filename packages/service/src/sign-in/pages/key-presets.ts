@@ -21,7 +21,7 @@ export const keyPresets: readonly KeyPreset[] = [
   {
     id: "agent",
     label: "An agent that writes",
-    help: "Also reads and writes drafts, adds pictures, and sees visibility and search data. It cannot publish.",
+    help: "Also reads and writes drafts, adds pictures, and sees visibility and search data. It cannot publish, and deletes only drafts that were never published and pictures that no article shows.",
     scopes: [
       "brands:read",
       "content:read",
@@ -36,7 +36,7 @@ export const keyPresets: readonly KeyPreset[] = [
   {
     id: "most",
     label: "Everything but settings",
-    help: "Also publishes, and starts what spends money. It changes no webhooks, connections, keys or people.",
+    help: "Also publishes, deletes published articles, and starts what spends money. It changes no webhooks, connections, keys or people.",
     scopes: grantableKeyScopes.filter((scope) => !settings.includes(scope)),
   },
 ]
