@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from "vitest"
 
 import { owner, signInAs, startAccounts } from "../../service/test/start-accounts.ts"
 import { createDashboard } from "../src/index.ts"
+import { toWords } from "./to-words.ts"
 
 it("an owner connects WordPress, publishes an article there, replaces what an editor changed, and withdraws it", async () => {
   const started = await startAccounts({ dashboard: createDashboard(), publishTiming: { intervalMs: 30 } })
@@ -55,4 +56,22 @@ it("an owner connects WordPress, publishes an article there, replaces what an ed
   await press("Withdraw from Our blog")
   expect(platform.visible()).toEqual([])
   expect((await ada.open(page)).text).toContain("Withdrawn")
+
+  // What the platform has is not deleted by the way, neither here nor with others.
+  const { data } = await started.call<{ data: { id: string; name: string }[] }>("GET", `/v1${home}/integrations`)
+  const blog = data.find(({ name }) => name === "Our blog")?.id
+  await started.call("POST", `/v1/content/${id}/publish`, { integration_id: blog })
+  const list = await ada.open(`${home}/articles`)
+  const asked = await ada.submit(list, "/bulk", { article: [id], action: "delete" })
+  const kept = await ada.submit(asked, "/bulk", { action: "delete" })
+  expect(kept.status).toBe(422)
+  expect(toWords(kept.text)).toMatch(
+    /0 of 1 articles changed.*Harbour, second: .*Our blog \(int_\w+\): http\S+ Withdraw it there first\./,
+  )
+  const editor = await ada.open(`${home}/articles/${id}`)
+  expect(toWords(editor.text)).toMatch(/Other platforms have it: Our blog http.*Withdraw it there first/)
+  await ada.submit(editor, "/delete", { leave_there: "yes" })
+  expect((await ada.open(`${home}/articles/${id}`)).status).toBe(404)
+  const left = toWords((await ada.open(`${home}/sites/platforms`)).text)
+  expect(left).toMatch(/Deleted here and left on Our blog: 1 article .*Harbour, second http.*by ada@example.com/)
 })

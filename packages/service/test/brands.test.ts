@@ -59,7 +59,11 @@ describe("delete_brand", () => {
       body: JSON.stringify({ title: "Once" }),
     })
 
-    expect((await ask("DELETE", `${brand()}?confirm=My%20brand`)).body).toEqual({ id: started.brandId, deleted: true })
+    expect((await ask("DELETE", `${brand()}?confirm=My%20brand`)).body).toEqual({
+      id: started.brandId,
+      deleted: true,
+      articles_left: 0,
+    })
     for (const key of [started.apiKey, started.writeKey]) {
       expect((await ask("GET", `${brand()}/content`, undefined, key)).body.code).toBe("invalid_token")
     }

@@ -126,7 +126,10 @@ describe("a key", () => {
     const agent = await started.createKey(["content:read", "content:read_drafts", "content:write"])
     const blind = await started.createKey(["content:write"])
     const draft = (title: string) => started.call<Article>("POST", contentPath(), { title, body: "Text" })
-    const [live, withdrawn] = [await started.publish({ title: "Live here" }), await started.publish({ title: "Was here" })]
+    const [live, withdrawn] = [
+      await started.publish({ title: "Live here" }),
+      await started.publish({ title: "Was here" }),
+    ]
     await started.call("POST", `/v1/content/${withdrawn.id}/unpublish`)
     const planned = await draft("Planned")
     await started.call("POST", `/v1/content/${planned.id}/publish`, { publish_at: "2100-01-01T00:00:00Z" })

@@ -1,4 +1,4 @@
-import type { Integration, Publication, PublicationItem, PublicationPreview } from "@citable/contract"
+import type { Integration, Publication, PublicationItem, PublicationPreview, ToolOutput } from "@citable/contract"
 import { startService, type StartedService, startTestPlatform } from "@citable/dev"
 import { afterEach, describe, expect, it, vi } from "vitest"
 
@@ -41,6 +41,10 @@ const create = (service: StartedService, article: Record<string, unknown>) =>
   service.call<{ id: string }>("POST", `/v1/brands/${service.brandId}/content`, { body: "Text", ...article })
 const publish = (service: StartedService, id: string, input: Record<string, unknown>) =>
   service.call<Published>("POST", `/v1/content/${id}/publish`, input)
+const integrations = (service: StartedService, credential?: string) => {
+  const path = `/v1/brands/${service.brandId}/integrations`
+  return service.call<ToolOutput<"list_integrations">>("GET", path, undefined, credential)
+}
 const itemOf = async (service: StartedService, id: string) => {
   const { items } = await service.call<{ items: PublicationItem[] }>("GET", `/v1/content/${id}/publications`)
   return items[0] as PublicationItem
@@ -99,9 +103,44 @@ describe("an article on a platform", () => {
     platform.edit(platform.visible()[0]?.id ?? 0, { title: "Old post of a person", content: "By hand" })
     const other = await create(service, { title: "Taken over" })
     const remote = String(platform.visible()[0]?.id)
-    await service.call("DELETE", `/v1/content/${id}`, undefined, service.operatorToken)
+    const leftOf = async () => (await integrations(service)).left_there
+    await service.call("DELETE", `/v1/content/${id}?leave_there=true`)
+    expect(await leftOf()).toMatchObject([{ integration_id: later.id, content_id: id, remote_id: remote }])
     await publish(service, other.id, { integration_id: later.id, on_conflict: "adopt", remote_id: remote })
     expect(platform.visible()).toMatchObject([{ title: "Taken over" }])
+    expect(await leftOf()).toBeUndefined()
+  })
+
+  it("is deleted once it is withdrawn, or else stays there, where the integration names it", async () => {
+    const { platform, service, integration } = await start()
+    const [one, two] = [await create(service, { title: "One" }), await create(service, { title: "Two" })]
+    for (const { id } of [one, two]) await publish(service, id, { integration_id: integration.id })
+    const { url } = await itemOf(service, one.id)
+    const refused = await fetch(`${service.url}/v1/content/${one.id}`, {
+      method: "DELETE",
+      headers: { authorization: `Bearer ${service.operatorToken}` },
+    })
+    const place = `Press (${integration.id}): ${url}`
+    expect(await refused.json()).toMatchObject({
+      code: "conflict",
+      detail: expect.stringContaining(`${place}. Withdraw it first`) as string,
+      errors: [{ parameter: "leave_there", detail: place }],
+    })
+    expect(await service.call("DELETE", `/v1/content/${one.id}?leave_there=true`)).toEqual({
+      id: one.id,
+      deleted: true,
+    })
+    expect(platform.visible()).toHaveLength(2)
+    const left = { content_id: one.id, title: "One", url, left_by: { kind: "credential" } }
+    expect((await integrations(service)).left_there).toMatchObject([left])
+    // Not all of it is public, so a key without drafts gets no title.
+    const key = await service.createKey(["integrations:read"])
+    expect((await integrations(service, key)).left_there).toMatchObject([{ ...left, title: null }])
+    await service.call("POST", `/v1/content/${two.id}/unpublish`, { integration_id: "*" })
+    await service.call("DELETE", `/v1/content/${two.id}`)
+    expect(platform.visible()).toMatchObject([{ title: "One" }])
+    const gone = await service.call("DELETE", `/v1/integrations/${integration.id}`)
+    expect(gone).toMatchObject({ articles_left: 1 })
   })
 
   it("needs content:publish to be deleted, also while its schedule waits or its platform is disconnected", async () => {

@@ -54,6 +54,28 @@ const refusal = (call: Promise<unknown>) =>
     (error: unknown) => String(error),
   )
 
+it("an article on its way to a platform counts as there, and one that waits for its time does not", async () => {
+  const { proxy, service, create, ask } = await start()
+  const [{ id }, planned] = [await create("On its way"), await create("Planned")]
+  proxy.onRequest = () => ({ kind: "answer", status: 503 })
+  const published = refusal(ask(id, "publish"))
+  await until(async () => expect((await itemOf(service, id)).retry_at).toBeTruthy())
+  const remove = (article: string, query = "") => service.call("DELETE", `/v1/content/${article}${query}`)
+  expect(await refusal(remove(id))).toMatch(/409.*Press \(int_\w+\)\. Withdraw it first/)
+  await remove(id, "?leave_there=true")
+  expect(await published).toMatch(/404/)
+  await ask(planned.id, "publish", { publish_at: "2100-01-01T00:00:00Z" })
+  await remove(planned.id)
+  // The brand's owner learns what stays, too.
+  const brand = await service.call(
+    "DELETE",
+    `/v1/brands/${service.brandId}?confirm=My%20brand`,
+    undefined,
+    service.operatorToken,
+  )
+  expect(brand).toMatchObject({ articles_left: 1 })
+})
+
 describe("a look for late effects", () => {
   it("that fails is repeated a quarter of an hour later, and says nothing about the article", async () => {
     const { proxy, service, clock, create, ask } = await start()
@@ -81,7 +103,7 @@ describe("a takeover", () => {
     await ask(other.id, "publish")
     const post = onPost()
     platform.edit(post, { title: "A person's", content: "By hand" })
-    await service.call("DELETE", `/v1/content/${other.id}`, undefined, service.operatorToken)
+    await service.call("DELETE", `/v1/content/${other.id}?leave_there=true`)
     const { id } = await create("Taker")
     proxy.onRequest = (request) => (isUpdate(request) ? blocked : undefined)
     expect(await refusal(ask(id, "publish", { on_conflict: "adopt", remote_id: String(post) }))).toMatch(/424/)

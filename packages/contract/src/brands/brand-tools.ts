@@ -87,13 +87,22 @@ export const deleteBrand = defineTool({
   scope: "brands:write",
   summary: "Delete a brand and everything under it; confirm with its name",
   description:
-    "Deletes articles, media, prompts, answers, keys, webhooks and integrations of the brand at once, for good. `confirm` must be the exact name, else the call answers 422. API keys of the brand answer 401 from then on.",
+    "Deletes articles, media, prompts, answers, keys, webhooks and integrations of the brand at once, for good. Articles that it published on other platforms stay there, and `articles_left` counts them. `confirm` must be the exact name, else the call answers 422. API keys of the brand answer 401 from then on.",
   input: () =>
     z.strictObject({
       brand_id: idSchema("brd"),
       confirm: brandSchema.shape.name.describe("The brand's exact name, as a confirmation."),
     }),
-  output: () => z.strictObject({ id: idSchema("brd"), deleted: z.literal(true) }),
+  output: () =>
+    z.strictObject({
+      id: idSchema("brd"),
+      deleted: z.literal(true),
+      articles_left: z
+        .int()
+        .min(0)
+        .optional()
+        .describe("How many articles stay on other platforms. Absent if an earlier request has deleted the brand."),
+    }),
 })
 
 export const updateBrandProfile = defineTool({

@@ -154,8 +154,17 @@ export const deleteContent = defineTool({
   scope: "content:write",
   summary: "Delete an article; leaves a tombstone in the change feed",
   description:
-    "Removes the article, its revisions and its schedule for good. Sites and replicas learn about it from the change feed and from the event `content.deleted`. An article that is or was published, or is scheduled, also needs the scope `content:publish`. To take an article off the site but keep it, use unpublish_content.",
-  input: () => z.strictObject({ content_id: contentId }),
+    "Removes the article and its revisions for good. Sites learn of it from the change feed and the event `content.deleted`. One that is or was published, or is scheduled, also needs `content:publish`. One that another platform has answers 409 with where: withdraw it first, or send `leave_there`. unpublish_content takes an article off and keeps it.",
+  input: () =>
+    z.strictObject({
+      content_id: contentId,
+      leave_there: z
+        .boolean()
+        .default(false)
+        .describe(
+          "Whether to delete the article even if another platform has it. It stays there, and `left_there` of list_integrations names it.",
+        ),
+    }),
   output: () => z.strictObject({ id: contentId, deleted: z.literal(true) }),
 })
 

@@ -1,5 +1,6 @@
 import { z } from "zod"
 
+import { contentRevisionSchema } from "../content/content-write-tools.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { oneLine } from "../internal/one-line.ts"
@@ -15,6 +16,17 @@ import {
 const brandId = idSchema("brd")
 const integrationId = idSchema("int")
 
+/** What a platform showed of an article when somebody deleted it here. */
+const leftArticleSchema = z.strictObject({
+  integration_id: integrationId,
+  content_id: idSchema("cnt"),
+  title: z.string().nullable().describe("Null without content:read_drafts."),
+  remote_id: z.string().nullable().describe("Null if it was on its way there."),
+  url: z.string().nullable(),
+  left_by: contentRevisionSchema.shape.written_by.describe("Who deleted it; null if nobody knows any more."),
+  left_at: z.iso.datetime(),
+})
+
 export const listIntegrations = defineTool({
   name: "list_integrations",
   group: "integrations",
@@ -25,7 +37,16 @@ export const listIntegrations = defineTool({
   description:
     "Shows settings, state and targets, never credentials. Every brand has the integration of kind `api`, which its own sites read. Use an id with publish_content, test_integration or update_integration.",
   input: () => z.strictObject({ brand_id: brandId }),
-  output: () => z.strictObject({ data: z.array(integrationSchema) }),
+  output: () =>
+    z.strictObject({
+      data: z.array(integrationSchema),
+      left_there: z
+        .array(leftArticleSchema)
+        .optional()
+        .describe(
+          "What platforms had of the last 100 articles that somebody deleted here with `leave_there`, newest first. Nobody has looked since. Absent if there are none.",
+        ),
+    }),
 })
 
 export const createIntegration = defineTool({
@@ -106,7 +127,7 @@ export const deleteIntegration = defineTool({
   scope: "integrations:write",
   summary: "Disconnect an integration and erase its credentials",
   description:
-    "Erases the credentials at once and ends what the integration does. Articles that it published elsewhere stay there, and `articles_left` counts them. Publications that wait are cancelled. The integration of kind `api` cannot be deleted: it answers 409.",
+    "Erases the credentials at once and ends what the integration does. Articles that it published elsewhere stay there. `articles_left` counts them, with those that delete_content left there. Publications that wait are cancelled. The integration of kind `api` cannot be deleted: it answers 409.",
   input: () => z.strictObject({ integration_id: integrationId }),
   output: () =>
     z.strictObject({
@@ -116,7 +137,9 @@ export const deleteIntegration = defineTool({
         .int()
         .min(0)
         .optional()
-        .describe("How many of its articles stay on the platform. Absent if an earlier request has deleted it."),
+        .describe(
+          "How many articles stay on the platform, as far as the service knows. Absent if an earlier request has deleted the integration.",
+        ),
     }),
 })
 

@@ -14,6 +14,7 @@ import { html } from "hono/html"
 
 import { choice } from "../frame/choice.ts"
 import { time } from "../frame/time.ts"
+import { toChoiceWords } from "../publishing/to-choice-words.ts"
 import { isNarrow, readFilter, type ListFilter, sorts, states, toQuery } from "./list-filter.ts"
 import { stateBadge } from "./state-badge.ts"
 
@@ -117,7 +118,7 @@ export function addArticleList(app: Hono<Env>, pages: PageContext): void {
         body: html`<section>
           <p>${done} of ${done + failures.length} articles changed. These did not:</p>
           <ul>
-            ${failures.map(({ id, reason }) => html`<li><a href="/brands/${brand.id}/articles/${id}">${titles.get(id) ?? id}</a>: ${reason}</li>`)}
+            ${failures.map(({ id, reason }) => html`<li><a href="/brands/${brand.id}/articles/${id}">${titles.get(id) ?? id}</a>: ${toChoiceWords(reason)}</li>`)}
           </ul>
           <div class="actions"><a class="button" href="${back}">Back to the list</a></div>
         </section>`,
@@ -207,7 +208,7 @@ function confirmation(path: string, form: URLSearchParams, action: "delete" | "w
     <p>
       ${
         action === "delete"
-          ? `This deletes ${articles} with all revisions for good, and no site gets them any more.`
+          ? `This deletes ${articles} with all revisions for good, and no site gets them any more. An article that another platform has is not deleted.`
           : `After that, no site gets ${articles}. The texts stay here, and you can publish them again.`
       }
     </p>

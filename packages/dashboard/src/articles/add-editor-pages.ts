@@ -4,7 +4,6 @@ import {
   type BrandPage,
   callTool,
   callToolWithTag,
-  csrfField,
   type Env,
   hasWriter,
   type Html,
@@ -22,6 +21,7 @@ import { endedPanel, runningPanel } from "../writing/writing-panel.ts"
 import { articleForm, type Draft } from "./article-form.ts"
 import { articleLinks } from "./article-links.ts"
 import { conflictPanel } from "./conflict-panel.ts"
+import { deleteForm } from "./delete-form.ts"
 import { type OpenArticle, openArticle } from "./open-article.ts"
 import { type ArticleChange, readArticleForm } from "./read-article-form.ts"
 import { scoreSection } from "./score-section.ts"
@@ -180,7 +180,7 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
             : html`${articleForm(draft, { ...terms, canWrite, isUnsaved: problem !== undefined, library })}
               ${pictureDialogs(library)}`
         }
-        ${brand.scopes.has("content:write") ? deleteForm(home, page.csrf) : ""}`,
+        ${brand.scopes.has("content:write") ? await deleteForm(pages, page, { brand, article, home }) : ""}`,
     })
   }
 }
@@ -202,17 +202,6 @@ const problemText = (problem: ProblemError | undefined): Html | "" =>
   problem === undefined ? "" : html`<p class="problem" role="alert">${problem.message}</p>`
 
 const beingWritten = html`<p role="status">A language model writes this article, so nobody can edit it now.</p>`
-
-function deleteForm(home: string, csrf: string): Html {
-  return html`<details>
-    <summary>Delete this article</summary>
-    <form method="post" action="${home}/delete">
-      ${csrfField(csrf)}
-      <p>This deletes the article and its revisions for good, and no site gets it any more.</p>
-      <button class="bad">Delete the article</button>
-    </form>
-  </details>`
-}
 
 const emptyDraft: Draft = {
   title: "",

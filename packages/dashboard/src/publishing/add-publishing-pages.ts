@@ -120,7 +120,10 @@ export function addPublishingPages(app: Hono<Env>, pages: PageContext): void {
       const options = once === "" ? {} : { idempotencyKey: once }
       const list = `/brands/${brand.id}/articles`
       if (action === "delete") {
-        await callTool(kernel, principal, "delete_content", { content_id: id })
+        await callTool(kernel, principal, "delete_content", {
+          content_id: id,
+          leave_there: form.get("leave_there") === "yes",
+        })
         return page.go(list)
       }
       if (action === "withdraw" || action === "cancel") {

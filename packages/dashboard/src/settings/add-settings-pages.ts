@@ -204,7 +204,8 @@ function deleteForm({ id, name }: BrandDetail, csrf: string): Html {
       <summary>Delete this brand</summary>
       <p>
         This deletes the articles, media, prompts, answers, keys, webhooks and integrations of ${name} at once, for
-        good. Sites that read the brand get errors at their next build.
+        good. Sites that read the brand get errors at their next build. Articles on other platforms stay there: withdraw
+        them first.
       </p>
       <form method="post" action="/brands/${id}/settings/delete">
         ${csrfField(csrf)}

@@ -1,4 +1,4 @@
-import { publisherKinds, type ToolInput } from "@citable/contract"
+import { publisherKinds, type ToolInput, type ToolOutput } from "@citable/contract"
 import {
   type BrandPage,
   callTool,
@@ -33,7 +33,9 @@ export function addPlatformPages(app: Hono<Env>, pages: PageContext): void {
   app.get(path, (context) =>
     serveSignedIn(pages, context, async (page) => {
       const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
-      const { data } = await callTool(kernel, brand.principal, "list_integrations", { brand_id: brand.id })
+      const { data, left_there: left = [] } = await callTool(kernel, brand.principal, "list_integrations", {
+        brand_id: brand.id,
+      })
       const platforms = data.filter(({ kind }) => (publisherKinds as readonly string[]).includes(kind))
       return page.show({
         title: "Platforms",
@@ -46,7 +48,7 @@ export function addPlatformPages(app: Hono<Env>, pages: PageContext): void {
           <section>
             <h2>Connected</h2>
             <ul class="rows">
-              ${platforms.map((platform) => row(platform, brand, page.csrf))}
+              ${platforms.map((platform) => row(platform, { brand, csrf: page.csrf, left: left.filter((one) => one.integration_id === platform.id) }))}
             </ul>
             ${platforms.length === 0 ? html`<p>There are none yet.</p>` : ""}
           </section>
@@ -113,7 +115,30 @@ const follows = {
   all: "Every article follows",
 } as const
 
-function row(platform: Integration, brand: BrandPage, csrf: string): Html {
+type LeftArticle = NonNullable<ToolOutput<"list_integrations">["left_there"]>[number]
+
+/** What the platform had of articles that somebody deleted here. */
+function leftThere(name: string, left: readonly LeftArticle[]): Html {
+  if (left.length === 0) return html``
+  return html`<details>
+    <summary>Deleted here and left on ${name}: ${left.length === 1 ? "1 article" : `${left.length} articles`}</summary>
+    <p>Nobody has looked since whether ${name} still has them. Remove them there by hand.</p>
+    <ul>
+      ${left.map(
+        ({ title, content_id: id, url, left_at: at, left_by: by }) =>
+          html`<li>
+            ${title ?? id} ${url === null ? "" : html`<a href="${url}" rel="noopener noreferrer">${url}</a>`}
+            <span class="soft">${time(at)}${by?.name == null ? "" : `, by ${by.name}`}</span>
+          </li>`,
+      )}
+    </ul>
+  </details>`
+}
+
+function row(
+  platform: Integration,
+  { brand, csrf, left }: { brand: BrandPage; csrf: string; left: readonly LeftArticle[] },
+): Html {
   const { id, name, kind, config, status, error, tested_at: testedAt, warnings, auto } = platform
   const path = `/brands/${brand.id}/sites/platforms/${id}`
   const place =
@@ -123,7 +148,7 @@ function row(platform: Integration, brand: BrandPage, csrf: string): Html {
     <span class="soft">${platformKinds[kind as PlatformKind]} ${place ?? ""}</span> ${integrationBadge(status)}
     <p class="soft">${follows[auto]}.${testedAt === null ? "" : html` Tested ${time(testedAt)}.`}</p>
     ${error === null ? "" : html`<p class="problem">${error}</p>`}
-    ${warnings.map(({ detail }) => html`<p class="soft">${detail}</p>`)}
+    ${warnings.map(({ detail }) => html`<p class="soft">${detail}</p>`)} ${leftThere(name, left)}
     ${
       brand.scopes.has("integrations:write")
         ? html`<div class="actions">

@@ -40,6 +40,7 @@ import { searchSums } from "./migrations/0140-search-sums.ts"
 import { searchParts } from "./migrations/0150-search-parts.ts"
 import { encodedSums } from "./migrations/0151-encoded-sums.ts"
 import { scoreLimits } from "./migrations/0154-score-limits.ts"
+import { leftArticles } from "./migrations/0155-left-articles.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -83,6 +84,7 @@ const migrations: Record<string, Migration> = {
   "0150_search_parts": searchParts,
   "0151_encoded_sums": encodedSums,
   "0154_score_limits": scoreLimits,
+  "0155_left_articles": leftArticles,
 }
 
 /** The migrations that a database needs for this release. */

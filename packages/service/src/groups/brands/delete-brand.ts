@@ -2,9 +2,11 @@ import type { Handler } from "../../call/call-context.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { endBrandJobs } from "../../writing/end-brand-jobs.ts"
+import { countArticlesThere } from "../integrations/count-articles-there.ts"
 
 export const deleteBrand: Handler<"delete_brand"> = async ({ db, brand, now }, input) => {
   if ((await lockBrand(db, brand.id))?.name !== input.confirm) throw unconfirmed()
+  const articles = await countArticlesThere(db, { brand_id: brand.id }, now())
   await endBrandJobs(db, brand.id, now())
   // Idempotency records belong to a key, not to a brand. They contain data of the brand, so delete them first.
   await db
@@ -25,7 +27,7 @@ export const deleteBrand: Handler<"delete_brand"> = async ({ db, brand, now }, i
     .execute()
   // Everything else of the brand is deleted by cascade: keys, articles, webhooks, integrations.
   await db.deleteFrom("brands").where("id", "=", brand.id).execute()
-  return { output: { id: brand.id, deleted: true } }
+  return { output: { id: brand.id, deleted: true, articles_left: articles } }
 }
 
 function unconfirmed(): ProblemError {

@@ -1,6 +1,7 @@
 import type { Handler } from "../../call/call-context.ts"
 import { bumpRevisions, enqueueArticleEvent, lockContent, previousSlugsOf, writeChange } from "./content-rows.ts"
 import type { ContentDocument } from "./document.ts"
+import { leaveThere } from "./publications/leave-there.ts"
 import { requirePublishToDelete } from "./require-publish.ts"
 import { cancelWriting } from "./writing/cancel-writing.ts"
 import { endTranslationsOf } from "./writing/end-translations-of.ts"
@@ -13,6 +14,7 @@ export const deleteContent: Handler<"delete_content"> = async (context, input) =
   const output = { id: input.content_id, deleted: true as const }
   const row = await lockContent(db, brand.id, input.content_id)
   await requirePublishToDelete(context, row)
+  await leaveThere(context, row, input.leave_there)
   const live = row.live_document === null ? undefined : (JSON.parse(row.live_document) as ContentDocument)
   const { revision, publishedRevision } = await bumpRevisions(db, brand.id, live !== undefined)
   const previousSlugs = (await previousSlugsOf(db, [row.id])).get(row.id) ?? []

@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from "node:util"
 import type { ContentRevision } from "@citable/contract/content"
 
 import type { Handler } from "../../call/call-context.ts"
+import { namesOfWriters } from "../../call/names-of-writers.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import type { ContentDocument } from "./document.ts"
-import { namesOfWriters } from "./names-of-writers.ts"
 
 export const listContentRevisions: Handler<"list_content_revisions"> = async (context, input) => {
   const { db, box } = context

@@ -52,8 +52,9 @@ export const unpublishContent: PreparedHandler<"unpublish_content", string[] | u
   },
   handle: async (context, input, publicationIds) => {
     if (publicationIds === undefined) return unpublishHere(context, input)
+    const row = await lockContent(context.db, context.brand.id, input.content_id)
     for (const id of publicationIds) await readPublication(context.db, id)
-    return replyToWriter(context, await lockContent(context.db, context.brand.id, input.content_id))
+    return replyToWriter(context, row)
   },
 }
 

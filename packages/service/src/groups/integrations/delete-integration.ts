@@ -1,8 +1,9 @@
 import type { Handler } from "../../call/call-context.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
+import { countArticlesThere } from "./count-articles-there.ts"
 
-export const deleteIntegration: Handler<"delete_integration"> = async ({ db, brand }, input) => {
+export const deleteIntegration: Handler<"delete_integration"> = async ({ db, brand, now }, input) => {
   await lockBrand(db, brand.id)
   const found = await db
     .selectFrom("integrations")
@@ -17,13 +18,7 @@ export const deleteIntegration: Handler<"delete_integration"> = async ({ db, bra
       "This is the brand's API target, which its own sites read. It cannot be deleted.",
     )
   }
-  const { articles } = await db
-    .selectFrom("remote_items")
-    .select(({ fn }) => fn.countAll<number>().as("articles"))
-    .where("integration_id", "=", input.integration_id)
-    .where("remote_id", "is not", null)
-    .where("state", "not in", ["withdrawn", "gone"])
-    .executeTakeFirstOrThrow()
+  const articles = await countArticlesThere(db, { integration_id: input.integration_id }, now())
   await db
     .updateTable("publications")
     .set({ status: "cancelled" })
@@ -31,5 +26,5 @@ export const deleteIntegration: Handler<"delete_integration"> = async ({ db, bra
     .where("status", "in", ["queued", "scheduled"])
     .execute()
   await db.deleteFrom("integrations").where("id", "=", input.integration_id).where("kind", "!=", "api").execute()
-  return { output: { id: input.integration_id, deleted: true, articles_left: Number(articles) } }
+  return { output: { id: input.integration_id, deleted: true, articles_left: articles } }
 }

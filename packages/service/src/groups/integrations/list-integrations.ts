@@ -1,7 +1,14 @@
-import type { Handler } from "../../call/call-context.ts"
+import type { ToolOutput } from "@citable/contract"
+
+import type { CallContext, Handler } from "../../call/call-context.ts"
+import { namesOfWriters } from "../../call/names-of-writers.ts"
 import { shownColumns, toIntegration } from "./integration-rows.ts"
 
-export const listIntegrations: Handler<"list_integrations"> = async ({ db, brand }) => {
+/** A list has as many left articles, the last ones. */
+const mostLeft = 100
+
+export const listIntegrations: Handler<"list_integrations"> = async (context) => {
+  const { db, brand } = context
   const rows = await db
     .selectFrom("integrations")
     .select(shownColumns)
@@ -10,5 +17,30 @@ export const listIntegrations: Handler<"list_integrations"> = async ({ db, brand
     .execute()
   const builds = await db.selectFrom("builds").selectAll().where("brand_id", "=", brand.id).execute()
   const byIntegration = new Map(builds.map((one) => [one.integration_id, one]))
-  return { output: { data: rows.map((row) => toIntegration(row, byIntegration.get(row.id))) } }
+  const left = await listLeft(context)
+  const data = rows.map((row) => toIntegration(row, byIntegration.get(row.id)))
+  return { output: { data, ...(left.length > 0 && { left_there: left }) } }
+}
+
+/** What platforms have of articles that somebody deleted. Whoever reads no drafts gets no titles, because not all of it is public. */
+async function listLeft(context: CallContext): Promise<NonNullable<ToolOutput<"list_integrations">["left_there"]>> {
+  const rows = await context.db
+    .selectFrom("left_articles")
+    .selectAll()
+    .where("brand_id", "=", context.brand.id)
+    .orderBy("left_at", "desc")
+    .orderBy("id", "desc")
+    .limit(mostLeft)
+    .execute()
+  const writers = rows.map((row) => row.left_by)
+  const names = await namesOfWriters(context, writers)
+  return rows.map((row) => ({
+    integration_id: row.integration_id,
+    content_id: row.content_id,
+    title: context.view === "working" ? row.title : null,
+    remote_id: row.remote_id,
+    url: row.url,
+    left_by: names.get(row.left_by) ?? null,
+    left_at: new Date(row.left_at).toISOString(),
+  }))
 }

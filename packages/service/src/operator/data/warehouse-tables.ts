@@ -14,6 +14,7 @@ export const warehouseTables: Readonly<Record<string, string | null>> = {
   previous_slugs: null,
   publications: null,
   remote_items: null,
+  left_articles: null,
   competitors: null,
   prompts: "coalesce(t.deleted_at, t.updated_at)",
   prompt_tags: null,

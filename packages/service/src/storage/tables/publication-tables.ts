@@ -106,8 +106,24 @@ export interface RemoteImageTable {
   created_at: number
 }
 
+/** What a platform showed of an article when somebody deleted it here and left it there. The id is that of its row in `remote_items`. */
+export interface LeftArticleTable {
+  id: string
+  brand_id: string
+  integration_id: string
+  /** The article, which is gone. */
+  content_id: string
+  title: string
+  remote_id: string | null
+  url: string | null
+  /** The id of the user or credential. */
+  left_by: string
+  left_at: number
+}
+
 export interface PublicationTables {
   publications: PublicationTable
   remote_items: RemoteItemTable
   remote_images: RemoteImageTable
+  left_articles: LeftArticleTable
 }

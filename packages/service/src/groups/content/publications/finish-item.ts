@@ -45,6 +45,12 @@ export async function finishPublished(
   await item.finish(columns, async (trx) => {
     const done = { status: "succeeded" as const, remote_id: state.id, url: state.url, error: null, warnings: all }
     await endPublications(trx, row, done)
+    // Whoever takes over what a deleted article left there owns it.
+    await trx
+      .deleteFrom("left_articles")
+      .where("integration_id", "=", row.integration_id)
+      .where("remote_id", "=", state.id)
+      .execute()
     await report(trx, row, "publication.succeeded", at, { url: state.url, state: columns.state })
     await setIntegrationStatus(trx, row, { status: "connected", error: null, at })
   })

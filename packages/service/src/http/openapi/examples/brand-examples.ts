@@ -39,7 +39,7 @@ export const brandExamples = {
     body: { schedule: { scans: "daily" } },
     answer: { ...brand, schedule: { scans: "daily" }, updated_at: times.synced },
   },
-  delete_brand: { answer: { id: ids.brand, deleted: true } },
+  delete_brand: { answer: { id: ids.brand, deleted: true, articles_left: 0 } },
   update_brand_profile: { body: profile, answer: { ...brand, profile, updated_at: times.synced } },
   get_brand_setup: {
     answer: {

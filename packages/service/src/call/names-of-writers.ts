@@ -1,7 +1,7 @@
 import type { ContentRevision } from "@citable/contract/content"
 
-import type { CallContext } from "../../call/call-context.ts"
-import { scopesIn } from "../../credentials/permissions.ts"
+import { scopesIn } from "../credentials/permissions.ts"
+import type { CallContext } from "./call-context.ts"
 
 type Writer = NonNullable<ContentRevision["written_by"]>
 

@@ -1,0 +1,50 @@
+import type { Article, PublicationItem } from "@citable/contract"
+import {
+  type BrandPage,
+  callTool,
+  csrfField,
+  type Html,
+  type PageContext,
+  type SignedInRequest,
+} from "@citable/service/pages"
+import { html } from "hono/html"
+
+/** Renders the deletion of an article. Where other platforms have it, it names them, and asks whether the article may stay there. */
+export async function deleteForm(
+  { kernel }: Pick<PageContext, "kernel">,
+  { csrf }: Pick<SignedInRequest, "csrf">,
+  { brand, article, home }: { brand: BrandPage; article: Pick<Article, "id">; home: string },
+): Promise<Html> {
+  const { items } = await callTool(kernel, brand.principal, "list_publications", { content_id: article.id, limit: 1 })
+  const places = items.filter(isThere)
+  return html`<details>
+    <summary>Delete this article</summary>
+    <form method="post" action="${home}/delete">
+      ${csrfField(csrf)}
+      <p>This deletes the article and its revisions for good, and no site gets it any more.</p>
+      ${places.length === 0 ? "" : leaveThere(places, home)}
+      <button class="bad">Delete the article</button>
+    </form>
+  </details>`
+}
+
+/** The tool decides. This is what it decides by. */
+const isThere = ({ state }: PublicationItem): boolean =>
+  state !== "withdrawn" && state !== "gone" && state !== "scheduled"
+
+const leaveThere = (places: readonly PublicationItem[], home: string): Html =>
+  html`<p>Other platforms have it:</p>
+    <ul>
+      ${places.map(
+        ({ integration_name: name, url }) =>
+          html`<li>${name} ${url === null ? "" : html`<a href="${url}" rel="noopener noreferrer">${url}</a>`}</li>`,
+      )}
+    </ul>
+    <p>
+      <a href="${home}/publish">Withdraw it there first</a>. Once it is deleted here, you can only remove it there by
+      hand.
+    </p>
+    <label class="check"
+      ><input type="checkbox" name="leave_there" value="yes" required /> Leave it there, and delete it here all the
+      same.</label
+    >`

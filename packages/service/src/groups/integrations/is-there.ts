@@ -1,0 +1,17 @@
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely"
+
+import type { Tables } from "../../storage/tables/tables.ts"
+
+/**
+ * Whether a platform has an article, or may get it any moment. It no longer has what was withdrawn or is gone there, and not yet what waits
+ * for its time.
+ */
+export function isThere(
+  eb: ExpressionBuilder<Pick<Tables, "remote_items">, "remote_items">,
+  at: number,
+): Expression<SqlBool> {
+  return eb.or([
+    eb.and([eb("remote_id", "is not", null), eb("state", "not in", ["withdrawn", "gone"])]),
+    eb.and([eb("wanted", "is not", null), eb.or([eb("publish_at", "is", null), eb("publish_at", "<=", at)])]),
+  ])
+}
