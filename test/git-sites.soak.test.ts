@@ -75,11 +75,12 @@ async function publishInto(
     alt: "A cover",
   }
   const { signal } = new AbortController()
-  const images = new Map([[cover.url, { id: file.sha256, url: file.name }]])
+  const { sha256, name } = file
+  const images = new Map([[cover.url, { kind: "carried", url: cover.url, sha256, name, isThere: false } as const]])
   await Promise.all(
-    Object.entries(articles).map(async ([name, { fields }]) => {
-      const article = sampleArticle({ id: `cnt_${name}`, slug: name, title: `About ${name}`, ...fields })
-      const marker = `citable-${name}`
+    Object.entries(articles).map(async ([slug, { fields }]) => {
+      const article = sampleArticle({ id: `cnt_${slug}`, slug, title: `About ${slug}`, ...fields })
+      const marker = `citable-${slug}`
       const document = await publisher.render(article, { marker, id: null, links: new Map(), images })
       const options = {
         signal,

@@ -4,7 +4,8 @@ import { type GitRenderOptions, renderForGit, toFile } from "./publishers/git-re
 
 const sha256 = "0123456789abcdef".repeat(4)
 const cover = { url: "https://example.com/a.png", width: 4, height: 4, alt: "A", media_id: null }
-const images = { [cover.url]: { id: sha256, url: "a.png" } }
+const carried = { kind: "carried", url: cover.url, sha256, name: "a.png", isThere: false } as const
+const images = { [cover.url]: carried }
 const dates = { published_at: "2026-03-04T05:06:07.000Z", modified_at: "2026-04-05T06:07:08.000Z" }
 
 describe("the file of an article", () => {
@@ -86,7 +87,34 @@ describe("the file of an article", () => {
       "[two](https://example.com/blog/two) ![a](./a-01234567.png) `![a](https://example.com/a.png)`\n",
     )
     const remote = await renderForGit({ body }, { images, config: { images: "remote" } })
-    expect(toFile(remote).body).toContain("![a](a.png)")
+    expect(toFile(remote).body).toContain(`![a](${cover.url})`)
+  })
+
+  const body = `![a](${cover.url})`
+  const stays = { kind: "stays", url: cover.url } as const
+
+  it.each(["astro", "starlight", "next-mdx", "hugo", "jekyll", "docusaurus", "plain"])(
+    "%s calls no file that is not there: a picture that nobody could read keeps its address",
+    async (preset) => {
+      const document = await renderForGit({ body, cover }, { config: { preset }, images: { [cover.url]: stays } })
+      const { front_matter: front, body: text } = toFile(document)
+      expect(text).toContain(`![a](${cover.url})`)
+      const { image, images: list = image } = front
+      const needsFile = preset === "astro" || preset === "starlight"
+      expect([front["heroImage"], list].flat().filter(Boolean)).toEqual(needsFile ? [] : [cover.url])
+      expect(document.warnings.some(({ code }) => code === "cover_left_out")).toBe(preset === "astro")
+    },
+  )
+
+  it("a picture that an earlier document brought is called as before, unless the file leaves its folder", async () => {
+    const kept = { [cover.url]: { ...carried, isThere: true } }
+    const render = async (id: string | null, config: Record<string, unknown> = {}) =>
+      toFile(await renderForGit({ body, cover }, { config, images: kept, id })).body.trim()
+    expect(await render("blog/old-name.md")).toBe("![a](./a-01234567.png)")
+    expect(await render("citable/cnt_1:blog/first.md")).toBe("![a](./a-01234567.png)")
+    expect(await render("blog/old-name/index.md", { preset: "hugo" })).toBe(body)
+    expect(await render("other/first.md", { preset: "jekyll" })).toBe("![a](/assets/images/a-01234567.png)")
+    expect(await render(null)).toBe(body)
   })
 
   it.each([

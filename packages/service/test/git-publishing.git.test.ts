@@ -2,10 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-import { type StartedGitServer, startGitServer, startService, type StartedService } from "@citable/dev"
-import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { listen, type StartedGitServer, startGitServer, startService, type StartedService } from "@citable/dev"
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest"
 
 import { openPublishingDesk, type PublishingDesk } from "./publications/publishing-desk.ts"
+import { makePng } from "./publishers/make-png.ts"
 
 const hourMs = 3_600_000
 let server: StartedGitServer
@@ -71,4 +72,39 @@ it("an article goes into the repository, follows its versions, stops before a pe
   expect(await desk.publishUntilOver(content, integration)).toBe("succeeded")
   expect(server.list("site")).toEqual(["README.md", "blog/second.md"])
   expect(failures).toEqual([])
+})
+
+it("a picture whose host is down keeps its file, and one that never came keeps its address", async () => {
+  let isUp = true
+  const host = await listen(async (request) =>
+    isUp && !request.url.endsWith("/never.png")
+      ? new Response(Buffer.from(makePng().bytes), { headers: { "content-type": "image/png" } })
+      : new Response(null, { status: 503 }),
+  )
+  onTestFinished(() => host.close())
+  server.createRepository("pictures")
+  const config = { provider: "generic", url: `${server.url}/pictures.git`, branch: "main", folder: "blog" }
+  const integration = await desk.connect({ kind: "git", config, credentials: { token: server.password } })
+  const cover = { url: `${host.url}/cover.png`, alt: "", width: null, height: null, media_id: null }
+  const never = `![b](${host.url}/never.png)`
+  const body = `![a](${host.url}/a.png) ${never}`
+  const content = await desk.create({ title: "Pictured", slug: "pictured", body, cover })
+  expect(await desk.publishUntilOver(content, integration)).toBe("succeeded")
+  const first = server.read("pictures", "blog/pictured.md") ?? ""
+  const [shown = ""] = /!\[a\]\(\.\/[\w-]+\.png\)/.exec(first) ?? []
+  const [hero = ""] = /heroImage: \.\/[\w-]+\.png/.exec(first) ?? []
+  expect(first).toContain(`${shown} ${never}`)
+  const files = server.list("pictures")
+  expect(files).toHaveLength(4)
+  isUp = false
+  await desk.edit(content, { slug: "renamed", body: `Newer. ${body}` })
+  expect(await desk.publishUntilOver(content, integration)).toBe("succeeded")
+  const second = server.read("pictures", "blog/renamed.md") ?? ""
+  expect(second).toContain(`Newer. ${shown} ${never}`)
+  expect(second).toContain(hero)
+  for (const one of [shown, hero]) expect(one).toMatch(/\.png/)
+  expect(server.list("pictures")).toEqual(files.map((path) => path.replace("pictured.md", "renamed.md")).toSorted())
+  const warnings = (await desk.item(content))?.warnings.map(({ detail }) => detail) ?? []
+  expect(warnings.filter((detail) => detail.endsWith("The copy that is there stays."))).toHaveLength(2)
+  expect(warnings.filter((detail) => detail.endsWith("It stays at its address."))).toHaveLength(1)
 })

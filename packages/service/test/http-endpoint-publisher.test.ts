@@ -38,7 +38,7 @@ it("sends the source and safe HTML, with new addresses in both", async () => {
   const { fields } = await publisher.render(sampleArticle({ body, cover, images: [cover], excerpt: null }), {
     ...nothing,
     links: new Map([["other", "https://cms.example/other"]]),
-    images: new Map([["c.png", { id: null, url: "https://cdn.example/c.png" }]]),
+    images: new Map([["c.png", { kind: "stays", url: "https://cdn.example/c.png" }]]),
   })
   expect(fields["body"]).toBe(
     "[a](https://cms.example/other) ![b](https://cdn.example/c.png) <script>alert(1)</script>\n\n`[a](other)`",

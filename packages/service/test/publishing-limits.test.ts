@@ -159,6 +159,33 @@ describe("a picture", () => {
     expect(publication).toMatchObject({ status: "succeeded", warnings: preview?.warnings })
   })
 
+  it("that is there already stays there, as the cover too, while its server does not answer", async () => {
+    let isUp = true
+    const host = await listen(async () =>
+      isUp
+        ? new Response(Buffer.from(makePng().bytes), { headers: { "content-type": "image/png" } })
+        : new Response(null, { status: 503 }),
+    )
+    open.push(host)
+    const { service, connect } = await start()
+    const platform = await startPlatform()
+    const { id: integration } = await connect(connectionTo(platform))
+    const picture = `${host.url}/a.png`
+    const id = await create(service, "Once read", `![One](${picture})`)
+    await service.call("PATCH", `/v1/content/${id}`, { cover: { url: picture, alt: "One" } })
+    await publish(service, id, { integration_id: integration })
+    const [before] = platform.visible()
+    isUp = false
+    await service.call("PATCH", `/v1/content/${id}`, { title: "Newer" })
+    const { preview } = await publish(service, id, { integration_id: integration, dry_run: true })
+    expect(preview?.images).toMatchObject([{ url: picture, action: "reuse" }])
+    const { publication } = await publish(service, id, { integration_id: integration })
+    expect(publication?.warnings).toMatchObject([{ detail: expect.stringContaining("The copy that is there stays.") }])
+    const [after] = platform.visible()
+    expect(after).toMatchObject({ title: "Newer", content: before?.content, featured_media: before?.featured_media })
+    expect(after?.content).not.toContain(host.url)
+  })
+
   it("that somebody deleted there is brought again after a month", async () => {
     const { service, clock, now, connect } = await start()
     const platform = await startPlatform({ now })

@@ -108,7 +108,9 @@ describe.each(["newest", "6.1"] as const)("the block editor of WordPress, versio
       marker: "citable-rem-1",
       id: null,
       links: new Map(),
-      images: new Map([["https://example.com/a.png", { id: "7", url: "https://example.com/up/a.png" }]]),
+      images: new Map([
+        ["https://example.com/a.png", { kind: "placed", id: "7", url: "https://example.com/up/a.png" } as const],
+      ]),
     }
     const document = await publisher.render(sampleArticle(fields), options)
     return parseText(String(document.fields["content"]))

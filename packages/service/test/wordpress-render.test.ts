@@ -89,7 +89,9 @@ lines</p>
   it("is pictures with the library's id and address, and links with the new ones", async () => {
     const options = {
       links: new Map([["other", "https://example.com/blog/other/"]]),
-      images: new Map([["https://a.example/a.png", { id: "7", url: "https://example.com/up/a.png" }]]),
+      images: new Map([
+        ["https://a.example/a.png", { kind: "placed", id: "7", url: "https://example.com/up/a.png" } as const],
+      ]),
     }
     expect(await toContent("![A](https://a.example/a.png)\n\n[b](other) [c](else)\n", {}, options)).toBe(
       `<!-- wp:image {"id":7,"sizeSlug":"full","linkDestination":"none"} -->

@@ -161,7 +161,7 @@ describe("an article", () => {
       marker: calls.marker,
       id: null,
       links: new Map([["other-article", "https://example.com/there"]]),
-      images: new Map([[cover.url, { id, url }]]),
+      images: new Map([[cover.url, { kind: "placed", id, url } as const]]),
     })
     const item = await calls.locate(document)
     const state = await calls.write(item, document, undefined)

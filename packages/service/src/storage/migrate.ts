@@ -41,6 +41,7 @@ import { searchParts } from "./migrations/0150-search-parts.ts"
 import { encodedSums } from "./migrations/0151-encoded-sums.ts"
 import { scoreLimits } from "./migrations/0154-score-limits.ts"
 import { leftArticles } from "./migrations/0155-left-articles.ts"
+import { sentImages } from "./migrations/0156-sent-images.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -85,6 +86,7 @@ const migrations: Record<string, Migration> = {
   "0151_encoded_sums": encodedSums,
   "0154_score_limits": scoreLimits,
   "0155_left_articles": leftArticles,
+  "0156_sent_images": sentImages,
 }
 
 /** The migrations that a database needs for this release. */

@@ -9,6 +9,8 @@ export interface GitRenderOptions {
   fieldMap?: Record<string, string>
   links?: Record<string, string>
   images?: Record<string, RemoteImage>
+  /** The item's id, if the repository has one. */
+  id?: string | null
 }
 
 export interface RenderedFile {
@@ -19,7 +21,7 @@ export interface RenderedFile {
 
 /** Renders an article as the publisher of a repository does, without a repository. */
 export async function renderForGit(fields: Partial<Article>, options: GitRenderOptions = {}): Promise<RemoteDocument> {
-  const { config = {}, fieldMap = {}, links = {}, images = {} } = options
+  const { config = {}, fieldMap = {}, links = {}, images = {}, id = null } = options
   const publisher = await createPublisher(
     {
       kind: "git",
@@ -43,7 +45,7 @@ export async function renderForGit(fields: Partial<Article>, options: GitRenderO
   )
   const given: RenderOptions = {
     marker: "citable-rem",
-    id: null,
+    id,
     links: new Map(Object.entries(links)),
     images: new Map(Object.entries(images)),
   }

@@ -22,6 +22,7 @@ const unknownItem = {
   unsettled: "[]",
   sent_version: null,
   sent_fields: null,
+  sent_images: null,
   remote_fields: null,
   remote_mark: null,
   visibility: null,
@@ -37,6 +38,8 @@ const unknownItem = {
  */
 export async function changePlace(db: Kysely<Tables>, change: PlaceChange): Promise<void> {
   const { integrationId, kind, at } = change
+  // New settings can give the files of pictures other names.
+  await db.updateTable("remote_items").set({ sent_images: null }).where("integration_id", "=", integrationId).execute()
   if (placeOf(kind, change.before) === placeOf(kind, change.after)) return
   // An attempt claims an item first. It waits for these locks, and then opens the new place.
   const query = db

@@ -32,7 +32,7 @@ export interface Publisher {
   /** Deletes an unchanged placeholder with this marker. Does nothing to any other item. */
   discard(ref: RemoteRef, marker: string, options: CallOptions): Promise<void>
   /** Stores a picture once. Only with `images: "upload"`. */
-  putImage?(image: ImageFile, options: CallOptions): Promise<RemoteImage>
+  putImage?(image: ImageFile, options: CallOptions): Promise<PlacedImage>
   /**
    * The marks of up to 100 items in one request: a text that differs once an item has changed. An item that is gone is
    * absent. Without this method, the caller reads each item.
@@ -96,11 +96,7 @@ export interface RenderOptions {
   id: string | null
   /** The addresses of links, by how the body writes them. A link that is absent stays as it is. */
   links: ReadonlyMap<string, string>
-  /**
-   * The pictures, by how the body or the cover writes their address. One that is absent stays where it is. With
-   * `images: "with_document"`, `id` is the sha256 of the bytes, and `url` the name of the file, which the publisher puts
-   * where it belongs.
-   */
+  /** The pictures, by how the body or the cover writes their address. One that is absent stays where it is. */
   images: ReadonlyMap<string, RemoteImage>
 }
 
@@ -165,10 +161,19 @@ export interface ImageFile {
   alt: string
 }
 
-export interface RemoteImage {
+/** Where a picture of an article is. Everybody can read it at `url`. */
+export type RemoteImage =
+  /** Where the article has it. */
+  | { kind: "stays"; url: string }
+  | PlacedImage
+  /** In a file that goes with the document. With `isThere`, an earlier document brought it, and this one does not. */
+  | { kind: "carried"; url: string; sha256: string; name: string; isThere: boolean }
+
+export interface PlacedImage {
+  kind: "placed"
   /** The platform's id; null for one that the platform does not know by an id. */
   id: string | null
-  /** The address that the document uses. */
+  /** The address on the platform. */
   url: string
 }
 

@@ -78,6 +78,8 @@ export interface RemoteItemTable {
   sent_version: number | null
   /** JSON: a digest of each field of the document that was sent. */
   sent_fields: string | null
+  /** JSON: the pictures that the platform has of it, by how the article writes their addresses. Null if nobody knows. */
+  sent_images: string | null
   /** JSON: a digest of each field that the platform gave back. */
   remote_fields: string | null
   /** The mark that the platform gave back. */

@@ -10,13 +10,13 @@ import type {
 import { type BrandRow } from "../../../storage/brand-row.ts"
 import { placeImages, type PlaceImagesOptions } from "./place-images.ts"
 import type { PublishingContext } from "./publishing-context.ts"
-import { markerOf } from "./remote-item.ts"
+import { markerOf, readSentImages, type RemoteItemRow } from "./remote-item.ts"
 import { resolveLinks } from "./resolve-links.ts"
 
 export interface ComposeOptions extends Pick<PlaceImagesOptions, "placeImage" | "findSent" | "picturesMs" | "signal"> {
   publisher: Publisher
   brand: BrandRow
-  item: { integration_id: string; remote_id: string | null }
+  item: Pick<RemoteItemRow, "integration_id" | "remote_id" | "sent_images">
 }
 
 export interface ComposedDocument {
@@ -56,7 +56,8 @@ export async function composeDocument(
     references.links,
   )
   const { integration_id: integrationId } = item
-  const place = { capabilities, integrationId, site, placeImage, findSent, picturesMs, signal }
+  const earlier = readSentImages(item)
+  const place = { capabilities, integrationId, site, earlier, placeImage, findSent, picturesMs, signal }
   const { images, carried, warnings } = await placeImages(context, article, references.images, place)
   const document = await publisher.render(article, { marker: markerOf(article.id), id: item.remote_id, links, images })
   return { document, images: carried, warnings: [...warnings, ...document.warnings], addresses: { links, images } }

@@ -26,7 +26,8 @@ export async function composeEarlier(
     ...options,
     item: row,
     picturesMs,
-    placeImage: async ({ sha256, source }) => (await findImage(db, integrationId, sha256)) ?? { id: null, url: source },
+    placeImage: async ({ sha256, source }) =>
+      (await findImage(db, integrationId, sha256)) ?? { kind: "stays", url: source },
     findSent: async (source) => {
       const sha256 = await findOwnDigest(db, article.brand_id, source)
       return sha256 === undefined ? undefined : findImage(db, integrationId, sha256)

@@ -10,7 +10,7 @@ import type { Tables } from "../../../storage/tables/tables.ts"
 import type { ClaimedItem } from "./claim-item.ts"
 import type { ComposedDocument } from "./compose-document.ts"
 import type { PublishingContext } from "./publishing-context.ts"
-import { digestFields, type RemoteItemRow } from "./remote-item.ts"
+import { digestFields, type RemoteItemRow, writeSentImages } from "./remote-item.ts"
 
 /** When a worker looks for late effects of requests that got no answer: after 15 minutes, and after a day. */
 export const sweepDelays = [15 * 60_000, 24 * 3_600_000]
@@ -26,7 +26,7 @@ export async function finishPublished(
   { now }: PublishingContext,
   item: ClaimedItem,
   state: RemoteState,
-  { document, warnings, unsettled }: ComposedDocument & { unsettled: string },
+  { document, warnings, addresses, unsettled }: ComposedDocument & { unsettled: string },
 ): Promise<void> {
   const { row } = item
   const at = now()
@@ -37,6 +37,7 @@ export async function finishPublished(
     state: stateOf(state.visibility),
     sent_version: row.wanted_version,
     sent_fields: JSON.stringify(digestFields(document.fields)),
+    sent_images: writeSentImages(addresses.images),
     warnings: all,
     checked_at: at,
     unsettled,
@@ -77,6 +78,8 @@ export async function finishWithdrawn(
       ...(state === undefined ? nothing : toColumns(state)),
       ...(isForeign || isProposed ? { remote_fields: row.remote_fields } : {}),
       ...(isProposed ? { url: row.url } : {}),
+      // What was only proposed goes with its pictures.
+      ...(row.visibility === "proposed" ? { sent_images: null } : {}),
       state: isProposed ? "withdrawing" : "withdrawn",
       checked_at: at,
       unsettled,

@@ -1,5 +1,5 @@
 import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
-import type { ImageFile, Publisher, RemoteImage } from "../../../ports/publishers/publisher.ts"
+import type { ImageFile, PlacedImage, Publisher, RemoteImage } from "../../../ports/publishers/publisher.ts"
 import type { Database } from "../../../storage/database.ts"
 
 export interface PlaceImageOptions {
@@ -22,7 +22,7 @@ export async function placeImage(options: PlaceImageOptions, image: ImageFile): 
   const row = await findRow(db, integrationId, image.sha256)
   const known = row && toImage(row)
   const isBelieved = row !== undefined && row.created_at > now() - believedMs
-  if (isBelieved || publisher.putImage === undefined) return known ?? { id: null, url: image.source }
+  if (isBelieved || publisher.putImage === undefined) return known ?? { kind: "stays", url: image.source }
   const placed = await publisher.putImage(image, { signal }).catch((error: unknown) => {
     // What an account may no longer put there can be there all the same.
     if (known !== undefined && isRefusal(error)) return known
@@ -38,7 +38,7 @@ export async function placeImage(options: PlaceImageOptions, image: ImageFile): 
 }
 
 /** Finds a picture that was stored on a platform before. */
-export async function findImage(db: Database, integrationId: string, sha256: string): Promise<RemoteImage | undefined> {
+export async function findImage(db: Database, integrationId: string, sha256: string): Promise<PlacedImage | undefined> {
   const row = await findRow(db, integrationId, sha256)
   return row && toImage(row)
 }
@@ -57,4 +57,8 @@ function findRow(db: Database, integrationId: string, sha256: string) {
     .executeTakeFirst()
 }
 
-const toImage = ({ remote_id: id, url }: { remote_id: string | null; url: string }): RemoteImage => ({ id, url })
+const toImage = ({ remote_id: id, url }: { remote_id: string | null; url: string }): PlacedImage => ({
+  kind: "placed",
+  id,
+  url,
+})

@@ -21,6 +21,8 @@ export interface PlaceImagesOptions {
   integrationId: string
   /** Relative addresses belong to it; undefined if the brand has no domain. */
   site: URL | undefined
+  /** The pictures that the platform has of the article, by how it writes their addresses. */
+  earlier: ReadonlyMap<string, RemoteImage>
   /** Stores a picture on the platform, or says where it would be. */
   placeImage: (image: ImageFile) => Promise<RemoteImage>
   /** Finds a picture that the platform has, by how the article writes its address. It is not read then. */
@@ -40,13 +42,22 @@ export interface PlacedImages {
 
 /**
  * Reads the pictures of an article and places them on a platform. One that nobody can read in time, or that the platform
- * refuses, stays at its address with a warning: an article does not fail because of a picture.
+ * refuses, stays as the platform has it, or else at its address, with a warning: an article does not fail because of a picture.
  */
 export async function placeImages(
   context: PublishingContext,
   article: Article,
   references: readonly { source: string; alt: string }[],
-  { capabilities, integrationId, site, placeImage, findSent, picturesMs = defaultMs, signal }: PlaceImagesOptions,
+  {
+    capabilities,
+    integrationId,
+    site,
+    earlier,
+    placeImage,
+    findSent,
+    picturesMs = defaultMs,
+    signal,
+  }: PlaceImagesOptions,
 ): Promise<PlacedImages> {
   const budget = createReadingBudget({ ms: Math.min(picturesMs, context.publishing.picturesMs ?? defaultMs), signal })
   const warnings: PublisherWarning[] = []
@@ -63,12 +74,16 @@ export async function placeImages(
   }
   for (const { source, alt } of references) {
     const absolute = URL.parse(source, site?.href)?.href
-    const leave = (warning?: PublisherWarning) => {
-      if (warning !== undefined) warnings.push(warning)
-      if (absolute !== undefined) images.set(source, { id: null, url: absolute })
+    const stays = absolute === undefined ? undefined : ({ kind: "stays", url: absolute } as const)
+    const leave = ({ code, pointer, detail }: PublisherWarning) => {
+      const there = earlier.get(source)
+      const left = there ?? stays
+      const outcome = there === undefined ? "It stays at its address." : "The copy that is there stays."
+      warnings.push(toWarning(code, pointer, left === undefined ? detail : `${detail} ${outcome}`))
+      if (left !== undefined) images.set(source, left)
     }
     if (capabilities.images === "by_url") {
-      leave()
+      if (stays !== undefined) images.set(source, stays)
       continue
     }
     const sent = capabilities.images === "upload" ? await findSent?.(source) : undefined
@@ -85,15 +100,16 @@ export async function placeImages(
       } catch (error) {
         if (!isRefusal(error)) throw error
         if (error.code === "publisher_forbidden") forbidden = error
-        leave(toWarning("image_not_sent", pointer, `${source} stays at its address: ${error.message}`))
+        leave(toWarning("image_not_sent", pointer, `${source} was refused: ${error.message}`))
       }
     } else if (carriedBytes + read.bytes.length > maxBytesWithDocument) {
-      const detail = `${source} stays at its address: the pictures of an article may have 64 MiB in all.`
+      const detail = `${source} was not sent: the pictures of an article may have 64 MiB in all.`
       leave(toWarning("image_not_sent", pointer, detail))
     } else {
       carried.push(read)
       carriedBytes += read.bytes.length
-      images.set(source, { id: read.sha256, url: read.name })
+      const { sha256, name } = read
+      images.set(source, { kind: "carried", url: absolute ?? source, sha256, name, isThere: false })
     }
   }
   return { images, carried, warnings }

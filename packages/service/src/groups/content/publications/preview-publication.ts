@@ -43,7 +43,7 @@ export async function previewPublication(
     const publisher = await openPublisher(context, integration.id)
     if (publisher === undefined) throw notFound()
     const id = input.remote_id ?? row?.remote_id ?? null
-    const item = { integration_id: integration.id, remote_id: id }
+    const item = { integration_id: integration.id, remote_id: id, sent_images: row?.sent_images ?? null }
     const composed = await composeDocument(context, article, {
       publisher,
       brand,
@@ -52,14 +52,16 @@ export async function previewPublication(
       placeImage: async ({ source, sha256, bytes }) => {
         const known = await findImage(db, integration.id, sha256)
         images.push({ url: source, action: known === undefined ? "upload" : "reuse", bytes: bytes.length })
-        return known ?? { id: null, url: source }
+        return known ?? { kind: "stays", url: source }
       },
     })
     for (const { source, bytes } of composed.images) {
       images.push({ url: source, action: "upload", bytes: bytes.length })
     }
     for (const { code, detail } of composed.warnings.filter((one) => one.code.startsWith("image_"))) {
-      images.push({ url: detail.split(" ")[0] ?? code, action: "leave_out", bytes: null })
+      const url = detail.split(" ")[0] ?? code
+      const isThere = (composed.addresses.images.get(url)?.kind ?? "stays") !== "stays"
+      images.push({ url, action: isThere ? "reuse" : "leave_out", bytes: null })
     }
     if (publisher.capabilities.images === "by_url") {
       const { listReferences } = await import("../../../ports/publishers/render/list-references.ts")

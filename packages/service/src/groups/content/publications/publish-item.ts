@@ -138,7 +138,7 @@ async function readItem(
     // Nobody has deleted what was never there, or what we took down ourselves.
     const isOurs = row.remote_fields === null || row.visibility === "hidden"
     if (row.on_conflict !== "stop" || isOurs) {
-      const anew = { remote_id: null, remote_fields: null, sent_fields: null, visibility: null }
+      const anew = { remote_id: null, remote_fields: null, sent_fields: null, sent_images: null, visibility: null }
       return (await item.commit(anew)) ? "again" : "lost"
     }
     throw new PublisherError(

@@ -50,13 +50,13 @@ export async function readImage(
     })
     const { contentType, kind, extension } = await readFileType(bytes)
     if (kind !== "image" || contentType === "image/svg+xml") {
-      return toWarning("image_not_sent", pointer, `${source} is ${contentType}, which stays at its address.`)
+      return toWarning("image_not_sent", pointer, `${source} is ${contentType}, which not every platform takes.`)
     }
     const sha256 = createHash("sha256").update(bytes).digest("hex")
     return { source, bytes, type: contentType, name: toName(url, sha256, extension), sha256, alt }
   } catch (error) {
     if (!isCitableError(error) && !(error instanceof ProblemError)) throw error
-    return toWarning("image_unavailable", pointer, `${source} stays at its address: ${error.message}`)
+    return toWarning("image_unavailable", pointer, `${source} cannot be read: ${error.message}`)
   }
 }
 
@@ -117,7 +117,7 @@ async function fetchImage(
   return bytes
 }
 
-/** A warning that a picture stays where it is. */
+/** A warning about a picture that is not sent. Its detail begins with the address, as the article writes it. */
 export function toWarning(code: string, pointer: string, detail: string): PublisherWarning {
   return { code, pointer, detail: detail.slice(0, 1000) }
 }

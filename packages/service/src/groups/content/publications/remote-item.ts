@@ -3,6 +3,7 @@ import { createHash } from "node:crypto"
 import type { PublicationItem, PublicationWarning } from "@citable/contract"
 import type { Selectable } from "kysely"
 
+import type { RemoteImage } from "../../../ports/publishers/publisher.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 
 export { markerOf } from "../../../ports/publishers/marker-of.ts"
@@ -43,6 +44,21 @@ function canonical(value: unknown): string {
   const entries = Object.entries(value).filter(([, one]) => one !== undefined)
   const sorted = entries.toSorted(([a], [b]) => (a < b ? -1 : 1))
   return `{${sorted.map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`).join(",")}}`
+}
+
+/** The pictures that a platform has, as `sent_images` keeps them. */
+export function writeSentImages(images: ReadonlyMap<string, RemoteImage>): string {
+  return JSON.stringify(Object.fromEntries([...images].filter(([, { kind }]) => kind !== "stays")))
+}
+
+export function readSentImages({ sent_images: text }: Pick<RemoteItemRow, "sent_images">): Map<string, RemoteImage> {
+  const images = JSON.parse(text ?? "{}") as Record<string, RemoteImage>
+  return new Map(
+    Object.entries(images).map(([source, image]) => [
+      source,
+      image.kind === "carried" ? { ...image, isThere: true } : image,
+    ]),
+  )
 }
 
 /** Converts a row to what `list_publications` shows. */

@@ -5,22 +5,15 @@ import type { Article } from "@citable/contract"
 import type { ReadBack, ReadBackOptions, ReadBackPart, RemoteState } from "../publisher.ts"
 import { invertAddresses } from "../render/invert-addresses.ts"
 import { rewriteMarkdown } from "../render/rewrite-markdown.ts"
-import { placePicture } from "./file-path.ts"
 import type { GitSettings } from "./git-settings.ts"
 import type { GitFields } from "./markdown-file.ts"
+import { pictureAddresses } from "./picture-addresses.ts"
 
 /** Reads a file as parts of an article: its body, and those names of its front matter that are text or lists of text. */
 export function readBack(state: RemoteState, options: ReadBackOptions, settings: GitSettings): ReadBack {
   const { path, front_matter: front, body } = state.fields as unknown as GitFields
   const { article, links, images, sent } = options
-  const placed = new Map(
-    [...images].map(([source, { id, url }]) => [
-      source,
-      settings.images === "remote"
-        ? { url }
-        : { url: placePicture({ sha256: id ?? "", name: url }, path, settings).url },
-    ]),
-  )
+  const placed = pictureAddresses({ images, id: state.id }, path, settings)
   const text = rewriteMarkdown(body, invertAddresses({ links, images: placed }))
   const parts: ReadBackPart[] = [
     { from: "body", field: "body", value: text, format: settings.format === "mdx" ? "mdx" : "markdown" },

@@ -3,10 +3,11 @@ import { renderBody, toMarkdown } from "@citable/markdown"
 
 import type { PublisherWarning, RemoteDocument, RenderOptions } from "../publisher.ts"
 import { rewriteMarkdown } from "../render/rewrite-markdown.ts"
-import { placePicture, toFilePath } from "./file-path.ts"
+import { toFilePath } from "./file-path.ts"
 import type { GitSettings } from "./git-settings.ts"
 import { type GitFields, normaliseBody } from "./markdown-file.ts"
 import { toMdx } from "./mdx/to-mdx.ts"
+import { type PictureAddress, pictureAddresses } from "./picture-addresses.ts"
 
 /** Converts an article to its file's path, front matter and body. */
 export async function renderArticle(
@@ -16,15 +17,7 @@ export async function renderArticle(
 ): Promise<RemoteDocument> {
   const warnings: PublisherWarning[] = []
   const path = toFilePath(article, settings)
-  const images = new Map(
-    [...options.images].map(([source, { id, url }]) => [
-      source,
-      // With pictures in the document, the caller names the bytes: their hash and a file name.
-      settings.images === "remote"
-        ? { url }
-        : { url: placePicture({ sha256: id ?? "", name: url }, path, settings).url },
-    ]),
-  )
+  const images = pictureAddresses(options, path, settings)
   const markdown = article.body_format === "html" ? toMarkdown(article.body) : article.body
   const rewritten = rewriteMarkdown(markdown, { links: options.links, images })
   const body = settings.format === "mdx" ? await toMdx(rewritten, warnings) : rewritten
@@ -32,7 +25,7 @@ export async function renderArticle(
   return { fields: { path, front_matter, body: normaliseBody(body) } satisfies GitFields, warnings }
 }
 
-type Images = ReadonlyMap<string, { url: string }>
+type Images = ReadonlyMap<string, PictureAddress>
 
 async function toFrontMatter(
   article: Article,
@@ -96,8 +89,8 @@ function toCover(
   warnings: PublisherWarning[],
 ): unknown {
   if (cover === null) return undefined
-  const file = images.get(cover.url)?.url
-  if (file === undefined && preset.needsCoverFile === true) {
+  const { url, isFile } = images.get(cover.url) ?? { url: cover.url, isFile: false }
+  if (!isFile && preset.needsCoverFile === true) {
     warnings.push({
       code: "cover_left_out",
       pointer: "/cover",
@@ -105,5 +98,5 @@ function toCover(
     })
     return undefined
   }
-  return preset.listsCover === true ? [file ?? cover.url] : (file ?? cover.url)
+  return preset.listsCover === true ? [url] : url
 }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 import { PublisherError } from "../publisher-error.ts"
-import type { ImageFile, RemoteImage } from "../publisher.ts"
+import type { ImageFile, PlacedImage } from "../publisher.ts"
 import type { WordpressClient } from "./wordpress-client.ts"
 import { readAnswer, toWebUrl } from "./wordpress-post.ts"
 
@@ -9,7 +9,7 @@ const mediaSchema = z.object({ id: z.int().positive(), source_url: z.string() })
 const query = { _fields: "id,source_url" }
 
 /** Puts a picture into the media library, unless an earlier upload of the same bytes is there. */
-export async function putImage(client: WordpressClient, image: ImageFile, signal: AbortSignal): Promise<RemoteImage> {
+export async function putImage(client: WordpressClient, image: ImageFile, signal: AbortSignal): Promise<PlacedImage> {
   if (!/^image\/(?:png|jpeg|gif|webp|avif)$/.test(image.type)) {
     throw new PublisherError("publisher_invalid", `WordPress does not accept pictures of the type ${image.type}.`, {
       pointer: "/images",
@@ -30,8 +30,8 @@ export async function putImage(client: WordpressClient, image: ImageFile, signal
   return toImage(readAnswer(mediaSchema, answer, "a file"))
 }
 
-function toImage({ id, source_url }: z.infer<typeof mediaSchema>): RemoteImage {
+function toImage({ id, source_url }: z.infer<typeof mediaSchema>): PlacedImage {
   const url = toWebUrl(source_url)
   if (url === null) throw new PublisherError("publisher_invalid", "WordPress gives a picture no http or https address.")
-  return { id: String(id), url }
+  return { kind: "placed", id: String(id), url }
 }

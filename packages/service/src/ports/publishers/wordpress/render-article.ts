@@ -22,7 +22,7 @@ export async function renderArticle(
   const warnings: PublisherWarning[] = []
   const isPost = settings.type === "posts"
   const cover = article.cover === null ? undefined : options.images.get(article.cover.url)
-  const media = Number(cover?.id ?? Number.NaN)
+  const media = Number((cover?.kind === "placed" ? cover.id : null) ?? Number.NaN)
   const content = await renderContent(article, settings, options, warnings)
   assertReadable(content)
   const fields = {

@@ -16,7 +16,8 @@ export function toMediaBlock(element: Element, images: ReadonlyMap<string, Remot
   const { src, alt, title } = picture.properties
   if (typeof src !== "string" || !hasOnly(picture, "src", "alt", "title", "width", "height")) return undefined
 
-  const id = Number(images.get(src)?.id ?? Number.NaN)
+  const image = images.get(src)
+  const id = Number((image?.kind === "placed" ? image.id : null) ?? Number.NaN)
   const isUploaded = Number.isInteger(id)
   const shown: Element = {
     ...picture,
