@@ -58,6 +58,39 @@ describe("the file of an article", () => {
     expect(list).toEqual(picture)
   })
 
+  it.each([
+    ["astro", "pubDate", "blog/first.md"],
+    ["starlight", undefined, "blog/first.md"],
+    ["next-mdx", "date", "blog/first.mdx"],
+    ["hugo", "date", "blog/first/index.md"],
+    ["jekyll", "date", "blog/2026-02-03-first.md"],
+    ["docusaurus", "date", "blog/first.mdx"],
+    ["plain", "date", "blog/first.md"],
+  ])(
+    "%s dates an article by its first publication there, unless it has an earlier date",
+    async (preset, name, path) => {
+      const first = "2026-02-03T04:05:06.000Z"
+      // What the brand's own sites say later is no date there.
+      const article = { published_at: "2026-05-05T05:05:05.000Z" }
+      for (const earlier of [null, "2024-01-01T00:00:00.000Z"]) {
+        const file = toFile(await renderForGit(article, { config: { preset }, dates: { first, earlier } }))
+        expect(file.path).toBe(path)
+        expect(name === undefined ? [] : [file.front_matter[name]]).toEqual(
+          name === undefined ? [] : [earlier ?? first],
+        )
+      }
+    },
+  )
+
+  it("refuses, by its name, what the preset cannot do without", async () => {
+    await expect(renderForGit({ published_at: null })).rejects.toMatchObject({
+      code: "publisher_invalid",
+      pointer: "/published_at",
+      message: expect.stringContaining("needs pubDate in the front matter") as string,
+    })
+    expect(toFile(await renderForGit({ published_at: null }, { config: { preset: "hugo" } })).path).toContain("first")
+  })
+
   it("a field map renames, and adds what the preset leaves out", async () => {
     const options: GitRenderOptions = { fieldMap: { title: "headline", tags: "topics", custom: "extra" } }
     const { front_matter: front } = toFile(await renderForGit({ tags: ["a"], custom: { price: 4 } }, options))

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
+import type { PublicationPreview } from "@citable/contract"
 import { listen, type StartedGitServer, startGitServer, startService, type StartedService } from "@citable/dev"
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest"
 
@@ -107,4 +108,44 @@ it("a picture whose host is down keeps its file, and one that never came keeps i
   const warnings = (await desk.item(content))?.warnings.map(({ detail }) => detail) ?? []
   expect(warnings.filter((detail) => detail.endsWith("The copy that is there stays."))).toHaveLength(2)
   expect(warnings.filter((detail) => detail.endsWith("It stays at its address."))).toHaveLength(1)
+})
+
+it("the first publication is the date of an article, and its file stays where it is, whatever its own site does later", async () => {
+  const connect = (repository: string, more: Record<string, string>) => {
+    server.createRepository(repository)
+    const config = { provider: "generic", url: `${server.url}/${repository}.git`, branch: "main", ...more }
+    return desk.connect({ kind: "git", config, credentials: { token: server.password } }, repository)
+  }
+  const astro = await connect("astro", { folder: "blog" })
+  const jekyll = await connect("jekyll", { folder: "_posts", preset: "jekyll" })
+  const content = await desk.create({ title: "Dated", slug: "dated", body: "Written on Monday." })
+  ahead += 24 * hourMs
+  const input = { integration_id: astro, dry_run: true }
+  const path = `/v1/content/${content}/publish`
+  const { preview } = await service.call<{ preview: PublicationPreview }>("POST", path, input)
+  for (const one of [astro, jekyll]) expect(await desk.publishUntilOver(content, one)).toBe("succeeded")
+  const fileOf = (repository: string) => server.list(repository).filter((name) => name !== "README.md")
+  const [page = "", post = ""] = [...fileOf("astro"), ...fileOf("jekyll")]
+  const read = () => [server.read("astro", page) ?? "", server.read("jekyll", post) ?? ""]
+  const datesOf = (texts: string[]) => texts.map((text) => /^(?:pubDate|date): (.*)$/m.exec(text)?.[1] ?? "")
+  const dates = datesOf(read())
+  for (const date of [...dates, (preview.document["front_matter"] as Record<string, string>)["pubDate"] ?? ""]) {
+    expect(Math.abs(Date.parse(date) - (Date.now() + ahead))).toBeLessThan(hourMs)
+  }
+  expect([page, post]).toEqual(["blog/dated.md", `_posts/${dates[1]?.slice(0, 10)}-dated.md`])
+
+  ahead += 48 * hourMs
+  await desk.edit(content, { body: "Published on Wednesday." })
+  await service.call("POST", path, {})
+  await desk.settle()
+  expect([...fileOf("astro"), ...fileOf("jekyll")]).toEqual([page, post])
+  for (const text of read()) expect(text).toContain("Published on Wednesday.")
+  expect(datesOf(read())).toEqual(dates)
+
+  // A date that the writer chooses is shown, and moves no file.
+  await desk.edit(content, { published_at: "2024-03-04T05:06:07.000Z" })
+  for (const one of [astro, jekyll]) expect(await desk.publishUntilOver(content, one)).toBe("succeeded")
+  expect([...fileOf("astro"), ...fileOf("jekyll")]).toEqual([page, post])
+  expect(datesOf(read())).toEqual(["2024-03-04T05:06:07Z", "2024-03-04T05:06:07Z"])
+  expect(failures).toEqual([])
 })

@@ -159,6 +159,18 @@ describe("an article on a platform", () => {
     await service.call("DELETE", `/v1/content/${planned.id}`, undefined, agent)
   })
 
+  it("keeps the date of its first publication there when its own site publishes it later", async () => {
+    const { platform, service, clock, integration } = await start()
+    const { id } = await create(service, { title: "Dated" })
+    await publish(service, id, { integration_id: integration.id })
+    const { date } = platform.visible()[0] ?? {}
+    expect(date).toBeTruthy()
+    clock.ahead = 48 * 3_600_000
+    await service.call("PATCH", `/v1/content/${id}`, { title: "Dated, newer" })
+    await publish(service, id, {})
+    await until(() => expect(platform.visible()).toMatchObject([{ title: "Dated, newer", date }]))
+  })
+
   it("links to the brand's other articles there, and to the own site for the rest", async () => {
     const { platform, service, integration } = await start()
     const first = await create(service, { title: "First", slug: "first" })

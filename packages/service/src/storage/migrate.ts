@@ -42,6 +42,7 @@ import { encodedSums } from "./migrations/0151-encoded-sums.ts"
 import { scoreLimits } from "./migrations/0154-score-limits.ts"
 import { leftArticles } from "./migrations/0155-left-articles.ts"
 import { sentImages } from "./migrations/0156-sent-images.ts"
+import { firstPublications } from "./migrations/0157-first-publications.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -87,6 +88,7 @@ const migrations: Record<string, Migration> = {
   "0154_score_limits": scoreLimits,
   "0155_left_articles": leftArticles,
   "0156_sent_images": sentImages,
+  "0157_first_publications": firstPublications,
 }
 
 /** The migrations that a database needs for this release. */

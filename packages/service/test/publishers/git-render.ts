@@ -11,6 +11,7 @@ export interface GitRenderOptions {
   images?: Record<string, RemoteImage>
   /** The item's id, if the repository has one. */
   id?: string | null
+  dates?: RenderOptions["dates"]
 }
 
 export interface RenderedFile {
@@ -21,7 +22,7 @@ export interface RenderedFile {
 
 /** Renders an article as the publisher of a repository does, without a repository. */
 export async function renderForGit(fields: Partial<Article>, options: GitRenderOptions = {}): Promise<RemoteDocument> {
-  const { config = {}, fieldMap = {}, links = {}, images = {}, id = null } = options
+  const { config = {}, fieldMap = {}, links = {}, images = {}, id = null, dates } = options
   const publisher = await createPublisher(
     {
       kind: "git",
@@ -46,6 +47,7 @@ export async function renderForGit(fields: Partial<Article>, options: GitRenderO
   const given: RenderOptions = {
     marker: "citable-rem",
     id,
+    ...(dates && { dates }),
     links: new Map(Object.entries(links)),
     images: new Map(Object.entries(images)),
   }

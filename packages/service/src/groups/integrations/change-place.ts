@@ -23,6 +23,7 @@ const unknownItem = {
   sent_version: null,
   sent_fields: null,
   sent_images: null,
+  first_at: null,
   remote_fields: null,
   remote_mark: null,
   visibility: null,

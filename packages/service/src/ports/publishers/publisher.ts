@@ -94,6 +94,11 @@ export interface RenderOptions {
   marker: string
   /** The item's id, if the platform has one. */
   id: string | null
+  /**
+   * `first` is the date with which the article first went to the platform, which never changes. `earlier` is the one that the writer chose,
+   * or of a publication before that; null for neither.
+   */
+  dates?: { first: string; earlier: string | null }
   /** The addresses of links, by how the body writes them. A link that is absent stays as it is. */
   links: ReadonlyMap<string, string>
   /** The pictures, by how the body or the cover writes their address. One that is absent stays where it is. */

@@ -78,6 +78,8 @@ export interface RemoteItemTable {
   sent_version: number | null
   /** JSON: a digest of each field of the document that was sent. */
   sent_fields: string | null
+  /** The date that the article got with its first publication there, which can be part of its address. Null before that. */
+  first_at: number | null
   /** JSON: the pictures that the platform has of it, by how the article writes their addresses. Null if nobody knows. */
   sent_images: string | null
   /** JSON: a digest of each field that the platform gave back. */

@@ -10,13 +10,14 @@ import type {
 import { type BrandRow } from "../../../storage/brand-row.ts"
 import { placeImages, type PlaceImagesOptions } from "./place-images.ts"
 import type { PublishingContext } from "./publishing-context.ts"
+import { readDates } from "./read-dates.ts"
 import { markerOf, readSentImages, type RemoteItemRow } from "./remote-item.ts"
 import { resolveLinks } from "./resolve-links.ts"
 
 export interface ComposeOptions extends Pick<PlaceImagesOptions, "placeImage" | "findSent" | "picturesMs" | "signal"> {
   publisher: Publisher
   brand: BrandRow
-  item: Pick<RemoteItemRow, "integration_id" | "remote_id" | "sent_images">
+  item: Pick<RemoteItemRow, "integration_id" | "remote_id" | "sent_images" | "first_at" | "sent_version">
 }
 
 export interface ComposedDocument {
@@ -26,6 +27,8 @@ export interface ComposedDocument {
   warnings: PublisherWarning[]
   /** The addresses that the links and pictures of the article got. */
   addresses: Pick<RenderOptions, "links" | "images">
+  /** The date with which the article first goes to the platform, in milliseconds since 1970. */
+  firstAt: number
 }
 
 /**
@@ -59,6 +62,12 @@ export async function composeDocument(
   const earlier = readSentImages(item)
   const place = { capabilities, integrationId, site, earlier, placeImage, findSent, picturesMs, signal }
   const { images, carried, warnings } = await placeImages(context, article, references.images, place)
-  const document = await publisher.render(article, { marker: markerOf(article.id), id: item.remote_id, links, images })
-  return { document, images: carried, warnings: [...warnings, ...document.warnings], addresses: { links, images } }
+  const { first, earlier: before } = await readDates(context.db, article, item, context.now())
+  const dates = { first: toTime(first), earlier: before === null ? null : toTime(before) }
+  const options = { marker: markerOf(article.id), id: item.remote_id, dates, links, images }
+  const document = await publisher.render(article, options)
+  const all = [...warnings, ...document.warnings]
+  return { document, images: carried, warnings: all, addresses: { links, images }, firstAt: first }
 }
+
+const toTime = (at: number): string => new Date(at).toISOString()

@@ -43,7 +43,8 @@ export async function previewPublication(
     const publisher = await openPublisher(context, integration.id)
     if (publisher === undefined) throw notFound()
     const id = input.remote_id ?? row?.remote_id ?? null
-    const item = { integration_id: integration.id, remote_id: id, sent_images: row?.sent_images ?? null }
+    const { sent_images = null, first_at = null, sent_version = null } = row ?? {}
+    const item = { integration_id: integration.id, remote_id: id, sent_images, first_at, sent_version }
     const composed = await composeDocument(context, article, {
       publisher,
       brand,

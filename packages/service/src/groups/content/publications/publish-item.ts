@@ -41,6 +41,8 @@ export async function publishItem(
   const version = item.row.wanted_version ?? 0
   const composed = await composeVersion(context, item.row, version, options)
   if (composed === undefined) throw new PublisherError("publisher_invalid", "This version of the article is gone.")
+  const { firstAt } = composed
+  if (item.row.first_at !== firstAt && !(await item.commit({ first_at: firstAt }))) return
   const found = await findOrReserve(item, composed, { ...options, db: context.db })
   if (found === undefined) return
   const before = await readItem(item, found, composed, { context, ...options })

@@ -8,9 +8,9 @@ import type { GitSettings } from "./git-settings.ts"
 const reserved = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i
 const maxNameBytes = 255
 
-/** The path of an article's file from the root of the repository. */
-export function toFilePath(article: Article, { folder, path }: GitSettings): string {
-  const day = article.published_at ?? article.created_at
+/** The path of an article's file from the root of the repository. `first` is the date of its first publication there. */
+export function toFilePath(article: Article, { folder, path }: GitSettings, first?: string): string {
+  const day = first ?? article.published_at ?? article.created_at
   const values: Record<string, string> = {
     slug: article.slug,
     locale: article.locale,

@@ -11,8 +11,8 @@ export interface Preset {
   names: Readonly<Partial<Record<keyof Article, string>>>
   /** What in the front matter hides an article. */
   hidden: Readonly<{ name: string; value: boolean }>
-  /** Whether the tool fails without a description. */
-  needsDescription?: boolean
+  /** Without what in the front matter the tool fails. */
+  needs?: readonly (keyof Article)[]
   /** Whether the cover has to be a file of the repository. */
   needsCoverFile?: boolean
   /** Whether the cover is a list with one entry. */
@@ -37,13 +37,14 @@ export const presets = {
       modified_at: "updatedDate",
       cover: "heroImage",
     },
-    needsDescription: true,
+    needs: ["title", "excerpt", "published_at"],
     needsCoverFile: true,
   },
   starlight: {
     ...files,
     ...beside,
     names: { title: "title", excerpt: "description", modified_at: "lastUpdated" },
+    needs: ["title"],
   },
   // For remark-frontmatter, as the documentation of Next.js has it. Its MDX imports no pictures from beside a file.
   "next-mdx": {

@@ -1,6 +1,7 @@
 import type { Article } from "@citable/contract"
 import { renderBody, toMarkdown } from "@citable/markdown"
 
+import { PublisherError } from "../publisher-error.ts"
 import type { PublisherWarning, RemoteDocument, RenderOptions } from "../publisher.ts"
 import { rewriteMarkdown } from "../render/rewrite-markdown.ts"
 import { toFilePath } from "./file-path.ts"
@@ -16,12 +17,14 @@ export async function renderArticle(
   settings: GitSettings,
 ): Promise<RemoteDocument> {
   const warnings: PublisherWarning[] = []
-  const path = toFilePath(article, settings)
+  const path = toFilePath(article, settings, options.dates?.first)
   const images = pictureAddresses(options, path, settings)
   const markdown = article.body_format === "html" ? toMarkdown(article.body) : article.body
   const rewritten = rewriteMarkdown(markdown, { links: options.links, images })
   const body = settings.format === "mdx" ? await toMdx(rewritten, warnings) : rewritten
-  const front_matter = await toFrontMatter(article, images, settings, warnings)
+  const { dates } = options
+  const dated = dates === undefined ? article : { ...article, published_at: dates.earlier ?? dates.first }
+  const front_matter = await toFrontMatter(dated, images, settings, warnings)
   return { fields: { path, front_matter, body: normaliseBody(body) } satisfies GitFields, warnings }
 }
 
@@ -38,6 +41,7 @@ async function toFrontMatter(
   for (const [field, name] of Object.entries(names) as [keyof Article, string][]) {
     const value = await toValue(article, field, images, preset, warnings)
     if (value !== undefined && value !== null) values[name] = value
+    else if (preset.needs?.includes(field) === true) throw toMissing(field, name)
   }
   for (const [field, isFilled] of Object.entries(listLeftOut(article))) {
     if (!isFilled || field in names) continue
@@ -49,6 +53,15 @@ async function toFrontMatter(
   }
   values["citable"] = article.id
   return values
+}
+
+/** One file without it, and the tool builds no page of the site. */
+function toMissing(field: keyof Article, name: string): PublisherError {
+  return new PublisherError(
+    "publisher_invalid",
+    `The preset needs ${name} in the front matter, and the article has no ${field}. Give it one, or choose another preset.`,
+    { pointer: `/${field}` },
+  )
 }
 
 /** What readers would miss, if it is not in the front matter. */
@@ -70,8 +83,7 @@ async function toValue(
 ): Promise<unknown> {
   if (field === "excerpt") {
     const written = article.seo.description ?? article.excerpt
-    if (written !== null || preset.needsDescription !== true) return written
-    // Astro's blog template refuses a text without a description.
+    if (written !== null || preset.needs?.includes(field) !== true) return written
     return (await renderBody(article.body, { format: article.body_format })).excerpt || article.title
   }
   if (field === "cover") return toCover(article, images, preset, warnings)

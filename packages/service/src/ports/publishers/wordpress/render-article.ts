@@ -22,6 +22,7 @@ export async function renderArticle(
   const warnings: PublisherWarning[] = []
   const isPost = settings.type === "posts"
   const cover = article.cover === null ? undefined : options.images.get(article.cover.url)
+  const date = options.dates === undefined ? article.published_at : options.dates.earlier
   const media = Number((cover?.kind === "placed" ? cover.id : null) ?? Number.NaN)
   const content = await renderContent(article, settings, options, warnings)
   assertReadable(content)
@@ -30,7 +31,8 @@ export async function renderArticle(
     content,
     ...(isPost && { excerpt: escapeText(article.excerpt ?? "") }),
     slug: toWordpressSlug(article.slug),
-    ...(article.published_at !== null && { date_gmt: toDateGmt(article.published_at) }),
+    // Without a date, WordPress keeps its own.
+    ...(date !== null && { date_gmt: toDateGmt(date) }),
     ...(article.cover === null ? { featured_media: 0 } : Number.isInteger(media) ? { featured_media: media } : {}),
     ...(isPost && { tags: toNames(article.tags) }),
     ...(isPost && settings.categories.length > 0 && { categories: toNames(settings.categories) }),
