@@ -9,6 +9,7 @@ import { promisify } from "node:util"
 import { type Article, toSlug } from "@citable/contract"
 import { beforeEach, expect, it } from "vitest"
 
+import type { RemoteImage } from "../packages/service/src/ports/publishers/publisher.ts"
 import { type GitUnderTest, openGitRepository } from "../packages/service/test/publishers/open-git-repository.ts"
 import { hardArticles, sampleArticle } from "../packages/service/test/publishers/sample-article.ts"
 import { makePicture, pictureFormats } from "../packages/service/test/sample-pictures.ts"
@@ -19,6 +20,8 @@ const run = promisify(execFile)
 const require = createRequire(import.meta.url)
 const root = fileURLToPath(new URL("..", import.meta.url))
 const cover = { url: "https://cdn.example.com/cover.png", width: 8, height: 4, alt: "A cover", media_id: null }
+const gone = { ...cover, url: "https://cdn.example.com/gone.png" }
+const first = "2026-11-28T09:00:00.000Z"
 let repository: GitUnderTest
 let folder: string
 
@@ -53,6 +56,11 @@ const articles: Record<string, { fields: Partial<Article>; shows: string }> = {
     fields: { body: "import { a } from b\n\nexport default nothing\n\n<pre>one\n  two</pre>" },
     shows: "import { a } from b",
   },
+  // Never published on a site of its own, with pictures that nobody could read.
+  undated: {
+    fields: { published_at: null, cover: gone, body: `No date: ![In the text](${gone.url})` },
+    shows: "No date:",
+  },
   pictures: { fields: { cover, body: `A picture: ![In the text](${cover.url})` }, shows: "A picture:" },
 }
 
@@ -76,19 +84,23 @@ async function publishInto(
   }
   const { signal } = new AbortController()
   const { sha256, name } = file
-  const images = new Map([[cover.url, { kind: "carried", url: cover.url, sha256, name, isThere: false } as const]])
+  const images = new Map<string, RemoteImage>([
+    [cover.url, { kind: "carried", url: cover.url, sha256, name, isThere: false }],
+    [gone.url, { kind: "stays", url: gone.url }],
+  ])
   await Promise.all(
     Object.entries(articles).map(async ([slug, { fields }]) => {
       const article = sampleArticle({ id: `cnt_${slug}`, slug, title: `About ${slug}`, ...fields })
       const marker = `citable-${slug}`
-      const document = await publisher.render(article, { marker, id: null, links: new Map(), images })
+      const dates = { first, earlier: article.published_at }
+      const document = await publisher.render(article, { marker, id: null, dates, links: new Map(), images })
       const options = {
         signal,
         marker,
         sequence: 1,
         as: "live" as const,
         expected: undefined,
-        images: article.cover === null ? [] : [file],
+        images: article.cover?.url === cover.url ? [file] : [],
       }
       await publisher.write(String(document.fields["path"]), document, options)
     }),
@@ -150,9 +162,10 @@ const { Content } = await render(post)
   })
   for (const [index, { shows, fields }] of Object.values(articles).entries()) {
     const page = await readFile(join(folder, "dist/blog", slugs[index] ?? "", "index.html"), "utf8")
-    if (fields.cover) expect(page).toMatch(/<img src="\/_astro\/cover-c0c0c0c0\.[^"]+\.(?:png|webp)" width="8"/)
+    if (fields.cover === cover)
+      expect(page).toMatch(/<img src="\/_astro\/cover-c0c0c0c0\.[^"]+\.(?:png|webp)" width="8"/)
     if (fields.cover) expect(page).toMatch(/<img[^>]+alt="In the text"/)
-    expect(page).toContain(`<time>${sampleArticle(fields).published_at}</time>`)
+    expect(page).toContain(`<time>${sampleArticle(fields).published_at ?? first}</time>`)
     expect(page).toContain(shows.replace("or {{ name }}, if a &lt; b.", "if a &lt; b."))
   }
 })
@@ -220,7 +233,7 @@ export const dynamicParams = false
   }
   for (const [index, { shows, fields }] of Object.values(articles).entries()) {
     const page = await readFile(join(folder, "out/blog", `${slugs[index]}.html`), "utf8")
-    if (fields.cover) expect(page).toContain('<img src="/images/cover-c0c0c0c0.png"')
+    if (fields.cover === cover) expect(page).toContain('<img src="/images/cover-c0c0c0c0.png"')
     expect(page.replaceAll("<!-- -->", "").replaceAll("&quot;", '"')).toContain(shows)
   }
   expect(execFileSync("ls", [join(folder, "out/images")], { encoding: "utf8" })).toBe("cover-c0c0c0c0.png\n")
