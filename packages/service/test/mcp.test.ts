@@ -3,14 +3,23 @@ import { once } from "node:events"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { promisify } from "node:util"
+import { queryObjects } from "node:v8"
 
 import { listen, startService, type StartedService } from "@citable/dev"
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client"
+import { Server } from "@modelcontextprotocol/server"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
+import { quietEngine } from "./quiet-engine.ts"
+
 let started: StartedService
+let onQuestion = async () => {}
 beforeAll(async () => {
-  started = await startService()
+  const ask: typeof quietEngine.ask = async (...question) => {
+    await onQuestion()
+    return quietEngine.ask(...question)
+  }
+  started = await startService({ engines: [{ ...quietEngine, ask }] })
 })
 afterAll(() => started.close())
 
@@ -126,6 +135,42 @@ describe("a stock MCP client", () => {
     const answer = await fetch(`${started.url}/mcp`, { method: "POST" })
     expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, expect.stringMatching(/^Bearer /)])
   })
+})
+
+/** Sends one message without a client. */
+function send(method: string, params: object, signal?: AbortSignal): Promise<Response> {
+  const headers = {
+    authorization: `Bearer ${started.operatorToken}`,
+    "content-type": "application/json",
+    accept: "application/json, text/event-stream",
+  }
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params })
+  return fetch(`${started.url}/mcp`, { method: "POST", headers, body, ...(signal && { signal }) })
+}
+
+it("an answer over MCP frees what it held, also when its caller has left", async () => {
+  const count = () => queryObjects(Server, { format: "count" })
+  const before = count()
+  for (let round = 0; round < 20; round++) {
+    expect(await (await send("tools/list", {})).text()).toContain("list_brands")
+    expect(await (await send("tools/call", { name: "list_brands", arguments: {} })).text()).toContain(started.brandId)
+  }
+  const gate = Promise.withResolvers<void>()
+  const caller = new AbortController()
+  const leaves = Promise.withResolvers<void>()
+  onQuestion = async () => {
+    caller.abort()
+    leaves.resolve()
+    await gate.promise
+  }
+  const input = { name: "suggest_prompts", arguments: { brand_id: started.brandId } }
+  started.requests.length = 0
+  await expect(send("tools/call", input, caller.signal)).rejects.toThrow("abort")
+  await leaves.promise
+  // The exchange ends with its caller, although the engine still thinks.
+  await expect.poll(() => started.requests.length).toBe(1)
+  gate.resolve()
+  await expect.poll(() => count() - before).toBeLessThan(3)
 })
 
 it("a tool call and a tool list over MCP count one call each; other messages and errors of the service are free", async () => {

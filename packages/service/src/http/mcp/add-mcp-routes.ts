@@ -64,13 +64,34 @@ export function addMcpRoutes(app: Hono<Env>, kernel: Kernel, options: McpOptions
       const scopes = [...principal.scopes]
       const authInfo = { token: "", clientId: principal.credentialId, scopes, extra: { exchange } }
       handler ??= (await import("./create-exchange-handler.ts")).createExchangeHandler()
-      const response = await handler.fetch(request, { authInfo, ...(parsedBody === undefined ? {} : { parsedBody }) })
-      // The response can be a stream that begins before the tool has run. Only its end tells what to count.
-      const body = await response.arrayBuffer()
-      const headers = new Headers(response.headers)
-      headers.set("cache-control", "private, no-store")
-      return new Response(body.byteLength === 0 ? null : body, { status: response.status, headers })
+      return exchangeWhole(handler, request, { authInfo, ...(parsedBody === undefined ? {} : { parsedBody }) })
     })
+  }
+}
+
+/**
+ * Answers a request, whose body is already read, with the whole answer of the handler. The handler listens on the signal of its request and
+ * never stops, and the runtime keeps the signal of a caller that stays connected. So it gets a signal of its own, which ends with the answer.
+ */
+async function exchangeWhole(
+  handler: McpHttpHandler,
+  { url, method, headers, signal }: Request,
+  options: Parameters<McpHttpHandler["fetch"]>[1],
+): Promise<Response> {
+  const exchange = new AbortController()
+  const end = () => exchange.abort(signal.reason)
+  signal.addEventListener("abort", end, { once: true })
+  if (signal.aborted) end()
+  try {
+    const response = await handler.fetch(new Request(url, { method, headers, signal: exchange.signal }), options)
+    // The response can be a stream that begins before the tool has run. Only its end tells what to count.
+    const body = await response.arrayBuffer()
+    const answered = new Headers(response.headers)
+    answered.set("cache-control", "private, no-store")
+    return new Response(body.byteLength === 0 ? null : body, { status: response.status, headers: answered })
+  } finally {
+    signal.removeEventListener("abort", end)
+    end()
   }
 }
 
