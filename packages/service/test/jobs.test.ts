@@ -174,3 +174,24 @@ it("a job whose process ends at every attempt fails, and other jobs go on", asyn
   ])
   expect(await jobs.has({ kind, payload: {} })).toBe(false)
 })
+
+it("jobs that a process took or planned while its clock was ahead by years run after a start with the right clock", async () => {
+  await db.destroy()
+  db = await openOnEngine(undefined, "sqlite")
+  const year = 365 * 86_400_000
+  const wrong = await open({ now: () => Date.now() + year })
+  await add(wrong, { payload: { is: "planned" }, key: "schedule", runAt: Date.now() + year + 1000 })
+  const at = Date.now() + year
+  const row = { kind, payload: '{"is":"taken"}', attempts: 1, run_at: 0, created_at: 0 }
+  const lost = { ...row, id: "taken", key: "taken", state: "active" as const, lease_owner: "other", leased_until: at }
+  const failed = { ...row, id: "retry", key: "retry", payload: '{"is":"retried"}', state: "retry" as const, run_at: at }
+  await db.insertInto("jobs").values([lost, failed]).execute()
+  await wrong.close()
+  const jobs = await open({ leaseMs: 1000 })
+  await add(jobs, { payload: { is: "not added, since another one waits" }, key: "schedule" })
+  const seen: unknown[] = []
+  await jobs.work(kind, async ({ is }) => void seen.push(is))
+  await vi.waitFor(() => expect(new Set(seen)).toEqual(new Set(["planned", "taken"])), { timeout: 50_000 })
+  const { run_at: retriedAt } = await db.selectFrom("jobs").select("run_at").executeTakeFirstOrThrow()
+  expect(retriedAt).toBeLessThanOrEqual(Date.now() + 3_600_000)
+})

@@ -9,6 +9,7 @@ import { prepareQuery } from "../storage/prepare-query.ts"
 import { rowLocks } from "../storage/row-locks.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 import { jobDefaults, type JobHandler, type Jobs, type JobsOptions } from "./jobs.ts"
+import { pullBackJobs } from "./pull-back-jobs.ts"
 
 type JobRow = Selectable<Tables["jobs"]>
 
@@ -120,6 +121,13 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
     }
   }
 
+  /** Lets `close` wait for it. */
+  function track(work: Promise<unknown>): Promise<void> {
+    const run = work.then(() => void inFlight.delete(run))
+    inFlight.add(run)
+    return run
+  }
+
   function stop(): void {
     isStopped = true
     for (const timer of timers) clearInterval(timer)
@@ -155,17 +163,20 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
         .where("state", "=", "failed")
         .where("run_at", "<", now() - keepFailed)
       await old.where("kind", "=", kind).execute()
+      if (timers.size === 0) {
+        const pullBack = () => pullBackJobs(db, { at: now(), leaseMs, longestMs })
+        await pullBack()
+        timers.add(setInterval(() => void track(pullBack().catch(onError)), pollMs))
+      }
       let running = 0
       const look = () => {
         if (running === atOnce || isStopped) return
         running += 1
-        const run = runAll(kind, handler)
-          .catch(onError)
-          .finally(() => {
-            running -= 1
-            inFlight.delete(run)
-          })
-        inFlight.add(run)
+        void track(
+          runAll(kind, handler)
+            .catch(onError)
+            .finally(() => (running -= 1)),
+        )
       }
       timers.add(setInterval(look, pollMs))
       looks.set(kind, look)

@@ -58,7 +58,7 @@ export function startMails(
   let plannedAt = Number.NEGATIVE_INFINITY
 
   async function look(): Promise<void> {
-    if (now() - plannedAt >= minute) {
+    if (Math.abs(now() - plannedAt) >= minute) {
       plannedAt = now()
       await plan()
     }

@@ -23,7 +23,9 @@ export async function readKeywordData(
       .selectFrom("keywords")
       .select(["id", "keyword", "locale", "market"])
       .where("brand_id", "=", brandId)
-      .where((eb) => eb.or([eb("data_at", "is", null), eb("data_at", "<", now() - keywordDataMs)]))
+      .where((eb) =>
+        eb.or([eb("data_at", "is", null), eb("data_at", "<", now() - keywordDataMs), eb("data_at", ">", now())]),
+      )
       .orderBy("id")
       .limit(batchSize)
       .execute()

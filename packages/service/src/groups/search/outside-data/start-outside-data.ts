@@ -41,7 +41,9 @@ export async function startOutsideData(
       .selectFrom("keywords")
       .select("brand_id")
       .distinct()
-      .where((eb) => eb.or([eb("data_at", "is", null), eb("data_at", "<", now() - keywordDataMs)]))
+      .where((eb) =>
+        eb.or([eb("data_at", "is", null), eb("data_at", "<", now() - keywordDataMs), eb("data_at", ">", now())]),
+      )
       .execute()
     return rows.map(({ brand_id: id }) => id)
   }
@@ -55,7 +57,9 @@ export async function startOutsideData(
       )
       .select("brands.id")
       .where("brands.domains", "!=", "[]")
-      .where((eb) => eb.or([eb("read_at", "is", null), eb("read_at", "<", now() - backlinkDataMs)]))
+      .where((eb) =>
+        eb.or([eb("read_at", "is", null), eb("read_at", "<", now() - backlinkDataMs), eb("read_at", ">", now())]),
+      )
       .execute()
     return rows.map(({ id }) => id)
   }

@@ -57,7 +57,8 @@ async function startDueSyncs(
           .where("source", "=", source)
           .executeTakeFirst()
         const isOpen = last?.status === "queued" || last?.status === "running"
-        const age = last === undefined ? Infinity : now() - last.updated_at
+        // One that began while the clock was ahead is due as well.
+        const age = last === undefined || last.updated_at > now() ? Infinity : now() - last.updated_at
         if (age < (isOpen ? lookMs * 2 : periodMs)) continue
         await requestSync({ db: trx, jobs }, { brandId, source, at: now() })
       }

@@ -97,7 +97,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
         kind: "scan",
         key: `${scanId} ${now()}`,
         payload: { scan_id: scanId },
-        runAt: Math.max(now(), nextAt),
+        runAt: Math.min(Math.max(now(), nextAt), now() + longestRetryMs),
       })
   })
   options.notifyWorkers()
@@ -122,7 +122,8 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
         .where("scan_id", "=", scanId)
         .where("state", "=", "planned")
         .where("engine", "=", engine)
-        .where("due_at", "<=", now())
+        // No call waits longer: one that does was planned while the clock was ahead.
+        .where((eb) => eb.or([eb("due_at", "<=", now()), eb("due_at", ">", now() + longestRetryMs)]))
         .orderBy("due_at")
         .orderBy("id")
         .limit(limit)

@@ -83,17 +83,19 @@ async function startDueScans(
       const locked = await lockBrand(trx, brand.id)
       const { scans } = JSON.parse(locked?.schedule ?? '{"scans":"off"}') as Brand["schedule"]
       if (scans === "off") return
+      const at = now()
       const last = await trx
         .selectFrom("scans")
         .select(["created_at", "status"])
         .where("brand_id", "=", brand.id)
         .where("trigger", "=", "schedule")
+        // One that ended while the clock was ahead must not hold up the next ones until then.
+        .where((eb) => eb.or([eb("created_at", "<=", at), eb("status", "in", ["queued", "running"])]))
         .orderBy("id", "desc")
         .limit(1)
         .executeTakeFirst()
-      const at = now()
-      if (last !== undefined && at < last.created_at + periods[scans]) return
       if (last?.status === "queued" || last?.status === "running") return
+      if (last !== undefined && at < last.created_at + periods[scans]) return
       try {
         const known = await openEngines({ ...services, db: trx }, brand.id)
         const scan = await planScan(trx, { brandId: brand.id, trigger: "schedule", repeats: 1, known, at })
