@@ -1,7 +1,7 @@
 import type { Article } from "@citable/contract"
 import { onEngine, startService } from "@citable/dev"
 import { createOwner, createService } from "@citable/service"
-import { type Kysely, sql } from "kysely"
+import { CompiledQuery, type Kysely, sql } from "kysely"
 import pg from "pg"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
@@ -237,4 +237,52 @@ function asRole(role: string): string {
 
 it("an invalid account id never becomes part of a statement", () => {
   expect(() => accountDatabase(db, "x'; drop table accounts; --")).toThrow("not an account id")
+})
+
+it("no statement of an account reads the brands of others, whose rows it finds by index, beside 10,000 other brands", async () => {
+  const [one] = accounts
+  if (one === undefined) throw new Error("There are two accounts")
+  await sql`insert into accounts (id, name, created_at) select 'acc_many' || n, 'x', 0 from generate_series(0, 999) n`.execute(
+    db,
+  )
+  const brand = await db.selectFrom("brands").selectAll().where("id", "=", one.brandId).executeTakeFirstOrThrow()
+  const article = await db.selectFrom("contents").selectAll().where("id", "=", one.articleId).executeTakeFirstOrThrow()
+  for (let at = 0; at < 10_000; at += 1000) {
+    const copies = Array.from({ length: 1000 }, (_, n) => ({
+      ...brand,
+      id: `brd_many${at + n}`,
+      account_id: `acc_many${n}`,
+    }))
+    await db.insertInto("brands").values(copies).execute()
+  }
+  // With so many rows of its own, Postgres looks up all their brands at once.
+  const own = Array.from({ length: 1000 }, (_, n) => {
+    const [id, slug] = [`cnt_many${n}`, `many-${n}`]
+    return { ...article, id, slug, slug_key: slug, live_slug: slug, live_slug_key: slug }
+  })
+  await db.insertInto("contents").values(own).execute()
+  const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name = 'brand_id' and is_updatable = 'YES'`.execute(db)
+  expect(tables.length).toBeGreaterThan(30)
+  const statements = [
+    ...tables.flatMap(({ name }) => [
+      `select from ${name}`,
+      `select from ${name} where brand_id = '${one.brandId}'`,
+      `update ${name} set brand_id = brand_id where brand_id = '${one.brandId}'`,
+    ]),
+    `select * from contents where brand_id = '${one.brandId}' and live_locale = 'en' and live_slug = 'an-article'`,
+    `select contents.*, tag from contents left join content_tags on content_id = contents.id
+      where brand_id = '${one.brandId}' order by published_at desc, id limit 100`,
+    `update contents set title = 'x', live_title = 'x' where id = '${one.articleId}'`,
+    `update brands set revision = revision + 1 where id = '${one.brandId}'`,
+    `delete from content_tags where content_id = '${one.articleId}'`,
+    `insert into content_changes select * from content_changes where content_id = '${one.articleId}'`,
+  ]
+  await sql`analyze`.execute(db)
+  const account = accountDatabase(db, one.id)
+  for (const statement of statements) {
+    const { rows } = await account.executeQuery<{ "QUERY PLAN": string }>(CompiledQuery.raw(`explain ${statement}`))
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n")
+    expect([statement, plan]).toEqual([statement, expect.not.stringContaining("Seq Scan on brands")])
+  }
 })

@@ -97,3 +97,18 @@ it("old processes save articles while rows are packed, and one that waits for th
   expect(await upgrade).toContain("0150_search_parts")
   expect(await takeQueries()).toEqual(["there"])
 })
+
+it("an upgrade that waits for the tables of a running dump lets old processes read them meanwhile", async () => {
+  await migrateTo(old, "0151_encoded_sums")
+  await process.query("begin; lock table contents in access share mode")
+  const upgrade = migrate(old)
+  const reader = new pg.Client({ connectionString: databaseUrl })
+  await reader.connect()
+  await reader.query("set lock_timeout = '10s'")
+  const waiting = "select from pg_locks where not granted and relation = 'contents'::regclass"
+  await expect.poll(async () => (await reader.query(waiting)).rowCount, { interval: 10 }).toBe(1)
+  expect((await reader.query("select from contents")).rowCount).toBe(0)
+  await reader.end()
+  await process.query("commit")
+  expect(await upgrade).toEqual(["0152_indexed_policies"])
+})

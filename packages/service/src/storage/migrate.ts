@@ -39,6 +39,7 @@ import { reportedBuilds } from "./migrations/0133-reported-builds.ts"
 import { searchSums } from "./migrations/0140-search-sums.ts"
 import { searchParts } from "./migrations/0150-search-parts.ts"
 import { encodedSums } from "./migrations/0151-encoded-sums.ts"
+import { indexedPolicies } from "./migrations/0152-indexed-policies.ts"
 import { scoreLimits } from "./migrations/0154-score-limits.ts"
 import { leftArticles } from "./migrations/0155-left-articles.ts"
 import { sentImages } from "./migrations/0156-sent-images.ts"
@@ -85,6 +86,7 @@ const migrations: Record<string, Migration> = {
   "0140_search_sums": searchSums,
   "0150_search_parts": searchParts,
   "0151_encoded_sums": encodedSums,
+  "0152_indexed_policies": indexedPolicies,
   "0154_score_limits": scoreLimits,
   "0155_left_articles": leftArticles,
   "0156_sent_images": sentImages,
