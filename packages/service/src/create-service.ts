@@ -169,7 +169,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const { metrics: metricsOption = false, publicUrl, corsOrigins, onRequest, trace } = options
     // Few services need the Prometheus client, so it is loaded only for them.
     const metricsModule = metricsOption === false ? undefined : await import("./http/routes/create-metrics.ts")
-    const metrics = metricsModule?.createMetrics({ db, now, storage })
+    const metrics = metricsModule?.createMetrics({ db, now, storage, onError })
     const metricsToken = typeof metricsOption === "object" ? metricsOption.token : undefined
     const { passwordCost, dashboard } = options
     const setupCode = await findSetupCode(db, box)

@@ -14,6 +14,7 @@ import { newId } from "../storage/new-id.ts"
 import { toStorageProblem } from "../storage/storage-problem.ts"
 import type { StorageWatch } from "../storage/watch-storage.ts"
 import type { Lifecycle } from "./create-lifecycle.ts"
+import { createOutageReport } from "./create-outage-report.ts"
 import { addMcpRoutes } from "./mcp/add-mcp-routes.ts"
 import { readHeldTags } from "./read-held-tags.ts"
 import { readInput } from "./read-input.ts"
@@ -44,7 +45,7 @@ export interface RestOptions {
   /** Gets every request. The function that it returns gets the entry of the answer. */
   trace?: ((request: Request) => (entry: RequestEntry) => void) | undefined
   onRequest?: ((entry: RequestEntry) => void) | undefined
-  /** Gets the cause of a 500, which the caller does not see, and of storage that cannot be written. */
+  /** Gets the cause of a 500, which the caller does not see, of storage that cannot be written, and of a database that is away. */
   onError: (error: unknown, requestId: string) => void
 }
 
@@ -58,6 +59,11 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
   const { lifecycle, metrics, onError, onRequest, trace } = options
   const common = securityHeaders({ isHttps: options.publicUrl?.startsWith("https:") ?? false })
   const isWatched = onRequest !== undefined || metrics !== undefined || trace !== undefined
+  const reportOutage = createOutageReport(onError, kernel.now)
+  const toProblem = (error: unknown, requestId: string) => {
+    reportOutage(error, requestId)
+    return readProblem(error, requestId, onError)
+  }
   const app = new Hono<Env>({ router: cacheRoutes(new TrieRouter()) })
   if (options.corsOrigins !== undefined && options.corsOrigins.length > 0) app.use(allowOrigins(options.corsOrigins))
 
@@ -88,7 +94,7 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
 
   function showError(error: Error, context: Context<Env>): Response | Promise<Response> {
     context.env.isComplete = false
-    return showProblem(context, toProblem(error, context.env.requestId, onError))
+    return showProblem(context, toProblem(error, context.env.requestId))
   }
 
   function showMissing(context: Context<Env>): Response | Promise<Response> {
@@ -126,7 +132,7 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
   addMcpRoutes(app, kernel, {
     enter,
     origins,
-    toProblem: (error, requestId) => toProblem(error, requestId, onError).toResponse(requestId),
+    toProblem: (error, requestId) => toProblem(error, requestId).toResponse(requestId),
   })
   addMediaRoutes(app, kernel)
   addDocumentRoutes(app)
@@ -267,7 +273,7 @@ function toWriteFields({ req }: Context<Env>): Pick<Call, "cacheKey" | "ifMatch"
 }
 
 /** The problem that the caller sees. It passes the cause of a 500 to `onError`. */
-function toProblem(error: unknown, requestId: string, onError: RestOptions["onError"]): ProblemError {
+function readProblem(error: unknown, requestId: string, onError: RestOptions["onError"]): ProblemError {
   const problem = error instanceof ProblemError ? error : toStorageProblem(error)
   if (problem?.code === "storage_unavailable") onError(problem, requestId)
   if (problem !== undefined) return problem

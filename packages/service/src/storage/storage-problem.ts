@@ -1,4 +1,5 @@
 import { notFound, ProblemError } from "../problems/problem-error.ts"
+import { findOutage } from "./find-outage.ts"
 import { findStorageFault, type StorageFault } from "./find-storage-fault.ts"
 
 /**
@@ -44,7 +45,7 @@ const problems: Record<Reason, (cause: unknown) => ProblemError> = {
     }),
 }
 
-/** Reasons by the error code of Postgres (manual, appendix A) or of a broken connection. */
+/** Reasons by the error code of Postgres (manual, appendix A). */
 const postgres: Record<string, Reason> = {
   "23505": "taken",
   "23503": "gone",
@@ -52,19 +53,8 @@ const postgres: Record<string, Reason> = {
   "40P01": "busy",
   "55P03": "busy",
   "22021": "unstorable",
-  // The query took too long, or the server is starting, stopping or lacks memory or a free connection.
+  // The query took too long.
   "57014": "busy",
-  "57P01": "busy",
-  "57P02": "busy",
-  "57P03": "busy",
-  "53000": "busy",
-  "53200": "busy",
-  "53300": "busy",
-  "53400": "busy",
-  "08006": "busy",
-  ECONNRESET: "busy",
-  EPIPE: "busy",
-  database_unreachable: "busy",
 }
 
 /** Reasons by the extended result code of SQLite, or by the primary one in its last eight bits. */
@@ -72,11 +62,10 @@ const sqlite: Record<number, Reason> = { 1555: "taken", 2067: "taken", 787: "gon
 
 function reasonOf(error: unknown): Reason | undefined {
   if (!(error instanceof Error)) return undefined
+  if (findOutage(error) !== undefined) return "busy"
   // Its rollback failed as well.
   if (error instanceof AggregateError) return reasonOf(error.cause)
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   if (code === "ERR_SQLITE_ERROR") return sqlite[Number(errcode)] ?? sqlite[Number(errcode) & 0xff]
-  if (typeof code === "string") return postgres[code]
-  // For a broken connection, the driver only sets a message.
-  return error.message.startsWith("Connection terminated") ? "busy" : undefined
+  return typeof code === "string" ? postgres[code] : undefined
 }

@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises"
+
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
 
 import type { Database } from "../../storage/database.ts"
@@ -14,15 +16,21 @@ export interface MetricsOptions {
   db: Database
   now: () => number
   storage: StorageWatch
+  onError: (error: unknown) => void
 }
+
+/** The longest that counting rows may take. Prometheus itself gives up after ten seconds. */
+const countMs = 5000
 
 /**
  * Creates the metrics for operators: requests by tool and status, deliveries, builds, overdue articles, and the process. It counts rows
- * when somebody reads the metrics, so every replica reports the same numbers.
+ * when somebody reads the metrics, so every replica reports the same numbers. What cannot be counted is left out.
  */
-export function createMetrics({ db, now, storage }: MetricsOptions): Metrics {
+export function createMetrics({ db, now, storage, onError }: MetricsOptions): Metrics {
   const register = new Registry()
   const registers = [register]
+  /** Why numbers are left out. */
+  const failures: unknown[] = []
   collectDefaultMetrics({ register })
   const requests = new Counter({
     name: "citable_requests_total",
@@ -45,7 +53,11 @@ export function createMetrics({ db, now, storage }: MetricsOptions): Metrics {
       registers,
       async collect(this: Gauge) {
         this.reset()
-        await collect(this)
+        const late = setTimeout(countMs, new Error("The database did not answer within five seconds"), { ref: false })
+        await Promise.race([collect(this), late.then((error) => Promise.reject(error))]).catch((error: unknown) => {
+          if (labelNames.length === 0) this.remove()
+          failures.push(error)
+        })
       },
     })
   gauge("citable_deliveries_pending", "Webhook deliveries that are still pending", [], async (one) => {
@@ -95,7 +107,12 @@ export function createMetrics({ db, now, storage }: MetricsOptions): Metrics {
       requests.inc({ tool: tool ?? "none", method: tool === null ? "any" : method, status })
       if (tool !== null) duration.observe({ tool }, ms / 1000)
     },
-    read: async () => ({ contentType: register.contentType, body: await register.metrics() }),
+    async read() {
+      const body = await register.metrics()
+      const [failure] = failures.splice(0)
+      if (failure !== undefined) onError(failure)
+      return { contentType: register.contentType, body }
+    },
   }
 }
 

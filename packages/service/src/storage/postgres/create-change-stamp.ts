@@ -7,6 +7,11 @@ export interface ChangeStampReader {
   close(): Promise<void>
 }
 
+export interface ChangeStampOptions {
+  /** Sets a limit to the time of an answer on the reader's connection. All calls wait for the query in flight. */
+  limit?: (client: PoolClient) => void
+}
+
 /**
  * Reads the current snapshot of Postgres, which identifies the transactions that a reader sees. A commit changes it at the moment its rows
  * become visible. The position of the log does not work, because it moves before that
@@ -16,7 +21,7 @@ export interface ChangeStampReader {
  * of one turn of the event loop share a query, which waits for the one in flight. Every call of every replica needs a stamp, so the reader
  * pins a connection and reads its rows directly.
  */
-export function createChangeStamp(pool: Pool): ChangeStampReader {
+export function createChangeStamp(pool: Pool, { limit = () => {} }: ChangeStampOptions = {}): ChangeStampReader {
   let pinned: PinnedConnection | undefined
   let waiting: PromiseWithResolvers<string> | undefined
   let inFlight: Promise<void> | undefined
@@ -24,7 +29,7 @@ export function createChangeStamp(pool: Pool): ChangeStampReader {
 
   async function query(): Promise<string> {
     // Replace a broken connection.
-    const connection = (pinned = pinned?.isGone === false ? pinned : await pinConnection(pool))
+    const connection = (pinned = pinned?.isGone === false ? pinned : await pinConnection(pool, limit))
     const { promise, ...settle } = Promise.withResolvers<string>()
     connection.client.query(stampQuery(connection.isPrepared, settle))
     connection.isPrepared = true
@@ -73,8 +78,9 @@ interface PinnedConnection {
   release(isBroken: boolean): void
 }
 
-async function pinConnection(pool: Pool): Promise<PinnedConnection> {
+async function pinConnection(pool: Pool, limit: (client: PoolClient) => void): Promise<PinnedConnection> {
   const client = await pool.connect()
+  limit(client)
   const pinned: PinnedConnection = {
     client,
     isPrepared: false,

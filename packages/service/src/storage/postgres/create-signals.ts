@@ -1,5 +1,7 @@
 import type { Client, Pool } from "pg"
 
+import { endInTime } from "./end-in-time.ts"
+
 /** Signals between the processes of one database. A signal has no content, and can get lost. */
 export interface Signals {
   /** Sends a signal to all listening processes, including this one. Calls in one turn of the event loop share a signal. */
@@ -83,7 +85,8 @@ export function createSignals({ pool, connect, retryMs }: SignalsOptions): Signa
       closed = true
       clearTimeout(retry)
       await connecting
-      await client?.end().catch(() => {})
+      const open = client
+      if (open !== undefined) await endInTime([open], () => open.end()).catch(() => {})
       await Promise.all(sent)
     },
   }

@@ -6,7 +6,8 @@ import { keepFirstError } from "../keep-first-error.ts"
 import { accountPool, accountSetting } from "./account-pool.ts"
 import { createChangeStamp } from "./create-change-stamp.ts"
 import { createSignals, type Signals } from "./create-signals.ts"
-import { databaseUnreachable } from "./database-unreachable.ts"
+import { limitAnswerTime } from "./limit-answer-time.ts"
+import { openPool } from "./open-pool.ts"
 
 export interface PostgresServer {
   /** Sees every account: for authentication and background work. Closing it closes all connections. */
@@ -25,15 +26,28 @@ export function isPostgresUrl(where: string): boolean {
   return /^postgres(ql)?:\/\//.test(where)
 }
 
+export interface PostgresOptions {
+  /**
+   * Milliseconds without an answer after which a statement fails, and its connection is replaced. More than Postgres itself gives a
+   * statement; it ends one with a clearer error. Default: 40,000.
+   */
+  answerMs?: number
+  /** The same for the stamp, which every call waits for, and which takes Postgres no time. Default: 5000. */
+  stampMs?: number
+}
+
 const second = 1000
 
 /**
  * Connects to a Postgres database, `postgres://user:password@host:port/database`. There are two pools, so a query for one account cannot see
  * another: policies check a setting of the connection, and the connections for calls set it in each transaction.
  *
- * A query throws `database_unreachable` if it gets no connection.
+ * A query throws `database_unreachable` if it gets no connection or, except in migrations, no answer.
  */
-export async function openPostgres(url: string): Promise<PostgresServer> {
+export async function openPostgres(
+  url: string,
+  { answerMs = 40 * second, stampMs = 5 * second }: PostgresOptions = {},
+): Promise<PostgresServer> {
   if (!URL.canParse(url)) {
     const message = "DATABASE_URL is not a URL. Use the form postgres://user:password@host:5432/citable."
     throw new CitableError(message, { code: "invalid_database_url" })
@@ -46,11 +60,12 @@ export async function openPostgres(url: string): Promise<PostgresServer> {
       oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
   }
   const common: PoolConfig = {
-    connectionString: url,
     application_name: "citable",
     types,
     connectionTimeoutMillis: 10 * second,
     keepAlive: true,
+    // The system's default is two hours.
+    keepAliveInitialDelayMillis: 10 * second,
   }
   const patient: PoolConfig = { ...common, options: `-c ${accountSetting}=*` }
   const bounded: PoolConfig = {
@@ -58,38 +73,29 @@ export async function openPostgres(url: string): Promise<PostgresServer> {
     lock_timeout: 10 * second,
     idle_in_transaction_session_timeout: 60 * second,
   }
-  const open = (config: PoolConfig): Pool => {
-    const pool = new pg.Pool(config)
-    // Ignore an idle connection that breaks: the next query gets another one.
-    pool.on("error", () => {})
-    // The same for a connection in use: its query reports the error. Without a listener, the process would end.
-    pool.on("connect", (client) => void client.on("error", () => {}))
-    return pool
-  }
-  const system = open({ ...patient, ...bounded, max: 6 })
-  const accounts = open({ ...common, ...bounded, max: 10 })
-  const signals = createSignals({ pool: system, connect: () => new pg.Client(common), retryMs: second })
-  const connect = (pool: Pool) =>
-    pool.connect().catch((error: unknown) => {
-      throw databaseUnreachable(url, error)
-    })
+  const system = openPool(pg.Pool, { ...patient, ...bounded, max: 6 }, { url, answerMs })
+  const accounts = openPool(pg.Pool, { ...common, ...bounded, max: 10 }, { url, answerMs })
+  const listening = { ...common, connectionString: url }
+  const signals = createSignals({ pool: system, connect: () => new pg.Client(listening), retryMs: second })
   const connections = (pool: Pool, end: () => Promise<void>): PostgresPool => ({
-    connect: () => connect(pool),
+    connect: () => pool.connect(),
     end,
     options: {},
   })
   const toDialect = (pool: Pool, end = async () => {}) =>
     keepFirstError(new PostgresDialect({ pool: connections(pool, end) }))
-  const stamps = createChangeStamp(system)
+  const stamps = createChangeStamp(system, {
+    limit: (client) => limitAnswerTime(client, { url, answerMs: stampMs }),
+  })
   return {
     dialect: toDialect(system, async () => {
       await Promise.all([signals.close(), stamps.close()])
       await Promise.all([system.end(), accounts.end()])
     }),
     accountDialect: (accountId) =>
-      keepFirstError(new PostgresDialect({ pool: accountPool({ connect: () => connect(accounts), accountId }) })),
+      keepFirstError(new PostgresDialect({ pool: accountPool({ connect: () => accounts.connect(), accountId }) })),
     openMigrationDialect: () => {
-      const pool = open({ ...patient, max: 2 })
+      const pool = openPool(pg.Pool, { ...patient, max: 2 }, { url })
       return toDialect(pool, () => pool.end())
     },
     changeStamp: () => stamps.read(),

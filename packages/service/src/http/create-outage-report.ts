@@ -1,0 +1,23 @@
+import { findOutage } from "../storage/find-outage.ts"
+
+type Report = (error: unknown, requestId: string) => void
+
+const everyMs = 10_000
+const maxCauses = 20
+
+/**
+ * Reports why the database is away or takes no connection. Every call fails meanwhile, and none of their answers tells the cause, so each
+ * cause is reported at most once in ten seconds.
+ */
+export function createOutageReport(report: Report, now: () => number): Report {
+  const told = new Map<string, number>()
+  return (error, requestId) => {
+    const outage = findOutage(error)
+    if (outage === undefined) return
+    const at = now()
+    if (Math.abs(at - (told.get(outage.message) ?? Number.NEGATIVE_INFINITY)) < everyMs) return
+    if (told.size >= maxCauses) told.clear()
+    told.set(outage.message, at)
+    report(error, requestId)
+  }
+}

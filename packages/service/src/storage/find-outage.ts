@@ -1,0 +1,27 @@
+/** Codes of errors that say that the database is away, or takes no connection: of Postgres (manual, appendix A) or of a broken connection. */
+const codes: ReadonlySet<unknown> = new Set([
+  "57P01",
+  "57P02",
+  "57P03",
+  "53000",
+  "53200",
+  "53300",
+  "53400",
+  "08006",
+  "ECONNRESET",
+  "EPIPE",
+  "database_unreachable",
+])
+
+/** Finds the error that says that the database is away, or takes no connection. Undefined if it is there. */
+export function findOutage(error: unknown): Error | undefined {
+  if (!(error instanceof Error)) return undefined
+  // Its rollback failed as well.
+  if (error instanceof AggregateError) return findOutage(error.cause)
+  const { code } = error as { code?: unknown }
+  // For a broken connection, the driver only sets a message.
+  const isBroken =
+    code === undefined && /^(?:Connection terminated|Client has encountered a connection error)/.test(error.message)
+  const isOutage = isBroken || codes.has(code)
+  return isOutage ? error : undefined
+}
