@@ -21,4 +21,6 @@ export async function runProcess(argv: readonly string[]): Promise<void> {
     nodeVersion: process.versions.node,
     signal: abort.signal,
   })
+  // After a signal, nothing that is still open keeps the process, such as a connection to a database that does not answer.
+  if (abort.signal.aborted) setTimeout(() => process.exit(), 1000).unref()
 }

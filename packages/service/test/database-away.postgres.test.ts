@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
+import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
@@ -30,7 +31,7 @@ beforeAll(async () => {
   proxy = await startTcpProxy(Number(new URL(directUrl).port))
   databaseUrl = Object.assign(new URL(directUrl), { port: String(proxy.port) }).href
   const command = ["--disable-warning=ExperimentalWarning", cli, "serve", "--data", folder, "--port", "0", "--json"]
-  const settings = { DATABASE_URL: databaseUrl, METRICS_TOKEN: "token-of-the-metrics" }
+  const settings = { DATABASE_URL: databaseUrl, METRICS_TOKEN: "token-of-the-metrics", SHUTDOWN_TIMEOUT: "1" }
   child = spawn(process.execPath, command, {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...settings, SECRET_KEY: "a-secret-key-of-more-than-thirty-two-characters" },
@@ -117,7 +118,7 @@ it("a statement that gets no answer fails, and a migration may take its time", a
   await db.destroy()
 })
 
-it("while Postgres is frozen, calls and metrics answer", async () => {
+it("while Postgres is frozen, calls and metrics answer, and SIGTERM ends the process by its deadline", async () => {
   await expect.poll(() => call(), patience).toBe("200")
   proxy.freeze()
   const [first, second, metrics] = await Promise.all([call(), call("POST"), readMetrics()])
@@ -126,4 +127,14 @@ it("while Postgres is frozen, calls and metrics answer", async () => {
   expect(log).toContain("did not answer")
   proxy.thaw()
   await expect.poll(() => call(), patience).toBe("200")
+  proxy.freeze()
+  const idle = connect(Number(new URL(url).port), "127.0.0.1").on("error", () => {})
+  const inFlight = call("POST").catch(() => "cut off")
+  const exit = once(child, "exit")
+  child.kill("SIGTERM")
+  const [code, signal] = (await exit) as [number | null, string | null]
+  expect([code, signal]).toEqual([1, null])
+  expect(log).toContain("did not close within 11 seconds")
+  expect(["cut off", busy]).toContain(await inFlight)
+  idle.destroy()
 })

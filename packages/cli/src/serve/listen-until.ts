@@ -23,9 +23,10 @@ const bounds = { maxHeaderSize: 16_384, headersTimeout: 20_000, requestTimeout: 
 
 /**
  * Serves until the signal aborts, then drains: `/readyz` says so for `SHUTDOWN_DELAY`, then the service refuses new calls, then new
- * connections, and calls in flight and deliveries end. Always closes the service.
+ * connections, and calls in flight and deliveries end. Always closes the service, unless that takes ten seconds more than
+ * `SHUTDOWN_TIMEOUT`, for example because its database does not answer.
  *
- * @throws {CitableError} `cannot_listen`
+ * @throws {CitableError} `cannot_listen`, or `shutdown_timeout` if the service could not be closed in time.
  */
 export async function listenUntil(
   signal: AbortSignal,
@@ -57,18 +58,33 @@ export async function listenUntil(
     isClosing = true
     await Promise.race([failed.promise, sleep(config.SHUTDOWN_DELAY * 1000)])
   } finally {
-    // From here on, the service answers 503 to new calls.
-    const ended = service.close()
-    // The wait below comes first.
-    ended.catch(() => {})
-    await Promise.all(servers.map(untilQuiet))
-    const closed = servers.map((server) => new Promise<void>((done) => void server.close(() => done())))
-    await ended
-    for (const server of servers) server.closeIdleConnections()
-    const timer = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), 5000)
-    await Promise.all(closed)
-    clearTimeout(timer)
+    const overdue = Promise.withResolvers<never>()
+    const seconds = config.SHUTDOWN_TIMEOUT + closingSeconds
+    const timer = setTimeout(() => overdue.reject(toOverdue(seconds)), seconds * 1000)
+    await Promise.race([close(service, servers), overdue.promise]).finally(() => clearTimeout(timer))
   }
+}
+
+/** The seconds that the service has to close after the calls in flight. Most of its work ends within two. */
+const closingSeconds = 10
+
+function toOverdue(seconds: number): CitableError {
+  const message = `The service did not close within ${seconds} seconds, so the process ends without it. Check that its database answers. Nothing that the service confirmed is lost.`
+  return new CitableError(message, { code: "shutdown_timeout" })
+}
+
+async function close(service: Service, servers: readonly Server[]): Promise<void> {
+  // From here on, the service answers 503 to new calls.
+  const ended = service.close()
+  // The wait below comes first.
+  ended.catch(() => {})
+  await Promise.all(servers.map(untilQuiet))
+  const closed = servers.map((server) => new Promise<void>((done) => void server.close(() => done())))
+  await ended
+  for (const server of servers) server.closeIdleConnections()
+  const timer = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), 5000)
+  await Promise.all(closed)
+  clearTimeout(timer)
 }
 
 function listen(

@@ -85,8 +85,8 @@ export function createSignals({ pool, connect, retryMs }: SignalsOptions): Signa
       closed = true
       clearTimeout(retry)
       await connecting
-      const open = client
-      if (open !== undefined) await endInTime([open], () => open.end()).catch(() => {})
+      const listener = client
+      if (listener !== undefined) await endInTime([listener], () => listener.end()).catch(() => {})
       await Promise.all(sent)
     },
   }
