@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely"
 import type { Migration } from "kysely/migration"
 
+import { brandPolicy } from "../postgres/brand-policy.ts"
 import { secureTable } from "../postgres/secure-table.ts"
 import { isPostgres } from "../row-locks.ts"
 
@@ -29,7 +30,6 @@ export const leftArticles: Migration = {
       .columns(["integration_id", "remote_id"])
       .execute()
     if (!isPostgres(db)) return
-    const all = sql`current_setting('citable.account', true) = '*'`
-    await secureTable(db, "left_articles", sql`${all} or brand_id in (select id from brands)`)
+    await secureTable(db, "left_articles", brandPolicy("left_articles"))
   },
 }

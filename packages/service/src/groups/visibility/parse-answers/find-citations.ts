@@ -45,9 +45,9 @@ export function findCitations(
   return [...found.values()]
 }
 
-const { label, beforeLink } = linkParts
+const { beforeLink } = linkParts
 const inlineLink = new RegExp(
-  String.raw`${label}\(\s*<?(https?:\/\/(?:[^\s<>[]|${beforeLink}){1,4000}?)>?(?:\s+["'(](?:[^\n[]|${beforeLink}){0,500})?\)`,
+  String.raw`${linkParts.label}\(\s*<?(https?:\/\/(?:[^\s<>[]|${beforeLink}){1,4000}?)>?(?:\s+["'(](?:[^\n[]|${beforeLink}){0,500})?\)`,
   "giu",
 )
 
