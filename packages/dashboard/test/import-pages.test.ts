@@ -184,6 +184,28 @@ describe("an archive", () => {
   })
 })
 
+it("what nothing says was public stays a draft, unless the person chooses so", async () => {
+  const table = "post_id,is_published,audience,title\n1.mail,true,everyone,A letter\n2.paid,true,only_paid,For some\n"
+  const files: File[] = [
+    ["old/letters/posts.csv", table],
+    ["old/letters/posts/1.mail.html", "<p>A letter.</p>"],
+    ["old/letters/posts/2.paid.html", "<p>For some.</p>"],
+    ["old/medium/posts/2021-04-01_Story-aaaaaaaaaaaa.html", "<h1>Story</h1><p>Text.</p>"],
+    ["old/medium/ips/ips-0001.html", "<p>203.0.113.7</p>"],
+    ["old/site/_config.yml", "exclude: [notes]\n"],
+    ["old/site/notes/plan.md", post("Plan")],
+  ]
+  const text = words(await check(files))
+  expect(text).toContain("5 files: 4 new, 1 not imported. Of these articles, 1 goes live, 3 stay drafts.")
+  expect(text).toContain("old/letters/posts.csv is an export of Substack with 2 posts.")
+  expect(text).toContain("1 post in old/medium looks like an export of Medium.")
+  expect(text).toContain("stays a draft (in an export of Medium)")
+  expect(text).toContain("stays a draft (excluded by _config.yml)")
+  expect(text).toContain("tick “Also publish what may not have been public”")
+  const anyway = words(await check(files, { fields: { public_anyway: "yes" } }))
+  expect(anyway).toContain("Of these articles, 3 go live, 1 stays a draft.")
+})
+
 it("an import whose service stops goes on with the next start", async () => {
   const files = Array.from({ length: 40 }, (_, at): File => [`later/${at}.md`, post(`Later ${at}`)])
   const place = await startAccounts({ dashboard: createDashboard() })
@@ -246,6 +268,8 @@ describe("an upload is refused", () => {
 it("a page says nothing that only makes sense at a terminal", () => {
   const folder = new URL("../../import/src/", import.meta.url)
   const files = [
+    "find-public-doubt",
+    "read-article-file",
     "read-fields",
     "read-former-slugs",
     "read-visibility",

@@ -30,14 +30,19 @@ export interface FoundFiles {
 }
 
 /**
- * Finds Markdown and HTML files, each once. Ignores hidden entries and `node_modules`. Does not follow symbolic
+ * Finds Markdown and HTML files, each once, also the posts of archives. Ignores hidden entries and `node_modules`. Does not follow symbolic
  * links inside a folder, and reports those that hide articles.
  */
-export async function findArticleFiles(paths: readonly string[], fs: ImportFs): Promise<FoundFiles> {
+export async function findArticleFiles(
+  paths: readonly string[],
+  fs: ImportFs,
+  archives?: { folders: ReadonlyMap<string, ArchiveFolder>; taken: ReadonlySet<string> },
+): Promise<FoundFiles> {
   const files = new Map<string, ArticleFile>()
   const refused = new Map<string, ImportProblem>()
   const others = new Set<string>()
   const add = (path: string, folder: string) => {
+    if (archives?.taken.has(resolve(path)) === true) return
     if (!files.has(resolve(path))) files.set(resolve(path), { path, folder })
   }
 
@@ -52,7 +57,8 @@ export async function findArticleFiles(paths: readonly string[], fs: ImportFs): 
     for (const entry of entries) {
       if (entry.name.startsWith(".") || entry.name === "node_modules") continue
       const child = posix.join(path, entry.name)
-      if (entry.isDirectory()) await walk(child, folder)
+      if (archives?.folders.has(child) === true) await walk(child, child)
+      else if (entry.isDirectory()) await walk(child, folder)
       else if (entry.isFile() && isArticlePath(entry.name)) add(child, folder)
       else if (entry.isFile() && isOtherPath(entry.name)) others.add(child)
       else if (entry.isSymbolicLink() && (isArticlePath(entry.name) || (await isFolder(child, fs))))

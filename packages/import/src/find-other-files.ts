@@ -50,11 +50,26 @@ const formats: Record<string, Format> = {
   webarchive: webArchive,
 }
 
+const blogger = /tag:blogger\.com|schemas\.google\.com\/blogger/
+const bloggerAdvice = "Convert it to Markdown files first, one for each post."
+
 const exportFormats: readonly (Format & { extension: string; pattern: RegExp })[] = [
   {
     name: "Ghost export",
     extension: "json",
     pattern: /"db"\s*:.*"exported_on"\s*:|"exported_on"\s*:.*"posts"\s*:/s,
+    advice: "Import the file by itself: citable import export.json",
+  },
+  {
+    name: "DEV export",
+    extension: "json",
+    pattern: /"(?:body_markdown|cached_tag_list|cached_user_name|crossposted_at)"\s*:/,
+    advice: "Import the file by itself: citable import articles.json",
+  },
+  {
+    name: "Hashnode export",
+    extension: "json",
+    pattern: /"contentMarkdown"\s*:/,
     advice: "Import the file by itself: citable import export.json",
   },
   {
@@ -66,8 +81,15 @@ const exportFormats: readonly (Format & { extension: string; pattern: RegExp })[
   {
     name: "Blogger export",
     extension: "xml",
-    pattern: /tag:blogger\.com|schemas\.google\.com\/blogger/,
-    advice: "Convert it to Markdown or HTML files first, one for each post.",
+    pattern: blogger,
+    advice: bloggerAdvice,
+  },
+  { name: "Blogger export", extension: "atom", pattern: blogger, advice: bloggerAdvice },
+  {
+    name: "table of posts",
+    extension: "csv",
+    pattern: /^(?=.*(?:title|subject|slug))(?=.*(?:body|content|html|markdown))/i,
+    advice: "Convert each row to a Markdown file, with front matter that says what was a draft.",
   },
 ]
 

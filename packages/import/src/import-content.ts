@@ -13,6 +13,7 @@ import { findArticleFiles, toReadProblem } from "./find-article-files.ts"
 import type { ArticleFile } from "./find-article-files.ts"
 import { createAstroPlaceFinder } from "./find-astro-place.ts"
 import { createAuthorFinder } from "./find-authors.ts"
+import { createOriginFinder } from "./find-origin.ts"
 import { findOtherFiles } from "./find-other-files.ts"
 import { findSectionHold } from "./find-section-hold.ts"
 import type { ImportClient } from "./import-client.ts"
@@ -53,12 +54,14 @@ export interface ImportInput {
 export async function importContent({ paths, client, options, fs: disk }: ImportInput): Promise<ImportReport> {
   checkBaseUrl(options.baseUrl)
   const { concurrency = 8, dryRun = false, onProgress, signal, baseUrl, articlePath, now } = options
-  const { fs, folders, ...opened } = await openArchives(paths, disk, options.onArchive)
-  const found = await findArticleFiles(paths, fs)
+  const { fs, folders, taken, ...opened } = await openArchives(paths, disk, options.onArchive)
+  const found = await findArticleFiles(paths, fs, { folders, taken })
+  for (const file of found.files) file.archive = folders.get(file.folder)
   const broken = new Set(opened.refused.map(({ path }) => path))
   const others = found.others.filter((path) => !broken.has(path))
   const about: Partial<ImportReport> = { others: await findOtherFiles(others, fs) }
-  if (opened.reports.length > 0) about.archives = opened.reports
+  const publicAnyway = options.publicAnyway === true
+  const origins = await createOriginFinder({ ...found, others }, { fs, publicAnyway })
   const entries = new Map<string, ImportEntry>()
   const total = found.files.length + found.refused.length
   const { onFault } = options
@@ -73,6 +76,10 @@ export async function importContent({ paths, client, options, fs: disk }: Import
     entries.set(entry.path, entry)
     onProgress?.({ done: entries.size, total, entry })
   }
+  const toReport = (all: ImportEntry[]) => {
+    const archives = [...opened.reports, ...origins.reports(all)]
+    return toImportReport(all, dryRun, archives.length === 0 ? about : { ...about, archives })
+  }
   for (const { path, problem } of [...found.refused, ...opened.refused]) settle(toRefused(path, [problem]))
   try {
     // Links between files need the slug of every file. So each file is read twice: first for its slug, then for its article. The
@@ -80,16 +87,20 @@ export async function importContent({ paths, client, options, fs: disk }: Import
     const findAstroPlace = createAstroPlaceFinder({ fs, isKept: options.slugs === "astro" })
     const sections = new Map<string, string>()
     let reads = 0
-    const addressedFiles = await runPool(found.files, concurrency, async (plain) => {
+    const addressedFiles = await runPool(found.files, concurrency, async (file) => {
       signal?.throwIfAborted()
       options.onRead?.({ done: ++reads, total })
-      const file = { ...plain, archive: folders.get(plain.folder) }
+      const left = origins.leaveOut(file)
+      if (left !== undefined) {
+        settle(toSkipped(file.path, toProblem("no_article", left)))
+        return []
+      }
       const bytes = await readBytes(file, fs)
       if (isSectionPage(file.path)) {
         const index = readSafely(file.path, () => readSection(bytes, now ?? new Date()), onFault)
         const section = "fault" in index ? toUnread(index.fault) : index
         if (section.heldBy !== undefined) sections.set(posix.dirname(file.path), section.heldBy)
-        settle(section.problems.length > 0 ? toRefused(file.path, section.problems) : toSkipped(file.path))
+        settle(section.problems.length > 0 ? toRefused(file.path, section.problems) : toSkipped(file.path, sectionPage))
         return []
       }
       const place = { ...baseOf(file), astro: await findAstroPlace(file) }
@@ -103,7 +114,7 @@ export async function importContent({ paths, client, options, fs: disk }: Import
       return []
     })
     const files = addressedFiles.flat()
-    if (files.length === 0) return toImportReport([...entries.values()], dryRun, about)
+    if (files.length === 0) return toReport([...entries.values()])
     const { defaultLocale, customFields: declared } = await readBrand(client)
     const toDeclare =
       options.customFields === true ? await inferFields(files, fs, { declared, concurrency, signal }) : {}
@@ -138,7 +149,8 @@ export async function importContent({ paths, client, options, fs: disk }: Import
         const heldBy = findSectionHold(sections, file) ?? file.archive?.holds.get(file.path)
         const local = pictures.open(file)
         const place = { ...baseOf(file), articles, articlePath, pictures: local.resolve, customFields }
-        const result = await read(file, fs, { ...place, ...(await readAbout(file)), components, now, heldBy })
+        const source = { ...(await readAbout(file)), origin: await origins.find(file), publicAnyway }
+        const result = await read(file, fs, { ...place, ...source, components, now, heldBy })
         const all = withArchive(file, [...result.problems, ...problems, ...local.problems()])
         if (result.article === undefined) return settle(toRefused(file.path, all))
         const { former = [], problems: lost = [] } = formerSlugs.get(file.path) ?? {}
@@ -153,9 +165,9 @@ export async function importContent({ paths, client, options, fs: disk }: Import
   } catch (error) {
     if (isCitableError(error) && refusalCodes.has(error.code)) throw error
     const pending = found.files.filter((file) => !entries.has(file.path)).map(toPending)
-    throw new ImportStoppedError(error, toImportReport([...entries.values(), ...pending], dryRun, about))
+    throw new ImportStoppedError(error, toReport([...entries.values(), ...pending]))
   }
-  return toImportReport([...entries.values()], dryRun, about)
+  return toReport([...entries.values()])
 }
 
 /** Errors before the import writes anything. */
@@ -252,9 +264,13 @@ function toRefused(path: string, problems: ImportProblem[]): ImportEntry {
   return { path, outcome: "refused", published: false, problems }
 }
 
-function toSkipped(path: string): ImportEntry {
-  const message = "The file is the page of a section: a list of articles, not an article. It is skipped."
-  return { path, outcome: "skipped", published: false, problems: [toProblem("section_page", message)] }
+const sectionPage = toProblem(
+  "section_page",
+  "The file is the page of a section: a list of articles, not an article. It is skipped.",
+)
+
+function toSkipped(path: string, problem: ImportProblem): ImportEntry {
+  return { path, outcome: "skipped", published: false, problems: [problem] }
 }
 
 function toPending({ path }: ArticleFile): ImportEntry {

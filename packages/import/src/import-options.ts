@@ -6,6 +6,8 @@ import type { OnFault } from "./read-safely.ts"
 export interface ImportOptions {
   /** Publish articles that no file holds back, and schedule those with a future date. Otherwise nothing is published. */
   publish: boolean
+  /** Also publish what nothing says was public: plain HTML, and exports that the import does not read. Default: they become drafts. */
+  publicAnyway?: boolean | undefined
   /** The absolute http(s) URL of the imported folder on the web. Relative URLs are resolved against it. */
   baseUrl?: string | undefined
   /** Upload the local pictures of the articles to the media library. */

@@ -5,6 +5,7 @@ import type { OtherFiles } from "./find-other-files.ts"
 import type { ImportProblem } from "./import-problem.ts"
 import type { PictureReport } from "./prepare-pictures.ts"
 import type { Visibility } from "./read-visibility.ts"
+import { showReason } from "./show-reason.ts"
 
 /** `skipped`: the file is not an article. `pending`: the import stopped before this file. */
 export type ImportOutcome = "created" | "updated" | "unchanged" | "skipped" | "refused" | "pending"
@@ -85,7 +86,10 @@ export function toImportReport(
 function countReasons(entries: readonly ImportEntry[], state: "scheduled" | "held_back"): Record<string, number> {
   const counts = new Map<string, number>()
   for (const { visibility } of entries)
-    if (visibility?.state === state) counts.set(visibility.reason, (counts.get(visibility.reason) ?? 0) + 1)
+    if (visibility?.state === state) {
+      const reason = visibility.state === "held_back" ? showReason(visibility) : visibility.reason
+      counts.set(reason, (counts.get(reason) ?? 0) + 1)
+    }
   return Object.fromEntries([...counts].toSorted((a, b) => b[1] - a[1]))
 }
 

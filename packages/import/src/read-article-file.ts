@@ -5,6 +5,7 @@ import { editText } from "./edit-text.ts"
 import type { TextEdit } from "./edit-text.ts"
 import type { AuthorBook } from "./find-authors.ts"
 import { findOwnTitle } from "./find-own-title.ts"
+import { findPublicDoubt } from "./find-public-doubt.ts"
 import { createFrontMatter, toBoolean } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
@@ -27,6 +28,7 @@ import { readModified } from "./read-modified.ts"
 import { readPropertyHold } from "./read-property-hold.ts"
 import { readSafely } from "./read-safely.ts"
 import { readPlaceHold, readVisibility } from "./read-visibility.ts"
+import type { HeldBack } from "./read-visibility.ts"
 import { createUrlResolver, hasTemplate } from "./resolve-url.ts"
 import type { UrlKind } from "./resolve-url.ts"
 import { splitFrontMatter } from "./split-front-matter.ts"
@@ -89,7 +91,10 @@ function readFile(bytes: Uint8Array, path: string, options: ReadArticleOptions):
     readUnreadHold(split, path) ??
     (isHtml || Object.keys(split.fields).length > 0 ? undefined : readPropertyHold(split.body, now, context.report)) ??
     (translated.isTemplate ? "template" : undefined)
-  const { visibility, publishedAt } = readVisibility(context, { place, now, heldBy })
+  const { visibility: asked, publishedAt } = readVisibility(context, { place, now, heldBy })
+  const about = { fields: split.fields, isDated: publishedAt !== undefined, origin: options.origin }
+  const doubt = asked.state === "held_back" ? undefined : findPublicDoubt(path, about)
+  const visibility = doubt === undefined || options.publicAnyway === true ? asked : toHeldBack(doubt, context)
   const ownTitle = findOwnTitle({ ...html?.fields, ...split.fields }, split.body)
   const { baseUrl, astro } = options
   const { slug = "", former } = readSlugs(context, { place, title: ownTitle, baseUrl, astro })
@@ -114,6 +119,12 @@ function readFile(bytes: Uint8Array, path: string, options: ReadArticleOptions):
   const isHeldEmpty = visibility.state !== "held_back" && isEmptyBody(body)
   const shown = isHeldEmpty ? ({ state: "held_back", reason: "no body" } as const) : visibility
   return { article, visibility: shown, problems, spareKeys }
+}
+
+function toHeldBack(reason: string, context: FieldContext): HeldBack {
+  const message = `The file may not have been public (${reason}), so the import does not publish it. To publish such files, add --public-anyway.`
+  context.report(toProblem("not_known_public", message))
+  return { state: "held_back", reason, until: "--public-anyway" }
 }
 
 /** Holds a file back if its author can have said so in a form that the import does not read. */

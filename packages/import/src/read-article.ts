@@ -2,6 +2,7 @@ import type { CustomFields, ToolInput } from "@citable/contract"
 
 import type { AstroPlace } from "./find-astro-place.ts"
 import type { AuthorBook } from "./find-authors.ts"
+import type { FileOrigin } from "./find-public-doubt.ts"
 import type { ImportProblem } from "./import-problem.ts"
 import type { SpareKey } from "./read-custom.ts"
 import type { OnFault } from "./read-safely.ts"
@@ -28,6 +29,10 @@ export interface ReadArticleOptions extends Omit<UrlResolverOptions, "path"> {
   onFault?: OnFault | undefined
   /** Why something outside the file holds it back, such as its section. */
   heldBy?: string | undefined
+  /** Where the file comes from. Default: nothing is known. */
+  origin?: FileOrigin | undefined
+  /** Files that nothing says were public go live as well. */
+  publicAnyway?: boolean | undefined
 }
 
 export type ReadArticle =

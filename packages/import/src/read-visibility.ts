@@ -8,10 +8,14 @@ import type { FieldContext } from "./read-fields.ts"
 import { isDate, visibilityKeys } from "./visibility-keys.ts"
 
 /** Whether the article of a file goes live, and if not, a short reason. */
-export type Visibility =
-  | { state: "live" }
-  | { state: "scheduled"; at: string; reason: string }
-  | { state: "held_back"; reason: string }
+export type Visibility = { state: "live" } | { state: "scheduled"; at: string; reason: string } | HeldBack
+
+export interface HeldBack {
+  state: "held_back"
+  reason: string
+  /** The option that lifts the reason: nothing says that the article was public, and nothing that it was not. */
+  until?: "--public-anyway"
+}
 
 export interface VisibilityOptions {
   /** The path of the file in the imported folder, without extension. */

@@ -9,6 +9,7 @@ import type { ImportProblem, ImportProblemCode } from "./import-problem.ts"
 import type { ArticleState, ImportOutcome } from "./import-report.ts"
 import type { ArticleInput } from "./read-article.ts"
 import type { Visibility } from "./read-visibility.ts"
+import { showReason } from "./show-reason.ts"
 
 export interface WriteTarget {
   client: ImportClient
@@ -58,8 +59,12 @@ export async function writeArticle(article: ArticleInput, target: WriteTarget): 
     return { outcome: "refused", published: false, problems: [toProblem("ambiguous_locale", message)] }
   }
   const before = locale === undefined ? existing[0] : existing.find((item) => item.locale === locale)
-  // A live article takes no text from a file that is held back: a republish that waits on the service would show it.
-  const isWithheld = before?.status === "published" && target.visibility.state !== "live"
+  // A live article takes no text from a file that is held back: a republish that waits on the service would show it. Nor does a
+  // scheduled one whose schedule stays, because only words of its author cancel that.
+  const isDoubtful = target.visibility.state === "held_back" && target.visibility.until !== undefined
+  const isWithheld =
+    (before?.status === "published" && target.visibility.state !== "live") ||
+    (before?.status === "scheduled" && isDoubtful)
   if (before?.status === "published" && (await isLiveCopy(article, before, target))) return toKept(before, target)
   const changes = before === undefined || isWithheld ? {} : differences(article, before, target)
   const changed = Object.keys(changes).length > 0
@@ -113,7 +118,7 @@ interface Decision {
 
 /**
  * Weighs what the file asks for against what people did on the service. The import never withdraws a live article, and never publishes
- * one that people withdrew or scheduled. It cancels the schedule of an article whose file is held back.
+ * one that people withdrew or scheduled. It cancels the schedule of an article whose file its author holds back.
  */
 function decide(target: WriteTarget, before: Article | undefined, changes: Partial<ArticleInput>): Decision {
   const wish = target.visibility
@@ -125,7 +130,7 @@ function decide(target: WriteTarget, before: Article | undefined, changes: Parti
   if (status === "published") {
     if (wish.state !== "live") {
       const reason =
-        wish.state === "held_back" ? `The file is held back (${wish.reason})` : `The file waits for ${wish.at}`
+        wish.state === "held_back" ? `The file is held back (${showReason(wish)})` : `The file waits for ${wish.at}`
       const message = `${reason}, but the article stays live, without the edits. Withdraw it with citable unpublish.`
       return leave({ state: "live" }, "still_published", message)
     }
@@ -134,6 +139,10 @@ function decide(target: WriteTarget, before: Article | undefined, changes: Parti
   }
   if (status === "scheduled") {
     const unchanged: ArticleState = { state: "scheduled", reason: "scheduled on the service" }
+    if (wish.state === "held_back" && wish.until !== undefined) {
+      const message = `The file is held back (${showReason(wish)}), but the article stays scheduled, without the edits. Cancel that with citable unpublish.`
+      return leave(unchanged, "still_scheduled", message)
+    }
     if (wish.state === "held_back") {
       const message = `The file is held back (${wish.reason}), so the import cancels the schedule of its article.`
       return { ...leave(wish, "unscheduled", message), action: { do: "cancel" } }

@@ -13,6 +13,7 @@ function fenced(fence: string, lines: readonly string[]): string {
 const held = (reason: string) => `held back: ${reason}`
 const from = (reason: string) => `scheduled: ${reason}`
 const exported = "metadata in an export cannot be read"
+const plainHtml = "HTML without a public mark"
 const broken = "refused: invalid_front_matter"
 
 export const dialects: readonly Dialect[] = [
@@ -120,6 +121,21 @@ export const dialects: readonly Dialect[] = [
   ],
   ["DEV", "draft.md", yaml("published: false", "tags: a, b"), held("published: false")],
   ["DEV", "live.md", yaml("published: true", "tags: a, b"), "live"],
+  ["HTML", "page.html", "<!doctype html><meta name=date content=2024-01-05><p>Text.</p>\n", held(plainHtml)],
+  ["HTML", "2024-01-05-page.html", "<p>Text.</p>\n", held(plainHtml)],
+  ["HTML", "titled.html", yaml(), held(plainHtml)],
+  ["HTML", "dated.html", yaml("date: 2024-01-05"), "live"],
+  ["HTML", "marked.html", yaml("published: true"), "live"],
+  ["HTML", "draft.html", yaml("date: 2024-01-05", "draft: true"), held("draft: true")],
+  ["Jekyll", "_posts/2024-01-05-page.html", yaml("layout: post"), "live"],
+  ["GitHub", "README.md", "# How to build it\n", held("README without front matter")],
+  ["GitHub", "docs/readme.zh-CN.md", "# 如何\n", held("readme.zh-CN without front matter")],
+  ["GitHub", "CLAUDE.md", "# Rules\n", held("CLAUDE without front matter")],
+  ["GitHub", "Code_of_Conduct.markdown", "# Be kind\n", held("Code_of_Conduct without front matter")],
+  ["GitHub", "security.md", yaml(), "live"],
+  ["GitHub", "readme-driven.md", "# Readme first\n\nText.\n", "live"],
+  ["Jekyll", "404.md", yaml("permalink: /404.html"), held("error page")],
+  ["Docusaurus", "404.md", yaml("slug: not-found"), "live"],
   ["Medium", "posts/draft_A-title-1234.html", "<p>Text.</p>\n", held("name begins with draft_")],
   ["Obsidian", "publish.md", yaml("publish: false"), held("publish: false")],
   ["Obsidian", "garden.md", yaml("dg-publish: false"), held("dg-publish: false")],
@@ -161,11 +177,16 @@ export const dialects: readonly Dialect[] = [
   ["any", "state.md", yaml("state: draft"), held("state: draft")],
   ["any", "empty.md", "---\ntitle: T\nsource: ./other.md\n---\n", held("no body")],
   ["any", "empty-later.md", "---\ntitle: T\ndate: 2090-01-01\n---\n<!-- To come. -->\n", held("no body")],
-  ["any", "empty.html", "---\ntitle: T\n---\n<div><p>&nbsp;</p><!-- x --></div>\n", held("no body")],
+  ["any", "empty.html", "---\ntitle: T\ndate: 2024-01-05\n---\n<div><p>&nbsp;</p><!-- x --></div>\n", held("no body")],
   ["any", "heading-only.md", "# T\n", held("no body")],
   ["any", "component-only.mdx", "import A from './a'\n\n# T\n\n<A />\n", held("no body")],
   ["any", "address-only.md", "---\ntitle: T\n---\n<https://example.com/film>\n", "live"],
-  ["any", "picture-only.html", '---\ntitle: T\n---\n<p><img src="https://example.com/a.png" alt=""></p>\n', "live"],
+  [
+    "any",
+    "picture-only.html",
+    '---\ntitle: T\ndate: 2024-01-05\n---\n<p><img src="https://example.com/a.png" alt=""></p>\n',
+    "live",
+  ],
   ["any", "wip.md", yaml("wip: true"), held("wip: true")],
   ["any", "hidden.md", yaml("hidden: 1", "draft: false", "published: true"), held("hidden: 1")],
   ["any", "drafts/post.md", yaml("draft: false"), held("in drafts/")],

@@ -44,6 +44,10 @@ export const importCommand: Command = {
       help: "declare custom fields for the other keys of front matter, and keep their values",
     },
     "allow-missing-pictures": { type: "boolean", help: "import even if readers would not see most pictures" },
+    "public-anyway": {
+      type: "boolean",
+      help: "also publish what may not have been public: plain HTML, README, unread exports",
+    },
     "no-publish": { type: "boolean", help: "publish nothing" },
     "dry-run": { type: "boolean", help: "show what would go live, and write nothing; begin with this" },
     verbose: { type: "boolean", help: "list every file, and whether it is live, scheduled or held back" },
@@ -69,6 +73,7 @@ export const importCommand: Command = {
         client: connection.client,
         options: {
           publish: values["no-publish"] !== true,
+          publicAnyway: values["public-anyway"] === true,
           dryRun: values["dry-run"] === true,
           baseUrl: typeof values["base-url"] === "string" ? values["base-url"] : undefined,
           signal,

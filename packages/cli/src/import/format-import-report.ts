@@ -84,8 +84,13 @@ function toPictureLines({ pictures, dryRun }: ImportReport): string[] {
 }
 
 /** Says what an export contains, and each thing that the import leaves out. */
-function toArchiveLines({ path, platform, articles, notTaken }: ArchiveReport): string[] {
+function toArchiveLines({ path, platform, articles, notTaken, until }: ArchiveReport): string[] {
   const lines = ["", `${path} is an export of ${platform} with ${articles} posts and pages.`]
+  if (until !== undefined) {
+    const advice = `The import cannot tell which were public, so it publishes none of them. To publish them, add ${until}.`
+    const look = articles === 1 ? "looks" : "look"
+    lines.splice(1, 1, `${plural(articles, "post")} in ${path} ${look} like an export of ${platform}.`, advice)
+  }
   if (notTaken.length > 0) lines.push("Not taken:")
   for (const { what, count, reason } of notTaken) lines.push(`  ${count} ${what}: ${reason}`)
   return lines
@@ -108,7 +113,10 @@ function toState({ published, visibility }: ImportEntry): string {
   if (published) return ", published"
   if (visibility === undefined) return ""
   if (visibility.state === "live") return ", live"
-  if (visibility.state === "held_back") return `, held back (${visibility.reason})`
+  if (visibility.state === "held_back") {
+    const { reason, until } = visibility
+    return `, held back (${reason}${until === undefined ? "" : ` until ${until}`})`
+  }
   return `, scheduled${visibility.at === undefined ? "" : ` for ${visibility.at}`} (${visibility.reason})`
 }
 

@@ -129,6 +129,7 @@ function toChoice({ files, fields, refused, ignored, problem }: ReceivedFiles): 
     return `"${baseUrl}" is no address on the web. Write it like https://example.com/blog/.`
   }
   const publish = fields.get("publish") !== "none"
+  const publicAnyway = fields.get("public_anyway") === "yes"
   const [first = ""] = files.map(({ path }) => path.split("/")[0] ?? "")
   const isOneFolder = files.length > 0 && files.every(({ path }) => path.startsWith(`${first}/`))
   const only = (fields.get("only") ?? "")
@@ -139,7 +140,8 @@ function toChoice({ files, fields, refused, ignored, problem }: ReceivedFiles): 
   if (only !== "" && !files.some(({ path }) => path.startsWith(`${folder}/`))) {
     return `There is no file in the folder "${only}". Write its path in the folder that you choose, such as content/posts.`
   }
-  return { publish, baseUrl: baseUrl === "" ? null : baseUrl, folder: folder === "" ? "." : folder, refused, ignored }
+  const place = { baseUrl: baseUrl === "" ? null : baseUrl, folder: folder === "" ? "." : folder }
+  return { publish, publicAnyway, ...place, refused, ignored }
 }
 
 const titles: Record<ImportRun["state"], string> = {

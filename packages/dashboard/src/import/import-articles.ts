@@ -19,6 +19,7 @@ export const importArticles: CarryOut = async ({ kernel, onError }, { run, user,
   const choice = JSON.parse(run.options) as ImportChoice
   const options: ImportOptions = {
     publish: choice.publish && brand.scopes.has("content:publish"),
+    publicAnyway: choice.publicAnyway === true,
     media: brand.scopes.has("media:write"),
     baseUrl: choice.baseUrl ?? undefined,
     // The page has shown how many pictures are missing.

@@ -2,6 +2,8 @@
 export interface ImportChoice {
   /** Publish what no file holds back. */
   publish: boolean
+  /** Also publish what nothing says was public. Absent in imports of a former release. */
+  publicAnyway?: boolean
   /** The address of the folder on the web. */
   baseUrl: string | null
   /** The folder that all files are in. */

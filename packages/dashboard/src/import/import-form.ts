@@ -94,6 +94,13 @@ function publishChoice(canPublish: boolean): Html {
       <input type="radio" name="publish" value="none" />
       <span>Nothing: every new article is a draft</span>
     </label>
+    <label>
+      <input type="checkbox" name="public_anyway" value="yes" />
+      <span>
+        Also publish what may not have been public: HTML that does not say so, exports that the import does not
+        understand, and files such as README
+      </span>
+    </label>
   </fieldset>`
 }
 

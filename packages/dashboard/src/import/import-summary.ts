@@ -8,7 +8,7 @@ export function importSummary(
   report: StoredReport,
   { dryRun, home, csrf, ignored }: { dryRun: boolean; home: string; csrf: string; ignored: number },
 ): Html {
-  const { counts, pictures, others } = report
+  const { counts, pictures, others, exports = [] } = report
   const writes = counts.created + counts.updated + counts.published
   const articles = counts.created + counts.updated
   const left = counts.refused + counts.skipped
@@ -35,6 +35,7 @@ export function importSummary(
           </p>`
         : ""
     }
+    ${exports.map((text) => html`<p>${text}</p>`)}
     ${others.map(({ format, count: files, advice }) => html`<p>${count(files, `${format} file`)} can't be read. ${advice}</p>`)}
     ${
       dryRun && writes > 0

@@ -1,4 +1,4 @@
-import type { ImportEntry, ImportOutcome, ImportReport, ImportSeverity } from "@citable/import"
+import type { ArchiveReport, ImportEntry, ImportOutcome, ImportReport, ImportSeverity } from "@citable/import"
 
 import { toPageWords } from "./to-page-words.ts"
 
@@ -9,6 +9,8 @@ export interface StoredReport {
   pictures: { total: number; missing: number; isBad: boolean; uploaded: number; known: number } | null
   /** Files in formats that an import does not read. */
   others: { format: string; count: number; advice: string }[]
+  /** What each export of a blog is, in words. Absent in reports of a former release. */
+  exports?: string[]
   entries: StoredEntry[]
 }
 
@@ -54,8 +56,19 @@ export function toStoredReport(
         }
       : null,
     others: report.others.map(({ format, count, advice }) => ({ format, count, advice })),
+    exports: (report.archives ?? []).map(toExportWords),
     entries,
   }
+}
+
+function toExportWords({ path, platform, articles, notTaken, until }: ArchiveReport): string {
+  const posts = `${articles} ${articles === 1 ? "post" : "posts"}`
+  const left = notTaken.map(({ what, count, reason }) => ` Not taken: ${count} ${what}. ${reason}`).slice(0, 10)
+  if (until === undefined) return `${path} is an export of ${platform} with ${posts}.${left.join("")}`
+  const advice =
+    "The import cannot tell which were public, so it publishes none of them. To do so, tick “Also publish what may not have been public”."
+  const look = articles === 1 ? "looks" : "look"
+  return `${posts} in ${path} ${look} like an export of ${platform}. ${advice}${left.join("")}`
 }
 
 function toStoredEntry(entry: ImportEntry, isDryRun: boolean): StoredEntry {

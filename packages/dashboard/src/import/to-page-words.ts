@@ -11,6 +11,12 @@ const words: readonly (readonly [string, string])[] = [
   ["Withdraw it with citable unpublish.", "Withdraw it on its own page."],
   ["To publish it now, use citable publish.", "Publish it on its own page."],
   ["To publish it, use citable publish.", "Publish it on its own page."],
+  ["Cancel that with citable unpublish.", "Cancel that on its own page."],
+  [
+    "To publish such files, add --public-anyway.",
+    "To publish such files, choose them again, and tick “Also publish what may not have been public”.",
+  ],
+  ["--public-anyway", "you choose so"],
   ["Add --custom-fields.", "Declare the field first."],
   ["--no-publish", "nothing is published"],
 ]

@@ -14,6 +14,8 @@ export interface ArchiveArticle {
   heldBy?: string | undefined
   /** Its address on the old site, or the path of that. */
   link?: string | undefined
+  /** The path of the file with its text, if it has one of its own. */
+  source?: string | undefined
   problems: ImportProblem[]
 }
 
@@ -24,13 +26,15 @@ export interface NotTaken {
   reason: string
 }
 
-/** What a report says about an archive as a whole. */
+/** What a report says about an archive, or another export of a blog, as a whole. */
 export interface ArchiveReport {
   path: string
   platform: string
   /** How many posts and pages it has. */
   articles: number
   notTaken: NotTaken[]
+  /** The import does not know what of it was public, and publishes nothing of it without this option. */
+  until?: "--public-anyway"
 }
 
 /** What an archive of a platform contains. */

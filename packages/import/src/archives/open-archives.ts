@@ -13,12 +13,15 @@ import type { ArchiveFolder } from "./archive-folder.ts"
 import type { ArchiveArticle, ArchiveReport } from "./archive.ts"
 import { maxArchiveBytes } from "./decode-archive.ts"
 import type { OpenedArchive } from "./read-archive.ts"
+import { findPostTables, isPostTable, readTableFolder } from "./read-table-folder.ts"
 
 export interface OpenedArchives {
   /** The disk, on which each archive is a folder. */
   fs: ImportFs
   /** By path. */
   folders: ReadonlyMap<string, ArchiveFolder>
+  /** The absolute paths of files on the disk that are in an archive. */
+  taken: ReadonlySet<string>
   refused: { path: string; problem: ImportProblem }[]
   reports: ArchiveReport[]
 }
@@ -34,10 +37,10 @@ export async function openArchives(
 ): Promise<OpenedArchives> {
   const mounts = new Map<string, ImportFs>()
   const folders = new Map<string, ArchiveFolder>()
+  const taken = new Set<string>()
   const refused: OpenedArchives["refused"] = []
   const reports: ArchiveReport[] = []
-  for (const input of paths) {
-    const path = posix.normalize(input.split(sep).join("/"))
+  for (const path of await toCandidates(paths, fs)) {
     if (isArticlePath(path) || mounts.has(resolve(path))) continue
     try {
       const archive = await readPath(path, fs, onArchive)
@@ -46,6 +49,8 @@ export async function openArchives(
       mounts.set(resolve(path), createMemoryFs(files))
       folders.set(path, folder)
       const { platform, articles, notTaken } = archive
+      if (isPostTable(path))
+        for (const { source } of articles) if (source !== undefined) taken.add(resolve(posix.dirname(path), source))
       reports.push({ path, platform, articles: articles.length, notTaken })
     } catch (error) {
       // An error of the disk has a code.
@@ -55,7 +60,22 @@ export async function openArchives(
       refused.push({ path, problem })
     }
   }
-  return { fs: mounts.size === 0 ? fs : mount(fs, mounts), folders, refused, reports }
+  return { fs: mounts.size === 0 ? fs : mount(fs, mounts), folders, taken, refused, reports }
+}
+
+/** The paths, and the tables of unpacked exports in those that are folders. */
+async function toCandidates(paths: readonly string[], fs: ImportFs): Promise<string[]> {
+  const found: string[] = []
+  for (const input of paths) {
+    const path = posix.normalize(input.split(sep).join("/"))
+    const isFolder = await fs.stat(path).then(
+      (one) => one.isDirectory(),
+      // `findArticleFiles` says what is wrong with the path.
+      () => false,
+    )
+    found.push(...(isFolder ? await findPostTables(path, fs) : [path]))
+  }
+  return found
 }
 
 async function readPath(
@@ -66,6 +86,10 @@ async function readPath(
   const found = await fs.stat(path).catch(() => undefined)
   // `findArticleFiles` says what is wrong with the path.
   if (found === undefined || !found.isFile() || found.size === 0) return undefined
+  if (isPostTable(path)) {
+    const archive = await readTableFolder(path, fs)
+    return archive && { ...archive, files: [] }
+  }
   const head = Buffer.from(await fs.readHead(path, 16))
     .toString("latin1")
     .replaceAll("\0", "")

@@ -1,8 +1,10 @@
-import type { GivenFile } from "../create-memory-fs.ts"
+import { createMemoryFs, type GivenFile } from "../create-memory-fs.ts"
 import { unzipFiles } from "../unzip-files.ts"
+import { toArchiveError } from "./archive-error.ts"
 import type { Archive } from "./archive.ts"
 import { decodeArchive, maxArchiveBytes } from "./decode-archive.ts"
 import { readDevto } from "./devto/read-devto.ts"
+import { findExports } from "./find-exports.ts"
 import { readGhost } from "./ghost/read-ghost.ts"
 import { readHashnode } from "./hashnode/read-hashnode.ts"
 import { parseJson } from "./parse-json.ts"
@@ -35,7 +37,19 @@ export async function readArchive(bytes: Uint8Array): Promise<OpenedArchive | un
     const beside = files.filter(({ path }) => path !== file.path && path.startsWith(folder))
     return { ...archive, files: beside.map((one) => ({ ...one, path: one.path.slice(folder.length) })) }
   }
+  await refuseKnownExport(files)
   return undefined
+}
+
+/** Names the platform of an export that the import cannot read as one file. */
+async function refuseKnownExport(files: readonly GivenFile[]): Promise<void> {
+  const paths = files.map(({ path }) => path)
+  const [found] = await findExports(paths, createMemoryFs(files))
+  if (found === undefined) return
+  const what = `it looks like an export of ${found.platform}, which the import does not read as a ZIP file`
+  throw toArchiveError(
+    `${what}. Unzip it and import the folder: its posts become drafts, unless you add --public-anyway.`,
+  )
 }
 
 function readText(bytes: Uint8Array): Archive | undefined {

@@ -47,6 +47,7 @@ function toArticle(post: RecordReader, index: number, tally: ReturnType<typeof c
     title: post.text("title") ?? inner.text("title"),
     slug: post.text("slug") ?? path?.split("/").at(-1),
     draft: isDraft ? "true" : undefined,
+    published: isDraft ? undefined : (post.value("published") ?? inner.text("published")),
     date: post.date("published_at", "crossposted_at") ?? inner.text("date"),
     updated: post.date("edited_at"),
     author: post.text("cached_user_name"),

@@ -46,6 +46,7 @@ function toArticle(
     title: post.text("title"),
     slug: post.text("slug"),
     draft: isDraft || post.value("isActive") === false || post.value("isPublished") === false ? "true" : undefined,
+    published: post.flag("isActive") || post.flag("isPublished") ? "true" : post.date("publishedAt"),
     delisted: post.flag("isDelisted") ? "true" : undefined,
     date: post.date("dateAdded", "publishedAt", "createdAt"),
     updated: post.date("dateUpdated", "updatedAt"),

@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync"
 
 import type { GivenFile } from "../../create-memory-fs.ts"
+import { toBoolean } from "../../front-matter.ts"
 import { toArchiveError } from "../archive-error.ts"
 import { type Archive, type ArchiveArticle, createTally } from "../archive.ts"
 import { decodeArchive } from "../decode-archive.ts"
@@ -18,24 +19,23 @@ export async function readSubstack(files: readonly GivenFile[]): Promise<Archive
     const post = readRecord(row)
     const postId = post.text("post_id") ?? ""
     const [id = "", slug] = /^(\d+)(?:\.(.+))?$/.exec(postId)?.slice(1) ?? []
-    const bytes = bodies.get(`posts/${postId}.html`)
+    const source = `posts/${postId}.html`
+    const bytes = bodies.get(source)
     if (bytes === undefined) {
       tally.add("posts without a file", "The archive has no text of them.")
       return []
     }
-    const audience = post.text("audience")
     const fields = {
       title: post.text("title"),
       slug,
-      draft: post.flag("is_published") ? undefined : "true",
-      audience: audience === "everyone" ? undefined : audience,
+      draft: String(toBoolean(post.text("is_published")) !== true),
+      audience: isShown(post.text("type")) ? (post.text("audience") ?? "unknown") : post.text("type"),
       date: post.text("post_date"),
       excerpt: post.text("subtitle"),
     }
     if (post.text("podcast_url") !== undefined) tally.add("podcast files", "Only the text of an episode is imported.")
-    return [
-      { id, kind: "post", fields, body: decodeArchive(bytes), format: "html", link: `/p/${slug ?? ""}`, problems: [] },
-    ]
+    const link = `/p/${slug ?? ""}`
+    return [{ id, kind: "post", fields, body: decodeArchive(bytes), format: "html", link, source, problems: [] }]
   })
   tally.add(
     "lists of readers",
@@ -50,6 +50,11 @@ const substackHosts = [
   "substack-post-media.s3.amazonaws.com",
   "bucketeer-e05bbc84-baa3-437e-9518-adb32be77984.s3.amazonaws.com",
 ]
+
+/** Whether Substack shows posts of a type on the web. Others went to some readers by mail. */
+function isShown(type: string | undefined): boolean {
+  return type === undefined || /^(?:newsletter|podcast|video|thread|page)$/.test(type)
+}
 
 function readRows(bytes: Uint8Array): unknown[] {
   try {

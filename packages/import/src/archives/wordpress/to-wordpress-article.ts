@@ -48,7 +48,7 @@ export function toWordPressArticle(item: ExportNode, index: number, site: SiteOf
     title: title.trim() === "" ? undefined : title,
     slug: decode(written) ?? toSlug(title) ?? `${kind}-${id}`,
     type: kind === "page" ? "page" : undefined,
-    status: status === "publish" || status === "inherit" ? undefined : status,
+    status: status === "inherit" ? "publish" : status,
     post_password: textOf(item, "wp:post_password") === undefined ? undefined : "set",
     date: readDate(item, "wp:post_date", status),
     updated: readDate(item, "wp:post_modified", status),

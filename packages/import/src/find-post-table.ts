@@ -1,0 +1,43 @@
+import { posix, resolve } from "node:path"
+
+import type { ArticleFile } from "./find-article-files.ts"
+import { headBytes } from "./find-other-files.ts"
+import type { ImportFs } from "./import-fs.ts"
+
+/** A table with a title and a state for each post. */
+const csv = /^(?=.*(?:title|subject|slug|\bname\b))(?=.*(?:status|publish|draft|visibility|audience|access|sent))/i
+const state =
+  /"(?:is_?)?(?:published|draft)"\s*:\s*(?:true|false)|"publish(?:ed)?_?(?:at|date|on)"\s*:|"(?:status|visibility|audience)"\s*:\s*"(?:draft|publish(?:ed)?|sent|private|public|everyone|only_\w+)"/i
+const title = /"(?:title|subject|slug)"\s*:/i
+
+/**
+ * Creates a function that finds a table of posts in the folder of a file, or in the one above it: exports have one that says which posts
+ * were public. `others` are the files that are no articles.
+ */
+export function createTableFinder(
+  others: readonly string[],
+  fs: ImportFs,
+): (file: ArticleFile) => Promise<string | undefined> {
+  const byFolder = Map.groupBy(others, (path) => resolve(posix.dirname(path)))
+  const tables = new Map<string, Promise<string | undefined>>()
+  const tableIn = (folder: string) => {
+    const found = tables.get(folder) ?? findTable(byFolder.get(folder) ?? [], fs)
+    tables.set(folder, found)
+    return found
+  }
+  return async ({ path }) => {
+    const folder = resolve(posix.dirname(path))
+    return (await tableIn(folder)) ?? (await tableIn(resolve(folder, "..")))
+  }
+}
+
+async function findTable(paths: readonly string[], fs: ImportFs): Promise<string | undefined> {
+  for (const path of paths) {
+    const isCsv = /\.csv$/i.test(path)
+    if (!isCsv && !/\.json$/i.test(path)) continue
+    // A file that cannot be read is not known to be a table.
+    const head = new TextDecoder().decode(await fs.readHead(path, headBytes).catch(() => undefined))
+    if (isCsv ? csv.test(head) : state.test(head) && title.test(head)) return posix.basename(path)
+  }
+  return undefined
+}
