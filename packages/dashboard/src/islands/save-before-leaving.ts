@@ -35,6 +35,8 @@ export function saveBeforeLeaving(form: HTMLFormElement, autosave: Autosave): vo
     if (!isElsewhere) leave(event, link, () => location.assign(link.href))
     else if (autosave.isUnsaved()) void autosave.flush()
   }
+  // Whoever types on insists on nothing.
+  form.addEventListener("input", () => (refused = undefined))
   page.addEventListener("click", follow)
   page.addEventListener("auxclick", follow)
   page.addEventListener("submit", (event) => {
