@@ -192,6 +192,8 @@ it.each([
     await page.keyboard.type(`\nLine ${step}.`)
     found.push(...(await covers()))
   }
+  await page.setViewportSize({ width, height: height - 30 })
+  found.push(...(await covers()))
   // A long message makes the bar higher.
   const state = page.locator("#save-state")
   await state.evaluate((place) => place.append(" A message of a few lines.".repeat(9)))

@@ -9,13 +9,23 @@ export function clearOfBar(bar: HTMLElement): Extension {
   return [
     EditorView.scrollMargins.of(() => ({ bottom: bar.offsetHeight })),
     ViewPlugin.define((view) => {
+      const clear = () => {
+        if (isUnder(view, bar)) view.dispatch({ effects: EditorView.scrollIntoView(view.state.selection.main.head) })
+      }
       // A long message of the bar makes it higher.
       const observer = new ResizeObserver(() => {
         bar.ownerDocument.documentElement.style.setProperty("--bar", `${bar.offsetHeight}px`)
-        if (isUnder(view, bar)) view.dispatch({ effects: EditorView.scrollIntoView(view.state.selection.main.head) })
+        clear()
       })
       observer.observe(bar)
-      return { destroy: () => observer.disconnect() }
+      // A lower window moves the bar up.
+      window.addEventListener("resize", clear)
+      return {
+        destroy() {
+          observer.disconnect()
+          window.removeEventListener("resize", clear)
+        },
+      }
     }),
   ]
 }
