@@ -187,7 +187,7 @@ it("a link to a new tab saves as well, and the page there is up to date once it 
   gate.resolve()
   await unsaved.waitFor({ state: "hidden" })
   await page.locator("#save-state:empty").waitFor({ state: "attached" })
-  expect(await page.getByRole("heading", { name: "Somebody else" }).count()).toBe(0)
+  expect(await page.getByRole("heading", { name: "This article has changed" }).count()).toBe(0)
   expect(await stored(id)).toBe("First line.\nIn a new tab.")
   await page.unroute(`**/articles/${id}`)
   await other.close()

@@ -8,20 +8,21 @@ import { diffLines } from "./diff-lines.ts"
 import type { ArticleChange } from "./read-article-form.ts"
 
 /**
- * Shows that somebody else has saved the article since it was opened, with both texts, and every other field that the form would change.
+ * Shows that an article has changed since it was opened, with both texts, and every other field that the form would change.
  * Nothing of either is lost.
  */
 export function conflictPanel(stored: Article, draft: Draft, change: ArticleChange): Html {
   const others = Object.keys(change).filter((name): name is keyof Draft => name !== "body" && name in draft)
   return html`<section role="alert">
-    <h2>Somebody else has saved this article</h2>
+    <h2>This article has changed since you opened it</h2>
     <p>
-      Version ${stored.version} was saved ${time(stored.updated_at)}. Your text is below, and is not saved. Save again
-      to replace theirs, or <a href="/brands/${stored.brand_id}/articles/${stored.id}">open theirs</a> and lose yours.
-      Their text stays in the revisions.
+      Somebody has saved or published it: somebody else, or you in another tab. Version ${stored.version} was saved
+      ${time(stored.updated_at)}. Your text is below, and is not saved. Save again to replace that version, or
+      <a href="/brands/${stored.brand_id}/articles/${stored.id}">open it</a> and lose yours. Each version stays in the
+      revisions.
     </p>
     <details open>
-      <summary>What your text changes in theirs</summary>
+      <summary>What your text changes in it</summary>
       ${diffLines(stored.body, draft.body)}
     </details>
     ${

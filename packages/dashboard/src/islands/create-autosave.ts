@@ -147,7 +147,7 @@ export function createAutosave(
     if (response.status === 412) {
       isByHand = true
       isConflict = true
-      say("Not saved: somebody else has saved this article. Press Save to see both texts.")
+      say("Not saved: this article has changed since you opened it. Press Save to see both texts.")
       return false
     }
     say(`Not saved. ${answer.detail ?? "The service did not answer as expected."}`)
