@@ -1,4 +1,5 @@
 import type { Article } from "@citable/contract"
+import type { Integration } from "@citable/contract/integrations"
 import type { StartedService } from "@citable/dev"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
@@ -34,6 +35,16 @@ it("the page of a publication names who gets the text: nobody that is known, a s
   expect(await page()).toContain("Connect a site")
   await started.call("POST", `/v1/content/${id}/publish`, {})
   expect(await page()).toContain("On your sites The API has it, and no site is known that shows it")
+  const connection = {
+    kind: "http_endpoint",
+    config: { url: "http://127.0.0.1:9/articles" },
+    credentials: { secret: `whsec_${btoa("0".repeat(32))}` },
+  }
+  const shop = await started.call<Integration>("POST", `${home}/integrations`, { name: "Shop", connection })
+  expect(await page()).toContain(
+    "On your sites No webhook tells a site, and no key of a site was used. What each other",
+  )
+  await started.call("DELETE", `/v1/integrations/${shop.id}`)
   await started.call("GET", `${home}/content`, undefined, started.apiKey)
   await expect.poll(page).toContain("A site asked for articles last")
   await started.call("PATCH", `/v1/content/${id}`, { body: "More." })

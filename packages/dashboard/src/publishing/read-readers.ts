@@ -1,3 +1,4 @@
+import { publisherKinds } from "@citable/contract"
 import { type BrandPage, callTool, type Html, listApiKeys, type PageContext } from "@citable/service/pages"
 import { html } from "hono/html"
 
@@ -5,7 +6,10 @@ import { time } from "../frame/time.ts"
 import { listSites } from "../sites/list-sites.ts"
 import { wantsArticles } from "./read-live-lines.ts"
 
-/** Says who gets what a brand publishes: the sites that the service tells, else those that have asked, else nobody that it knows of. */
+/**
+ * Says who gets what a brand publishes: the sites that the service tells, else those that have asked, else the platforms that it is connected to,
+ * else nobody that it knows of.
+ */
 export async function readReaders(
   { kernel }: Pick<PageContext, "kernel">,
   { id, principal, scopes, isOwner }: BrandPage,
@@ -29,6 +33,11 @@ export async function readReaders(
   const { sites } = listSites([], await listApiKeys(kernel.db, id), kernel.now())
   const uses = sites.flatMap(({ keys }) => keys.flatMap(({ last_used_at: at }) => at ?? []))
   const last = uses.toSorted().at(-1)
+  const isOnPlatforms = integrations.some(({ kind }) => (publisherKinds as readonly string[]).includes(kind))
+  if (last === undefined && isOnPlatforms) {
+    return html`No webhook tells a site, and no key of a site was used. What each other platform shows is below.
+    ${connect}`
+  }
   if (last === undefined) {
     return html`The API has it, and no site is known that shows it: no webhook tells one, and no key of a site was used.
     ${connect}`
