@@ -81,7 +81,9 @@ describe("with prompts and no answers yet", () => {
     await started.ended(id)
     const advice = async (engine: string) =>
       words((await browser.open(`${browser.home}/visibility?engine=${engine}`)).text)
-    expect(await advice("chatgpt")).toContain("The only answer does not name Acme Bikes. See what they cite instead")
+    expect(await advice("chatgpt")).toContain(
+      "The only answer does not name Acme Bikes. See what they cite, if anything",
+    )
     expect(await advice("gemini")).toContain("Nothing stands out: there is no source that is cited for competitors and")
     const page = await browser.open(settings)
     // An answer of each of the four engines: 0.001 + 0.002 + 0.003 + 0.004 dollars.
@@ -108,7 +110,9 @@ describe("with prompts and no answers yet", () => {
     const page = await browser.open(prompts)
     expect(words(page.text)).toContain("A limit in US dollars cannot hold for local_model: leave it empty")
     const refused = await browser.submit(page, "/scans", { max_cost_usd: "5" })
-    expect(words(refused.text)).toContain("The price of local_model (m-8b) is unknown")
+    expect(words(refused.text)).toContain(
+      "The price of local_model (m-8b) is unknown, so a limit in US dollars cannot hold. Leave the limit empty",
+    )
     expect((await started.ask<ToolOutput<"list_scans">>("GET", "/scans")).data).toEqual([])
   })
 

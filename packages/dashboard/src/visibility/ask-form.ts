@@ -51,13 +51,11 @@ export function askForm(estimate: ScanEstimate | ProblemError, { path, scans, fi
     <p>
       ${formatCount(prompts)} ${prompts === 1 ? "prompt" : "prompts"}${tag === "" ? "" : html` with the tag ${tag}`} ×
       ${formatCount(estimate.engines.length)} ${estimate.engines.length === 1 ? "engine" : "engines"} × ${repeats} =
-      <strong>${formatCount(questions)} questions</strong>
+      <strong>${many(questions)}</strong>
     </p>
     <p class="spends">${costText(estimate.cost)}</p>
     <ul>
-      ${estimate.engines.map(
-        (one) => html`<li>${one.engine}: ${formatCount(one.questions)} questions, ${basisText(one.cost)}</li>`,
-      )}
+      ${estimate.engines.map((one) => html`<li>${one.engine}: ${many(one.questions)}, ${basisText(one.cost)}</li>`)}
     </ul>
     ${listPriceNote(estimate)}
     <form method="post" action="${scans}">
@@ -68,10 +66,12 @@ export function askForm(estimate: ScanEstimate | ProblemError, { path, scans, fi
       <input id="max_cost_usd" name="max_cost_usd" inputmode="decimal" maxlength="10" placeholder="2.50" />
       ${limitNote(estimate)}
       <div class="actions">
-        <button>Ask ${formatCount(questions)} ${questions === 1 ? "question" : "questions"} now</button>
+        <button>Ask ${many(questions)} now</button>
       </div>
     </form>`
 }
+
+const many = (questions: number): string => `${formatCount(questions)} ${questions === 1 ? "question" : "questions"}`
 
 /** What a scan costs in words. An estimate is never exact. */
 const costText = ({ value }: CostEstimate): string =>

@@ -70,7 +70,7 @@ export function nextActionList(actions: NextActions, { id, name }: BrandPage, fi
     const query = toFilterQuery(filter)
     rows.push(
       html`${unnamed === 1 ? "The only answer does not name" : `None of the ${formatCount(unnamed)} answers names`}
-        ${name}. <a href="${home}/visibility/citations${query}">See what they cite instead</a>,
+        ${name}. <a href="${home}/visibility/citations${query}">See what they cite, if anything</a>,
         <a href="${home}/visibility/prompts${query}">check that the prompts are what your buyers ask</a>, and write what
         answers them best.`,
     )

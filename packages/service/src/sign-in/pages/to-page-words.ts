@@ -37,6 +37,10 @@ const words: readonly (readonly [api: RegExp, people: string])[] = [
   [/The brand has no prompt \S+\. .*$/, "The brand does not have this prompt. The page Prompts lists those it has."],
   [/The brand tracks no prompt with the id .*$/, "The brand does not have this prompt. Choose another."],
   [/ GET \/v1\/tools lists the .*$/, ""],
+  [
+    /^(The price of .+ is unknown, so) max_cost_usd cannot limit what it costs\. .*$/,
+    "$1 a limit in US dollars cannot hold. Leave the limit empty, or ask whoever runs this service to set the price.",
+  ],
   [/ Connect Google with create_integration to read new days\./, " Connect Google to read new days."],
 ]
 
