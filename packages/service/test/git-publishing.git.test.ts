@@ -149,3 +149,23 @@ it("the first publication is the date of an article, and its file stays where it
   expect(datesOf(read())).toEqual(["2024-03-04T05:06:07Z", "2024-03-04T05:06:07Z"])
   expect(failures).toEqual([])
 })
+
+it("a repository that took nothing, or has another article there, does not have an article that it refused", async () => {
+  server.createRepository("refusing")
+  const config = { provider: "generic", url: `${server.url}/refusing.git`, branch: "main", folder: "_posts" }
+  const git = { kind: "git", config: { ...config, preset: "jekyll" }, credentials: { token: server.password } }
+  const integration = await desk.connect(git, "refusing")
+  const remove = (id: string, query = "") => service.call("DELETE", `/v1/content/${id}${query}`)
+  server.hook("refusing", "pre-receive", "#!/bin/sh\nexit 1\n")
+  const [refused, later] = [await desk.create({ title: "Refused" }), await desk.create({ title: "Later" })]
+  for (const id of [refused, later]) expect(await desk.publishUntilOver(id, integration)).toBe("failed")
+  await remove(refused)
+
+  server.hook("refusing", "pre-receive", "#!/bin/sh\n")
+  expect(await desk.publishUntilOver(later, integration)).toBe("succeeded")
+  await remove(later, "?leave_there=true")
+  const other = await desk.create({ title: "Later" })
+  expect(await desk.publishUntilOver(other, integration)).toBe("conflict")
+  await remove(other)
+  expect(await service.call("DELETE", `/v1/integrations/${integration}`)).toMatchObject({ articles_left: 1 })
+})

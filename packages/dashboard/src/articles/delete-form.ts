@@ -29,8 +29,8 @@ export async function deleteForm(
 }
 
 /** The tool decides. This is what it decides by. */
-const isThere = ({ state }: PublicationItem): boolean =>
-  state !== "withdrawn" && state !== "gone" && state !== "scheduled"
+const isThere = ({ state, sent_version: sent }: PublicationItem): boolean =>
+  state === "publishing" || state === "withdrawing" || (sent !== null && state !== "withdrawn" && state !== "gone")
 
 const leaveThere = (places: readonly PublicationItem[], home: string): Html =>
   html`<p>Other platforms have it:</p>
