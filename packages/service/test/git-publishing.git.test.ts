@@ -150,7 +150,7 @@ it("the first publication is the date of an article, and its file stays where it
   expect(failures).toEqual([])
 })
 
-it("a repository that took nothing, or has another article there, does not have an article that it refused", async () => {
+it("a repository that took nothing, or has another article there, does not have an article that it refused, nor dates it by that", async () => {
   server.createRepository("refusing")
   const config = { provider: "generic", url: `${server.url}/refusing.git`, branch: "main", folder: "_posts" }
   const git = { kind: "git", config: { ...config, preset: "jekyll" }, credentials: { token: server.password } }
@@ -162,7 +162,14 @@ it("a repository that took nothing, or has another article there, does not have 
   await remove(refused)
 
   server.hook("refusing", "pre-receive", "#!/bin/sh\n")
+  ahead += 72 * hourMs
+  const timeIn = (hours: number) => new Date(Date.now() + ahead + hours * hourMs).toISOString()
+  const planned = { integration_id: integration, dry_run: true, publish_at: timeIn(72) }
+  const asked = await service.call<{ preview: PublicationPreview }>("POST", `/v1/content/${later}/publish`, planned)
+  expect(asked.preview.document["path"]).toBe(`_posts/${timeIn(72).slice(0, 10)}-later.md`)
   expect(await desk.publishUntilOver(later, integration)).toBe("succeeded")
+  expect(server.list("refusing")).toEqual(["README.md", `_posts/${timeIn(0).slice(0, 10)}-later.md`])
+
   await remove(later, "?leave_there=true")
   const other = await desk.create({ title: "Later" })
   expect(await desk.publishUntilOver(other, integration)).toBe("conflict")

@@ -17,7 +17,12 @@ import { resolveLinks } from "./resolve-links.ts"
 export interface ComposeOptions extends Pick<PlaceImagesOptions, "placeImage" | "findSent" | "picturesMs" | "signal"> {
   publisher: Publisher
   brand: BrandRow
-  item: Pick<RemoteItemRow, "integration_id" | "remote_id" | "sent_images" | "first_at" | "sent_version">
+  item: Pick<
+    RemoteItemRow,
+    "integration_id" | "remote_id" | "sent_images" | "first_at" | "sent_version" | "unsettled"
+  >
+  /** When it is published, in milliseconds since 1970. Default: at once. */
+  at?: number | undefined
 }
 
 export interface ComposedDocument {
@@ -38,7 +43,7 @@ export interface ComposedDocument {
 export async function composeDocument(
   context: PublishingContext,
   article: Article,
-  { publisher, brand, item, placeImage, findSent, picturesMs, signal }: ComposeOptions,
+  { publisher, brand, item, at, placeImage, findSent, picturesMs, signal }: ComposeOptions,
 ): Promise<ComposedDocument> {
   const { capabilities } = publisher
   const domains = JSON.parse(brand.domains) as string[]
@@ -62,7 +67,7 @@ export async function composeDocument(
   const earlier = readSentImages(item)
   const place = { capabilities, integrationId, site, earlier, placeImage, findSent, picturesMs, signal }
   const { images, carried, warnings } = await placeImages(context, article, references.images, place)
-  const { first, earlier: before } = await readDates(context.db, article, item, context.now())
+  const { first, earlier: before } = await readDates(context.db, article, item, at ?? context.now())
   const dates = { first: toTime(first), earlier: before === null ? null : toTime(before) }
   const options = { marker: markerOf(article.id), id: item.remote_id, dates, links, images }
   const document = await publisher.render(article, options)

@@ -21,7 +21,12 @@ const picturesMs = 15_000
 export async function previewPublication(
   context: CallContext,
   integration: FoundIntegration,
-  input: { content_id: string; on_conflict?: string | undefined; remote_id?: string | undefined },
+  input: {
+    content_id: string
+    publish_at?: string | undefined
+    on_conflict?: string | undefined
+    remote_id?: string | undefined
+  },
 ): Promise<PublicationPreview> {
   const { db, brand } = context
   const content = await db
@@ -43,12 +48,14 @@ export async function previewPublication(
     const publisher = await openPublisher(context, integration.id)
     if (publisher === undefined) throw notFound()
     const id = input.remote_id ?? row?.remote_id ?? null
-    const { sent_images = null, first_at = null, sent_version = null } = row ?? {}
-    const item = { integration_id: integration.id, remote_id: id, sent_images, first_at, sent_version }
+    const { sent_images = null, first_at = null, sent_version = null, unsettled = "[]" } = row ?? {}
+    const item = { integration_id: integration.id, remote_id: id, sent_images, first_at, sent_version, unsettled }
+    const publishAt = input.publish_at === undefined ? 0 : Date.parse(input.publish_at)
     const composed = await composeDocument(context, article, {
       publisher,
       brand,
       item,
+      at: Math.max(context.now(), publishAt),
       picturesMs,
       placeImage: async ({ source, sha256, bytes }) => {
         const known = await findImage(db, integration.id, sha256)

@@ -16,7 +16,7 @@ export interface PublicationDates {
 export async function readDates(
   db: Database,
   { id, version }: Pick<Article, "id" | "version">,
-  item: Pick<RemoteItemRow, "first_at" | "sent_version">,
+  item: Pick<RemoteItemRow, "integration_id" | "first_at" | "sent_version" | "unsettled">,
   at: number,
 ): Promise<PublicationDates> {
   const row = await db
@@ -33,7 +33,9 @@ export async function readDates(
   const { published_at: chosenAt = null } = JSON.parse(document ?? "{}") as Partial<ContentDocument>
   const chosen = chosenAt === null ? null : Date.parse(chosenAt)
   const own = row?.published_at ?? null
-  const first = item.first_at ?? chosen ?? (await findFirst())
+  // An attempt that the platform refused is no publication.
+  const isSent = item.sent_version !== null || item.unsettled !== "[]"
+  const first = (isSent ? item.first_at : null) ?? chosen ?? (await findFirst())
   return { first, earlier: chosen ?? (own !== null && own <= first ? own : null) }
 
   async function findFirst(): Promise<number> {
