@@ -6,6 +6,7 @@ import type { PublicationPreview } from "@citable/contract"
 import { listen, type StartedGitServer, startGitServer, startService, type StartedService } from "@citable/dev"
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest"
 
+import { openDatabase } from "../src/storage/database.ts"
 import { openPublishingDesk, type PublishingDesk } from "./publications/publishing-desk.ts"
 import { makePng } from "./publishers/make-png.ts"
 
@@ -134,7 +135,19 @@ it("the first publication is the date of an article, and its file stays where it
   }
   expect([page, post]).toEqual(["blog/dated.md", `_posts/${dates[1]?.slice(0, 10)}-dated.md`])
 
+  // What a former release sent has no date in its row. This one's file has the day of its creation.
+  const former = await desk.create({ title: "Former", slug: "former" })
+  expect(await desk.publishUntilOver(former, jekyll)).toBe("succeeded")
+  const db = await openDatabase(join(dataDir, "service.db"))
+  await db.updateTable("remote_items").set({ first_at: null }).where("content_id", "=", former).execute()
+  await db.destroy()
+  const formerFile = fileOf("jekyll").find((name) => name !== post)
+
   ahead += 48 * hourMs
+  await service.call("POST", `/v1/content/${former}/publish`, {})
+  await desk.settle()
+  expect(fileOf("jekyll")).toEqual([post, formerFile])
+  expect(await desk.unpublishUntilOver(former, jekyll)).toBe("succeeded")
   await desk.edit(content, { body: "Published on Wednesday." })
   await service.call("POST", path, {})
   await desk.settle()

@@ -39,19 +39,22 @@ export async function readDates(
   return { first, earlier: chosen ?? (own !== null && own <= first ? own : null) }
 
   async function findFirst(): Promise<number> {
-    // A file of a former release has its date from there.
-    if (item.sent_version !== null) return own ?? row?.created_at ?? at
-    // An integration that somebody made again finds the article under its former date.
-    const before = await db
+    const sent = db
       .selectFrom("publications")
       .select(["created_at", "publish_at"])
       .where("content_id", "=", id)
       .where("integration_id", "is not", null)
       .where("action", "=", "publish")
       .where("status", "=", "succeeded")
-      .orderBy("id")
       .limit(1)
-      .executeTakeFirst()
+    if (item.sent_version !== null) {
+      // A former release dated a file by the own site as it was with the last publication, or else by the creation.
+      const last = await sent.where("integration_id", "=", item.integration_id).orderBy("id", "desc").executeTakeFirst()
+      const isDated = own !== null && (last === undefined || own <= (last.publish_at ?? last.created_at))
+      return isDated ? own : (row?.created_at ?? at)
+    }
+    // An integration that somebody made again finds the article under its former date.
+    const before = await sent.orderBy("id").executeTakeFirst()
     const there = before === undefined ? at : (before.publish_at ?? before.created_at)
     return Math.min(own ?? there, there)
   }
