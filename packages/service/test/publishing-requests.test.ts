@@ -61,7 +61,7 @@ it("an article on its way to a platform counts as there, and one that waits for 
   const published = refusal(ask(id, "publish"))
   await until(async () => expect((await itemOf(service, id)).retry_at).toBeTruthy())
   const remove = (article: string, query = "") => service.call("DELETE", `/v1/content/${article}${query}`)
-  expect(await refusal(remove(id))).toMatch(/409.*Press \(int_\w+\)\. Withdraw it first/)
+  expect(await refusal(remove(id))).toMatch(/409.*or are about to get it: Press \(int_\w+\)\. Withdraw it first/)
   await remove(id, "?leave_there=true")
   expect(await published).toMatch(/404/)
   await ask(planned.id, "publish", { publish_at: "2100-01-01T00:00:00Z" })

@@ -33,7 +33,7 @@ const isThere = ({ state, sent_version: sent }: PublicationItem): boolean =>
   state === "publishing" || state === "withdrawing" || (sent !== null && state !== "withdrawn" && state !== "gone")
 
 const leaveThere = (places: readonly PublicationItem[], home: string): Html =>
-  html`<p>Other platforms have it:</p>
+  html`<p>Other platforms have it, or are about to get it:</p>
     <ul>
       ${places.map(
         ({ integration_name: name, url }) =>

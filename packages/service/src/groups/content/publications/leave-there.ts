@@ -26,7 +26,7 @@ export async function leaveThere(
     const places = items.map(({ integration_id: id, name, url }) => `${name} (${id})${url === null ? "" : `: ${url}`}`)
     throw new ProblemError(
       "conflict",
-      `Other platforms have this article: ${places.join(", ")}. Withdraw it first: unpublish_content with integration_id "*". Or delete it with leave_there=true, and it stays there.`,
+      `Other platforms have this article, or are about to get it: ${places.join(", ")}. Withdraw it first: unpublish_content with integration_id "*". Or delete it with leave_there=true, and it stays there.`,
       { errors: places.map((detail) => ({ parameter: "leave_there", detail })) },
     )
   }
