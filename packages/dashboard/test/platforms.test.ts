@@ -69,7 +69,9 @@ it("an owner connects WordPress, publishes an article there, replaces what an ed
     /0 of 1 articles changed.*Harbour, second: .*Our blog \(int_\w+\): http\S+ Withdraw it there first\./,
   )
   const editor = await ada.open(`${home}/articles/${id}`)
-  expect(toWords(editor.text)).toMatch(/Other platforms have it, or are about to get it: Our blog http.*Withdraw it there first/)
+  expect(toWords(editor.text)).toMatch(
+    /Other platforms have it, or are about to get it: Our blog http.*Withdraw it there first/,
+  )
   await ada.submit(editor, "/delete", { leave_there: "yes" })
   expect((await ada.open(`${home}/articles/${id}`)).status).toBe(404)
   const left = toWords((await ada.open(`${home}/sites/platforms`)).text)

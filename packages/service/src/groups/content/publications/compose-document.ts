@@ -17,10 +17,7 @@ import { resolveLinks } from "./resolve-links.ts"
 export interface ComposeOptions extends Pick<PlaceImagesOptions, "placeImage" | "findSent" | "picturesMs" | "signal"> {
   publisher: Publisher
   brand: BrandRow
-  item: Pick<
-    RemoteItemRow,
-    "integration_id" | "remote_id" | "sent_images" | "first_at" | "sent_version" | "unsettled"
-  >
+  item: Pick<RemoteItemRow, "integration_id" | "remote_id" | "sent_images" | "first_at" | "sent_version" | "unsettled">
   /** When it is published, in milliseconds since 1970. Default: at once. */
   at?: number | undefined
 }
