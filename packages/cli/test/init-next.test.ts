@@ -61,10 +61,12 @@ it("reads the text of a configuration while Next is not installed, and says so",
   ])
 })
 
-it("takes no address that a page or a dynamic route of the site has", async () => {
+it.each([
+  ["a dynamic route and a group", "app/[[...blog]]/page.tsx", "app/(shop)/articles/page.tsx"],
+  ["a group in a group and the other router", "app/(site)/(home)/blog/page.tsx", "pages/articles.tsx"],
+])("takes no address that a page of the site has: %s", async (_where, ...paths) => {
   writeNext(setup.site)
-  setup.site.write("app/[[...blog]]/page.tsx", "export default () => null\n")
-  setup.site.write("app/(shop)/articles/page.tsx", "export default () => null\n")
+  for (const path of paths) setup.site.write(path, "export default () => null\n")
   expect((await init("--dry-run")).result.page).toBe("http://localhost:3000/citable")
 })
 

@@ -45,7 +45,8 @@ export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
     if (url !== undefined) planAddress(plan, join(folder, next.src), { src: next.src, url })
     return plan
   }
-  const base = (next.router === "app" ? findFreeInGroups(routes) : findFreeName(routes, names)) ?? "blog"
+  // Next builds no page that both routers have.
+  const base = findFreeInAll(next.router === "app" ? [...withGroups(routes), join(folder, next.src, "pages")] : [routes])
   plan.page = `${next.basePath ?? ""}/${base}`
   for (const file of recipe.files({ url, name })) {
     const path = toPath(file.path, base)
@@ -105,16 +106,17 @@ const toScript = ({ path, code }: { path: string; code: string }) => ({
   code: toJavaScript(code),
 })
 
-/** As `findFreeName`, also in groups such as `(site)`, whose names no address has. */
-function findFreeInGroups(routes: string): string | undefined {
-  const groups = readdirSync(routes, { withFileTypes: true }).filter(
-    (entry) => entry.isDirectory() && /^\(.*\)$/.test(entry.name),
-  )
-  const free = (folder: string, name: string) => findFreeName(folder, [name]) !== undefined
-  return names.find((name) =>
-    [routes, ...groups.map((group) => join(routes, group.name))].every((at) => free(at, name)),
-  )
-}
+/** A folder of routes, and the groups in it, such as `(site)`, whose names no address has. */
+const withGroups = (routes: string): string[] => [
+  routes,
+  ...readdirSync(routes, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && /^\(.*\)$/.test(entry.name))
+    .flatMap(({ name }) => withGroups(join(routes, name))),
+]
+
+/** The first of the names that is free in each of these folders. */
+const findFreeInAll = (folders: readonly string[]): string =>
+  names.find((name) => folders.every((folder) => findFreeName(folder, [name]) !== undefined)) ?? "blog"
 
 /** Adds the address of the site to the connection that the recipe wrote without one, or with that of an example. */
 function planAddress(plan: SitePlan, folder: string, { src, url }: { src: string; url: string }): void {
