@@ -112,6 +112,18 @@ it("leaves a configuration alone that it cannot edit with certainty, and shows t
   expect(done.result.checks.filter(({ name }) => name === "pastes")).toEqual([])
 })
 
+it("adds its collection where the site has its own, also in the place that Astro reads for a setting alone", async () => {
+  writeAstro(site, "export default { legacy: { collectionsBackwardsCompat: true } }\n")
+  write("package.json", {
+    dependencies: { astro: "*", "@citable/astro": "*" },
+    scripts: { dev: "astro dev --root . --config ./astro.config.mjs" },
+  })
+  write("src/content/config.ts", "export const collections = { posts: own }\n")
+  const { code, result } = await init("--dry-run")
+  expect([code, result.pastes]).toEqual([0, []])
+  expect(result.files.filter((path) => path.includes("content"))).toEqual(["src/content/config.ts"])
+})
+
 it("says of an Astro site with an adapter that its pages show a publication after the next build, and what it did not look at", async () => {
   writeAstro(site, "export default { adapter: { name: 'own', hooks: {} } }\n")
   const { code, result } = await init("--yes", "--no-install")
@@ -208,6 +220,14 @@ it.each<[what: string, prepare: () => void, reason: string, argv?: string[]]>([
     () => writeAstro(site, "export default { i18n: { locales: ['en', 'de'], defaultLocale: 'en' } }\n"),
     "configuration has i18n",
   ],
+  [
+    "a configuration elsewhere",
+    () => {
+      writeAstro(site)
+      write("package.json", { dependencies: { astro: "*" }, scripts: { build: "astro build --config web/astro.mjs" } })
+    },
+    "runs “astro build --config web/astro.mjs”",
+  ],
   ["sources elsewhere", () => writeAstro(site, "export default { srcDir: './web' }\n"), "sources are in web"],
   [
     "a collection of that name",
@@ -239,6 +259,15 @@ it.each<[what: string, prepare: () => void, reason: string, argv?: string[]]>([
     "pages below [lang] and a root layout",
     () => (writeNext(site), write("app/[lang]/page.tsx", document)),
     "below app/[lang]",
+  ],
+  [
+    "a root layout that leaves <html> to others",
+    () => {
+      writeNext(site)
+      write("app/layout.tsx", "// The <html> is below.\nexport default ({ children }) => children /* no <html> */\n")
+      write("app/[country]/layout.tsx", document)
+    },
+    "below app/[country]",
   ],
   [
     "a root layout in each group",

@@ -165,7 +165,7 @@ function inspectNext(folder: string, config: string | undefined): NextSite {
     src: found.startsWith("src/") ? "src/" : "",
     isExport: /\boutput\s*:\s*["'`]export["'`]/.test(text),
     hasCacheComponents: isOn("cacheComponents"),
-    hasI18n: /\bi18n\s*:\s*\{/.test(text),
+    hasI18n: /\bi18n\s*[:,}]/.test(text),
     basePath: /\bbasePath\s*:\s*["'`](\/[^"'`]+)["'`]/.exec(text)?.[1],
     hasTrailingSlash: isOn("trailingSlash"),
     pageExtensions: ["tsx", "ts", "jsx", "js"],

@@ -21,7 +21,10 @@ export interface AstroPlanOptions {
   layout: string | false | undefined
 }
 
-const collectionFiles = ["ts", "mts", "js", "mjs"].map((end) => `src/content.config.${end}`)
+/** Astro takes the first, and reads the old place only if a setting says so. */
+const collectionFiles = ["src/content.config", "src/content/config"].flatMap((path) =>
+  ["mjs", "js", "mts", "ts"].map((end) => `${path}.${end}`),
+)
 const newConfig = "astro.config.mjs"
 
 /** Plans what connects an Astro site: its configuration, a collection, and two pages under the first free path. */

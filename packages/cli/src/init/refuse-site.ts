@@ -19,7 +19,25 @@ export interface RefuseOptions {
 /** Refuses a site in which the pages of the recipes would not work, with the way to do it by hand. Throws `unsupported_site`. */
 export function refuseSite(site: Site, { loaded, hasSiteUrl }: RefuseOptions): void {
   if (site.next !== undefined) refuseNext(site.folder, site.next)
-  else refuseAstro(loaded ?? readTraits(site), hasSiteUrl)
+  else {
+    const script = readScripts(site.folder).find((text) => elsewhere.test(text))
+    if (script !== undefined)
+      throw toUnsupported(
+        `a script in its package.json runs “${script}”, and init reads and edits the configuration in this folder alone.`,
+        "Follow “A site with Astro” (docs/start/astro.md), with the files that the script names.",
+      )
+    refuseAstro(loaded ?? readTraits(site), hasSiteUrl)
+  }
+}
+
+/** A command of Astro that names another folder or configuration than what Astro finds by itself. */
+const elsewhere = /\bastro\s(?:[^&|;]*\s)?--(?:config|root)[\s=]+(?!(?:\.\/?)?(?:astro\.config\.\w+)?(?:\s|$))/
+
+function readScripts(folder: string): string[] {
+  const { scripts = {} } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+    scripts?: Record<string, string>
+  }
+  return Object.values(scripts)
 }
 
 /** The error of a site that `init` does not connect: why, and what to do instead. */
@@ -54,14 +72,17 @@ function refuseAstro({ isServer, hasI18n, hasAdapter, source }: AstroTraits, has
     )
 }
 
+/** A code without its comments. Two slashes in an address begin none. */
+const withoutComments = (code: string): string => code.replaceAll(/\/\*[^]*?\*\/|(?<=^|[\s;,{}()])\/\/.*$/gm, "")
+
 /** What the text of a configuration shows that Astro has not loaded. */
 function readTraits({ folder, config }: Site): AstroTraits {
   const text = config === undefined ? "" : readFileSync(join(folder, config), "utf8")
-  const code = text.replaceAll(/^\s*\/\/.*$|\/\*[^]*?\*\//gm, "")
+  const code = withoutComments(text)
   return {
-    hasAdapter: /\badapter\s*[:,]/.test(code),
+    hasAdapter: /\badapter\s*[:,}]/.test(code),
     isServer: /\boutput\s*:\s*["'`](?:server|hybrid)["'`]/.test(code),
-    hasI18n: /\bi18n\s*[:,]/.test(code),
+    hasI18n: /\bi18n\s*[:,}]/.test(code),
     source: /\bsrcDir\s*:\s*["'`](?:\.\/)?([^"'`]*?)\/?["'`]/.exec(code)?.[1] ?? "src",
   }
 }
@@ -107,5 +128,5 @@ function listFolders(app: string, at = "", depth = 1): string[] {
 const hasHtml = (folder: string, names: ReadonlySet<string>): boolean =>
   [...names].some((name) => {
     const path = join(folder, name)
-    return existsSync(path) && /<html\b/.test(readFileSync(path, "utf8"))
+    return existsSync(path) && /<html\b/.test(withoutComments(readFileSync(path, "utf8")))
   })
