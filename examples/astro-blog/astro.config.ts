@@ -6,11 +6,12 @@ import { defineConfig } from "astro/config"
 // Astro reads the file for the code of pages alone.
 if (existsSync(".env")) process.loadEnvFile()
 
-/** Where the site will be. A build that does not know it names no address. */
-const site = process.env["SITE_URL"] || (process.env["NODE_ENV"] === "development" ? "http://localhost:4321" : "")
+/** Where the site will be. A build names no address if it knows only that of this machine or of an example. */
+const site = process.env["SITE_URL"] || "http://localhost:4321"
+const isUnknown = /^https?:\/\/(?:localhost|(?:www\.)?example\.com)(?![\w.-])/.test(site)
 
 export default defineConfig({
-  ...(site === "" ? {} : { site }),
+  ...(isUnknown && process.env["NODE_ENV"] !== "development" ? {} : { site }),
   integrations: [citable()],
   devToolbar: { enabled: false },
 })

@@ -1,10 +1,11 @@
-const local = process.env.NODE_ENV === "development" ? "http://localhost:3000" : undefined
+const url = process.env["SITE_URL"] || "http://localhost:3000"
+const isUnknown = /^https?:\/\/(?:localhost|(?:www\.)?example\.com)(?![\w.-])/.test(url)
 
 /** The name and address of the site. */
 export const site = {
   name: process.env["SITE_NAME"] || "The Citable Journal",
-  /** The address, without a trailing slash. A build that does not know it names no address. */
-  url: (process.env["SITE_URL"] || local)?.replace(/\/+$/, ""),
+  /** The address, without a trailing slash. A build has none if it knows only that of this machine or of an example. */
+  url: isUnknown && process.env.NODE_ENV !== "development" ? undefined : url.replace(/\/+$/, ""),
   description: "Notes on writing things that people read and machines quote.",
   locale: "en",
 }

@@ -125,6 +125,22 @@ describe.each([
   })
 })
 
+it.each([
+  ["astro", "astro.config.ts", "default.site"],
+  ["next", "lib/site.ts", "site.url"],
+])("a build of the blog on %s takes neither localhost nor an example for its address", (framework, file, at) => {
+  const read = (address: string, mode: string) => {
+    const env = { ...process.env, SITE_URL: address, NODE_ENV: mode }
+    const script = `import("./${file}").then((module) => console.log(String(module.${at})))`
+    const cwd = join(root, "examples", `${framework}-blog`)
+    return spawnSync(process.execPath, ["-e", script], { cwd, env, encoding: "utf8" }).stdout.trim()
+  }
+  for (const address of ["", "http://localhost:3000", "https://example.com/"])
+    expect(read(address, "production"), address).toBe("undefined")
+  expect(read("http://localhost:3000", "development")).toBe("http://localhost:3000")
+  expect(read("https://example.community", "production")).toBe("https://example.community")
+})
+
 it("refuses a folder that is not empty, and writes nothing", async () => {
   mkdirSync(blog)
   writeFileSync(join(blog, "notes.txt"), "mine")
