@@ -211,13 +211,16 @@ it("opens the page of the latest article, and says all is well only if it looked
   write("node_modules/.astro/citable/articles-1/index", "x")
   const later = new Date(Date.now() + 60_000)
   utimesSync(join(folder, `dist/blog/${slug}/index.html`), later, later)
-  const head = (url: string) => `<html><head><link rel="canonical" href="${url}/blog/${slug}/"></head></html>`
+  const head = (url: string) =>
+    `<html><head><title>Opened&#32;again</title><link rel="canonical" href="${url}/blog/${slug}/"></head></html>`
   let page = { status: 404, text: "" }
   let secret = ""
   const site = await listen((request) =>
-    request.method === "GET"
-      ? Promise.resolve(new Response(page.text, { status: page.status }))
-      : createWebhookHandler({ secret, onError() {} })(request),
+    request.method === "GET" && request.url.endsWith("/moved")
+      ? Promise.resolve(new Response(head(site.url)))
+      : request.method === "GET"
+        ? Promise.resolve(new Response(page.text, { status: page.status, headers: { location: "/moved" } }))
+        : createWebhookHandler({ secret, onError() {} })(request),
   )
   const hook = await started.call<Webhook & { secret: string }>("POST", `/v1/brands/${started.brandId}/webhooks`, {
     url: `${site.url}/api/citable`,
@@ -243,8 +246,14 @@ it("opens the page of the latest article, and says all is well only if it looked
   ])
   page = { status: 200, text: head("https://example.com") }
   expect((await run()).message("page")).toContain(`search engines that it is at https://example.com/blog/${slug}/`)
-  page = { status: 200, text: "<html></html>" }
-  expect((await run()).status["page"]).toBe("warning")
+  page = { status: 200, text: "<html><title>Opened</title></html>" }
+  expect((await run()).message("page")).toContain("names no canonical address")
+  page = { status: 200, text: head(site.url).replace("Opened", "Something went wrong") }
+  expect((await run()).message("page")).toContain("does not have its title, “Opened”")
+  page = { status: 200, text: head(`${site.url}/base`) }
+  expect((await run()).message("page")).toContain(`search engines that it is at ${site.url}/base/blog/${slug}/`)
+  page = { status: 302, text: "" }
+  expect((await run()).message("page")).toContain(`leads elsewhere: ${site.url}/blog/${slug} to ${site.url}/moved`)
   page = { status: 200, text: head(site.url) }
   expect((await run()).status["page"]).toBe("ok")
   // The last check is about an event that arrived.

@@ -7,6 +7,8 @@ import type { Site } from "./read-site.ts"
 export interface LatestArticle {
   id: string
   slug: string
+  /** The title, and the one for search engines if it has one. */
+  titles: string[]
   locale: string
   /** The writer chose another address for search engines, or hides the article from them. */
   hasOwnAddress: boolean

@@ -39,12 +39,49 @@ export async function checkPage(latest: LatestArticle | undefined, options: Page
     const { bytes } = await readUpTo(response, mostBytes)
     if (response.status !== 200)
       return fail("page", `The page of the latest article answers ${response.status}: ${url}`, remedy)
-    return compareAddress(new TextDecoder().decode(bytes), { url, siteUrl, isFree: latest.hasOwnAddress })
+    if (response.redirected && !isSamePage(response.url, url))
+      return warn("page", `The page of the latest article leads elsewhere: ${url} to ${response.url}`, remedy)
+    const html = new TextDecoder().decode(bytes)
+    if (!latest.titles.some((title) => hasText(html, title)))
+      return warn(
+        "page",
+        `The page of the latest article does not have its title, “${latest.titles[0]}”: ${url}`,
+        remedy,
+      )
+    return compareAddress(html, { url, siteUrl, isFree: latest.hasOwnAddress })
   } catch (error) {
     if (signal.aborted) throw error
     const reason = error instanceof Error ? error.message : String(error)
     return fail("page", `The page of the latest article does not answer (${reason}): ${url}`, remedy)
   }
+}
+
+/** Whether two addresses are those of one page. Hosts and frameworks add and take a slash at the end. */
+const isSamePage = (one: string, other: string): boolean => {
+  const [a, b] = [one, other].map((text) => {
+    const { host = "", pathname = "" } = URL.parse(text) ?? {}
+    return host.replace(/^www\./, "") + decodePath(pathname).replace(/(?:\/|\/index\.html|\.html)$/, "")
+  })
+  return a === b
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** Whether a page has a text, however it writes marks and spaces: its letters and digits, in their order. */
+const hasText = (html: string, text: string): boolean => {
+  const plain = (code: string) =>
+    code
+      .replaceAll(/<[^>]*>/g, "")
+      .replaceAll(/&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/gi, "")
+      .replaceAll(/[^\p{L}\p{N}]+/gu, "")
+      .toLowerCase()
+  return plain(html).includes(plain(text))
 }
 
 interface Comparison {
@@ -58,15 +95,18 @@ function compareAddress(html: string, { url, siteUrl, isFree }: Comparison): Che
   const [link] = /<link\b[^>]*\brel=["']?canonical\b[^>]*>/i.exec(html) ?? []
   const [, href] = /\bhref=["']?([^"'\s>]+)/i.exec(link ?? "") ?? []
   if (isFree) return ok("page", `The page of the latest article answers: ${url}`)
-  const remedy = `Set the address of the site to ${new URL(siteUrl).origin}: site in astro.config, or siteUrl of createCitable().`
+  const origin = `Set the address of the site to ${new URL(siteUrl).origin}: site in astro.config, or siteUrl of createCitable().`
   if (href === undefined)
-    return warn("page", `The page of the latest article names no canonical address: ${url}`, remedy)
-  const canonical = URL.parse(href, url)
-  if (canonical?.host === new URL(siteUrl).host)
+    return warn("page", `The page of the latest article names no canonical address: ${url}`, origin)
+  const canonical = URL.parse(href.replaceAll("&amp;", "&"), url)
+  const isHost = canonical?.host === new URL(siteUrl).host
+  if (canonical !== null && isHost && isSamePage(canonical.href, url))
     return ok("page", `The page of the latest article answers, and names itself to search engines: ${url}`)
   return warn(
     "page",
     `The page of the latest article tells search engines that it is at ${href}, and it is at ${url}.`,
-    remedy,
+    isHost
+      ? "Correct the canonical link of the page, or the place of articles that the webhook has (article_url)."
+      : origin,
   )
 }

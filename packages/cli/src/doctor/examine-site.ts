@@ -88,7 +88,7 @@ async function checkArticles({
 }): Promise<{ check: Check; latest?: LatestArticle }> {
   const client = createClient({ apiKey: key, baseUrl: url, fetch: options.fetch })
   try {
-    const fields = ["id", "slug", "locale", "seo", "published_at"] as const
+    const fields = ["id", "slug", "title", "locale", "seo", "published_at"] as const
     const { data, next_cursor: more } = await client.listContent({ limit: 100, fields: [...fields] }, options)
     const [first] = data
     if (first === undefined) {
@@ -99,6 +99,7 @@ async function checkArticles({
     const latest = {
       id: String(first.id),
       slug: String(first.slug),
+      titles: [String(first.title), first.seo?.title ?? ""].filter((title) => title !== ""),
       locale: String(first.locale),
       hasOwnAddress: first.seo?.noindex === true || (first.seo?.canonical_url ?? null) !== null,
       publishedAt: first.published_at ?? null,

@@ -46,7 +46,9 @@ export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
     return plan
   }
   // Next builds no page that both routers have.
-  const base = findFreeInAll(next.router === "app" ? [...withGroups(routes), join(folder, next.src, "pages")] : [routes])
+  const base = findFreeInAll(
+    next.router === "app" ? [...withGroups(routes), join(folder, next.src, "pages")] : [routes],
+  )
   plan.page = `${next.basePath ?? ""}/${base}`
   for (const file of recipe.files({ url, name })) {
     const path = toPath(file.path, base)
