@@ -120,12 +120,12 @@ const withGroups = (routes: string): string[] => [
 const findFreeInAll = (folders: readonly string[]): string =>
   names.find((name) => folders.every((folder) => findFreeName(folder, [name]) !== undefined)) ?? "blog"
 
-/** Adds the address of the site to the connection that the recipe wrote without one, or with that of an example. */
+/** Adds the address of the site to the connection that the recipe wrote without one, or with one that a build takes for none. */
 function planAddress(plan: SitePlan, folder: string, { src, url }: { src: string; url: string }): void {
   const paths = ["citable.ts", "citable.js", "citable-pages.ts", "citable-pages.js"].map((name) => `lib/${name}`)
   for (const path of paths) {
     const before = readIf(join(folder, path))
-    const without = /createCitable\(\{ (?:siteUrl: "https:\/\/example\.com", )?(?=siteName:)/
+    const without = /createCitable\(\{ (?:siteUrl: "https?:\/\/(?:(?:www\.)?example\.com|localhost)(?::\d+)?", )?(?=siteName:)/
     const after = before?.replace(without, () => `createCitable({ siteUrl: ${JSON.stringify(url)}, `)
     if (before !== undefined && after !== undefined && after !== before)
       plan.files.push({ path: src + path, before, after })

@@ -20,7 +20,7 @@ import { planAstro } from "./plan-astro.ts"
 import { planNext } from "./plan-next.ts"
 import { chooseEnvFile, planSecrets, readsAddress } from "./plan-secrets.ts"
 import type { Prompter } from "./prompter.ts"
-import { refreshNotes } from "./refresh-notes.ts"
+import { addressNotes, refreshNotes } from "./refresh-notes.ts"
 import { refuseSite } from "./refuse-site.ts"
 import { readIf, type SitePlan } from "./site-plan.ts"
 
@@ -64,6 +64,10 @@ export async function runInit(
   const record = readRecord(folder)
   const hasWebhook = (record?.service.webhook_id ?? null) !== null || variable("CITABLE_WEBHOOK_SECRET") !== undefined
   const hasDeployHook = (record?.service.integration_id ?? null) !== null
+  const named = readsAddress(site)
+    ? { file: envFile, known: variable("SITE_URL") ?? origin, setting: `SITE_URL=${origin}` }
+    : { file: site.next === undefined ? site.config : undefined, known: loaded?.site, setting: `site: "${origin}"` }
+  notes.push(...addressNotes({ origin, ...named, hasWebhook }))
   const wanted: Wanted = {
     key,
     webhookOrigin: hasWebhook || plan.webhookPath === undefined ? undefined : origin,
