@@ -71,6 +71,9 @@ describe("a file of collections", () => {
   it("stays as it is if its names are not all in an object in the file, or if its articles come from Citable", () => {
     expect(editCollections('export { collections } from "./mine"\n')).toBeUndefined()
     expect(editCollections("export const collections = { ...mine }\n")).toBeUndefined()
+    const others =
+      "const own = { articles: defineCollection({ loader: glob() }), news: defineCollection({ loader: citableLoader() }) }\n"
+    expect(editCollections(`${others}export { own as collections }\n`)).toBeUndefined()
     const ours = "const articles = { loader: citableLoader() }\nexport const collections = { articles }\n"
     expect(editCollections(ours)).toBe(ours)
   })
@@ -78,6 +81,7 @@ describe("a file of collections", () => {
   it.each([
     "export const collections = { articles: mine }\n",
     "export const collections = { posts: citableLoader(), articles: mine }\n",
+    "const collections = { articles: mine, news: citableLoader() }\nexport { collections }\n",
   ])("is refused if its articles are others: %s", (code) => {
     expect(() => editCollections(code)).toThrow(expect.objectContaining({ code: "unsupported_site" }))
   })

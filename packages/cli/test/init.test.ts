@@ -112,6 +112,17 @@ it("leaves a configuration alone that it cannot edit with certainty, and shows t
   expect(done.result.checks.filter(({ name }) => name === "pastes")).toEqual([])
 })
 
+it("takes lines for pasted that are in a file of which the collections come", async () => {
+  writeAstro(site, "export default {}\n")
+  write("src/content.config.ts", 'export { collections } from "./all"\n')
+  write("src/all.ts", "export const collections = {}\n")
+  expect((await init("--yes", "--no-install")).code).toBe(1)
+  const lines = "export const collections = { articles: defineCollection({ loader: citableLoader() }) }\n"
+  write("src/all.ts", `import { citableLoader } from "@citable/astro/loader"\n${lines}`)
+  const { code, result } = await init("--yes", "--no-install")
+  expect([code, result.pastes, existsSync(join(folder, "src/pages/blog/index.astro"))]).toEqual([0, [], true])
+})
+
 it("adds its collection where the site has its own, also in the place that Astro reads for a setting alone", async () => {
   writeAstro(site, "export default { legacy: { collectionsBackwardsCompat: true } }\n")
   write("package.json", {
@@ -236,6 +247,24 @@ it.each<[what: string, prepare: () => void, reason: string, argv?: string[]]>([
       write("src/content.config.ts", `${collection}export const collections = { articles }\n`)
     },
     "a collection articles that does not read from Citable",
+  ],
+  [
+    "a collection of that name in another file",
+    () => {
+      writeAstro(site, "export default {}\n")
+      write("src/own.ts", `${collection}export const own = { articles }\n`)
+      write("src/content.config.ts", 'import { own } from "./own"\nexport const collections = { ...own }\n')
+    },
+    "src/own.ts has a collection articles",
+  ],
+  [
+    "pages that read a collection of that name from nobody knows where",
+    () => {
+      writeAstro(site, "export default {}\n")
+      write("src/content.config.ts", 'export { collections } from "our-theme"\n')
+      write("src/pages/index.astro", "---\nconst all = await getCollection('articles')\n---\n")
+    },
+    "src/pages/index.astro has a collection articles",
   ],
   [
     "several languages of Next",

@@ -14,13 +14,8 @@ export const collectionLines: string[] = [
  */
 export function editCollections(code: string): string | undefined {
   const body = parseScript(code)
-  const collections = unwrap(
-    body
-      ?.filter(({ type }) => type === "ExportNamedDeclaration")
-      .flatMap(({ declaration }) => declaration?.declarations ?? [])
-      .find(({ id }) => id?.name === "collections")?.init,
-  )
-  const unknown = code.includes("citableLoader") ? code : undefined
+  const collections = unwrap(declaredIn(body ?? [], "collections"))
+  const unknown = isConnected(code) ? code : undefined
   if (body === undefined || collections?.type !== "ObjectExpression") return unknown
   const present = collections.properties?.find(({ key }) => nameOf(key) === "articles")
   if (present !== undefined) {
@@ -40,11 +35,20 @@ export function editCollections(code: string): string | undefined {
   ])
 }
 
+/** Whether the text of a file gives the collection `articles` our loader. Another collection than that can have it as well. */
+export function isConnected(code: string): boolean {
+  const between = /\barticles["']?\s*[:=]([^]*?)\bcitableLoader\b/.exec(code)?.[1]
+  return between !== undefined && between.split("defineCollection").length <= 2
+}
+
+/** What the file gives a name, if it declares that at its top. */
+const declaredIn = (body: readonly ScriptNode[], name: unknown): ScriptNode | undefined =>
+  body
+    .flatMap((statement) => statement.declarations ?? statement.declaration?.declarations ?? [])
+    .find(({ id }) => id?.name === name)?.init
+
 /** The code of a value: where it is written out, or where the file declares its name. */
 function sourceOf(code: string, body: readonly ScriptNode[], value: ScriptNode): string {
-  const declared = body
-    .flatMap((statement) => statement.declarations ?? statement.declaration?.declarations ?? [])
-    .find(({ id }) => value.type === "Identifier" && id?.name === value.name)?.init
-  const { start, end } = declared ?? value
+  const { start, end } = (value.type === "Identifier" ? declaredIn(body, value.name) : undefined) ?? value
   return code.slice(start, end)
 }

@@ -4,10 +4,11 @@ import { recipes } from "@citable/dashboard/recipes"
 
 import type { Site } from "./detect-site.ts"
 import { editAstroConfig, integrationLines } from "./edit-astro-config.ts"
-import { collectionLines, editCollections } from "./edit-collections.ts"
+import { collectionLines, editCollections, isConnected } from "./edit-collections.ts"
 import { findLayouts, type PageLayout } from "./layout/find-layout.ts"
 import { toArticlePage, toListPage } from "./layout/write-pages.ts"
 import type { LoadedConfig } from "./load-config.ts"
+import { toUnsupported } from "./refuse-site.ts"
 import { findFreeName, findImports, planFile, readIf, type SitePlan } from "./site-plan.ts"
 
 export interface AstroPlanOptions {
@@ -84,8 +85,25 @@ function planCollection(plan: SitePlan, folder: string, code: string): void {
   // The pages of the site can read a collection of another name.
   if (plan.pages.length === 0 && before.includes("citableLoader")) return
   const after = editCollections(before)
-  if (after === undefined) plan.pastes.push({ path, lines: collectionLines })
+  if (after === undefined) planPaste(plan, folder, path)
   else if (after !== before) plan.files.push({ path, before, after })
+}
+
+const ownArticles =
+  /\b(?:getCollection|getEntry|reference)\(\s*["'`]articles["'`]|\barticles["']?\s*[:=]\s*defineCollection\(/
+
+/** Asks a person to add the collection. Whoever follows would hide one of that name that another file has, so that is refused. */
+function planPaste(plan: SitePlan, folder: string, path: string): void {
+  const code = (file: string) => readIf(join(folder, "src", file)) ?? ""
+  const source = join(folder, "src")
+  if (findImports(source, "@citable/astro/loader").some((file) => isConnected(code(file)))) return
+  const own = findImports(source, ownArticles).find((file) => !code(file).includes("@citable/"))
+  if (own !== undefined)
+    throw toUnsupported(
+      `src/${own} has a collection articles, which the one of Citable would hide.`,
+      "Follow “A site with Astro” (docs/start/astro.md), with another name for the collection, also in the pages.",
+    )
+  plan.pastes.push({ path, lines: collectionLines })
 }
 
 interface Pages {

@@ -125,7 +125,8 @@ function planAddress(plan: SitePlan, folder: string, { src, url }: { src: string
   const paths = ["citable.ts", "citable.js", "citable-pages.ts", "citable-pages.js"].map((name) => `lib/${name}`)
   for (const path of paths) {
     const before = readIf(join(folder, path))
-    const without = /createCitable\(\{ (?:siteUrl: "https?:\/\/(?:(?:www\.)?example\.com|localhost)(?::\d+)?", )?(?=siteName:)/
+    const without =
+      /createCitable\(\{ (?:siteUrl: "https?:\/\/(?:(?:www\.)?example\.com|localhost)(?::\d+)?", )?(?=siteName:)/
     const after = before?.replace(without, () => `createCitable({ siteUrl: ${JSON.stringify(url)}, `)
     if (before !== undefined && after !== undefined && after !== before)
       plan.files.push({ path: src + path, before, after })

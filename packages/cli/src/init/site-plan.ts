@@ -66,8 +66,8 @@ export function planFile(folder: string, { path, code }: { path: string; code: s
 const sourceFile = /\.(?:astro|[cm]?[jt]sx?)$/
 const deepest = 8
 
-/** The files below a folder that import one of our packages, relative to it, with slashes. */
-export function findImports(folder: string, name: string, depth = 0): string[] {
+/** The files below a folder that have a text, such as the name of one of our packages, relative to it, with slashes. */
+export function findImports(folder: string, name: string | RegExp, depth = 0): string[] {
   if (depth > deepest || !existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
@@ -75,7 +75,7 @@ export function findImports(folder: string, name: string, depth = 0): string[] {
       const isOther = entry.name === "node_modules" || entry.name.startsWith(".")
       return isOther ? [] : findImports(path, name, depth + 1).map((one) => `${entry.name}/${one}`)
     }
-    return sourceFile.test(entry.name) && readFileSync(path, "utf8").includes(name) ? [entry.name] : []
+    return sourceFile.test(entry.name) && readFileSync(path, "utf8").search(name) >= 0 ? [entry.name] : []
   })
 }
 
