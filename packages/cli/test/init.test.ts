@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, existsSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
 import type { ApiKey } from "@citable/contract"
@@ -143,6 +143,25 @@ it("says of an Astro site with an adapter that its pages show a publication afte
   expect(await site.initText(setup.environment(), "--yes", "--no-install")).toMatch(
     /finds nothing wrong with node, .*\.\nNot checked: pages\. Nobody has opened/,
   )
+})
+
+it("takes everything back if links are other than it planned them before Astro was installed", async () => {
+  writeAstro(site, "export default { base: '/docs' }\n")
+  write("package-lock.json", { lockfileVersion: 3 })
+  // An npm that installs at last.
+  write("bin/npm", "#!/bin/sh\nmv .modules node_modules\n")
+  chmodSync(join(folder, "bin/npm"), 0o755)
+  write(".gitignore", "node_modules\n.modules\n.env\n.astro\nbin\n")
+  commit()
+  renameSync(join(folder, "node_modules"), join(folder, ".modules"))
+  const before = process.env["PATH"]
+  process.env["PATH"] = `${join(folder, "bin")}:${before}`
+  const { code, said } = await init("--yes").finally(() => {
+    process.env["PATH"] = before
+  })
+  expect([code, said]).toEqual([1, expect.stringContaining("Astro was not installed, so init did not know its base")])
+  expect(status()).toBe("")
+  expect((await init("--yes", "--no-install")).result.page).toBe("http://localhost:4321/docs/blog")
 })
 
 it("takes everything back if the installer fails", async () => {

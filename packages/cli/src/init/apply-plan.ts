@@ -23,7 +23,7 @@ import { runManager } from "./install-packages.ts"
 import { tryPages } from "./layout/render-pages.ts"
 import { loadConfig, type LoadedConfig } from "./load-config.ts"
 import { planSecrets } from "./plan-secrets.ts"
-import { refuseSite } from "./refuse-site.ts"
+import { refuseSite, toUnsupported } from "./refuse-site.ts"
 import { managerFiles, toInstallArgs } from "./site-manager.ts"
 import type { PlannedFile, SitePlan } from "./site-plan.ts"
 import { toUndoneError } from "./to-undone-error.ts"
@@ -152,6 +152,7 @@ async function editConfig(site: Site, file: PlannedFile, edit: ConfigEdit): Prom
   write(file)
   const after = await loadConfig({ ...site, config: file.path }, input).catch(() => undefined)
   if (after !== undefined) refuseSite(site, { loaded: after, hasSiteUrl: typeof input.values["site-url"] === "string" })
+  if (after !== undefined && application.loaded === undefined && file.before !== undefined) refuseUnread(after)
   const isRight = after?.integrations.includes(integrationName) === true
   if (isRight && (before?.integrations ?? []).every((name) => after.integrations.includes(name))) return
   if (file.before === undefined)
@@ -159,6 +160,15 @@ async function editConfig(site: Site, file: PlannedFile, edit: ConfigEdit): Prom
   writeFileSync(join(site.folder, file.path), file.before)
   application.plan.pastes.push({ path: file.path, lines: integrationLines })
   applied.left = [file.path, ...application.plan.pages.map(({ path }) => path)]
+}
+
+/** Refuses a site whose links are other than the pages have them that were planned before Astro was there. */
+function refuseUnread({ base, isWithoutSlash }: LoadedConfig): void {
+  if (base === "" && !isWithoutSlash) return
+  throw toUnsupported(
+    "Astro was not installed, so init did not know its base and trailingSlash, which links need.",
+    "Install the packages of the site, then run citable init again.",
+  )
 }
 
 /** Lets Astro render the new pages, and makes them plain HTML if it does not do so in the layouts of the site. */
