@@ -116,6 +116,7 @@ describe.each([
     expect(text(secrets[0] ?? "")).toMatch(/^CITABLE_URL=http:.*\nCITABLE_API_KEY=ctb_\w{48}\n$/m)
     // It says what a build for visitors lacks, and `init` adds that.
     expect(said.notes.join("\n")).toContain("set SITE_URL to its address")
+    expect(said.notes.join("\n")).not.toContain("read the text")
     expect(text(".env.example")).toContain("SITE_URL=")
     const address = `https://${framework}.example`
     expect((await create(["--site-url", address, "--no-install"], { cwd: blog })).code).toBe(0)

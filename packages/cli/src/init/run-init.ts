@@ -50,7 +50,9 @@ export async function runInit(
 ): Promise<InitResult> {
   const { values, env, err, json } = input
   const say = (line: string) => (json ? undefined : err(line))
-  const { site, loaded, notes } = await inspectSite(folder, input)
+  const { site, loaded, notes: ofSite } = await inspectSite(folder, input)
+  // Whoever has chosen the service has written the configuration as well.
+  const notes = chosen === undefined ? ofSite : []
   const found = describeSite(site)
   say(`Found: ${found}.`)
   const origin = typeof values["site-url"] === "string" ? new URL(values["site-url"]).origin : undefined
