@@ -1,0 +1,140 @@
+import { existsSync, rmSync } from "node:fs"
+import { join } from "node:path"
+
+import type { ApiKey } from "@citable/contract"
+import { beforeEach, expect, it } from "vitest"
+
+import { type InitSite, writeAstro, writeNext } from "./init-site.ts"
+import { useInitSite } from "./use-init-site.ts"
+
+const setup = useInitSite()
+let site: InitSite
+let folder: string
+beforeEach(() => {
+  site = setup.site
+  folder = site.folder
+})
+
+const write = (path: string, content: unknown) => site.write(path, content)
+const keys = () => setup.list<ApiKey>("api-keys")
+
+const collection = 'import { defineCollection } from "astro:content"\nconst articles = defineCollection({})\n'
+const document = "export default ({ children }) => <html><body>{children}</body></html>\n"
+const group = (name: string) => write(`app/(${name})/layout.tsx`, document)
+const siteUrl = ["--site-url", "https://a.example"]
+
+it.each<[what: string, prepare: () => void, reason: string, argv?: string[]]>([
+  [
+    "pages that a webhook cannot refresh",
+    () => writeAstro(site, "export default { adapter: { name: 'own', hooks: {} } }\n"),
+    "docs/guides/astro-live-collections.md",
+    siteUrl,
+  ],
+  [
+    "pages on demand",
+    () =>
+      writeAstro(site, "const mode = 'server'\nexport default { output: mode, adapter: { name: 'own', hooks: {} } }\n"),
+    "renders pages on demand",
+  ],
+  [
+    "pages on demand, of which nobody can ask Astro yet",
+    () => {
+      write("package.json", { dependencies: { astro: "^7.0.0" } })
+      write("astro.config.ts", "export default { output: 'server' }\n")
+    },
+    "renders pages on demand",
+  ],
+  [
+    "several languages of Astro",
+    () => writeAstro(site, "export default { i18n: { locales: ['en', 'de'], defaultLocale: 'en' } }\n"),
+    "configuration has i18n",
+  ],
+  [
+    "a configuration elsewhere",
+    () => {
+      writeAstro(site)
+      write("package.json", { dependencies: { astro: "*" }, scripts: { build: "astro build --config web/astro.mjs" } })
+    },
+    "runs “astro build --config web/astro.mjs”",
+  ],
+  ["sources elsewhere", () => writeAstro(site, "export default { srcDir: './web' }\n"), "sources are in web"],
+  [
+    "a collection of that name",
+    () => {
+      writeAstro(site, "export default {}\n")
+      write("src/content.config.ts", `${collection}export const collections = { articles }\n`)
+    },
+    "a collection articles that does not read from Citable",
+  ],
+  [
+    "a collection of that name in another file",
+    () => {
+      writeAstro(site, "export default {}\n")
+      write("src/own.ts", `${collection}export const own = { articles }\n`)
+      write("src/content.config.ts", 'import { own } from "./own"\nexport const collections = { ...own }\n')
+    },
+    "src/own.ts has a collection articles",
+  ],
+  [
+    "pages that read a collection of that name from nobody knows where",
+    () => {
+      writeAstro(site, "export default {}\n")
+      write("src/content.config.ts", 'export { collections } from "our-theme"\n')
+      write("src/pages/index.astro", "---\nconst all = await getCollection('articles')\n---\n")
+    },
+    "src/pages/index.astro has a collection articles",
+  ],
+  [
+    "several languages of Next",
+    () => {
+      writeNext(site, { config: "export default { i18n: { locales: ['en'], defaultLocale: 'en' } }\n" })
+      rmSync(join(folder, "app"), { recursive: true })
+      write("pages/index.tsx", "export default () => null\n")
+    },
+    "configuration has i18n",
+  ],
+  [
+    "a root layout below [locale]",
+    () => {
+      writeNext(site)
+      rmSync(join(folder, "app"), { recursive: true })
+      write("src/app/[locale]/layout.tsx", document)
+    },
+    "put its pages below src/app/[locale]",
+  ],
+  [
+    "pages below [lang] and a root layout",
+    () => (writeNext(site), write("app/[lang]/page.tsx", document)),
+    "below app/[lang]",
+  ],
+  [
+    "a root layout that leaves <html> to others",
+    () => {
+      writeNext(site)
+      write("app/layout.tsx", "// The <html> is below.\nexport default ({ children }) => children /* no <html> */\n")
+      write("app/[country]/layout.tsx", document)
+    },
+    "below app/[country]",
+  ],
+  [
+    "a root layout in each group",
+    () => (writeNext(site), rmSync(join(folder, "app/layout.tsx")), group("site"), group("admin")),
+    "below app/(admin) or app/(site)",
+  ],
+  [
+    "a file of that name",
+    () => (writeNext(site), write("lib/citable.ts", "export {}\n")),
+    "a file lib/citable.ts of its own",
+  ],
+])(
+  "refuses a site that it cannot connect, with what to do, and nothing is left: %s",
+  async (_what, prepare, reason, argv = []) => {
+    prepare()
+    site.commit()
+    const before = await keys()
+    const found = await setup.init("--yes", "--no-install", ...argv)
+    expect([found.code, found.said]).toEqual([1, expect.stringContaining('"unsupported_site"')])
+    expect(found.said).toContain(reason)
+    expect([site.status(), await keys(), existsSync(join(folder, ".citable"))]).toEqual(["", before, false])
+  },
+)
