@@ -130,7 +130,7 @@ it.each([
   ["astro", "astro.config.ts", "default.site"],
   ["next", "lib/site.ts", "site.url"],
 ])("a build of the blog on %s takes neither localhost nor an example for its address", (framework, file, at) => {
-  const read = (address: string, mode: string) => {
+  const read = (address: string, mode: "development" | "production") => {
     const env = { ...process.env, SITE_URL: address, NODE_ENV: mode }
     const script = `import("./${file}").then((module) => console.log(String(module.${at})))`
     const cwd = join(root, "examples", `${framework}-blog`)
