@@ -338,6 +338,10 @@ describe("Perplexity's Agent API", () => {
       ...given.sources.map(({ url }) => url),
       "https://found.example/not-cited",
     ])
+    const nameless = { ...search, results: [{ url: null }, { url: "https://known.example/" }] }
+    const annotations = [{ type: "url_citation", url: null, title: null }]
+    const some = await answers({ ...whole, output: [nameless, message({ annotations })] })
+    expect(some).toMatchObject({ text: "Yes.", sources: [{ url: "https://known.example/" }], searches: given.searches })
     const silent = { ...search, queries: undefined }
     expect((await answers({ ...whole, output: [silent, message({})] })).searches).toBeNull()
     expect(await answers({ ...whole, output: [message({})] })).toMatchObject({ searches: [], sources: [] })
@@ -346,7 +350,10 @@ describe("Perplexity's Agent API", () => {
   it("costs what the vendor says, else what its tokens and searches cost by the list", async () => {
     const usage = { input_tokens: 8000, output_tokens: 400, total_tokens: 8400 }
     expect((await answers({ ...whole, usage })).cost).toBeCloseTo((8000 * 0.25 + 400 * 2.5) / 1e6 + 0.005, 9)
-    expect((await answers({ ...whole, usage: null })).cost).toBeNull()
+    expect((await answers({ ...whole, usage: { ...usage, cost: "0.006" } })).cost).toBeCloseTo(0.008, 9)
+    for (const unknown of [null, { total_tokens: 8400 }]) {
+      expect(await answers({ ...whole, usage: unknown })).toMatchObject({ text: given.text, cost: null })
+    }
   })
 
   it.each([
@@ -354,6 +361,8 @@ describe("Perplexity's Agent API", () => {
     [{ status: "failed", error: { message: "The model failed." } }, "engine_failed", true],
     [{ status: "cancelled", error: null }, "engine_failed", true],
     [{ status: "incomplete", incomplete_details: { reason: "max_output_tokens" } }, "engine_unreadable", true],
+    [{ output: [{ type: "message", content: "Yes." }] }, "engine_unreadable", false],
+    [{ output: [{ type: "message", content: [{ type: "refusal", refusal: "No." }] }] }, "engine_answer_refused", false],
   ])("answers HTTP 200 with %j, which is no answer", async (state, code, isRetryable) => {
     await expect(answers({ ...whole, output: [], ...state })).rejects.toMatchObject({ code, isRetryable })
   })

@@ -7,19 +7,24 @@ import { type AskedModel, defaultModels, pricesOf } from "./known-models.ts"
 import { misshapen, postQuestion, unreadable } from "./post-question.ts"
 import { toEngineError } from "./to-engine-error.ts"
 
-const sourceSchema = z.object({ url: z.string().optional(), title: z.string().nullish() })
+const sourceSchema = z.object({ url: z.string().nullish(), title: z.string().nullish() })
 const answerSchema = z.object({
   model: z.string().optional(),
   status: z.string().optional(),
   incomplete_details: z.object({ reason: z.string().optional() }).nullish(),
   output: z.array(z.looseObject({ type: z.string() })),
+  // A bill that cannot be read loses no answer, which is paid for. Its cost is unknown.
   usage: z
     .object({
       input_tokens: z.number(),
       output_tokens: z.number(),
-      cost: z.object({ total_cost: z.number().min(0) }).nullish(),
+      cost: z
+        .object({ total_cost: z.number().min(0) })
+        .nullish()
+        .catch(null),
     })
-    .nullish(),
+    .nullish()
+    .catch(null),
 })
 const searchSchema = z.object({ queries: z.array(z.string()).nullish(), results: z.array(sourceSchema).nullish() })
 const messageSchema = z.object({
@@ -27,6 +32,7 @@ const messageSchema = z.object({
     z.looseObject({
       type: z.string(),
       text: z.string().optional(),
+      refusal: z.string().optional(),
       annotations: z.array(sourceSchema.extend({ type: z.string().optional() })).nullish(),
     }),
   ),
@@ -75,13 +81,21 @@ function readPerplexityAnswer(json: unknown, asked: AskedModel) {
   if (!answer.success) throw misshapen("perplexity", "output")
   const { output, usage, status, incomplete_details: incomplete } = answer.data
   if (status === "failed" || status === "cancelled") throw toEngineError("perplexity", json)
-  const items = <Item>(type: string, schema: z.ZodType<Item>) =>
-    output.filter((item) => item.type === type).flatMap((item) => schema.safeParse(item).data ?? [])
-  const parts = items("message", messageSchema).flatMap(({ content }) => content)
+  const messages = z.array(messageSchema).safeParse(output.filter(({ type }) => type === "message"))
+  if (!messages.success) throw misshapen("perplexity", "content")
+  const parts = messages.data.flatMap(({ content }) => content)
   const text = parts.map((part) => (part.type === "output_text" ? (part.text ?? "") : "")).join("")
+  const refusal = parts.find(({ refusal: why }) => why !== undefined)?.refusal
+  if (text === "" && refusal !== undefined) {
+    throw new EngineError(`perplexity refused to answer: ${refusal.slice(0, 300)}`, { code: "engine_answer_refused" })
+  }
   if (text === "") throw unreadable("perplexity", `it has no text (${incomplete?.reason ?? status ?? "empty"})`)
-  const searches = items("search_results", searchSchema)
-  const cited = parts.flatMap(({ annotations }) => annotations ?? []).filter(({ type }) => type === "url_citation")
+  const searches = output
+    .filter(({ type }) => type === "search_results")
+    .flatMap((item) => searchSchema.safeParse(item).data ?? [])
+  const cited = parts
+    .flatMap(({ annotations }) => annotations ?? [])
+    .filter(({ type, url }) => type === "url_citation" && url != null)
   // Many answers have no annotations. Which results they cite is then unknown, and all of them count.
   const sources = cited.length > 0 ? cited : searches.flatMap(({ results }) => results ?? [])
   const queries = searches.flatMap((search) => search.queries ?? [])
@@ -89,7 +103,7 @@ function readPerplexityAnswer(json: unknown, asked: AskedModel) {
   return {
     text,
     sources: sources.flatMap(({ url, title }): CitedSource[] =>
-      url === undefined ? [] : [{ url, title: title ?? null }],
+      url == null ? [] : [{ url, title: title ?? null }],
     ),
     searches: queries.length === 0 && searches.length > 0 ? null : queries,
     model: answer.data.model ?? null,
