@@ -1,5 +1,7 @@
 import { afterEach, expect, it } from "vitest"
 
+import { EngineError } from "../src/engines/engine-error.ts"
+import type { Engine } from "../src/engines/engine.ts"
 import { measureName } from "../src/groups/visibility/metrics/measure-set.ts"
 import { mergeSets, readCounts } from "../src/groups/visibility/metrics/read-counts.ts"
 import { planScan } from "../src/groups/visibility/scans/plan-scan.ts"
@@ -9,6 +11,7 @@ import { letters, trackedNames } from "./answer-fixtures/answer-fixture.ts"
 import { fixturePrompts, scannedShapes, startFixtureEngines, tallyLabels } from "./answer-fixtures/fixture-prompts.ts"
 import type { Fault, StartedEngine } from "./fake-engines/start-fake-engine.ts"
 import { openWithBrand } from "./open-with-brand.ts"
+import { quietJobs } from "./quiet-jobs.ts"
 
 const brandId = "brd_1"
 const repeats = 3
@@ -48,14 +51,7 @@ it("a scan with timeouts, refusals, malformed and cut answers counts each readab
   let at = start
   const plan = { brandId, trigger: "manual", repeats, known: engines, at } as const
   const { id } = await db.transaction().execute((trx) => planScan(trx, plan))
-  const jobs = {
-    enqueue: async () => {},
-    has: async () => false,
-    work: async () => {},
-    wake: () => {},
-    stop: () => {},
-    close: async () => {},
-  }
+  const jobs = { ...quietJobs, enqueue: async () => {} }
   const options = { db, now: () => at, jobs, engines, notifyWorkers: () => {}, timeoutMs: 10_000 }
   // Ten minutes are later than any retry.
   for (; (await statusOf(id)) !== "completed"; at += 600_000) await runScan(id, options)
@@ -88,6 +84,42 @@ it("a scan with timeouts, refusals, malformed and cut answers counts each readab
     ["engine_unreadable", ofEach],
   ])
 }, 300_000)
+
+it("a limit of five requests a minute fails no call of a scan, and a limit that never passes ends it", async () => {
+  db = await openWithBrand(brandId)
+  await fillBrand()
+  let at = start
+  let asked = 0
+  let perMinute = 5
+  const answered = new Map<number, number>()
+  const ask = async () => {
+    asked++
+    const minute = Math.floor(at / 60_000)
+    const count = answered.get(minute) ?? 0
+    const wait = { code: "engine_busy", isRetryable: true, retryAfter: 60_000 - (at % 60_000) } as const
+    if (count >= perMinute) throw new EngineError("Slow down.", wait)
+    answered.set(minute, count + 1)
+    return { text: "None.", sources: [], searches: [], model: null, cost: null, raw: "" }
+  }
+  const engines: Engine[] = [{ name: "gemini", surface: "api", ask }]
+  const states = async () => {
+    const plan = { brandId, trigger: "manual", repeats, known: engines, at } as const
+    const { id } = await db.transaction().execute((trx) => planScan(trx, plan))
+    const enqueue = async (_: unknown, { runAt = at }: { runAt?: number }) => {
+      at = runAt
+    }
+    const options = { db, now: () => at, jobs: { ...quietJobs, enqueue }, engines, notifyWorkers: () => {} }
+    while ((await statusOf(id)) !== "completed" && (await statusOf(id)) !== "failed") await runScan(id, options)
+    const rows = await db.selectFrom("scan_calls").select(["state", "error_code"]).where("scan_id", "=", id).execute()
+    return [...new Set(rows.map(({ state, error_code: code }) => [state, code].join(" ")))]
+  }
+  expect(await states()).toEqual(["answered "])
+  expect(asked).toBeGreaterThan(fixturePrompts.length * repeats)
+  perMinute = 0
+  asked = 0
+  expect(await states()).toEqual(["failed engine_busy"])
+  expect(asked).toBeLessThanOrEqual(80)
+})
 
 async function statusOf(id: string): Promise<string | undefined> {
   return (await db.selectFrom("scans").select("status").where("id", "=", id).executeTakeFirst())?.status

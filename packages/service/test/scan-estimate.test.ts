@@ -10,14 +10,7 @@ import { runScan } from "../src/groups/visibility/scans/run-scan.ts"
 import type { PageContext } from "../src/pages.ts"
 import { renderPage } from "../src/sign-in/pages/page.ts"
 import { openWithBrand } from "./open-with-brand.ts"
-
-const quietJobs = {
-  has: async () => false,
-  work: async () => {},
-  wake: () => {},
-  stop: () => {},
-  close: async () => {},
-}
+import { quietJobs } from "./quiet-jobs.ts"
 
 let cost: number | null
 let asked: number

@@ -31,6 +31,8 @@ export interface RunScanOptions extends Pick<Services, "db" | "now" | "jobs" | "
 const maxAttempts = 5
 const firstRetryMs = 2000
 const longestRetryMs = 120_000
+/** Milliseconds without an answer after which a busy engine is asked no further. */
+const longestSilenceMs = maxAttempts * longestRetryMs
 /** Errors that every other call to the same engine would get, too. */
 const finalErrors = new Set(["engine_key_refused", "engine_out_of_credit"])
 
@@ -62,6 +64,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
   }
   const { month, questions } = options.scanLimits ?? { month: null, questions: null }
   const limits = { scan: scan.max_cost, month, questions }
+  const startedAt = scan.started_at ?? now()
   const until = now() + sliceMs
   /** The calls in flight. */
   const taken = new Set<string>()
@@ -191,13 +194,16 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
     const failure = { error_code: error.code, error_detail: error.message.slice(0, 2000) }
     const attempts = call.attempts + 1
     if (error.isRetryable && attempts < maxAttempts) {
-      const wait = error.retryAfter ?? firstRetryMs * 2 ** call.attempts * (0.5 + random())
+      const usual = firstRetryMs * 2 ** call.attempts * (0.5 + random())
+      // Some vendors name a wait of nothing. The first is believed.
+      const wait = call.attempts === 0 ? (error.retryAfter ?? usual) : Math.max(error.retryAfter ?? 0, usual)
       const dueAt = now() + Math.round(Math.min(wait, longestRetryMs))
       await db
         .updateTable("scan_calls")
         .set({ ...failure, attempts, due_at: dueAt })
         .where("id", "=", call.id)
         .execute()
+      if (error.code === "engine_busy") await holdCalls(engine, dueAt)
       return
     }
     await db
@@ -205,7 +211,32 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
       .set({ ...failure, attempts, state: "failed" })
       .where("id", "=", call.id)
       .execute()
-    if (finalErrors.has(error.code)) await endWaitingCalls({ state: "failed", ...failure }, engine.name)
+    if (finalErrors.has(error.code) || (error.code === "engine_busy" && (await isSilent(engine)))) {
+      await endWaitingCalls({ state: "failed", ...failure }, engine.name)
+    }
+  }
+
+  /** Lets all calls to a busy engine wait. Its limit is one for all of them, and each would use up its attempts there. */
+  async function holdCalls(engine: Engine, dueAt: number): Promise<void> {
+    await db
+      .updateTable("scan_calls")
+      .set({ due_at: dueAt })
+      .where("scan_id", "=", scanId)
+      .where("state", "=", "planned")
+      .where("engine", "=", engine.name)
+      .where("due_at", "<", dueAt)
+      .execute()
+  }
+
+  /** Whether the scan has had no answer of an engine for long. */
+  async function isSilent(engine: Engine): Promise<boolean> {
+    const last = await db
+      .selectFrom("answers")
+      .select((eb) => eb.fn.max<number | string | null>("answered_at").as("at"))
+      .where("scan_id", "=", scanId)
+      .where("engine", "=", engine.name)
+      .executeTakeFirst()
+    return now() - Number(last?.at ?? startedAt) > longestSilenceMs
   }
 
   /** Ends the waiting calls to an engine whose cost nobody can tell. */
