@@ -102,9 +102,7 @@ function readPerplexityAnswer(json: unknown, asked: AskedModel) {
   const used = { input: usage?.input_tokens ?? 0, output: usage?.output_tokens ?? 0, searches: searches.length }
   return {
     text,
-    sources: sources.flatMap(({ url, title }): CitedSource[] =>
-      url == null ? [] : [{ url, title: title ?? null }],
-    ),
+    sources: sources.flatMap(({ url, title }): CitedSource[] => (url == null ? [] : [{ url, title: title ?? null }])),
     searches: queries.length === 0 && searches.length > 0 ? null : queries,
     model: answer.data.model ?? null,
     cost: usage?.cost?.total_cost ?? (usage == null ? null : costOf(pricesOf(asked, answer.data.model), used)),

@@ -113,11 +113,12 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
     }
   }
 
-  /** The next due call to an engine; undefined if the scan is cancelled or its budget is spent. */
+  /** The next due call to an engine; undefined if the scan is cancelled, or if its budget is spent or may be by calls in flight. */
   async function nextCall(engine: string): Promise<CallRow | undefined> {
     if (await isOver()) return undefined
     for (;;) {
       const since = end
+      const left = await readQuestionsLeft()
       const limit = taken.size + perEngine
       const due = await db
         .selectFrom("scan_calls")
@@ -131,11 +132,22 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
         .orderBy("id")
         .limit(limit)
         .execute()
+      if (left !== null) {
+        // A call that ended meanwhile may have got an answer that is not counted.
+        if (end !== since) continue
+        if (taken.size >= left) return undefined
+      }
       const call = due.find(({ id }) => !taken.has(id) && (ended.get(id) ?? 0) <= since)
       if (call !== undefined) taken.add(call.id)
       // If other workers took a whole list, later calls may still be due.
       if (call !== undefined || due.length < limit) return call
     }
+  }
+
+  /** How many answers the month of the brand still allows; null without a limit. */
+  async function readQuestionsLeft(): Promise<number | null> {
+    if (limits.questions === null) return null
+    return limits.questions - (await readMonth(db, brand.id, { engines, now: now() })).answers
   }
 
   async function isOver(): Promise<boolean> {
