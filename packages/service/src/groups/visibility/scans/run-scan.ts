@@ -118,7 +118,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
     if (await isOver()) return undefined
     for (;;) {
       const since = end
-      const left = await readQuestionsLeft()
+      const room = await readQuestionsLeft()
       const limit = taken.size + perEngine
       const due = await db
         .selectFrom("scan_calls")
@@ -132,10 +132,10 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
         .orderBy("id")
         .limit(limit)
         .execute()
-      if (left !== null) {
+      if (room !== null) {
         // A call that ended meanwhile may have got an answer that is not counted.
         if (end !== since) continue
-        if (taken.size >= left) return undefined
+        if (taken.size >= room) return undefined
       }
       const call = due.find(({ id }) => !taken.has(id) && (ended.get(id) ?? 0) <= since)
       if (call !== undefined) taken.add(call.id)
