@@ -21,6 +21,8 @@ export interface RunWritingOptions {
 
 /** Milliseconds until a job that failed tries again, by how often it has failed. */
 const waits = [60_000, 300_000, 900_000]
+/** The longest that a vendor can let a job wait. A job holds reserved money. */
+const longestWait = 86_400_000
 
 /**
  * Runs a job of writing until its end. Answers that are paid for are stored, so a job that goes on after a restart pays only for
@@ -64,7 +66,8 @@ export async function runWriting(
       await endWriting(services, jobId, { status: "failed", error: reason, run: job.run })
       return undefined
     }
-    const longer = Math.max(wait, (error instanceof EngineError ? error.retryAfter : null) ?? 0)
+    const asked = (error instanceof EngineError ? error.retryAfter : null) ?? 0
+    const longer = Math.min(Math.max(wait, asked), longestWait)
     const next = `The work goes on at ${new Date(now() + longer).toISOString()}.`
     await db
       .updateTable("writing_jobs")
