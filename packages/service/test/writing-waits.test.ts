@@ -91,7 +91,9 @@ it("a job that waits for a vendor shows the last error and when it goes on, and 
   await db.updateTable("writing_jobs").set({ step: "writing" }).execute()
   expect(await shown()).toMatchObject({ step: "writing", error: null })
   // Whatever a vendor asks, a job waits no longer than a day.
-  expect(await run(() => new EngineError("claude is busy.", { code: "engine_busy", retryAfter: 1e15 }))).toBe(86_400_000)
+  expect(await run(() => new EngineError("claude is busy.", { code: "engine_busy", retryAfter: 1e15 }))).toBe(
+    86_400_000,
+  )
   expect(await run(busy)).toBeUndefined()
   expect(await shown()).toMatchObject({ status: "failed", error: { code: "engine_busy", message: "claude is busy." } })
   expect(errors).toEqual([])
