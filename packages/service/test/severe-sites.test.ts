@@ -91,6 +91,12 @@ const severe: [string, number, string, World][] = [
     { robots: "User-agent: CitableBot\nAllow: /$\nAllow: /sitemap.xml\nDisallow: /" },
   ],
   [
+    "a robots.txt that lets in Googlebot, and nobody else",
+    20,
+    "The audit could not read 1 of 1 page: robots.txt disallows 1 for the audit.",
+    { robots: "User-agent: *\nDisallow: /\nAllow: /sitemap.xml\n\nUser-agent: Googlebot\nDisallow:", sitemap: ["/"] },
+  ],
+  [
     "most crawlers of AI search disallowed",
     20,
     "OAI-SearchBot, Claude-SearchBot, PerplexityBot",
@@ -163,6 +169,13 @@ it.concurrent.each(severe)("%s: a score of at most %i, and the reason", async (_
 })
 
 const noindexed = (html: string) => html.replace("</head>", '<meta name="robots" content="noindex"></head>')
+const linking = (links: readonly string[]) =>
+  pageOf("/", {}).replace("</main>", `${links.map((to) => `<a href="${to}">Read on</a>`).join(" ")}</main>`)
+const withoutMenu = (html: string) => html.replace(/<nav>.*<\/nav>/, "")
+const landing = (links: readonly string[]) => withoutMenu(linking(links))
+const law = ["/imprint", "/privacy", "/terms"]
+const old = Array.from({ length: 110 }, (_, at) => `/old/${at}`)
+const filters = Array.from({ length: 40 }, (_, at) => `/list?${at % 2 === 0 ? "colour" : "size"}=${at}`)
 const tags = Array.from({ length: 120 }, (_, at) => `/tags/${at}`)
 const harmless: [string, World][] = [
   ["nothing wrong", {}],
@@ -173,8 +186,45 @@ const harmless: [string, World][] = [
     "many lists of tags that are kept out of the index",
     {
       more: {
-        "/": pageOf("/", {}).replace("</main>", `${tags.map((tag) => `<a href="${tag}">A tag</a>`).join(" ")}</main>`),
+        "/": linking(tags),
         ...Object.fromEntries(tags.map((tag) => [tag, noindexed(pageOf(tag, {}))])),
+      },
+    },
+  ],
+  [
+    "a home page, and pages about law that are kept out of the index",
+    {
+      sitemap: ["/"],
+      more: { "/": landing(law), ...Object.fromEntries(law.map((path) => [path, noindexed(withoutMenu(pageOf(path, {})))])) },
+    },
+  ],
+  [
+    "a home page whose buttons lead to another site",
+    {
+      sitemap: [],
+      more: {
+        "/": landing(law),
+        ...Object.fromEntries(law.map((to) => [to, { status: 302, headers: { location: `http://app.test${to}` } }])),
+      },
+    },
+  ],
+  [
+    "many old addresses that lead to the home page, and no sitemap",
+    {
+      sitemap: [],
+      more: {
+        "/": linking(old),
+        ...Object.fromEntries(old.map((path) => [path, { status: 301, headers: { location: "/" } }])),
+      },
+    },
+  ],
+  [
+    "a list whose filters name the list as their original",
+    {
+      sitemap: ["/"],
+      more: {
+        "/": landing(["/list", ...filters]),
+        ...Object.fromEntries(["/list", ...filters].map((path) => [path, withoutMenu(pageOf("/list", {}))])),
       },
     },
   ],

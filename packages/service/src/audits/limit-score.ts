@@ -39,11 +39,13 @@ const [unfindable, failing, oneOriginal] = [20, 40, 60]
 const nearlyAll = 0.9
 /** So few pages can be alike by chance. */
 const fewest = 3
+/** So many pages besides a home page can be an imprint and the like. */
+const few = 5
 
 /**
  * What limits the score of a site: 20 if it cannot be crawled or indexed, 40 if most pages answer with errors or all with the same, 60 if
  * all pages name one as their original. Pages may be left out of the index on purpose, such as lists of tags, so nearly all pages have to
- * be concerned, and of those in sitemaps and articles as well.
+ * be concerned, and of those in sitemaps and articles as well. Without those nobody knows which pages matter, so all have to be.
  */
 export function limitScore(site: LimitedSite): ScoreLimit | null {
   for (const { max, find } of rules) {
@@ -65,6 +67,7 @@ const rules: readonly { max: number; find: (site: LimitedSite) => string | null 
         toKey: ({ leadsTo, ending }) => (leadsTo === null ? null : ending),
         isIt: ({ leadsTo, ending }, key) => leadsTo === null && ending === key,
         describe: (count, { leadsTo }) => `${count} redirect to ${leadsTo}.`,
+        homeCounts: true,
       }),
   },
   { max: unfindable, find: findUnread },
@@ -78,13 +81,15 @@ const rules: readonly { max: number; find: (site: LimitedSite) => string | null 
         concerns: ({ isIndexable }) => isIndexable,
         toKey: ({ text }) => text,
         describe: (count) => `${count} show the same text.`,
+        homeCounts: true,
       }),
   },
   {
     max: oneOriginal,
     find: (site) =>
       findOne(site, {
-        concerns: ({ state }) => state === "page",
+        // The same page with other parameters is its variant.
+        concerns: ({ state, url, canonical }) => state === "page" && url.split("?")[0] !== canonical,
         toKey: ({ canonical }) => canonical,
         describe: (count, { canonical }) => `${count} name ${canonical} in their canonical URL.`,
       }),
@@ -96,12 +101,11 @@ function findUnread({ pages }: LimitedSite): string | null {
 }
 
 function findClosed(site: LimitedSite): string | null {
-  const pages = besidesHome(site).filter((page) => page.state === "page" || isKept(page))
+  const concerns = (page: LimitedPage) => page.state === "page" || isKept(page)
+  const pages = besidesHome(site).filter(concerns)
   const isClosed = (page: LimitedPage) => isKept(page) || page.isNoindex
-  // Without articles and a sitemap, nobody knows which pages matter.
-  const isKnown = pages.some(({ isWanted }) => isWanted)
-  const count = isKnown || pages.every(isClosed) ? countNearlyAll(pages, isClosed) : null
-  if (count === null) return null
+  const count = countNearlyAll(pages, isClosed)
+  if (count === null || isHomeEnough(site, concerns, isClosed)) return null
   const countOf = (is: (page: LimitedPage) => boolean) => pages.filter(is).length
   const causes = [
     [countOf(({ isBlocked }) => isBlocked), (of: number) => `robots.txt disallows ${of} for Googlebot`],
@@ -110,10 +114,13 @@ function findClosed(site: LimitedSite): string | null {
       (of: number) => `robots.txt disallows ${of} for the audit`,
     ],
     [countOf(({ state }) => state === "refused"), (of: number) => `the site refuses ${of} to the audit`],
-    [countOf(({ isNoindex }) => isNoindex), (of: number) => `${of} forbid indexing`],
+    [countOf(({ isNoindex }) => isNoindex), (of: number) => `${of} ${of === 1 ? "forbids" : "forbid"} indexing`],
   ] as const
   const parts = causes.flatMap(([of, what]) => (of === 0 ? [] : what(of)))
-  return `${count} cannot be crawled or indexed: ${parts.join(", ")}.`
+  // What is closed to the audit alone may be open to others.
+  const isUnfindable = pages.some(({ isBlocked, isNoindex }) => isBlocked || isNoindex)
+  const what = isUnfindable ? `${count} cannot be crawled or indexed` : `The audit could not read ${count}`
+  return `${what}: ${parts.join(", ")}.`
 }
 
 const isKept = ({ state, isBlocked }: LimitedPage): boolean => isBlocked || state === "kept" || state === "refused"
@@ -148,20 +155,35 @@ interface OneQuestion {
   /** Whether a page is the one. Default: its URL is the key. */
   isIt?: (page: LimitedPage, key: string) => boolean
   describe: (count: string, example: LimitedPage) => string
+  /** Whether a home page that is not so can be enough. */
+  homeCounts?: boolean
 }
 
 /** Finds the one thing that nearly all pages share, other than the page that it is. */
 function findOne(site: LimitedSite, question: OneQuestion): string | null {
-  const { concerns, toKey, isIt = ({ url }, key) => url === key, describe } = question
+  const { concerns, toKey, isIt = ({ url }, key) => url === key, describe, homeCounts = false } = question
   const pages = besidesHome(site).filter(concerns)
   const counts = new Map<string, number>()
   for (const key of pages.flatMap((page) => toKey(page) ?? [])) counts.set(key, (counts.get(key) ?? 0) + 1)
   const [key] = [...counts].toSorted((one, other) => other[1] - one[1])[0] ?? []
   if (key === undefined) return null
   const others = pages.filter((page) => !isIt(page, key))
-  const count = others.length < fewest ? null : countNearlyAll(others, (page) => toKey(page) === key)
-  const example = others.find((page) => toKey(page) === key)
+  const hasKey = (page: LimitedPage) => toKey(page) === key
+  const count = others.length < fewest ? null : countNearlyAll(others, hasKey)
+  if (homeCounts && isHomeEnough(site, concerns, hasKey)) return null
+  const example = others.find(hasKey)
   return count === null || example === undefined ? null : describe(count, example)
+}
+
+/** Whether the home page is all that matters: it is not so, and the few others, such as an imprint or old addresses, are in no sitemap. */
+function isHomeEnough(
+  { pages, home }: LimitedSite,
+  concerns: (page: LimitedPage) => boolean,
+  is: (page: LimitedPage) => boolean,
+): boolean {
+  const isOther = pages.some((page) => page.url === home && concerns(page) && !is(page))
+  const others = pages.filter((page) => page.url !== home && concerns(page))
+  return isOther && others.length <= few && !others.some(({ isWanted }) => isWanted)
 }
 
 /** The pages that a home page leads to, or all of a site that has only a few. */
@@ -173,8 +195,7 @@ function besidesHome({ pages, home }: LimitedSite): readonly LimitedPage[] {
 /** The count in words if nearly all pages are so, and nearly all of those that the site wants to be found; else null. */
 function countNearlyAll(pages: readonly LimitedPage[], is: (page: LimitedPage) => boolean): string | null {
   const wanted = pages.filter(({ isWanted }) => isWanted)
-  const holds = [pages, ...(wanted.length === 0 ? [] : [wanted])].every(
-    (group) => group.length > 0 && group.filter(is).length >= group.length * nearlyAll,
-  )
-  return holds ? `${pages.filter(is).length} of ${pages.length} pages` : null
+  const isNearly = (group: readonly LimitedPage[]) => group.filter(is).length >= group.length * nearlyAll
+  const holds = wanted.length === 0 ? pages.length > 0 && pages.every(is) : isNearly(pages) && isNearly(wanted)
+  return holds ? `${pages.filter(is).length} of ${pages.length} ${pages.length === 1 ? "page" : "pages"}` : null
 }
