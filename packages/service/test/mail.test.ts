@@ -13,7 +13,7 @@ let sink: MailSink
 let mails: readonly string[]
 let started: StartedAccounts
 beforeAll(async () => {
-  sink = await startMailSink()
+  sink = await startMailSink({ refuse: ["full@example.com"] })
   mails = sink.mails
   started = await startAccounts({ mail: { smtpUrl: sink.url, from: "Citable <citable@example.com>" } })
 })
@@ -76,6 +76,18 @@ it("an invited person gets the link by mail, and the inviter does not see it", a
   await expect.poll(() => mails.length).toBe(before + 1)
   const eve = await started.choosePassword(linkIn(mails.at(-1) ?? ""), "violin harbour teapot")
   expect((await eve.open("/brands")).text).toContain(started.brandId)
+})
+
+it("a person whose mail the mail server refuses is not invited, and can be invited again at once", async () => {
+  const browser = started.browse()
+  await signInAs(browser, owner)
+  const path = `/brands/${started.brandId}/members`
+  for (const _ of [1, 2]) {
+    const fields = { email: "full@example.com", role: "viewer" }
+    const { status, text } = await browser.submit(await browser.open(path), path, fields)
+    expect([status, text]).toEqual([424, expect.stringContaining("did not take the mail to full@example.com, so this")])
+  }
+  expect((await browser.open(path)).text).not.toContain("full@example.com")
 })
 
 it("invitations by mail are bounded, name who invites, and keep what people typed out of the subject", async () => {

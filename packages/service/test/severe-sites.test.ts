@@ -195,7 +195,10 @@ const harmless: [string, World][] = [
     "a home page, and pages about law that are kept out of the index",
     {
       sitemap: ["/"],
-      more: { "/": landing(law), ...Object.fromEntries(law.map((path) => [path, noindexed(withoutMenu(pageOf(path, {})))])) },
+      more: {
+        "/": landing(law),
+        ...Object.fromEntries(law.map((path) => [path, noindexed(withoutMenu(pageOf(path, {})))])),
+      },
     },
   ],
   [

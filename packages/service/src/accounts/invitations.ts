@@ -53,6 +53,11 @@ export async function createInvitation(db: Database, invitation: NewInvitation, 
   return token
 }
 
+/** Deletes an invitation of which nobody has heard. */
+export async function deleteInvitation(db: Database, token: string): Promise<void> {
+  await db.deleteFrom("invitations").where("token_hash", "=", hash(token)).execute()
+}
+
 /** Lists the invitations to a brand that nobody has accepted. */
 export function listInvitations(db: Database, brandId: string, now: number): Promise<Invitation[]> {
   const query = db.selectFrom("invitations").selectAll().where("brand_id", "=", brandId).where("state", "=", "open")

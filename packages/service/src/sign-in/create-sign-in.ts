@@ -1,3 +1,4 @@
+import type { Mail } from "../accounts/create-mailer.ts"
 import type { DemoVisit } from "../accounts/demo-visit.ts"
 import { createPasswords, type PasswordCost } from "../accounts/passwords.ts"
 import type { Kernel } from "../gate/kernel.ts"
@@ -13,7 +14,7 @@ import { createServerPages } from "./pages/server-pages.ts"
 export interface SignInOptions {
   publicUrl: string | undefined
   passwordCost: PasswordCost | undefined
-  sendMail: PageServices["sendMail"]
+  sendMail: ((mail: Mail) => Promise<void>) | undefined
   deliveryFetch: PageServices["deliveryFetch"]
   dashboard: Dashboard | undefined
   demoVisit: DemoVisit | undefined
@@ -30,8 +31,17 @@ export function createSignIn(
   const { publicUrl, passwordCost: cost, dashboard, demoVisit, fetchSite, deliveryFetch, onError } = options
   const server = createAuthorizationServer({ db, box, now, publicUrl, onError, pages: createServerPages() })
   const passwords = createPasswords(cost === undefined ? {} : { cost })
+  const send = options.sendMail
   const sendMail: PageServices["sendMail"] =
-    options.sendMail && (async (mail) => options.sendMail?.(mail).catch(onError))
+    send &&
+    ((mail) =>
+      send(mail).then(
+        () => true,
+        (error: unknown) => {
+          onError(error)
+          return false
+        },
+      ))
   const services: PageServices = { kernel, passwords, server, sendMail, fetchSite, deliveryFetch, onError }
   let opened: Promise<Pages> | undefined
   // Many services answer sites and agents alone for hours, and need no page.

@@ -2,7 +2,13 @@ import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { boundInvitations } from "../../accounts/invitation-limits.ts"
-import { createInvitation, type Invitation, listInvitations, withdrawInvitation } from "../../accounts/invitations.ts"
+import {
+  createInvitation,
+  deleteInvitation,
+  type Invitation,
+  listInvitations,
+  withdrawInvitation,
+} from "../../accounts/invitations.ts"
 import { changeRole, listAccountOwners, listMembers, type Member, removeMember } from "../../accounts/members.ts"
 import { roles } from "../../accounts/roles.ts"
 import { toLine } from "../../accounts/to-line.ts"
@@ -73,11 +79,16 @@ export function addMemberPages(app: Hono<Env>, deps: PageContext): void {
       })
       const link = `${page.origin}/invitation?token=${token}`
       const brandName = toLine(brand.name)
-      await deps.sendMail?.({
+      const isSent = await deps.sendMail?.({
         to: email,
         subject: "You are invited to Citable",
         text: `${page.user.email} invites you to the brand “${brandName}” on Citable. If you do not know this person, ignore this mail.\n\nAccept within a week:\n\n${link}\n`,
       })
+      if (isSent === false) {
+        await deleteInvitation(db, token)
+        const detail = `The mail server did not take the mail to ${email}, so this person is not invited. Check the address. If it is right, tell whoever runs this service.`
+        throw new ProblemError("integration_failed", detail)
+      }
       return page.show({
         title: "Invited",
         body: html`<section role="status">

@@ -26,8 +26,8 @@ export interface PageServices {
   kernel: Kernel
   passwords: Passwords
   server: AuthorizationServer
-  /** Sends a mail. Undefined without a mail server. */
-  sendMail: ((mail: { to: string; subject: string; text: string }) => Promise<void>) | undefined
+  /** Sends a mail, and says whether the mail server took it. Undefined without a mail server. */
+  sendMail: ((mail: { to: string; subject: string; text: string }) => Promise<boolean>) | undefined
   /** Fetches a page of a brand's site, with the bounds and the guard of `@citable/safe-fetch`. It follows no redirects. */
   fetchSite: (url: string, init?: { signal?: AbortSignal; headers?: Record<string, string> }) => Promise<Response>
   /** Sends a request to the site of a user, as deliveries of webhooks do. */
