@@ -90,6 +90,20 @@ it("a person whose mail the mail server refuses is not invited, and can be invit
   expect((await browser.open(path)).text).not.toContain("full@example.com")
 })
 
+it("an address gets five invitations in a day, also from brands that are deleted", async () => {
+  const browser = started.browse()
+  await signInAs(browser, owner)
+  const statuses: number[] = []
+  for (let at = 0; at < 6; at++) {
+    const { id } = await started.call<{ id: string }>("POST", "/v1/brands", { name: "Short" }, started.operatorToken)
+    const path = `/brands/${id}/members`
+    const fields = { email: "often@victim.example", role: "viewer" }
+    statuses.push((await browser.submit(await browser.open(path), path, fields)).status)
+    await started.call("DELETE", `/v1/brands/${id}?confirm=Short`, undefined, started.operatorToken)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
 it("invitations by mail are bounded, name who invites, and keep what people typed out of the subject", async () => {
   const browser = started.browse()
   await signInAs(browser, owner)

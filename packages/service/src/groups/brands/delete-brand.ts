@@ -25,6 +25,12 @@ export const deleteBrand: Handler<"delete_brand"> = async ({ db, brand, now }, i
         .where("brand_id", "=", brand.id),
     )
     .execute()
+  // What was sent counts on, so that nobody mails more by deleting brands.
+  await db
+    .updateTable("invitations")
+    .set({ brand_id: null, state: "withdrawn" })
+    .where("brand_id", "=", brand.id)
+    .execute()
   // Everything else of the brand is deleted by cascade: keys, articles, webhooks, integrations.
   await db.deleteFrom("brands").where("id", "=", brand.id).execute()
   return { output: { id: brand.id, deleted: true, articles_left: articles } }
