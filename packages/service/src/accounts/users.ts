@@ -1,3 +1,4 @@
+import { oneLinePattern } from "@citable/contract"
 import type { Selectable } from "kysely"
 
 import { ProblemError } from "../problems/problem-error.ts"
@@ -11,7 +12,8 @@ export type User = Selectable<Tables["users"]>
 /** Normalises an e-mail address: trimmed and in lower case. Throws 422 for an invalid one. */
 export function toEmail(text: string): string {
   const email = text.trim().normalize("NFC").toLowerCase()
-  if (email.length > 254 || !/^[^\s@<>"(),:;\\[\]\p{Cc}]{1,64}@[^\s@<>"(),:;\\[\]\p{Cc}]+$/u.test(email)) {
+  const isAddress = /^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]+$/u.test(email) && oneLinePattern.test(email)
+  if (email.length > 254 || !isAddress) {
     throw new ProblemError("invalid_input", "Enter an e-mail address, such as ada@example.com.", {
       errors: [{ pointer: "/email", detail: "not an e-mail address" }],
     })
