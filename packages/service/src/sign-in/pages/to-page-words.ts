@@ -3,6 +3,10 @@ import { ProblemError } from "../../problems/problem-error.ts"
 /** What tools say to callers of the API, and what a page says to people instead. */
 const words: readonly (readonly [api: RegExp, people: string])[] = [
   [
+    /^(?:The input is not valid\. )?\/[\w/]+: one line of text, without control characters and marks that turn text around/,
+    "A name has to be one line of text, without control characters and marks that turn text around",
+  ],
+  [
     /This credential cannot see such an item\. .*$/,
     "You cannot see such an item: it is deleted, or belongs to others.",
   ],
