@@ -289,13 +289,8 @@ it("a viewer reads answers, but sees no form that asks, adds or changes, and is 
   }
   const [, csrf = ""] = /name="csrf" value="([^"]+)"/.exec((await viewer.open(paths[0] ?? "")).text) ?? []
   for (const form of forms) {
-    const body = new URLSearchParams({
-      csrf,
-      once: crypto.randomUUID(),
-      texts: "A?",
-      prompt: data[0]?.id ?? "",
-      action: "off",
-    })
+    const fields = { csrf, once: crypto.randomUUID(), texts: "A?", prompt: data[0]?.id ?? "", action: "off" }
+    const body = new URLSearchParams(fields)
     const headers = { origin: accounts.url, "content-type": "application/x-www-form-urlencoded" }
     expect([form, (await viewer.send(home + form, { method: "POST", headers, body: body.toString() })).status]).toEqual(
       [form, 403],

@@ -6,7 +6,8 @@ import { createGeminiEngine } from "../src/engines/create-gemini-engine.ts"
 import { createOpenaiEngine } from "../src/engines/create-openai-engine.ts"
 import { createPerplexityEngine } from "../src/engines/create-perplexity-engine.ts"
 import type { Engine } from "../src/engines/engine.ts"
-import type { FakeAnswer, FakeEngine } from "./fake-engines/fake-answer.ts"
+import { apiKey, ask, given } from "./fake-engines/ask-fake.ts"
+import type { FakeEngine } from "./fake-engines/fake-answer.ts"
 import { fakeAnthropic } from "./fake-engines/fake-anthropic.ts"
 import { fakeCompatible } from "./fake-engines/fake-compatible.ts"
 import { fakeGemini } from "./fake-engines/fake-gemini.ts"
@@ -14,7 +15,6 @@ import { fakeOpenai } from "./fake-engines/fake-openai.ts"
 import { fakePerplexity } from "./fake-engines/fake-perplexity.ts"
 import { type Fault, startFakeEngine, type StartedEngine } from "./fake-engines/start-fake-engine.ts"
 
-const apiKey = "sk-test-0123456789"
 const vendors: { name: string; fake: FakeEngine; create: (url: string, key?: string) => Engine }[] = [
   {
     name: "chatgpt",
@@ -40,17 +40,6 @@ const vendors: { name: string; fake: FakeEngine; create: (url: string, key?: str
 
 let started: StartedEngine | undefined
 afterEach(() => started?.close())
-
-const question = { text: "Which CMS should a florist use?", locale: "en", market: "us" }
-const given: FakeAnswer = {
-  text: "Use **Citable**.",
-  sources: [
-    { url: "https://citable.example/a", title: "A" },
-    { url: "https://www.ghostly.example/b?c=d", title: "B" },
-  ],
-  searches: ["best cms florist"],
-}
-const ask = (engine: Engine, signal = AbortSignal.timeout(30_000)) => engine.ask(question, { signal })
 
 describe.each(vendors)("$name", ({ name, fake, create }) => {
   const fails = async (fault: Fault, signal?: AbortSignal) => {
@@ -260,56 +249,6 @@ it.each([
   await expect(ask(engine)).rejects.toMatchObject({ code: expected, isRetryable: true })
 })
 
-describe("the cost of an answer", () => {
-  const prices = { input: 2, output: 2, searches: 100 }
-  const openai = (settings: { model?: string; prices?: typeof prices } = {}) =>
-    createOpenaiEngine({ apiKey, url: `${started?.url}/v1/responses`, fetch, ...settings })
-  const gemini = (settings: { model?: string; prices?: typeof prices } = {}) =>
-    createGeminiEngine({ apiKey, url: `${started?.url}/v1beta`, fetch, ...settings })
-
-  it("is that of the model that answered, by its list prices", async () => {
-    started = await startFakeEngine(fakeOpenai, () => ({ ...given, model: "gpt-6.1-sol-2026-09-29" }))
-    const cost = 8000 * 2e-6 + 1000 * 10e-6 + 0.01
-    expect((await ask(openai())).cost).toBeCloseTo(cost, 9)
-    expect((await ask(openai({ model: "gpt-5-mini" }))).cost).toBeCloseTo(cost, 9)
-    // The prices of a setting are those of the model that it asks.
-    expect((await ask(openai({ prices }))).cost).toBeCloseTo(cost, 9)
-  })
-
-  it("is unknown if another model answered than was asked, and nobody knows its prices", async () => {
-    started = await startFakeEngine(fakeOpenai, () => ({ ...given, model: "gpt-9" }))
-    expect(await ask(openai())).toMatchObject({ cost: null, model: "gpt-9" })
-    expect((await ask(openai({ prices }))).cost).toBeNull()
-    const cost = 9000 * 2e-6 + 0.1
-    expect((await ask(openai({ model: "gpt-9", prices }))).cost).toBeCloseTo(cost, 9)
-    expect((await ask(openai({ model: "gpt-latest", prices }))).cost).toBeCloseTo(cost, 9)
-  })
-
-  it("has each search of Gemini 3, and one for all searches of the models before it", async () => {
-    started = await startFakeEngine({ ...fakeGemini, check: () => undefined }, (_, index) => ({
-      ...given,
-      searches: ["a", "b", "c"],
-      ...(index === 1 ? {} : { model: "gemini-2.5-flash-lite" }),
-    }))
-    expect((await ask(gemini())).cost).toBeCloseTo(0.0049 + 3 * 0.014, 9)
-    expect((await ask(gemini({ model: "gemini-2.5-flash-lite", prices }))).cost).toBeCloseTo(0.018 + 0.1, 9)
-  })
-
-  it("counts what the vendor reads from its cache, and the higher prices of a long request", async () => {
-    const usage = { input_tokens: 5000, cache_creation_input_tokens: 2000, cache_read_input_tokens: 4000 }
-    const answer = fakeAnthropic.answer({ ...given, searches: [] }) as object
-    started = await startFakeEngine(fakeAnthropic, (_, index) => {
-      const long = index === 1 ? 0 : 100_000
-      const used = { ...usage, input_tokens: usage.input_tokens + long, output_tokens: 1000 }
-      return { fault: { raw: JSON.stringify({ ...answer, usage: used }) } }
-    })
-    const engine = createAnthropicEngine({ apiKey, url: `${started.url}/v1/messages`, fetch })
-    const cost = (5000 * 0.1 + 2000 * 0.125 + 4000 * 0.01 + 1000 * 0.5) / 1e6
-    expect((await ask(engine)).cost).toBeCloseTo(cost, 9)
-    expect((await ask(engine)).cost).toBeCloseTo(5 * (cost + 0.01), 9)
-  })
-})
-
 it("a long turn of claude is continued until it ends, and counts as one answer", async () => {
   const long = { ...(fakeAnthropic.answer(given) as object), stop_reason: "pause_turn" }
   started = await startFakeEngine(fakeAnthropic, (_, index) =>
@@ -320,62 +259,6 @@ it("a long turn of claude is continued until it ends, and counts as one answer",
   expect(answer.text).toBe(given.text.repeat(2))
   expect(answer.cost).toBeCloseTo(0.0226, 9)
   expect(started.requests[1]?.["messages"]).toHaveLength(2)
-})
-
-describe("Perplexity's Agent API", () => {
-  type PerplexityAnswer = { output: { type: string; queries?: string[]; content?: object[] }[]; usage: object }
-  const whole = fakePerplexity.answer(given) as PerplexityAnswer
-  const answers = async (body: object) => {
-    started = await startFakeEngine(fakePerplexity, () => ({ fault: { raw: JSON.stringify(body) } }))
-    return ask(createPerplexityEngine({ apiKey, url: `${started.url}/v1/agent`, fetch }))
-  }
-  const message = (part: object) => ({ type: "message", content: [{ type: "output_text", text: "Yes.", ...part }] })
-
-  it("cites the pages of its annotations, and all that it found if it annotates none", async () => {
-    const [search] = whole.output
-    const found = await answers({ ...whole, output: [search, message({ annotations: [] })] })
-    expect(found.sources.map(({ url }) => url)).toEqual([
-      ...given.sources.map(({ url }) => url),
-      "https://found.example/not-cited",
-    ])
-    const nameless = { ...search, results: [{ url: null }, { url: "https://known.example/" }] }
-    const annotations = [{ type: "url_citation", url: null, title: null }]
-    const some = await answers({ ...whole, output: [nameless, message({ annotations })] })
-    expect(some).toMatchObject({ text: "Yes.", sources: [{ url: "https://known.example/" }], searches: given.searches })
-    const silent = { ...search, queries: undefined }
-    expect((await answers({ ...whole, output: [silent, message({})] })).searches).toBeNull()
-    expect(await answers({ ...whole, output: [message({})] })).toMatchObject({ searches: [], sources: [] })
-  })
-
-  it("costs what the vendor says, else what its tokens and searches cost by the list", async () => {
-    const usage = { input_tokens: 8000, output_tokens: 400, total_tokens: 8400 }
-    expect((await answers({ ...whole, usage })).cost).toBeCloseTo((8000 * 0.25 + 400 * 2.5) / 1e6 + 0.005, 9)
-    expect((await answers({ ...whole, usage: { ...usage, cost: "0.006" } })).cost).toBeCloseTo(0.008, 9)
-    for (const unknown of [null, { total_tokens: 8400 }]) {
-      expect(await answers({ ...whole, usage: unknown })).toMatchObject({ text: given.text, cost: null })
-    }
-  })
-
-  it.each([
-    [{ status: "failed", error: { type: "request_rate_limit_exceeded", message: "Slow." } }, "engine_busy", true],
-    [{ status: "failed", error: { message: "The model failed." } }, "engine_failed", true],
-    [{ status: "cancelled", error: null }, "engine_failed", true],
-    [{ status: "incomplete", incomplete_details: { reason: "max_output_tokens" } }, "engine_unreadable", true],
-    [{ output: [{ type: "message", content: "Yes." }] }, "engine_unreadable", false],
-    [{ output: [{ type: "message", content: [{ type: "refusal", refusal: "No." }] }] }, "engine_answer_refused", false],
-  ])("answers HTTP 200 with %j, which is no answer", async (state, code, isRetryable) => {
-    await expect(answers({ ...whole, output: [], ...state })).rejects.toMatchObject({ code, isRetryable })
-  })
-
-  it("answers in place of Sonar, whose other models have ended", async () => {
-    started = await startFakeEngine(fakePerplexity, () => given)
-    const settings = { apiKey, url: `${started.url}/v1/agent`, fetch }
-    expect((await ask(createPerplexityEngine({ ...settings, model: "sonar" }))).text).toBe(given.text)
-    const ended = ask(createPerplexityEngine({ ...settings, model: "sonar-pro" }))
-    await expect(ended).rejects.toMatchObject({ code: "engine_request_refused", isRetryable: false })
-    await expect(ended).rejects.toThrow(/ended sonar-pro .* Set the model perplexity\/sonar/)
-    expect(started.requests.map(({ model }) => model)).toEqual(["perplexity/sonar"])
-  })
 })
 
 it("any server with Chat Completions works, with a price if one is set", async () => {

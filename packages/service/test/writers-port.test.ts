@@ -61,13 +61,8 @@ const outline = z.strictObject({
     .nullable(),
   note: z.string().nullable(),
 })
-const fitting = {
-  title: "Beans",
-  sections: [{ heading: "Store", points: ["dry"] }],
-  kind: "guide",
-  slug: "beans",
-  note: null,
-}
+const sections = [{ heading: "Store", points: ["dry"] }]
+const fitting = { title: "Beans", sections, kind: "guide", slug: "beans", note: null }
 
 describe.each(vendors)("$name", ({ fake, create, cost }) => {
   const start = async (reply: (question: string, index: number) => FakeText | { fault: Fault }) => {
