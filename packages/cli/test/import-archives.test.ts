@@ -90,6 +90,9 @@ describe("an export of Ghost", () => {
         post("sent", { html: "<p>s</p>", status: "sent" }),
         post("mail", { html: "<p>m</p>" }),
         post("gated", { html: '<!--kg-gated-block:begin nonMember:false memberSegment:""--><p>g</p>' }),
+        post("gated-card", {
+          lexical: '{"root":{"children":[{"type":"html","html":"g","visibility":{"web":{"nonMember":false}}}]}}',
+        }),
         post("later", { html: "<p>l</p>", status: "scheduled", published_at: "2990-01-01T00:00:00.000Z" }),
       ],
       {
@@ -122,6 +125,7 @@ describe("an export of Ghost", () => {
     expect(entries.toSorted()).toEqual([
       "g-draft created held_back (status: draft)",
       "g-gated created held_back (a card is for members)",
+      "g-gated-card created held_back (a card is for members)",
       "g-html created live",
       "g-later created scheduled (date)",
       "g-lexical created live block_not_carried",
@@ -191,6 +195,7 @@ describe("exports of other platforms", () => {
           }),
           post("h-gone", { isActive: false }),
           post("h-hidden", { isDelisted: true }),
+          post("h-hidden-too", { preferences: { isDelisted: true } }),
         ],
         drafts: [post("h-draft", {})],
       }),
@@ -199,6 +204,7 @@ describe("exports of other platforms", () => {
       "h-draft created held_back (draft: true)",
       "h-gone created held_back (draft: true)",
       "h-hidden created held_back (delisted: true)",
+      "h-hidden-too created held_back (delisted: true)",
       "h-live created live invalid_value",
     ])
     expect(await article("h-live")).toMatchObject({
@@ -231,11 +237,15 @@ describe("exports of other platforms", () => {
           "---\ntitle: Two\npublished: false\ntags: a, b\n---\n\nSee [one](https://dev.to/ann/d-one-1a2b).\n",
         published: true,
       },
+      { title: "Three", slug: "d-three", body_markdown: "---\npublished: no\n---\nText.\n", published: true },
+      { title: "Four", slug: "d-four", body_markdown: "---\ntags: &t [*t]\n---\nText.\n", published: true },
     ]
     const zip = zipSync({ "articles.json": strToU8(JSON.stringify(list)), "comments.json": strToU8("[]") })
     const { entries, notTaken } = await bring(zip)
     expect(entries.toSorted()).toEqual([
+      "d-four created held_back (front matter cannot be read) invalid_front_matter",
       "d-one-1a2b created live invalid_value template_resolved",
+      "d-three created held_back (draft: true)",
       "d-two created held_back (draft: true)",
     ])
     expect(notTaken).toEqual(["3 comments"])

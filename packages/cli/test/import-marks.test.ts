@@ -29,6 +29,8 @@ describe("an export of WordPress", () => {
       { mood: "good", acmePrivateContent: "yes" },
       { acme_required_level: "2" },
       { acme_visibility: "logged-in" },
+      { ihc_mb_who: "reg" },
+      { "groups-read": "3" },
     ]
     const blocks = [
       "<!-- wp:jetpack/paywall /--><!-- wp:paragraph --><p>Paid.</p><!-- /wp:paragraph -->",
@@ -36,6 +38,8 @@ describe("an export of WordPress", () => {
       '<!-- wp:group {"um_is_restrict":true} --><p>Paid.</p><!-- /wp:group -->',
       '<!-- wp:block {"ref":99} /-->',
       '<!-- wp:paragraph {"blockVisibility":{"userRole":{"visibilityByRole":"logged-in"}}} --><p>Paid.</p>',
+      '<!-- wp:heading {"pmsContentRestriction":{"subscription_plans":["1"],"display_to":""}} --><h2>Paid.</h2>',
+      '<!-- wp:list {"contentControls":{"rules":{"user":{"userStatus":"logged_in"}}}} --><ul><li>Paid.</li></ul>',
     ]
     const empty = [
       { content: "", meta: { _elementor_data: '[{"settings":{"editor":"<p>Elsewhere.</p>"}}]' } },
@@ -47,6 +51,7 @@ describe("an export of WordPress", () => {
       'Free. [acme role="subscriber"]Paid.[/acme]',
       '[acme_members rule="a[1]"]Paid.[/acme_members]',
       "[paywall]\n\nPaid.",
+      '[hidepost level="1"]Paid.[/hidepost]',
     ]
     const open: Partial<WxrItem>[] = [
       { meta: { _jetpack_newsletter_access: "everybody", _members_access_error: "Join us.", rcp_user_level: "All" } },
@@ -55,6 +60,11 @@ describe("an export of WordPress", () => {
       { content: '<!-- wp:premium/heading {"level":2} --><h2>Free</h2><!-- /wp:premium/heading -->' },
       { content: '<!-- wp:jetpack/subscriptions {"showAll":true,"memberName":"Ann","textOnly":true} /--><p>Free.</p>' },
       { content: '[acme_button role="button"]Free.[/acme_button]', meta: { title_visibility: "show" } },
+      { meta: { _members: "field_5f3a9c", number_of_members: "12" } },
+      {
+        content:
+          '<!-- wp:heading {"pmsContentRestriction":{"subscription_plans":[],"display_to":"all"}} --><h2>Free</h2>',
+      },
       { content: '[team_member name="Ann"]Free.[/team_member] [private] <pre>[restrict]a[/restrict]</pre>' },
     ]
     const held = [...fields.map((meta) => ({ meta })), ...[...blocks, ...shortcodes].map((content) => ({ content }))]
@@ -80,16 +90,21 @@ describe("an export of WordPress", () => {
       "held_back acmePrivateContent: yes",
       "held_back acme_required_level: 2",
       "held_back acme_visibility: logged-in",
+      "held_back ihc_mb_who: reg",
+      "held_back groups-read: 3",
       "held_back block jetpack/paywall",
       "held_back block premium-content/container",
       "held_back block group",
       "held_back block members/only",
       "held_back block paragraph",
+      "held_back block heading",
+      "held_back block list",
       "held_back shortcode restrict",
       "held_back shortcode wlm_private",
       "held_back shortcode acme",
       "held_back shortcode acme_members",
       "held_back shortcode paywall",
+      "held_back shortcode hidepost",
       ...empty.map(() => "held_back no body"),
       ...open.map(() => "live"),
     ])

@@ -1,3 +1,4 @@
+import { toBoolean } from "../../front-matter.ts"
 import { toProblem } from "../../import-problem.ts"
 import type { ImportProblem } from "../../import-problem.ts"
 import { splitFrontMatter } from "../../split-front-matter.ts"
@@ -41,7 +42,7 @@ function toArticle(post: RecordReader, index: number, tally: ReturnType<typeof c
         subject: "canonical_url",
       }),
     )
-  const isDraft = post.value("published") === false || inner.text("published") === "false"
+  const isDraft = post.value("published") === false || toBoolean(inner.text("published")) === false
   const tags = post.text("cached_tag_list") ?? inner.text("tags") ?? ""
   const fields = {
     title: post.text("title") ?? inner.text("title"),
@@ -62,5 +63,7 @@ function toArticle(post: RecordReader, index: number, tally: ReturnType<typeof c
   }
   const link = path === undefined ? undefined : `https://dev.to${path}`
   const id = (post.text("slug") ?? String(index)).replaceAll(/[^\w-]/g, "")
-  return { id, kind: "article", fields, body: split?.body ?? source, format: "markdown", link, problems }
+  const isUnread = split?.problems.some(({ severity }) => severity === "refusal") === true
+  const heldBy = isUnread ? "front matter cannot be read" : undefined
+  return { id, kind: "article", fields, body: split?.body ?? source, format: "markdown", link, heldBy, problems }
 }

@@ -74,8 +74,11 @@ function toArticle(post: RecordReader, index: number, site: Site): ArchiveArticl
   }
   // `sent` and a tier are states that only Ghost has.
   const kind = isPage ? "page" : "post"
-  // A card that only members see.
-  const heldBy = /<!--\s*kg-gated-block:begin\s+nonMember:false/.test(body) ? "a card is for members" : undefined
+  // A card that only members or readers of mails see, in HTML and in the format of Ghost 5.
+  const isGated =
+    /<!--\s*kg-gated-block:begin\s[^\n]{0,1000}?nonMember:false/.test(body) ||
+    (post.text("html") === undefined && /"(?:nonMember|showOnWeb)"\s*:\s*false/.test(post.text("lexical") ?? ""))
+  const heldBy = isGated ? "a card is for members" : undefined
   return { id, kind, fields, body, format, link: `/${post.text("slug") ?? ""}/`, heldBy, problems }
 }
 

@@ -40,6 +40,7 @@ function toArticle(
   tally.add("comments", "Citable has no comments.", Number(post.text("responseCount") ?? 0) || 0)
   const tags = readTags(post, problems)
   const author = readRecord(post.value("author"))
+  const preferences = readRecord(post.value("preferences"))
   const isRepublished = post.flag("isRepublished")
   const cover = post.text("coverImage") ?? readRecord(post.value("coverImage")).text("url")
   const fields = {
@@ -47,7 +48,7 @@ function toArticle(
     slug: post.text("slug"),
     draft: isDraft || post.value("isActive") === false || post.value("isPublished") === false ? "true" : undefined,
     published: post.flag("isActive") || post.flag("isPublished") ? "true" : post.date("publishedAt"),
-    delisted: post.flag("isDelisted") ? "true" : undefined,
+    delisted: post.flag("isDelisted") || preferences.flag("isDelisted") ? "true" : undefined,
     date: post.date("dateAdded", "publishedAt", "createdAt"),
     updated: post.date("dateUpdated", "updatedAt"),
     author: author.text("name"),

@@ -5,10 +5,10 @@ const access =
 const accessOfFields = /^(?:premium|subscriptions?|passwords?|login|loggedin|logged|levels?)$/
 /** Names that have such a word and limit nothing. */
 const harmless =
-  /(?:team|staff|board|crew|cast|band|faculty)[_-]?members?|(?:difficulty|reading|skill|grade|heading|experience|expert\w*|energy|sea|water|noise|spice|english|language|education|fitness|detail|zoom|stock|menu|toc|depth)_?levels?|(?:error|message|text|title|token|force_public)$/i
-/** Values that let everybody read. */
+  /(?:team|staff|board|crew|cast|band|faculty)[_-]?members?|(?:difficulty|reading|skill|grade|heading|experience|expert\w*|energy|sea|water|noise|spice|english|language|education|fitness|detail|zoom|stock|menu|toc|depth)_?levels?|(?:error|message|text|title|token|force_public|counts?)$|^_?(?:number|num)_/i
+/** Values that let everybody read, or say nothing: the name of a field of ACF. */
 const open =
-  /^(?:|0|no|false|off|none|null|n;|all|any(?:one|body)|every(?:one|body)|public|visible|default|\{\}|\[\]|a:0:\{\})$/i
+  /^(?:|field_[\da-z]+|0|no|false|off|none|null|n;|all|any(?:one|body)|every(?:one|body)|public|visible|default|\{\}|\[\]|a:0:\{\})$/i
 /** Values that let some people read, whatever the name is. */
 const limited =
   /^(?:logged[-_ ]?in|members?|subscribers?|paid|premium|private|restricted|(?:paid|paying|registered)[-_ ]\w+|(?:members?|subscribers?|users?|paid)[-_ ]?only)$/i
@@ -18,7 +18,9 @@ export function isAccessField(name: string, value: string): boolean {
   if (harmless.test(name) || isOpen(value)) return false
   return (
     toWords(name).some((word) => access.test(word) || accessOfFields.test(word)) ||
-    /(?:user|allow\w*|require\w*|permitted)_?roles?(?:$|_)/i.test(name) ||
+    /(?:user|allow\w*|require\w*|permitted)_?roles?(?:$|_)|^_?ihc_mb_who$|^_?eyes_?only|^_?groups-(?:groups_)?read/i.test(
+      name,
+    ) ||
     (/visib|audience|availab|who_?can/i.test(name) && limited.test(value.trim()))
   )
 }
@@ -28,6 +30,8 @@ export function isAccessBlock(name: string, settings: string): boolean {
   if (name.includes("premium-content") || toWords(name).some((word) => access.test(word))) return true
   // A block that EditorsKit hides from people who are not signed in.
   if (/"loggedout"\s*:\s*false/i.test(settings)) return true
+  // Paid Member Subscriptions and Profile Builder.
+  if (/"\w{1,20}contentrestriction"\s*:\s*\{(?![^{}]*"display_to"\s*:\s*"all")/i.test(settings)) return true
   for (const [, key = "", text, plain] of settings.matchAll(
     /"([\w-]{1,60})"\s*:\s*(?:"([^"\\]{0,100})"|(\w{1,20}))/g,
   )) {
@@ -37,7 +41,7 @@ export function isAccessBlock(name: string, settings: string): boolean {
       )
     ) {
       if (!harmless.test(key) && !isOpen(text ?? plain ?? "")) return true
-    } else if (/visib|audience|show|access|who/i.test(key) && limited.test(text ?? "")) return true
+    } else if (/visib|audience|show|access|who|user_?status/i.test(key) && limited.test(text ?? "")) return true
   }
   return false
 }
@@ -46,7 +50,7 @@ export function isAccessBlock(name: string, settings: string): boolean {
 export function isAccessShortcode(name: string, attributes: string): boolean {
   if (harmless.test(name)) return false
   return (
-    /access(?!ib)|restrict|(?<!re)member|wpmem|private|protect|password|(?<!pre)paid|premium|paywall|subscri|patreon|patron|visitor|s2if|wlm|mepr|pmpro|rcp|passster|gated|content[_-]?control|hide[_-]?content/i.test(
+    /access(?!ib)|restrict|(?<!re)member|wpmem|private|protect|password|(?<!pre)paid|premium|paywall|subscri|patreon|patron|visitor|s2if|wlm|mepr|pmpro|rcp|passster|gated|content[_-]?control|hide[_-]?(?:content|post)|eyes[_-]?only|exclusive|registered|locker|^locked/i.test(
       name,
     ) ||
     /(?:^|[_-])(?:levels?|vip|role|log(?:ged)?[_-]?(?:in|out)|ihc|um)(?=$|[_-])/i.test(name) ||
