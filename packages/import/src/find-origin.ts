@@ -22,7 +22,7 @@ export async function createOriginFinder(
 ): Promise<OriginFinder> {
   const plain = new Set(files.filter(({ archive }) => archive === undefined).map(({ path }) => path))
   const exports = await findExports([...plain, ...others], fs)
-  const findTable = createTableFinder(others, fs)
+  const findTable = createTableFinder(fs)
   const findExclude = createExcludeFinder(fs)
   const leaveOut = ({ path, archive }: ArticleFile) =>
     archive === undefined ? findExportOf(path, exports)?.leaveOut(path) : undefined

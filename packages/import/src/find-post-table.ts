@@ -12,16 +12,12 @@ const title = /"(?:title|subject|slug)"\s*:/i
 
 /**
  * Creates a function that finds a table of posts in the folder of a file, or in the one above it: exports have one that says which posts
- * were public. `others` are the files that are no articles.
+ * were public. The import need not name that folder.
  */
-export function createTableFinder(
-  others: readonly string[],
-  fs: ImportFs,
-): (file: ArticleFile) => Promise<string | undefined> {
-  const byFolder = Map.groupBy(others, (path) => resolve(posix.dirname(path)))
+export function createTableFinder(fs: ImportFs): (file: ArticleFile) => Promise<string | undefined> {
   const tables = new Map<string, Promise<string | undefined>>()
   const tableIn = (folder: string) => {
-    const found = tables.get(folder) ?? findTable(byFolder.get(folder) ?? [], fs)
+    const found = tables.get(folder) ?? findTable(folder, fs)
     tables.set(folder, found)
     return found
   }
@@ -31,13 +27,15 @@ export function createTableFinder(
   }
 }
 
-async function findTable(paths: readonly string[], fs: ImportFs): Promise<string | undefined> {
-  for (const path of paths) {
-    const isCsv = /\.csv$/i.test(path)
-    if (!isCsv && !/\.json$/i.test(path)) continue
-    // A file that cannot be read is not known to be a table.
-    const head = new TextDecoder().decode(await fs.readHead(path, headBytes).catch(() => undefined))
-    if (isCsv ? csv.test(head) : state.test(head) && title.test(head)) return posix.basename(path)
+async function findTable(folder: string, fs: ImportFs): Promise<string | undefined> {
+  // A folder or file that cannot be read is not known to have a table.
+  for (const entry of await fs.readdir(folder).catch(() => [])) {
+    const isCsv = /\.csv$/i.test(entry.name)
+    if (!entry.isFile() || entry.name.startsWith(".") || (!isCsv && !/\.json$/i.test(entry.name))) continue
+    const head = new TextDecoder().decode(
+      await fs.readHead(resolve(folder, entry.name), headBytes).catch(() => undefined),
+    )
+    if (isCsv ? csv.test(head) : state.test(head) && title.test(head)) return entry.name
   }
   return undefined
 }

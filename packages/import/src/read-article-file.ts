@@ -21,6 +21,7 @@ import type { ArticleInput, ReadArticle, ReadArticleOptions } from "./read-artic
 import { readAuthors } from "./read-authors.ts"
 import { readCover } from "./read-cover.ts"
 import { findSpareKeys, readCustom } from "./read-custom.ts"
+import { readDates } from "./read-dates.ts"
 import { readExcerpt } from "./read-excerpt.ts"
 import { cut, howToResolve, readLocale, readTags, readText, readUrl } from "./read-fields.ts"
 import type { FieldContext } from "./read-fields.ts"
@@ -92,7 +93,7 @@ function readFile(bytes: Uint8Array, path: string, options: ReadArticleOptions):
     (isHtml || Object.keys(split.fields).length > 0 ? undefined : readPropertyHold(split.body, now, context.report)) ??
     (translated.isTemplate ? "template" : undefined)
   const { visibility: asked, publishedAt } = readVisibility(context, { place, now, heldBy })
-  const about = { fields: split.fields, isDated: publishedAt !== undefined, origin: options.origin }
+  const about = { fields: split.fields, isDated: isDated(split.fields, place), origin: options.origin }
   const doubt = asked.state === "held_back" ? undefined : findPublicDoubt(path, about)
   const visibility = doubt === undefined || options.publicAnyway === true ? asked : toHeldBack(doubt, context)
   const ownTitle = findOwnTitle({ ...html?.fields, ...split.fields }, split.body)
@@ -119,6 +120,12 @@ function readFile(bytes: Uint8Array, path: string, options: ReadArticleOptions):
   const isHeldEmpty = visibility.state !== "held_back" && isEmptyBody(body)
   const shown = isHeldEmpty ? ({ state: "held_back", reason: "no body" } as const) : visibility
   return { article, visibility: shown, problems, spareKeys }
+}
+
+/** Whether the front matter or the name of a file dates it. The head of a page does not count. */
+function isDated(fields: Record<string, unknown>, place: string): boolean {
+  const front = createFrontMatter(fields)
+  return readDates({ front, resolveUrl: () => undefined, report() {} }, place).articleDate !== undefined
 }
 
 function toHeldBack(reason: string, context: FieldContext): HeldBack {

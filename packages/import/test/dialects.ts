@@ -124,6 +124,7 @@ export const dialects: readonly Dialect[] = [
   ["HTML", "page.html", "<!doctype html><meta name=date content=2024-01-05><p>Text.</p>\n", held(plainHtml)],
   ["HTML", "2024-01-05-page.html", "<p>Text.</p>\n", held(plainHtml)],
   ["HTML", "titled.html", yaml(), held(plainHtml)],
+  ["HTML", "head.html", `---\ntitle: T\n---\n<meta name=date content=2024-01-05>\n<p>Text.</p>\n`, held(plainHtml)],
   ["HTML", "dated.html", yaml("date: 2024-01-05"), "live"],
   ["HTML", "marked.html", yaml("published: true"), "live"],
   ["HTML", "draft.html", yaml("date: 2024-01-05", "draft: true"), held("draft: true")],
