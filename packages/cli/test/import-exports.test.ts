@@ -63,6 +63,15 @@ describe("an export in a folder", () => {
     expect(report.entries[0]).toMatchObject({ slug: "x-one", title: "One" })
   })
 
+  test("of Substack is refused by name if its table has more rows than an export can have posts", async () => {
+    const files = { "long/posts.csv": `post_id,title\n${"1.a,b\n".repeat(50_001)}`, "own.md": post }
+    const { report, states } = await bring(files, { dryRun: true })
+    expect(states).toEqual({ "long/posts.csv": "refused", "own.md": "live" })
+    expect(report.entries.flatMap(({ problems }) => problems)).toMatchObject([
+      { code: "archive_unreadable", message: expect.stringContaining("more than 50,000 rows") },
+    ])
+  })
+
   test("of Medium becomes drafts; addresses, sessions and the profile are left out, and named", async () => {
     const files = {
       "medium/posts/2021-04-01_Story-aaaaaaaaaaaa.html": html("Story"),
@@ -208,6 +217,7 @@ describe("what a site of Jekyll leaves out", () => {
 
   test("stays back if only a folder of the site is imported, or if nobody can read the configuration", async () => {
     const files = { "_config.yml": "exclude: [blog/a.md]\n", "blog/a.md": post, "blog/b.md": post }
+    files["_config.yml"] += Array.from({ length: 1500 }, (_, at) => `key${at}: a\n`).join("")
     const options = { dryRun: true }
     expect((await bring(files, options, "blog")).states).toEqual({ "blog/a.md": excluded, "blog/b.md": "live" })
     const { states } = await bring({ "_config.yml": "exclude: [\n" }, options, "blog")

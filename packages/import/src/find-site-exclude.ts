@@ -2,6 +2,7 @@ import { posix, relative, resolve, sep } from "node:path"
 
 import type { ArticleFile } from "./find-article-files.ts"
 import { findSiteRoot } from "./find-site-root.ts"
+import { largeBounds } from "./front-matter-bounds.ts"
 import type { ImportFs } from "./import-fs.ts"
 import { matchGlob } from "./match-glob.ts"
 import { parseFrontMatter } from "./parse-front-matter.ts"
@@ -68,7 +69,12 @@ async function readConfig(folder: string, fs: ImportFs): Promise<SiteConfig | un
   if (name === undefined) return undefined
   try {
     const text = new TextDecoder().decode(await fs.readHead(resolve(folder, name), maxBytes))
-    const parsed = parseFrontMatter(name.endsWith("toml") ? "toml" : "yaml", text.replaceAll(/^---[ \t]*$/gm, ""), 1)
+    const parsed = parseFrontMatter(
+      name.endsWith("toml") ? "toml" : "yaml",
+      text.replaceAll(/^---[ \t]*$/gm, ""),
+      1,
+      largeBounds,
+    )
     if (parsed?.problems.some(({ severity }) => severity === "refusal") !== false) return { name, source: folder }
     const { exclude, include, source } = parsed.fields
     const lists = { exclude: [...toList(exclude), ...defaultExcludes], include: toList(include) }

@@ -12,6 +12,8 @@ export async function readSubstack(files: readonly GivenFile[]): Promise<Archive
   const table = files.find(({ path }) => /(?:^|\/)posts\.csv$/.test(path))
   if (table === undefined || !/^\ufeff?"?post_id/.test(decodeArchive(table.bytes))) return undefined
   const rows = readRows(table.bytes)
+  if (rows.length > maxRows)
+    throw toArchiveError(`its posts.csv has more than ${maxRows.toLocaleString("en")} rows. Import it in parts.`)
   const folder = table.path.slice(0, -"posts.csv".length)
   const bodies = new Map(files.map(({ path, bytes }) => [path.slice(folder.length), bytes]))
   const tally = createTally()
@@ -45,6 +47,9 @@ export async function readSubstack(files: readonly GivenFile[]): Promise<Archive
   return { platform: "Substack", articles, notTaken: tally.list(), pictureHosts: substackHosts }
 }
 
+/** As many as a ZIP can have files. */
+const maxRows = 50_000
+
 const substackHosts = [
   "substackcdn.com",
   "substack-post-media.s3.amazonaws.com",
@@ -58,7 +63,7 @@ function isShown(type: string | undefined): boolean {
 
 function readRows(bytes: Uint8Array): unknown[] {
   try {
-    return parse(decodeArchive(bytes), { columns: true, bom: true, relax_column_count: true })
+    return parse(decodeArchive(bytes), { columns: true, bom: true, relax_column_count: true, to: maxRows + 1 })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw toArchiveError(`its posts.csv is broken (${reason}). Download it again.`, cause)
