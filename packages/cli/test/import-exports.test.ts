@@ -138,9 +138,9 @@ describe("an export in a folder", () => {
     const files = { "x/texts/a.md": post, "x/b.md": `---\na: b\n---\n${post}` }
     const { states } = await bring({ [`x/${name}`]: content, ...files }, { dryRun: true })
     expect(states).toEqual({ "x/b.md": "live", "x/texts/a.md": `held_back: beside the table ${name}` })
-    const [held] = Object.entries(states).slice(-1)
+    const [texts] = Object.entries(states).slice(-1)
     for (const path of ["x/texts/a.md", "x/texts"])
-      expect(Object.entries((await bring({}, { dryRun: true }, path)).states)).toEqual([held])
+      expect(Object.entries((await bring({}, { dryRun: true }, path)).states)).toEqual([texts])
     const other = { "x/list.csv": "Year;Value\n", "x/index.json": '{"name":"x","private":true,"status":"ok"}' }
     expect((await bring(other, { dryRun: true })).states).toHaveProperty(["x/texts/a.md"], "live")
   })
