@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { openPostgres } from "../src/storage/postgres/open-postgres.ts"
 import { startTcpProxy, type TcpProxy } from "./start-tcp-proxy.ts"
 
+const shortLimits = new URL("fixtures/short-limits.ts", import.meta.url).href
 const cli = await bundleProgram(new URL("../../cli/src/bin.ts", import.meta.url))
 
 let folder: string
@@ -30,7 +31,8 @@ beforeAll(async () => {
   directUrl = (await onEngine(folder)).databaseUrl ?? ""
   proxy = await startTcpProxy(Number(new URL(directUrl).port))
   databaseUrl = Object.assign(new URL(directUrl), { port: String(proxy.port) }).href
-  const command = ["--disable-warning=ExperimentalWarning", cli, "serve", "--data", folder, "--port", "0", "--json"]
+  const flags = ["--disable-warning=ExperimentalWarning", "--import", shortLimits]
+  const command = [...flags, cli, "serve", "--data", folder, "--port", "0", "--json"]
   const settings = { DATABASE_URL: databaseUrl, METRICS_TOKEN: "token-of-the-metrics", SHUTDOWN_TIMEOUT: "1" }
   child = spawn(process.execPath, command, {
     stdio: ["ignore", "pipe", "pipe"],

@@ -110,5 +110,5 @@ it("an upgrade that waits for the tables of a running dump lets old processes re
   expect((await reader.query("select from contents")).rowCount).toBe(0)
   await reader.end()
   await process.query("commit")
-  expect(await upgrade).toEqual(["0152_indexed_policies"])
+  expect(await upgrade).toContain("0152_indexed_policies")
 })
