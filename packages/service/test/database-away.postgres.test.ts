@@ -5,6 +5,7 @@ import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
+import { setImmediate, setTimeout } from "node:timers/promises"
 
 import { bundleProgram, onEngine } from "@citable/dev"
 import { Kysely, sql } from "kysely"
@@ -117,6 +118,19 @@ it("a statement that gets no answer fails, and a migration may take its time", a
   await Promise.all([begun, waiting, ...all.map(ask)])
   await account.destroy()
   await migration.destroy()
+  await db.destroy()
+})
+
+it("an answer that came while this process stood still is an answer, however long it stood", async () => {
+  const { dialect } = await openPostgres(directUrl, { answerMs: 500 })
+  const db = new Kysely<unknown>({ dialect })
+  await sql`select 1`.execute(db)
+  const asked = sql`select pg_sleep(0.1)`.execute(db)
+  await setTimeout(20)
+  // Timers are next.
+  await setImmediate()
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 800)
+  await asked
   await db.destroy()
 })
 

@@ -1,4 +1,5 @@
 import type { Socket } from "node:net"
+import { setImmediate } from "node:timers/promises"
 
 import type { PoolClient } from "pg"
 
@@ -19,9 +20,12 @@ export function limitAnswerTime(client: PoolClient, { url, answerMs }: { url: st
   const open = client as unknown as OpenClient
   const { stream } = open.connection
   stream.setTimeout(answerMs)
-  stream.on("timeout", () => {
+  stream.on("timeout", async () => {
+    // Timers come before sockets: after a long pause of this process, the answer may be there and not yet read.
+    const { bytesRead } = stream
+    await setImmediate()
     // An idle connection is silent, too.
-    if (open.readyForQuery) return
+    if (open.readyForQuery || stream.bytesRead !== bytesRead) return
     const cause = Object.assign(new Error("The database did not answer a statement"), { code: "ETIMEDOUT" })
     stream.destroy(databaseUnreachable(url, cause))
   })
