@@ -61,6 +61,13 @@ async function call(method = "GET"): Promise<string> {
   return `${response.status} ${code} ${response.headers.get("retry-after") ?? ""}`.trim()
 }
 
+/** The status of a sign-in of an application, and how long to wait before another try. */
+async function askForToken(): Promise<string> {
+  const body = new URLSearchParams({ grant_type: "refresh_token", refresh_token: "x", client_id: "x" })
+  const response = await fetch(`${url}/oauth/token`, { method: "POST", body })
+  return `${response.status} ${response.headers.get("retry-after") ?? ""}`.trim()
+}
+
 async function readMetrics(): Promise<string> {
   const response = await fetch(`${url}/metrics`, { headers: { authorization: "Bearer token-of-the-metrics" } })
   return `${response.status} ${await response.text()}`
@@ -71,10 +78,12 @@ const patience = { timeout: 60_000, interval: 100 }
 
 it("while Postgres refuses connections, every call answers 503 with Retry-After, and the log says why", async () => {
   expect(await call()).toBe("200")
+  expect(await askForToken()).toBe("401")
   await proxy.refuse()
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => call(n % 2 === 0 ? "GET" : "POST")))
   answers.push(await call(), await call("POST"))
   expect(new Set(answers)).toEqual(new Set([busy]))
+  expect(await askForToken()).toBe("503 1")
   expect(log).toContain("nothing listens there")
   const metrics = await readMetrics()
   expect(metrics).toMatch(/^200 /)

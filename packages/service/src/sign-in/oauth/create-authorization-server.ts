@@ -5,6 +5,7 @@ import type { Provider } from "oidc-provider"
 
 import type { OwnSocket, RequestInfo } from "../../http/request-env.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
+import { toStorageProblem } from "../../storage/storage-problem.ts"
 import type { AdapterDeps } from "./create-adapter.ts"
 import { bridge } from "./koa-bridge.ts"
 import type { ServerPages } from "./provider-options.ts"
@@ -22,7 +23,7 @@ export interface AuthorizationServer {
   originOf(request: Request, socket: OwnSocket | undefined): string
   /** Returns the provider of an origin with the current keys. */
   providerOf(origin: string): Promise<Provider>
-  /** Answers the routes of oidc-provider. */
+  /** Answers the routes of oidc-provider. Throws what its database throws while it is busy or away. */
   handle(request: Request, info: RequestInfo): Promise<Response>
   /** Runs a function of oidc-provider that needs a request of `node:http`. Returns its value and the headers that it set. */
   withProvider<Value>(
@@ -39,6 +40,8 @@ const maxOrigins = 4
 export function createAuthorizationServer(options: AuthorizationServerOptions): AuthorizationServer {
   const { db, box, now, pages, onError } = options
   const publicUrl = options.publicUrl === undefined ? undefined : new URL(options.publicUrl)
+  /** What the provider answers with 500, where the service says 503 and when to come back. */
+  const outages = new WeakMap<IncomingMessage, unknown>()
   const providers = new Map<string, { provider: Provider; version: string; loadedAt: number }>()
 
   function originOf(request: Request, socket: OwnSocket | undefined): string {
@@ -63,7 +66,11 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
     // Most processes never serve a sign-in, so this loads on demand.
     const { makeProvider } = await import("./make-provider.ts")
     const provider = makeProvider({ db, box, now, origin, keys, pages, onError })
-    provider.on("server_error", (_ctx, error) => onError(error))
+    provider.on("server_error", ({ req }, error) => {
+      const code = toStorageProblem(error)?.code
+      if (code === "busy" || code === "storage_unavailable") outages.set(req, error)
+      else onError(error)
+    })
     providers.delete(origin)
     const [oldest] = providers.keys()
     if (providers.size >= maxOrigins && oldest !== undefined) providers.delete(oldest)
@@ -82,7 +89,13 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
       // Every authorization asks who signs in, so the session of an earlier one does not count.
       const withoutCookie = begins ? provider.cookieName("session") : undefined
       const served = request.method === "GET" ? asServed(request, url) : request
-      const response = await bridge(served, provider.callback(), { origin, clientIp, withoutCookie })
+      const asked: IncomingMessage[] = []
+      const answer = (req: IncomingMessage, res: ServerResponse) => {
+        asked.push(req)
+        return provider.callback()(req, res)
+      }
+      const response = await bridge(served, answer, { origin, clientIp, withoutCookie })
+      for (const req of asked) if (outages.has(req)) throw outages.get(req)
       if (response.headers.get("content-type")?.startsWith("text/html")) {
         for (const [name, value] of Object.entries(pages.headers)) response.headers.set(name, value)
       }
