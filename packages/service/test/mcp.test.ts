@@ -154,11 +154,11 @@ it("an answer over MCP frees what it held, also when its caller has left", async
   setFlagsFromString("--expose-gc")
   const collectGarbage = runInNewContext("gc") as () => void
   const servers: WeakRef<Server>[] = []
-  const { connect } = Server.prototype
-  onTestFinished(() => void (Server.prototype.connect = connect))
+  const { connect: connectServer } = Server.prototype
+  onTestFinished(() => void (Server.prototype.connect = connectServer))
   Server.prototype.connect = function (transport) {
     servers.push(new WeakRef(this))
-    return connect.call(this, transport)
+    return connectServer.call(this, transport)
   }
   const count = () => {
     collectGarbage()
