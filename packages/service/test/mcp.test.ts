@@ -154,12 +154,14 @@ it("an answer over MCP frees what it held, also when its caller has left", async
   setFlagsFromString("--expose-gc")
   const collectGarbage = runInNewContext("gc") as () => void
   const servers: WeakRef<Server>[] = []
-  const { connect: connectServer } = Server.prototype
-  onTestFinished(() => void (Server.prototype.connect = connectServer))
-  Server.prototype.connect = function (transport) {
-    servers.push(new WeakRef(this))
-    return connectServer.call(this, transport)
-  }
+  const original = Object.getOwnPropertyDescriptor(Server.prototype, "connect") ?? {}
+  onTestFinished(() => void Object.defineProperty(Server.prototype, "connect", original))
+  Server.prototype.connect = new Proxy(original.value as Server["connect"], {
+    apply(connectServer, server: Server, parameters) {
+      servers.push(new WeakRef(server))
+      return Reflect.apply(connectServer, server, parameters) as Promise<void>
+    },
+  })
   const count = () => {
     collectGarbage()
     return servers.filter((server) => server.deref() !== undefined).length
