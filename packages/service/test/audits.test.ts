@@ -139,7 +139,7 @@ it.each([
       unchanged += 1
       return { status: 304, headers: more }
     }
-  const answers = Object.fromEntries(["/a", "/b", "/c", "/d"].map((path) => [path, answer(path)]))
+  const answers = Object.fromEntries(["/a", "/b", "/c", "/d", "/e", "/f"].map((path) => [path, answer(path)]))
   const links = Object.keys(answers).map((path) => `<a href="${path}">To the ${path}</a>`)
   const { service, site } = await openShop({ ...answers, "/": page("Home", links.join(" ")) })
   const before = await audit(service)
@@ -147,7 +147,7 @@ it.each([
   Object.assign(site.pages, files)
   more = added
   const after = await audit(service)
-  expect(unchanged).toBe(4)
+  expect(unchanged).toBe(6)
   expect(after).toMatchObject({ score: 20, score_limit: { max: 20 }, changes: { score: before.score } })
   site.pages["/robots.txt"] = { status: 404 }
   more = {}

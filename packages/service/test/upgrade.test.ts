@@ -114,7 +114,7 @@ it("articles of an earlier release whose slugs differ by case alone keep them, a
   const place = databaseUrl === undefined ? {} : { databaseUrl: await createTestDatabase() }
   const target = { dataDir: join(folder, "new"), ...place }
   await restoreService({ ...target, lines: linesOf(await exportText({ dataDir: old })) })
-  const options = { publicUrl: origin, secretKey, deliveryFetch: takeAll, rateLimit: false as const, onError() {} }
+  const options = { secretKey, deliveryFetch: takeAll, rateLimit: false as const, onError() {} }
   const service = await createService({ ...target, ...options })
   const send = async (method: string, path: string, body?: unknown) => {
     const headers = { authorization: `Bearer ${operatorToken}`, "content-type": "application/json" }
