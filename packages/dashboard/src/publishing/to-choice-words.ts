@@ -5,10 +5,6 @@ const words: readonly (readonly [string, string])[] = [
     "Compare both texts, then take theirs or replace it.",
   ],
   ["Publish with on_conflict=overwrite", "Compare both texts, then replace theirs"],
-  [
-    'Withdraw it first: unpublish_content with integration_id "*". Or delete it with leave_there=true, and it stays there.',
-    "Withdraw it there first. Or open the article, choose “Leave it there”, and delete it.",
-  ],
 ]
 
 /** Replaces the parameters of a tool in the reason why a platform stopped. */

@@ -45,6 +45,10 @@ const words: readonly (readonly [api: RegExp, people: string])[] = [
     /^(The price of .+ is unknown, so) max_cost_usd cannot limit what it costs\. .*$/,
     "$1 a limit in US dollars cannot hold. Leave the limit empty, or ask whoever runs this service to set the price.",
   ],
+  [
+    / Withdraw it first: unpublish_content with .*$/,
+    " Withdraw it there first. Or open the article, choose “Leave it there”, and delete it.",
+  ],
   [/ Connect Google with create_integration to read new days\./, " Connect Google to read new days."],
 ]
 
