@@ -55,8 +55,7 @@ export const settings = {
   },
   PUBLIC_URL: {
     unset: "the address that a host names",
-    meaning:
-      "The address for people. Mails need it, and sign-in, except on the machine of the service. https adds HSTS.",
+    meaning: "The address for people. Mails need it, and sign-in from other machines. https adds HSTS.",
     schema: publicUrl.optional(),
   },
   TRUST_PROXY: {
@@ -124,8 +123,7 @@ export const settings = {
   SHUTDOWN_TIMEOUT: { default: "30", meaning: "Seconds that calls in flight have to end.", schema: integer(1, 3600) },
   SMTP_URL: {
     unset: "no mail: the person who invites hands the link over",
-    meaning:
-      "A mail server for invitations, password links, alerts and reports, with PUBLIC_URL: smtps://user:password@host:465.",
+    meaning: "A mail server for all mails, which need PUBLIC_URL: smtps://user:password@host:465.",
     schema: z.url({ protocol: /^smtps?$/, error: "the smtp:// or smtps:// URL of a mail server" }).optional(),
   },
   MAIL_FROM: {

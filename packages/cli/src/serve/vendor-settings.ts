@@ -63,12 +63,11 @@ const model = (vendor: string) =>
     schema: modelName.optional(),
   }) as const
 
-const prices = (which: string) =>
-  ({
-    unset: "the list prices, if the service knows the model",
-    meaning: `US dollars that ${which} costs: a million tokens of input, a million of output and a thousand searches, such as 1/5/10.`,
-    schema: dollarPrices("1/5/10").optional(),
-  }) as const
+const prices = {
+  unset: "the list prices, if the service knows the model",
+  meaning: "US dollars for 1M input tokens / 1M output tokens / 1,000 searches, such as 1/5/10.",
+  schema: dollarPrices("1/5/10").optional(),
+} as const
 
 const key = (vendor: string) =>
   ({ meaning: `The API key of ${vendor}. Scans then ask its engine.`, schema: text.optional() }) as const
@@ -76,16 +75,16 @@ const key = (vendor: string) =>
 export const engineSettings = {
   OPENAI_API_KEY: key("OpenAI"),
   OPENAI_MODEL: model("OpenAI"),
-  OPENAI_PRICES: prices("the model of OpenAI"),
+  OPENAI_PRICES: prices,
   ANTHROPIC_API_KEY: key("Anthropic"),
   ANTHROPIC_MODEL: model("Anthropic"),
-  ANTHROPIC_PRICES: prices("the model of Anthropic"),
+  ANTHROPIC_PRICES: prices,
   GEMINI_API_KEY: key("Google Gemini"),
   GEMINI_MODEL: model("Google Gemini"),
-  GEMINI_PRICES: prices("the model of Google Gemini"),
+  GEMINI_PRICES: prices,
   PERPLEXITY_API_KEY: key("Perplexity"),
   PERPLEXITY_MODEL: model("Perplexity"),
-  PERPLEXITY_PRICES: prices("the model of Perplexity"),
+  PERPLEXITY_PRICES: prices,
   COMPATIBLE_ENGINE_URL: {
     meaning: "The address of a server with the Chat Completions API. Scans then ask it too.",
     schema: httpUrl.optional(),
@@ -96,12 +95,11 @@ export const engineSettings = {
     meaning: "The name of that engine in scans and reports.",
     schema: text.regex(/^[a-z][a-z0-9_]{0,39}$/, "a name of lower-case letters, digits and underscores"),
   },
-  COMPATIBLE_ENGINE_PRICES: { ...prices("the model of that server"), unset: "unknown" },
+  COMPATIBLE_ENGINE_PRICES: { ...prices, unset: "unknown" },
   COMPATIBLE_ENGINE_API_KEY: { meaning: "The API key of that server.", schema: text.optional() },
   SCAN_BUDGET_USD: {
     unset: "no limit",
-    meaning:
-      "US dollars that the scans of a brand can spend in a calendar month. An engine of unknown price is then asked only if SCAN_BUDGET_QUESTIONS is set too.",
+    meaning: "US dollars a month for a brand's scans. An unknown price needs SCAN_BUDGET_QUESTIONS too.",
     schema: text
       .regex(/^\d{1,7}(\.\d{1,6})?$/, "US dollars a month, such as 50")
       .transform(Number)

@@ -23,8 +23,7 @@ export const writingSettings = {
   },
   WRITER_PRICES: {
     unset: "the list prices, if the service knows the model",
-    meaning:
-      "US dollars that the model that writes costs: a million tokens of input and a million of output, such as 2/10.",
+    meaning: "US dollars for 1M input tokens / 1M output tokens of the model that writes, such as 2/10.",
     schema: dollarPrices("2/10").optional(),
   },
   WRITING_PROMPTS: {
@@ -34,14 +33,12 @@ export const writingSettings = {
   },
   WRITING_JOB_USD: {
     unset: "5, and no limit for a model of unknown price",
-    meaning:
-      "US dollars that one job of writing can cost. 0 writes nothing. A model of unknown price then writes only if WRITING_JOBS is set too.",
+    meaning: "US dollars that a job of writing can cost. An unknown price needs WRITING_JOBS too.",
     schema: dollars.optional(),
   },
   WRITING_BUDGET_USD: {
     unset: "no limit",
-    meaning:
-      "US dollars that writing for a brand can cost in a calendar month. A model of unknown price then writes only if WRITING_JOBS is set too.",
+    meaning: "US dollars a month for a brand's writing. An unknown price needs WRITING_JOBS too.",
     schema: dollars.optional(),
   },
   WRITING_JOBS: {
