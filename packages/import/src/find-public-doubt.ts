@@ -28,7 +28,7 @@ export interface PublicDoubtOptions {
 
 /** Files about a project. Without front matter, nothing says that they belong to its site. */
 const projectFile =
-  /^(?:readme(?:[._-][a-z]{2,3}(?:[-_][a-z]{2,4})?)?|agents|claude|gemini|contributing|changelog|licen[cs]e|code[-_]of[-_]conduct|security)$/i
+  /^(?:readme(?:[._-][a-z]{2,3}(?:[-_][a-z]{2,4})?| \(\d+\))?|agents|claude(?:[._-]local)?|gemini|copilot[-_]instructions|skill|contributing|maintainers|codeowners|governance|changelog|licen[cs]e|code[-_]of[-_]conduct|security|(?:pull[-_]request|issue)[-_]template)$/i
 
 /**
  * Says why nothing tells that a file was public; undefined if something does. Markdown was, like every page that its site makes. HTML was

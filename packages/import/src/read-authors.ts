@@ -61,9 +61,9 @@ function toAuthor(
   })
 }
 
-/** An e-mail address. The handle of an account, such as @ada@example.social, is none. */
+/** An e-mail address, with any sign for its @. The handle of an account, such as @ada@example.social, is none. */
 const address =
-  /(?<![@\p{L}\p{N}_.+-])(?:mailto:)?[\p{L}\p{N}_.+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu
+  /(?<![@＠\p{L}\p{N}_.+-])(?:mailto:)?[\p{L}\p{N}_.+-]{1,64}(?:@|＠|%40)(?:localhost\b|[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8})/giu
 
 /** A byline without e-mail addresses, such as that of `Ada <ada@example.com>`. */
 function withoutAddress(name: string): string {

@@ -1,4 +1,4 @@
-import { isRecord, normalise, toBoolean, toLine } from "./front-matter.ts"
+import { createFrontMatter, isRecord, normalise, toBoolean, toLine } from "./front-matter.ts"
 import { parseDate } from "./parse-date.ts"
 
 /**
@@ -49,6 +49,9 @@ export const visibilityKeys: readonly VisibilityKey[] = [
   { names: ["eleventy_exclude_from_collections", "headless"], read: heldWhenTrue },
   // Ghost and newsletters: for some readers only.
   { names: ["email_only", "members_only", "subscribers_only", "paid", "premium", "paywall"], read: heldWhenTrue },
+  { names: ["restricted", "is_restricted", "locked", "is_locked"], read: heldWhenTrue },
+  // Sites whose keys are in German, French, Spanish, Portuguese and Italian.
+  { names: ["entwurf", "brouillon", "borrador", "rascunho", "bozza"], read: heldWhenTrue },
   // Jekyll, Hexo, DEV, Gatsby, Grav, Next: true or false. Metalsmith: a word. Hugo, Astro: a date.
   { names: ["published", "is_published", "publish", "live", "is_live"], read: heldUnlessTrue },
   // Obsidian Publish and Digital Garden, Grav, and sites built with Next.
@@ -73,7 +76,13 @@ export const visibilityKeys: readonly VisibilityKey[] = [
   // Ghost, WordPress.
   { names: ["visibility", "access", "audience"], read: readWord },
   // Notion and others. These also name the stage of a project or the phase of a study, so only known words count.
-  { names: ["stage", "phase", "progress"], read: readStage, isShared: true },
+  { names: ["stage", "phase", "progress", "estado", "statut", "stato"], read: readStage, isShared: true },
+  // Newsletters and shops. These also name a level of something else.
+  { names: ["tier", "access_level", "membership"], read: readStage, isShared: true },
+  // Strapi, Contentful and sites built with Next keep marks one level down.
+  { names: ["meta", "metadata", "sys"], read: readNested, isShared: true },
+  // Sanity: the id of a draft.
+  { names: ["_id"], read: (value) => (String(value).startsWith("drafts.") ? "held" : "silent"), isShared: true },
   // Systems with a trash or an archive: since when.
   { names: ["archived_at", "deleted_at", "trashed_at", "unpublished_at", "retracted_at"], read: heldUnlessEmpty },
   // WordPress, hexo-blog-encrypt: the text needs a password.
@@ -82,6 +91,7 @@ export const visibilityKeys: readonly VisibilityKey[] = [
   { names: ["build"], read: readBuild },
   // Eleventy: `permalink: false` writes no page. The others have many meanings, but `false` has only one.
   { names: ["permalink", "active", "enabled", "online", "ready", "show"], read: heldWhenFalse, isShared: true },
+  { names: ["approved", "released", "done", "finished", "completed"], read: heldWhenFalse, isShared: true },
   // Plugins of Hexo: not in lists. Material for MkDocs: parts of the page to hide.
   { names: ["hide"], read: (value) => (toBoolean(value) === true ? "held" : "silent"), isShared: true },
   // Hugo (`expiryDate`, also `unpublishDate`), Grav.
@@ -135,7 +145,7 @@ export function isDate(value: unknown): boolean {
 const liveWords = ["published", "publish", "live", "public", "featured", "everyone", "always", "new", "deprecated"]
 const waitingWords = ["scheduled", "future", "queued"]
 const heldWords =
-  /^(?:(?:auto[ -])?draft|private|unlisted|hidden|skip|pending|archived?|unpublished|trash|sent|never|members|paid|tiers)$/i
+  /^(?:(?:auto[ -])?draft|private|unlisted|hidden|skip|pending|archived?|unpublished|trash|sent|never|members|paid|tiers|entwurf|brouillon|borrador|rascunho|bozza|下書き|草稿)$/iu
 
 function readWord(value: unknown): KeyVerdict {
   if (value === null) return "silent"
@@ -152,6 +162,18 @@ const unfinishedWords =
 function readStage(value: unknown): KeyVerdict {
   const word = toLine(value)?.replaceAll(/[_-]/g, " ") ?? ""
   return heldWords.test(word) || unfinishedWords.test(word) ? "held" : "silent"
+}
+
+/** Holds back by what a map says, and only by marks that it knows. */
+function readNested(value: unknown, now: Date): KeyVerdict {
+  if (!isRecord(value)) return "silent"
+  const front = createFrontMatter(value)
+  const isHeld = visibilityKeys.some(({ names, read }) =>
+    names.some((name) =>
+      front.peekAll(name).some(({ value: own }) => read !== readNested && read(own, now) === "held"),
+    ),
+  )
+  return isHeld ? "held" : "silent"
 }
 
 function heldUnlessEmpty(value: unknown): KeyVerdict {
