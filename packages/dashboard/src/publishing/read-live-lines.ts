@@ -5,6 +5,7 @@ import { type BrandPage, callTool, type PageContext } from "@citable/service/pag
 
 import type { PageCheck } from "./check-page.ts"
 import type { CheckPage } from "./create-page-checks.ts"
+import { readConnections } from "./read-connections.ts"
 
 /** What is known of a site that the service tells about changes. */
 export interface SiteLine {
@@ -41,13 +42,8 @@ export async function readLiveLines(
   article: Article,
   { check }: ReadLiveLinesOptions,
 ): Promise<LiveLines> {
-  const { principal, id: brandId, scopes } = brand
-  const { data: webhooks } = scopes.has("webhooks:read")
-    ? await callTool(kernel, principal, "list_webhooks", { brand_id: brandId })
-    : { data: [] }
-  const { data: integrations } = scopes.has("integrations:read")
-    ? await callTool(kernel, principal, "list_integrations", { brand_id: brandId })
-    : { data: [] }
+  const { principal } = brand
+  const { webhooks, integrations } = await readConnections({ kernel }, brand)
   const live = await readLive({ kernel }, brand, article)
   const sites = await Promise.all(
     webhooks.filter(wantsArticles).map(async (webhook): Promise<SiteLine> => {

@@ -1,25 +1,19 @@
 import { publisherKinds } from "@citable/contract"
-import { type BrandPage, callTool, type Html, listApiKeys, type PageContext } from "@citable/service/pages"
+import { type BrandPage, type Html, listApiKeys, type PageContext } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
 import { listSites } from "../sites/list-sites.ts"
+import { readConnections } from "./read-connections.ts"
 import { wantsArticles } from "./read-live-lines.ts"
 
 /**
  * Says who gets what a brand publishes: the sites that the service tells, else those that have asked, else the platforms that it is connected to,
  * else nobody that it knows of.
  */
-export async function readReaders(
-  { kernel }: Pick<PageContext, "kernel">,
-  { id, principal, scopes, isOwner }: BrandPage,
-): Promise<Html> {
-  const { data: webhooks } = scopes.has("webhooks:read")
-    ? await callTool(kernel, principal, "list_webhooks", { brand_id: id })
-    : { data: [] }
-  const { data: integrations } = scopes.has("integrations:read")
-    ? await callTool(kernel, principal, "list_integrations", { brand_id: id })
-    : { data: [] }
+export async function readReaders({ kernel }: Pick<PageContext, "kernel">, brand: BrandPage): Promise<Html> {
+  const { id, isOwner } = brand
+  const { webhooks, integrations } = await readConnections({ kernel }, brand)
   const told = webhooks.filter((webhook) => webhook.enabled && wantsArticles(webhook)).length
   const built = integrations.filter(({ kind }) => kind === "deploy_hook").length
   const acts = [
