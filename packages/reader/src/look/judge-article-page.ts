@@ -1,0 +1,98 @@
+import { forbidsIndexing, readDirectives } from "../page/read-directives.ts"
+import { readPageFacts } from "../page/read-page-facts.ts"
+import type { ArticleFinding } from "./article-finding.ts"
+import { hasWords } from "./has-words.ts"
+
+/** An answer of a site, after its redirects. */
+export interface AnsweredPage {
+  /** Where the page was asked for, and where it answered. */
+  asked: string
+  url: string
+  status: number
+  /** By name in lower case. */
+  headers: Readonly<Record<string, string>>
+  html: string
+}
+
+/** What the page of an article has to show. */
+export interface ExpectedArticle {
+  /** The page shows one of them: the title, and the one for search engines. */
+  titles: readonly string[]
+  /** Texts that the page shows, such as the end of the body. See `lastPassage`. */
+  passages: readonly string[]
+  /** The canonical address; null: the page must name none; undefined: nobody asks. */
+  canonical: string | null | undefined
+  locale: string | undefined
+  /** Whether the writer hides the article from search engines. */
+  isHidden: boolean
+}
+
+/** Judges the page of an article as a reader and a search engine see it at a time. No finding: all that was asked for is there. */
+export function judgeArticlePage(page: AnsweredPage, expected: ExpectedArticle, now: number): ArticleFinding[] {
+  if (page.status !== 200) return [toError("status", `the page answers ${page.status}`)]
+  const facts = readPageFacts(page.html, {
+    url: page.url,
+    headers: page.headers,
+    charset: { name: "utf-8", source: "default" },
+  })
+  const findings: ArticleFinding[] = []
+  const shown = [facts.text, ...facts.headings.map(({ text }) => text), ...facts.titles.map(({ text }) => text)]
+  if (!expected.titles.some((title) => shown.some((text) => hasWords(text, title))))
+    findings.push(toError("title", `the page does not have the title “${expected.titles[0] ?? ""}”`))
+  const missing = expected.passages.find((passage) => !hasWords(facts.text, passage))
+  if (missing !== undefined) findings.push(toError("passage", `the page does not show the text “${missing}”`))
+  const robots = readDirectives({ metas: facts.metas, headers: page.headers })
+  const isHidden = forbidsIndexing([...robots.meta, ...robots.header], now)
+  if (isHidden && !expected.isHidden) findings.push(toError("robots", "the page tells search engines to leave it out"))
+  if (!isHidden && expected.isHidden)
+    findings.push(toWarning("robots", "the article is hidden from search engines, and the page does not say so"))
+  const language = expected.locale === undefined ? undefined : toLanguage(expected.locale)
+  if (language !== undefined && facts.lang !== null && toLanguage(facts.lang) !== language)
+    findings.push(
+      toWarning("language", `the page says that its language is ${facts.lang}, and it is ${expected.locale}`),
+    )
+  return [...findings, ...judgeCanonical(page, facts.links, expected)]
+}
+
+function judgeCanonical(
+  { url }: AnsweredPage,
+  links: ReturnType<typeof readPageFacts>["links"],
+  { canonical, isHidden }: ExpectedArticle,
+): ArticleFinding[] {
+  if (canonical === undefined || isHidden) return []
+  const named = links.filter(({ rel }) => rel.includes("canonical")).map((link) => link.url ?? link.href)
+  if (canonical === null) {
+    const [first] = named
+    return first === undefined ? [] : [toError("canonical", `the page names the canonical address ${first}`)]
+  }
+  if (named.length === 0) return [toWarning("canonical", "the page names no canonical address")]
+  const wrong = named.find((address) => toComparable(address) !== toComparable(canonical))
+  if (wrong === undefined) return []
+  return [
+    toError("canonical", `the page tells search engines that it is at ${wrong}, and it is at ${canonical ?? url}`),
+  ]
+}
+
+const toLanguage = (locale: string): string => locale.toLowerCase().split(/[-_]/)[0] ?? ""
+
+/** An address without what frameworks and hosts add and take: `www.`, a slash or `.html` at the end. */
+function toComparable(address: string): string {
+  const { protocol = "", host = "", pathname = "", search = "" } = URL.parse(address) ?? {}
+  const path = decode(pathname).replace(/(?:\/|\/index\.html|\.html)$/, "")
+  return `${protocol}//${host.replace(/^www\./, "")}${path}${search}`
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+const toError = (code: ArticleFinding["code"], message: string): ArticleFinding => ({ code, level: "error", message })
+const toWarning = (code: ArticleFinding["code"], message: string): ArticleFinding => ({
+  code,
+  level: "warning",
+  message,
+})
