@@ -34,6 +34,7 @@ export const init: Command = {
       help: "the layout for the new pages of Astro; default: what your pages have",
     },
     "no-layout": { type: "boolean", help: "write plain HTML" },
+    "no-proof": { type: "boolean", help: "build nothing to look at the new pages, and say so" },
     local: { type: "boolean", help: "start a service here, for development" },
     remove: { type: "boolean", help: "undo what init did" },
     ...connectionOptions,

@@ -4,6 +4,7 @@ import { dirname, join, relative, sep } from "node:path"
 import { CitableError } from "@citable/contract"
 
 import type { CommandInput } from "../command.ts"
+import type { Check } from "../doctor/check.ts"
 import { findInstalled } from "../internal/find-installed.ts"
 import { type Connected, connectSite, undoConnection, type Wanted } from "./connect-site.ts"
 import type { Site } from "./detect-site.ts"
@@ -20,9 +21,11 @@ import {
   writeRecord,
 } from "./init-record.ts"
 import { runManager } from "./install-packages.ts"
-import { tryPages } from "./layout/render-pages.ts"
 import { loadConfig, type LoadedConfig } from "./load-config.ts"
 import { planSecrets } from "./plan-secrets.ts"
+import { buildAstro } from "./proof/build-astro.ts"
+import { notProven, provePlan } from "./proof/prove-plan.ts"
+import type { BuildSite } from "./proof/served-site.ts"
 import { refuseSite, toUnsupported } from "./refuse-site.ts"
 import { managerFiles, toInstallArgs } from "./site-manager.ts"
 import type { PlannedFile, SitePlan } from "./site-plan.ts"
@@ -37,6 +40,10 @@ export interface Application {
   wanted: Wanted
   /** The variable with the address of the site, if it reads one. */
   address: Record<string, string>
+  /** The address of the site that somebody named. */
+  origin: string | undefined
+  /** What the site reads the service with; undefined if that is yet to be made, or nobody knows it. */
+  reads: { url: string; key: string } | undefined
   needsInstall: boolean
   /** What Astro made of the configuration before, if it could. */
   loaded: LoadedConfig | undefined
@@ -47,8 +54,8 @@ export interface Applied {
   notes: string[]
   /** Planned files that stay as they were, because the edit of the configuration did not do what it should and is taken back. */
   left: string[]
-  /** Whether Astro rendered the new pages, and they were right. */
-  isRendered: boolean
+  /** What was seen of the built site, and what nobody has looked at. */
+  proof: Check[]
 }
 
 /** Does what the plan says. Undoes all of it if a step fails. */
@@ -72,7 +79,7 @@ export async function applyPlan(site: Site, application: Application, input: Com
     writeFileSync(join(folder, path), after, path === envFile ? { mode: 0o600 } : {})
   }
   const say = (line: string) => (input.json ? undefined : input.err(line))
-  const applied: Applied = { connected: undefined, notes: [], left: [], isRendered: false }
+  const applied: Applied & { tests: string[] } = { connected: undefined, notes: [], left: [], proof: [], tests: [] }
   try {
     if (choice !== undefined) {
       if (choice.kind === "local") say("Starting the service …")
@@ -97,11 +104,20 @@ export async function applyPlan(site: Site, application: Application, input: Com
       await runManager(site.manager.name, toInstallArgs(site.manager, folder, plan.packages), { folder, ...input })
     } else if (plan.packages.length > 0)
       applied.notes.push(`Install ${plan.packages.join(" ")} with ${site.manager.name}.`)
-    if (plan.config !== undefined) await editConfig(site, plan.config, { write, application, applied, input })
+    const loaded =
+      plan.config === undefined
+        ? application.loaded
+        : await editConfig(site, plan.config, { write, application, applied, input })
     record.pastes = plan.pastes
     if (plan.pastes.length === 0) {
       for (const file of plan.pages) write(file)
-      await tryLayouts(site, plan, { write, applied, input })
+      const note = (path: string, state: "made" | "gone") => {
+        applied.tests = state === "made" ? [path, ...applied.tests] : applied.tests.filter((one) => one !== path)
+        record.unfinished =
+          applied.tests.length === 0 ? null : { url: applied.connected?.url ?? "", paths: applied.tests }
+        writeRecord(folder, record)
+      }
+      await prove(site, { application, loaded, applied, write, note, input })
     }
     noteAfter(record, folder, undo.keys())
     writeRecord(folder, record)
@@ -118,9 +134,9 @@ export async function applyPlan(site: Site, application: Application, input: Com
       return true
     }
     // A second stop ends this process at once.
-    keep(connected?.made ?? [])
+    keep([...applied.tests, ...(connected?.made ?? [])])
     putBack(folder, undo)
-    const left = connected === undefined ? [] : await undoConnection(folder, connected)
+    const left = connected === undefined ? [] : [...applied.tests, ...(await undoConnection(folder, connected))]
     if (!keep(left)) {
       if (earlier === undefined) removeRecord(folder)
       else writeRecord(folder, earlier)
@@ -136,13 +152,16 @@ interface ConfigEdit {
   input: CommandInput
 }
 
-/** Edits the configuration, and takes the edit back if Astro does not get the integration from it. */
-async function editConfig(site: Site, file: PlannedFile, edit: ConfigEdit): Promise<void> {
+/**
+ * Edits the configuration, and takes the edit back if Astro does not get the integration from it. Gives what Astro makes of it, if Astro is
+ * there.
+ */
+async function editConfig(site: Site, file: PlannedFile, edit: ConfigEdit): Promise<LoadedConfig | undefined> {
   const { write, application, applied, input } = edit
   if (findInstalled(site.folder, integrationName) === undefined) {
     write(file)
     applied.notes.push(`Astro has not loaded ${file.path} yet, because the packages are not installed.`)
-    return
+    return undefined
   }
   // A configuration that failed before the edit is not for us to mend.
   const before =
@@ -154,12 +173,13 @@ async function editConfig(site: Site, file: PlannedFile, edit: ConfigEdit): Prom
   if (after !== undefined) refuseSite(site, { loaded: after, hasSiteUrl: typeof input.values["site-url"] === "string" })
   if (after !== undefined && application.loaded === undefined && file.before !== undefined) refuseUnread(after)
   const isRight = after?.integrations.includes(integrationName) === true
-  if (isRight && (before?.integrations ?? []).every((name) => after.integrations.includes(name))) return
+  if (isRight && (before?.integrations ?? []).every((name) => after.integrations.includes(name))) return after
   if (file.before === undefined)
     throw new CitableError(`Astro does not load the new ${file.path}.`, { code: "config_does_not_load" })
   writeFileSync(join(site.folder, file.path), file.before)
   application.plan.pastes.push({ path: file.path, lines: integrationLines })
   applied.left = [file.path, ...application.plan.pages.map(({ path }) => path)]
+  return undefined
 }
 
 /** Refuses a site whose links are other than the pages have them that were planned before Astro was there. */
@@ -171,42 +191,45 @@ function refuseUnread({ base, isWithoutSlash }: LoadedConfig): void {
   )
 }
 
-/** Lets Astro render the new pages, and makes them plain HTML if it does not do so in the layouts of the site. */
-async function tryLayouts(
-  site: Site,
-  plan: SitePlan,
-  { write, applied, input }: Pick<ConfigEdit, "write" | "applied" | "input">,
-): Promise<void> {
-  const { layouts } = plan
-  if (layouts === undefined || layouts.paths.length === 0) return
-  const names = layouts.paths.join(" and ")
-  if (findInstalled(site.folder, integrationName) === undefined) {
-    applied.notes.push(
-      `Astro has not rendered the new pages with ${names} yet, because the packages are not installed.`,
+const packages = { astro: integrationName, next: "@citable/next" }
+const titles = { astro: "Astro", next: "Next" }
+const builds: Record<Site["framework"], BuildSite | undefined> = { astro: buildAstro, next: undefined }
+
+interface Proof extends Pick<ConfigEdit, "write" | "application" | "applied" | "input"> {
+  loaded: LoadedConfig | undefined
+  /** Gets the address of a brand for a test. */
+  note: (path: string, state: "made" | "gone") => void
+}
+
+/** Builds the connected site, and looks at its pages, unless it cannot be built here. */
+async function prove(site: Site, { application, loaded, applied, write, note, input }: Proof): Promise<void> {
+  const { plan, origin } = application
+  const build = builds[site.framework]
+  const isMissing = findInstalled(site.folder, packages[site.framework]) === undefined
+  if (input.values["no-proof"] === true || isMissing || build === undefined) {
+    const reason = build === undefined ? "" : isMissing ? "The packages are not installed. " : "You wrote --no-proof. "
+    applied.proof = notProven(
+      `${reason}Nobody has opened the pages of articles. Start the development server, and look at them`,
     )
     return
   }
-  if (!input.json) input.err(`Astro renders the new pages with ${names} …`)
-  const articles = applied.connected?.articles
-  const hasArticles = articles === undefined ? undefined : articles > 0
-  const { env, signal } = input
-  const attempt = () => tryPages(site.folder, { path: plan.page, hasArticles, env, signal })
-  const { fault, ...first } = await attempt()
-  let { isWithoutSlash } = first
-  let { pages } = plan
-  if (fault !== undefined) {
-    pages = layouts.plain.filter(({ path }) => pages.some((page) => page.path === path))
-    for (const page of pages) write(page)
-    const again = await attempt()
-    if (again.fault !== undefined) {
-      const message = `Astro does not render the new pages, so everything is undone: ${again.fault}`
-      throw new CitableError(message, { code: "pages_do_not_render" })
-    }
-    isWithoutSlash = again.isWithoutSlash
-    layouts.paths = []
-    applied.notes.push(`The new pages are plain HTML, because Astro does not render them with ${names}: ${fault}`)
-  }
-  applied.isRendered = true
-  if (!isWithoutSlash) return
-  for (const page of pages) write({ ...page, after: page.after.replace("/${id}/`", "/${id}`") })
+  const say = (line: string) => (input.json ? undefined : input.err(line))
+  say(`${titles[site.framework]} builds the site, to look at its pages …`)
+  const { connected } = applied
+  const config = site.framework === "astro" ? (loaded ?? (await loadConfig(site, input))) : undefined
+  const found = await provePlan(site.folder, {
+    build,
+    plan,
+    reads: connected ?? application.reads,
+    account: connected?.call === undefined ? undefined : { call: connected.call, note },
+    address: origin ?? config?.site ?? null,
+    locale: plan.locale,
+    env: input.env,
+    signal: input.signal,
+    write,
+    isLayoutNamed: typeof input.values["layout"] === "string",
+    say,
+  })
+  applied.proof = found.checks
+  applied.notes.push(...found.notes)
 }

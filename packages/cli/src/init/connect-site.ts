@@ -9,7 +9,7 @@ import type { ServiceChoice } from "./find-service.ts"
 import { type InitRecord, writeRecord } from "./init-record.ts"
 import type { Call } from "./is-brand-used.ts"
 import { removeLocalService, serveCommand, startLocalService, stopLocalService } from "./local-service.ts"
-import { brandIdOf, removeMade } from "./remove-made.ts"
+import { brandIdOf, removeMade, testBrandIdOf } from "./remove-made.ts"
 import type { SitePlan } from "./site-plan.ts"
 
 /** What this run has to make at the service. */
@@ -34,6 +34,8 @@ export interface Connected {
   isNewService: boolean
   /** The addresses of what this run made, newest first. */
   made: string[]
+  /** Asks the service for the person who runs this, also after a stop. Undefined if a key that reads articles is all there is. */
+  call: Call | undefined
   /** Removes something at the service, also after the person has stopped this run. Says whether it is gone. */
   remove: ((path: string) => Promise<boolean>) | undefined
 }
@@ -54,7 +56,14 @@ export async function connectSite(site: Site, choice: ServiceChoice, options: Co
   if (choice.kind === "key") {
     record.service.url = choice.url
     const articles = await countArticles(choice, signal)
-    const nothing = { webhookSecret: undefined, notes: [], isNewService: false, made: [], remove: undefined }
+    const nothing = {
+      webhookSecret: undefined,
+      notes: [],
+      isNewService: false,
+      made: [],
+      call: undefined,
+      remove: undefined,
+    }
     return { ...choice, ...nothing, dashboard: choice.url, articles }
   }
   const local =
@@ -78,6 +87,7 @@ export async function connectSite(site: Site, choice: ServiceChoice, options: Co
     notes: [],
     isNewService: local?.isNew === true,
     made: [],
+    call,
     remove: (path) => removeMade(call, path, connected.made),
   }
   begin(connected)
@@ -151,9 +161,9 @@ async function takeUp(
   const notes: string[] = []
   if (unfinished?.url !== url) return { stays, notes }
   record.unfinished = null
-  // The site has its key, so only the record was behind.
-  if (wanted.key !== undefined) return { stays, notes }
-  for (const path of unfinished.paths) {
+  // If the site has its key, only the record was behind.
+  const paths = wanted.key === undefined ? unfinished.paths : unfinished.paths.filter(testBrandIdOf)
+  for (const path of paths) {
     const id = brandIdOf(path)
     const isTaken = brandId !== undefined && id === brandId
     // What cannot be removed now is tried again by the next run and by --remove.

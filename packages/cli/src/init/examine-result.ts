@@ -1,5 +1,5 @@
 import type { CommandInput } from "../command.ts"
-import { type Check, ok, skip } from "../doctor/check.ts"
+import type { Check } from "../doctor/check.ts"
 import { examineSite } from "../doctor/examine-site.ts"
 import { formatChecks } from "../doctor/format-checks.ts"
 import { readSite } from "../doctor/read-site.ts"
@@ -7,8 +7,8 @@ import type { Site } from "./detect-site.ts"
 
 export interface ExamineOptions extends Pick<CommandInput, "env" | "signal"> {
   isChanged: boolean
-  /** Whether Astro rendered the new pages. */
-  isRendered: boolean
+  /** What was seen of the built site, and what nobody has looked at. */
+  proof: readonly Check[]
 }
 
 /**
@@ -17,7 +17,7 @@ export interface ExamineOptions extends Pick<CommandInput, "env" | "signal"> {
  */
 export async function examineResult(
   { folder, framework }: Pick<Site, "folder" | "framework">,
-  { env, signal, isChanged, isRendered }: ExamineOptions,
+  { env, signal, isChanged, proof }: ExamineOptions,
 ): Promise<Check[]> {
   const site = readSite(folder, framework)
   if (site === undefined) return []
@@ -32,20 +32,22 @@ export async function examineResult(
   })
   // A skipped check is about something that comes later, such as the first build. A build from before has nothing of this run.
   const isEarly = ({ name }: Check) => isChanged && (name === "sync" || name === "route")
-  return [
-    ...checks.filter((check) => check.status !== "skipped" && !isEarly(check)),
-    isRendered
-      ? ok("pages", "Astro renders the new pages")
-      : skip("pages", "Nobody has opened the pages of articles. Start the development server, and look at them"),
-  ]
+  return [...checks.filter((check) => check.status !== "skipped" && !isEarly(check)), ...proof]
 }
 
-/** What the doctor found, briefly: what is wrong, else one line; and what it did not look at. */
+/** What somebody sees by opening the pages of a site. The doctor looks at everything else. */
+const seenNames = new Set(["build", "list", "article", "address", "unknown_article", "freshness"])
+
+/** What was seen, briefly: what is wrong, else what the pages show and what the doctor looked at; and what nobody looked at. */
 export function formatResult(checks: readonly Check[]): string {
   const list = (status: Check["status"]) => checks.filter((check) => check.status === status)
-  const unseen = list("skipped").map(({ name, message }) => `Not checked: ${name}. ${message}.`)
   const wrong = checks.filter(({ status }) => status === "error" || status === "warning")
-  const names = list("ok").map(({ name }) => name.replaceAll("_", " "))
-  const seen = wrong.length > 0 ? formatChecks(wrong) : `The doctor finds nothing wrong with ${names.join(", ")}.`
-  return [seen, ...unseen].join("\n")
+  const isSeen = ({ name }: Check) => seenNames.has(name)
+  const seen = list("ok").filter(isSeen)
+  const names = list("ok").flatMap((check) => (isSeen(check) ? [] : [check.name.replaceAll("_", " ")]))
+  return [
+    ...(seen.length === 0 ? [] : [`Seen: ${seen.map(({ message }) => `${message}.`).join(" ")}`]),
+    wrong.length > 0 ? formatChecks(wrong) : `The doctor finds nothing wrong with ${names.join(", ")}.`,
+    ...list("skipped").map(({ name, message }) => `Not checked: ${name.replaceAll("_", " ")}. ${message}.`),
+  ].join("\n")
 }

@@ -6,7 +6,7 @@ import { readProfiles } from "../login/profile-file.ts"
 import type { InitRecord } from "./init-record.ts"
 import { openAccount, readAccount } from "./open-account.ts"
 import type { Prompter } from "./prompter.ts"
-import { brandIdOf } from "./remove-made.ts"
+import { brandIdOf, testBrandIdOf } from "./remove-made.ts"
 
 /** Where a site reads its articles, and what `init` has to make there. */
 export type ServiceChoice =
@@ -82,14 +82,15 @@ async function chooseBrand(
   { values, signal, unfinished = null }: Input,
   ask: Prompter | undefined,
 ): Promise<{ id: string; name: string } | undefined> {
-  const { data } = await client.listBrands({}, { signal })
+  const paths = unfinished?.url === client.baseUrl ? unfinished.paths : []
+  const isOfTest = ({ id }: { id: string }) => paths.some((path) => testBrandIdOf(path) === id)
+  const data = (await client.listBrands({}, { signal })).data.filter((brand) => !isOfTest(brand))
   const wanted = text(values["brand"])
   if (wanted !== undefined) {
     const brand = data.find(({ id, name }) => id === wanted || name === wanted)
     if (brand !== undefined) return brand
     throw new CitableError(`This credential reaches no brand ${wanted}.`, { code: "usage" })
   }
-  const paths = unfinished?.url === client.baseUrl ? unfinished.paths : []
   const begun = data.find(({ id }) => paths.some((path) => brandIdOf(path) === id))
   if (begun !== undefined || data.length < 2) return begun ?? data[0]
   const list = data.map(({ id, name }) => `${id} (${name})`).join(", ")

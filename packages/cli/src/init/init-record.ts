@@ -36,7 +36,11 @@ const recordSchema = z.strictObject({
   unfinished: z
     .strictObject({
       url: z.string(),
-      paths: z.array(z.string().regex(/^\/v1\/(?:brands\/\w+(?:\/api-keys\/\w+)?|(?:webhooks|integrations)\/\w+)$/)),
+      paths: z.array(
+        z
+          .string()
+          .regex(/^\/v1\/(?:brands\/\w+(?:\/api-keys\/\w+|\?confirm=[\w%-]+)?|(?:webhooks|integrations)\/\w+)$/),
+      ),
     })
     .nullable()
     .default(null),

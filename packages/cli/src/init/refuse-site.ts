@@ -7,7 +7,7 @@ import type { NextSite, Site } from "./detect-site.ts"
 import type { LoadedConfig } from "./load-config.ts"
 
 /** What of a configuration decides whether the pages of the recipes would work. */
-export type AstroTraits = Pick<LoadedConfig, "hasAdapter" | "isServer" | "hasI18n" | "source">
+export type AstroTraits = Pick<LoadedConfig, "adapter" | "isServer" | "i18n" | "source">
 
 export interface RefuseOptions {
   /** What Astro made of the configuration, if it could. */
@@ -49,13 +49,13 @@ export function toUnsupported(reason: string, instead: string): CitableError {
 
 const onDemand = "follow “Articles on demand with Astro” (docs/guides/astro-live-collections.md)"
 
-function refuseAstro({ isServer, hasI18n, hasAdapter, source }: AstroTraits, hasSiteUrl: boolean): void {
+function refuseAstro({ isServer, i18n, adapter, source }: AstroTraits, hasSiteUrl: boolean): void {
   if (isServer)
     throw toUnsupported(
       "its configuration renders pages on demand (output), and the pages that init writes are static.",
       `Instead, ${onDemand}, which has pages for it.`,
     )
-  if (hasI18n)
+  if (i18n !== undefined)
     throw toUnsupported(
       "its configuration has i18n, and init does not know in which language's folder the pages belong.",
       "Follow “A site with Astro” (docs/start/astro.md), and give the loader the locale of each folder.",
@@ -65,7 +65,7 @@ function refuseAstro({ isServer, hasI18n, hasAdapter, source }: AstroTraits, has
       `its sources are in ${source} (srcDir), and init writes pages below src.`,
       `Follow “A site with Astro” (docs/start/astro.md), with ${source} in place of src.`,
     )
-  if (hasAdapter && hasSiteUrl)
+  if (adapter !== undefined && hasSiteUrl)
     throw toUnsupported(
       "it has an adapter, but the pages that init writes are static, so a webhook would refresh none of them.",
       `Leave --site-url out, and let --deploy-hook start a build. For pages that a webhook refreshes, ${onDemand}.`,
@@ -80,9 +80,9 @@ function readTraits({ folder, config }: Site): AstroTraits {
   const text = config === undefined ? "" : readFileSync(join(folder, config), "utf8")
   const code = withoutComments(text)
   return {
-    hasAdapter: /\badapter\s*[:,}]/.test(code),
+    adapter: /\badapter\s*[:,}]/.test(code) ? "its adapter" : undefined,
     isServer: /\boutput\s*:\s*["'`](?:server|hybrid)["'`]/.test(code),
-    hasI18n: /\bi18n\s*[:,}]/.test(code),
+    i18n: /\bi18n\s*[:,}]/.test(code) ? { locales: [], defaultLocale: "", hasPrefix: false } : undefined,
     source: /\bsrcDir\s*:\s*["'`](?:\.\/)?([^"'`]*?)\/?["'`]/.exec(code)?.[1] ?? "src",
   }
 }

@@ -84,7 +84,7 @@ async function removeKey(folder: string, { service, unfinished }: InitRecord, in
   ]
   const { kept } = await removeAll(folder, { url, isLocal, paths }, input)
   if (unfinished === null) return { kept, deleted: [] }
-  const rest = await removeAll(folder, { ...unfinished, isLocal: false }, input)
+  const rest = await removeAll(folder, { ...unfinished, isLocal: isLocal && unfinished.url === url }, input)
   return { kept: [...new Set([...kept, ...rest.kept])], deleted: rest.deleted }
 }
 

@@ -3,7 +3,13 @@ import { type Brand, isCitableError } from "@citable/contract"
 import { type Call, isBrandUsed } from "./is-brand-used.ts"
 
 /** The id of the brand that an address names, or undefined for anything else. */
-export const brandIdOf = (path: string): string | undefined => /^\/v1\/brands\/([^/]+)$/.exec(path)?.[1]
+export const brandIdOf = (path: string): string | undefined => /^\/v1\/brands\/([^/?]+)$/.exec(path)?.[1]
+
+/**
+ * The id of a brand that a test made, or undefined for anything else. The address has the name that the service wants for a deletion, so that
+ * no other brand goes.
+ */
+export const testBrandIdOf = (path: string): string | undefined => /^\/v1\/brands\/([^/?]+)\?confirm=/.exec(path)?.[1]
 
 /** Removes one thing that `init` made at a service, by its address. Says whether it is gone: a brand that somebody uses stays. */
 export async function removeMade(call: Call, path: string, made: readonly string[]): Promise<boolean> {

@@ -20,6 +20,7 @@ import { planAstro } from "./plan-astro.ts"
 import { planNext } from "./plan-next.ts"
 import { chooseEnvFile, planSecrets, readsAddress } from "./plan-secrets.ts"
 import type { Prompter } from "./prompter.ts"
+import { notProven } from "./proof/prove-plan.ts"
 import { addressNotes, refreshNotes } from "./refresh-notes.ts"
 import { refuseSite } from "./refuse-site.ts"
 import { readIf, type SitePlan } from "./site-plan.ts"
@@ -63,6 +64,9 @@ export async function runInit(
   const envFile = chooseEnvFile(folder, plan.envFile)
   const variable = (name: string) => readVariable(readIf(join(folder, envFile)) ?? "", name)
   const key = env["CITABLE_API_KEY"] === undefined ? variable("CITABLE_API_KEY") : undefined
+  const url = env["CITABLE_URL"] ?? variable("CITABLE_URL")
+  const known = env["CITABLE_API_KEY"] ?? key
+  const reads = url === undefined || known === undefined ? undefined : { url, key: known }
   const record = readRecord(folder)
   const hasWebhook = (record?.service.webhook_id ?? null) !== null || variable("CITABLE_WEBHOOK_SECRET") !== undefined
   const hasDeployHook = (record?.service.integration_id ?? null) !== null
@@ -95,7 +99,7 @@ export async function runInit(
     notes,
     checks: [],
   }
-  let isRendered = false
+  let proof = notProven("Nothing was changed, so nobody has opened the pages")
   if (result.changed) {
     say(formatDiff(files))
     for (const line of describeRest(site, plan, { choice, wanted })) say(line)
@@ -104,14 +108,18 @@ export async function runInit(
       throw new CitableError("Stopped. Nothing was changed.", { code: "aborted" })
     }
     const needsInstall = plan.packages.length > 0 || !site.isInstalled
-    const done = await applyPlan(site, { plan, envFile, choice, wanted, address, needsInstall, loaded }, input)
+    const done = await applyPlan(
+      site,
+      { plan, envFile, choice, wanted, address, origin, reads, needsInstall, loaded },
+      input,
+    )
     result.dashboard = done.connected?.dashboard ?? null
     result.articles = done.connected?.articles ?? null
     notes.push(...done.notes, ...(done.connected?.notes ?? []))
     result.layouts = plan.layouts?.paths ?? []
     if (result.layouts.length > 0) notes.push(...(plan.layouts?.untitled ?? []).map(describeUntitled))
     result.files = result.files.filter((path) => !done.left.includes(path))
-    isRendered = done.isRendered
+    proof = done.proof
     const isSet = {
       hasWebhook: hasWebhook || wanted.webhookOrigin !== undefined,
       hasDeployHook: hasDeployHook || wanted.deployHook !== undefined,
@@ -122,7 +130,7 @@ export async function runInit(
     if (!hasPastes) say("Nothing to change: the site is connected already.")
     if (values["dry-run"] === true) return result
   }
-  result.checks = await examineResult(site, { ...input, isChanged: result.changed, isRendered })
+  result.checks = await examineResult(site, { ...input, isChanged: result.changed, proof })
   return result
 }
 

@@ -41,6 +41,12 @@ export interface SitePlan {
   packages: string[]
   /** The path of the list of articles, such as `/blog`. */
   page: string
+  /** The paths of all lists, such as one for each language. Default: `page` alone. */
+  lists?: string[]
+  /** The language of the articles that `page` lists, if the site has several. */
+  locale?: string
+  /** The classes of elements that are around the text of an article, the outermost first, as on the pages of the site. */
+  container?: string[]
   /** The layouts of the site that new pages are in. */
   layouts: PlannedLayouts | undefined
   /** The path of the route that receives webhooks, if the site has one. */

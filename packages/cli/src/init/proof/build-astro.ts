@@ -1,0 +1,135 @@
+import { existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs"
+import { createServer } from "node:net"
+import { join } from "node:path"
+
+import { isCitableError } from "@citable/contract"
+
+import { initFolder, makeInitFolder } from "../init-record.ts"
+import { runInSite, startInSite } from "../run-in-site.ts"
+import type { BuildOptions, BuiltSite, ServedSite } from "./served-site.ts"
+
+const buildMs = 600_000
+const startMs = 120_000
+/** Below the site, because its server finds its packages from there. */
+const place = `${initFolder}/proof`
+
+/** What Astro has made. */
+interface AstroBuild {
+  /** Whether pages are rendered when somebody asks. */
+  isOnDemand: boolean
+  adapter: string | null
+}
+
+/** Astro adds an integration to those of the site, which tells what came out of all of them. */
+const buildScript = `
+;(async () => {
+  const { build } = await import(pathToFileURL(siteRequire.resolve("astro")))
+  const made = { isOnDemand: false, adapter: null }
+  const look = {
+    name: "citable-init",
+    hooks: {
+      "astro:config:done": ({ config, buildOutput }) => {
+        made.isOnDemand = buildOutput === "server"
+        made.adapter = config.adapter?.name ?? null
+      },
+    },
+  }
+  const folder = join(process.cwd(), ${JSON.stringify(place)})
+  await build({
+    root: process.cwd(),
+    outDir: join(folder, "dist"),
+    cacheDir: join(folder, "cache"),
+    logLevel: "error",
+    integrations: [look],
+  })
+  report(made)
+})().catch(fail)
+`
+
+const serveScript = (command: "preview" | "dev", port: number): string => `
+;(async () => {
+  const { ${command} } = await import(pathToFileURL(siteRequire.resolve("astro")))
+  const folder = join(process.cwd(), ${JSON.stringify(place)})
+  await ${command}({
+    root: process.cwd(),
+    outDir: join(folder, "dist"),
+    cacheDir: join(folder, "cache"),
+    logLevel: "error",
+    server: { host: "127.0.0.1", port: ${port}, open: false },
+    devToolbar: { enabled: false },
+  })
+  tell({})
+})().catch(fail)
+`
+
+/** Builds an Astro site into a folder of its own, and serves what came out as Astro's preview does: with the server of its adapter. */
+export async function buildAstro(folder: string, options: BuildOptions): Promise<BuiltSite> {
+  const hadTypes = existsSync(join(folder, ".astro"))
+  const at = join(folder, place)
+  const remove = async () => {
+    rmSync(at, { recursive: true, force: true, maxRetries: 5 })
+    if (!hadTypes) rmSync(join(folder, ".astro"), { recursive: true, force: true, maxRetries: 5 })
+  }
+  await remove()
+  makeInitFolder(folder)
+  mkdirSync(join(at, "cache"), { recursive: true })
+  // Pictures that the site has optimised before take minutes.
+  const pictures = join(folder, "node_modules/.astro/assets")
+  if (existsSync(pictures)) symlinkSync(pictures, join(at, "cache/assets"), "junction")
+  try {
+    const { isOnDemand, adapter } = (await run(folder, buildScript, options)) as AstroBuild
+    const name = adapter ?? "the adapter"
+    const silence = isOnDemand ? await tryPreview(folder, options) : undefined
+    const hidden =
+      silence === undefined
+        ? undefined
+        : `the server of ${name} does not run here (${silence}), so Astro's development server rendered the pages`
+    return {
+      done: `Astro built the site${isOnDemand ? ` with ${name}` : ""}${hidden === undefined ? "" : `, and ${hidden}`}`,
+      hidden,
+      serve: (more) => serve(folder, hidden === undefined ? "preview" : "dev", more),
+      remove,
+    }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+const run = (folder: string, script: string, options: BuildOptions) =>
+  runInSite(folder, script, { ...toRun(options, "production"), timeoutMs: buildMs })
+
+const toRun = ({ env, signal }: BuildOptions, mode: "production" | "development") => ({
+  env: { ...env, NODE_ENV: mode, HOST: "127.0.0.1", ASTRO_TELEMETRY_DISABLED: "1", ASTRO_DISABLE_UPDATE_CHECK: "true" },
+  signal,
+  explain: (reason: string) => reason,
+})
+
+/** Starts the server of the adapter, and gives the reason if this machine has none. */
+async function tryPreview(folder: string, options: BuildOptions): Promise<string | undefined> {
+  try {
+    await (await serve(folder, "preview", options)).stop()
+    return undefined
+  } catch (error) {
+    if (!isCitableError(error) || error.code !== "config_does_not_load") throw error
+    return error.message
+  }
+}
+
+async function serve(folder: string, command: "preview" | "dev", options: BuildOptions): Promise<ServedSite> {
+  const port = await findFreePort()
+  const mode = command === "preview" ? "production" : "development"
+  const { said, stop } = await startInSite(folder, serveScript(command, port), {
+    ...toRun(options, mode),
+    timeoutMs: startMs,
+  })
+  return { origin: `http://127.0.0.1:${port}`, said, stop }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === "object" && address !== null ? address.port : 0
+}

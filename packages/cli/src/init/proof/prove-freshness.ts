@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from "node:timers/promises"
+
+import { type Article, isCitableError } from "@citable/contract"
+import { hasWords, linksOf } from "@citable/reader/look"
+import { createWebhookSecret } from "@citable/webhooks"
+import { createSignedRequest } from "@citable/webhooks/testing"
+
+import { type Check, fail, ok } from "../../doctor/check.ts"
+import type { Call } from "../is-brand-used.ts"
+import { askSite } from "./ask-site.ts"
+import { findList, judgePage, type ProvePagesOptions, slugOf } from "./prove-pages.ts"
+import { toProven } from "./read-article.ts"
+import type { ServedSite, SiteEnv } from "./served-site.ts"
+import type { TestBrand } from "./use-test-brand.ts"
+
+export interface ProveFreshnessOptions extends Pick<ProvePagesOptions, "lists" | "address" | "container" | "signal"> {
+  /** The service, and how to ask it. */
+  url: string
+  call: Call
+  /** The language of the test article; undefined for that of a new brand. */
+  locale: string | undefined
+  /** The path of the route that receives webhooks. */
+  webhookPath: string
+  /** Starts the site with other variables. */
+  serve: (env: SiteEnv) => Promise<ServedSite>
+}
+
+const mostMs = 10_000
+const pauseMs = 200
+const remedy = "Look at the log of the site, and at its cache. The webhook of the site has to refresh its pages."
+const texts = {
+  first: {
+    title: "A test of citable init",
+    body: "Nobody else sees this article.\n\nIt ends with the first words of the test.\n",
+  },
+  second: {
+    title: "A changed test of citable init",
+    body: "Nobody else sees this article.\n\nIt ends with other words after the change.\n",
+  },
+}
+
+/**
+ * Publishes, edits and withdraws an article in a brand for tests, while the site runs with a key of that brand, and looks at the list and the
+ * page after each event. The service cannot reach this machine, so the events are sent from here, signed as the service signs them.
+ */
+export async function proveFreshness({ brandId, key }: TestBrand, options: ProveFreshnessOptions): Promise<Check> {
+  const { url, call, serve, lists, webhookPath, locale, signal } = options
+  const secret = createWebhookSecret()
+  const site = await serve({ CITABLE_URL: url, CITABLE_API_KEY: key, CITABLE_WEBHOOK_SECRET: secret })
+  const send = (type: string, article: Article) =>
+    sendEvent(site.origin + webhookPath, { type, article, secret, call, signal })
+  try {
+    const fresh = { ...texts.first, ...(locale === undefined ? {} : { locale }) }
+    const draft = (await call("POST", `/v1/brands/${brandId}/content`, fresh)) as Article
+    // A cache can keep what somebody has asked for before.
+    for (const list of lists) {
+      await findList(site, list, signal)
+      await askSite(`${site.origin}${list}/${draft.slug}`, signal)
+    }
+    const publish = () => call("POST", `/v1/content/${draft.id}/publish`, {})
+    const read = async () => (await call("GET", `/v1/content/${draft.id}`)) as Article
+    const steps: [name: string, event: string, act: () => Promise<unknown>][] = [
+      ["publish", "content.published", publish],
+      [
+        "edit",
+        "content.updated",
+        async () => {
+          await call("PATCH", `/v1/content/${draft.id}`, texts.second)
+          await publish()
+        },
+      ],
+      ["withdraw", "content.unpublished", () => call("POST", `/v1/content/${draft.id}/unpublish`, {})],
+    ]
+    const found = { link: undefined as string | undefined }
+    for (const [name, event, act] of steps) {
+      await act()
+      const article = await read()
+      const refused = await send(event, article)
+      const fault = refused ?? (await waitFor(() => look(site, article, { ...options, found })))
+      if (fault !== undefined) return fail("freshness", `After an article was ${words[name]}, ${fault}`, remedy)
+    }
+    const message =
+      "A test article that was published, edited and withdrawn was so on its list and its page after each event"
+    return ok("freshness", message)
+  } finally {
+    await site.stop()
+  }
+}
+
+const words: Readonly<Record<string, string>> = { publish: "published", edit: "edited", withdraw: "withdrawn" }
+
+interface SentEvent {
+  type: string
+  article: Article
+  secret: string
+  call: Call
+  signal: AbortSignal
+}
+
+/** Sends the site the event of an article. Gives what is wrong with its answer. */
+async function sendEvent(url: string, { type, article, secret, call, signal }: SentEvent): Promise<string | undefined> {
+  const { brand_id, id: content_id, slug, locale, tags } = article
+  const { revision } = (await call("GET", `/v1/brands/${brand_id}`)) as { revision: number }
+  const changed = type === "content.updated" ? { changed: ["title", "body", "excerpt", "updated_at"] } : {}
+  const data = { brand_id, content_id, slug, locale, revision, tags, ...changed }
+  const request = await createSignedRequest({ url, secret, event: { type, data } })
+  const response = await fetch(request, { redirect: "manual", signal })
+  await response.body?.cancel()
+  return response.ok ? undefined : `${new URL(url).pathname} of the site answers its event with ${response.status}`
+}
+
+interface LookOptions extends Pick<ProveFreshnessOptions, "lists" | "address" | "container" | "signal"> {
+  /** Where the page of the article was. */
+  found: { link: string | undefined }
+}
+
+/** Whether lists and page show an article as it is. Gives what is wrong. */
+async function look(site: ServedSite, article: Article, options: LookOptions): Promise<string | undefined> {
+  const { lists, found, signal } = options
+  const links = await Promise.all(lists.map((list) => linkIn(site, { list, slug: article.slug, signal })))
+  const link = links.find((one) => one !== undefined)
+  const names = lists.join(" and ")
+  if (article.status !== "published") {
+    if (link !== undefined) return `${names} still links it`
+    const { status } = found.link === undefined ? { status: 404 } : await askSite(found.link, signal)
+    return status === 404 || status === 410 ? undefined : `its page still answers ${status}`
+  }
+  if (link === undefined) return `${names} does not link it`
+  found.link = link.url
+  if (!hasWords(link.html, article.title)) return `${names} does not have its title`
+  const { fault } = await judgePage(link.url, await toProven(article), options)
+  return fault === undefined ? undefined : `${new URL(link.url).pathname} is not as it is: ${fault}`
+}
+
+async function linkIn(
+  site: ServedSite,
+  { list, slug, signal }: { list: string; slug: string; signal: AbortSignal },
+): Promise<{ url: string; html: string } | undefined> {
+  const page = await findList(site, list, signal)
+  const url = linksOf(page).find((one) => one.startsWith(site.origin) && slugOf(one) === slug)
+  return url === undefined ? undefined : { url, html: page.html }
+}
+
+/** Looks again until nothing is wrong, for some seconds. Gives what is wrong at last. */
+async function waitFor(attempt: () => Promise<string | undefined>): Promise<string | undefined> {
+  for (const since = performance.now(); ; await sleep(pauseMs)) {
+    const fault = await attempt()
+    if (fault === undefined || performance.now() - since > mostMs) return fault
+  }
+}

@@ -1,0 +1,99 @@
+import type { Article } from "@citable/contract"
+
+import { type Check, ok, skip } from "../../doctor/check.ts"
+import type { Call } from "../is-brand-used.ts"
+import type { SitePlan } from "../site-plan.ts"
+import { proveFreshness } from "./prove-freshness.ts"
+import { provePages, type ProvenArticle } from "./prove-pages.ts"
+import { readArticle, toProven } from "./read-article.ts"
+import type { BuildSite, BuiltSite, SiteEnv } from "./served-site.ts"
+import { useTestBrand, type UseTestBrandOptions } from "./use-test-brand.ts"
+
+export interface ProveSiteOptions {
+  build: BuildSite
+  plan: Pick<SitePlan, "page" | "lists" | "container" | "webhookPath">
+  /** What the site reads from the service; undefined: nobody knows its key. */
+  reads: { url: string; key: string } | undefined
+  /** Asks the service for somebody who may make brands; undefined for a key that reads articles alone. */
+  account: (Pick<UseTestBrandOptions, "note"> & { call: Call }) | undefined
+  /** The address of the site; null: it is unknown. */
+  address: string | null
+  /** The language of a test article; undefined for that of a new brand. */
+  locale: string | undefined
+  env: SiteEnv
+  signal: AbortSignal
+}
+
+/**
+ * Builds a connected site, and looks at it as its readers will: at its list and an article, and at what a publication changes. The first check
+ * that is an error says what is wrong; a skipped one says what nobody has looked at. Throws `config_does_not_load` if the site does not build.
+ */
+export async function proveSite(folder: string, options: ProveSiteOptions): Promise<Check[]> {
+  const { reads, account, signal } = options
+  const article = reads === undefined ? undefined : await readArticle(reads, signal)
+  if (article !== undefined || reads === undefined || account === undefined)
+    return proveWith(folder, options, { article })
+  // Without an article of its own, the site shows one of a test.
+  const { call } = account
+  const proven = await useTestBrand({ ...account, signal }, async ({ brandId, key }) => {
+    const test = await publishTest(call, brandId, options.locale)
+    const env = { ...options.env, CITABLE_URL: reads.url, CITABLE_API_KEY: key }
+    return proveWith(folder, { ...options, env }, { article: test })
+  })
+  return "refused" in proven ? proveWith(folder, options, { article: undefined }) : proven
+}
+
+async function proveWith(
+  folder: string,
+  options: ProveSiteOptions,
+  { article }: { article: ProvenArticle | undefined },
+): Promise<Check[]> {
+  const { build, plan, address, env, signal } = options
+  const expected = { ...toExpected(plan), address, signal }
+  const built = await build(folder, { env, signal })
+  try {
+    const site = await built.serve({ env, signal })
+    const pages = await provePages(site, { ...expected, article }).finally(() => site.stop())
+    const checks = [ok("build", built.done), ...pages]
+    if (checks.some(({ status }) => status === "error")) return checks
+    return [...checks, ...(await lookAtFreshness(built, options))]
+  } finally {
+    await built.remove()
+  }
+}
+
+/** What a publication changes on the running site. Nothing for a site that shows it after a build. */
+async function lookAtFreshness(built: BuiltSite, options: ProveSiteOptions): Promise<Check[]> {
+  const { plan, address, locale, reads, account, env, signal } = options
+  const { webhookPath } = plan
+  if (webhookPath === undefined) return []
+  if (built.hidden !== undefined) return [skip("freshness", toSentence(built.hidden))]
+  if (account === undefined || reads === undefined)
+    return [skip("freshness", "A key that reads articles cannot publish a test. Sign in with citable login")]
+  const serve = (more: SiteEnv) => built.serve({ env: { ...env, ...more }, signal })
+  const found = await useTestBrand({ ...account, signal }, (brand) =>
+    proveFreshness(brand, {
+      ...toExpected(plan),
+      ...{ address, signal, locale, webhookPath, serve },
+      url: reads.url,
+      call: account.call,
+    }),
+  )
+  return [
+    "refused" in found ? skip("freshness", `The account cannot make a brand for a test: ${found.refused}`) : found,
+  ]
+}
+
+async function publishTest(call: Call, brandId: string, locale: string | undefined): Promise<ProvenArticle> {
+  const article = (await call("POST", `/v1/brands/${brandId}/content`, {
+    title: "A test of citable init",
+    body: "Nobody else sees this article.\n\nIt ends with the last words of the test.\n",
+    ...(locale === undefined ? {} : { locale }),
+  })) as Article
+  await call("POST", `/v1/content/${article.id}/publish`, {})
+  return toProven(article)
+}
+
+const toExpected = ({ page, lists = [page], container = [] }: ProveSiteOptions["plan"]) => ({ lists, container })
+
+const toSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
