@@ -6,9 +6,10 @@ import { CitableError } from "@citable/contract"
 import type { CommandInput } from "../command.ts"
 import type { Check } from "../doctor/check.ts"
 import { findInstalled } from "../internal/find-installed.ts"
+import { type AstroTraits, hasTraits } from "./astro-traits.ts"
 import { type Connected, connectSite, undoConnection, type Wanted } from "./connect-site.ts"
 import type { Site } from "./detect-site.ts"
-import { integrationLines, integrationName } from "./edit-astro-config.ts"
+import { integrationName, toIntegrationLines } from "./edit-astro-config.ts"
 import type { ServiceChoice } from "./find-service.ts"
 import {
   emptyRecord,
@@ -45,6 +46,8 @@ export interface Application {
   /** What the site reads the service with; undefined if that is yet to be made, or nobody knows it. */
   reads: { url: string; key: string } | undefined
   needsInstall: boolean
+  /** What the pages are planned for. */
+  traits: AstroTraits
   /** What Astro made of the configuration before, if it could. */
   loaded: LoadedConfig | undefined
 }
@@ -170,23 +173,24 @@ async function editConfig(site: Site, file: PlannedFile, edit: ConfigEdit): Prom
       : (application.loaded ?? (application.needsInstall ? await loadConfig(site, input) : undefined))
   write(file)
   const after = await loadConfig({ ...site, config: file.path }, input).catch(() => undefined)
-  if (after !== undefined) refuseSite(site, { loaded: after, hasSiteUrl: typeof input.values["site-url"] === "string" })
-  if (after !== undefined && application.loaded === undefined && file.before !== undefined) refuseUnread(after)
+  if (after !== undefined) refuseSite(site, { traits: after, isLoaded: true })
+  if (after !== undefined && application.loaded === undefined && file.before !== undefined)
+    refuseUnread(after, application.traits)
   const isRight = after?.integrations.includes(integrationName) === true
   if (isRight && (before?.integrations ?? []).every((name) => after.integrations.includes(name))) return after
   if (file.before === undefined)
     throw new CitableError(`Astro does not load the new ${file.path}.`, { code: "config_does_not_load" })
   writeFileSync(join(site.folder, file.path), file.before)
-  application.plan.pastes.push({ path: file.path, lines: integrationLines })
+  application.plan.pastes.push({ path: file.path, lines: application.plan.configLines ?? toIntegrationLines() })
   applied.left = [file.path, ...application.plan.pages.map(({ path }) => path)]
   return undefined
 }
 
-/** Refuses a site whose links are other than the pages have them that were planned before Astro was there. */
-function refuseUnread({ base, isWithoutSlash }: LoadedConfig): void {
-  if (base === "" && !isWithoutSlash) return
+/** Refuses a site whose pages were planned for something else before Astro was there to say so. */
+function refuseUnread(loaded: LoadedConfig, planned: AstroTraits): void {
+  if (hasTraits(loaded, planned)) return
   throw toUnsupported(
-    "Astro was not installed, so init did not know its base and trailingSlash, which links need.",
+    "Astro was not installed, so init did not know all that its configuration says about addresses and languages.",
     "Install the packages of the site, then run citable init again.",
   )
 }

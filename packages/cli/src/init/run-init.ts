@@ -6,6 +6,7 @@ import type { CommandInput } from "../command.ts"
 import type { Check } from "../doctor/check.ts"
 import { hasPlugAndPlay } from "../internal/find-installed.ts"
 import { applyPlan } from "./apply-plan.ts"
+import { readTraits } from "./astro-traits.ts"
 import type { Wanted } from "./connect-site.ts"
 import { readDeployHook } from "./deploy-hook.ts"
 import { describeSite, detectSite, type Framework, type Site } from "./detect-site.ts"
@@ -57,10 +58,14 @@ export async function runInit(
   const found = describeSite(site)
   say(`Found: ${found}.`)
   const origin = typeof values["site-url"] === "string" ? new URL(values["site-url"]).origin : undefined
-  refuseSite(site, { loaded, hasSiteUrl: origin !== undefined })
+  const traits = loaded ?? readTraits(site)
+  refuseSite(site, { traits, isLoaded: loaded !== undefined })
   const place = { url: origin ?? loaded?.site, name: site.name }
   const layout = readLayout(site, values)
-  const plan = site.framework === "astro" ? await planAstro(site, { ...place, loaded, layout }) : planNext(site, place)
+  const plan =
+    site.framework === "astro"
+      ? await planAstro(site, { ...place, traits, integrations: loaded?.integrations ?? [], layout })
+      : planNext(site, place)
   const envFile = chooseEnvFile(folder, plan.envFile)
   const variable = (name: string) => readVariable(readIf(join(folder, envFile)) ?? "", name)
   const key = env["CITABLE_API_KEY"] === undefined ? variable("CITABLE_API_KEY") : undefined
@@ -110,7 +115,7 @@ export async function runInit(
     const needsInstall = plan.packages.length > 0 || !site.isInstalled
     const done = await applyPlan(
       site,
-      { plan, envFile, choice, wanted, address, origin, reads, needsInstall, loaded },
+      { plan, envFile, choice, wanted, address, origin, reads, needsInstall, traits, loaded },
       input,
     )
     result.dashboard = done.connected?.dashboard ?? null

@@ -38,6 +38,8 @@ export interface SitePlan {
   /** The edit of the framework's configuration, which has to be loaded to be trusted. */
   config: PlannedFile | undefined
   pastes: Paste[]
+  /** The lines that the configuration needs, if the edit turns out to be wrong. */
+  configLines?: string[]
   packages: string[]
   /** The path of the list of articles, such as `/blog`. */
   page: string
