@@ -1,4 +1,5 @@
 import { CitableError } from "@citable/contract/core"
+import { knownAddress, warnOfUnknownAddress } from "@citable/markdown/outputs"
 import type { AstroConfig, AstroIntegration } from "astro"
 
 import { canReadStore, createContentFilePlugin } from "./internal/content-file-plugin.ts"
@@ -105,7 +106,9 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
         const packs = (command === "build" || command === "sync") && canReadStore(config)
         siteState().packsFor = packs ? toPackedFor(config) : ""
         partial?.useConfig(config)
-        if (command !== "build" || config.adapter !== undefined || !webhook.isEnabled) return
+        if (command !== "build") return
+        if (process.env["NODE_ENV"] === "production") warnOfAddress(config.site)
+        if (config.adapter !== undefined || !webhook.isEnabled) return
         done.logger.info(
           "Static site: a publish shows after the next build. Let Citable call your host's deploy hook, or run `citable rebuild` on the machine that serves the site.",
         )
@@ -178,6 +181,12 @@ async function checkAll(): Promise<boolean> {
   // One after the other, so that collections of one key share what the first one read.
   for (const check of Object.values(siteState().checks ?? {})) changed = (await check()) || changed
   return changed
+}
+
+/** A site without `<ArticleHead>` learns it as well. */
+function warnOfAddress(site: string | undefined): void {
+  if (site === undefined) warnOfUnknownAddress()
+  else knownAddress(site)
 }
 
 interface Webhook {

@@ -27,7 +27,8 @@ const titles = { astro: "Astro", next: "Next.js" } as const
 /** The name of the examples, which a new blog replaces by its own. */
 const exampleName = JSON.stringify("The Citable Journal")
 const addressNote =
-  "Before you build the blog for visitors, set SITE_URL to its address, here and at your host. Without it, pages have no canonical address, and there is no sitemap and no feed."
+  "Before you build the blog for visitors, name its address. Without it, pages have no canonical address, and there is no sitemap and no feed:\n" +
+  "  npx citable init --site-url <address of the blog>   # and SITE_URL at your host"
 /** pnpm wants a decision about each package that runs a script when it is installed. Both work without theirs. */
 const pnpmSettings = "allowBuilds:\n  esbuild: false\n  sharp: false\n"
 
