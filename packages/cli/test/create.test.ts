@@ -165,6 +165,17 @@ it("leaves nothing when the installer fails: no folder, no key at the service, a
   expect([again.code, readdirSync(blog), await keys()]).toEqual([1, [".git"], before])
 })
 
+it("takes the package of the framework from a folder of tarballs, and names a folder that has none", async () => {
+  mkdirSync(join(home, "dist"))
+  const nothing = await create(["my-blog", "--framework", "next", "--no-install", "--packages", "dist"])
+  expect([nothing.code, nothing.said.error?.code, existsSync(blog)]).toEqual([2, "usage", false])
+  for (const file of ["citable-next-0.9.0.tgz", "citable-next-0.10.0.tgz", "citable-astro-1.0.0.tgz"])
+    writeFileSync(join(home, "dist", file), "")
+  expect((await create(["my-blog", "--framework", "next", "--no-install", "--packages", "dist"])).code).toBe(0)
+  const { dependencies } = JSON.parse(readFileSync(join(blog, "package.json"), "utf8")) as { dependencies: object }
+  expect(dependencies).toMatchObject({ "@citable/next": "file:../dist/citable-next-0.10.0.tgz" })
+})
+
 it("calls no blog ready in which the doctor finds a fault, such as an installer that installed nothing", async () => {
   useNpm("exit 0")
   const { said } = await create(["my-blog"])

@@ -26,6 +26,11 @@ export const create: Command = {
       help: "the address of the deployed site, for SITE_URL; registers the webhook of Next",
     },
     "no-install": { type: "boolean", help: "install no packages" },
+    packages: {
+      type: "string",
+      value: "folder",
+      help: "install the tarballs of this folder, before the first release; see npm run tarballs",
+    },
     ...connectionOptions,
   },
   lists: [

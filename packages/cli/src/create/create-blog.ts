@@ -4,6 +4,7 @@ import { basename, dirname, join } from "node:path"
 import type { CommandInput } from "../command.ts"
 import type { Framework } from "../init/detect-site.ts"
 import { findService } from "../init/find-service.ts"
+import { findTarball } from "../init/package-source.ts"
 import type { Prompter } from "../init/prompter.ts"
 import { type InitResult, runInit } from "../init/run-init.ts"
 import { findManager } from "../init/site-manager.ts"
@@ -41,9 +42,10 @@ export async function createBlog(
   const { values, env, err, json } = input
   const say = (line: string) => (json ? undefined : err(line))
   const isInstalled = values["no-install"] !== true
+  const tarball = findTarball(folder, `@citable/${framework}`, input)
   return fillEmptyFolder(folder, async () => {
     const choice = await findService(input, ask)
-    const files = toFiles(readStarter(framework), { folder, env })
+    const files = toFiles(readStarter(framework), { folder, env, tarball })
     say(`Writing a blog on ${titles[framework]} into ${folder} …`)
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -74,12 +76,15 @@ export async function createBlog(
 /** The starter under the name of the folder. */
 function toFiles(
   starter: Readonly<Record<string, string>>,
-  { folder, env }: { folder: string; env: CommandInput["env"] },
+  { folder, env, tarball }: { folder: string; env: CommandInput["env"]; tarball: string | undefined },
 ): Record<string, string> {
   const name = toPackageName(basename(folder))
   const title = toTitle(name)
   const named = Object.entries(starter).map(([path, text]): [string, string] => {
-    if (path === "package.json") return [path, text.replace('"name": "my-blog"', `"name": ${JSON.stringify(name)}`)]
+    if (path === "package.json") {
+      const named = text.replace('"name": "my-blog"', `"name": ${JSON.stringify(name)}`)
+      return [path, tarball === undefined ? named : named.replace(/("@citable\/\w+": )"[^"]*"/, `$1${JSON.stringify(tarball)}`)]
+    }
     if (path === "README.md") return [path, text.replace(/^# .*/, `# ${title}`)]
     return [path, text.replaceAll(exampleName, JSON.stringify(title))]
   })

@@ -21,6 +21,7 @@ import { formatDiff } from "./format-diff.ts"
 import { type InitRecord, readRecord } from "./init-record.ts"
 import { loadConfig, type LoadedConfig } from "./load-config.ts"
 import { loadNextConfig } from "./load-next-config.ts"
+import { toSpecs } from "./package-source.ts"
 import { planAstro } from "./plan-astro.ts"
 import { planNext } from "./plan-next.ts"
 import { chooseEnvFile, planSecrets } from "./plan-secrets.ts"
@@ -74,6 +75,7 @@ export async function runInit(
     site.framework === "astro"
       ? await planAstro(site, { ...place, traits, integrations: loaded?.integrations ?? [], layout })
       : planNext(site, place)
+  const specs = toSpecs(folder, plan.packages, input)
   const envFile = chooseEnvFile(folder, plan.envFile)
   const variable = (name: string) => readVariable(readIf(join(folder, envFile)) ?? "", name)
   const key = env["CITABLE_API_KEY"] === undefined ? variable("CITABLE_API_KEY") : undefined
@@ -113,7 +115,7 @@ export async function runInit(
   let proof = notProven("Nothing was changed, so nobody has opened the pages")
   if (result.changed) {
     say(formatDiff(files))
-    for (const line of describeRest(site, plan, { choice, wanted })) say(line)
+    for (const line of describeRest(site, { ...plan, packages: specs }, { choice, wanted })) say(line)
     if (webhook?.move !== undefined) say(`The service sends the webhooks of the site to ${webhook.move.to}, not to ${webhook.move.from}.`)
     if (values["dry-run"] === true) return result
     if (values["yes"] !== true && (await ask?.confirm("Do this?")) !== true) {
