@@ -1,3 +1,6 @@
+import { fileURLToPath } from "node:url"
+
+import { describeShadowed } from "@citable/client/site-env"
 import { CitableError } from "@citable/contract/core"
 import { knownAddress, warnOfUnknownAddress } from "@citable/markdown/outputs"
 import type { AstroConfig, AstroIntegration } from "astro"
@@ -107,6 +110,8 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
         siteState().packsFor = packs ? toPackedFor(config) : ""
         partial?.useConfig(config)
         if (command !== "build") return
+        const shadowed = describeShadowed({ folder: fileURLToPath(config.root), files: envFiles, env: process.env })
+        if (shadowed !== undefined) done.logger.warn(shadowed)
         if (process.env["NODE_ENV"] === "production") warnOfAddress(config.site)
         if (config.adapter !== undefined || !webhook.isEnabled) return
         done.logger.info(
@@ -174,6 +179,8 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
 }
 
 const defaultPoll = 30
+/** Where Vite reads the variables of a build. */
+const envFiles = [".env", ".env.local", ".env.production", ".env.production.local"]
 
 /** Checks whether the articles of any collection have changed. */
 async function checkAll(): Promise<boolean> {
