@@ -100,7 +100,7 @@ it("the tarballs of the frameworks' packages stand by themselves after they are 
     import { registerHooks } from "node:module"
     const loaded = []
     registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) })
-    for (const entry of ["astro", "astro/body", "astro/webhook", "astro/plugins", "next/feed", "next/plugins"]) await import("@citable/" + entry)
+    for (const entry of ["astro", "astro/body", "astro/locale", "astro/webhook", "astro/plugins", "next/feed", "next/plugins"]) await import("@citable/" + entry)
     console.log(loaded.filter((url) => url.includes("/@citable/")).join("\\n"))`
   writeFileSync(join(tarballs, "load.mjs"), script)
   const { stdout } = await run(process.execPath, ["load.mjs"], { cwd: tarballs })

@@ -42,7 +42,7 @@ export const imageInputSchema = inputOf(articleImageSchema)
 
 /** A title as input has something to read. Answers keep the schema of what is stored. */
 const titleSchema = articleSchema.shape.title
-  .regex(/[^\s\p{Cc}\p{Cf}]/u, "a title with at least one letter, digit or sign, not only spaces")
+  .regex(/^$|[^\s\p{Cc}\p{Cf}]/u, "a title with at least one letter, digit or sign, not only spaces")
   .describe("The headline.")
 
 /** The fields that a writer sets. At creation, absent fields get a default; in an update, they do not change. */
