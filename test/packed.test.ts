@@ -107,7 +107,10 @@ it("the tarballs of the frameworks' packages stand by themselves after they are 
   const loaded = stdout.trim().split("\n")
   expect(loaded.filter((url) => !url.includes("/joined/node_modules/@citable/"))).toEqual([])
   for (const part of ["client", "contract", "markdown", "webhooks"])
-    expect(loaded.some((url) => url.includes(`/astro/packages/${part}/`)), part).toBe(true)
+    expect(
+      loaded.some((url) => url.includes(`/astro/packages/${part}/`)),
+      part,
+    ).toBe(true)
 })
 
 it("highlights code with its dependencies alone, and names what the site has to install for more", async () => {

@@ -96,7 +96,11 @@ describe("toLlmsTxt", () => {
   })
 
   test("lets no title turn the text around it", () => {
-    const text = toLlmsTxt([entry("a", 1, { title: "Pay \u202Eyadot\u202C \u2066now" })], { title: "Site", site, path: "/" })
+    const text = toLlmsTxt([entry("a", 1, { title: "Pay \u202Eyadot\u202C \u2066now" })], {
+      title: "Site",
+      site,
+      path: "/",
+    })
     expect(text).toContain("[Pay yadot now](")
   })
 

@@ -17,7 +17,12 @@ async function configure(
   const { hooks }: AstroIntegration = citable(options)
   const outcome: Outcome = { routes: [], lines: [], toolbarApps: [] }
   const common = {
-    config: { base: "/", root: new URL("./", import.meta.url), site, adapter: adapter ? { name: "adapter" } : undefined },
+    config: {
+      base: "/",
+      root: new URL("./", import.meta.url),
+      site,
+      adapter: adapter ? { name: "adapter" } : undefined,
+    },
     logger: { info: (line: string) => void outcome.lines.push(line) },
   }
   const injectRoute = (route: Outcome["routes"][number]): void => void outcome.routes.push(route)

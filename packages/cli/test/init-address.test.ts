@@ -51,22 +51,46 @@ it.each([
 describe("createCitable() of a site with Next", () => {
   it.each([
     ["nothing", "createCitable()", `createCitable({ siteUrl: "${real}" })`],
-    ["options on lines", `createCitable({\n  siteName: "A",\n})`, `createCitable({\n  siteUrl: "${real}",\n  siteName: "A",\n})`],
-    ["an example, behind a name", `createCitable({ siteName: "A", siteUrl: "https://www.example.com/" })`, `siteName: "A", siteUrl: "${real}" })`],
+    [
+      "options on lines",
+      `createCitable({\n  siteName: "A",\n})`,
+      `createCitable({\n  siteUrl: "${real}",\n  siteName: "A",\n})`,
+    ],
+    [
+      "an example, behind a name",
+      `createCitable({ siteName: "A", siteUrl: "https://www.example.com/" })`,
+      `siteName: "A", siteUrl: "${real}" })`,
+    ],
     ["a constant", "createCitable({ siteUrl })", `const siteUrl = '${real}'`],
   ])("gets the address in place of %s", async (_what, call, expected) => {
     writeNext(setup.site)
-    const from = 'import { createCitable } from "@citable/next"\nconst siteUrl = \'http://localhost:3000\'\n'
+    const from = "import { createCitable } from \"@citable/next\"\nconst siteUrl = 'http://localhost:3000'\n"
     setup.site.write("lib/articles.ts", `${from}export const citable = ${call}\n`)
     const { code, result } = await init("--yes", "--site-url", real)
     expect([code, result.notes, setup.site.read("lib/articles.ts")]).toEqual([0, [], expect.stringContaining(expected)])
   })
 
   it.each([
-    ["another real address", `createCitable({ siteUrl: "https://old.example" })`, "lib/articles.ts names the address https://old.example."],
-    ["a variable", "createCitable({ siteUrl: process.env.URL })", "lib/articles.ts gives the site an address that init cannot read."],
-    ["options from elsewhere", "createCitable(options)", "lib/articles.ts gives the site an address that init cannot read."],
-    ["options that are spread", "createCitable({ ...options })", "lib/articles.ts gives the site an address that init cannot read."],
+    [
+      "another real address",
+      `createCitable({ siteUrl: "https://old.example" })`,
+      "lib/articles.ts names the address https://old.example.",
+    ],
+    [
+      "a variable",
+      "createCitable({ siteUrl: process.env.URL })",
+      "lib/articles.ts gives the site an address that init cannot read.",
+    ],
+    [
+      "options from elsewhere",
+      "createCitable(options)",
+      "lib/articles.ts gives the site an address that init cannot read.",
+    ],
+    [
+      "options that are spread",
+      "createCitable({ ...options })",
+      "lib/articles.ts gives the site an address that init cannot read.",
+    ],
   ])("keeps %s, and init says what to set", async (_what, call, note) => {
     writeNext(setup.site)
     const code = `import { createCitable } from "@citable/next"\nexport const citable = ${call}\n`
@@ -122,10 +146,13 @@ it("says that it has not checked a webhook that nobody may look at, or that init
 
 it("asks a person for the address, takes a host alone, and goes on without one", async () => {
   const { ask, asked } = answer("no address", "blog.acme.example")
-  expect([await askAddress(ask), asked]).toEqual(["https://blog.acme.example", [
-    expect.stringContaining("Press Enter if you do not know it yet."),
-    expect.stringContaining("no address is no address such as"),
-  ]])
+  expect([await askAddress(ask), asked]).toEqual([
+    "https://blog.acme.example",
+    [
+      expect.stringContaining("Press Enter if you do not know it yet."),
+      expect.stringContaining("no address is no address such as"),
+    ],
+  ])
   expect(await askAddress(answer("").ask)).toBeUndefined()
   await expect(askAddress(answer(undefined).ask)).rejects.toMatchObject({ code: "aborted" })
 })
@@ -135,7 +162,12 @@ it("init asks for the address of a site that has none, once", async () => {
     const { ask, asked } = answer(...texts)
     const io = { out() {}, err() {}, json: true, positionals: [], signal: new AbortController().signal }
     const env = { ...process.env, ...setup.environment(), HOME: setup.site.folder, CITABLE_API_KEY: undefined }
-    const values = { "no-install": true, url: setup.started.url, token: setup.started.operatorToken, brand: setup.started.brandId }
+    const values = {
+      "no-install": true,
+      url: setup.started.url,
+      token: setup.started.operatorToken,
+      brand: setup.started.brandId,
+    }
     await runInit(setup.site.folder, { ...io, env, values } as never, ask)
     return asked.length
   }

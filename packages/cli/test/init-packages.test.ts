@@ -16,7 +16,11 @@ afterEach(() => {
 function prepare(manager: string, script: string): void {
   const { site } = setup
   writeNext(site)
-  site.write("package.json", { name: "my-site", packageManager: `${manager}@12.0.0`, dependencies: { next: "^16.0.0" } })
+  site.write("package.json", {
+    name: "my-site",
+    packageManager: `${manager}@12.0.0`,
+    dependencies: { next: "^16.0.0" },
+  })
   site.write(".gitignore", "node_modules\n.env*\n")
   mkdirSync(join(site.folder, "node_modules/.bin"), { recursive: true })
   const file = join(site.folder, "node_modules/.bin", manager)

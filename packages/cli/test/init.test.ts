@@ -192,7 +192,10 @@ it.each([
     "pnpm",
     () => {
       write("package.json", { private: true })
-      write("pnpm-workspace.yaml", "catalog:\n  astro: 7.0.0\npackages:\n  # Sites\n  - 'sites/eu/*'\n  - \"apps/**\" # All\n")
+      write(
+        "pnpm-workspace.yaml",
+        "catalog:\n  astro: 7.0.0\npackages:\n  # Sites\n  - 'sites/eu/*'\n  - \"apps/**\" # All\n",
+      )
     },
   ],
 ])("names the sites of a workspace of %s in whose root it runs", async (manager, prepare) => {

@@ -47,7 +47,9 @@ export function joinPackages(tarballs: string, name: string): void {
 
 function findTarball(folder: string, name: string): string {
   const start = `citable-${shorten(name)}-`
-  const file = readdirSync(folder).find((one) => one.startsWith(start) && /^\d[^/]*\.tgz$/.test(one.slice(start.length)))
+  const file = readdirSync(folder).find(
+    (one) => one.startsWith(start) && /^\d[^/]*\.tgz$/.test(one.slice(start.length)),
+  )
   if (file === undefined) throw new Error(`${folder} has no tarball of ${name}.`)
   return join(folder, file)
 }

@@ -40,10 +40,7 @@ describe("a writer", () => {
     ["an emoji in a slug", { title: "A", slug: "hot-\u{1F525}" }, "/slug", "such as my-first-article"],
   ])("learns which field is wrong, and what it should be: %s", async (_what, input, pointer, detail) => {
     const { code, errors } = await refusal(content, input)
-    expect([code, errors]).toEqual([
-      "invalid_input",
-      [{ pointer, detail: expect.stringContaining(detail) as string }],
-    ])
+    expect([code, errors]).toEqual(["invalid_input", [{ pointer, detail: expect.stringContaining(detail) as string }]])
     const { id } = await write("POST", content, { title: "As it was", on_slug_conflict: "suffix" })
     expect(await refusal(`/v1/content/${id}`, input, "PATCH")).toMatchObject({ errors: [{ pointer }] })
   })

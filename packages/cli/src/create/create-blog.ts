@@ -83,7 +83,10 @@ function toFiles(
   const named = Object.entries(starter).map(([path, text]): [string, string] => {
     if (path === "package.json") {
       const named = text.replace('"name": "my-blog"', `"name": ${JSON.stringify(name)}`)
-      return [path, tarball === undefined ? named : named.replace(/("@citable\/\w+": )"[^"]*"/, `$1${JSON.stringify(tarball)}`)]
+      return [
+        path,
+        tarball === undefined ? named : named.replace(/("@citable\/\w+": )"[^"]*"/, `$1${JSON.stringify(tarball)}`),
+      ]
     }
     if (path === "README.md") return [path, text.replace(/^# .*/, `# ${title}`)]
     return [path, text.replaceAll(exampleName, JSON.stringify(title))]

@@ -106,7 +106,10 @@ export async function applyPlan(site: Site, application: Application, input: Com
       writeRecord(folder, record)
       say(`${site.manager.name} installs the packages. This can take a minute …`)
       const specs = toSpecs(folder, plan.packages, input)
-      const undecided = await runManager(site.manager.name, toInstallArgs(site.manager, folder, specs), { folder, ...input })
+      const undecided = await runManager(site.manager.name, toInstallArgs(site.manager, folder, specs), {
+        folder,
+        ...input,
+      })
       if (undecided !== undefined) applied.notes.push(checkUndecided(site, plan.packages, undecided))
     } else if (plan.packages.length > 0)
       applied.notes.push(`Install ${plan.packages.join(" ")} with ${site.manager.name}.`)

@@ -21,8 +21,12 @@ function readWorkspaces(folder: string): string[] {
   const { workspaces } = readManifest(join(folder, "package.json"))
   const list = Array.isArray(workspaces) ? workspaces : (workspaces as { packages?: unknown } | undefined)?.packages
   const yaml = join(folder, "pnpm-workspace.yaml")
-  const lines = existsSync(yaml) ? (/^packages:\s*\n((?:[ \t]*(?:-.*|#.*)?\r?\n?)*)/m.exec(readFileSync(yaml, "utf8"))?.[1] ?? "") : ""
-  const ofPnpm = [...lines.matchAll(/^[ \t]*-[ \t]*(["']?)([^"'#\r\n]+)\1/gm)].map(([, , pattern = ""]) => pattern.trim())
+  const lines = existsSync(yaml)
+    ? (/^packages:\s*\n((?:[ \t]*(?:-.*|#.*)?\r?\n?)*)/m.exec(readFileSync(yaml, "utf8"))?.[1] ?? "")
+    : ""
+  const ofPnpm = [...lines.matchAll(/^[ \t]*-[ \t]*(["']?)([^"'#\r\n]+)\1/gm)].map(([, , pattern = ""]) =>
+    pattern.trim(),
+  )
   return [...(Array.isArray(list) ? list : []), ...ofPnpm]
     .filter((pattern): pattern is string => typeof pattern === "string" && !/^!|\.\./.test(pattern))
     .map((pattern) => pattern.replace(/^\.\//, ""))

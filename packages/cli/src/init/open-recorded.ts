@@ -14,8 +14,7 @@ export async function openRecorded(
 ): Promise<Call> {
   const local = isLocal ? readLocalService(folder) : undefined
   const place = local === undefined ? await readOwn(url, input) : { credential: local.operator_token }
-  return (method, path, body) =>
-    callService({ ...place, baseUrl: url }, method, path, { body, signal: input.signal })
+  return (method, path, body) => callService({ ...place, baseUrl: url }, method, path, { body, signal: input.signal })
 }
 
 /** The account at the service of the site. A credential for another service does not go there. */

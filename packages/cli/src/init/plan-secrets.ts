@@ -20,7 +20,7 @@ export function chooseEnvFile(folder: string, usual: string): string {
 
 /** Whether a site takes its address from SITE_URL, as the blogs of `citable create` do. */
 export const readsAddress = ({ folder, config = "" }: Pick<Site, "folder" | "config">): boolean =>
-  [config, "lib/site.ts"].some((path) => path !== "" && readIf(join(folder, path))?.includes("SITE_URL") === true)
+  [config, "lib/site.ts"].some((path) => path !== "" && /\bSITE_URL\b/.test(readIf(join(folder, path)) ?? ""))
 
 /** Plans the variables of the site: in the env file, in its example without secrets, and a rule of `.gitignore`. */
 export function planSecrets(site: Site, envFile: string, variables: Readonly<Record<string, string>>): PlannedFile[] {

@@ -84,8 +84,7 @@ export async function runInit(
   const reads = url === undefined || known === undefined ? undefined : { url, key: known }
   const hasWebhook = (record?.service.webhook_id ?? null) !== null || variable("CITABLE_WEBHOOK_SECRET") !== undefined
   const hasDeployHook = (record?.service.integration_id ?? null) !== null
-  const address =
-    origin === undefined ? undefined : planAddress(site, plan, { origin, loaded: loaded?.site, envFile })
+  const address = origin === undefined ? undefined : planAddress(site, plan, { origin, loaded: loaded?.site, envFile })
   const webhook = origin !== undefined && hasWebhook ? await findMove(folder, { record, origin }, input) : undefined
   notes.push(...(address?.notes ?? []), ...(webhook?.notes ?? []))
   const wanted: Wanted = {
@@ -101,7 +100,8 @@ export async function runInit(
   const files = [...plan.files, ...pages, ...secrets, ...(plan.config === undefined ? [] : [plan.config])]
   const result: InitResult = {
     found,
-    changed: files.length > 0 || plan.packages.length > 0 || wanted.deployHook !== undefined || webhook?.move !== undefined,
+    changed:
+      files.length > 0 || plan.packages.length > 0 || wanted.deployHook !== undefined || webhook?.move !== undefined,
     files: files.map(({ path }) => path),
     packages: plan.packages,
     pastes: plan.pastes,
@@ -116,7 +116,8 @@ export async function runInit(
   if (result.changed) {
     say(formatDiff(files))
     for (const line of describeRest(site, { ...plan, packages: specs }, { choice, wanted })) say(line)
-    if (webhook?.move !== undefined) say(`The service sends the webhooks of the site to ${webhook.move.to}, not to ${webhook.move.from}.`)
+    if (webhook?.move !== undefined)
+      say(`The service sends the webhooks of the site to ${webhook.move.to}, not to ${webhook.move.from}.`)
     if (values["dry-run"] === true) return result
     if (values["yes"] !== true && (await ask?.confirm("Do this?")) !== true) {
       throw new CitableError("Stopped. Nothing was changed.", { code: "aborted" })

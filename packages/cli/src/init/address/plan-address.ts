@@ -72,7 +72,8 @@ function planNext({ folder, next }: Site, plan: SitePlan, { origin, planned }: P
       body === undefined || call === undefined ? { kind: "unknown" } : editCall(before, origin, { body, call })
     if (edit.kind === "edited") plan.files.push({ path, before, after: edit.code })
     const known = edit.kind === "other" ? edit.address : undefined
-    if (edit.kind === "other" || edit.kind === "unknown") planned.notes.push(toNote(path, known, `siteUrl: "${origin}"`))
+    if (edit.kind === "other" || edit.kind === "unknown")
+      planned.notes.push(toNote(path, known, `siteUrl: "${origin}"`))
   }
 }
 
