@@ -193,6 +193,23 @@ it("calls no blog ready in which the doctor finds a fault, such as an installer 
   expect(lines.join("\n")).not.toContain("ready")
 })
 
+it("registers no webhook of a deployed blog at the service on this machine, and has its address all the same", async () => {
+  const address = "https://blog.acme.example"
+  const { code } = await create(["my-blog", "--framework", "next", "--no-install", "--site-url", address], {
+    token: false,
+  })
+  expect([code, readFileSync(join(blog, ".env.local"), "utf8")]).toEqual([
+    0,
+    expect.stringMatching(/^CITABLE_URL=.*\nCITABLE_API_KEY=.*\nSITE_URL=https:\/\/blog\.acme\.example\n$/),
+  ])
+  await runCli(["init", blog, "--remove", "--no-install"], {
+    env: { ...process.env, HOME: home },
+    out() {},
+    err() {},
+    signal: new AbortController().signal,
+  })
+})
+
 it("starts a service in the blog's own folder with a first article, and stops it when the person stops the run", async () => {
   useNpm(
     `cp .citable/service.json "${home}/service.json.part"; mv "${home}/service.json.part" "${home}/service.json"; sleep 60`,

@@ -168,7 +168,7 @@ it("init asks for the address of a site that has none, once", async () => {
       token: setup.started.operatorToken,
       brand: setup.started.brandId,
     }
-    await runInit(setup.site.folder, { ...io, env, values } as never, ask)
+    await runInit(setup.site.folder, { ...io, env, values }, ask)
     return asked.length
   }
   writeAstro(setup.site, "export default {}\n")

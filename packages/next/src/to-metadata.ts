@@ -42,11 +42,11 @@ export function toMetadata(article: MetadataArticle, options: MetadataOptions = 
   const authors = authorsOf(article)
   const title = seo.title ?? article.title
   const description = seo.description ?? article.excerpt
-  const url = site.find(site.path(article))
-  const canonical = seo.canonical_url ?? url
+  const own = site.find(site.path(article))
+  const canonical = seo.canonical_url ?? own
   const images = cover === null ? {} : { images: [toImage(cover)] }
   const others = (options.translations ?? []).filter(({ locale }) => locale !== article.locale)
-  const all = url === undefined || others.length === 0 ? [] : [article, ...others]
+  const all = own === undefined || others.length === 0 ? [] : [article, ...others]
   const languages = all.map((one) => [one.locale, site.find(site.path(one))] as const)
   return {
     title,

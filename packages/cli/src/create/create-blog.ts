@@ -30,6 +30,7 @@ const exampleName = JSON.stringify("The Citable Journal")
 const addressNote =
   "Before you build the blog for visitors, name its address. Without it, pages have no canonical address, and there is no sitemap and no feed:\n" +
   "  npx citable init --site-url <address of the blog>   # and SITE_URL at your host"
+const ownPackage = /("@citable\/\w+": )"[^"]*"/
 /** pnpm wants a decision about each package that runs a script when it is installed. Both work without theirs. */
 const pnpmSettings = "allowBuilds:\n  esbuild: false\n  sharp: false\n"
 
@@ -82,10 +83,13 @@ function toFiles(
   const title = toTitle(name)
   const named = Object.entries(starter).map(([path, text]): [string, string] => {
     if (path === "package.json") {
-      const named = text.replace('"name": "my-blog"', `"name": ${JSON.stringify(name)}`)
+      const manifest = text.replace('"name": "my-blog"', `"name": ${JSON.stringify(name)}`)
+      // A function keeps the signs of a path.
       return [
         path,
-        tarball === undefined ? named : named.replace(/("@citable\/\w+": )"[^"]*"/, `$1${JSON.stringify(tarball)}`),
+        tarball === undefined
+          ? manifest
+          : manifest.replace(ownPackage, (_, key: string) => key + JSON.stringify(tarball)),
       ]
     }
     if (path === "README.md") return [path, text.replace(/^# .*/, `# ${title}`)]

@@ -92,7 +92,11 @@ export async function runInit(
     webhookOrigin: hasWebhook || plan.webhookPath === undefined ? undefined : origin,
     deployHook: hasDeployHook || typeof values["deploy-hook"] !== "string" ? undefined : values["deploy-hook"],
   }
+  // A service for development knows nothing that visitors of a deployed site may see.
+  const isDistant = origin !== undefined && !thisMachine.test(new URL(origin).hostname)
+  if (isDistant && record?.service.is_local === true) wanted.webhookOrigin = undefined
   const choice = await chooseService({ wanted, record, chosen, input, ask })
+  if (isDistant && choice?.kind === "local") wanted.webhookOrigin = undefined
   const variables = { ...(choice === undefined ? {} : describeSecrets(choice, wanted)), ...address?.variables }
   const secrets = Object.keys(variables).length === 0 ? [] : planSecrets(site, envFile, variables)
   const hasPastes = plan.pastes.length > 0
@@ -149,6 +153,8 @@ export async function runInit(
   result.checks = await examineResult(site, { ...input, isChanged: result.changed, proof })
   return result
 }
+
+const thisMachine = /^(?:(?:.+\.)?localhost|127\.[\d.]+|\[::1\])$/
 
 const plugAndPlayNote =
   "Astro does not build a site with Yarn Plug'n'Play. Write nodeLinker: node-modules into .yarnrc.yml, and run yarn install."
