@@ -195,9 +195,10 @@ it("calls no blog ready in which the doctor finds a fault, such as an installer 
 
 it("registers no webhook of a deployed blog at the service on this machine, and has its address all the same", async () => {
   const address = "https://blog.acme.example"
-  const { code } = await create(["my-blog", "--framework", "next", "--no-install", "--site-url", address], {
+  const { code, said } = await create(["my-blog", "--framework", "next", "--no-install", "--site-url", address], {
     token: false,
   })
+  expect(said.notes.at(-1)).toContain("Set SITE_URL at your host as well")
   expect([code, readFileSync(join(blog, ".env.local"), "utf8")]).toEqual([
     0,
     expect.stringMatching(/^CITABLE_URL=.*\nCITABLE_API_KEY=.*\nSITE_URL=https:\/\/blog\.acme\.example\n$/),

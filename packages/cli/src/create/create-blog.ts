@@ -25,6 +25,7 @@ export interface CreateOptions {
 }
 
 const titles = { astro: "Astro", next: "Next.js" } as const
+const hostNote = "Set SITE_URL at your host as well: git does not have the file with the variables of this machine."
 /** The name of the examples, which a new blog replaces by its own. */
 const exampleName = JSON.stringify("The Citable Journal")
 const addressNote =
@@ -58,7 +59,7 @@ export async function createBlog(
     const quiet: CommandInput = { ...input, values: { ...values, framework, yes: true }, json: true }
     const { page, dashboard, articles, notes, checks, files: connection } = await runInit(folder, quiet, ask, choice)
     const manager = findManager(folder, env).name
-    if (values["site-url"] === undefined) notes.push(addressNote)
+    notes.push(values["site-url"] === undefined ? addressNote : hostNote)
     return {
       folder,
       framework,
