@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest"
 
+import { setAddress } from "../src/init/address/set-address.ts"
 import { editAstroConfig } from "../src/init/edit-astro-config.ts"
 import { collectionKinds, editCollections, readCollection } from "../src/init/edit-collections.ts"
+import { findAstroOptions } from "../src/init/find-astro-options.ts"
+import { parseScript } from "../src/init/parse-script.ts"
 import { type ConfigShape, configShapes } from "./config-shapes.ts"
 
 const edit = (code: string) => editCollections(code, collectionKinds.static, "articles")
@@ -68,6 +71,43 @@ describe("a configuration of Astro", () => {
         added.filter((line) => !lines.has(line)),
       )
     }
+  })
+})
+
+describe("the address in a configuration of Astro", () => {
+  const set = (code: string) => {
+    const body = parseScript(code) ?? []
+    const object = findAstroOptions(body)
+    return object === undefined ? undefined : setAddress(code, "https://real.example", { body, object, name: "site" })
+  }
+
+  it.each([
+    ["export default {}\n", 'export default {\n  site: "https://real.example",\n}\n'],
+    [
+      "export default {\n\toutput: 'static',\n}\n",
+      "export default {\n\tsite: 'https://real.example',\n\toutput: 'static',\n}\n",
+    ],
+    [
+      `${head}const site = "http://localhost:4321"\nexport default defineConfig({ base: "/x", site })\n`,
+      `${head}const site = "https://real.example"\nexport default defineConfig({ base: "/x", site })\n`,
+    ],
+    [
+      "export default { ...shared, site: `https://example.com/` }",
+      "export default { ...shared, site: `https://real.example` }",
+    ],
+  ])("comes into %j", (code, edited) => {
+    expect(set(code)).toEqual({ kind: "edited", code: edited })
+  })
+
+  it.each([
+    [`{ site: "https://real.example/blog" }`, { kind: "same" }],
+    [`{ site: "https://old.example" }`, { kind: "other", address: "https://old.example" }],
+    ["{ site: process.env.SITE }", { kind: "unknown" }],
+    ["{ site: `https://${host}` }", { kind: "unknown" }],
+    ["{ ...shared }", { kind: "unknown" }],
+    [`{ site: "https://example.com", ...shared }`, { kind: "unknown" }],
+  ])("leaves %s as it is", (options, outcome) => {
+    expect(set(`export default ${options}\n`)).toEqual(outcome)
   })
 })
 

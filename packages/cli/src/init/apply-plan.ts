@@ -23,6 +23,7 @@ import {
 } from "./init-record.ts"
 import { runManager } from "./install-packages.ts"
 import { loadConfig, type LoadedConfig } from "./load-config.ts"
+import { toSpecs } from "./package-source.ts"
 import { planSecrets } from "./plan-secrets.ts"
 import { buildAstro } from "./proof/build-astro.ts"
 import { notProven, provePlan } from "./proof/prove-plan.ts"
@@ -104,7 +105,12 @@ export async function applyPlan(site: Site, application: Application, input: Com
       record.packages = [...new Set([...record.packages, ...plan.packages])]
       writeRecord(folder, record)
       say(`${site.manager.name} installs the packages. This can take a minute …`)
-      await runManager(site.manager.name, toInstallArgs(site.manager, folder, plan.packages), { folder, ...input })
+      const specs = toSpecs(folder, plan.packages, input)
+      const undecided = await runManager(site.manager.name, toInstallArgs(site.manager, folder, specs), {
+        folder,
+        ...input,
+      })
+      if (undecided !== undefined) applied.notes.push(checkUndecided(site, plan.packages, undecided))
     } else if (plan.packages.length > 0)
       applied.notes.push(`Install ${plan.packages.join(" ")} with ${site.manager.name}.`)
     const loaded =
@@ -146,6 +152,13 @@ export async function applyPlan(site: Site, application: Application, input: Com
     }
     throw toUndoneError(error, { url: connected?.url ?? "", left, isStopped: input.signal.aborted })
   }
+}
+
+/** What the person has to decide, if the packages are there in spite of it. */
+function checkUndecided({ folder, framework }: Site, packages: readonly string[], undecided: string): string {
+  const missing = [framework, ...packages].filter((name) => findInstalled(folder, name) === undefined)
+  if (missing.length === 0) return undecided
+  throw new CitableError(`${undecided} ${missing.join(", ")} is not installed.`, { code: "install_failed" })
 }
 
 interface ConfigEdit {

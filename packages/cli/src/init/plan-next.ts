@@ -5,7 +5,7 @@ import { posix } from "node:path"
 import { recipes } from "@citable/dashboard/recipes"
 
 import type { NextSite, Site } from "./detect-site.ts"
-import { findFreeName, findImports, planFile, readIf, type SitePlan } from "./site-plan.ts"
+import { findFreeName, findImports, planFile, type SitePlan } from "./site-plan.ts"
 import { toJavaScript } from "./to-javascript.ts"
 
 export interface NextPlanOptions {
@@ -42,7 +42,6 @@ export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
       .find((path) => path !== undefined)
     const path = at?.split("/").filter((part) => !/^\(.*\)$/.test(part))
     if (path !== undefined) plan.page = [next.basePath ?? "", ...path].join("/")
-    if (url !== undefined) planAddress(plan, join(folder, next.src), { src: next.src, url })
     return plan
   }
   // Next builds no page that both routers have.
@@ -119,16 +118,3 @@ const withGroups = (routes: string): string[] => [
 /** The first of the names that is free in each of these folders. */
 const findFreeInAll = (folders: readonly string[]): string =>
   names.find((name) => folders.every((folder) => findFreeName(folder, [name]) !== undefined)) ?? "blog"
-
-/** Adds the address of the site to the connection that the recipe wrote without one, or with one that a build takes for none. */
-function planAddress(plan: SitePlan, folder: string, { src, url }: { src: string; url: string }): void {
-  const paths = ["citable.ts", "citable.js", "citable-pages.ts", "citable-pages.js"].map((name) => `lib/${name}`)
-  for (const path of paths) {
-    const before = readIf(join(folder, path))
-    const without =
-      /createCitable\(\{ (?:siteUrl: "https?:\/\/(?:(?:www\.)?example\.com|localhost)(?::\d+)?", )?(?=siteName:)/
-    const after = before?.replace(without, () => `createCitable({ siteUrl: ${JSON.stringify(url)}, `)
-    if (before !== undefined && after !== undefined && after !== before)
-      plan.files.push({ path: src + path, before, after })
-  }
-}
