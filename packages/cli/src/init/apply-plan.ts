@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, relative, sep } from "node:path"
 
 import { CitableError } from "@citable/contract"
+import { isPlaceholderAddress } from "@citable/markdown/outputs"
 
 import type { CommandInput } from "../command.ts"
 import type { Check } from "../doctor/check.ts"
@@ -208,6 +209,10 @@ function refuseUnread(loaded: LoadedConfig, planned: AstroTraits): void {
   )
 }
 
+/** The real address that pages have to name: that of the configuration, which can be another than somebody named, and stays. */
+const toAddress = (configured: string, origin: string | undefined): string | undefined =>
+  isPlaceholderAddress(configured) ? origin : configured
+
 const packages = { astro: integrationName, next: "@citable/next" }
 const titles = { astro: "Astro", next: "Next" }
 const builds: Record<Site["framework"], BuildSite | undefined> = { astro: buildAstro, next: undefined }
@@ -239,7 +244,7 @@ async function prove(site: Site, { application, loaded, applied, write, note, in
     plan,
     reads: connected ?? application.reads,
     account: connected?.call === undefined ? undefined : { call: connected.call, note },
-    address: origin ?? config?.site ?? null,
+    address: config?.site === undefined ? (origin ?? null) : toAddress(config.site, origin),
     locale: plan.locale,
     env: input.env,
     signal: input.signal,
