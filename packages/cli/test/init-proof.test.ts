@@ -9,8 +9,7 @@ beforeAll(() =>
   setup.started.publish({ title: "The first", slug: "first", body: "It begins.\n\nIt ends with these words." }),
 )
 
-// Astro renders nothing where Vitest runs.
-const environment = () => ({ ...setup.environment(), VITEST: undefined })
+const environment = () => setup.buildEnvironment()
 const brands = async () =>
   (await setup.started.call<{ data: Brand[] }>("GET", "/v1/brands", undefined, setup.started.operatorToken)).data
 
