@@ -24,6 +24,7 @@ import { runManager } from "./install-packages.ts"
 import { loadConfig, type LoadedConfig } from "./load-config.ts"
 import { planSecrets } from "./plan-secrets.ts"
 import { buildAstro } from "./proof/build-astro.ts"
+import { buildNext } from "./proof/build-next.ts"
 import { notProven, provePlan } from "./proof/prove-plan.ts"
 import type { BuildSite } from "./proof/served-site.ts"
 import { refuseSite, toUnsupported } from "./refuse-site.ts"
@@ -193,7 +194,7 @@ function refuseUnread({ base, isWithoutSlash }: LoadedConfig): void {
 
 const packages = { astro: integrationName, next: "@citable/next" }
 const titles = { astro: "Astro", next: "Next" }
-const builds: Record<Site["framework"], BuildSite | undefined> = { astro: buildAstro, next: undefined }
+const builds: Record<Site["framework"], BuildSite | undefined> = { astro: buildAstro, next: buildNext }
 
 interface Proof extends Pick<ConfigEdit, "write" | "application" | "applied" | "input"> {
   loaded: LoadedConfig | undefined

@@ -61,6 +61,7 @@ export async function runInit(
   const place = { url: origin ?? loaded?.site, name: site.name }
   const layout = readLayout(site, values)
   const plan = site.framework === "astro" ? await planAstro(site, { ...place, loaded, layout }) : planNext(site, place)
+  notes.push(...(plan.notes ?? []))
   const envFile = chooseEnvFile(folder, plan.envFile)
   const variable = (name: string) => readVariable(readIf(join(folder, envFile)) ?? "", name)
   const key = env["CITABLE_API_KEY"] === undefined ? variable("CITABLE_API_KEY") : undefined

@@ -39,6 +39,8 @@ export interface SitePlan {
   config: PlannedFile | undefined
   pastes: Paste[]
   packages: string[]
+  /** What a person should know about the plan, a sentence each. */
+  notes?: string[]
   /** The path of the list of articles, such as `/blog`. */
   page: string
   /** The paths of all lists, such as one for each language. Default: `page` alone. */

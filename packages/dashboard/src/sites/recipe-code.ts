@@ -35,6 +35,12 @@ export const recipeCode = {
   // docs/start/next.md: app/page.tsx
   appList:
     'import { citable } from "@/lib/citable"\nimport Link from "next/link"\n\nexport const ensureStatic = "navigation"\nexport const instant = false\n\nexport default async function Home() {\n  const articles = await citable.getArticles()\n  return (\n    <ul>\n      {articles.map((article) => (\n        <li key={article.id}>\n          <Link href={citable.path(article)}>{article.title}</Link> {article.excerpt}\n        </li>\n      ))}\n    </ul>\n  )\n}\n',
+  // docs/guides/next-routers.md: app/[locale]/blog/[slug]/page.tsx
+  appLocalePage:
+    'import { citable } from "@/lib/citable"\n\ninterface Props {\n  params: Promise<{ locale: string; slug: string }>\n}\n\nexport const ensureStatic = "navigation"\nexport const instant = false\n\nexport function generateStaticParams({ params }: { params: { locale: string } }) {\n  return citable.staticParams({ locale: params.locale })\n}\n\nexport async function generateMetadata({ params }: Props) {\n  const { locale, slug } = await params\n  return citable.metadata(slug, { locale })\n}\n\nexport default async function Page({ params }: Props) {\n  const { locale, slug } = await params\n  const article = await citable.getArticleOrNotFound(slug, { locale })\n  return (\n    <article>\n      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: citable.jsonLd(article) }} />\n      <h1>{article.title}</h1>\n      <div dangerouslySetInnerHTML={{ __html: article.html }} />\n    </article>\n  )\n}\n',
+  // docs/guides/next-routers.md: app/[locale]/blog/page.tsx
+  appLocaleList:
+    'import { citable } from "@/lib/citable"\nimport Link from "next/link"\n\ninterface Props {\n  params: Promise<{ locale: string }>\n}\n\nexport const ensureStatic = "navigation"\nexport const instant = false\n\nexport default async function Home({ params }: Props) {\n  const { locale } = await params\n  const articles = await citable.getArticles({ locale })\n  return (\n    <ul>\n      {articles.map((article) => (\n        <li key={article.id}>\n          <Link href={citable.path(article)}>{article.title}</Link> {article.excerpt}\n        </li>\n      ))}\n    </ul>\n  )\n}\n',
   // docs/start/next.md: app/api/citable/route.ts
   appWebhook:
     'import { citable } from "@/lib/citable"\nimport { createWebhook } from "@citable/next/webhook"\n\nexport const { POST } = createWebhook(citable)\n',

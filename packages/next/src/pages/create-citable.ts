@@ -39,10 +39,13 @@ export interface Citable<Custom extends object = CustomValues> extends ArticleQu
   readonly client: Client
   /** The article that is, or was, live under this slug. */
   getArticle(this: void, slug: string, options?: { locale?: string }): Promise<SiteArticle<Custom> | undefined>
-  /** For `pages/blog/[slug].tsx`: the paths of all articles. Next renders pages of later articles at their first visit. */
+  /**
+   * For `pages/blog/[slug].tsx`: the paths of all articles; with the `locales` that Next passes for `i18n`, those of each language. Next renders pages
+   * of later articles at their first visit.
+   */
   getStaticPaths(
     this: void,
-    options?: { fallback?: "blocking" | false },
+    options?: { fallback?: "blocking" | false; locales?: readonly string[] | undefined },
   ): Promise<GetStaticPathsResult<{ slug: string }>>
   /** For `pages/blog/[slug].tsx`: the prop `article`; 404 for an unknown slug, a redirect (308) for a previous one. */
   getStaticProps(
@@ -93,9 +96,10 @@ export function createCitable<Custom extends object = CustomValues>(options: Cit
   const stored = readBy(toFresh)
 
   /** If revalidation throws, Next keeps the stored page. Only a page that is not stored yet needs what was read last. */
-  async function readPage(slug: string, reason: GetStaticPropsContext["revalidateReason"]) {
-    if (readBuildPhase(process.env) !== "run") return { value: await connection.reader().article(slug, options.locale) }
-    const reading = await connection.steady().article(slug, options.locale)
+  async function readPage(slug: string, { revalidateReason: reason, locale: ofPage }: GetStaticPropsContext) {
+    const locale = options.locale ?? ofPage
+    if (readBuildPhase(process.env) !== "run") return { value: await connection.reader().article(slug, locale) }
+    const reading = await connection.steady().article(slug, locale)
     return reason === "on-demand" ? { value: toFresh(reading) } : reading
   }
 
@@ -105,11 +109,16 @@ export function createCitable<Custom extends object = CustomValues>(options: Cit
     },
     ...stored,
     perRequest: readBy(({ value }) => value),
-    async getStaticPaths({ fallback = "blocking" } = {}) {
+    async getStaticPaths({ fallback = "blocking", locales } = {}) {
+      const paths = locales?.map(async (locale) =>
+        (await stored.getArticles({ excerpts: false, locale })).map(({ slug }) => ({ params: { slug }, locale })),
+      )
+      if (paths !== undefined) return { paths: (await Promise.all(paths)).flat(), fallback }
       const articles = await stored.getArticles({ excerpts: false })
       return { paths: articles.map(({ slug }) => ({ params: { slug } })), fallback }
     },
-    async getStaticProps({ params, revalidateReason, previewData }) {
+    async getStaticProps(context) {
+      const { params, previewData } = context
       const param = params?.["slug"]
       const slug = typeof param === "string" ? toSlug(param) : undefined
       const preview = toPreview(previewData)
@@ -118,7 +127,7 @@ export function createCitable<Custom extends object = CustomValues>(options: Cit
         return { props: { article: await toSiteArticle(draft, connection.rendering) } }
       }
       const { value: article, staleBecause }: Reading<SiteArticle | undefined> =
-        slug === undefined ? { value: undefined } : await readPage(slug, revalidateReason)
+        slug === undefined ? { value: undefined } : await readPage(slug, context)
       // A build may be a static export, where Next refuses `revalidate`.
       const isPassing = staleBecause !== undefined || (isUnfinished(article) && readBuildPhase(process.env) === "run")
       const revalidate = isPassing ? { revalidate: staleSeconds } : interval

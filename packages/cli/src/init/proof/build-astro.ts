@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs"
-import { createServer } from "node:net"
 import { join } from "node:path"
 
 import { isCitableError } from "@citable/contract"
 
 import { initFolder, makeInitFolder } from "../init-record.ts"
 import { runInSite, startInSite } from "../run-in-site.ts"
+import { findFreePort } from "./find-free-port.ts"
 import type { BuildOptions, BuiltSite, ServedSite } from "./served-site.ts"
 
 const buildMs = 600_000
@@ -124,12 +124,4 @@ async function serve(folder: string, command: "preview" | "dev", options: BuildO
     timeoutMs: startMs,
   })
   return { origin: `http://127.0.0.1:${port}`, said, stop }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === "object" && address !== null ? address.port : 0
 }
