@@ -52,8 +52,8 @@ export interface Stranger extends Omit<ServedPackages, "environment"> {
 }
 
 /** Packs packages as a release does, and serves them by name from a registry on loopback, to somebody who has the package managers alone. */
-export async function createStranger(): Promise<Stranger> {
-  const served = await servePackages(everyPackage)
+export async function createStranger(published: readonly string[] = everyPackage): Promise<Stranger> {
+  const served = await servePackages(published)
   const { folder } = served
   const settings = {
     CI: "1",

@@ -146,7 +146,7 @@ const staircases: Record<string, Staircase> = {
   ],
   "client/src": [
     ["index", "edge", "native", "browser"],
-    ["preview-watch"],
+    ["preview-watch", "site-env"],
     ["preview"],
     ["steady", "locale"],
     [

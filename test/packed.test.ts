@@ -1,6 +1,7 @@
 import { execFile, fork } from "node:child_process"
 import { once } from "node:events"
 import {
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -20,6 +21,7 @@ import { promisify } from "node:util"
 import { startService } from "@citable/dev"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
+import { joinPackages } from "../packages/dev/src/join-packages.ts"
 import { type PackedManifest, unpackPackages } from "./unpack-packages.ts"
 
 const run = promisify(execFile)
@@ -76,6 +78,39 @@ it("loads from every entry in plain Node", async () => {
   writeFileSync(join(folder, "load.mjs"), script)
   await run(process.execPath, ["load.mjs"], { cwd: folder })
   expect(entries.length).toBeGreaterThan(6)
+})
+
+it("the tarballs of the frameworks' packages stand by themselves after they are joined", async () => {
+  const tarballs = join(folder, "joined")
+  mkdirSync(tarballs)
+  const files = readdirSync(folder).filter((file) => file.endsWith(".tgz"))
+  for (const file of files) copyFileSync(join(folder, file), join(tarballs, file))
+  for (const name of ["astro", "next"]) {
+    joinPackages(tarballs, `@citable/${name}`)
+    const target = join(tarballs, "node_modules/@citable", name)
+    mkdirSync(target, { recursive: true })
+    const file = files.find((one) => one.startsWith(`citable-${name}-`)) ?? ""
+    await run("tar", ["-xzf", join(tarballs, file), "-C", target, "--strip-components=1"])
+    const { dependencies = {} } = JSON.parse(readFileSync(join(target, "package.json"), "utf8")) as PackedManifest
+    expect(Object.keys(dependencies).filter((one) => one.includes("citable"))).toEqual([])
+    expect(Object.keys(dependencies)).toContain("zod")
+  }
+  // Their dependencies are in the folder above, and so are the packages that they must not need.
+  const script = `
+    import { registerHooks } from "node:module"
+    const loaded = []
+    registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) })
+    for (const entry of ["astro", "astro/body", "astro/locale", "astro/webhook", "astro/plugins", "next/feed", "next/plugins"]) await import("@citable/" + entry)
+    console.log(loaded.filter((url) => url.includes("/@citable/")).join("\\n"))`
+  writeFileSync(join(tarballs, "load.mjs"), script)
+  const { stdout } = await run(process.execPath, ["load.mjs"], { cwd: tarballs })
+  const loaded = stdout.trim().split("\n")
+  expect(loaded.filter((url) => !url.includes("/joined/node_modules/@citable/"))).toEqual([])
+  for (const part of ["client", "contract", "markdown", "webhooks"])
+    expect(
+      loaded.some((url) => url.includes(`/astro/packages/${part}/`)),
+      part,
+    ).toBe(true)
 })
 
 it("highlights code with its dependencies alone, and names what the site has to install for more", async () => {

@@ -6,13 +6,17 @@ import { expect, it } from "vitest"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
-/** The packages of Citable that each of them needs at run time. */
+/** `npm run tarballs` puts what these need into them. */
+const whole = new Set(["@citable/astro", "@citable/next"])
+
+/** The packages of Citable that a tarball of each of them needs besides. */
 const needs = new Map(
   globSync("packages/*/package.json", { cwd: root }).map((file) => {
     const { name, dependencies = {} } = JSON.parse(readFileSync(join(root, file), "utf8")) as {
       name: string
       dependencies?: Record<string, string>
     }
+    if (whole.has(name)) return [name, []]
     return [name, Object.keys(dependencies).filter((one) => one.startsWith("@citable/") || one === "citable")]
   }),
 )

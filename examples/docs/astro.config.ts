@@ -9,7 +9,8 @@ import { toSidebar } from "./src/to-sidebar.ts"
 const version = readSiteVersion()
 
 export default defineConfig({
-  site: process.env["SITE_URL"] ?? "http://localhost:4321",
+  // Without an address, pages name none.
+  ...(process.env["SITE_URL"] === undefined ? {} : { site: process.env["SITE_URL"] }),
   base: process.env["SITE_BASE"] ?? "/",
   cacheDir: process.env["DOCS_CACHE"] ?? "node_modules/.astro",
   devToolbar: { enabled: false },

@@ -1,4 +1,8 @@
+import { fileURLToPath } from "node:url"
+
+import { describeShadowed } from "@citable/client/site-env"
 import { CitableError } from "@citable/contract/core"
+import { knownAddress, warnOfUnknownAddress } from "@citable/markdown/outputs"
 import type { AstroConfig, AstroIntegration } from "astro"
 
 import { canReadStore, createContentFilePlugin } from "./internal/content-file-plugin.ts"
@@ -105,7 +109,11 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
         const packs = (command === "build" || command === "sync") && canReadStore(config)
         siteState().packsFor = packs ? toPackedFor(config) : ""
         partial?.useConfig(config)
-        if (command !== "build" || config.adapter !== undefined || !webhook.isEnabled) return
+        if (command !== "build") return
+        const shadowed = describeShadowed({ folder: fileURLToPath(config.root), files: envFiles, env: process.env })
+        if (shadowed !== undefined) done.logger.warn(shadowed)
+        if (process.env["NODE_ENV"] === "production") warnOfAddress(config.site)
+        if (config.adapter !== undefined || !webhook.isEnabled) return
         done.logger.info(
           "Static site: a publish shows after the next build. Let Citable call your host's deploy hook, or run `citable rebuild` on the machine that serves the site.",
         )
@@ -171,6 +179,8 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
 }
 
 const defaultPoll = 30
+/** Where Vite reads the variables of a build. */
+const envFiles = [".env", ".env.local", ".env.production", ".env.production.local"]
 
 /** Checks whether the articles of any collection have changed. */
 async function checkAll(): Promise<boolean> {
@@ -178,6 +188,12 @@ async function checkAll(): Promise<boolean> {
   // One after the other, so that collections of one key share what the first one read.
   for (const check of Object.values(siteState().checks ?? {})) changed = (await check()) || changed
   return changed
+}
+
+/** A site without `<ArticleHead>` learns it as well. */
+function warnOfAddress(site: string | undefined): void {
+  if (site === undefined) warnOfUnknownAddress()
+  else knownAddress(site)
 }
 
 interface Webhook {

@@ -1,5 +1,5 @@
 import { authorsOf } from "@citable/contract/content"
-import { knownAddress, toJsonLd } from "@citable/markdown/outputs"
+import { knownAddress, toJsonLd, warnOfUnknownAddress } from "@citable/markdown/outputs"
 
 import type { ArticleData } from "./article-schema.ts"
 
@@ -24,8 +24,8 @@ export interface ArticleHeadProps {
     >
   }
   /**
-   * The absolute address of the page. The component's default is the page's own, which needs `site` in Astro's configuration. In a build for
-   * production, `localhost` and `example.com` count as unknown.
+   * The absolute address of the page. The component's default is the page's own, which needs `site` in Astro's configuration outside
+   * `astro dev`. In a build for production, `localhost` and `example.com` count as unknown.
    */
   url?: string | undefined
   /** The name of the whole site, for `og:site_name` and the publisher of the structured data. */
@@ -62,11 +62,12 @@ export interface ArticleHeadElements {
 
 /**
  * Makes the elements for the `<head>` of an article's page: title, description, canonical address, languages, Open Graph, the Twitter
- * card, and structured data. `url` is absolute. Without a known address, nothing in the head names one.
+ * card, and structured data. `url` is absolute. Without a known address, nothing in the head names one, and a warning says so.
  */
-export function toArticleHead(props: ArticleHeadProps & { url: string }): ArticleHeadElements {
+export function toArticleHead(props: ArticleHeadProps): ArticleHeadElements {
   const { siteName, translations = [] } = props
   const url = knownAddress(props.url)
+  if (props.url === undefined) warnOfUnknownAddress()
   const { data } = props.entry
   const { seo } = data
   const authors = authorsOf(data)

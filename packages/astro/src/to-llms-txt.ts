@@ -1,5 +1,5 @@
 import { CitableError } from "@citable/contract/core"
-import { toLlmsTxt as toIndex } from "@citable/markdown/outputs"
+import { knownAddress, toLlmsTxt as toIndex } from "@citable/markdown/outputs"
 
 import type { ArticleEntry } from "./article-entry.ts"
 import { type EntryPath, toEntryLink } from "./internal/entry-link.ts"
@@ -9,7 +9,10 @@ export interface LlmsTxtOptions {
   title: string
   /** A summary in one or two sentences. */
   summary?: string
-  /** The site's address, as `context.site` of a route has it. It is `undefined` if Astro's configuration has no `site`. */
+  /**
+   * The site's address, as `context.site` of a route has it. It is `undefined` if Astro's configuration has no `site`. In production,
+   * `localhost` and `example.com` count as unknown, and links are paths.
+   */
   site: URL | string | undefined
   /** Where the article pages are: with `/blog`, an entry's page is `/blog/<id>/`. A function gives any other link. */
   path: EntryPath
@@ -29,12 +32,13 @@ export function toLlmsTxt(entries: readonly ArticleEntry[], options: LlmsTxtOpti
       code: "invalid_options",
     })
   }
+  const base = knownAddress(site)
   const pages = entries
     .filter(({ data }) => data.seo?.noindex !== true)
     .toSorted((a, b) => b.data.published_at.getTime() - a.data.published_at.getTime())
     .map((entry) => ({
       title: entry.data.title,
-      url: new URL(toEntryLink(path, entry), site).href,
+      url: base === undefined ? toEntryLink(path, entry) : new URL(toEntryLink(path, entry), base).href,
       description: entry.data.excerpt,
     }))
   return toIndex({ title, summary, sections: [{ title: section, pages }] })

@@ -124,7 +124,7 @@ test.each(["http://localhost:4321/blog/coffee/", "https://example.com/blog/coffe
     const head = toArticleHead({ entry, url: unknown, siteName: "Blog", image, translations })
     expect(head.links).toEqual([])
     expect(JSON.stringify(head)).not.toMatch(/localhost|example\.com/)
-    expect(warn.mock.calls).toEqual([[expect.stringContaining("Set site in astro.config")]])
+    expect(warn.mock.calls).toEqual([[expect.stringContaining("set site in astro.config")]])
 
     const canonical = "https://elsewhere.example/coffee/"
     const seo = { ...data.seo, canonical_url: canonical }

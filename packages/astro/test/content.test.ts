@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { describe, expect, onTestFinished, test, vi } from "vitest"
 
 import { type ArticleEntry, articlePaths, renderArticle, toLlmsTxt, toRssItems } from "../src/content.ts"
 
@@ -93,6 +93,25 @@ describe("toLlmsTxt", () => {
     const text = toLlmsTxt(entries, { title: "Site", site, path: ({ id }) => `/notes/${id}`, section: "Notes" })
     expect(text.split("\n").filter((line) => line.startsWith("#"))).toEqual(["# Site", "## Notes"])
     expect(text).toContain("(<https://example.com/notes/a>)")
+  })
+
+  test("lets no title turn the text around it", () => {
+    const text = toLlmsTxt([entry("a", 1, { title: "Pay \u202Eyadot\u202C \u2066now" })], {
+      title: "Site",
+      site,
+      path: "/",
+    })
+    expect(text).toContain("[Pay yadot now](")
+  })
+
+  test("links by paths in a build for production that knows example.com alone", () => {
+    vi.stubEnv("NODE_ENV", "production")
+    const warn = vi.spyOn(console, "warn").mockReturnValue()
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+      warn.mockRestore()
+    })
+    expect(toLlmsTxt([entry("a", 1)], { title: "Site", site, path: "/blog" })).toContain("(</blog/a/>)")
   })
 
   test("says which setting a site without an address lacks", () => {

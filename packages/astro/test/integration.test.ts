@@ -1,5 +1,5 @@
 import type { AstroIntegration } from "astro"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 
 import citable, { type CitableOptions } from "../src/index.ts"
 
@@ -12,12 +12,17 @@ interface Outcome {
 /** Runs the hooks of a configuration, as Astro does. */
 async function configure(
   options: CitableOptions | undefined,
-  { command, adapter }: { command: "dev" | "build" | "sync"; adapter: boolean },
+  { command, adapter, site }: { command: "dev" | "build" | "sync"; adapter: boolean; site?: string | undefined },
 ): Promise<Outcome> {
   const { hooks }: AstroIntegration = citable(options)
   const outcome: Outcome = { routes: [], lines: [], toolbarApps: [] }
   const common = {
-    config: { base: "/", adapter: adapter ? { name: "adapter" } : undefined },
+    config: {
+      base: "/",
+      root: new URL("./", import.meta.url),
+      site,
+      adapter: adapter ? { name: "adapter" } : undefined,
+    },
     logger: { info: (line: string) => void outcome.lines.push(line) },
   }
   const injectRoute = (route: Outcome["routes"][number]): void => void outcome.routes.push(route)
@@ -51,6 +56,26 @@ test("a static build says once how a publish reaches it, unless webhook is false
   expect((await configure(undefined, { command: "build", adapter: true })).lines).toEqual([])
   expect((await configure(undefined, { command: "sync", adapter: false })).lines).toEqual([])
 })
+
+test.each([undefined, "https://example.com", "http://localhost:4321/docs"])(
+  "a build for production whose site is %s warns once that pages have no address",
+  async (site) => {
+    vi.stubEnv("NODE_ENV", "production")
+    const warn = vi.spyOn(console, "warn").mockReturnValue()
+    Reflect.deleteProperty(globalThis, Symbol.for("citable.unknownAddress"))
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+      warn.mockRestore()
+    })
+    const build = { command: "build", adapter: false } as const
+    await configure(undefined, { ...build, command: "dev", site })
+    await configure(undefined, { ...build, site: "https://known.example" })
+    expect(warn.mock.calls).toEqual([])
+    await configure(undefined, { ...build, site })
+    await configure(undefined, { ...build, site })
+    expect(warn.mock.calls).toEqual([[expect.stringMatching(/^Citable knows no address of this site.*--site-url/)]])
+  },
+)
 
 test("an invalid path is refused, and so is a secret that would get into a bundle", async () => {
   for (const path of ["hooks", "/", "/[slug]", "/a?b", "/a/"]) {

@@ -76,11 +76,11 @@ export async function startDev(workDir: { dir: string }, env: Record<string, str
 }
 
 function start(args: string[], env: Record<string, string>): ChildProcess {
-  // Without the developer's Citable variables, the test runner's modes, and telemetry.
+  // Without the developer's Citable variables, the test runner's modes, which Astro would write into code as its own, and telemetry.
   const cleared = {
     ...Object.fromEntries(
       Object.keys(process.env)
-        .filter((name) => /^(CITABLE_|VITEST|NODE_ENV)/.test(name))
+        .filter((name) => /^(?:CITABLE_|VITEST|NODE_ENV|(?:PROD|DEV|MODE|SSR|TEST)$)/.test(name))
         .map((name) => [name, undefined]),
     ),
     CI: "1",

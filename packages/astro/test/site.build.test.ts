@@ -44,12 +44,14 @@ describe("a static site", () => {
     const cold = await buildSite(workDir, env)
     expect(cold.output).toContain("3 changed · 0 removed · 3 total · 2 requests")
     expect(cold.output).toContain("Static site: a publish shows after the next build.")
+    expect(cold.output.match(/Citable knows no address of this site/g)).toHaveLength(1)
     expect(cold.code).toBe(0)
     expect(service.requests).toHaveLength(2)
     expect(await articlePages()).toEqual(["article-1", "article-2", "article-3"])
 
     const html = await page("blog/article-1")
     expect(html).toContain("<h1>Article 1</h1>")
+    expect(html).not.toMatch(/rel="canonical"|og:url|localhost|"mainEntityOfPage"/)
     expect(html).toContain('<a href="#part-1">Part 1</a>')
     const directive =
       '<div data-sku="a1" data-image-url="/cup.png" data-directive="product"><p>A <em>cup</em></p></div>'
@@ -150,6 +152,7 @@ describe("a site rendered on demand", () => {
     const text = async (path: string): Promise<string> => (await get(path)).text()
     const { id } = await service.publish({ title: "Alive", body: "First *words*." })
     expect(await text("alive")).toMatch(/<p>First <em>words<\/em>\.<\/p>\s*<p>First <i>words<\/i>\.<\/p>/)
+    expect(await text("alive")).not.toMatch(/rel="canonical"|site\.test/)
     expect((await get("nothing")).status).toBe(404)
 
     await service.call("PATCH", `/v1/content/${id}`, { body: "Second words.", slug: "moved" })

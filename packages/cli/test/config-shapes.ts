@@ -17,11 +17,11 @@ export const configShapes: readonly ConfigShape[] = [
     true,
   ],
   ["spread", `${head}const shared = { site: "https://a.b" }\nexport default defineConfig({ ...shared })\n`, true],
-  ["variable, then export", `${head}const config = defineConfig({})\nexport default config\n`, false],
+  ["variable, then export", `${head}const config = defineConfig({})\nexport default config\n`, true],
   [
     "integrations in a variable",
     `${head}const integrations = []\nexport default defineConfig({ integrations })\n`,
-    false,
+    true,
   ],
   [
     "conditional",
@@ -29,5 +29,26 @@ export const configShapes: readonly ConfigShape[] = [
     false,
   ],
   ["CommonJS", `module.exports = { site: "https://a.b" }\n`, false],
-  ["a function", `${head}export default defineConfig(() => ({}))\n`, false],
+  ["a function", `${head}export default defineConfig(() => ({}))\n`, true],
+  [
+    "a function with a body",
+    `${head}export default defineConfig(async ({ command }) => {\n  const site = command\n  return { site: "https://a.b" }\n})\n`,
+    true,
+  ],
+  [
+    "a wrapper in it",
+    `${head}const withX = (c) => c\nexport default defineConfig(withX({ site: "https://a.b" }))\n`,
+    true,
+  ],
+  [
+    "a wrapper around it, with options",
+    `${head}const withX = (_, c) => c\nexport default withX({ option: 1 }, defineConfig({ site: "https://a.b" }))\n`,
+    true,
+  ],
+  [
+    "a function with a condition",
+    `${head}export default defineConfig(() => {\n  if (process.env.CI) return {}\n  return { site: "https://a.b" }\n})\n`,
+    false,
+  ],
+  ["from another file", 'import config from "./mine.mjs"\nexport default config\n', false],
 ]

@@ -115,7 +115,7 @@ describe.each([
     const secrets = globSync(".env{,.local}", { cwd: blog })
     expect(text(secrets[0] ?? "")).toMatch(/^CITABLE_URL=http:.*\nCITABLE_API_KEY=ctb_\w{48}\n$/m)
     // It says what a build for visitors lacks, and `init` adds that.
-    expect(said.notes.join("\n")).toContain("set SITE_URL to its address")
+    expect(said.notes.join("\n")).toContain("npx citable init --site-url <address of the blog>")
     expect(said.notes.join("\n")).not.toContain("read the text")
     expect(text(".env.example")).toContain("SITE_URL=")
     const address = `https://${framework}.example`
@@ -165,6 +165,17 @@ it("leaves nothing when the installer fails: no folder, no key at the service, a
   expect([again.code, readdirSync(blog), await keys()]).toEqual([1, [".git"], before])
 })
 
+it("takes the package of the framework from a folder of tarballs, and names a folder that has none", async () => {
+  mkdirSync(join(home, "dist"))
+  const nothing = await create(["my-blog", "--framework", "next", "--no-install", "--packages", "dist"])
+  expect([nothing.code, nothing.said.error?.code, existsSync(blog)]).toEqual([2, "usage", false])
+  for (const file of ["citable-next-0.9.0.tgz", "citable-next-0.10.0.tgz", "citable-astro-1.0.0.tgz"])
+    writeFileSync(join(home, "dist", file), "")
+  expect((await create(["my-blog", "--framework", "next", "--no-install", "--packages", "dist"])).code).toBe(0)
+  const { dependencies } = JSON.parse(readFileSync(join(blog, "package.json"), "utf8")) as { dependencies: object }
+  expect(dependencies).toMatchObject({ "@citable/next": "file:../dist/citable-next-0.10.0.tgz" })
+})
+
 it("calls no blog ready in which the doctor finds a fault, such as an installer that installed nothing", async () => {
   useNpm("exit 0")
   const { said } = await create(["my-blog"])
@@ -180,6 +191,24 @@ it("calls no blog ready in which the doctor finds a fault, such as an installer 
   expect(said.checks).toContainEqual(expect.objectContaining({ name: "packages", status: "error" }))
   expect(lines.join("\n")).toMatch(/does not work yet:\n[^]*✗ packages +@citable\/astro is not installed/)
   expect(lines.join("\n")).not.toContain("ready")
+})
+
+it("registers no webhook of a deployed blog at the service on this machine, and has its address all the same", async () => {
+  const address = "https://blog.acme.example"
+  const { code, said } = await create(["my-blog", "--framework", "next", "--no-install", "--site-url", address], {
+    token: false,
+  })
+  expect(said.notes.at(-1)).toContain("Set SITE_URL at your host as well")
+  expect([code, readFileSync(join(blog, ".env.local"), "utf8")]).toEqual([
+    0,
+    expect.stringMatching(/^CITABLE_URL=.*\nCITABLE_API_KEY=.*\nSITE_URL=https:\/\/blog\.acme\.example\n$/),
+  ])
+  await runCli(["init", blog, "--remove", "--no-install"], {
+    env: { ...process.env, HOME: home },
+    out() {},
+    err() {},
+    signal: new AbortController().signal,
+  })
 })
 
 it("starts a service in the blog's own folder with a first article, and stops it when the person stops the run", async () => {

@@ -178,6 +178,16 @@ it("warns of a key that can do too much, of packages of several releases, and of
   expect(message("route")).toContain("from before its last publication")
 })
 
+it("--fix registers the webhook below the base path of the site", async () => {
+  writeSite("next", "16.0.0")
+  write("next.config.mjs", 'export default { basePath: "/docs" }\n')
+  const env = { CITABLE_TOKEN: started.operatorToken }
+  const { report } = await doctor(env, "--url", started.url, "--site-url", "http://127.0.0.1:9", "--fix")
+  expect(report.fixed).toContain("Registered the webhook http://127.0.0.1:9/docs/api/citable")
+  const { data } = await started.call<{ data: Webhook[] }>("GET", `/v1/brands/${started.brandId}/webhooks`)
+  for (const { id } of data) await started.call("DELETE", `/v1/webhooks/${id}`)
+})
+
 it("--fix makes a key, writes .env, registers the webhook and turns it on again; then all is well", async () => {
   writeSite()
   let secret = ""

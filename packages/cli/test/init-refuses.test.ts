@@ -18,36 +18,22 @@ beforeEach(() => {
 const write = (path: string, content: unknown) => site.write(path, content)
 const keys = () => setup.list<ApiKey>("api-keys")
 
-const collection = 'import { defineCollection } from "astro:content"\nconst articles = defineCollection({})\n'
 const document = "export default ({ children }) => <html><body>{children}</body></html>\n"
 const group = (name: string) => write(`app/(${name})/layout.tsx`, document)
-const siteUrl = ["--site-url", "https://a.example"]
 
-it.each<[what: string, prepare: () => void, reason: string, argv?: string[]]>([
+it.each<[what: string, prepare: () => void, reason: string]>([
   [
-    "pages that a webhook cannot refresh",
-    () => writeAstro(site, "export default { adapter: { name: 'own', hooks: {} } }\n"),
-    "docs/guides/astro-live-collections.md",
-    siteUrl,
+    "pages on demand without an adapter",
+    () => writeAstro(site, "const mode = 'server'\nexport default { output: mode }\n"),
+    "it has no adapter, without which Astro does not build it",
   ],
   [
-    "pages on demand",
-    () =>
-      writeAstro(site, "const mode = 'server'\nexport default { output: mode, adapter: { name: 'own', hooks: {} } }\n"),
-    "renders pages on demand",
-  ],
-  [
-    "pages on demand, of which nobody can ask Astro yet",
+    "several languages of Astro, of which nobody can ask it yet",
     () => {
       write("package.json", { dependencies: { astro: "^7.0.0" } })
-      write("astro.config.ts", "export default { output: 'server' }\n")
+      write("astro.config.ts", "export default { i18n: { locales: ['en', 'de'], defaultLocale: 'en' } }\n")
     },
-    "renders pages on demand",
-  ],
-  [
-    "several languages of Astro",
-    () => writeAstro(site, "export default { i18n: { locales: ['en', 'de'], defaultLocale: 'en' } }\n"),
-    "configuration has i18n",
+    "init does not know its languages",
   ],
   [
     "a configuration elsewhere",
@@ -57,33 +43,7 @@ it.each<[what: string, prepare: () => void, reason: string, argv?: string[]]>([
     },
     "runs “astro build --config web/astro.mjs”",
   ],
-  ["sources elsewhere", () => writeAstro(site, "export default { srcDir: './web' }\n"), "sources are in web"],
-  [
-    "a collection of that name",
-    () => {
-      writeAstro(site, "export default {}\n")
-      write("src/content.config.ts", `${collection}export const collections = { articles }\n`)
-    },
-    "a collection articles that does not read from Citable",
-  ],
-  [
-    "a collection of that name in another file",
-    () => {
-      writeAstro(site, "export default {}\n")
-      write("src/own.ts", `${collection}export const own = { articles }\n`)
-      write("src/content.config.ts", 'import { own } from "./own"\nexport const collections = { ...own }\n')
-    },
-    "src/own.ts has a collection articles",
-  ],
-  [
-    "pages that read a collection of that name from nobody knows where",
-    () => {
-      writeAstro(site, "export default {}\n")
-      write("src/content.config.ts", 'export { collections } from "our-theme"\n')
-      write("src/pages/index.astro", "---\nconst all = await getCollection('articles')\n---\n")
-    },
-    "src/pages/index.astro has a collection articles",
-  ],
+  ["sources outside", () => writeAstro(site, "export default { srcDir: '../web' }\n"), "sources are in ../web"],
   [
     "several languages of Next",
     () => {
@@ -128,11 +88,11 @@ it.each<[what: string, prepare: () => void, reason: string, argv?: string[]]>([
   ],
 ])(
   "refuses a site that it cannot connect, with what to do, and nothing is left: %s",
-  async (_what, prepare, reason, argv = []) => {
+  async (_what, prepare, reason) => {
     prepare()
     site.commit()
     const before = await keys()
-    const found = await setup.init("--yes", "--no-install", ...argv)
+    const found = await setup.init("--yes", "--no-install")
     expect([found.code, found.said]).toEqual([1, expect.stringContaining('"unsupported_site"')])
     expect(found.said).toContain(reason)
     expect([site.status(), await keys(), existsSync(join(folder, ".citable"))]).toEqual(["", before, false])

@@ -52,7 +52,7 @@ async function init(answers: Record<string, string>, values: Record<string, stri
   const [asked, said]: [string[], string[]] = [[], []]
   const answer = async (message: string) => {
     asked.push(message)
-    return answers[message]
+    return { [where]: "", ...answers }[message]
   }
   const ask: Prompter = {
     confirm: async (message) => (await answer(message)) !== undefined,
@@ -79,6 +79,9 @@ async function init(answers: Record<string, string>, values: Record<string, stri
   return { result: await runInit(site.folder, input, ask), asked, said: said.join("\n") }
 }
 
+/** A person who does not know it yet presses Enter. */
+const where = "What is the address of the deployed site? Press Enter if you do not know it yet."
+
 /** Neither a service nor a browser is named in the environment. */
 const noService = Object.fromEntries(
   ["CITABLE_URL", "CITABLE_TOKEN", "CITABLE_API_KEY", "BROWSER", "DISPLAY", "WAYLAND_DISPLAY"].map((name) => [
@@ -97,7 +100,7 @@ it("asks for the address, waits for the sign-in in a browser, and makes a key fo
   const other = { url: "http://127.0.0.1:9", client_id: "cli", access_token: "cto_other", expires_at: 9e15 }
   writeFileSync(join(config, "profiles.json"), JSON.stringify({ current: "work", profiles: { work: other } }))
   const { asked, said, result } = await init({ "Do this?": "yes" }, { url: started.url })
-  expect(asked).toEqual(["Do this?"])
+  expect(asked).toEqual([where, "Do this?"])
   expect(said).toContain(`Signed in to ${started.url} as ${ada.email}`)
   expect(result).toMatchObject({ articles: 0, dashboard: `${started.url}/brands/${started.brandId}` })
   const made = expect.objectContaining({ name: "my-site", scopes: ["content:read"] })
@@ -115,7 +118,7 @@ it("takes the brand that the person chooses, or makes one for the site, with the
   for (const [choice, name] of Object.entries({ Second: "Second", "A new brand": "my-site" })) {
     writeNext(site)
     const { asked } = await init({ [question]: choice, "Do this?": "yes" }, { url: started.url })
-    expect(asked).toEqual([question, "Do this?"])
+    expect(asked).toEqual([where, question, "Do this?"])
     const brand = (await brands()).find((one) => one.name === name)
     expect(await keysOf(brand?.id ?? "")).toMatchObject([{ name: "my-site", scopes: ["content:read"] }])
     site.remove()

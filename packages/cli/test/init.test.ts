@@ -185,11 +185,30 @@ it("takes everything back if the installer fails", async () => {
   expect([status(), await keys(), existsSync(join(folder, ".env"))]).toEqual(["", keysBefore, false])
 })
 
-it("names the sites of a workspace in whose root it runs", async () => {
-  write("package.json", { workspaces: ["apps/*"] })
+it.each([
+  ["npm and Yarn", () => write("package.json", { workspaces: ["./apps/*", "!apps/old"] })],
+  ["npm and Yarn, in an object", () => write("package.json", { workspaces: { packages: ["apps/*"] } })],
+  [
+    "pnpm",
+    () => {
+      write("package.json", { private: true })
+      write(
+        "pnpm-workspace.yaml",
+        "catalog:\n  astro: 7.0.0\npackages:\n  # Sites\n  - 'sites/eu/*'\n  - \"apps/**\" # All\n",
+      )
+    },
+  ],
+])("names the sites of a workspace of %s in whose root it runs", async (manager, prepare) => {
+  prepare()
   write("apps/web/astro.config.mjs", "export default {}\n")
+  write("apps/shop/package.json", { dependencies: { next: "16.0.0" } })
+  write("apps/lib/package.json", { dependencies: { react: "19.0.0" } })
   write("node_modules/theme/astro.config.mjs", "export default {}\n")
-  expect((await init("--yes")).said).toContain("Run this in the folder of your site, such as apps/web.")
+  write("sites/eu/blog/package.json", { devDependencies: { astro: "7.0.0" } })
+  const { said } = await init("--yes")
+  const deep = said.includes("sites/eu/blog") ? " or sites/eu/blog" : ""
+  expect(said).toContain(`Run this in the folder of your site, such as apps/shop or apps/web${deep}.`)
+  expect(deep !== "").toBe(manager === "pnpm")
 })
 
 it.each<[what: string, prepare: () => void, argv: string[], code: string]>([

@@ -13,3 +13,12 @@ it("asks in whole lines where a terminal says that it has no width", async () =>
   expect(await answer).toBe(true)
   expect(String(output.read())).toContain("Shall we go on with all of this?")
 })
+
+it("takes Enter for an empty text, not for the example in its place", async () => {
+  const input = new PassThrough()
+  const output = Object.assign(new PassThrough(), { columns: 80, rows: 24 })
+  const ask = await openPrompter(new AbortController().signal, { input, output })
+  const answer = ask.text("Where is it?", "https://blog.example.com")
+  input.write("\r")
+  expect(await answer).toBe("")
+})

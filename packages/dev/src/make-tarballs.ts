@@ -1,17 +1,19 @@
-// Builds and packs every package into dist/, like a release: `npm run tarballs`.
+// Builds and packs every package into dist/, like a release: `npm run tarballs`. Those of Astro and Next.js stand by themselves.
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
+import { joinPackages } from "./join-packages.ts"
 import { showElapsed } from "./show-elapsed.ts"
 
 const words = process.argv.slice(2).filter((word) => word !== "--")
 if (words.length > 0) {
   console.log(`npm run tarballs
 
-Builds every package and packs it into dist/, as a release does. Replaces what earlier runs packed. It has no options.`)
+Builds every package and packs it into dist/, as a release does. Those of Astro and Next.js contain the packages of
+this repository that they need, so a site installs one file. Replaces what earlier runs packed. It has no options.`)
   process.exit(words.includes("--help") ? 0 : 2)
 }
 
@@ -54,4 +56,5 @@ await showElapsed(
     }
   },
 )
+for (const name of ["@citable/astro", "@citable/next"]) joinPackages(target, name)
 for (const file of readdirSync(target).toSorted()) console.log(join("dist", file))

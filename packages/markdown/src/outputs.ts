@@ -8,7 +8,7 @@ export type { RssChannel, RssItem } from "./outputs/to-rss.ts"
 export { toXmlText } from "./outputs/to-xml-text.ts"
 
 // Addresses
-export { knownAddress, warnOfUnknownAddress } from "./outputs/known-address.ts"
+export { isPlaceholderAddress, knownAddress, warnOfUnknownAddress } from "./outputs/known-address.ts"
 
 // Search and language models
 export { toLlmsTxt } from "./outputs/to-llms-txt.ts"

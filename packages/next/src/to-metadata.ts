@@ -32,6 +32,7 @@ export interface MetadataOptions extends SiteOptions {
 
 /**
  * Makes an article's metadata for `generateMetadata`: title, description, canonical URL, `hreflang`, robots, Open Graph and Twitter card.
+ * Without `siteUrl`, it has no addresses but those that the article names.
  *
  * @throws {CitableError} `invalid_site_url`.
  */
@@ -41,14 +42,18 @@ export function toMetadata(article: MetadataArticle, options: MetadataOptions = 
   const authors = authorsOf(article)
   const title = seo.title ?? article.title
   const description = seo.description ?? article.excerpt
-  const canonical = seo.canonical_url ?? site.link(site.path(article))
+  const own = site.find(site.path(article))
+  const canonical = seo.canonical_url ?? own
   const images = cover === null ? {} : { images: [toImage(cover)] }
   const others = (options.translations ?? []).filter(({ locale }) => locale !== article.locale)
-  const languages = [article, ...others].map((one) => [one.locale, site.link(site.path(one))] as const)
+  const all = own === undefined || others.length === 0 ? [] : [article, ...others]
+  const languages = all.map((one) => [one.locale, site.find(site.path(one))] as const)
   return {
     title,
     description,
-    alternates: { canonical, ...(others.length === 0 ? {} : { languages: Object.fromEntries(languages) }) },
+    ...(canonical === undefined
+      ? {}
+      : { alternates: { canonical, ...(all.length === 0 ? {} : { languages: Object.fromEntries(languages) }) } }),
     ...(authors.length === 0
       ? {}
       : { authors: authors.map(({ name, url }) => ({ name, ...(url === null ? {} : { url }) })) }),
@@ -57,7 +62,7 @@ export function toMetadata(article: MetadataArticle, options: MetadataOptions = 
       type: "article",
       title,
       description,
-      url: canonical,
+      ...(canonical === undefined ? {} : { url: canonical }),
       locale: toOpenGraphLocale(article.locale),
       tags: article.tags,
       modifiedTime: article.modified_at ?? article.updated_at,

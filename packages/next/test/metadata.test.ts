@@ -62,9 +62,13 @@ it("the writer's settings for search engines come first", async () => {
   })
 })
 
-it("without siteUrl, the canonical URL is a path, which Next completes", async () => {
-  const { alternates } = await createCitable({ apiKey: "unused" }).metadata(createArticle({ slug: "été" }))
-  expect(alternates).toEqual({ canonical: "/blog/%C3%A9t%C3%A9" })
+it("without siteUrl, the only canonical URL is one that the article names", async () => {
+  const { metadata } = createCitable({ apiKey: "unused" })
+  const { seo } = createArticle()
+  const own = "https://elsewhere.example/x"
+  const { alternates, openGraph } = await metadata(createArticle({ seo: { ...seo, canonical_url: own } }))
+  expect([alternates, openGraph?.url]).toEqual([{ canonical: own }, own])
+  expect((await metadata(createArticle())).alternates).toBeUndefined()
 })
 
 it("the site chooses the path of a page", () => {
@@ -76,12 +80,10 @@ it.each([
   [{ siteUrl: "https://site.example", basePath: "/docs" }, "https://site.example/docs/blog/first"],
   [{ siteUrl: "https://site.example/docs/", basePath: "/docs/" }, "https://site.example/docs/blog/first"],
   [{ siteUrl: "https://site.example", trailingSlash: true }, "https://site.example/blog/first/"],
-  [{ basePath: "/docs", trailingSlash: true }, "/docs/blog/first/"],
 ])("with %o, the address of an article is %s everywhere", async (options, url) => {
   const site = createCitable({ apiKey: "unused", siteName: "Site", ...options })
   const article = createArticle()
   expect((await site.metadata(article)).alternates).toEqual({ canonical: url })
-  if (!("siteUrl" in options)) return
   const home = "basePath" in options ? "https://site.example/docs" : "https://site.example/"
   expect(JSON.parse(site.jsonLd(article))).toMatchObject({ url, publisher: { url: home } })
   expect(toSitemap([article], options)).toMatchObject([{ url }])
@@ -131,13 +133,13 @@ it.each([undefined, "https://example.com", "https://www.example.org/docs", "http
     })
     const site = createCitable({ siteUrl, siteName: "Site", apiKey: "unused" })
     const { alternates, openGraph } = await site.metadata(createArticle())
-    expect([alternates, openGraph?.url]).toEqual([{ canonical: "/blog/first" }, "/blog/first"])
+    expect([alternates, openGraph?.url]).toEqual([undefined, undefined])
     expect(JSON.parse(site.jsonLd(createArticle()))).toEqual(
       expect.not.objectContaining({ url: expect.anything(), mainEntityOfPage: expect.anything() }),
     )
     expect(site.jsonLd(createArticle())).not.toMatch(/example\.(?:com|org)|localhost/)
     const [feed, index] = [await site.feed(), await site.llmsTxt()]
     expect([feed.status, index.status, await site.sitemap()]).toEqual([404, 404, []])
-    expect(warn.mock.calls).toEqual([[expect.stringMatching(/^Citable knows no address of this site.*Set site/)]])
+    expect(warn.mock.calls).toEqual([[expect.stringMatching(/^Citable knows no address of this site.*--site-url/)]])
   },
 )

@@ -33,6 +33,35 @@ async function uploadPicture(): Promise<MediaDetail> {
 }
 
 describe("a writer", () => {
+  it.each([
+    ["a title of spaces", { title: "   " }, "/title", "not only spaces"],
+    ["a title that nobody sees", { title: "\u200b\u202e " }, "/title", "not only spaces"],
+    ["signs in a slug", { title: "A", slug: "c++" }, "/slug", "letters and digits in words"],
+    ["an emoji in a slug", { title: "A", slug: "hot-\u{1F525}" }, "/slug", "such as my-first-article"],
+  ])("learns which field is wrong, and what it should be: %s", async (_what, input, pointer, detail) => {
+    const { code, errors } = await refusal(content, input)
+    expect([code, errors]).toEqual(["invalid_input", [{ pointer, detail: expect.stringContaining(detail) as string }]])
+    const { id } = await write("POST", content, { title: "As it was", on_slug_conflict: "suffix" })
+    expect(await refusal(`/v1/content/${id}`, input, "PATCH")).toMatchObject({ errors: [{ pointer }] })
+  })
+
+  it("publishes nothing before the date that it shows, and an old date is a date", async () => {
+    const { id } = await write("POST", content, { title: "Later", published_at: "2099-01-01T00:00:00Z" })
+    const at = `/v1/content/${id}/publish`
+    expect(await refusal(at, {})).toMatchObject({
+      code: "invalid_input",
+      detail: expect.stringMatching(/2099-01-01.* send publish_at\. .* change published_at/) as string,
+    })
+    expect(await refusal(at, { publish_at: "2098-01-01T00:00:00Z" })).toMatchObject({ code: "invalid_input" })
+    const scheduled = { publish_at: "2099-01-01T00:00:00Z" }
+    expect(await write("POST", at, scheduled)).toMatchObject({ content: { status: "scheduled" } })
+    const tomorrow = new Date(Date.now() + 80_000_000).toISOString()
+    for (const published_at of [tomorrow, "1850-03-01T00:00:00Z", null]) {
+      await write("PATCH", `/v1/content/${id}`, { published_at })
+      expect(await write("POST", at, {})).toMatchObject({ content: { status: "published" } })
+    }
+  })
+
   it("leaves out what is null, and the answer is complete", async () => {
     const article = await write("POST", content, {
       title: "Short input",

@@ -8,8 +8,10 @@ export const GET: APIRoute = async ({ site }) => {
     one.id < other.id ? -1 : 1,
   )
   const folders = Map.groupBy(entries, ({ id }) => (id.includes("/") ? id.slice(0, id.indexOf("/")) : "overview"))
-  const toUrl = (id: string) =>
-    new URL(`${import.meta.env.BASE_URL.replace(/\/$/, "")}/${id === "index" ? "" : `${id}/`}`, site).href
+  const toUrl = (id: string) => {
+    const path = `${import.meta.env.BASE_URL.replace(/\/$/, "")}/${id === "index" ? "" : `${id}/`}`
+    return site === undefined ? path : new URL(path, site).href
+  }
   return new Response(
     toLlmsTxt({
       title: "Citable",

@@ -7,6 +7,7 @@ import type { Command, CommandInput } from "../command.ts"
 import { createBlog, type CreateResult } from "../create/create-blog.ts"
 import { isEmptyFolder } from "../create/empty-folder.ts"
 import { formatChecks } from "../doctor/format-checks.ts"
+import { askAddress } from "../init/address/ask-address.ts"
 import { openPrompter, type Prompter } from "../init/prompter.ts"
 import { connectionOptions } from "../internal/connect.ts"
 import { init } from "./init.ts"
@@ -25,6 +26,11 @@ export const create: Command = {
       help: "the address of the deployed site, for SITE_URL; registers the webhook of Next",
     },
     "no-install": { type: "boolean", help: "install no packages" },
+    packages: {
+      type: "string",
+      value: "folder",
+      help: "install the tarballs of this folder, before the first release; see npm run tarballs",
+    },
     ...connectionOptions,
   },
   lists: [
@@ -64,7 +70,9 @@ export const create: Command = {
     }
     const folder = resolve(here, name)
     const framework = given ?? (ask === undefined ? "astro" : await askForFramework(ask))
-    const result = await createBlog(folder, input, { framework, ask })
+    const asked = ask === undefined || values["site-url"] !== undefined ? undefined : await askAddress(ask)
+    const known = asked === undefined ? input : { ...input, values: { ...values, "site-url": asked } }
+    const result = await createBlog(folder, known, { framework, ask })
     if (json) out(JSON.stringify(result))
     else for (const line of describe(result, relative(here, folder))) out(line)
     return 0

@@ -17,6 +17,11 @@ export const init: Command = {
     yes: { type: "boolean", help: "do it without a question" },
     "dry-run": { type: "boolean", help: "show what would change, and change nothing" },
     "no-install": { type: "boolean", help: "install no packages" },
+    packages: {
+      type: "string",
+      value: "folder",
+      help: "install the tarballs of this folder, before the first release; see npm run tarballs",
+    },
     framework: { type: "string", value: "astro|next", help: "the framework; default: what the folder has" },
     "site-url": {
       type: "string",

@@ -4,6 +4,7 @@ import { basename, dirname, join } from "node:path"
 import type { CommandInput } from "../command.ts"
 import type { Framework } from "../init/detect-site.ts"
 import { findService } from "../init/find-service.ts"
+import { findTarball } from "../init/package-source.ts"
 import type { Prompter } from "../init/prompter.ts"
 import { type InitResult, runInit } from "../init/run-init.ts"
 import { findManager } from "../init/site-manager.ts"
@@ -24,10 +25,13 @@ export interface CreateOptions {
 }
 
 const titles = { astro: "Astro", next: "Next.js" } as const
+const hostNote = "Set SITE_URL at your host as well: git does not have the file with the variables of this machine."
 /** The name of the examples, which a new blog replaces by its own. */
 const exampleName = JSON.stringify("The Citable Journal")
 const addressNote =
-  "Before you build the blog for visitors, set SITE_URL to its address, here and at your host. Without it, pages have no canonical address, and there is no sitemap and no feed."
+  "Before you build the blog for visitors, name its address. Without it, pages have no canonical address, and there is no sitemap and no feed:\n" +
+  "  npx citable init --site-url <address of the blog>   # and SITE_URL at your host"
+const ownPackage = /("@citable\/\w+": )"[^"]*"/
 /** pnpm wants a decision about each package that runs a script when it is installed. Both work without theirs. */
 const pnpmSettings = "allowBuilds:\n  esbuild: false\n  sharp: false\n"
 
@@ -40,9 +44,10 @@ export async function createBlog(
   const { values, env, err, json } = input
   const say = (line: string) => (json ? undefined : err(line))
   const isInstalled = values["no-install"] !== true
+  const tarball = findTarball(folder, `@citable/${framework}`, input)
   return fillEmptyFolder(folder, async () => {
     const choice = await findService(input, ask)
-    const files = toFiles(readStarter(framework), { folder, env })
+    const files = toFiles(readStarter(framework), { folder, env, tarball })
     say(`Writing a blog on ${titles[framework]} into ${folder} …`)
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -54,7 +59,7 @@ export async function createBlog(
     const quiet: CommandInput = { ...input, values: { ...values, framework, yes: true }, json: true }
     const { page, dashboard, articles, notes, checks, files: connection } = await runInit(folder, quiet, ask, choice)
     const manager = findManager(folder, env).name
-    if (values["site-url"] === undefined) notes.push(addressNote)
+    notes.push(values["site-url"] === undefined ? addressNote : hostNote)
     return {
       folder,
       framework,
@@ -73,12 +78,21 @@ export async function createBlog(
 /** The starter under the name of the folder. */
 function toFiles(
   starter: Readonly<Record<string, string>>,
-  { folder, env }: { folder: string; env: CommandInput["env"] },
+  { folder, env, tarball }: { folder: string; env: CommandInput["env"]; tarball: string | undefined },
 ): Record<string, string> {
   const name = toPackageName(basename(folder))
   const title = toTitle(name)
   const named = Object.entries(starter).map(([path, text]): [string, string] => {
-    if (path === "package.json") return [path, text.replace('"name": "my-blog"', `"name": ${JSON.stringify(name)}`)]
+    if (path === "package.json") {
+      const manifest = text.replace('"name": "my-blog"', `"name": ${JSON.stringify(name)}`)
+      // A function keeps the signs of a path.
+      return [
+        path,
+        tarball === undefined
+          ? manifest
+          : manifest.replace(ownPackage, (_, key: string) => key + JSON.stringify(tarball)),
+      ]
+    }
     if (path === "README.md") return [path, text.replace(/^# .*/, `# ${title}`)]
     return [path, text.replaceAll(exampleName, JSON.stringify(title))]
   })

@@ -7,6 +7,7 @@ import { createdApiKeySchema } from "@citable/contract"
 
 import { callApiKeys } from "../internal/call-api-keys.ts"
 import type { Connection } from "../internal/connect.ts"
+import { readBase } from "./read-base.ts"
 import { readSiteEnv } from "./read-site-env.ts"
 import type { Site } from "./read-site.ts"
 
@@ -38,7 +39,7 @@ export async function fixSite(site: Site, connection: Connection, options: FixOp
     lines.push(`CITABLE_URL=${connection.baseUrl}`)
     done.push(`Wrote CITABLE_URL=${connection.baseUrl} to .env`)
   }
-  const webhook = await fixWebhook(connection.client, { site, siteUrl, signal, done })
+  const webhook = await fixWebhook(connection.client, { site, siteUrl, env, signal, done })
   if (webhook !== undefined && !values.has("CITABLE_WEBHOOK_SECRET")) {
     lines.push(`CITABLE_WEBHOOK_SECRET=${webhook.secret}`)
     done.push("Wrote CITABLE_WEBHOOK_SECRET to .env. Set it where the site runs as well")
@@ -52,14 +53,14 @@ export async function fixSite(site: Site, connection: Connection, options: FixOp
 
 async function fixWebhook(
   client: Client,
-  { site, siteUrl, signal, done }: { site: Site; siteUrl: string | undefined; signal: AbortSignal; done: string[] },
+  { site, siteUrl, env, signal, done }: FixOptions & { site: Site; done: string[] },
 ): Promise<(Webhook & { secret: string }) | undefined> {
   if (siteUrl === undefined) return undefined
   const { data } = await client.listWebhooks({}, { signal })
   const origin = new URL(siteUrl).origin
   const existing = data.find(({ url }) => URL.parse(url)?.origin === origin)
   if (existing === undefined) {
-    const url = origin + routes[site.framework]
+    const url = origin + (await readBase(site, { env, signal })) + routes[site.framework]
     const made = await client.createWebhook({ url, description: origin }, { signal })
     done.push(`Registered the webhook ${url}`)
     return made

@@ -2,13 +2,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, relative, sep } from "node:path"
 
 import { CitableError } from "@citable/contract"
+import { isPlaceholderAddress } from "@citable/markdown/outputs"
 
 import type { CommandInput } from "../command.ts"
 import type { Check } from "../doctor/check.ts"
 import { findInstalled } from "../internal/find-installed.ts"
+import { type AstroTraits, hasTraits } from "./astro-traits.ts"
 import { type Connected, connectSite, undoConnection, type Wanted } from "./connect-site.ts"
 import type { Site } from "./detect-site.ts"
-import { integrationLines, integrationName } from "./edit-astro-config.ts"
+import { integrationName, toIntegrationLines } from "./edit-astro-config.ts"
 import type { ServiceChoice } from "./find-service.ts"
 import {
   emptyRecord,
@@ -22,6 +24,7 @@ import {
 } from "./init-record.ts"
 import { runManager } from "./install-packages.ts"
 import { loadConfig, type LoadedConfig } from "./load-config.ts"
+import { toSpecs } from "./package-source.ts"
 import { planSecrets } from "./plan-secrets.ts"
 import { buildAstro } from "./proof/build-astro.ts"
 import { buildNext } from "./proof/build-next.ts"
@@ -46,6 +49,8 @@ export interface Application {
   /** What the site reads the service with; undefined if that is yet to be made, or nobody knows it. */
   reads: { url: string; key: string } | undefined
   needsInstall: boolean
+  /** What the pages are planned for. */
+  traits: AstroTraits
   /** What Astro made of the configuration before, if it could. */
   loaded: LoadedConfig | undefined
 }
@@ -102,7 +107,12 @@ export async function applyPlan(site: Site, application: Application, input: Com
       record.packages = [...new Set([...record.packages, ...plan.packages])]
       writeRecord(folder, record)
       say(`${site.manager.name} installs the packages. This can take a minute …`)
-      await runManager(site.manager.name, toInstallArgs(site.manager, folder, plan.packages), { folder, ...input })
+      const specs = toSpecs(folder, plan.packages, input)
+      const undecided = await runManager(site.manager.name, toInstallArgs(site.manager, folder, specs), {
+        folder,
+        ...input,
+      })
+      if (undecided !== undefined) applied.notes.push(checkUndecided(site, plan.packages, undecided))
     } else if (plan.packages.length > 0)
       applied.notes.push(`Install ${plan.packages.join(" ")} with ${site.manager.name}.`)
     const loaded =
@@ -146,6 +156,13 @@ export async function applyPlan(site: Site, application: Application, input: Com
   }
 }
 
+/** What the person has to decide, if the packages are there in spite of it. */
+function checkUndecided({ folder, framework }: Site, packages: readonly string[], undecided: string): string {
+  const missing = [framework, ...packages].filter((name) => findInstalled(folder, name) === undefined)
+  if (missing.length === 0) return undecided
+  throw new CitableError(`${undecided} ${missing.join(", ")} is not installed.`, { code: "install_failed" })
+}
+
 interface ConfigEdit {
   write: (file: PlannedFile) => void
   application: Application
@@ -171,26 +188,31 @@ async function editConfig(site: Site, file: PlannedFile, edit: ConfigEdit): Prom
       : (application.loaded ?? (application.needsInstall ? await loadConfig(site, input) : undefined))
   write(file)
   const after = await loadConfig({ ...site, config: file.path }, input).catch(() => undefined)
-  if (after !== undefined) refuseSite(site, { loaded: after, hasSiteUrl: typeof input.values["site-url"] === "string" })
-  if (after !== undefined && application.loaded === undefined && file.before !== undefined) refuseUnread(after)
+  if (after !== undefined) refuseSite(site, { traits: after, isLoaded: true })
+  if (after !== undefined && application.loaded === undefined && file.before !== undefined)
+    refuseUnread(after, application.traits)
   const isRight = after?.integrations.includes(integrationName) === true
   if (isRight && (before?.integrations ?? []).every((name) => after.integrations.includes(name))) return after
   if (file.before === undefined)
     throw new CitableError(`Astro does not load the new ${file.path}.`, { code: "config_does_not_load" })
   writeFileSync(join(site.folder, file.path), file.before)
-  application.plan.pastes.push({ path: file.path, lines: integrationLines })
+  application.plan.pastes.push({ path: file.path, lines: application.plan.configLines ?? toIntegrationLines() })
   applied.left = [file.path, ...application.plan.pages.map(({ path }) => path)]
   return undefined
 }
 
-/** Refuses a site whose links are other than the pages have them that were planned before Astro was there. */
-function refuseUnread({ base, isWithoutSlash }: LoadedConfig): void {
-  if (base === "" && !isWithoutSlash) return
+/** Refuses a site whose pages were planned for something else before Astro was there to say so. */
+function refuseUnread(loaded: LoadedConfig, planned: AstroTraits): void {
+  if (hasTraits(loaded, planned)) return
   throw toUnsupported(
-    "Astro was not installed, so init did not know its base and trailingSlash, which links need.",
+    "Astro was not installed, so init did not know all that its configuration says about addresses and languages.",
     "Install the packages of the site, then run citable init again.",
   )
 }
+
+/** The real address that pages have to name: that of the configuration, which can be another than somebody named, and stays. */
+const toAddress = (configured: string, origin: string | undefined): string | undefined =>
+  isPlaceholderAddress(configured) ? origin : configured
 
 const packages = { astro: integrationName, next: "@citable/next" }
 const titles = { astro: "Astro", next: "Next" }
@@ -223,7 +245,7 @@ async function prove(site: Site, { application, loaded, applied, write, note, in
     plan,
     reads: connected ?? application.reads,
     account: connected?.call === undefined ? undefined : { call: connected.call, note },
-    address: origin ?? config?.site ?? null,
+    address: config?.site === undefined ? (origin ?? null) : toAddress(config.site, origin),
     locale: plan.locale,
     env: input.env,
     signal: input.signal,

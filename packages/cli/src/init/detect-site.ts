@@ -1,9 +1,10 @@
-import { existsSync, globSync, readFileSync } from "node:fs"
-import { basename, dirname, join, sep } from "node:path"
+import { existsSync, readFileSync } from "node:fs"
+import { basename, join } from "node:path"
 
 import { CitableError } from "@citable/contract"
 
 import { findInstalled } from "../internal/find-installed.ts"
+import { findApps } from "./find-apps.ts"
 import { readAliases } from "./layout/resolve-import.ts"
 import { findManager, type SiteManager } from "./site-manager.ts"
 
@@ -133,12 +134,6 @@ function findFramework(folder: string, ranges: Record<string, string>): Framewor
   const message = `${folder} has both Astro and Next. Say which one builds the site: --framework astro or --framework next.`
   throw new CitableError(message, { code: "ambiguous_framework" })
 }
-
-/** The sites in a workspace, relative to its folder. */
-const findApps = (folder: string): string[] =>
-  globSync("{*,*/*}/{astro,next}.config.*", { cwd: folder, exclude: (path) => path.includes("node_modules") })
-    .map((path) => dirname(path).replaceAll(sep, "/"))
-    .toSorted()
 
 function checkVersion(framework: Framework, version: string): void {
   const [, ...numbers] = /^[\^~>=v\s]*(\d+)(?:\.(\d+))?(?:\.(\d+))?/.exec(version) ?? []

@@ -32,6 +32,14 @@ export function appendTo(code: string, list: ScriptNode, item: string): Insertio
   return rest === undefined ? { at: last.end, text: `,${line}` } : { at: last.end + rest.length, text: `${line},` }
 }
 
+/** Adds a property to an object, at its begin, and written as its neighbours are. */
+export function prependTo(code: string, object: ScriptNode, item: string): Insertion {
+  const [first] = object.properties ?? []
+  if (first === undefined) return appendTo(code, object, item)
+  const isOnLines = code.slice(object.start, first.start).includes("\n")
+  return { at: first.start, text: isOnLines ? `${item},\n${indentOf(code, first.start)}` : `${item}, ` }
+}
+
 /** Adds imports behind those that are there, else at the top. `// @ts-check` stays the first line. */
 export function addImports(
   code: string,

@@ -12,12 +12,15 @@ export interface RunManagerOptions extends Pick<CommandInput, "env" | "signal" |
   folder: string
 }
 
-/** Runs the package manager of a site, and shows on a terminal that it runs. Throws `install_failed` with its last lines. */
+/**
+ * Runs the package manager of a site, and shows on a terminal that it runs. pnpm also fails after it has installed, if somebody has to decide about
+ * the scripts of packages: gives a sentence about that, and the caller looks. Throws `install_failed` with its last lines.
+ */
 export async function runManager(
   name: string,
   args: readonly string[],
   { folder, ...input }: RunManagerOptions,
-): Promise<void> {
+): Promise<string | undefined> {
   const { env, signal } = input
   // npm sets variables for what it runs, such as this command, and would obey them before the site's own settings.
   // Undefined removes a variable.
@@ -52,7 +55,10 @@ export async function runManager(
     () => words,
     () => ended,
   )
-  if (code === 0) return
+  if (code === 0) return undefined
+  const [, undecided] = (name === "pnpm" && /Ignored build scripts: ([^\n]+)/.exec(tail)) || []
+  if (undecided !== undefined)
+    return `pnpm has not run the install scripts of ${undecided.trim().replace(/\.$/, "")}. Decide about them: pnpm approve-builds.`
   const lines = tail.trim().split("\n").slice(-shownLines).join("\n")
   throw new CitableError(`${words} ended with ${code}:\n${lines}`, { code: "install_failed" })
 }

@@ -7,8 +7,8 @@ export interface AstroLanguages {
   locales: { path: string; codes: string[] }[]
   /** The tag or path of one of them. */
   defaultLocale: string
-  /** Whether paths in the default language begin with it, too. */
-  hasPrefix: boolean
+  /** Whether paths in the default language begin with it, too; null if the site decides that by itself. */
+  hasPrefix: boolean | null
 }
 
 /** What Astro makes of the site's configuration. */
@@ -68,7 +68,7 @@ load("core/config/index.js")
       i18n: i18n && {
         locales: i18n.locales.map((one) => (typeof one === "string" ? { path: one, codes: [one] } : one)),
         defaultLocale: i18n.defaultLocale,
-        hasPrefix: i18n.routing?.prefixDefaultLocale === true || i18n.routing === "manual",
+        hasPrefix: i18n.routing === "manual" ? null : i18n.routing?.prefixDefaultLocale === true,
       },
       hasCache: cache?.provider !== undefined,
       source: relative(process.cwd(), fileURLToPath(srcDir)),

@@ -18,6 +18,7 @@ export interface ScriptNode {
   declarations?: ScriptNode[]
   specifiers?: ScriptNode[]
   arguments?: ScriptNode[]
+  argument?: ScriptNode
   properties?: ScriptNode[]
   elements?: (ScriptNode | null)[]
   object?: ScriptNode
@@ -57,3 +58,9 @@ export function unwrap(node: ScriptNode | undefined): ScriptNode | undefined {
 
 /** The name of a property, if it is written out. */
 export const nameOf = (key: ScriptNode | undefined): unknown => key?.name ?? key?.value
+
+/** What a file gives a name, if it declares that at its top. */
+export const declaredIn = (body: readonly ScriptNode[], name: unknown): ScriptNode | undefined =>
+  body
+    .flatMap((statement) => statement.declarations ?? statement.declaration?.declarations ?? [])
+    .find(({ id }) => id?.name === name)?.init

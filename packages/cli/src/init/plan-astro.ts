@@ -1,146 +1,204 @@
-import { join } from "node:path"
+import { existsSync } from "node:fs"
+import { join, posix } from "node:path"
 
 import { recipes } from "@citable/dashboard/recipes"
 
+import { type ArticlePlace, findPlaces } from "./astro-places.ts"
+import type { AstroTraits } from "./astro-traits.ts"
 import type { Site } from "./detect-site.ts"
-import { editAstroConfig, integrationLines } from "./edit-astro-config.ts"
-import { collectionLines, editCollections, isConnected } from "./edit-collections.ts"
+import { type ConfigWish, editAstroConfig, integrationName, toIntegrationLines } from "./edit-astro-config.ts"
+import {
+  type CollectionKind,
+  collectionKinds,
+  editCollections,
+  isConnected,
+  readCollection,
+  toCollectionLines,
+} from "./edit-collections.ts"
 import { findLayouts, type PageLayout } from "./layout/find-layout.ts"
 import { toArticlePage, toListPage } from "./layout/write-pages.ts"
-import type { LoadedConfig } from "./load-config.ts"
-import { toUnsupported } from "./refuse-site.ts"
-import { findFreeName, findImports, planFile, readIf, type SitePlan } from "./site-plan.ts"
+import { findImports, planFile, readIf, type SitePlan } from "./site-plan.ts"
+import { writeAstroPages } from "./write-astro-pages.ts"
 
 export interface AstroPlanOptions {
   /** The address of the site, if it is known. */
   url: string | undefined
   /** The name of the blog. */
   name: string
-  /** What Astro made of the configuration, if it is installed. */
-  loaded: LoadedConfig | undefined
+  /** What Astro made of the configuration, else what its text shows. */
+  traits: AstroTraits
+  /** The names of its integrations, if Astro is installed. */
+  integrations: readonly string[]
   /** The layout that somebody named; false for none, undefined to look for one. */
   layout: string | false | undefined
 }
 
 /** Astro takes the first, and reads the old place only if a setting says so. */
-const collectionFiles = ["src/content.config", "src/content/config"].flatMap((path) =>
-  ["mjs", "js", "mts", "ts"].map((end) => `${path}.${end}`),
-)
+const collectionFiles = (source: string) =>
+  ["content.config", "content/config"].flatMap((path) =>
+    ["mjs", "js", "mts", "ts"].map((end) => posix.join(source, `${path}.${end}`)),
+  )
+const liveFiles = (source: string) => ["mjs", "js", "mts", "ts"].map((end) => posix.join(source, `live.config.${end}`))
 const newConfig = "astro.config.mjs"
+/** Its server keeps pages in its own memory. Hosts have caches of their own. */
+const nodeAdapter = "@astrojs/node"
+const names = ["articles", "citableArticles", "citableArticles2"]
 
-/** Plans what connects an Astro site: its configuration, a collection, and two pages under the first free path. */
-export async function planAstro({ folder, config, dependencies }: Site, options: AstroPlanOptions): Promise<SitePlan> {
-  const { url, name, loaded } = options
-  const recipe = recipes.astro
+/**
+ * Plans what connects an Astro site: its configuration, a collection, and two pages for each of its languages under the first free path. With an
+ * adapter, the pages are rendered on demand, because a webhook refreshes no others.
+ */
+export async function planAstro(site: Site, options: AstroPlanOptions): Promise<SitePlan> {
+  const { folder, dependencies, version } = site
+  const { traits, url, name } = options
+  const present = findPresent(folder, traits)
+  const isLive = present === undefined ? traits.adapter !== undefined : present.isLive
+  const recipe = recipes[isLive ? "astro-on-demand" : "astro"]
+  const [configFile, collectionFile, page, list] = recipe.files({ url, name })
+  if (configFile === undefined || collectionFile === undefined || page === undefined || list === undefined)
+    throw new Error("The recipe has lost a file.")
   const plan: SitePlan = {
     files: [],
     pages: [],
     config: undefined,
     pastes: [],
     packages: dependencies.has(recipe.package) ? [] : [recipe.package],
-    page: "/blog",
+    page: present?.path ?? "",
     layouts: undefined,
-    // The pages are static, whatever the adapter renders besides.
-    webhookPath: undefined,
+    webhookPath: isLive ? posix.join(traits.base, recipes["astro-on-demand"].webhookPath) : undefined,
     envFile: recipe.envFile,
     port: 4321,
   }
-  const [configFile, collection, page, list] = recipe.files({ url, name })
-  if (configFile === undefined || collection === undefined || page === undefined || list === undefined) {
-    throw new Error("The recipe has lost a file.")
+  const canCache = traits.hasCache || (traits.adapter === nodeAdapter && !/^\D*6\./.test(version))
+  planConfig(plan, site, {
+    code: configFile.code,
+    options,
+    wish: { hasWebhook: isLive, addsCache: canCache && !traits.hasCache },
+  })
+  const kind = collectionKinds[isLive ? "live" : "static"]
+  const collection = planCollection(plan, folder, {
+    kind,
+    code: collectionFile.code,
+    source: traits.source,
+    isPresent: present !== undefined,
+  })
+  if (present !== undefined) return plan
+  const places = findPlaces(folder, traits)
+  const [first] = places
+  plan.page = first?.path ?? "/blog"
+  plan.lists = places.map(({ path }) => path)
+  if (first?.language !== undefined) plan.locale = first.language.code.toLowerCase()
+  const pages = {
+    page: page.code,
+    list: list.code,
+    isLive,
+    hasCache: canCache,
+    collection,
+    isWithoutSlash: traits.isWithoutSlash,
   }
-  planConfig(plan, { folder, config, code: configFile.code, loaded })
-  await planPages(plan, folder, { page: page.code, list: list.code }, options)
-  planCollection(plan, folder, collection.code)
+  const written = places.map((place) => ({ place, ...writeAstroPages(place, pages) }))
+  await planPages(plan, site, { written, options })
   return plan
 }
 
-interface ConfigPlan {
-  folder: string
-  config: string | undefined
-  code: string
-  loaded: LoadedConfig | undefined
+/** The pages of articles that the site has already. */
+function findPresent(folder: string, { source, base }: AstroTraits): { path: string; isLive: boolean } | undefined {
+  const at = join(folder, source, "pages")
+  const found = findImports(at, "@citable/astro").find((path) => path.endsWith("slug].astro"))
+  if (found === undefined) return undefined
+  const code = readIf(join(at, found)) ?? ""
+  return { path: posix.join(base, "/", found.replace(/\/?\[[^/]*$/, "")), isLive: code.includes("getLiveEntry") }
 }
 
-function planConfig(plan: SitePlan, { folder, config, code, loaded }: ConfigPlan): void {
+interface ConfigPlan {
+  code: string
+  options: AstroPlanOptions
+  wish: ConfigWish
+}
+
+function planConfig(plan: SitePlan, { folder, config }: Site, { code, options, wish }: ConfigPlan): void {
   if (config === undefined) {
     plan.config = { path: newConfig, before: undefined, after: code }
     return
   }
   // The configuration can get the integration from another file.
-  if (loaded?.integrations.includes("@citable/astro") === true) return
+  if (options.integrations.includes(integrationName)) return
   const before = readIf(join(folder, config)) ?? ""
-  const after = editAstroConfig(before)
-  if (after === undefined) plan.pastes.push({ path: config, lines: integrationLines })
+  const after = editAstroConfig(before, wish)
+  plan.configLines = toIntegrationLines(wish)
+  if (after === undefined) plan.pastes.push({ path: config, lines: plan.configLines })
   else if (after !== before) plan.config = { path: config, before, after }
 }
 
-function planCollection(plan: SitePlan, folder: string, code: string): void {
-  const path = collectionFiles.find((file) => readIf(join(folder, file)) !== undefined)
+interface CollectionPlan {
+  kind: CollectionKind
+  /** The file of the recipe. */
+  code: string
+  source: string
+  /** Whether the site has pages of articles, which can read a collection of another name. */
+  isPresent: boolean
+}
+
+/** Plans the collection, and gives its name: one that nothing else in the site has. */
+function planCollection(plan: SitePlan, folder: string, { kind, code, source, isPresent }: CollectionPlan): string {
+  const isStatic = kind.define === "defineCollection"
+  const path = (isStatic ? collectionFiles(source) : liveFiles(source)).find((file) => existsSync(join(folder, file)))
+  const before = path === undefined ? "" : (readIf(join(folder, path)) ?? "")
+  if (isPresent && before.includes(kind.loader)) return ""
+  const files = findImports(join(folder, source), /./).map((file) => readIf(join(folder, source, file)) ?? "")
+  const isOurs = (one: string) =>
+    (path !== undefined && readCollection(before, kind, one) === "ours") ||
+    files.some((file) => file.includes(kind.from) && isConnected(file, kind, one))
+  const isTaken = (one: string) =>
+    (path !== undefined && readCollection(before, kind, one) === "other") ||
+    files.some((file) => !file.includes("@citable/") && ownCollection(one).test(file))
+  const ours = names.find(isOurs)
+  if (ours !== undefined) return ours
+  const name = names.find((one) => !isTaken(one)) ?? "citableArticles"
   if (path === undefined) {
-    plan.files.push({ path: "src/content.config.ts", before: undefined, after: code })
-    return
-  }
-  const before = readIf(join(folder, path)) ?? ""
-  // The pages of the site can read a collection of another name.
-  if (plan.pages.length === 0 && before.includes("citableLoader")) return
-  const after = editCollections(before)
-  if (after === undefined) planPaste(plan, folder, path)
-  else if (after !== before) plan.files.push({ path, before, after })
+    const file = posix.join(source, isStatic ? "content.config.ts" : "live.config.ts")
+    const after = code.replace(/^\/\/ src\/\S+/m, () => `// ${file}`).replace("  articles: ", () => `  ${name}: `)
+    plan.files.push({ path: file, before: undefined, after })
+  } else if (readCollection(before, kind, name) === "none")
+    plan.files.push({ path, before, after: editCollections(before, kind, name) })
+  else plan.pastes.push({ path, lines: toCollectionLines(kind, name) })
+  return name
 }
 
-const ownArticles =
-  /\b(?:getCollection|getEntry|reference)\(\s*["'`]articles["'`]|\barticles["']?\s*[:=]\s*defineCollection\(/
+/** How a site names a collection of its own. */
+const ownCollection = (name: string): RegExp =>
+  new RegExp(
+    String.raw`\b(?:getCollection|getEntry|getLiveCollection|getLiveEntry|reference)\(\s*["'\`]${name}["'\`]|\b${name}["']?\s*[:=]\s*define(?:Live)?Collection\(`,
+  )
 
-/** Asks a person to add the collection. Whoever follows would hide one of that name that another file has, so that is refused. */
-function planPaste(plan: SitePlan, folder: string, path: string): void {
-  const code = (file: string) => readIf(join(folder, "src", file)) ?? ""
-  const source = join(folder, "src")
-  if (findImports(source, "@citable/astro/loader").some((file) => isConnected(code(file)))) return
-  const own = findImports(source, ownArticles).find((file) => !code(file).includes("@citable/"))
-  if (own !== undefined)
-    throw toUnsupported(
-      `src/${own} has a collection articles, which the one of Citable would hide.`,
-      "Follow “A site with Astro” (docs/start/astro.md), with another name for the collection, also in the pages.",
+interface PagesPlan {
+  written: (ReturnType<typeof writeAstroPages> & { place: ArticlePlace })[]
+  options: AstroPlanOptions
+}
+
+async function planPages(plan: SitePlan, { folder }: Site, { written, options }: PagesPlan): Promise<void> {
+  const { layout, traits } = options
+  const found = layout === false ? undefined : await findLayouts({ folder, source: traits.source }, layout)
+  for (const { article, list, place } of written) {
+    const code = place.language?.code
+    planFile(
+      folder,
+      found?.article === undefined ? article : { ...article, code: toArticlePage(article, found.article) },
+      plan.pages,
     )
-  plan.pastes.push({ path, lines: collectionLines })
-}
-
-interface Pages {
-  page: string
-  list: string
-}
-
-async function planPages(plan: SitePlan, folder: string, pages: Pages, options: AstroPlanOptions): Promise<void> {
-  const at = join(folder, "src/pages")
-  const { base: start = "", isWithoutSlash = false } = options.loaded ?? {}
-  const present = findImports(at, "@citable/astro").find((path) => path.endsWith("slug].astro"))
-  if (present !== undefined) {
-    plan.page = `${start}/${present.replace(/\/?\[[^/]*$/, "")}`
-    return
+    planFile(
+      folder,
+      found?.list === undefined ? list : { ...list, code: toListPage(list, found.list, code) },
+      plan.pages,
+    )
   }
-  const base = findFreeName(at, ["blog", "articles", "citable"]) ?? "blog"
-  plan.page = `${start}/${base}`
-  const links = `${start}/${base}/\${id}${isWithoutSlash ? "" : "/"}`
-  const article = {
-    path: `src/pages/${base}/[...slug].astro`,
-    code: pages.page.replaceAll("src/pages/blog/", `src/pages/${base}/`),
-  }
-  const listPath = `src/pages/${base}/index.astro`
-  const list = {
-    path: listPath,
-    code: pages.list.replace("src/pages/index.astro", listPath).replace("/blog/${id}/", () => links),
-  }
-  const found = options.layout === false ? undefined : await findLayouts(folder, options.layout)
-  const files = [
-    found?.article === undefined ? article : { ...article, code: toArticlePage(article, found.article) },
-    found?.list === undefined ? list : { ...list, code: toListPage(list, found.list) },
-  ]
-  for (const file of files) planFile(folder, file, plan.pages)
   if (found === undefined) return
-  const used = [found.article, found.list].filter((layout) => layout !== undefined)
+  const used = [found.article, found.list].filter((one) => one !== undefined)
   const paths = (layouts: readonly PageLayout[]) => [...new Set(layouts.map(({ path }) => path))]
   const untitled = paths(used.filter(({ takesTitle, head }) => !takesTitle && head !== "title"))
-  const plain = [article, list].map(({ path, code }) => ({ path, before: undefined, after: code }))
+  const plain = written
+    .flatMap(({ article, list }) => [article, list])
+    .map(({ path, code }) => ({ path, before: undefined, after: code }))
   plan.layouts = { paths: paths(used), untitled, reason: found.reason, plain }
+  if (found.article?.wrapper !== undefined) plan.container = found.article.wrapper.classes
 }

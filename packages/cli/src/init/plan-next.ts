@@ -5,12 +5,12 @@ import { recipes } from "@citable/dashboard/recipes"
 
 import type { NextSite, Site } from "./detect-site.ts"
 import { findContainer } from "./next/find-container.ts"
+import { findFreeBase } from "./next/find-free-base.ts"
 import { findLanguages, type SiteLanguages } from "./next/find-languages.ts"
 import { findPlace, type NextPlace } from "./next/find-place.ts"
-import { findFreeBase } from "./next/find-free-base.ts"
 import { adaptLocale, putInside } from "./next/write-next-pages.ts"
 import { toUnsupported } from "./refuse-site.ts"
-import { findImports, planFile, readIf, type SitePlan } from "./site-plan.ts"
+import { findImports, planFile, type SitePlan } from "./site-plan.ts"
 import { toJavaScript } from "./to-javascript.ts"
 
 export interface NextPlanOptions {
@@ -56,7 +56,6 @@ export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
       .find((path) => path !== undefined)
     const parts = at?.split("/").filter((part) => !/^\(.*\)$/.test(part) && part !== `[${parameter}]`)
     if (parts !== undefined) setAddress(`/${parts.join("/")}`)
-    if (url !== undefined) planAddress(plan, join(folder, next.src), { src: next.src, url })
     return plan
   }
   const base = findFreeBase(folder, next, place.folder)
@@ -221,15 +220,3 @@ const toScript = ({ path, code }: { path: string; code: string }) => ({
   code: toJavaScript(code),
 })
 
-/** Adds the address of the site to the connection that the recipe wrote without one, or with one that a build takes for none. */
-function planAddress(plan: SitePlan, folder: string, { src, url }: { src: string; url: string }): void {
-  const paths = ["citable.ts", "citable.js", "citable-pages.ts", "citable-pages.js"].map((name) => `lib/${name}`)
-  for (const path of paths) {
-    const before = readIf(join(folder, path))
-    const without =
-      /createCitable\(\{ (?:siteUrl: "https?:\/\/(?:(?:www\.)?example\.com|localhost)(?::\d+)?", )?(?=siteName:)/
-    const after = before?.replace(without, () => `createCitable({ siteUrl: ${JSON.stringify(url)}, `)
-    if (before !== undefined && after !== undefined && after !== before)
-      plan.files.push({ path: src + path, before, after })
-  }
-}

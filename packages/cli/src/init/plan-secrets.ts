@@ -2,9 +2,10 @@ import { spawnSync } from "node:child_process"
 import { join } from "node:path"
 
 import { CitableError } from "@citable/contract"
+import { isPlaceholderAddress } from "@citable/markdown/outputs"
 
 import type { Site } from "./detect-site.ts"
-import { addLines, addVariables } from "./env-file.ts"
+import { addLines, addVariables, readVariable } from "./env-file.ts"
 import { type PlannedFile, readIf } from "./site-plan.ts"
 
 const example = { CITABLE_URL: "http://127.0.0.1:4400", CITABLE_API_KEY: "ctb_…" }
@@ -19,7 +20,7 @@ export function chooseEnvFile(folder: string, usual: string): string {
 
 /** Whether a site takes its address from SITE_URL, as the blogs of `citable create` do. */
 export const readsAddress = ({ folder, config = "" }: Pick<Site, "folder" | "config">): boolean =>
-  [config, "lib/site.ts"].some((path) => path !== "" && readIf(join(folder, path))?.includes("SITE_URL") === true)
+  [config, "lib/site.ts"].some((path) => path !== "" && /\bSITE_URL\b/.test(readIf(join(folder, path)) ?? ""))
 
 /** Plans the variables of the site: in the env file, in its example without secrets, and a rule of `.gitignore`. */
 export function planSecrets(site: Site, envFile: string, variables: Readonly<Record<string, string>>): PlannedFile[] {
@@ -32,13 +33,21 @@ export function planSecrets(site: Site, envFile: string, variables: Readonly<Rec
     edit(".gitignore", (text) =>
       (isIgnoredByGit(folder, envFile) ?? isIgnored(text, envFile)) ? text : addLines(text, [envFile]),
     ),
-    edit(envFile, (text) => addVariables(text, variables)),
+    edit(envFile, (text) =>
+      addVariables(variables["SITE_URL"] === undefined ? text : withoutPlaceholder(text), variables),
+    ),
     edit(".env.example", (text) =>
       addVariables(text, { ...example, ...(readsAddress(site) ? { SITE_URL: "https://…" } : {}) }),
     ),
   ]
   return planned.filter(({ before, after }) => before !== after)
 }
+
+/** Takes out an address that stands for none, so that a real one can come in. */
+const withoutPlaceholder = (text: string): string =>
+  text.replaceAll(/^[ \t]*(?:export[ \t]+)?SITE_URL[ \t]*=.*(?:\r?\n|$)/gm, (line) =>
+    isPlaceholderAddress(readVariable(line, "SITE_URL")) ? "" : line,
+  )
 
 /** Whether git has a file. False without git. */
 const isInGit = (folder: string, name: string): boolean =>

@@ -24,30 +24,3 @@ export function refreshNotes(
       `  CITABLE_WEBHOOK_SECRET=whsec_… npx citable rebuild --site .${build}`,
   ]
 }
-
-export interface AddressPlace {
-  /** The address of `--site-url`. */
-  origin: string | undefined
-  /** The file that names the address, if there is one, and what it names. */
-  file: string | undefined
-  known: string | undefined
-  /** How the file names an address. */
-  setting: string
-  hasWebhook: boolean
-}
-
-/** Says what `--site-url` leaves to the person: another address in a file, and a webhook that is there already. */
-export function addressNotes({ origin, file, known, setting, hasWebhook }: AddressPlace): string[] {
-  if (origin === undefined) return []
-  const names = known === undefined ? "names no address of the site" : `names the address ${known}`
-  const isRight = file === undefined || (known !== undefined && URL.parse(known)?.origin === origin)
-  return [
-    ...(isRight ? [] : [`${file} ${names}. For canonical addresses of the pages, set in it: ${setting}`]),
-    ...(hasWebhook
-      ? [
-          `The site has a webhook already, so --site-url registers none. See whether that and the pages name ${origin}:\n` +
-            `  npx citable doctor --site-url ${origin}`,
-        ]
-      : []),
-  ]
-}

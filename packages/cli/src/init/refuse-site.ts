@@ -3,22 +3,18 @@ import { join } from "node:path"
 
 import { CitableError } from "@citable/contract"
 
+import { type AstroTraits } from "./astro-traits.ts"
 import type { Site } from "./detect-site.ts"
-import type { LoadedConfig } from "./load-config.ts"
-import { withoutComments } from "./without-comments.ts"
-
-/** What of a configuration decides whether the pages of the recipes would work. */
-export type AstroTraits = Pick<LoadedConfig, "adapter" | "isServer" | "i18n" | "source">
 
 export interface RefuseOptions {
-  /** What Astro made of the configuration, if it could. */
-  loaded: AstroTraits | undefined
-  /** Whether somebody named the address of the site, for its webhook. */
-  hasSiteUrl: boolean
+  /** What Astro made of the configuration, else what its text shows. */
+  traits: AstroTraits
+  /** Whether Astro said so. */
+  isLoaded: boolean
 }
 
 /** Refuses a site in which the pages of the recipes would not work, with the way to do it by hand. Throws `unsupported_site`. */
-export function refuseSite(site: Site, { loaded, hasSiteUrl }: RefuseOptions): void {
+export function refuseSite(site: Site, { traits, isLoaded }: RefuseOptions): void {
   // What Next has no place for is found with the place.
   if (site.next === undefined) {
     const script = readScripts(site.folder).find((text) => elsewhere.test(text))
@@ -27,7 +23,7 @@ export function refuseSite(site: Site, { loaded, hasSiteUrl }: RefuseOptions): v
         `a script in its package.json runs “${script}”, and init reads and edits the configuration in this folder alone.`,
         "Follow “A site with Astro” (docs/start/astro.md), with the files that the script names.",
       )
-    refuseAstro(loaded ?? readTraits(site), hasSiteUrl)
+    refuseAstro(traits, isLoaded)
   }
 }
 
@@ -48,39 +44,20 @@ export function toUnsupported(reason: string, instead: string): CitableError {
   })
 }
 
-const onDemand = "follow “Articles on demand with Astro” (docs/guides/astro-live-collections.md)"
-
-function refuseAstro({ isServer, i18n, adapter, source }: AstroTraits, hasSiteUrl: boolean): void {
-  if (isServer)
+function refuseAstro({ isServer, i18n, adapter, source }: AstroTraits, isLoaded: boolean): void {
+  if (isServer && adapter === undefined)
     throw toUnsupported(
-      "its configuration renders pages on demand (output), and the pages that init writes are static.",
-      `Instead, ${onDemand}, which has pages for it.`,
+      "its configuration renders pages on demand (output), and it has no adapter, without which Astro does not build it.",
+      "Add one, such as with npx astro add node, then run citable init again.",
     )
-  if (i18n !== undefined)
+  if (i18n !== undefined && !isLoaded)
     throw toUnsupported(
-      "its configuration has i18n, and init does not know in which language's folder the pages belong.",
-      "Follow “A site with Astro” (docs/start/astro.md), and give the loader the locale of each folder.",
+      "its configuration has i18n, and without Astro, init does not know its languages.",
+      "Install the packages of the site, then run citable init again.",
     )
-  if (source !== "src")
+  if (source.startsWith(".."))
     throw toUnsupported(
-      `its sources are in ${source} (srcDir), and init writes pages below src.`,
+      `its sources are in ${source} (srcDir), and init writes no files outside of this folder.`,
       `Follow “A site with Astro” (docs/start/astro.md), with ${source} in place of src.`,
     )
-  if (adapter !== undefined && hasSiteUrl)
-    throw toUnsupported(
-      "it has an adapter, but the pages that init writes are static, so a webhook would refresh none of them.",
-      `Leave --site-url out, and let --deploy-hook start a build. For pages that a webhook refreshes, ${onDemand}.`,
-    )
-}
-
-/** What the text of a configuration shows that Astro has not loaded. */
-function readTraits({ folder, config }: Site): AstroTraits {
-  const text = config === undefined ? "" : readFileSync(join(folder, config), "utf8")
-  const code = withoutComments(text)
-  return {
-    adapter: /\badapter\s*[:,}]/.test(code) ? "its adapter" : undefined,
-    isServer: /\boutput\s*:\s*["'`](?:server|hybrid)["'`]/.test(code),
-    i18n: /\bi18n\s*[:,}]/.test(code) ? { locales: [], defaultLocale: "", hasPrefix: false } : undefined,
-    source: /\bsrcDir\s*:\s*["'`](?:\.\/)?([^"'`]*?)\/?["'`]/.exec(code)?.[1] ?? "src",
-  }
 }

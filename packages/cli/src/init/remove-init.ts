@@ -1,16 +1,14 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 
-import { CitableError, isCitableError } from "@citable/contract"
+import { isCitableError } from "@citable/contract"
 
 import type { CommandInput } from "../command.ts"
-import { callService } from "../internal/call-service.ts"
 import { describeLeft } from "./describe-left.ts"
 import { type InitRecord, putBack, readRecord, removeRecord, restoreFiles } from "./init-record.ts"
 import { runManager } from "./install-packages.ts"
-import type { Call } from "./is-brand-used.ts"
-import { readLocalService, stopLocalService } from "./local-service.ts"
-import { readAccount } from "./open-account.ts"
+import { stopLocalService } from "./local-service.ts"
+import { openRecorded } from "./open-recorded.ts"
 import { brandIdOf, removeMade } from "./remove-made.ts"
 import { findManager, managerFiles, toInstallArgs, toRemoveArgs } from "./site-manager.ts"
 
@@ -97,9 +95,7 @@ async function removeAll(
   const deleted: string[] = []
   if (paths.length === 0) return { kept: [], deleted }
   try {
-    const local = isLocal ? readLocalService(folder) : undefined
-    const place = local === undefined ? await readOwn(url, input) : { credential: local.operator_token }
-    const call: Call = (method, path) => callService({ ...place, baseUrl: url }, method, path, { signal: input.signal })
+    const call = await openRecorded(folder, { url, isLocal }, input)
     for (const path of paths) {
       if (!(await removeMade(call, path, paths))) continue
       left.delete(path)
@@ -110,14 +106,4 @@ async function removeAll(
     if (isLocal) return { kept: [], deleted }
   }
   return { kept: [...left].map((path) => describeLeft(path, url)), deleted }
-}
-
-/** The account at the service of the site. A credential for another service does not go there. */
-async function readOwn(url: string, input: CommandInput) {
-  const { values, env } = input
-  const named = typeof values["url"] === "string" ? values["url"] : (env["CITABLE_URL"] ?? url)
-  const origin = URL.parse(url)?.origin
-  if (URL.parse(named)?.origin !== origin)
-    throw new CitableError(`${url} is not ${named}.`, { code: "missing_credential" })
-  return readAccount({ ...input, values: { ...values, url } })
 }

@@ -1,11 +1,16 @@
 import { join, relative, resolve, sep } from "node:path"
 
 import { CitableError } from "@citable/contract"
+import { isPlaceholderAddress } from "@citable/markdown/outputs"
 
 import type { CommandInput } from "../command.ts"
 import type { Check } from "../doctor/check.ts"
 import { hasPlugAndPlay } from "../internal/find-installed.ts"
+import { askAddress } from "./address/ask-address.ts"
+import { findMove } from "./address/find-move.ts"
+import { planAddress } from "./address/plan-address.ts"
 import { applyPlan } from "./apply-plan.ts"
+import { readTraits } from "./astro-traits.ts"
 import type { Wanted } from "./connect-site.ts"
 import { readDeployHook } from "./deploy-hook.ts"
 import { describeSite, detectSite, type Framework, type Site } from "./detect-site.ts"
@@ -16,12 +21,13 @@ import { formatDiff } from "./format-diff.ts"
 import { type InitRecord, readRecord } from "./init-record.ts"
 import { loadConfig, type LoadedConfig } from "./load-config.ts"
 import { loadNextConfig } from "./load-next-config.ts"
+import { toSpecs } from "./package-source.ts"
 import { planAstro } from "./plan-astro.ts"
 import { planNext } from "./plan-next.ts"
-import { chooseEnvFile, planSecrets, readsAddress } from "./plan-secrets.ts"
+import { chooseEnvFile, planSecrets } from "./plan-secrets.ts"
 import type { Prompter } from "./prompter.ts"
 import { notProven } from "./proof/prove-plan.ts"
-import { addressNotes, refreshNotes } from "./refresh-notes.ts"
+import { refreshNotes } from "./refresh-notes.ts"
 import { refuseSite } from "./refuse-site.ts"
 import { readIf, type SitePlan } from "./site-plan.ts"
 
@@ -56,40 +62,51 @@ export async function runInit(
   const notes = chosen === undefined ? ofSite : []
   const found = describeSite(site)
   say(`Found: ${found}.`)
-  const origin = typeof values["site-url"] === "string" ? new URL(values["site-url"]).origin : undefined
-  refuseSite(site, { loaded, hasSiteUrl: origin !== undefined })
+  const given = typeof values["site-url"] === "string" ? new URL(values["site-url"]).origin : undefined
+  const traits = loaded ?? readTraits(site)
+  refuseSite(site, { traits, isLoaded: loaded !== undefined })
+  const record = readRecord(folder)
+  const isAsking = given === undefined && record === undefined && values["yes"] !== true
+  const isUnknown = loaded?.site === undefined || isPlaceholderAddress(loaded.site)
+  const origin = isAsking && isUnknown && ask !== undefined ? await askAddress(ask) : given
   const place = { url: origin ?? loaded?.site, name: site.name }
   const layout = readLayout(site, values)
-  const plan = site.framework === "astro" ? await planAstro(site, { ...place, loaded, layout }) : planNext(site, place)
+  const plan =
+    site.framework === "astro"
+      ? await planAstro(site, { ...place, traits, integrations: loaded?.integrations ?? [], layout })
+      : planNext(site, place)
   notes.push(...(plan.notes ?? []))
+  const specs = toSpecs(folder, plan.packages, input)
   const envFile = chooseEnvFile(folder, plan.envFile)
   const variable = (name: string) => readVariable(readIf(join(folder, envFile)) ?? "", name)
   const key = env["CITABLE_API_KEY"] === undefined ? variable("CITABLE_API_KEY") : undefined
   const url = env["CITABLE_URL"] ?? variable("CITABLE_URL")
   const known = env["CITABLE_API_KEY"] ?? key
   const reads = url === undefined || known === undefined ? undefined : { url, key: known }
-  const record = readRecord(folder)
   const hasWebhook = (record?.service.webhook_id ?? null) !== null || variable("CITABLE_WEBHOOK_SECRET") !== undefined
   const hasDeployHook = (record?.service.integration_id ?? null) !== null
-  const named = readsAddress(site)
-    ? { file: envFile, known: variable("SITE_URL") ?? origin, setting: `SITE_URL=${origin}` }
-    : { file: site.next === undefined ? site.config : undefined, known: loaded?.site, setting: `site: "${origin}"` }
-  notes.push(...addressNotes({ origin, ...named, hasWebhook }))
+  const address = origin === undefined ? undefined : planAddress(site, plan, { origin, loaded: loaded?.site, envFile })
+  const webhook = origin !== undefined && hasWebhook ? await findMove(folder, { record, origin }, input) : undefined
+  notes.push(...(address?.notes ?? []), ...(webhook?.notes ?? []))
   const wanted: Wanted = {
     key,
     webhookOrigin: hasWebhook || plan.webhookPath === undefined ? undefined : origin,
     deployHook: hasDeployHook || typeof values["deploy-hook"] !== "string" ? undefined : values["deploy-hook"],
   }
+  // A service for development knows nothing that visitors of a deployed site may see.
+  const isDistant = origin !== undefined && !thisMachine.test(new URL(origin).hostname)
+  if (isDistant && record?.service.is_local === true) wanted.webhookOrigin = undefined
   const choice = await chooseService({ wanted, record, chosen, input, ask })
-  const address: Record<string, string> = origin !== undefined && readsAddress(site) ? { SITE_URL: origin } : {}
-  const variables = { ...(choice === undefined ? {} : describeSecrets(choice, wanted)), ...address }
+  if (isDistant && choice?.kind === "local") wanted.webhookOrigin = undefined
+  const variables = { ...(choice === undefined ? {} : describeSecrets(choice, wanted)), ...address?.variables }
   const secrets = Object.keys(variables).length === 0 ? [] : planSecrets(site, envFile, variables)
   const hasPastes = plan.pastes.length > 0
   const pages = hasPastes ? [] : plan.pages
   const files = [...plan.files, ...pages, ...secrets, ...(plan.config === undefined ? [] : [plan.config])]
   const result: InitResult = {
     found,
-    changed: files.length > 0 || plan.packages.length > 0 || wanted.deployHook !== undefined,
+    changed:
+      files.length > 0 || plan.packages.length > 0 || wanted.deployHook !== undefined || webhook?.move !== undefined,
     files: files.map(({ path }) => path),
     packages: plan.packages,
     pastes: plan.pastes,
@@ -103,7 +120,9 @@ export async function runInit(
   let proof = notProven("Nothing was changed, so nobody has opened the pages")
   if (result.changed) {
     say(formatDiff(files))
-    for (const line of describeRest(site, plan, { choice, wanted })) say(line)
+    for (const line of describeRest(site, { ...plan, packages: specs }, { choice, wanted })) say(line)
+    if (webhook?.move !== undefined)
+      say(`The service sends the webhooks of the site to ${webhook.move.to}, not to ${webhook.move.from}.`)
     if (values["dry-run"] === true) return result
     if (values["yes"] !== true && (await ask?.confirm("Do this?")) !== true) {
       throw new CitableError("Stopped. Nothing was changed.", { code: "aborted" })
@@ -111,9 +130,10 @@ export async function runInit(
     const needsInstall = plan.packages.length > 0 || !site.isInstalled
     const done = await applyPlan(
       site,
-      { plan, envFile, choice, wanted, address, origin, reads, needsInstall, loaded },
+      { plan, envFile, choice, wanted, address: address?.variables ?? {}, origin, reads, needsInstall, traits, loaded },
       input,
     )
+    await webhook?.move?.move()
     result.dashboard = done.connected?.dashboard ?? null
     result.articles = done.connected?.articles ?? null
     notes.push(...done.notes, ...(done.connected?.notes ?? []))
@@ -134,6 +154,8 @@ export async function runInit(
   result.checks = await examineResult(site, { ...input, isChanged: result.changed, proof })
   return result
 }
+
+const thisMachine = /^(?:(?:.+\.)?localhost|127\.[\d.]+|\[::1\])$/
 
 const plugAndPlayNote =
   "Astro does not build a site with Yarn Plug'n'Play. Write nodeLinker: node-modules into .yarnrc.yml, and run yarn install."

@@ -38,6 +38,8 @@ export interface SitePlan {
   /** The edit of the framework's configuration, which has to be loaded to be trusted. */
   config: PlannedFile | undefined
   pastes: Paste[]
+  /** The lines that the configuration needs, if the edit turns out to be wrong. */
+  configLines?: string[]
   packages: string[]
   /** What a person should know about the plan, a sentence each. */
   notes?: string[]

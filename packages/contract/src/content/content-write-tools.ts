@@ -40,6 +40,11 @@ export const imageInputSchema = inputOf(articleImageSchema)
     error: "an image needs a url or a media_id",
   })
 
+/** A title as input has something to read. Answers keep the schema of what is stored. */
+const titleSchema = articleSchema.shape.title
+  .regex(/^$|[^\s\p{Cc}\p{Cf}]/u, "a title with at least one letter, digit or sign, not only spaces")
+  .describe("The headline.")
+
 /** The fields that a writer sets. At creation, absent fields get a default; in an update, they do not change. */
 const writableShape = {
   type: articleTypeSchema.optional(),
@@ -109,7 +114,7 @@ export const createContent = defineTool({
   input: () =>
     z.strictObject({
       brand_id: brandId,
-      title: articleSchema.shape.title,
+      title: titleSchema,
       ...writableShape,
       on_slug_conflict: z
         .enum(["stop", "suffix"])
@@ -134,7 +139,7 @@ export const updateContent = defineTool({
   input: () =>
     z.strictObject({
       content_id: contentId,
-      title: articleSchema.shape.title.optional(),
+      title: titleSchema.optional(),
       ...writableShape,
       cancel_writing: z
         .boolean()

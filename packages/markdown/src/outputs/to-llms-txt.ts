@@ -26,9 +26,13 @@ function toEntry({ title, url, description = "" }: LlmsTxtSection["pages"][numbe
   return description === "" ? link : `${link}: ${toLine(description)}`
 }
 
+/** Marks that turn the text around them, such as U+202E. On a line of its own, a title needs none. */
+const directions = /[\u202A-\u202E\u2066-\u2069]/g
+
 /** Puts a text on one line and escapes Markdown. */
 function toLine(text: string): string {
   return text
+    .replaceAll(directions, "")
     .split(/\s+/)
     .join(" ")
     .trim()

@@ -9,6 +9,7 @@ import {
   type Replica,
   toContentSource,
 } from "@citable/client"
+import { describeShadowed } from "@citable/client/site-env"
 import type { BodyPlugin, MarkdownParser } from "@citable/markdown"
 import { knownAddress } from "@citable/markdown/outputs"
 import { pipelineVersion } from "@citable/markdown/render"
@@ -33,6 +34,9 @@ import type { RenderingOptions } from "./site/rendering-options.ts"
 import type { SiteOptions } from "./site/site-options.ts"
 import { toParser } from "./site/to-parser.ts"
 import { toPlugins } from "./site/to-plugins.ts"
+
+/** Where Next reads the variables of a build. */
+const envFiles = [".env", ".env.production", ".env.local", ".env.production.local"]
 
 export interface ConnectionOptions extends Pick<ClientOptions, "baseUrl" | "apiKey" | "brandId"> {
   /** A client of your own, instead of one made from the options above. */
@@ -110,7 +114,12 @@ export function connect(options: ConnectionOptions & Pick<SiteOptions, "siteUrl"
       distDir,
       parentPid: process.ppid,
       createName: randomUUID,
-      onFirst: () => sweepDataCache(distDir),
+      async onFirst() {
+        const folder = resolve(/* turbopackIgnore: true */ process.cwd())
+        const shadowed = describeShadowed({ folder, files: envFiles, env: process.env })
+        if (shadowed !== undefined && options.client === undefined) console.warn(shadowed)
+        await sweepDataCache(distDir)
+      },
     })
     return open("citable", { freshFor })
   })

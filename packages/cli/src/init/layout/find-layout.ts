@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { join, posix } from "node:path"
 
 import type { TagLikeNode } from "@astrojs/compiler/types"
 import { CitableError } from "@citable/contract"
@@ -7,7 +7,8 @@ import { CitableError } from "@citable/contract"
 import { fillProps, type PageKind } from "./fill-props.ts"
 import { findProse, isProse } from "./find-prose.ts"
 import { findShell, type PageShell } from "./find-shell.ts"
-import { findUses, type LayoutUse } from "./find-uses.ts"
+import { findUses, type LayoutUse, type SourcePlace } from "./find-uses.ts"
+import { findWrapper, type Wrapper, type WrapperPlace } from "./find-wrapper.ts"
 import { type AstroFile, importsOf, isTag, parseAstro, textOf, walk } from "./parse-astro.ts"
 import { readProps } from "./read-props.ts"
 import { type Aliases, readAliases, resolveImport } from "./resolve-import.ts"
@@ -34,6 +35,8 @@ export interface PageLayout {
   prose: string | undefined
   /** The classes that pages of the site give to their heading. */
   heading: string | undefined
+  /** What pages of the site have around their content, inside the layout. */
+  wrapper: Wrapper | undefined
 }
 
 export interface FoundLayouts {
@@ -44,7 +47,7 @@ export interface FoundLayouts {
 }
 
 interface Candidate extends PageLayout {
-  uses: number
+  uses: readonly LayoutUse[]
   isForText: boolean
 }
 
@@ -55,13 +58,13 @@ const deepest = 4
  * Finds the layouts that suit a page of an article and a list of articles: those that pages of the site have, whose slot takes a page, and
  * whose props an article can fill. `wanted` is the only candidate if somebody named it. Throws `layout_unusable` if that does not fit.
  */
-export async function findLayouts(folder: string, wanted: string | undefined): Promise<FoundLayouts> {
+export async function findLayouts({ folder, source }: SourcePlace, wanted: string | undefined): Promise<FoundLayouts> {
   const aliases = readAliases(folder)
-  const uses = await findUses(folder, aliases)
+  const uses = await findUses({ folder, source }, aliases)
   const paths = wanted === undefined ? [...new Set(uses.map(({ layout }) => layout))] : [wanted]
   const found = { article: undefined, list: undefined } as Record<PageKind, Candidate | undefined>
   const faults = new Map<PageKind, string>()
-  const prose = paths.length === 0 ? undefined : await findProse(folder)
+  const prose = paths.length === 0 ? undefined : await findProse({ folder, source })
   for (const path of paths) {
     const at = join(folder, path)
     if (!existsSync(at)) throw unusable(`There is no ${path} in ${folder}`)
@@ -75,11 +78,21 @@ export async function findLayouts(folder: string, wanted: string | undefined): P
   }
   const fault = faults.get("article") ?? faults.get("list")
   if (wanted !== undefined && found.article === undefined) throw unusable(fault ?? wanted)
+  for (const kind of ["article", "list"] as const) await addWrapper(found[kind], kind, { folder, aliases })
   if (found.article !== undefined && found.list !== undefined) return { ...found, reason: undefined }
-  const shell = await findShell(folder, aliases)
-  if (shell === undefined) return { ...found, reason: fault ?? "no page below src/pages is inside a layout" }
-  const page = toShellLayout(shell, await findProse(folder))
+  const shell = await findShell({ folder, source }, aliases)
+  if (shell === undefined)
+    return { ...found, reason: fault ?? `no page below ${posix.join(source, "pages")} is inside a layout` }
+  const page = toShellLayout(shell, await findProse({ folder, source }))
   return { article: found.article ?? page, list: found.list ?? page, reason: undefined }
+}
+
+async function addWrapper(found: Candidate | undefined, kind: PageKind, place: WrapperPlace): Promise<void> {
+  if (found === undefined) return
+  found.wrapper = await findWrapper(found.uses, kind, place)
+  found.heading = found.wrapper?.heading ?? found.heading
+  if (found.wrapper?.isOfText === true) found.prose = undefined
+  found.hasMain ||= found.wrapper?.outer.some(({ open }) => open.startsWith("<main")) === true
 }
 
 /** A page without a layout, whose head takes the title of another. */
@@ -95,6 +108,7 @@ const toShellLayout = (shell: PageShell, prose: string | undefined): PageLayout 
   hasMain: true,
   prose,
   heading: undefined,
+  wrapper: undefined,
 })
 
 const unusable = (fault: string): CitableError =>
@@ -104,7 +118,7 @@ const unusable = (fault: string): CitableError =>
 function rank(candidate: Candidate | undefined): number {
   if (candidate === undefined) return -1
   const { isForText, takesTitle, uses } = candidate
-  return (takesTitle ? 2000 : 0) + (isForText ? 1000 : 0) + uses
+  return (takesTitle ? 2000 : 0) + (isForText ? 1000 : 0) + uses.length
 }
 
 /** A layout, and the layouts around it, the outermost last. */
@@ -165,8 +179,9 @@ function toCandidate(path: string, { chain, uses, kind, prose }: CandidateOption
     hasMain: chain.some((one) => [...walk(one.template)].some(([node]) => isTag(node) && node.name === "main")),
     prose: around.some((tag) => isProse(tag)) ? undefined : prose,
     heading: uses.map(({ heading }) => heading).find((found) => found !== undefined),
-    uses: uses.length,
+    uses,
     isForText,
+    wrapper: undefined,
   }
 }
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs"
-import { join } from "node:path"
+import { join, posix } from "node:path"
 
 import type { TagLikeNode } from "@astrojs/compiler/types"
 
-import { listFiles } from "./find-uses.ts"
+import { listFiles, type SourcePlace } from "./find-uses.ts"
 import { isTag, parseAstro, textOf, walk } from "./parse-astro.ts"
 
 const mostFiles = 300
@@ -15,9 +15,9 @@ export const isProse = (tag: TagLikeNode): boolean => /(?:^|\s)prose(?:\s|$)/.te
  * Finds the classes that the site gives to running text. Without them, the headings and lists of an article have no style where a style
  * sheet resets them. The element around a slot or the content of a post comes first, and layouts come before pages and other components.
  */
-export async function findProse(folder: string): Promise<string | undefined> {
+export async function findProse({ folder, source: sources }: SourcePlace): Promise<string | undefined> {
   let other: string | undefined
-  const files = ["src/layouts", "src/pages", "src"].flatMap((below) => listFiles(folder, below, [".astro"]))
+  const files = ["layouts", "pages", "."].flatMap((below) => listFiles(folder, posix.join(sources, below), [".astro"]))
   for (const path of [...new Set(files)].slice(0, mostFiles)) {
     const source = readFileSync(join(folder, path), "utf8")
     if (!/\bprose\b/.test(source)) continue

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs"
-import { join } from "node:path"
+import { join, posix } from "node:path"
 
 import type { TagLikeNode } from "@astrojs/compiler/types"
 
 import type { ScriptNode } from "../parse-script.ts"
-import { listFiles, rootOf } from "./find-uses.ts"
+import { listFiles, rootOf, type SourcePlace } from "./find-uses.ts"
 import { type AstroFile, isTag, parseAstro, walk } from "./parse-astro.ts"
 import { type Aliases, nameImport, toSitePath } from "./resolve-import.ts"
 
@@ -31,8 +31,11 @@ interface ShellImport {
  * Finds a page that is a whole document, as in a site that has no layouts: with a title that can be replaced, one `<main>`, and nothing around
  * it that the page computes.
  */
-export async function findShell(folder: string, aliases: Aliases): Promise<PageShell | undefined> {
-  const pages = listFiles(folder, "src/pages", [".astro"]).filter((name) => !name.includes("["))
+export async function findShell(
+  { folder, source: sources }: SourcePlace,
+  aliases: Aliases,
+): Promise<PageShell | undefined> {
+  const pages = listFiles(folder, posix.join(sources, "pages"), [".astro"]).filter((name) => !name.includes("["))
   const isSpecial = (path: string) => /\/(?:index|404|500)\.astro$/.test(path)
   for (const path of pages.toSorted((a, b) => Number(isSpecial(a)) - Number(isSpecial(b)))) {
     const source = readFileSync(join(folder, path), "utf8")

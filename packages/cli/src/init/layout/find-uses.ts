@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { join, posix } from "node:path"
 
 import type { TagLikeNode } from "@astrojs/compiler/types"
 
@@ -23,6 +23,12 @@ export interface LayoutUse {
 
 const mostPages = 200
 
+/** A site, and the folder of its sources in it, such as `src`. */
+export interface SourcePlace {
+  folder: string
+  source: string
+}
+
 /** The files below a folder with one of some ends, relative to the site. */
 export function listFiles(folder: string, below: string, ends: readonly string[]): string[] {
   const at = join(folder, below)
@@ -30,16 +36,16 @@ export function listFiles(folder: string, below: string, ends: readonly string[]
   return readdirSync(at, { withFileTypes: true })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
-      const path = `${below}/${entry.name}`
-      if (entry.isDirectory()) return entry.name.startsWith(".") ? [] : listFiles(folder, path, ends)
+      const path = posix.join(below, entry.name)
+      if (entry.isDirectory()) return /^\.|^node_modules$/.test(entry.name) ? [] : listFiles(folder, path, ends)
       return ends.some((end) => entry.name.endsWith(end)) ? [path] : []
     })
 }
 
 /** Finds the pages whose outermost tag is a component of the site, and what they pass to it. */
-export async function findUses(folder: string, aliases: Aliases): Promise<LayoutUse[]> {
+export async function findUses({ folder, source: sources }: SourcePlace, aliases: Aliases): Promise<LayoutUse[]> {
   const uses: LayoutUse[] = []
-  for (const page of listFiles(folder, "src/pages", [".astro", ".md", ".mdx"]).slice(0, mostPages)) {
+  for (const page of listFiles(folder, posix.join(sources, "pages"), [".astro", ".md", ".mdx"]).slice(0, mostPages)) {
     const source = readFileSync(join(folder, page), "utf8")
     const use = page.endsWith(".astro") ? readPage(page, await parseAstro(source)) : readMarkdown(page, source)
     const layout = use && resolveImport(use.specifier, { folder, from: page, aliases })

@@ -1,6 +1,7 @@
 import { articleTexts, listTexts, toAttribute } from "./fill-props.ts"
 import type { PageLayout } from "./find-layout.ts"
 import { type PageShell, writeImports } from "./find-shell.ts"
+import { wrapperImports, type WrapperTag } from "./find-wrapper.ts"
 import { nameImport } from "./resolve-import.ts"
 
 interface PageFile {
@@ -10,26 +11,31 @@ interface PageFile {
   code: string
 }
 
-const body = /^<html[^]*<body>\n([^]*?)^ {2}<\/body>\n<\/html>\n$/m
+const bodyOf = /^<html[^]*<body>\n([^]*?)^ {2}<\/body>\n<\/html>\n$/m
 
 /** Puts the recipe's page of an article into a layout. Search engines get the structured data of the article, too. */
 export function toArticlePage({ path, code }: PageFile, layout: PageLayout): string {
-  const inner = takeBody(code)
+  const body = takeBody(code)
   const title = `<h1>{entry.data.title}</h1>`
   const head =
     layout.head === "title"
       ? [/ {4}(<ArticleHead .*\/>)\n/.exec(code)?.[1]?.replace("<ArticleHead", '<ArticleHead slot="head"') ?? ""]
       : toHead(layout)
-  const text = inner
+  const text = body
     .filter((line) => line !== title && !(layout.hasDate && line.startsWith("<time ")))
     .map((line) => (line.startsWith("<time ") ? `<p>${line}</p>` : line))
-  const lines = [...(layout.showsTitle ? [] : [toHeading(title, layout)]), ...wrap(text, layout.prose)]
+  const { outer = [], inner = [] } = layout.wrapper ?? {}
+  const heading = layout.showsTitle ? [] : [toHeading(title, layout)]
+  const lines = around(outer, [...heading, ...around(inner, wrap(text, layout.prose))])
   const usesComponent = layout.head === "title"
   const data =
     "const { jsonLd } = toArticleHead({ entry, url: new URL(Astro.url.pathname, Astro.site ?? Astro.url).href })"
   const script = takeScript(code)
     .replace(/^import \{ ArticleHead \}.*\n/m, (line) => (usesComponent ? line : ""))
-    .replace("renderArticle }", usesComponent ? "renderArticle }" : "renderArticle, toArticleHead }")
+    .replace(
+      /(?<=^import \{ .*\brenderArticle\b)(?=.* \} from "@citable\/astro\/content"$)/m,
+      usesComponent ? "" : ", toArticleHead",
+    )
   return toPage(path, {
     script: usesComponent ? script : `${script}${data}\n`,
     layout,
@@ -39,20 +45,25 @@ export function toArticlePage({ path, code }: PageFile, layout: PageLayout): str
   })
 }
 
-/** Puts the recipe's list of articles into a layout. */
-export function toListPage({ path, code }: PageFile, layout: PageLayout): string {
+/** Puts the recipe's list of articles into a layout. `language` is that of the list, if the site has several. */
+export function toListPage({ path, code }: PageFile, layout: PageLayout, language = "en"): string {
   const list = takeBody(code)
-  const lines = [...(layout.showsTitle ? [] : [toHeading("<h1>Articles</h1>", layout)]), ...wrap(list, layout.prose)]
+  const heading = layout.showsTitle ? [] : [toHeading("<h1>Articles</h1>", layout)]
+  const lines = around(layout.wrapper?.outer ?? [], [...heading, ...wrap(list, layout.prose)])
   const head = layout.head === "title" && !layout.takesTitle ? ['<title slot="head">Articles</title>'] : []
   const page = toPage(path, {
     script: takeScript(code),
-    layout,
+    layout: { ...layout, attributes: layout.attributes.map((text) => toLanguage(text, language)) },
     head,
     lines: layout.hasMain ? lines : ["<main>", ...lines.map(indent), "</main>"],
     texts: listTexts,
   })
   return page + listStyle
 }
+
+/** An attribute that says English, in another language. */
+const toLanguage = (attribute: string, language: string): string =>
+  attribute.replace(/^(lang(?:uage)?|locale)="en"$/i, (_, name: string) => `${name}=${JSON.stringify(language)}`)
 
 /** An excerpt can have an address that is wider than a phone. */
 const listStyle = `
@@ -76,7 +87,10 @@ function toPage(path: string, parts: PageParts): string {
   const { script, layout, head, lines } = parts
   if (layout.shell !== undefined) return toDocument(path, layout.shell, parts)
   const specifier = nameImport(layout.specifier, { path: layout.path, from: path })
-  const withImport = addImports(script, [`import Layout from "${specifier}"`])
+  const withImport = addImports(script, [
+    `import Layout from "${specifier}"`,
+    ...(layout.wrapper === undefined ? [] : wrapperImports(layout.wrapper, path)),
+  ])
   const open = `<Layout${layout.attributes.map((attribute) => ` ${attribute}`).join("")}>`
   const tag = open.length <= 100 ? [open] : ["<Layout", ...layout.attributes.flatMap(toLines).map(indent), ">"]
   return [`---\n${withImport}---\n`, ...tag, ...[...head, ...lines].map(indent), "</Layout>", ""].join("\n")
@@ -136,6 +150,10 @@ function toHead({ head }: PageLayout): string[] {
 const toHeading = (code: string, { heading }: PageLayout): string =>
   heading === undefined ? code : code.replace("<h1>", `<h1 class="${heading}">`)
 
+/** Lines inside tags, the outermost first. */
+const around = (tags: readonly WrapperTag[], lines: readonly string[]): string[] =>
+  tags.reduceRight<string[]>((inner, { open, close }) => [open, ...inner.map(indent), close], [...lines])
+
 const wrap = (lines: string[], classes: string | undefined): string[] =>
   classes === undefined ? lines : [`<div class="${classes}">`, ...lines.map(indent), "</div>"]
 
@@ -150,7 +168,7 @@ function takeScript(code: string): string {
 
 /** The lines in the body of a recipe. */
 function takeBody(code: string): string[] {
-  const inner = body.exec(code)?.[1]
+  const inner = bodyOf.exec(code)?.[1]
   if (inner === undefined) throw new Error("The recipe has lost its body.")
   return inner
     .trimEnd()

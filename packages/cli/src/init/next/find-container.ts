@@ -3,7 +3,7 @@ import { join } from "node:path"
 
 import { readAliases, toSitePath } from "../layout/resolve-import.ts"
 import { findImports } from "../site-plan.ts"
-import { withoutComments } from "../without-comments.ts"
+import { withoutComments } from "../astro-traits.ts"
 import { importedFiles } from "./find-place.ts"
 import { type JsxElement, type JsxPage, parseJsx } from "./parse-jsx.ts"
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 
 import { findImports } from "../site-plan.ts"
-import { withoutComments } from "../without-comments.ts"
+import { withoutComments } from "../astro-traits.ts"
 
 /** The languages of a site, and how its addresses name them. */
 export interface SiteLanguages {

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import type { NextSite } from "../detect-site.ts"
 import { readAliases, toSitePath } from "../layout/resolve-import.ts"
 import { toUnsupported } from "../refuse-site.ts"
-import { withoutComments } from "../without-comments.ts"
+import { withoutComments } from "../astro-traits.ts"
 
 /** Where the pages of a site with the App Router are. */
 export interface NextPlace {

@@ -3,8 +3,9 @@ import { parseHTML } from "linkedom"
 
 /** Whether a page shows a text inside elements with these classes, the outermost first. */
 export function isInside(html: string, passage: string, classes: readonly string[]): boolean {
+  if (classes.length === 0) return true
   const { document } = parseHTML(html)
-  let inner: Element[] = [...document.querySelectorAll("body")]
+  let inner: Element[] = [document.documentElement]
   for (const names of classes) {
     const wanted = names.split(/\s+/)
     inner = inner

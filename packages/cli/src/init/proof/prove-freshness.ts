@@ -23,9 +23,11 @@ export interface ProveFreshnessOptions extends Pick<ProvePagesOptions, "lists" |
   webhookPath: string
   /** Starts the site with other variables. */
   serve: (env: SiteEnv) => Promise<ServedSite>
+  /** How long a change may take until it shows, in milliseconds. Default: ten seconds. */
+  patienceMs?: number
 }
 
-const mostMs = 10_000
+const usualMs = 10_000
 const pauseMs = 200
 const remedy = "Look at the log of the site, and at its cache. The webhook of the site has to refresh its pages."
 const texts = {
@@ -76,7 +78,8 @@ export async function proveFreshness({ brandId, key }: TestBrand, options: Prove
       await act()
       const article = await read()
       const refused = await send(event, article)
-      const fault = refused ?? (await waitFor(() => look(site, article, { ...options, found })))
+      const fault =
+        refused ?? (await waitFor(() => look(site, article, { ...options, found }), options.patienceMs ?? usualMs))
       if (fault !== undefined) return fail("freshness", `After an article was ${words[name]}, ${fault}`, remedy)
     }
     const message =
@@ -142,9 +145,9 @@ async function linkIn(
 }
 
 /** Looks again until nothing is wrong, for some seconds. Gives what is wrong at last. */
-async function waitFor(attempt: () => Promise<string | undefined>): Promise<string | undefined> {
+async function waitFor(attempt: () => Promise<string | undefined>, patienceMs: number): Promise<string | undefined> {
   for (const since = performance.now(); ; await sleep(pauseMs)) {
     const fault = await attempt()
-    if (fault === undefined || performance.now() - since > mostMs) return fault
+    if (fault === undefined || performance.now() - since > patienceMs) return fault
   }
 }

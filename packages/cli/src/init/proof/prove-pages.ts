@@ -23,8 +23,8 @@ export interface ProvePagesOptions {
   lists: readonly string[]
   /** Undefined: the brand has no published article. */
   article: ProvenArticle | undefined
-  /** The address of the site; null: it is unknown, so no page may name one. */
-  address: string | null
+  /** The address of the site; null: it is unknown, so no page may name one; undefined: its configuration has one that stands for none. */
+  address: string | null | undefined
   /** The classes of elements that are around the text of an article, the outermost first. */
   container: readonly string[]
   signal: AbortSignal
@@ -106,7 +106,8 @@ export async function judgePage(
 ): Promise<PageJudgement> {
   const page = await askSite(url, signal)
   const path = new URL(page.url).pathname
-  const canonical = article.canonical ?? (address === null ? null : new URL(path, address).href)
+  const own = typeof address === "string" ? new URL(path, address).href : address
+  const canonical = article.canonical ?? own
   const findings = judgeArticlePage(page, { ...article, canonical }, Date.now())
   const warnings = findings.filter(({ level }) => level === "warning")
   const error = findings.find(({ level }) => level === "error")
@@ -121,16 +122,14 @@ interface AddressOptions extends Pick<ProvePagesOptions, "address">, Pick<PageJu
 /** Which address the page names to search engines. */
 function describeAddress(path: string, { isHidden }: ProvenArticle, { address, warnings }: AddressOptions): Check {
   if (isHidden) return skip("address", `${path} is hidden from search engines`)
+  const advice = "Name the address in the configuration of the site, or in its layout. See --site-url."
+  if (address === undefined) return warn("address", `${path} names no real address to search engines.`, advice)
   if (address === null)
     return ok("address", `${path} names no address to search engines, because that of the site is unknown`)
   const wrong = warnings.find(({ code }) => code === "canonical")
   if (wrong === undefined)
     return ok("address", `${path} names its address at ${new URL(address).origin} to search engines`)
-  return warn(
-    "address",
-    `${path}: ${wrong.message}.`,
-    "Name the address in the configuration of the site, or in its layout.",
-  )
+  return warn("address", `${path}: ${wrong.message}.`, remedy)
 }
 
 /** A fault, with what the site said about it. */

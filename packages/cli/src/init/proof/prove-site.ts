@@ -16,8 +16,8 @@ export interface ProveSiteOptions {
   reads: { url: string; key: string } | undefined
   /** Asks the service for somebody who may make brands; undefined for a key that reads articles alone. */
   account: (Pick<UseTestBrandOptions, "note"> & { call: Call }) | undefined
-  /** The address of the site; null: it is unknown. */
-  address: string | null
+  /** The address of the site; null: it is unknown; undefined: its configuration has one that stands for none. */
+  address: string | null | undefined
   /** The language of a test article; undefined for that of a new brand. */
   locale: string | undefined
   env: SiteEnv

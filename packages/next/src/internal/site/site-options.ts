@@ -29,8 +29,6 @@ export interface Site {
   url(path: string): string
   /** The same, or undefined without `siteUrl`, which it warns about. */
   find(path: string): string | undefined
-  /** The same, or only the path without `siteUrl`. */
-  link(path: string): string
 }
 
 export function toSite({ siteUrl, siteName, basePath = "", trailingSlash = false, ...options }: SiteOptions): Site {
@@ -43,7 +41,6 @@ export function toSite({ siteUrl, siteName, basePath = "", trailingSlash = false
   return {
     name: siteName,
     path,
-    link: (to) => (base ?? below) + end(to),
     url(to) {
       if (base !== undefined) return base + end(to)
       throw new CitableError(

@@ -8,6 +8,7 @@ import type { ContentRow } from "./document.ts"
 import { type PlatformResult, publishToPlatform } from "./publications/publish-to-platform.ts"
 import { type PublicationRow, readPublication, toPublication } from "./publications/read-publication.ts"
 import { publishNow, finishScheduled, writePublication } from "./publish-now.ts"
+import { refuseLaterDate } from "./refuse-later-date.ts"
 import { requestDeploy } from "./request-deploy.ts"
 import { replyToWriter } from "./show-article.ts"
 import { refuseWhileWriting } from "./writing/refuse-while-writing.ts"
@@ -75,6 +76,7 @@ async function publishHere(
   const row = await lockContent(db, brand.id, input.content_id)
   refuseWhileWriting(row)
   refuseWithoutText(row)
+  refuseLaterDate(row, publishAt)
   await finishScheduled(db, row.id, "cancelled")
   if (publishAt > at) {
     const scheduled = await schedule(db, brand, row, { at, publishAt })

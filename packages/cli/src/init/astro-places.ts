@@ -1,0 +1,63 @@
+import { existsSync, readdirSync } from "node:fs"
+import { join, posix } from "node:path"
+
+import type { AstroTraits } from "./astro-traits.ts"
+import { findFreeName } from "./site-plan.ts"
+
+/** Where articles of one language go. A site with one language has one place. */
+export interface ArticlePlace {
+  /** The folder of the pages, relative to the site, such as `src/pages/de/blog`. */
+  folder: string
+  /** The path of the list, such as `/docs/de/blog`. */
+  path: string
+  language: PlaceLanguage | undefined
+}
+
+export interface PlaceLanguage {
+  /** As the site writes it, such as `pt-BR`. */
+  code: string
+  /** Whether it gets the articles whose language has no place. */
+  isDefault: boolean
+  /** The languages of articles that are here, in lower case; of the default language, those that are elsewhere. */
+  locales: string[]
+}
+
+const names = ["blog", "articles", "citable"]
+const dynamicFolder = /^\[(?:\.\.\.)?(?:locale|lang|language|lng)\]$/i
+
+/**
+ * Finds a folder for the articles of each language: below the folder of the language, which the site has, or which a dynamic one such as `[lang]`
+ * stands for. A folder of its own comes before a dynamic one.
+ */
+export function findPlaces(folder: string, { source, base, i18n }: AstroTraits): ArticlePlace[] {
+  const pages = posix.join(source, "pages")
+  const has = (path: string) => existsSync(join(folder, pages, path))
+  const entries = has("") ? readdirSync(join(folder, pages)) : []
+  const isDynamic = entries.some((name) => dynamicFolder.test(name))
+  const { locales = [], defaultLocale = "", hasPrefix = false } = i18n ?? {}
+  const isDefault = ({ path, codes }: (typeof locales)[number]) =>
+    path === defaultLocale || codes.includes(defaultLocale)
+  const found = locales.filter((one) => isDefault(one) || isDynamic || has(one.path))
+  const prefixOf = (one: (typeof locales)[number]) =>
+    isDefault(one) && !(hasPrefix ?? (isDynamic || has(one.path))) ? "" : one.path
+  const prefixes = found.length === 0 ? [""] : found.map(prefixOf)
+  const isFree = (name: string) =>
+    prefixes.every((prefix) => findFreeName(join(folder, pages, prefix), [name]) !== undefined)
+  const name = names.find(isFree) ?? "blog"
+  const place = (prefix: string, language: PlaceLanguage | undefined): ArticlePlace => ({
+    folder: posix.join(pages, prefix, name),
+    path: posix.join(base, "/", prefix, name),
+    language,
+  })
+  if (found.length === 0) return [place("", undefined)]
+  const tagsOf = ({ path, codes }: (typeof locales)[number]) => [
+    ...new Set([path, ...codes].map((tag) => tag.toLowerCase())),
+  ]
+  return found
+    .toSorted((a, b) => Number(isDefault(b)) - Number(isDefault(a)))
+    .map((one) => {
+      const others = found.filter((other) => other !== one).flatMap(tagsOf)
+      const language = { code: one.codes[0] ?? one.path, isDefault: isDefault(one) }
+      return place(prefixOf(one), { ...language, locales: isDefault(one) ? others : tagsOf(one) })
+    })
+}

@@ -1,0 +1,67 @@
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs"
+import { delimiter, join } from "node:path"
+
+import { afterEach, expect, it } from "vitest"
+
+import { writeNext } from "./init-site.ts"
+import { useInitSite } from "./use-init-site.ts"
+
+const setup = useInitSite()
+const path = process.env["PATH"]
+afterEach(() => {
+  process.env["PATH"] = path
+})
+
+/** A site without the package, and an installer of our own before the others. */
+function prepare(manager: string, script: string): void {
+  const { site } = setup
+  writeNext(site)
+  site.write("package.json", {
+    name: "my-site",
+    packageManager: `${manager}@12.0.0`,
+    dependencies: { next: "^16.0.0" },
+  })
+  site.write(".gitignore", "node_modules\n.env*\n")
+  mkdirSync(join(site.folder, "node_modules/.bin"), { recursive: true })
+  const file = join(site.folder, "node_modules/.bin", manager)
+  writeFileSync(file, `#!/bin/sh\n${script}\n`)
+  chmodSync(file, 0o755)
+  process.env["PATH"] = `${join(site.folder, "node_modules/.bin")}${delimiter}${path}`
+  site.commit()
+}
+
+const ignored =
+  "echo '  × adding a new package'; echo '  ╰─▶ Ignored build scripts: esbuild@0.28.2, sharp@0.34.5.'; exit 1"
+
+it("pnpm that has installed, and leaves a decision about scripts, is no failure, and init says what to do", async () => {
+  prepare("pnpm", ignored)
+  const { code, result } = await setup.init("--yes")
+  expect([code, result.notes]).toEqual([
+    0,
+    expect.arrayContaining([
+      "pnpm has not run the install scripts of esbuild@0.28.2, sharp@0.34.5. Decide about them: pnpm approve-builds.",
+    ]),
+  ])
+  expect((await setup.init("--remove")).result.kept).toEqual([])
+  expect(setup.site.status()).toBe("")
+})
+
+it("pnpm that says the same, and has not installed the package, is one, and init takes everything back", async () => {
+  prepare("pnpm", `rm -rf node_modules/@citable; ${ignored}`)
+  const { code, said } = await setup.init("--yes")
+  expect([code, said]).toEqual([1, expect.stringMatching(/"install_failed".*@citable\/next is not installed/)])
+  expect(setup.site.status()).toBe("")
+})
+
+it("installs the tarball of a folder, by its path from the site, and asks no registry for the package", async () => {
+  prepare("npm", 'echo "$@" > node_modules/asked')
+  const folder = join(setup.site.folder, "vendor")
+  setup.site.write("vendor/citable-next-0.0.0.tgz", "")
+  setup.site.commit()
+  expect((await setup.init("--yes", "--packages", folder)).code).toBe(0)
+  expect(setup.site.read("node_modules/asked").trim().split(" ").at(-1)).toBe(
+    "@citable/next@file:vendor/citable-next-0.0.0.tgz",
+  )
+  const { code, said } = await setup.site.init(setup.environment(), "--yes", "--packages", join(folder, "none"))
+  expect([code, said]).toEqual([2, expect.stringContaining("has no file citable-next-….tgz. npm run tarballs")])
+})

@@ -1,0 +1,108 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+
+import { expect, it, onTestFinished } from "vitest"
+
+import { provePages, type ProvePagesOptions } from "../src/init/proof/prove-pages.ts"
+import type { ServedSite } from "../src/init/proof/served-site.ts"
+
+const article = {
+  slug: "first",
+  titles: ["The first"],
+  passages: ["It ends with “these” words."],
+  canonical: undefined,
+  locale: "en",
+  isHidden: false,
+}
+const canonical = '<link rel="canonical" href="https://site.example/blog/first/">'
+const text = '<div class="box wide"><p>It begins.</p><p>It ends with "these" words.</p></div>'
+
+/** What a world answers: a status and a page for each path. Everything else is 404. */
+type World = Record<string, [status: number, html: string]>
+
+const list: World[string] = [200, '<a href="/blog/first/">The first</a> <a href="/about">Me</a>']
+const page = (head: string, body: string): World[string] => [
+  200,
+  `<html lang="en"><head>${head}</head><body>${body}</body></html>`,
+]
+const right = page(`<title>The first</title>${canonical}`, `<h1>The first</h1>${text}`)
+
+async function serve(world: World): Promise<ServedSite> {
+  const server = createServer(({ url = "" }, response) => {
+    const [status, html] = world[url] ?? world["*"] ?? [404, "Not found"]
+    response.writeHead(status, { "content-type": "text/html" }).end(html)
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  onTestFinished(() => void server.close())
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { origin, said: () => "", stop: async () => {} }
+}
+
+async function prove(world: World, options: Partial<ProvePagesOptions> = {}) {
+  const { signal } = new AbortController()
+  const usual = { lists: ["/blog"], article, address: "https://site.example", container: ["box"], signal }
+  return provePages(await serve(world), { ...usual, ...options })
+}
+
+it("tells what it saw of a list, an article and an unknown address", async () => {
+  const checks = await prove({ "/blog/": list, "/blog/first/": right })
+  expect(checks.map(({ status, message }) => `${status}: ${message}`)).toEqual([
+    "ok: /blog answers 200 and links 1 article",
+    "ok: /blog/first/ shows its title and the end of its text, where the other pages of the site have theirs",
+    "ok: /blog/first/ names its address at https://site.example to search engines",
+    "ok: An address without an article answers 404",
+  ])
+})
+
+it("says what it did not look at", async () => {
+  const world = { "/blog": list, "/blog/first/": page("<title>The first</title>", text) }
+  expect((await prove(world, { article: undefined })).at(-1)).toMatchObject({ name: "article", status: "skipped" })
+  const hidden = await prove(world, { article: { ...article, isHidden: true } })
+  expect(hidden).toContainEqual(expect.objectContaining({ name: "address", status: "skipped" }))
+  expect(await prove(world)).toContainEqual(expect.objectContaining({ name: "address", status: "warning" }))
+  const unknown = await prove(world, { address: null })
+  expect(unknown).toContainEqual(expect.objectContaining({ name: "address", status: "ok" }))
+})
+
+const withPage = (one: World[string]): World => ({ "/blog": list, "/blog/first/": one })
+
+it.each<[what: string, world: World, fault: string, options?: Partial<ProvePagesOptions>]>([
+  ["a list that fails", { "/blog": [500, "Oh"] }, "/blog, the list of articles, answers 500"],
+  ["a list without the article", { "/blog": [200, "Nothing"] }, "/blog does not link the article first"],
+  ["a page that fails", withPage([500, "Oh"]), "/blog/first/: the page answers 500"],
+  [
+    "a page that answers 200 with an error",
+    withPage(page("", "Internal error")),
+    "does not have the title “The first”",
+  ],
+  [
+    "a layout that drops its slot",
+    withPage(page(`<title>The first</title>${canonical}`, "<h1>The first</h1>")),
+    "does not show the text “It ends",
+  ],
+  [
+    "a layout that names another site",
+    withPage(page('<title>The first</title><link rel="canonical" href="https://example.com/blog/first/">', text)),
+    "it is at https://example.com/blog/first/, and it is at https://site.example/blog/first/",
+  ],
+  [
+    "an address that nobody knows",
+    withPage(right),
+    "names the canonical address https://site.example",
+    { address: null },
+  ],
+  [
+    "a page that hides itself",
+    withPage(page(`<title>The first</title><meta name="robots" content="noindex">${canonical}`, text)),
+    "tells search engines to leave it out",
+  ],
+  ["a text outside of the container", withPage(right), "its text is outside of", { container: ["box", "narrow"] }],
+  [
+    "pages for any address",
+    { ...withPage(right), "*": page("", "Hello") },
+    "which is no article, answers 200 and not 404",
+  ],
+])("sees what is wrong: %s", async (_what, world, fault, options) => {
+  const wrong = (await prove(world, options)).filter(({ status }) => status === "error")
+  expect(wrong.map(({ message }) => message)).toEqual([expect.stringContaining(fault)])
+})
