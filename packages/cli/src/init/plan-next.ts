@@ -36,7 +36,10 @@ export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
     packages: dependencies.has(recipe.package) ? [] : [recipe.package],
     page: `${next.basePath ?? ""}/blog`,
     layouts: undefined,
-    webhookPath: next.isExport ? undefined : (next.basePath ?? "") + recipe.webhookPath,
+    // Next sends an address without the slash to the one with it, and webhooks follow nobody.
+    webhookPath: next.isExport
+      ? undefined
+      : `${next.basePath ?? ""}${recipe.webhookPath}${next.hasTrailingSlash ? "/" : ""}`,
     envFile: recipe.envFile,
     port: 3000,
   }
@@ -48,7 +51,10 @@ export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
   const setAddress = (path: string) => {
     plan.lists = [...new Set(prefixes)].map((prefix) => `${next.basePath ?? ""}${prefix}${path}`)
     plan.page = plan.lists[languages?.locales.indexOf(languages.defaultLocale) ?? 0] ?? plan.lists[0] ?? plan.page
-    if (languages !== undefined) plan.locale = languages.defaultLocale
+    if (languages === undefined) return
+    plan.locale = languages.defaultLocale
+    const prefix = languages.prefix === "never" ? "" : "/{locale}"
+    plan.articlePath = `${next.basePath ?? ""}${prefix}${path}/{slug}${next.hasTrailingSlash ? "/" : ""}`
   }
   if (place === undefined) {
     const at = present

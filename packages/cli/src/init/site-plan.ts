@@ -47,6 +47,8 @@ export interface SitePlan {
   page: string
   /** The paths of all lists, such as one for each language. Default: `page` alone. */
   lists?: string[]
+  /** The path of an article, with `{slug}` and perhaps `{locale}` in it. Default: that of `page`, then the slug. */
+  articlePath?: string
   /** The language of the articles that `page` lists, if the site has several. */
   locale?: string
   /** The classes of elements that are around the text of an article, the outermost first, as on the pages of the site. */

@@ -9,6 +9,7 @@ import { createSignedRequest } from "@citable/webhooks/testing"
 import { type Check, fail, ok } from "../../doctor/check.ts"
 import type { Call } from "../is-brand-used.ts"
 import { askSite } from "./ask-site.ts"
+import { describeAnswer } from "./describe-answer.ts"
 import { findList, judgePage, type ProvePagesOptions, slugOf } from "./prove-pages.ts"
 import { toProven } from "./read-article.ts"
 import type { ServedSite, SiteEnv } from "./served-site.ts"
@@ -112,7 +113,7 @@ async function sendEvent(url: string, { type, article, secret, service, key, sig
   const request = await createSignedRequest({ url, secret, event: { type, data } })
   const response = await fetch(request, { redirect: "manual", signal })
   await response.body?.cancel()
-  return response.ok ? undefined : `${new URL(url).pathname} of the site answers its event with ${describe(response)}`
+  return response.ok ? undefined : `${new URL(url).pathname} of the site answers its event with ${describeAnswer(response)}`
 }
 
 /** The revision that readers see. That of the brand also counts drafts. */
@@ -123,12 +124,6 @@ async function readRevision({ url, key }: { url: string; key: string }, signal: 
   } finally {
     await client.close()
   }
-}
-
-/** A status, and where it leads: what runs before the route can keep events from it. */
-function describe({ status, headers }: Response): string {
-  const to = headers.get("location")
-  return to === null ? String(status) : `${status}, to ${URL.parse(to)?.pathname ?? to}, so something keeps events from its route`
 }
 
 interface LookOptions extends Pick<ProveFreshnessOptions, "lists" | "address" | "container" | "signal"> {
