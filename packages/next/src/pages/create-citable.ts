@@ -33,6 +33,12 @@ export interface PerRequest<Custom extends object = CustomValues> extends Articl
   getArticle(this: void, slug: string, options?: { locale?: string }): Promise<SiteArticle<Custom> | undefined>
 }
 
+/** The props of an article's page. */
+export interface ArticleProps<Custom extends object = CustomValues> {
+  article: SiteArticle<Custom>
+  canonical: string | null
+}
+
 /** A site's articles, and what its pages need with them. No function needs `this`. */
 export interface Citable<Custom extends object = CustomValues> extends ArticleQueries<Custom> {
   /** The client, for everything else. */
@@ -47,11 +53,11 @@ export interface Citable<Custom extends object = CustomValues> extends ArticleQu
     this: void,
     options?: { fallback?: "blocking" | false; locales?: readonly string[] | undefined },
   ): Promise<GetStaticPathsResult<{ slug: string }>>
-  /** For `pages/blog/[slug].tsx`: the prop `article`; 404 for an unknown slug, a redirect (308) for a previous one. */
-  getStaticProps(
-    this: void,
-    context: GetStaticPropsContext,
-  ): Promise<GetStaticPropsResult<{ article: SiteArticle<Custom> }>>
+  /**
+   * For `pages/blog/[slug].tsx`: the props `article` and `canonical`, the address of the page for search engines, which is null without `siteUrl`. 404 for
+   * an unknown slug, a redirect (308) for a previous one.
+   */
+  getStaticProps(this: void, context: GetStaticPropsContext): Promise<GetStaticPropsResult<ArticleProps<Custom>>>
   /** The reads for `getServerSideProps`. While the service fails, they give what was read last instead of an error. */
   readonly perRequest: PerRequest<Custom>
   /** JSON-LD (schema.org `BlogPosting`), escaped as the text of a script element. */
@@ -94,6 +100,10 @@ export function createCitable<Custom extends object = CustomValues>(options: Cit
     }
   }
   const stored = readBy(toFresh)
+  const toProps = (article: SiteArticle): ArticleProps => ({
+    article,
+    canonical: article.seo.canonical_url ?? site.find(site.path(article)) ?? null,
+  })
 
   /** If revalidation throws, Next keeps the stored page. Only a page that is not stored yet needs what was read last. */
   async function readPage(slug: string, { revalidateReason: reason, locale: ofPage }: GetStaticPropsContext) {
@@ -124,7 +134,7 @@ export function createCitable<Custom extends object = CustomValues>(options: Cit
       const preview = toPreview(previewData)
       const draft = preview && (await readPreview(preview, connection.client()))
       if (draft?.slug.normalize("NFC") === slug && draft !== undefined) {
-        return { props: { article: await toSiteArticle(draft, connection.rendering) } }
+        return { props: toProps(await toSiteArticle(draft, connection.rendering)) }
       }
       const { value: article, staleBecause }: Reading<SiteArticle | undefined> =
         slug === undefined ? { value: undefined } : await readPage(slug, context)
@@ -135,7 +145,7 @@ export function createCitable<Custom extends object = CustomValues>(options: Cit
       if (article.slug.normalize("NFC") !== slug) {
         return { redirect: { destination: site.path(article), permanent: true }, ...revalidate }
       }
-      return { props: { article }, ...revalidate }
+      return { props: toProps(article), ...revalidate }
     },
     jsonLd: (article) => toJsonLd(article, options),
     path: site.path,
