@@ -8,6 +8,7 @@ import type { CommandInput } from "../command.ts"
 import type { Check } from "../doctor/check.ts"
 import { findInstalled } from "../internal/find-installed.ts"
 import { type AstroTraits, hasTraits } from "./astro-traits.ts"
+import { readNextAddress } from "./address/read-next-address.ts"
 import { type Connected, connectSite, undoConnection, type Wanted } from "./connect-site.ts"
 import type { Site } from "./detect-site.ts"
 import { integrationName, toIntegrationLines } from "./edit-astro-config.ts"
@@ -250,7 +251,12 @@ async function prove(site: Site, { application, loaded, applied, write, note, in
     plan,
     reads: connected ?? application.reads,
     account: connected?.call === undefined ? undefined : { call: connected.call, note },
-    address: config?.site === undefined ? (origin ?? null) : toAddress(config.site, origin),
+    address:
+      site.next !== undefined
+        ? readNextAddress(site, { origin, envFile: application.envFile })
+        : config?.site === undefined
+          ? (origin ?? null)
+          : toAddress(config.site, origin),
     locale: plan.locale,
     env: input.env,
     signal: input.signal,

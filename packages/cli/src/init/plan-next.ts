@@ -53,6 +53,7 @@ export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
     plan.page = plan.lists[languages?.locales.indexOf(languages.defaultLocale) ?? 0] ?? plan.lists[0] ?? plan.page
     if (languages === undefined) return
     plan.locale = languages.defaultLocale
+    plan.locales = languages.locales
     const prefix = languages.prefix === "never" ? "" : "/{locale}"
     plan.articlePath = `${next.basePath ?? ""}${prefix}${path}/{slug}${next.hasTrailingSlash ? "/" : ""}`
   }

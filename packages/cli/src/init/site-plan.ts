@@ -49,6 +49,8 @@ export interface SitePlan {
   lists?: string[]
   /** The path of an article, with `{slug}` and perhaps `{locale}` in it. Default: that of `page`, then the slug. */
   articlePath?: string
+  /** The languages of the articles that the lists have. Default: all. */
+  locales?: string[]
   /** The language of the articles that `page` lists, if the site has several. */
   locale?: string
   /** The classes of elements that are around the text of an article, the outermost first, as on the pages of the site. */

@@ -12,7 +12,7 @@ import { useTestBrand, type UseTestBrandOptions } from "./use-test-brand.ts"
 
 export interface ProveSiteOptions {
   build: BuildSite
-  plan: Pick<SitePlan, "page" | "lists" | "container" | "webhookPath">
+  plan: Pick<SitePlan, "page" | "lists" | "locales" | "container" | "webhookPath">
   /** What the site reads from the service; undefined: nobody knows its key. */
   reads: { url: string; key: string } | undefined
   /** Asks the service for somebody who may make brands; undefined for a key that reads articles alone. */
@@ -30,8 +30,9 @@ export interface ProveSiteOptions {
  * that is an error says what is wrong; a skipped one says what nobody has looked at. Throws `config_does_not_load` if the site does not build.
  */
 export async function proveSite(folder: string, options: ProveSiteOptions): Promise<Check[]> {
-  const { reads, account, signal } = options
-  const article = reads === undefined ? undefined : await readArticle(reads, signal)
+  const { plan, reads, account, signal } = options
+  const { locales } = plan
+  const article = reads === undefined ? undefined : await readArticle(reads, { locales, signal })
   if (article !== undefined || reads === undefined || account === undefined)
     return proveWith(folder, options, { article })
   // Without an article of its own, the site shows one of a test.
