@@ -44,9 +44,10 @@ it.each<[what: string, prepare: () => void, reason: string]>([
   ],
   ["sources outside", () => writeAstro(site, "export default { srcDir: '../web' }\n"), "sources are in ../web"],
   [
-    "several languages of Next",
+    "several languages of a Next that is not installed",
     () => {
       writeNext(site, { config: "export default { i18n: { locales: ['en'], defaultLocale: 'en' } }\n" })
+      rmSync(join(folder, "node_modules/next"), { recursive: true })
       rmSync(join(folder, "app"), { recursive: true })
       write("pages/index.tsx", "export default () => null\n")
     },
