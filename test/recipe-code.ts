@@ -20,6 +20,8 @@ const sources = {
   appConnection: [next, "lib/citable.ts"],
   appPage: [next, "app/blog/[slug]/page.tsx"],
   appList: [next, "app/page.tsx"],
+  appLocalePage: [routers, "app/[locale]/blog/[slug]/page.tsx"],
+  appLocaleList: [routers, "app/[locale]/blog/page.tsx"],
   appWebhook: [next, "app/api/citable/route.ts"],
   appStyle: [next, "app/layout.tsx"],
   pagesConnection: [routers, "lib/citable-pages.ts"],

@@ -9,7 +9,7 @@ import { useInitSite } from "./use-init-site.ts"
 
 const setup = useInitSite()
 const real = "https://real.example"
-const init = (...argv: string[]) => setup.init(...argv, "--no-install")
+const init = (...argv: string[]) => setup.init(...argv, "--no-install", "--no-proof")
 
 /** A person who answers the questions for texts one after the other, and says yes. */
 function answer(...texts: (string | undefined)[]): { ask: Prompter; asked: string[] } {
@@ -139,7 +139,7 @@ it("says that it has not checked a webhook that nobody may look at, or that init
   writeNext(setup.site)
   await init("--yes", "--site-url", "https://kept.example")
   const env = { CITABLE_URL: setup.started.url, CITABLE_TOKEN: undefined }
-  const { result } = await setup.site.init(env, "--yes", "--no-install", "--site-url", real)
+  const { result } = await setup.site.init(env, "--yes", "--no-install", "--no-proof", "--site-url", real)
   expect(result.notes.at(-1)).toMatch(/Not checked: its address\. .*\n {2}npx citable doctor --site-url https:\/\/real/)
   expect(await webhooks("kept.example")).toHaveLength(1)
 })
@@ -164,6 +164,7 @@ it("init asks for the address of a site that has none, once", async () => {
     const env = { ...process.env, ...setup.environment(), HOME: setup.site.folder, CITABLE_API_KEY: undefined }
     const values = {
       "no-install": true,
+      "no-proof": true,
       url: setup.started.url,
       token: setup.started.operatorToken,
       brand: setup.started.brandId,

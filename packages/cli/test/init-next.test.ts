@@ -7,7 +7,7 @@ import { writeNext } from "./init-site.ts"
 import { useInitSite } from "./use-init-site.ts"
 
 const setup = useInitSite()
-const init = (...argv: string[]) => setup.init(...argv, "--no-install")
+const init = (...argv: string[]) => setup.init(...argv, "--no-install", "--no-proof")
 
 it("lets Next load its configuration, whatever form that has", async () => {
   writeNext(setup.site, {

@@ -35,7 +35,7 @@ const ignored =
 
 it("pnpm that has installed, and leaves a decision about scripts, is no failure, and init says what to do", async () => {
   prepare("pnpm", ignored)
-  const { code, result } = await setup.init("--yes")
+  const { code, result } = await setup.init("--yes", "--no-proof")
   expect([code, result.notes]).toEqual([
     0,
     expect.arrayContaining([
@@ -48,7 +48,7 @@ it("pnpm that has installed, and leaves a decision about scripts, is no failure,
 
 it("pnpm that says the same, and has not installed the package, is one, and init takes everything back", async () => {
   prepare("pnpm", `rm -rf node_modules/@citable; ${ignored}`)
-  const { code, said } = await setup.init("--yes")
+  const { code, said } = await setup.init("--yes", "--no-proof")
   expect([code, said]).toEqual([1, expect.stringMatching(/"install_failed".*@citable\/next is not installed/)])
   expect(setup.site.status()).toBe("")
 })
@@ -58,7 +58,7 @@ it("installs the tarball of a folder, by its path from the site, and asks no reg
   const folder = join(setup.site.folder, "vendor")
   setup.site.write("vendor/citable-next-0.0.0.tgz", "")
   setup.site.commit()
-  expect((await setup.init("--yes", "--packages", folder)).code).toBe(0)
+  expect((await setup.init("--yes", "--no-proof", "--packages", folder)).code).toBe(0)
   expect(setup.site.read("node_modules/asked").trim().split(" ").at(-1)).toBe(
     "@citable/next@file:vendor/citable-next-0.0.0.tgz",
   )

@@ -8,7 +8,7 @@ const setup = useInitSite()
 
 /** Next cannot load it, so its text counts. */
 const isStatic = { config: 'export default { output: "export" }\n' }
-const init = (...argv: string[]) => setup.init(...argv, "--no-install")
+const init = (...argv: string[]) => setup.init(...argv, "--no-install", "--no-proof")
 const list = <Item>(what: string) => setup.list<Item>(what)
 const hooks = async () => (await list<Integration>("integrations")).filter(({ kind }) => kind === "deploy_hook")
 

@@ -19,7 +19,6 @@ const write = (path: string, content: unknown) => site.write(path, content)
 const keys = () => setup.list<ApiKey>("api-keys")
 
 const document = "export default ({ children }) => <html><body>{children}</body></html>\n"
-const group = (name: string) => write(`app/(${name})/layout.tsx`, document)
 
 it.each<[what: string, prepare: () => void, reason: string]>([
   [
@@ -45,27 +44,23 @@ it.each<[what: string, prepare: () => void, reason: string]>([
   ],
   ["sources outside", () => writeAstro(site, "export default { srcDir: '../web' }\n"), "sources are in ../web"],
   [
-    "several languages of Next",
+    "several languages of a Next that is not installed",
     () => {
       writeNext(site, { config: "export default { i18n: { locales: ['en'], defaultLocale: 'en' } }\n" })
+      rmSync(join(folder, "node_modules/next"), { recursive: true })
       rmSync(join(folder, "app"), { recursive: true })
       write("pages/index.tsx", "export default () => null\n")
     },
-    "configuration has i18n",
+    "configuration has i18n, and without Next",
   ],
   [
-    "a root layout below [locale]",
+    "a root layout below [locale] with languages that no file names",
     () => {
       writeNext(site)
       rmSync(join(folder, "app"), { recursive: true })
       write("src/app/[locale]/layout.tsx", document)
     },
-    "put its pages below src/app/[locale]",
-  ],
-  [
-    "pages below [lang] and a root layout",
-    () => (writeNext(site), write("app/[lang]/page.tsx", document)),
-    "below app/[lang]",
+    "its pages are below [locale], and no file names the languages",
   ],
   [
     "a root layout that leaves <html> to others",
@@ -75,11 +70,6 @@ it.each<[what: string, prepare: () => void, reason: string]>([
       write("app/[country]/layout.tsx", document)
     },
     "below app/[country]",
-  ],
-  [
-    "a root layout in each group",
-    () => (writeNext(site), rmSync(join(folder, "app/layout.tsx")), group("site"), group("admin")),
-    "below app/(admin) or app/(site)",
   ],
   [
     "a file of that name",

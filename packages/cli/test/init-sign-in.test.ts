@@ -73,7 +73,7 @@ async function init(answers: Record<string, string>, values: Record<string, stri
     isTerminal: true,
     json: false,
     positionals: [],
-    values: { "no-install": true, ...values },
+    values: { "no-install": true, "no-proof": true, ...values },
     signal: new AbortController().signal,
   }
   return { result: await runInit(site.folder, input, ask), asked, said: said.join("\n") }

@@ -1,6 +1,6 @@
 // Pages Router
 export { createCitable } from "./pages/create-citable.ts"
-export type { Citable, CitableOptions, PerRequest } from "./pages/create-citable.ts"
+export type { ArticleProps, Citable, CitableOptions, PerRequest } from "./pages/create-citable.ts"
 export { createDraft } from "./pages/create-draft.ts"
 export type { Draft } from "./pages/create-draft.ts"
 export { createWebhook } from "./pages/create-webhook.ts"

@@ -8,6 +8,7 @@ import type { CommandInput } from "../command.ts"
 import type { Check } from "../doctor/check.ts"
 import { findInstalled } from "../internal/find-installed.ts"
 import { type AstroTraits, hasTraits } from "./astro-traits.ts"
+import { readNextAddress } from "./address/read-next-address.ts"
 import { type Connected, connectSite, undoConnection, type Wanted } from "./connect-site.ts"
 import type { Site } from "./detect-site.ts"
 import { integrationName, toIntegrationLines } from "./edit-astro-config.ts"
@@ -27,6 +28,8 @@ import { loadConfig, type LoadedConfig } from "./load-config.ts"
 import { toSpecs } from "./package-source.ts"
 import { planSecrets } from "./plan-secrets.ts"
 import { buildAstro } from "./proof/build-astro.ts"
+import { buildNext } from "./proof/build-next.ts"
+import { buildWithout, isOfBuild } from "./proof/build-without.ts"
 import { notProven, provePlan } from "./proof/prove-plan.ts"
 import type { BuildSite } from "./proof/served-site.ts"
 import { refuseSite, toUnsupported } from "./refuse-site.ts"
@@ -151,7 +154,11 @@ export async function applyPlan(site: Site, application: Application, input: Com
       if (earlier === undefined) removeRecord(folder)
       else writeRecord(folder, earlier)
     }
-    throw toUndoneError(error, { url: connected?.url ?? "", left, isStopped: input.signal.aborted })
+    const { env, signal } = input
+    const build = builds[site.framework]
+    const told =
+      isOfBuild(error) && !signal.aborted ? await buildWithout(folder, error, { build, say, env, signal }) : error
+    throw toUndoneError(told, { url: connected?.url ?? "", left, isStopped: input.signal.aborted })
   }
 }
 
@@ -215,7 +222,7 @@ const toAddress = (configured: string, origin: string | undefined): string | und
 
 const packages = { astro: integrationName, next: "@citable/next" }
 const titles = { astro: "Astro", next: "Next" }
-const builds: Record<Site["framework"], BuildSite | undefined> = { astro: buildAstro, next: undefined }
+const builds: Record<Site["framework"], BuildSite> = { astro: buildAstro, next: buildNext }
 
 interface Proof extends Pick<ConfigEdit, "write" | "application" | "applied" | "input"> {
   loaded: LoadedConfig | undefined
@@ -228,8 +235,8 @@ async function prove(site: Site, { application, loaded, applied, write, note, in
   const { plan, origin } = application
   const build = builds[site.framework]
   const isMissing = findInstalled(site.folder, packages[site.framework]) === undefined
-  if (input.values["no-proof"] === true || isMissing || build === undefined) {
-    const reason = build === undefined ? "" : isMissing ? "The packages are not installed. " : "You wrote --no-proof. "
+  if (input.values["no-proof"] === true || isMissing) {
+    const reason = isMissing ? "The packages are not installed. " : "You wrote --no-proof. "
     applied.proof = notProven(
       `${reason}Nobody has opened the pages of articles. Start the development server, and look at them`,
     )
@@ -244,7 +251,12 @@ async function prove(site: Site, { application, loaded, applied, write, note, in
     plan,
     reads: connected ?? application.reads,
     account: connected?.call === undefined ? undefined : { call: connected.call, note },
-    address: config?.site === undefined ? (origin ?? null) : toAddress(config.site, origin),
+    address:
+      site.next !== undefined
+        ? readNextAddress(site, { origin, envFile: application.envFile })
+        : config?.site === undefined
+          ? (origin ?? null)
+          : toAddress(config.site, origin),
     locale: plan.locale,
     env: input.env,
     signal: input.signal,

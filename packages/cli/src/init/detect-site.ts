@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, globSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path"
 
 import { CitableError } from "@citable/contract"
@@ -34,7 +34,10 @@ export interface NextSite {
   src: string
   isExport: boolean
   hasCacheComponents: boolean
-  hasI18n: boolean
+  /** The languages of the Pages Router, if the configuration has some. */
+  i18n: { locales: string[]; defaultLocale: string } | undefined
+  /** The addresses that a redirect or rewrite of the configuration takes, of those that `init` asked about. */
+  redirected: readonly string[]
   basePath: string | undefined
   hasTrailingSlash: boolean
   /** The ends of files that are pages, such as `tsx` or `page.tsx`. */
@@ -152,7 +155,10 @@ function toName(name: string, folder: string): string {
 
 function inspectNext(folder: string, config: string | undefined): NextSite {
   const has = (path: string) => existsSync(join(folder, path))
-  const found = (["app", "src/app", "pages", "src/pages"] as const).find(has) ?? "app"
+  const hasLayout = (path: string) => globSync(`${path}/**/layout.*`, { cwd: folder }).length > 0
+  const places = (["app", "src/app", "pages", "src/pages"] as const).filter(has)
+  // A site of pages can have routes alone in the other folder.
+  const found = places.find((path) => path.endsWith("pages") || hasLayout(path)) ?? places[0] ?? "app"
   const text = config === undefined ? "" : readFileSync(join(folder, config), "utf8").replaceAll(/^\s*\/\/.*$/gm, "")
   const isOn = (name: string) => new RegExp(String.raw`\b${name}\s*:\s*true\b`).test(text)
   return {
@@ -160,7 +166,9 @@ function inspectNext(folder: string, config: string | undefined): NextSite {
     src: found.startsWith("src/") ? "src/" : "",
     isExport: /\boutput\s*:\s*["'`]export["'`]/.test(text),
     hasCacheComponents: isOn("cacheComponents"),
-    hasI18n: /\bi18n\s*[:,}]/.test(text),
+    // Its languages are known to Next alone.
+    i18n: /\bi18n\s*[:,}]/.test(text) ? { locales: [], defaultLocale: "" } : undefined,
+    redirected: [],
     basePath: /\bbasePath\s*:\s*["'`](\/[^"'`]+)["'`]/.exec(text)?.[1],
     hasTrailingSlash: isOn("trailingSlash"),
     pageExtensions: ["tsx", "ts", "jsx", "js"],

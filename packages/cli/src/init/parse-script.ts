@@ -32,12 +32,15 @@ export interface ScriptNode {
   typeAnnotation?: ScriptNode
 }
 
-/** Parses JavaScript or TypeScript. Gives its statements, or undefined for what is not valid. The front matter of Astro may return. */
-export function parseScript(code: string): ScriptNode[] | undefined {
+/**
+ * Parses JavaScript or TypeScript, with the markup of React if that is asked for. Gives its statements, or undefined for what is not valid. The front
+ * matter of Astro may return.
+ */
+export function parseScript(code: string, { jsx = false } = {}): ScriptNode[] | undefined {
   try {
     const { program } = parse(code, {
       sourceType: "module",
-      plugins: ["typescript"],
+      plugins: jsx ? ["typescript", "jsx"] : ["typescript"],
       allowReturnOutsideFunction: true,
       createParenthesizedExpressions: true,
     })

@@ -1,11 +1,16 @@
-import { readdirSync } from "node:fs"
-import { join } from "node:path"
-import { posix } from "node:path"
+import { readFileSync } from "node:fs"
+import { join, posix } from "node:path"
 
 import { recipes } from "@citable/dashboard/recipes"
 
 import type { NextSite, Site } from "./detect-site.ts"
-import { findFreeName, findImports, planFile, type SitePlan } from "./site-plan.ts"
+import { findContainer } from "./next/find-container.ts"
+import { findFreeBase } from "./next/find-free-base.ts"
+import { findLanguages, type SiteLanguages } from "./next/find-languages.ts"
+import { findPlace, type NextPlace } from "./next/find-place.ts"
+import { adaptLocale, putInside } from "./next/write-next-pages.ts"
+import { toUnsupported } from "./refuse-site.ts"
+import { findImports, planFile, type SitePlan } from "./site-plan.ts"
 import { toJavaScript } from "./to-javascript.ts"
 
 export interface NextPlanOptions {
@@ -14,9 +19,10 @@ export interface NextPlanOptions {
   name: string
 }
 
-const names = ["blog", "articles", "citable"]
-
-/** Plans what connects a Next site: the connection, two pages under the first free path, and the route for webhooks. No file is edited. */
+/**
+ * Plans what connects a Next site: the connection, two pages where those of the site are, under the first free path, and the route for webhooks. No
+ * file is edited.
+ */
 export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
   const { folder, next, dependencies } = site
   if (next === undefined) throw new Error("This is no Next site.")
@@ -30,44 +36,118 @@ export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
     packages: dependencies.has(recipe.package) ? [] : [recipe.package],
     page: `${next.basePath ?? ""}/blog`,
     layouts: undefined,
-    webhookPath: next.isExport ? undefined : (next.basePath ?? "") + recipe.webhookPath,
+    // Next sends an address without the slash to the one with it, and webhooks follow nobody.
+    webhookPath: next.isExport
+      ? undefined
+      : `${next.basePath ?? ""}${recipe.webhookPath}${next.hasTrailingSlash ? "/" : ""}`,
     envFile: recipe.envFile,
     port: 3000,
   }
-  const routes = join(folder, next.src, next.router)
   const present = findImports(join(folder, next.src), "@citable/next")
-  if (present.length > 0) {
+  const place = present.length > 0 ? undefined : placeOf(folder, next)
+  const parameter = place?.parameter ?? parameterIn(present)
+  const languages = languagesOf(folder, next, parameter)
+  const prefixes = languages === undefined ? [""] : languages.locales.map((locale) => prefixOf(locale, languages))
+  const setAddress = (path: string) => {
+    plan.lists = [...new Set(prefixes)].map((prefix) => `${next.basePath ?? ""}${prefix}${path}`)
+    plan.page = plan.lists[languages?.locales.indexOf(languages.defaultLocale) ?? 0] ?? plan.lists[0] ?? plan.page
+    if (languages === undefined) return
+    plan.locale = languages.defaultLocale
+    plan.locales = languages.locales
+    const prefix = languages.prefix === "never" ? "" : "/{locale}"
+    plan.articlePath = `${next.basePath ?? ""}${prefix}${path}/{slug}${next.hasTrailingSlash ? "/" : ""}`
+  }
+  if (place === undefined) {
     const at = present
       .map((path) => /^(?:app|pages)\/(.*)\/\[slug\]/.exec(path)?.[1])
       .find((path) => path !== undefined)
-    const path = at?.split("/").filter((part) => !/^\(.*\)$/.test(part))
-    if (path !== undefined) plan.page = [next.basePath ?? "", ...path].join("/")
+    const parts = at?.split("/").filter((part) => !/^\(.*\)$/.test(part) && part !== `[${parameter}]`)
+    if (parts !== undefined) setAddress(`/${parts.join("/")}`)
     return plan
   }
-  // Next builds no page that both routers have.
-  const base = findFreeInAll(
-    next.router === "app" ? [...withGroups(routes), join(folder, next.src, "pages")] : [routes],
-  )
-  plan.page = `${next.basePath ?? ""}/${base}`
-  for (const file of recipe.files({ url, name })) {
-    const path = toPath(file.path, base)
-    // The page of articles imports the style sheet itself, so no layout is edited.
-    if (path === undefined || (next.isExport && path.includes("/api/"))) continue
-    const code = file.path.startsWith("lib/") ? withOptions(file.code, next, base) : toPage(file.code, path, base)
-    const typed = { path: next.src + path, code: withImports(code, next.src + path, next) }
-    const placed = site.isTypeScript ? typed : toScript(typed)
-    planFile(folder, path.startsWith("lib/") ? placed : { ...placed, path: toPagePath(placed.path, next) }, plan.files)
-  }
+  const base = findFreeBase(folder, next, place.folder)
+  setAddress(`/${base}`)
+  if (place.note !== undefined) plan.notes = [place.note]
+  planFiles(site, plan, { next, place, languages, base, files: recipe.files({ url, name, isByLocale: place.parameter !== undefined }) })
   return plan
 }
 
-/** Where a file of the recipe goes in a site that has a home page of its own. */
-function toPath(path: string, base: string): string | undefined {
-  if (path === "app/layout.tsx") return undefined
-  if (path === "app/page.tsx") return `app/${base}/page.tsx`
-  if (path === "pages/index.tsx") return `pages/${base}/index.tsx`
-  return path.replace("/blog/", `/${base}/`)
+/** Where the pages of a site are. */
+const placeOf = (folder: string, next: NextSite): NextPlace =>
+  next.router === "app"
+    ? findPlace(folder, next)
+    : { folder: `${next.src}pages`, parameter: undefined, layouts: [], note: undefined }
+
+const parameterIn = (paths: readonly string[]): string | undefined =>
+  paths.flatMap((path) => /^app\/(?:\([^/]*\)\/)*\[(\w+)\]\/.*\[slug\]/.exec(path)?.[1] ?? [])[0]
+
+/** The languages of the site, if it has several. Throws `unsupported_site` if nobody can read them. */
+function languagesOf(folder: string, { src, i18n }: NextSite, parameter: string | undefined): SiteLanguages | undefined {
+  if (parameter === undefined) {
+    if (i18n === undefined) return undefined
+    if (i18n.locales.length > 0) return { ...i18n, prefix: "as-needed" }
+    throw toUnsupported(
+      "its configuration has i18n, and without Next, init does not know its languages.",
+      "Install the packages of the site, then run citable init again.",
+    )
+  }
+  const found = findLanguages(folder, { src, parameter })
+  if (found !== undefined) return found
+  throw toUnsupported(
+    `its pages are below [${parameter}], and no file names the languages in a list such as locales: ["en", "de"].`,
+    "Follow “Several languages below [locale]” (docs/guides/next-routers.md).",
+  )
 }
+
+const prefixOf = (locale: string, { prefix, defaultLocale }: SiteLanguages): string =>
+  prefix === "never" || (prefix === "as-needed" && locale === defaultLocale) ? "" : `/${locale}`
+
+interface FilesPlan {
+  next: NextSite
+  place: NextPlace
+  languages: SiteLanguages | undefined
+  base: string
+  files: readonly { path: string; code: string }[]
+}
+
+function planFiles(site: Site, plan: SitePlan, { next, place, languages, base, files }: FilesPlan): void {
+  const { folder } = site
+  const container = findContainer({ folder, place: place.folder, router: next.router, layouts: place.layouts })
+  const plain: SitePlan["files"] = []
+  const finish = (file: { path: string; code: string }) => {
+    const typed = { ...file, code: withImports(file.code, file.path, next) }
+    return site.isTypeScript ? typed : toScript(typed)
+  }
+  for (const file of files) {
+    // The page of articles imports the style sheet itself, so no layout is edited.
+    if (file.path === "app/layout.tsx" || (next.isExport && file.path.includes("/api/"))) continue
+    const kind = toKind(file.path)
+    if (kind === undefined) {
+      const path = next.src + file.path
+      const code = file.path.startsWith("lib/")
+        ? withOptions(file.code, { next, base, languages })
+        : withLists(file.code, plan, next)
+      const done = finish({ path, code })
+      planFile(folder, path.includes("/api/") ? { ...done, path: toPagePath(done.path, next) } : done, plan.files)
+      continue
+    }
+    const name = next.router === "app" ? "page.tsx" : kind === "list" ? "index.tsx" : "[slug].tsx"
+    const path = `${place.folder}/${base}/${kind === "article" && next.router === "app" ? "[slug]/" : ""}${name}`
+    const code = toPage(file.code, { kind, base, folder, place, languages, next })
+    const place2 = (text: string) => {
+      const done = finish({ path, code: text })
+      return { ...done, path: toPagePath(done.path, next) }
+    }
+    planFile(folder, place2(container === undefined ? code : putInside({ path, code }, container, kind)), plan.pages)
+    plain.push({ path: place2(code).path, before: undefined, after: place2(code).code })
+  }
+  if (container?.from === undefined) return
+  plan.layouts = { paths: [container.from], untitled: [], reason: undefined, plain }
+  plan.container = container.classes
+}
+
+const toKind = (path: string): "article" | "list" | undefined =>
+  path.includes("[slug]") ? "article" : /\/(?:page|index)\.tsx$/.test(path) ? "list" : undefined
 
 /** The name of a page in a site whose pages have ends of their own, such as `page.tsx`. */
 function toPagePath(path: string, { pageExtensions }: NextSite): string {
@@ -76,22 +156,62 @@ function toPagePath(path: string, { pageExtensions }: NextSite): string {
   return path.slice(0, -end.length) + (found ?? end)
 }
 
-function toPage(code: string, path: string, base: string): string {
-  const styled = path.includes("[slug]") ? `import "@citable/next/style.css"\n${code}` : code
-  return styled.replaceAll("`/blog/${", `\`/${base}/\${`).replace('paths: ["/"]', `paths: ["/${base}"]`)
+interface PagePlan extends Pick<FilesPlan, "base" | "place" | "languages" | "next"> {
+  folder: string
+  kind: "article" | "list"
 }
 
+function toPage(code: string, { kind, base, folder, place, languages, next }: PagePlan): string {
+  const linked = code.replaceAll("`/blog/${", `\`/${base}/\${`)
+  const adapted =
+    place.parameter !== undefined && languages !== undefined
+      ? adaptLocale(linked, {
+          parameter: place.parameter,
+          locales: languages.locales,
+          hasParams: place.layouts.some((path) => readFileSync(join(folder, path), "utf8").includes("generateStaticParams")),
+          setsLocale: findImports(join(folder, place.folder), /\bsetRequestLocale\s*\(/).length > 0,
+        })
+      : next.i18n === undefined
+        ? linked
+        : toLanguagePages(linked)
+  return kind === "article" ? `import "@citable/next/style.css"\n${adapted}` : adapted
+}
+
+/** The pages of the Pages Router, whose language Next passes to them. */
+const toLanguagePages = (code: string): string =>
+  code
+    .replace('import type { InferGetStaticPropsType } from "next"', 'import type { GetStaticPathsContext, InferGetStaticPropsType } from "next"')
+    .replace("= () => citable.getStaticPaths()", "= ({ locales }: GetStaticPathsContext) => citable.getStaticPaths({ locales })")
+    .replace(/(GetStaticPathsContext)(, InferGetStaticPropsType[^]*)async \(\) => \(\{ props: \{ articles: await citable\.getArticles\(\) \} \}\)/, 
+      (_, _name: string, rest: string) => `GetStaticPropsContext${rest}async ({ locale }: GetStaticPropsContext) => ({ props: { articles: await citable.getArticles({ locale }) } })`)
+
 /** The options that the layout of the site asks for. */
-function withOptions(code: string, { basePath, hasTrailingSlash, router }: NextSite, base: string): string {
+function withOptions(
+  code: string,
+  { next: { basePath, hasTrailingSlash, router }, base, languages }: Pick<FilesPlan, "next" | "base" | "languages">,
+): string {
+  const end = hasTrailingSlash && router === "app" ? "/" : ""
+  const start = toStart(languages)
   const options = [
     ...(basePath === undefined ? [] : [`basePath: ${JSON.stringify(basePath)}`]),
     ...(hasTrailingSlash ? ["trailingSlash: true"] : []),
-    ...(base === "blog"
+    ...(base === "blog" && start === ""
       ? []
-      : [`path: ({ slug }) => \`/${base}/\${slug}${hasTrailingSlash && router === "app" ? "/" : ""}\``]),
+      : [`path: ({ slug${start === "" ? "" : ", locale"} }) => \`${start}/${base}/\${slug}${end}\``]),
   ]
-  return options.length === 0 ? code : code.replace(" })", `, ${options.join(", ")} })`)
+  return options.length === 0 ? code : code.replace(" })", () => `, ${options.join(", ")} })`)
 }
+
+/** How addresses begin, as a part of a template. */
+function toStart(languages: SiteLanguages | undefined): string {
+  if (languages === undefined || languages.prefix === "never") return ""
+  if (languages.prefix === "always") return "/${locale}"
+  return `\${locale === ${JSON.stringify(languages.defaultLocale)} ? "" : \`/\${locale}\`}`
+}
+
+/** Tells the route for webhooks which pages list articles. */
+const withLists = (code: string, { page, lists = [page] }: SitePlan, { basePath = "" }: NextSite): string =>
+  code.replace('paths: ["/"]', () => `paths: ${JSON.stringify(lists.map((path) => path.slice(basePath.length))).replaceAll(",", ", ")}`)
 
 /** Imports by a path if the site has no `@/`, or has another meaning for it. */
 function withImports(code: string, path: string, { src, alias }: NextSite): string {
@@ -107,14 +227,3 @@ const toScript = ({ path, code }: { path: string; code: string }) => ({
   code: toJavaScript(code),
 })
 
-/** A folder of routes, and the groups in it, such as `(site)`, whose names no address has. */
-const withGroups = (routes: string): string[] => [
-  routes,
-  ...readdirSync(routes, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && /^\(.*\)$/.test(entry.name))
-    .flatMap(({ name }) => withGroups(join(routes, name))),
-]
-
-/** The first of the names that is free in each of these folders. */
-const findFreeInAll = (folders: readonly string[]): string =>
-  names.find((name) => folders.every((folder) => findFreeName(folder, [name]) !== undefined)) ?? "blog"

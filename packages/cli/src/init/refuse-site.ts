@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 
 import { CitableError } from "@citable/contract"
 
-import { type AstroTraits, withoutComments } from "./astro-traits.ts"
-import type { NextSite, Site } from "./detect-site.ts"
+import { type AstroTraits } from "./astro-traits.ts"
+import type { Site } from "./detect-site.ts"
 
 export interface RefuseOptions {
   /** What Astro made of the configuration, else what its text shows. */
@@ -15,8 +15,8 @@ export interface RefuseOptions {
 
 /** Refuses a site in which the pages of the recipes would not work, with the way to do it by hand. Throws `unsupported_site`. */
 export function refuseSite(site: Site, { traits, isLoaded }: RefuseOptions): void {
-  if (site.next !== undefined) refuseNext(site.folder, site.next)
-  else {
+  // What Next has no place for is found with the place.
+  if (site.next === undefined) {
     const script = readScripts(site.folder).find((text) => elsewhere.test(text))
     if (script !== undefined)
       throw toUnsupported(
@@ -61,47 +61,3 @@ function refuseAstro({ isServer, i18n, adapter, source }: AstroTraits, isLoaded:
       `Follow “A site with Astro” (docs/start/astro.md), with ${source} in place of src.`,
     )
 }
-
-const localeFolder = /^\[+(?:\.\.\.)?(?:locale|lang|language|lng)\]+$/i
-const mostFolders = 4
-
-function refuseNext(folder: string, { router, src, hasI18n, pageExtensions }: NextSite): void {
-  if (hasI18n)
-    throw toUnsupported(
-      "its configuration has i18n, and init does not know the addresses of its languages.",
-      "Follow “Without Cache Components, Pages Router, static export” (docs/guides/next-routers.md), and pass the locale to the reads.",
-    )
-  if (router === "pages") return
-  const app = join(folder, src, "app")
-  const names = new Set([...pageExtensions, "tsx", "ts", "jsx", "js"].map((end) => `layout.${end}`))
-  const hasRoot = hasHtml(app, names)
-  const below = listFolders(app)
-  const byLocale = below.find((path) => localeFolder.test(path.split("/").at(-1) ?? ""))
-  if (hasRoot && byLocale === undefined) return
-  const roots = below.filter((path) => hasHtml(join(app, path), names)).map((path) => `${src}app/${path}`)
-  const places = roots.length === 0 ? (byLocale === undefined ? [] : [`${src}app/${byLocale}`]) : roots
-  const reason =
-    byLocale === undefined
-      ? `${src}app has no layout with <html>, which pages there need.`
-      : `its pages are below ${src}app/${byLocale}, and init does not know the locale of an article's page.`
-  const at = places.length === 0 ? `${src}app` : places.join(" or ")
-  throw toUnsupported(
-    reason,
-    `Follow “A site with Next.js” (docs/start/next.md), put its pages below ${at}, and tell createCitable their path.`,
-  )
-}
-
-/** The folders below `app`, relative to it, which can have a layout of their own. */
-function listFolders(app: string, at = "", depth = 1): string[] {
-  if (depth > mostFolders || !existsSync(join(app, at))) return []
-  return readdirSync(join(app, at), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !/^[_.]|^node_modules$/.test(entry.name))
-    .map(({ name }) => (at === "" ? name : `${at}/${name}`))
-    .flatMap((path) => [path, ...listFolders(app, path, depth + 1)])
-}
-
-const hasHtml = (folder: string, names: ReadonlySet<string>): boolean =>
-  [...names].some((name) => {
-    const path = join(folder, name)
-    return existsSync(path) && /<html\b/.test(withoutComments(readFileSync(path, "utf8")))
-  })

@@ -75,6 +75,7 @@ export async function runInit(
     site.framework === "astro"
       ? await planAstro(site, { ...place, traits, integrations: loaded?.integrations ?? [], layout })
       : planNext(site, place)
+  notes.push(...(plan.notes ?? []))
   const specs = toSpecs(folder, plan.packages, input)
   const envFile = chooseEnvFile(folder, plan.envFile)
   const variable = (name: string) => readVariable(readIf(join(folder, envFile)) ?? "", name)

@@ -41,10 +41,16 @@ export interface SitePlan {
   /** The lines that the configuration needs, if the edit turns out to be wrong. */
   configLines?: string[]
   packages: string[]
+  /** What a person should know about the plan, a sentence each. */
+  notes?: string[]
   /** The path of the list of articles, such as `/blog`. */
   page: string
   /** The paths of all lists, such as one for each language. Default: `page` alone. */
   lists?: string[]
+  /** The path of an article, with `{slug}` and perhaps `{locale}` in it. Default: that of `page`, then the slug. */
+  articlePath?: string
+  /** The languages of the articles that the lists have. Default: all. */
+  locales?: string[]
   /** The language of the articles that `page` lists, if the site has several. */
   locale?: string
   /** The classes of elements that are around the text of an article, the outermost first, as on the pages of the site. */

@@ -27,6 +27,8 @@ export interface SiteNames {
   /** The origin, such as `https://blog.acme.com`, if it is known. */
   url: string | undefined
   name: string
+  /** Whether the pages of a Next site are below the language of their address, as in `app/[locale]`. */
+  isByLocale?: boolean
 }
 
 const collection = { path: "src/content.config.ts", code: recipeCode.astroCollection }
@@ -48,10 +50,19 @@ const style = {
 }
 
 function appFiles(site: SiteNames, change: (code: string) => string): RecipeFile[] {
+  const pages =
+    site.isByLocale === true
+      ? [
+          { path: "app/[locale]/blog/[slug]/page.tsx", code: change(recipeCode.appLocalePage) },
+          { path: "app/[locale]/blog/page.tsx", code: change(recipeCode.appLocaleList) },
+        ]
+      : [
+          { path: "app/blog/[slug]/page.tsx", code: change(recipeCode.appPage) },
+          { path: "app/page.tsx", code: change(recipeCode.appList), note: nextHome },
+        ]
   return [
     toConnection("lib/citable.ts", recipeCode.appConnection, site),
-    { path: "app/blog/[slug]/page.tsx", code: change(recipeCode.appPage) },
-    { path: "app/page.tsx", code: change(recipeCode.appList), note: nextHome },
+    ...pages,
     { path: "app/api/citable/route.ts", code: recipeCode.appWebhook },
     style,
   ]

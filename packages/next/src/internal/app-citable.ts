@@ -52,8 +52,8 @@ export interface Citable<Custom extends object = CustomValues> extends ArticleQu
   getArticle(this: void, slug: string, options?: ArticleOptions): Promise<SiteArticle<Custom> | undefined>
   /** The same, but shows the 404 page for an unknown slug, and redirects (308) from a previous slug. */
   getArticleOrNotFound(this: void, slug: string, options?: ArticleOptions): Promise<SiteArticle<Custom>>
-  /** For `generateStaticParams`: the slugs of all articles. Never empty, because a static export refuses that. */
-  staticParams(this: void): Promise<{ slug: string }[]>
+  /** For `generateStaticParams`: the slugs of all articles, or of one language. Never empty, because a static export refuses that. */
+  staticParams(this: void, options?: ArticleOptions): Promise<{ slug: string }[]>
   /** For `generateMetadata`: title, description, canonical URL, `hreflang`, Open Graph. Empty for an unknown slug. */
   metadata(
     this: void,
@@ -122,8 +122,8 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
       if (article.slug.normalize("NFC") !== toSlug(param)) permanentRedirect(site.path(article))
       return article
     },
-    async staticParams() {
-      const articles = await queries.getArticles({ excerpts: false })
+    async staticParams({ locale } = {}) {
+      const articles = await queries.getArticles({ excerpts: false, ...(locale === undefined ? {} : { locale }) })
       return articles.length === 0 ? [{ slug: noArticleSlug }] : articles.map(({ slug }) => ({ slug }))
     },
     async metadata(target, articleOptions) {

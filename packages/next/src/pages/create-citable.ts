@@ -33,22 +33,31 @@ export interface PerRequest<Custom extends object = CustomValues> extends Articl
   getArticle(this: void, slug: string, options?: { locale?: string }): Promise<SiteArticle<Custom> | undefined>
 }
 
+/** The props of an article's page. */
+export interface ArticleProps<Custom extends object = CustomValues> {
+  article: SiteArticle<Custom>
+  canonical: string | null
+}
+
 /** A site's articles, and what its pages need with them. No function needs `this`. */
 export interface Citable<Custom extends object = CustomValues> extends ArticleQueries<Custom> {
   /** The client, for everything else. */
   readonly client: Client
   /** The article that is, or was, live under this slug. */
   getArticle(this: void, slug: string, options?: { locale?: string }): Promise<SiteArticle<Custom> | undefined>
-  /** For `pages/blog/[slug].tsx`: the paths of all articles. Next renders pages of later articles at their first visit. */
+  /**
+   * For `pages/blog/[slug].tsx`: the paths of all articles; with the `locales` that Next passes for `i18n`, those of each language. Next renders pages
+   * of later articles at their first visit.
+   */
   getStaticPaths(
     this: void,
-    options?: { fallback?: "blocking" | false },
+    options?: { fallback?: "blocking" | false; locales?: readonly string[] | undefined },
   ): Promise<GetStaticPathsResult<{ slug: string }>>
-  /** For `pages/blog/[slug].tsx`: the prop `article`; 404 for an unknown slug, a redirect (308) for a previous one. */
-  getStaticProps(
-    this: void,
-    context: GetStaticPropsContext,
-  ): Promise<GetStaticPropsResult<{ article: SiteArticle<Custom> }>>
+  /**
+   * For `pages/blog/[slug].tsx`: the props `article` and `canonical`, the address of the page for search engines, which is null without `siteUrl`. 404 for
+   * an unknown slug, a redirect (308) for a previous one.
+   */
+  getStaticProps(this: void, context: GetStaticPropsContext): Promise<GetStaticPropsResult<ArticleProps<Custom>>>
   /** The reads for `getServerSideProps`. While the service fails, they give what was read last instead of an error. */
   readonly perRequest: PerRequest<Custom>
   /** JSON-LD (schema.org `BlogPosting`), escaped as the text of a script element. */
@@ -91,11 +100,16 @@ export function createCitable<Custom extends object = CustomValues>(options: Cit
     }
   }
   const stored = readBy(toFresh)
+  const toProps = (article: SiteArticle): ArticleProps => ({
+    article,
+    canonical: article.seo.canonical_url ?? site.find(site.path(article)) ?? null,
+  })
 
   /** If revalidation throws, Next keeps the stored page. Only a page that is not stored yet needs what was read last. */
-  async function readPage(slug: string, reason: GetStaticPropsContext["revalidateReason"]) {
-    if (readBuildPhase(process.env) !== "run") return { value: await connection.reader().article(slug, options.locale) }
-    const reading = await connection.steady().article(slug, options.locale)
+  async function readPage(slug: string, { revalidateReason: reason, locale: ofPage }: GetStaticPropsContext) {
+    const locale = options.locale ?? ofPage
+    if (readBuildPhase(process.env) !== "run") return { value: await connection.reader().article(slug, locale) }
+    const reading = await connection.steady().article(slug, locale)
     return reason === "on-demand" ? { value: toFresh(reading) } : reading
   }
 
@@ -105,20 +119,25 @@ export function createCitable<Custom extends object = CustomValues>(options: Cit
     },
     ...stored,
     perRequest: readBy(({ value }) => value),
-    async getStaticPaths({ fallback = "blocking" } = {}) {
+    async getStaticPaths({ fallback = "blocking", locales } = {}) {
+      const paths = locales?.map(async (locale) =>
+        (await stored.getArticles({ excerpts: false, locale })).map(({ slug }) => ({ params: { slug }, locale })),
+      )
+      if (paths !== undefined) return { paths: (await Promise.all(paths)).flat(), fallback }
       const articles = await stored.getArticles({ excerpts: false })
       return { paths: articles.map(({ slug }) => ({ params: { slug } })), fallback }
     },
-    async getStaticProps({ params, revalidateReason, previewData }) {
+    async getStaticProps(context) {
+      const { params, previewData } = context
       const param = params?.["slug"]
       const slug = typeof param === "string" ? toSlug(param) : undefined
       const preview = toPreview(previewData)
       const draft = preview && (await readPreview(preview, connection.client()))
       if (draft?.slug.normalize("NFC") === slug && draft !== undefined) {
-        return { props: { article: await toSiteArticle(draft, connection.rendering) } }
+        return { props: toProps(await toSiteArticle(draft, connection.rendering)) }
       }
       const { value: article, staleBecause }: Reading<SiteArticle | undefined> =
-        slug === undefined ? { value: undefined } : await readPage(slug, revalidateReason)
+        slug === undefined ? { value: undefined } : await readPage(slug, context)
       // A build may be a static export, where Next refuses `revalidate`.
       const isPassing = staleBecause !== undefined || (isUnfinished(article) && readBuildPhase(process.env) === "run")
       const revalidate = isPassing ? { revalidate: staleSeconds } : interval
@@ -126,7 +145,7 @@ export function createCitable<Custom extends object = CustomValues>(options: Cit
       if (article.slug.normalize("NFC") !== slug) {
         return { redirect: { destination: site.path(article), permanent: true }, ...revalidate }
       }
-      return { props: { article }, ...revalidate }
+      return { props: toProps(article), ...revalidate }
     },
     jsonLd: (article) => toJsonLd(article, options),
     path: site.path,

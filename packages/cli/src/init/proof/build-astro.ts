@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs"
-import { createServer } from "node:net"
 import { join } from "node:path"
 import { parseEnv } from "node:util"
 
@@ -8,6 +7,7 @@ import { isCitableError } from "@citable/contract"
 import { initFolder, makeInitFolder } from "../init-record.ts"
 import { runInSite, startInSite } from "../run-in-site.ts"
 import { readIf } from "../site-plan.ts"
+import { findFreePort } from "./find-free-port.ts"
 import type { BuildOptions, BuiltSite, ServedSite } from "./served-site.ts"
 
 const buildMs = 600_000
@@ -135,12 +135,4 @@ function readEnvFiles(folder: string, env: BuildOptions["env"]): Record<string, 
   const texts = [".env", ".env.local", ".env.production"].map((name) => readIf(join(folder, name)) ?? "")
   const found = Object.assign({}, ...texts.map((text) => parseEnv(text))) as Record<string, string>
   return Object.fromEntries(Object.entries(found).filter(([name]) => env[name] === undefined))
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === "object" && address !== null ? address.port : 0
 }

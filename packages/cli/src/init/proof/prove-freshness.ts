@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
+import { createClient } from "@citable/client"
 import { type Article, isCitableError } from "@citable/contract"
 import { hasWords, linksOf } from "@citable/reader/look"
 import { createWebhookSecret } from "@citable/webhooks"
@@ -8,6 +9,7 @@ import { createSignedRequest } from "@citable/webhooks/testing"
 import { type Check, fail, ok } from "../../doctor/check.ts"
 import type { Call } from "../is-brand-used.ts"
 import { askSite } from "./ask-site.ts"
+import { describeAnswer } from "./describe-answer.ts"
 import { findList, judgePage, type ProvePagesOptions, slugOf } from "./prove-pages.ts"
 import { toProven } from "./read-article.ts"
 import type { ServedSite, SiteEnv } from "./served-site.ts"
@@ -50,7 +52,7 @@ export async function proveFreshness({ brandId, key }: TestBrand, options: Prove
   const secret = createWebhookSecret()
   const site = await serve({ CITABLE_URL: url, CITABLE_API_KEY: key, CITABLE_WEBHOOK_SECRET: secret })
   const send = (type: string, article: Article) =>
-    sendEvent(site.origin + webhookPath, { type, article, secret, call, signal })
+    sendEvent(site.origin + webhookPath, { type, article, secret, service: url, key, signal })
   try {
     const fresh = { ...texts.first, ...(locale === undefined ? {} : { locale }) }
     const draft = (await call("POST", `/v1/brands/${brandId}/content`, fresh)) as Article
@@ -96,20 +98,32 @@ interface SentEvent {
   type: string
   article: Article
   secret: string
-  call: Call
+  /** The service, and a key that reads what it publishes. */
+  service: string
+  key: string
   signal: AbortSignal
 }
 
 /** Sends the site the event of an article. Gives what is wrong with its answer. */
-async function sendEvent(url: string, { type, article, secret, call, signal }: SentEvent): Promise<string | undefined> {
+async function sendEvent(url: string, { type, article, secret, service, key, signal }: SentEvent): Promise<string | undefined> {
   const { brand_id, id: content_id, slug, locale, tags } = article
-  const { revision } = (await call("GET", `/v1/brands/${brand_id}`)) as { revision: number }
+  const revision = await readRevision({ url: service, key }, signal)
   const changed = type === "content.updated" ? { changed: ["title", "body", "excerpt", "updated_at"] } : {}
   const data = { brand_id, content_id, slug, locale, revision, tags, ...changed }
   const request = await createSignedRequest({ url, secret, event: { type, data } })
   const response = await fetch(request, { redirect: "manual", signal })
   await response.body?.cancel()
-  return response.ok ? undefined : `${new URL(url).pathname} of the site answers its event with ${response.status}`
+  return response.ok ? undefined : `${new URL(url).pathname} of the site answers its event with ${describeAnswer(response)}`
+}
+
+/** The revision that readers see. That of the brand also counts drafts. */
+async function readRevision({ url, key }: { url: string; key: string }, signal: AbortSignal): Promise<number> {
+  const client = createClient({ apiKey: key, baseUrl: url })
+  try {
+    return (await client.listContent({ limit: 1 }, { signal })).revision
+  } finally {
+    await client.close()
+  }
 }
 
 interface LookOptions extends Pick<ProveFreshnessOptions, "lists" | "address" | "container" | "signal"> {

@@ -29,13 +29,13 @@ export async function provePlan(folder: string, options: ProvePlanOptions): Prom
   const { layouts } = plan
   const pages = layouts?.plain.filter(({ path }) => plan.pages.some((page) => page.path === path)) ?? []
   const hasOther = layouts !== undefined && layouts.paths.length > 0 && pages.length > 0
-  if (!hasOther || first.isOfFreshness) throw toError(first.fault)
+  if (!hasOther || first.isOfFreshness) throw toError(first.fault, first.cause)
   const names = layouts.paths.join(" and ")
-  if (isLayoutNamed) throw toError(`${first.fault}. Name another layout than ${names}, or write --no-layout`)
+  if (isLayoutNamed) throw toError(`${first.fault}. Name another layout than ${names}, or write --no-layout`, first.cause)
   say(`The new pages are not right with ${names}: ${first.fault}. Trying plain HTML …`)
   for (const page of pages) write(page)
   const second = await tryProof(folder, { ...options, plan: { ...plan, container: [] } })
-  if (second.fault !== undefined) throw toError(second.fault)
+  if (second.fault !== undefined) throw toError(second.fault, second.cause)
   layouts.paths = []
   return {
     checks: second.checks,
@@ -49,16 +49,19 @@ export const notProven = (reason: string): Check[] => [skip("pages", reason)]
 async function tryProof(
   folder: string,
   options: ProveSiteOptions,
-): Promise<{ checks: Check[]; fault: string | undefined; isOfFreshness: boolean }> {
+): Promise<{ checks: Check[]; fault: string | undefined; isOfFreshness: boolean; cause?: unknown }> {
   try {
     const checks = await proveSite(folder, options)
     const wrong = checks.find(({ status }) => status === "error")
     return { checks, fault: wrong?.message, isOfFreshness: wrong?.name === "freshness" }
   } catch (error) {
     if (!isCitableError(error) || error.code !== "config_does_not_load") throw error
-    return { checks: [], fault: `the site does not build: ${error.message}`, isOfFreshness: false }
+    return { checks: [], fault: `the site does not build: ${error.message}`, isOfFreshness: false, cause: error }
   }
 }
 
-const toError = (fault: string): CitableError =>
-  new CitableError(`The new pages are not right, so everything is undone: ${fault}.`, { code: "pages_do_not_render" })
+const toError = (fault: string, cause?: unknown): CitableError =>
+  new CitableError(`The new pages are not right, so everything is undone: ${fault}.`, {
+    code: "pages_do_not_render",
+    cause,
+  })

@@ -5,13 +5,14 @@ import type { Call } from "../is-brand-used.ts"
 import type { SitePlan } from "../site-plan.ts"
 import { proveFreshness } from "./prove-freshness.ts"
 import { provePages, type ProvenArticle } from "./prove-pages.ts"
+import { proveRoute } from "./prove-route.ts"
 import { readArticle, toProven } from "./read-article.ts"
 import type { BuildSite, BuiltSite, SiteEnv } from "./served-site.ts"
 import { useTestBrand, type UseTestBrandOptions } from "./use-test-brand.ts"
 
 export interface ProveSiteOptions {
   build: BuildSite
-  plan: Pick<SitePlan, "page" | "lists" | "container" | "webhookPath">
+  plan: Pick<SitePlan, "page" | "lists" | "locales" | "container" | "webhookPath">
   /** What the site reads from the service; undefined: nobody knows its key. */
   reads: { url: string; key: string } | undefined
   /** Asks the service for somebody who may make brands; undefined for a key that reads articles alone. */
@@ -29,8 +30,9 @@ export interface ProveSiteOptions {
  * that is an error says what is wrong; a skipped one says what nobody has looked at. Throws `config_does_not_load` if the site does not build.
  */
 export async function proveSite(folder: string, options: ProveSiteOptions): Promise<Check[]> {
-  const { reads, account, signal } = options
-  const article = reads === undefined ? undefined : await readArticle(reads, signal)
+  const { plan, reads, account, signal } = options
+  const { locales } = plan
+  const article = reads === undefined ? undefined : await readArticle(reads, { locales, signal })
   if (article !== undefined || reads === undefined || account === undefined)
     return proveWith(folder, options, { article })
   // Without an article of its own, the site shows one of a test.
@@ -68,9 +70,11 @@ async function lookAtFreshness(built: BuiltSite, options: ProveSiteOptions): Pro
   const { webhookPath } = plan
   if (webhookPath === undefined) return []
   if (built.hidden !== undefined) return [skip("freshness", toSentence(built.hidden))]
-  if (account === undefined || reads === undefined)
-    return [skip("freshness", "A key that reads articles cannot publish a test. Sign in with citable login")]
   const serve = (more: SiteEnv) => built.serve({ env: { ...env, ...more }, signal })
+  if (account === undefined || reads === undefined) {
+    const reason = "A key that reads articles cannot publish a test. Sign in with citable login"
+    return [await proveRoute(webhookPath, { serve, signal }), skip("freshness", reason)]
+  }
   const found = await useTestBrand({ ...account, signal }, (brand) =>
     proveFreshness(brand, {
       ...toExpected(plan),

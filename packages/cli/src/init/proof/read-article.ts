@@ -6,15 +6,25 @@ import type { ProvenArticle } from "./prove-pages.ts"
 
 const mostAsked = 20
 
-/** Reads a published article with the key of a site: the newest that search engines may list. Undefined if there is none. */
+export interface ReadArticleOptions {
+  /** The languages of the site; undefined: its pages have articles of all. */
+  locales: readonly string[] | undefined
+  signal: AbortSignal
+}
+
+/**
+ * Reads a published article with the key of a site: the newest in one of its languages that search engines may list. Undefined if there is none.
+ */
 export async function readArticle(
   { url, key }: { url: string; key: string },
-  signal: AbortSignal,
+  { locales, signal }: ReadArticleOptions,
 ): Promise<ProvenArticle | undefined> {
   const client = createClient({ apiKey: key, baseUrl: url })
   try {
-    const fields = ["id", "type", "seo"] as const
-    const { data } = await client.listContent({ limit: mostAsked, fields: [...fields] }, { signal })
+    const fields = ["id", "type", "seo", "locale"] as const
+    const { data: all } = await client.listContent({ limit: mostAsked, fields: [...fields] }, { signal })
+    const spoken = locales?.map((locale) => locale.toLowerCase())
+    const data = all.filter(({ locale }) => spoken?.includes(locale?.toLowerCase() ?? "") !== false)
     const usual = data.find(({ type, seo }) => type === "article" && seo?.noindex === false) ?? data[0]
     if (usual === undefined) return undefined
     return await toProven(await client.getContent({ content_id: usual.id }, { signal }))

@@ -1,0 +1,146 @@
+import { rmSync } from "node:fs"
+import { join } from "node:path"
+
+import { expect, it } from "vitest"
+
+import { writeNext } from "./init-site.ts"
+import { useInitSite } from "./use-init-site.ts"
+
+const setup = useInitSite()
+const document = "export default ({ children }) => <html><body>{children}</body></html>\n"
+const routing = (more = "") =>
+  `import { defineRouting } from "next-intl/routing"\nexport const routing = defineRouting({ locales: ["en", "de"], defaultLocale: "en"${more} })\n`
+
+/** A site without pages, which each test writes. */
+function begin(files: Record<string, string>, options: Parameters<typeof writeNext>[1] = {}): void {
+  writeNext(setup.site, options)
+  rmSync(join(setup.site.folder, "app"), { recursive: true })
+  for (const [path, code] of Object.entries(files)) setup.site.write(path, code)
+}
+
+const page = (markup = "<h1>Hello</h1>") => `export default function Page() {\n  return ${markup}\n}\n`
+const connect = async () => {
+  const { code, result, said } = await setup.init("--yes", "--no-install", "--no-proof")
+  expect([code, said]).toEqual([0, expect.any(String)])
+  return result
+}
+const pagesOf = (files: readonly string[]) => files.filter((path) => path.includes("blog") || path.includes("articles"))
+
+it("writes the pages below the language of the site, and passes it to each read", async () => {
+  begin({
+    "src/app/[locale]/layout.tsx": `export function generateStaticParams() {}\n${document}`,
+    "src/app/[locale]/page.tsx": `import { setRequestLocale } from "next-intl/server"\n${page()}// setRequestLocale(locale)\n`,
+    "src/i18n/routing.ts": routing(),
+  })
+  const result = await connect()
+  expect(pagesOf(result.files)).toEqual(["src/app/[locale]/blog/[slug]/page.tsx", "src/app/[locale]/blog/page.tsx"])
+  expect(result.page).toBe("http://localhost:3000/en/blog")
+  expect(setup.site.read("src/lib/citable.ts")).toContain("path: ({ slug, locale }) => `/${locale}/blog/${slug}`")
+  const article = setup.site.read("src/app/[locale]/blog/[slug]/page.tsx")
+  expect(article).toContain("citable.staticParams({ locale: params.locale })")
+  expect(article).toContain("setRequestLocale(locale)\n  const article = await citable.getArticleOrNotFound(slug, { locale })")
+  expect(setup.site.read("src/app/[locale]/blog/page.tsx")).toContain("citable.getArticles({ locale })")
+  expect((await setup.init("--yes", "--no-install", "--no-proof")).result).toMatchObject({
+    changed: false,
+    page: "http://localhost:3000/en/blog",
+  })
+})
+
+it.each([
+  ["as-needed", 'localePrefix: "as-needed"', '`${locale === "en" ? "" : `/${locale}`}/blog/${slug}`', "/blog"],
+  ["never", 'localePrefix: { mode: "never" }', undefined, "/blog"],
+])("has the addresses of a site that names its languages %s", async (_mode, option, path, list) => {
+  begin({
+    "app/[lang]/(site)/layout.tsx": document,
+    "app/[lang]/(site)/page.tsx": page(),
+    "app/[lang]/(site)/about/page.tsx": page(),
+    "i18n/routing.ts": routing(`, ${option}`),
+  })
+  const result = await connect()
+  expect(result.page).toBe(`http://localhost:3000${list}`)
+  const connection = setup.site.read("lib/citable.ts")
+  if (path === undefined) expect(connection).not.toContain("path:")
+  else expect(connection).toContain(`path: ({ slug, locale }) => ${path}`)
+  const article = setup.site.read("app/[lang]/(site)/blog/[slug]/page.tsx")
+  expect(article).toContain("const { lang: locale, slug } = await params")
+  // No layout of this site makes the pages of each language.
+  expect(article).toContain('["en","de"].map(async (locale)')
+})
+
+it("takes the group of the home page where each group has a root layout of its own, and says so", async () => {
+  begin({
+    "app/(admin)/layout.tsx": document,
+    "app/(admin)/users/page.tsx": page(),
+    "app/(admin)/rights/page.tsx": page(),
+    "app/(site)/layout.tsx": document,
+    "app/(site)/page.tsx": page(),
+  })
+  const result = await connect()
+  expect(pagesOf(result.files)).toEqual(["app/(site)/blog/[slug]/page.tsx", "app/(site)/blog/page.tsx"])
+  expect(result.notes).toContain(
+    "The site has several root layouts, below app/(admin) or app/(site). The pages of articles are in app/(site), which has the home page.",
+  )
+})
+
+it("finds <html> in a component of the root layout, and no page below a group that has the home page alone", async () => {
+  begin({
+    "app/layout.tsx": 'import { Shell } from "./shell"\nexport default ({ children }) => <Shell>{children}</Shell>\n',
+    "app/shell.tsx": document.replace("export default", "export const Shell ="),
+    "app/(home)/page.tsx": page(),
+    "app/about/page.tsx": page(),
+  })
+  expect(pagesOf((await connect()).files)).toEqual(["app/blog/[slug]/page.tsx", "app/blog/page.tsx"])
+})
+
+it("puts the pages into what a page of texts has around its content, and brings <main> where nothing has it", async () => {
+  begin({
+    "app/layout.tsx": document,
+    "app/page.tsx": page('<div className="flex h-screen">Hello</div>'),
+    "app/about/page.tsx": `import { Container } from "../container"\n${page('<Container wide>\n    <article className="prose">\n      <h1 className="text-4xl">About</h1>\n      <p>Us.</p>\n    </article>\n  </Container>')}`,
+    "app/container.tsx": "export const Container = ({ children }) => <main>{children}</main>\n",
+  })
+  const result = await connect()
+  expect(result.layouts).toEqual(["app/about/page.tsx"])
+  const article = setup.site.read("app/blog/[slug]/page.tsx")
+  expect(article).toContain('import { Container } from "../../container"')
+  expect(article).toMatch(/<Container wide>\n\s*<article className="prose">\n\s*<script[^]*<h1 className="text-4xl">[^]*<\/article>\n\s*<\/Container>/)
+  expect(setup.site.read("app/blog/page.tsx")).toMatch(/<article className="prose">\n\s*<ul>/)
+})
+
+it("takes the wrappers of the text and of the title where the site has posts of its own", async () => {
+  begin({
+    "app/layout.tsx": document,
+    "app/posts/[slug]/page.tsx": page(
+      '<main className="wide"><header><h1 className="big">{post.title}</h1></header><div className="body"><div className="prose" dangerouslySetInnerHTML={{ __html: post.html }} /></div></main>',
+    ),
+  })
+  await connect()
+  const article = setup.site.read("app/blog/[slug]/page.tsx")
+  expect(article).toMatch(
+    /<main className="wide">\n\s*<article>[^]*<h1 className="big">[^]*<div className="body">\n\s*<div className="prose">\n\s*<div dangerously/,
+  )
+})
+
+it("leaves an address to a redirect of the configuration", async () => {
+  const config = "export default { redirects: () => [{ source: '/blog/:path*', destination: '/', permanent: false }] }\n"
+  begin({ "app/layout.tsx": document, "app/page.tsx": page() }, { isReal: true, config })
+  expect((await connect()).page).toBe("http://localhost:3000/articles")
+})
+
+it("lists the articles of each language of the Pages Router", async () => {
+  const config = "export default { i18n: { locales: ['en', 'de'], defaultLocale: 'en' } }\n"
+  begin({ "pages/index.tsx": page() }, { isReal: true, config })
+  const result = await connect()
+  expect([result.page, pagesOf(result.files)]).toEqual([
+    "http://localhost:3000/blog",
+    ["pages/blog/[slug].tsx", "pages/blog/index.tsx"],
+  ])
+  expect(setup.site.read("pages/blog/[slug].tsx")).toContain("({ locales }: GetStaticPathsContext) =>")
+  expect(setup.site.read("pages/blog/index.tsx")).toContain("citable.getArticles({ locale })")
+  expect(setup.site.read("pages/api/citable.ts")).toContain('paths: ["/blog", "/de/blog"]')
+})
+
+it("takes the folder of the pages where the other one has routes alone", async () => {
+  begin({ "app/api/hello/route.ts": "export const GET = () => new Response()\n", "pages/index.tsx": page() })
+  expect(pagesOf((await connect()).files)).toEqual(["pages/blog/[slug].tsx", "pages/blog/index.tsx"])
+})
