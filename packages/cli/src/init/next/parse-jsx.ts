@@ -47,7 +47,9 @@ function resolve(node: Node, body: readonly Node[]): Node | undefined {
     return inner === undefined ? undefined : resolve(inner, body)
   }
   if (node.type !== "Identifier") return node
-  const declarations = body.flatMap((one) => (one.type === "ExportNamedDeclaration" ? [one.declaration as Node] : [one]))
+  const declarations = body.flatMap((one) =>
+    one.type === "ExportNamedDeclaration" ? [one.declaration as Node] : [one],
+  )
   for (const one of declarations) {
     if (one?.type === "FunctionDeclaration" && one.id?.name === node.name) return one
     const found = one?.declarations?.find(({ id }) => id?.name === node.name)
@@ -61,7 +63,8 @@ function findReturned(node: Node | undefined): Node | undefined {
   const inner = node?.body as Node | Node[] | undefined
   if (inner === undefined) return undefined
   const statements = Array.isArray(inner) ? inner : inner.type === "BlockStatement" ? (inner.body as Node[]) : undefined
-  const found = statements === undefined ? (inner as Node) : statements.findLast(({ type }) => type === "ReturnStatement")?.argument
+  const found =
+    statements === undefined ? (inner as Node) : statements.findLast(({ type }) => type === "ReturnStatement")?.argument
   const markup = found?.type === "ParenthesizedExpression" ? (found.expression as Node) : found
   return markup?.type.startsWith("JSX") === true ? markup : undefined
 }
@@ -87,7 +90,8 @@ const isBlank = (node: Node): boolean =>
 function toElement(node: Node, code: string): JsxElement {
   const { openingElement: tag } = node
   const attributes = tag?.attributes ?? []
-  const nameOf = (one: Node) => code.slice((one as unknown as { name: Node }).name.start, (one as unknown as { name: Node }).name.end)
+  const nameOf = (one: Node) =>
+    code.slice((one as unknown as { name: Node }).name.start, (one as unknown as { name: Node }).name.end)
   const isPlain = (one: Node & { value?: Node | null }) =>
     one.type === "JSXAttribute" && (one.value == null || one.value.type === "StringLiteral")
   const named = attributes.filter(isPlain).find((one) => nameOf(one) === "className")
@@ -113,7 +117,10 @@ function readImports(body: readonly Node[]): JsxPage["imports"] {
     for (const one of specifiers as Node[]) {
       const isPlain = one.type === "ImportDefaultSpecifier" || one.imported?.name === one.local?.name
       if (isPlain && one.local?.name !== undefined)
-        imports.set(one.local.name, { specifier: String(source?.value), isDefault: one.type === "ImportDefaultSpecifier" })
+        imports.set(one.local.name, {
+          specifier: String(source?.value),
+          isDefault: one.type === "ImportDefaultSpecifier",
+        })
     }
   }
   return imports

@@ -20,7 +20,9 @@ export async function buildWithout(
   error: unknown,
   { build, say, ...options }: BuildWithoutOptions,
 ): Promise<unknown> {
-  say("The site does not build with Citable. All is taken back, and it builds once more, to see whether it does so without …")
+  say(
+    "The site does not build with Citable. All is taken back, and it builds once more, to see whether it does so without …",
+  )
   try {
     await (await build(folder, options)).remove()
     return error
