@@ -8,8 +8,7 @@ beforeAll(() =>
   setup.started.publish({ title: "The first", slug: "first", body: "It begins.\n\nIt ends with these words." }),
 )
 
-// Astro renders nothing where Vitest runs.
-const environment = () => ({ ...setup.environment(), VITEST: undefined })
+const environment = () => setup.buildEnvironment()
 const init = (...argv: string[]) => setup.site.init(environment(), "--yes", "--no-install", ...argv)
 
 const adapter = "import node from '@astrojs/node'\nimport { defineConfig } from 'astro/config'\n"

@@ -10,11 +10,17 @@ export interface InitSetup {
   readonly site: InitSite
   /** The address of the service, and the operator's token. */
   environment(): { CITABLE_URL: string; CITABLE_TOKEN: string }
+  /** The same for a run that builds the site. Vitest has variables that Astro would take for its own. */
+  buildEnvironment(): Record<string, string | undefined>
   /** Runs `citable init` in the site, with the operator's account at the service. */
   init(...argv: string[]): ReturnType<InitSite["init"]>
   /** What the service lists of the brand, such as its webhooks. */
   list<Item>(what: string): Promise<Item[]>
 }
+
+const ofVitest = Object.fromEntries(
+  ["VITEST", "MODE", "DEV", "PROD", "SSR", "BASE_URL"].map((name) => [name, undefined]),
+)
 
 /** Gives the tests of a file a service, and each of them a site of its own. */
 export function useInitSite(): InitSetup {
@@ -31,6 +37,7 @@ export function useInitSite(): InitSetup {
   const environment = () => ({ CITABLE_URL: started.url, CITABLE_TOKEN: started.operatorToken })
   return {
     environment,
+    buildEnvironment: () => ({ ...environment(), ...ofVitest }),
     get started() {
       return started
     },

@@ -26,7 +26,7 @@ export const init: Command = {
     "site-url": {
       type: "string",
       value: "url",
-      help: "the address of the deployed site; registers the webhook of Next",
+      help: "the address of the deployed site; registers its webhook",
     },
     "deploy-hook": {
       type: "string",
