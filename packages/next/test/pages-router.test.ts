@@ -92,6 +92,20 @@ it("getStaticPaths and getStaticProps give what Next needs", async () => {
   expect(await getStaticProps({})).toEqual({ notFound: true, revalidate: 60 })
 })
 
+it("with i18n, paths and pages have the articles of their language, and name their address", async () => {
+  await brand.service.publish({ title: "Erster", slug: "erster", locale: "de" })
+  const siteUrl = "https://blog.acme.com"
+  const { getStaticPaths, getStaticProps } = connect({ siteUrl, path: ({ slug = "" }) => `/de/blog/${slug}` })
+  const { paths } = await getStaticPaths({ locales: ["de", "fr"] })
+  expect(paths).toEqual([{ params: { slug: "erster" }, locale: "de" }])
+  const page = { params: { slug: "erster" } }
+  expect(await getStaticProps({ ...page, locale: "de" })).toMatchObject({
+    props: { article: { title: "Erster" }, canonical: `${siteUrl}/de/blog/erster` },
+  })
+  expect(await getStaticProps({ ...page, locale: "fr" })).toEqual({ notFound: true })
+  expect(await connect().getStaticProps({ ...page, locale: "de" })).toMatchObject({ props: { canonical: null } })
+})
+
 it("a previous slug redirects to the present address", async () => {
   const article = await brand.service.publish({ title: "Moved", slug: "from-here" })
   await brand.edit(article, { slug: "to-there" })
