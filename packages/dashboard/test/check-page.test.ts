@@ -27,9 +27,11 @@ const check = (html: string, of: Partial<Article> = {}, init: ResponseInit = {})
   )
 
 it.each([
-  ["bears the date of this version", head(saved), {}, "shown"],
-  ["bears that date in another form", head("2026-11-23T13:00:00.123+01:00"), {}, "shown"],
-  ["bears another date, with the same text", head("2026-11-22T12:00:00.000Z") + text, {}, "other"],
+  ["bears the date of this version, and its text", head(saved) + text, {}, "shown"],
+  ["bears that date in another form", head("2026-11-23T13:00:00.123+01:00") + text, {}, "shown"],
+  ["bears the date of this version, and an error in place of the text", `${head(saved)}<p>Oh no!</p>`, {}, "other"],
+  ["has date and title of this version, and another text", `${head(saved)}<h1>Why 3 > 2 & more</h1>`, {}, "date"],
+  ["bears another date, with the same text", head("2026-11-22T12:00:00.000Z") + text, {}, "older"],
   ["bears the writer's date, and an older text", head(saved), { modified_at: saved }, "other"],
   ["bears the writer's date, and this text", head(saved) + text, { modified_at: saved }, "text"],
   ["has the title and the whole text", text, {}, "text"],

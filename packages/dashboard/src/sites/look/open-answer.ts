@@ -1,0 +1,36 @@
+import { isCitableError } from "@citable/contract"
+import { decodeHtml, followRedirects, type PageFetch } from "@citable/reader"
+import type { AnsweredPage } from "@citable/reader/look"
+
+import type { LookFinding } from "./site-look.ts"
+
+export interface OpenedAnswer extends AnsweredPage {
+  body: Uint8Array
+  /** Whether the page was too long to be read to its end. */
+  isCut: boolean
+}
+
+const mostBytes = 3 * 2 ** 20
+const mostHops = 5
+const timeoutMs = 8000
+
+/** Asks for a page as a visitor does, redirects included. A page without an answer gives a finding. */
+export async function openAnswer(
+  fetch: PageFetch,
+  url: string,
+  { signal, what = "the page" }: { signal: AbortSignal; what?: string },
+): Promise<OpenedAnswer | LookFinding> {
+  try {
+    const request = { url, maxBytes: mostBytes, timeoutMs, signal }
+    const { response } = await followRedirects(fetch, request, { maxHops: mostHops })
+    const { status, headers, body, truncated } = response
+    const { html } = decodeHtml(body, headers["content-type"], { triesUtf8: true })
+    return { asked: url, url: response.url, status, headers, body, html, isCut: truncated }
+  } catch (error) {
+    if (signal.aborted) return toUnreachable(`${what} was not reached before the look ended`)
+    if (!isCitableError(error)) throw error
+    return toUnreachable(`${what} did not answer (${error.message.replace(/\.$/, "")})`)
+  }
+}
+
+const toUnreachable = (message: string): LookFinding => ({ code: "unreachable", level: "error", message })
