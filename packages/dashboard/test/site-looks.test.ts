@@ -88,12 +88,12 @@ describe("what a site shows", () => {
     [
       "a failing page",
       () => void site.pages.set("/blog/new", { status: 500, body: "" }),
-      /behind .*The page answers 500/,
+      /1 page fails Looked at .*what it shows is not known\. .*The page answers 500/,
     ],
     [
       "an older version",
       () => edit(newest, { body: "Wide.\n\nSofter.\n\nThey last for two years." }),
-      /behind .*bears the date of that one/,
+      /behind .*bears the name or date of that one/,
     ],
     [
       "a text without its middle, and no date",
@@ -146,7 +146,7 @@ describe("what a site shows", () => {
     await started.call("POST", `/v1/content/${old.id}/unpublish`, {})
     const seen = await look()
     expect(seen).toMatch(
-      /1 publication behind .*Old tyres, The article is withdrawn, and its address answers 200 in place of 404/,
+      /1 publication behind .*Old tyres, withdrawn .*: The article is withdrawn, and its address answers 200 in place of 404/,
     )
     expect(seen).toMatch(/The list still names \S+\/blog\/old, which is withdrawn.*The sitemap still names/)
     await site.build()
@@ -154,9 +154,33 @@ describe("what a site shows", () => {
     await started.call("POST", `/v1/content/${old.id}/publish`, {})
   })
 
+  it("is told in few words, however long a page's own are, and links to no script of the page", async () => {
+    const long = `http://localhost/<b>${"x".repeat(100_000)}`
+    site.change("/blog/new", (html) =>
+      html
+        .replace(/rel="canonical" href="[^"]+"/, `rel="canonical" href="${long}"`)
+        .replace("/feed.xml", "javascript:1"),
+    )
+    await look()
+    const { text } = await open()
+    expect(text.length).toBeLessThan(30_000)
+    expect(text).not.toMatch(/javascript:|<b>x/)
+  })
+
+  it("is not certain where a text cannot be compared", async () => {
+    const { slug, id } = await started.publish({ title: "Pictures alone", body: "![](https://example.com/a.png)" })
+    await site.build()
+    const seen = await look()
+    expect(seen).toMatch(/Not known Looked at .* The text of one page was not compared: too long, or pictures alone/)
+    await started.call("POST", `/v1/content/${id}/unpublish`, {})
+    site.pages.delete(`/blog/${slug}`)
+  })
+
   it("is not known while nothing answers", async () => {
     await site.close()
-    expect(await look()).toMatch(/2 publications behind .*The page did not answer .*Is the site up/)
+    expect(await look()).toMatch(
+      /No answer Looked at .*: what they show is not known\. .*The page did not answer .*Is the site up/,
+    )
   })
 })
 

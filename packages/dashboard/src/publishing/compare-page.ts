@@ -5,15 +5,15 @@ import { toLetters, toText } from "./to-text.ts"
 
 /** What the HTML of an article's page shows of a version of the article. */
 export type PageText =
-  /** The page bears the date on which this version was saved, and has its title and its whole text. */
+  /** The page names this version, or the date on which it was saved, and has its title and its whole text. */
   | "shown"
   /** The page has the title and the whole text of this version. Its other fields can be those of another one. */
   | "text"
-  /** The page bears the date of this version and its title, and not its whole text. */
-  | "date"
+  /** The page names this version or its date, and has its title, but not its whole text. */
+  | "marked"
   /** There is a page with this title. Nothing else can be compared. */
   | "unknown"
-  /** The page bears the date of another version. */
+  /** The page names another version, or the date of another one. */
   | "older"
   /** This version is not in the page. */
   | "other"
@@ -35,8 +35,8 @@ export async function comparePage(
   article: Article,
   { render, readBefore }: ComparePageOptions,
 ): Promise<PageText> {
-  const bears = readModified(html)
-  if (bears !== undefined && bears !== Date.parse(article.modified_at ?? article.updated_at)) return "older"
+  const mark = readMark(html, article)
+  if (mark?.isSame === false) return "older"
   const letters = toLetters(toText(html))
   // The title is also in the head, or in a list of links behind the text.
   const titles = [article.title, article.seo?.title ?? ""].map(toLetters).filter((title) => title !== "")
@@ -45,10 +45,9 @@ export async function comparePage(
   const parts = await toParts(article)
   // A long text is not rendered, and a text can consist of pictures.
   if (article.body.trim() !== "" && parts.every((part) => part === "")) return "unknown"
-  // A date that the writer gave can be that of several versions.
-  const isDated = bears !== undefined && article.modified_at === null
-  if (!containsInOrder(letters, parts)) return isDated ? "date" : "other"
-  if (isDated) return "shown"
+  const isMarked = mark?.isUnique === true
+  if (!containsInOrder(letters, parts)) return isMarked ? "marked" : "other"
+  if (isMarked) return "shown"
   const before = await readBefore?.()
   const now = parts.join(" ")
   const gone = before === undefined ? [] : (await toParts(before)).filter((part) => part.length >= leastLetters)
@@ -59,20 +58,33 @@ export async function comparePage(
   return isStale ? "other" : "text"
 }
 
-/** The date of the last change that a page bears, as the site packages write it, in milliseconds since 1970. */
-function readModified(html: string): number | undefined {
+/** Whether a page names a version of the article, as the site packages do. Undefined if it names none. */
+function readMark(
+  html: string,
+  { id, version, modified_at: modifiedAt, updated_at: updatedAt }: Article,
+): { isSame: boolean; isUnique: boolean } | undefined {
+  const { article, version: named, modified } = readMetas(html)
+  if (named !== undefined && article === id) return { isSame: named === String(version), isUnique: true }
+  const date = Date.parse(modified ?? "")
+  if (Number.isNaN(date)) return undefined
+  // A date that the writer gave can be that of several versions.
+  return { isSame: date === Date.parse(modifiedAt ?? updatedAt), isUnique: modifiedAt === null }
+}
+
+/** The first of each element that tells the version of a page. */
+function readMetas(html: string): { article?: string; version?: string; modified?: string } {
+  const found: Record<string, string> = {}
   // Each character is looked at once: a page may have a million tags without an end.
   for (let open = html.indexOf("<meta"); open !== -1;) {
     const end = html.indexOf(">", open)
-    if (end === -1) return undefined
+    if (end === -1) break
     const tag = html.slice(open, Math.min(end, open + 500))
-    if (/\barticle:modified_time\b/i.test(tag)) {
-      const date = Date.parse(/\bcontent=["']([^"']{1,100})["']/i.exec(tag)?.[1] ?? "")
-      return Number.isNaN(date) ? undefined : date
-    }
+    const [, name] = /\b(?:citable:|article:)(article|version|modified)(?:_time)?\b/i.exec(tag) ?? []
+    const [, content] = /\bcontent=["']([^"']{1,100})["']/i.exec(tag) ?? []
+    if (name !== undefined && content !== undefined) found[name.toLowerCase()] ??= content
     open = html.indexOf("<meta", end)
   }
-  return undefined
+  return found
 }
 
 /** The paragraphs, headings and other blocks of a rendered text. */

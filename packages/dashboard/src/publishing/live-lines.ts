@@ -114,8 +114,8 @@ function shownStep(check: PageCheck): Step {
   const { kind } = check
   if (kind === "shown") return { look: "done", text: html`The page shows this version.` }
   if (kind === "text") return { look: "done", text: html`The page has the title and the text of this version.` }
-  if (kind === "date") {
-    return { look: "waiting", text: html`The page bears the date of this version, but its whole text was not found.` }
+  if (kind === "marked") {
+    return { look: "waiting", text: html`The page names this version or its date, but its whole text was not found.` }
   }
   if (kind === "unknown") {
     return { look: "waiting", text: html`There is a page with this title. Its text cannot be compared.` }

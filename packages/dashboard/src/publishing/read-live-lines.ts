@@ -118,6 +118,6 @@ function isOver({ webhook, delivery, url, check }: SiteLine, isLive: boolean): b
 }
 
 /** What is seen of a page that shows the article, as well as anybody can see it. */
-const final: readonly string[] = ["shown", "text", "date", "unknown"]
+const final: readonly string[] = ["shown", "text", "marked", "unknown"]
 
 const isBuilt = ({ integration: { builds } }: BuildLine): boolean => builds === null || builds.built >= builds.requested

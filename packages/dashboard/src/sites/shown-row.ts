@@ -61,13 +61,13 @@ export function shownRow(site: KnownSite, { brand, csrf, changes, now }: ShownRo
 }
 
 function pageLine({ title, url, changedAt, isWithdrawn, isHidden, shows, findings }: PageLook): Html {
+  const what = html`<a href="${url}" rel="noopener noreferrer">${title}</a>, ${isWithdrawn ? "withdrawn" : "changed"}
+    ${time(changedAt)}`
+  if (isWithdrawn) return line(what, "the page is gone.", findings)
   const engines = isHidden
     ? "It tells search engines to leave it out."
     : "It names its right address to search engines."
-  const is = isWithdrawn
-    ? html`withdrawn ${time(changedAt)}: the page is gone.`
-    : html`changed ${time(changedAt)}: ${words[shows ?? "nothing"]} ${engines}`
-  return line(html`<a href="${url}" rel="noopener noreferrer">${title}</a>, `, is, findings)
+  return line(what, `${words[shows ?? "nothing"]} ${engines}`, findings)
 }
 
 /** What a page without findings shows. */
@@ -79,23 +79,22 @@ const words = {
 }
 
 function placeLine({ kind, url, unseen, findings }: PlaceLook): Html {
-  const name = { list: "The list", sitemap: "The sitemap", feed: "The feed" }[kind]
-  const link = html`<a href="${url}" rel="noopener noreferrer">${name}</a>: `
-  if (unseen !== null) return html`<li class="waiting">${sign("waiting")}${link}not checked, because ${unseen}.</li>`
-  const good = {
-    list: "it has the newest article",
-    sitemap: "nothing is wrong in it",
-    feed: "it has the newest article",
-  }
-  return line(link, html`${good[kind]}.`, findings)
+  const [name, good] = {
+    list: ["The list", "it has the newest article."],
+    sitemap: ["The sitemap", "nothing is wrong in it."],
+    feed: ["The feed", "it has the newest article."],
+  }[kind]
+  const link = html`<a href="${url}" rel="noopener noreferrer">${name}</a>`
+  if (unseen !== null) return html`<li class="waiting">${sign("waiting")}${link}: not checked, because ${unseen}.</li>`
+  return line(link, good ?? "", findings)
 }
 
 /** A line with a mark. Each finding says what to do. */
-function line(what: Html, isGood: Html, findings: readonly LookFinding[]): Html {
-  if (findings.length === 0) return html`<li class="done">${sign("done")}${what}${isGood}</li>`
+function line(what: Html, good: string, findings: readonly LookFinding[]): Html {
+  if (findings.length === 0) return html`<li class="done">${sign("done")}${what}: ${good}</li>`
   const look = findings.some(({ level }) => level === "error") ? "bad" : "waiting"
   return html`<li class="${look}">
-    ${sign(look)}${what}${findings.map(
+    ${sign(look)}${what}:${findings.map(
       ({ code, message }) =>
         html`<span class="finding">${message.slice(0, 1).toUpperCase()}${message.slice(1)}. ${remedies[code]}</span> `,
     )}

@@ -3,7 +3,7 @@ import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
 import { wantsArticles } from "../publishing/read-live-lines.ts"
-import { mostPages, pagesBehind } from "./look/site-look.ts"
+import { mostPages, pagesBehind, pagesFailing } from "./look/site-look.ts"
 import { type KnownSite, type LiveChange, mostChanges } from "./read-sites.ts"
 
 export interface SiteState {
@@ -43,12 +43,23 @@ export function siteState(
       text: html`Behind since ${time(since)}${whyBehind(site, since, now)}. ${seen}.`,
     }
   }
+  const failing = pagesFailing(look).length
+  if (failing > 0) {
+    const many = failing === 1 ? "1 page fails" : `${failing} pages fail`
+    const text = html`${seen}: what ${failing === 1 ? "it shows" : "they show"} is not known.`
+    return { badge: look.pages.every(({ status }) => status === null) ? "No answer" : many, look: "failed", text }
+  }
   const faults = [...look.pages, ...look.places].flatMap(({ findings }) => findings).length
   if (faults > 0) {
     const badge = faults === 1 ? "1 thing to mend" : `${faults} things to mend`
     return { badge, look: "changed", text: html`${seen}: no article is missing, but not all is right.` }
   }
   if (look.pages.length === 0) return unknown(html`${seen}: nothing was published yet.`)
+  const unread = look.pages.filter(({ shows }) => shows === "title").length
+  if (unread > 0) {
+    const many = unread === 1 ? "The text of one page was" : `The texts of ${unread} pages were`
+    return unknown(html`${seen}. ${many} not compared: too long, or pictures alone.`)
+  }
   if (now - Date.parse(look.at) > freshMs) return unknown(html`It was right ${time(look.at)}. Nobody has looked since.`)
   const last = look.pages.length === 1 ? "the last change is" : `the last ${look.pages.length} changes are`
   return { badge: "Up to date", look: "published", text: html`${seen}: ${last} on the site.` }

@@ -13,7 +13,7 @@ interface LookOptions {
   signal: AbortSignal
 }
 
-type Seen = Pick<PageLook, "shows" | "findings">
+type Seen = Pick<PageLook, "status" | "shows" | "findings">
 
 /** Opens the page of a published article, and compares it with what readers and search engines should get. */
 export async function lookAtArticle(
@@ -22,7 +22,8 @@ export async function lookAtArticle(
   { now, signal }: LookOptions,
 ): Promise<Seen & { page: OpenedAnswer | undefined }> {
   const page = await openAnswer(fetch, url, { signal })
-  if ("code" in page) return { shows: null, findings: [page], page: undefined }
+  if ("code" in page) return { status: null, shows: null, findings: [page], page: undefined }
+  const { status } = page
   const { html } = await renderPreview(article, undefined)
   const { seo, title, locale } = article
   const passage = lastPassage(html)
@@ -34,45 +35,50 @@ export async function lookAtArticle(
     isHidden: seo.noindex,
   }
   const findings: LookFinding[] = judgeArticlePage(page, expected, now)
-  const isThere = !findings.some(({ code }) => code === "status" || code === "title" || code === "passage")
-  if (!isThere) return { shows: null, findings: page.isCut ? [...findings.map(toWarning), cut] : findings, page }
+  if (status !== 200) return { status, shows: null, findings, page }
   const text = await comparePage(page.html, article, { render: () => Promise.resolve(html) })
-  return { shows: shown[text], findings: [...findings, ...findingsOf(text)], page }
+  const others = findings.filter(({ code }) => code !== "title" && code !== "passage")
+  if (text === "older") {
+    const isTold = others.some(({ code }) => code === "revision")
+    return { status, shows: null, findings: isTold ? others : [...others, older], page }
+  }
+  if (others.length === findings.length)
+    return { status, shows: shown[text], findings: [...findings, ...partial(text)], page }
+  return { status, shows: null, findings: page.isCut ? [...others, cut] : findings, page }
 }
 
 /** Asks for the page of a withdrawn article, which should be gone. */
 export async function lookAtWithdrawn(fetch: PageFetch, url: string, { signal }: LookOptions): Promise<Seen> {
   const page = await openAnswer(fetch, url, { signal })
-  if ("code" in page) return { shows: null, findings: [page] }
-  if (page.status === 404 || page.status === 410) return { shows: null, findings: [] }
+  if ("code" in page) return { status: null, shows: null, findings: [page] }
+  const { status } = page
+  if (status === 404 || status === 410) return { status, shows: null, findings: [] }
   // A page that leads elsewhere shows the article no more.
   const isElsewhere = new URL(page.url).pathname.replace(/\/$/, "") !== new URL(url).pathname.replace(/\/$/, "")
-  if (isElsewhere && page.status === 200) return { shows: null, findings: [] }
-  const code = page.status === 200 ? "withdrawn" : "status"
-  const message = `the article is withdrawn, and its address answers ${page.status} in place of 404`
-  return { shows: null, findings: [{ code, level: "error", message }] }
+  if (isElsewhere && status === 200) return { status, shows: null, findings: [] }
+  const code = status === 200 ? "withdrawn" : "status"
+  const message = `the article is withdrawn, and its address answers ${status} in place of 404`
+  return { status, shows: null, findings: [{ code, level: "error", message }] }
 }
 
-const shown: Record<PageText, PageLook["shows"]> = {
+const shown: Record<Exclude<PageText, "older">, PageLook["shows"]> = {
   shown: "version",
   text: "text",
   unknown: "title",
-  date: null,
-  older: null,
+  marked: null,
   other: null,
 }
 
-function findingsOf(text: PageText): LookFinding[] {
-  if (text === "older") {
-    const message = "the page shows another version: it bears the date of that one"
-    return [{ code: "revision", level: "error", message }]
-  }
-  if (text !== "date" && text !== "other") return []
+function partial(text: PageText): LookFinding[] {
+  if (text !== "marked" && text !== "other") return []
   const message = "the page has the title and the end of the text, but not the whole text of the version that is live"
   return [{ code: "text", level: "warning", message }]
 }
 
-const toWarning = (finding: LookFinding): LookFinding =>
-  finding.code === "status" ? finding : { ...finding, level: "warning" }
+const older: LookFinding = {
+  code: "revision",
+  level: "error",
+  message: "the page shows another version: it bears the name or date of that one",
+}
 
 const cut: LookFinding = { code: "text", level: "warning", message: "the page is so long that its end was not read" }

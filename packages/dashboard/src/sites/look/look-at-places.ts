@@ -89,7 +89,7 @@ async function lookAtFeed(
   const link = readFacts(page).links.find(
     ({ rel, type }) => rel.includes("alternate") && /^application\/(?:rss|atom)\+xml/i.test(type ?? ""),
   )
-  if (link?.url == null) return undefined
+  if (link?.url == null || link.url.length > 2000 || !/^https?:/.test(link.url)) return undefined
   const place = { kind: "feed" as const, url: link.url }
   const answer = await openAnswer(fetch, link.url, { signal, what: "the feed" })
   if ("code" in answer) return { ...place, unseen: null, findings: [answer] }

@@ -5,10 +5,11 @@ import { toArticleAddress } from "../to-article-address.ts"
 import { lookAtArticle, lookAtWithdrawn } from "./look-at-article.ts"
 import { lookAtPlaces } from "./look-at-places.ts"
 import type { OpenedAnswer } from "./open-answer.ts"
-import { mostPages, type PageLook, type SiteLook } from "./site-look.ts"
+import { mostPages, type PageLook, type PlaceLook, type SiteLook } from "./site-look.ts"
 
 /** A look ends after this time, whatever it has seen. */
 const longestMs = 25_000
+const mostLetters = 500
 
 /**
  * Opens what a site shows of a brand: the pages of the articles that changed last, the list, the sitemap and the feed. Every request goes
@@ -66,5 +67,15 @@ export async function lookAtSite(
     withdrawn,
     signal: options.signal,
   })
-  return { articleUrl, revision: detail.published_revision, pages: pages.filter((page) => page !== undefined), places }
+  const bounded = <Seen extends PageLook | PlaceLook>(seen: Seen): Seen => ({
+    ...seen,
+    // A page may repeat what it likes, such as a long address.
+    findings: seen.findings.map((finding) => ({ ...finding, message: finding.message.slice(0, mostLetters) })),
+  })
+  return {
+    articleUrl,
+    revision: detail.published_revision,
+    pages: pages.filter((page) => page !== undefined).map(bounded),
+    places: places.map(bounded),
+  }
 }

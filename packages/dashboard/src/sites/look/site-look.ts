@@ -28,6 +28,8 @@ export interface PageLook {
   isWithdrawn: boolean
   /** Whether the writer hides it from search engines. */
   isHidden: boolean
+  /** Null without an answer. */
+  status: number | null
   /** What the page shows of the article: the version that is live, its title and its text, or its title alone. Null if none of them. */
   shows: "version" | "text" | "title" | null
   findings: LookFinding[]
@@ -56,9 +58,19 @@ export interface SiteLook {
 /** The most pages of articles that one look opens. */
 export const mostPages = 5
 
-/** The faults of a page that does not show what is live. Others spoil a page that does. */
-const behind: readonly string[] = ["status", "title", "passage", "revision", "unreachable", "withdrawn"]
+const wrong: readonly string[] = ["title", "passage", "revision", "withdrawn"]
 
-/** The pages of a look that do not show what is live. */
+/** The pages of a look that are gone, or show something else than what is live. */
 export const pagesBehind = ({ pages }: SiteLook): PageLook[] =>
-  pages.filter(({ findings }) => findings.some(({ code, level }) => level === "error" && behind.includes(code)))
+  pages.filter(
+    ({ status, isWithdrawn, findings }) =>
+      (!isWithdrawn && (status === 404 || status === 410)) ||
+      findings.some(({ code, level }) => level === "error" && wrong.includes(code)),
+  )
+
+/** The pages of a look that gave no answer, or an error, so that nobody knows what they show. */
+export const pagesFailing = (look: SiteLook): PageLook[] => {
+  const behind = pagesBehind(look)
+  const fails = ({ findings }: PageLook) => findings.some(({ code }) => code === "unreachable" || code === "status")
+  return look.pages.filter((page) => !behind.includes(page) && fails(page))
+}
