@@ -29,9 +29,9 @@ export async function plantSite(started: StartedAccounts): Promise<PlantedSite> 
     return Promise.resolve(new Response(body, { status, headers: { "content-type": `${type}; charset=utf-8` } }))
   })
   const { url } = server
-  const path = `/v1/brands/${started.brandId}/content`
+  const list = `/v1/brands/${started.brandId}/content`
   async function build(): Promise<void> {
-    const { data } = await started.call<{ data: Article[] }>("GET", path, undefined, started.apiKey)
+    const { data } = await started.call<{ data: Article[] }>("GET", list, undefined, started.apiKey)
     const address = ({ slug }: Article) => `${url}/blog/${slug}`
     pages.clear()
     for (const article of data) pages.set(`/blog/${article.slug}`, { body: toPage(article, address(article)) })

@@ -101,6 +101,11 @@ describe("what a site shows", () => {
       /1 thing to mend .*not the whole text/,
     ],
     [
+      "a page that is too long",
+      () => site.change("/blog/new", (html) => html + "<p>x</p>".repeat(200_000)),
+      /1 page fails .*what it shows is not known.*could not be read/,
+    ],
+    [
       "a canonical address elsewhere",
       () =>
         site.change("/blog/new", (html) =>
@@ -179,7 +184,7 @@ describe("what a site shows", () => {
   it("is not known while nothing answers", async () => {
     await site.close()
     expect(await look()).toMatch(
-      /No answer Looked at .*: what they show is not known\. .*The page did not answer .*Is the site up/,
+      /No answer Looked at .*: what they show is not known\. .*The page could not be read .*Is the site up/,
     )
   })
 })

@@ -85,7 +85,7 @@ function placeLine({ kind, url, unseen, findings }: PlaceLook): Html {
     feed: ["The feed", "it has the newest article."],
   }[kind]
   const link = html`<a href="${url}" rel="noopener noreferrer">${name}</a>`
-  if (unseen !== null) return html`<li class="waiting">${sign("waiting")}${link}: not checked, because ${unseen}.</li>`
+  if (unseen !== null) return html`<li>${sign("unseen")}${link}: not checked, because ${unseen}.</li>`
   return line(link, good ?? "", findings)
 }
 
@@ -102,8 +102,13 @@ function line(what: Html, good: string, findings: readonly LookFinding[]): Html 
 }
 
 /** The look of a line in words, for people who cannot see it. */
-function sign(look: "done" | "waiting" | "bad"): Html {
-  const [mark, word] = { done: ["✓", "Right: "], waiting: ["!", "Not certain: "], bad: ["✗", "Wrong: "] }[look]
+function sign(look: "done" | "waiting" | "bad" | "unseen"): Html {
+  const [mark, word] = {
+    done: ["✓", "Right: "],
+    waiting: ["!", "Not certain: "],
+    bad: ["✗", "Wrong: "],
+    unseen: ["–", ""],
+  }[look]
   return html`<span class="sign" aria-hidden="true">${mark}</span><span class="visually-hidden">${word}</span>`
 }
 

@@ -44,7 +44,7 @@ export async function lookAtArticle(
   }
   if (others.length === findings.length)
     return { status, shows: shown[text], findings: [...findings, ...partial(text)], page }
-  return { status, shows: null, findings: page.isCut ? [...others, cut] : findings, page }
+  return { status, shows: null, findings, page }
 }
 
 /** Asks for the page of a withdrawn article, which should be gone. */
@@ -80,5 +80,3 @@ const older: LookFinding = {
   level: "error",
   message: "the page shows another version: it bears the name or date of that one",
 }
-
-const cut: LookFinding = { code: "text", level: "warning", message: "the page is so long that its end was not read" }

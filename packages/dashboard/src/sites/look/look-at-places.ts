@@ -70,7 +70,11 @@ async function lookAtSitemap(
       ...limits,
     })
     const [first] = files.filter(({ reading }) => reading?.format != null)
-    if (first === undefined) return { ...place, unseen: "none was found at the usual addresses", findings: [] }
+    if (first === undefined) {
+      const unseen =
+        files.length + Number(hasFailed) === 0 ? "none was found at the usual addresses" : "it could not be read"
+      return { ...place, url: files[0]?.url ?? place.url, unseen, findings: [] }
+    }
     const isWhole = !isCut && !hasFailed
     const isHidden = newest?.article.seo.noindex === true || (newest?.article.seo.canonical_url ?? null) !== null
     const names = { newest: isWhole && !isHidden ? newest : undefined, withdrawn, what: "the sitemap" }

@@ -6,6 +6,7 @@ import { lookAtArticle, lookAtWithdrawn } from "./look-at-article.ts"
 import { lookAtPlaces } from "./look-at-places.ts"
 import type { OpenedAnswer } from "./open-answer.ts"
 import { mostPages, type PageLook, type PlaceLook, type SiteLook } from "./site-look.ts"
+import { toPageFetch } from "./to-page-fetch.ts"
 
 /** A look ends after this time, whatever it has seen. */
 const longestMs = 25_000
@@ -16,11 +17,12 @@ const mostLetters = 500
  * through the guarded fetch of the service.
  */
 export async function lookAtSite(
-  { kernel }: Pick<PageContext, "kernel">,
+  { kernel, fetchSite }: Pick<PageContext, "kernel" | "fetchSite">,
   { id, principal, detail }: BrandPage,
   articleUrl: string,
 ): Promise<SiteLook> {
-  const { db, now, reading } = kernel
+  const { db, now } = kernel
+  const fetch = toPageFetch(fetchSite)
   const options = { now: now(), signal: AbortSignal.timeout(longestMs) }
   const changes = await db
     .selectFrom("content_changes as change")
@@ -48,7 +50,7 @@ export async function lookAtSite(
       const changedAt = new Date(at).toISOString()
       if (article !== undefined) {
         const url = toArticleAddress(articleUrl, article)
-        const { page, ...seen } = await lookAtArticle(reading.fetch, { url, article }, options)
+        const { page, ...seen } = await lookAtArticle(fetch, { url, article }, options)
         if (page?.status === 200) opened.push(page)
         return { title: article.title, url, changedAt, isWithdrawn: false, isHidden: article.seo.noindex, ...seen }
       }
@@ -56,11 +58,11 @@ export async function lookAtSite(
       if (op === "upsert" || (articleUrl.includes("{slug}") && owned.has(slug))) return undefined
       const url = toArticleAddress(articleUrl, { id: contentId, slug, locale })
       withdrawn.push(url)
-      const seen = await lookAtWithdrawn(reading.fetch, url, options)
+      const seen = await lookAtWithdrawn(fetch, url, options)
       return { title: title ?? slug, url, changedAt, isWithdrawn: true, isHidden: false, ...seen }
     }),
   )
-  const places = await lookAtPlaces(reading.fetch, {
+  const places = await lookAtPlaces(fetch, {
     articleUrl,
     newest: newest && { article: newest, url: toArticleAddress(articleUrl, newest) },
     page: opened[0],

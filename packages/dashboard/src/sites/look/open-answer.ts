@@ -6,11 +6,8 @@ import type { LookFinding } from "./site-look.ts"
 
 export interface OpenedAnswer extends AnsweredPage {
   body: Uint8Array
-  /** Whether the page was too long to be read to its end. */
-  isCut: boolean
 }
 
-const mostBytes = 3 * 2 ** 20
 const mostHops = 5
 const timeoutMs = 8000
 
@@ -21,15 +18,15 @@ export async function openAnswer(
   { signal, what = "the page" }: { signal: AbortSignal; what?: string },
 ): Promise<OpenedAnswer | LookFinding> {
   try {
-    const request = { url, maxBytes: mostBytes, timeoutMs, signal }
+    const request = { url, timeoutMs, signal }
     const { response } = await followRedirects(fetch, request, { maxHops: mostHops })
-    const { status, headers, body, truncated } = response
+    const { status, headers, body } = response
     const { html } = decodeHtml(body, headers["content-type"], { triesUtf8: true })
-    return { asked: url, url: response.url, status, headers, body, html, isCut: truncated }
+    return { asked: url, url: response.url, status, headers, body, html }
   } catch (error) {
     if (signal.aborted) return toUnreachable(`${what} was not reached before the look ended`)
     if (!isCitableError(error)) throw error
-    return toUnreachable(`${what} did not answer (${error.message.replace(/\.$/, "")})`)
+    return toUnreachable(`${what} could not be read (${error.message.replace(/\.$/, "")})`)
   }
 }
 
