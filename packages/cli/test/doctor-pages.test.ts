@@ -24,13 +24,17 @@ beforeAll(async () => {
   site = await startPlantedSite((request) => createWebhookHandler({ secret, onError() {} })(request))
   folder = openDoctorFolder()
   folder.writeSite()
+  const hook = await started.call<Webhook & { secret: string }>("POST", `/v1/brands/${started.brandId}/webhooks`, {
+    url: `${site.url}/api/citable`,
+  })
+  secret = hook.secret
   const write = (title: string, more: object = {}) => started.publish({ title, body: body(title), ...more })
   const old = await write("The “oldest” & first", { published_at: "2020-01-01T00:00:00Z" })
   await started.call("PATCH", `/v1/content/${old.id}`, { slug: "first-of-all" })
   await started.call("POST", `/v1/content/${old.id}/publish`, {})
   withdrawn = await write("Withdrawn")
   await started.call("POST", `/v1/content/${withdrawn.id}/unpublish`, {})
-  former = await write("Newest", { cover: { url: `${site.url}/cover.png` } })
+  former = await write("Newest & “best”", { slug: "newest", cover: { url: `${site.url}/cover.png` } })
   for (const end of ["the second edit", "the third edit"])
     await started.call("PATCH", `/v1/content/${former.id}`, { body: body(end) })
   await started.call("POST", `/v1/content/${former.id}/publish`, {})
@@ -38,10 +42,6 @@ beforeAll(async () => {
     await started.call<{ data: Article[] }>("GET", `/v1/brands/${started.brandId}/content`, undefined, started.apiKey)
   ).data
   newest = articles.find(({ id }) => id === former.id) as Article
-  const hook = await started.call<Webhook & { secret: string }>("POST", `/v1/brands/${started.brandId}/webhooks`, {
-    url: `${site.url}/api/citable`,
-  })
-  secret = hook.secret
   site.show(articles)
 })
 afterAll(async () => {

@@ -36,7 +36,7 @@ export const plantedWorlds: [
     () => ({ status: 200, type: "text/html", text: "<h1>Something went wrong</h1>" }),
     "page",
     "error",
-    /newest article does not have the title “Newest”/,
+    /newest article does not have the title “Newest & “best””/,
   ],
   [
     "a page that is missing",
@@ -74,7 +74,7 @@ export const plantedWorlds: [
   [
     "structured data of another article",
     "/blog/newest",
-    replace('"headline":"Newest"', '"headline":"Another"'),
+    replace('"headline":"Newest & “best”"', '"headline":"Another"'),
     "page",
     "warning",
     /structured data that headline is Another/,
@@ -119,10 +119,10 @@ export const plantedWorlds: [
   [
     "a list with a former title",
     "/blog",
-    replace("Newest</a>", "Former</a>"),
+    replace(/Newest[^<]*<\/a>/, "Former</a>"),
     "list",
     "warning",
-    /another title than “Newest”/,
+    /another title than “Newest & “best””/,
   ],
   [
     "a list that names a withdrawn article",
@@ -143,7 +143,7 @@ export const plantedWorlds: [
   [
     "llms.txt without the newest article",
     "/llms.txt",
-    replace(/- \[Newest\].*\n/, ""),
+    replace(/- \[Newest[^\]]*\].*\n/, ""),
     "llms_txt",
     "warning",
     /llms\.txt does not name the newest article/,

@@ -5,8 +5,7 @@ import type { ListedArticle, Observation } from "@citable/reader/look"
 import { type Check, ok, skip } from "./check.ts"
 import { createSiteFetch } from "./create-site-fetch.ts"
 import { listWithdrawn, readPassage } from "./list-articles.ts"
-import type { Refreshing } from "./why-old.ts"
-import { whyOld } from "./why-old.ts"
+import { type Refreshing, whyOld } from "./why-old.ts"
 
 export interface CheckPagesOptions {
   /** Where visitors reach the site. */
@@ -15,6 +14,8 @@ export interface CheckPagesOptions {
   articleUrl: string | undefined
   /** Of the site's key. Undefined if it cannot read articles. */
   reader: Client | undefined
+  /** That of the key. The operator may have signed in for another. */
+  brandId: string | undefined
   serviceUrl: string
   /** Newest first. */
   articles: readonly ListedArticle[]
@@ -51,7 +52,8 @@ export async function checkPages(options: CheckPagesOptions): Promise<Check[]> {
   const { lookAtArticles } = await import("@citable/reader/look")
   const fetch = createSiteFetch([siteUrl, serviceUrl, articleUrl ?? siteUrl])
   try {
-    const withdrawn = (operator && (await listWithdrawn(operator, signal))) ?? (await listWithdrawn(reader, signal))
+    const whose = { brandId: options.brandId, signal }
+    const withdrawn = (operator && (await listWithdrawn(operator, whose))) ?? (await listWithdrawn(reader, whose))
     const { observations, requests } = await lookAtArticles({
       fetch,
       siteUrl,

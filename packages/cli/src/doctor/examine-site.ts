@@ -44,6 +44,7 @@ export async function examineSite(site: Site, options: ExamineSiteOptions): Prom
   const key = values.get("CITABLE_API_KEY")?.value
   let articles: readonly ListedArticle[] = []
   let reader: Client | undefined
+  let brandId: string | undefined
   if (
     checks.some(({ name, status }) => status === "error" && (name === "api_key" || name === "url")) ||
     key === undefined
@@ -53,6 +54,7 @@ export async function examineSite(site: Site, options: ExamineSiteOptions): Prom
     const answer = await checkService({ url, credential: key }, { fetch, signal })
     checks.push(...answer.checks)
     if (answer.list?.credential.scopes.includes("content:read") === true) {
+      brandId = answer.list.credential.brand_id ?? undefined
       reader = createClient({ apiKey: key, baseUrl: url, fetch })
       const found = await checkArticles(reader, signal)
       checks.push(found.check)
@@ -63,7 +65,10 @@ export async function examineSite(site: Site, options: ExamineSiteOptions): Prom
   const { checks: ofWebhook, refreshing } = await checkWebhook(operator, { siteUrl, signal })
   const { webhook } = refreshing
   const place = { siteUrl, articleUrl: articleUrl ?? webhook?.article_url ?? undefined, serviceUrl: url }
-  checks.push(...ofWebhook, ...(await checkPages({ ...place, reader, articles, operator, refreshing, signal })))
+  checks.push(
+    ...ofWebhook,
+    ...(await checkPages({ ...place, reader, brandId, articles, operator, refreshing, signal })),
+  )
   await reader?.close()
   const secret = values.get("CITABLE_WEBHOOK_SECRET")?.value
   if (webhook?.enabled !== true) return checks

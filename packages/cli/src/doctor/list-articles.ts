@@ -31,10 +31,20 @@ export async function listArticles(
 }
 
 /** The articles that were withdrawn last. Undefined for a credential that cannot list them. */
-export async function listWithdrawn(client: Client, signal: AbortSignal): Promise<WithdrawnArticle[] | undefined> {
+export async function listWithdrawn(
+  client: Client,
+  { brandId, signal }: { brandId: string | undefined; signal: AbortSignal },
+): Promise<WithdrawnArticle[] | undefined> {
   try {
     const { data } = await client.listContent(
-      { status: "unpublished", type: "article", sort: "-updated_at", limit: 5, fields: [...fields] },
+      {
+        ...(brandId === undefined ? {} : { brand_id: brandId }),
+        status: "unpublished",
+        type: "article",
+        sort: "-updated_at",
+        limit: 5,
+        fields: [...fields],
+      },
       { signal },
     )
     return data.map(toListed)

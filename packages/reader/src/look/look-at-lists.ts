@@ -1,9 +1,11 @@
-import { readSitemap } from "../sitemaps/read-sitemap.ts"
+import { decodeHTML } from "entities/decode"
+
 import { toArticleUrl } from "./article-template.ts"
 import { hasWords } from "./has-words.ts"
 import type { ListedArticle } from "./listed-article.ts"
 import type { Observation } from "./observation.ts"
 import type { OpenedPage, SiteVisit } from "./open-site.ts"
+import { readFeed } from "./read-feed.ts"
 import { toComparable } from "./to-comparable.ts"
 
 type ListPart = "list" | "feed" | "sitemap" | "llms_txt"
@@ -54,7 +56,7 @@ export async function lookAtLists(
   const places = [home, ...("failed" in list ? [] : [list]), ...pages]
   const found = [
     readList(list, listUrl, { home, template, articles }),
-    await readFeed(visit, { places, listUrl, siteUrl }),
+    await findFeed(visit, { places, listUrl, siteUrl }),
     readSitemaps(sitemap),
     await readLlmsTxt(visit, siteUrl),
   ]
@@ -82,7 +84,7 @@ function readList(
     : { part, status: "skipped", message: "The first page of the site lists no articles", url }
 }
 
-async function readFeed(
+async function findFeed(
   visit: SiteVisit,
   { places, listUrl, siteUrl }: { places: readonly OpenedPage[]; listUrl: string; siteUrl: string },
 ): Promise<ReadList | Observation> {
@@ -103,29 +105,12 @@ async function readFeed(
       const why = "failed" in answer ? `does not answer: ${answer.failed}` : `answers ${answer.status}`
       return { part, status: "warning", message: `The feed that pages name ${why}`, url }
     }
-    const urls = await readAddresses(answer)
-    if (urls !== undefined) return { part, url, urls, text: answer.html }
+    const feed = await readFeed(answer)
+    if (feed !== undefined) return { part, url, ...feed }
     if (isNamed)
       return { part, status: "warning", message: "The feed that pages name is neither RSS nor Atom nor JSON", url }
   }
   return { part, status: "skipped", message: "The site has no feed that its pages name" }
-}
-
-async function readAddresses({ body, html, url }: OpenedPage): Promise<string[] | undefined> {
-  if (html.trimStart().startsWith("{")) {
-    try {
-      const { items } = JSON.parse(html) as { items?: unknown }
-      if (!Array.isArray(items)) return undefined
-      return items.flatMap((item: { url?: unknown } | null) => (typeof item?.url === "string" ? [item.url] : []))
-    } catch {
-      // It is no feed.
-      return undefined
-    }
-  }
-  const urls: string[] = []
-  const onUrls = (found: readonly { url: string }[]) => void urls.push(...found.map((one) => one.url))
-  const { format } = await readSitemap(body, { url, maxUrls: 2000, onUrls })
-  return format === "rss" || format === "atom" ? urls : undefined
 }
 
 function readSitemaps({ urls, files, faults }: ReadSitemaps): ReadList | Observation {
@@ -148,7 +133,7 @@ async function readLlmsTxt(visit: SiteVisit, siteUrl: string): Promise<ReadList 
   for (const url of urls) {
     const file = await visit.open(url)
     if ("failed" in file || file.status !== 200 || /^\s*</.test(file.html)) continue
-    return { part, url, urls: file.html.match(/https?:\/\/[^\s<>()[\]"]+/g) ?? [], text: file.html }
+    return { part, url, urls: file.html.match(/https?:\/\/[^\s<>()[\]"]+/g) ?? [], text: decodeHTML(file.html) }
   }
   return { part, status: "skipped", message: "The site has no llms.txt" }
 }
