@@ -57,7 +57,10 @@ test("an article's head has its title, address and other languages", () => {
 })
 
 test("an article's head says which version of which article it is, if the site's schema keeps them", () => {
-  expect(headOf({ id: "cnt_1", version: 4 }).value).toMatchObject({ "citable:article": "cnt_1", "citable:version": "4" })
+  expect(headOf({ id: "cnt_1", version: 4 }).value).toMatchObject({
+    "citable:article": "cnt_1",
+    "citable:version": "4",
+  })
   expect(headOf().value).not.toHaveProperty("citable:article")
 })
 

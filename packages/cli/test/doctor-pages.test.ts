@@ -118,6 +118,8 @@ it("finds a page that was made before the last publication, and says why it stay
     .toBe(
       `The page of the newest article is 2 revisions behind: it shows version ${former.version}, and ${newest.version} is live: ${site.url}/blog/newest. The site has accepted every event, so it makes the page in its build, or a cache before it keeps the former one.`,
     )
+  site.plants.set("/blog/newest", (answer) => ({ ...answer, headers: { age: "3600" } }))
+  expect((await look()).message("page")).toContain("live. A cache answered, with a copy of 3600 seconds: ")
   const keyOnly = { ...env(), CITABLE_TOKEN: "" }
   expect((await folder.doctor(keyOnly, "--site-url", site.url)).message("page")).toContain(
     "Why is not known: nobody could read the webhook.",

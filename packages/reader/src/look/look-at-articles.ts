@@ -193,6 +193,10 @@ async function toExpected(
   }
 }
 
+/** Whether a cache before the site answered. */
+const copyOf = ({ headers }: OpenedPage): string =>
+  Number(headers["age"]) > 0 ? `. A cache answered, with a copy of ${headers["age"]} seconds` : ""
+
 function judgePage(
   page: OpenedPage | { failed: string },
   {
@@ -211,7 +215,7 @@ function judgePage(
     return findings.map(({ code, level, message }) => ({
       part,
       status: level,
-      message: message.replace(/^the page/, subject),
+      message: message.replace(/^the page/, subject) + (code === "revision" ? copyOf(page) : ""),
       url,
       code,
       isOld: code === "revision" || code === "passage" || code === "title" || code === "status",
