@@ -40,7 +40,7 @@ export async function plantSite(started: StartedAccounts): Promise<PlantedSite> 
     const entries = data.map((article) => `<url><loc>${address(article)}</loc></url>`)
     const urlset = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join("")}</urlset>`
     pages.set("/sitemap.xml", { body: urlset, type: "application/xml" })
-    const items = data.map((article) => `<item><link>${address(article)}</link></item>`)
+    const items = data.map((article) => `<item><title>${article.title}</title><link>${address(article)}</link></item>`)
     pages.set("/feed.xml", { body: `<rss version="2.0"><channel>${items.join("")}</channel></rss>`, type: "text/xml" })
   }
   await build()
@@ -62,7 +62,8 @@ export async function plantSite(started: StartedAccounts): Promise<PlantedSite> 
 const toPage = ({ title, body, updated_at: at, locale }: Article, url: string): string => `<!doctype html>
 <html lang="${locale}"><head><title>${title}</title>
 <link rel="canonical" href="${url}"><link rel="alternate" type="application/rss+xml" href="/feed.xml">
-<meta property="article:modified_time" content="${at}"></head>
+<meta property="article:modified_time" content="${at}">
+<script type="application/ld+json">${JSON.stringify({ "@context": "https://schema.org", "@type": "BlogPosting", headline: title, url })}</script></head>
 <body><main><h1>${title}</h1>${body
   .split("\n\n")
   .map((text) => `<p>${text}</p>`)

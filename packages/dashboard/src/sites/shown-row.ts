@@ -1,10 +1,11 @@
+import type { Observation } from "@citable/reader/look"
 import { type BrandPage, csrfField, type Html } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
 import { articleAddressForm } from "./article-address-form.ts"
-import type { LookFinding, PageLook, PlaceLook } from "./look/site-look.ts"
-import type { KnownSite, LiveChange } from "./read-sites.ts"
+import type { LookFinding, PageLook } from "./look/site-look.ts"
+import type { KnownSite, LiveChange, LookAtTime } from "./read-sites.ts"
 import { siteState } from "./site-state.ts"
 
 export interface ShownRowOptions {
@@ -32,13 +33,7 @@ export function shownRow(site: KnownSite, { brand, csrf, changes, now }: ShownRo
               <button class="plain" aria-label="Look at the site now: ${name}">Look at the site now</button>
             </form>`
       }
-      ${
-        look === undefined
-          ? ""
-          : html`<ul class="live-steps seen">
-              ${[...look.pages.map(pageLine), ...look.places.map(placeLine)]}
-            </ul>`
-      }
+      ${look === undefined ? "" : seen(look)}
       ${
         brand.scopes.has("webhooks:write")
           ? html`<div class="why">
@@ -78,15 +73,45 @@ const words = {
   nothing: "the page was not found.",
 }
 
-function placeLine({ kind, url, unseen, findings }: PlaceLook): Html {
-  const [name, good] = {
-    list: ["The list", "it has the newest article."],
-    sitemap: ["The sitemap", "nothing is wrong in it."],
-    feed: ["The feed", "it has the newest article."],
-  }[kind]
-  const link = html`<a href="${url}" rel="noopener noreferrer">${name}</a>`
-  if (unseen !== null) return html`<li>${sign("unseen")}${link}: not checked, because ${unseen}.</li>`
-  return line(link, good ?? "", findings)
+/** What was seen. What is right around the articles, or was not looked at, is one click away. */
+function seen({ pages, around }: LookAtTime): Html {
+  const isWrong = ({ status }: Observation) => status === "warning" || status === "error"
+  const others = around.filter((one) => !isWrong(one))
+  return html`<ul class="live-steps seen">
+      ${pages.map(pageLine)} ${around.filter(isWrong).map(aroundLine)}
+    </ul>
+    ${
+      others.length === 0
+        ? ""
+        : html`<details class="why">
+            <summary>What else was looked at</summary>
+            <ul class="live-steps seen">
+              ${others.map(aroundLine)}
+            </ul>
+          </details>`
+    }`
+}
+
+function aroundLine({ part, status, message, url }: Observation): Html {
+  const at = url === undefined ? "" : html` <a href="${url}" rel="noopener noreferrer">Open it</a>`
+  if (status === "skipped") return html`<li>${sign("unseen")}Not checked: ${message}.${at}</li>`
+  if (status === "ok") return html`<li class="done">${sign("done")}${message}.${at}</li>`
+  const look = status === "error" ? "bad" : "waiting"
+  const remedy = message.includes("says that an article is at") ? remedies.canonical : (around[part] ?? refresh)
+  return html`<li class="${look}">${sign(look)}${message}. ${remedy}${at}</li>`
+}
+
+const refresh = "Build the site again, or test its webhook. What a cache keeps has to be refreshed as well."
+/** What to do about what is around the articles. */
+const around: Partial<Record<Observation["part"], string>> = {
+  site: "Is the site up, and does it answer programs?",
+  robots_txt: "Correct robots.txt of the site.",
+  page: "Open the page, and look at the log of the site.",
+  old_page: "Open the page, and look at the log of the site.",
+  pictures: "Upload the picture again, or correct its address.",
+  unknown_page:
+    "Let the page of articles answer 404 for a slug that it does not find, as the files of this dashboard do.",
+  renamed: "Let the page of articles redirect former slugs, as the files of this dashboard do.",
 }
 
 /** A line with a mark. Each finding says what to do. */
@@ -122,8 +147,6 @@ const remedies: Record<LookFinding["code"], string> = {
   unreachable: "Is the site up, and does it answer programs?",
   text: "Open the page, and compare it with the article.",
   withdrawn: "Build the site again, or test its webhook.",
-  missing: "Build the site again, or test its webhook. A list that a cache keeps has to be refreshed as well.",
-  address: "Set the address of the site: site in astro.config, or siteUrl of createCitable().",
   canonical: "Set the address of the site: site in astro.config, or siteUrl of createCitable().",
   robots: "Look for noindex in the page and in the headers of the host.",
   language: "Set lang of the page's html element.",

@@ -49,7 +49,8 @@ export function siteState(
     const text = html`${seen}: what ${failing === 1 ? "it shows" : "they show"} is not known.`
     return { badge: look.pages.every(({ status }) => status === null) ? "No answer" : many, look: "failed", text }
   }
-  const faults = [...look.pages, ...look.places].flatMap(({ findings }) => findings).length
+  const wrong = look.around.filter(({ status }) => status === "warning" || status === "error")
+  const faults = look.pages.flatMap(({ findings }) => findings).length + wrong.length
   if (faults > 0) {
     const badge = faults === 1 ? "1 thing to mend" : `${faults} things to mend`
     return { badge, look: "changed", text: html`${seen}: no article is missing, but not all is right.` }

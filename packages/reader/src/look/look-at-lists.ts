@@ -74,7 +74,13 @@ function readList(
   if ("failed" in list)
     return { part, status: "skipped", message: `The page above articles does not answer: ${list.failed}`, url }
   if (list.status !== 200)
-    return { part, status: "skipped", message: `The page above articles answers ${list.status}`, url }
+    // A site without such a page answers 404.
+    return {
+      part,
+      status: list.status >= 500 ? "error" : "skipped",
+      message: `The page above articles answers ${list.status}`,
+      url,
+    }
   const { anchors, text } = list.facts()
   const read: ReadList = { part, url: list.url, urls: anchors.flatMap((anchor) => anchor.url ?? []), text }
   const isFirstPage = toComparable(list.url) === toComparable(home.url)

@@ -4,7 +4,7 @@ import { judgeArticlePage, lastPassage } from "@citable/reader/look"
 
 import { renderPreview } from "../../articles/render-preview.ts"
 import { comparePage, type PageText } from "../../publishing/compare-page.ts"
-import { openAnswer, type OpenedAnswer } from "./open-answer.ts"
+import { openAnswer } from "./open-answer.ts"
 import type { LookFinding, PageLook } from "./site-look.ts"
 
 interface LookOptions {
@@ -20,9 +20,9 @@ export async function lookAtArticle(
   fetch: PageFetch,
   { url, article }: { url: string; article: Article },
   { now, signal }: LookOptions,
-): Promise<Seen & { page: OpenedAnswer | undefined }> {
+): Promise<Seen> {
   const page = await openAnswer(fetch, url, { signal })
-  if ("code" in page) return { status: null, shows: null, findings: [page], page: undefined }
+  if ("code" in page) return { status: null, shows: null, findings: [page] }
   const { status } = page
   const { html } = await renderPreview(article, undefined)
   const { seo, title, locale } = article
@@ -33,18 +33,24 @@ export async function lookAtArticle(
     canonical: seo.canonical_url ?? url,
     locale,
     isHidden: seo.noindex,
+    live: {
+      id: article.id,
+      version: article.version,
+      publishedAt: article.published_at,
+      modifiedAt: article.modified_at ?? article.updated_at,
+    },
   }
   const findings: LookFinding[] = judgeArticlePage(page, expected, now)
-  if (status !== 200) return { status, shows: null, findings, page }
+  if (status !== 200) return { status, shows: null, findings }
   const text = await comparePage(page.html, article, { render: () => Promise.resolve(html) })
   const others = findings.filter(({ code }) => code !== "title" && code !== "passage")
   if (text === "older") {
     const isTold = others.some(({ code }) => code === "revision")
-    return { status, shows: null, findings: isTold ? others : [...others, older], page }
+    return { status, shows: null, findings: isTold ? others : [...others, older] }
   }
   if (others.length === findings.length)
-    return { status, shows: shown[text], findings: [...findings, ...partial(text)], page }
-  return { status, shows: null, findings, page }
+    return { status, shows: shown[text], findings: [...findings, ...partial(text)] }
+  return { status, shows: null, findings }
 }
 
 /** Asks for the page of a withdrawn article, which should be gone. */

@@ -4,10 +4,6 @@ import type { AnsweredPage } from "@citable/reader/look"
 
 import type { LookFinding } from "./site-look.ts"
 
-export interface OpenedAnswer extends AnsweredPage {
-  body: Uint8Array
-}
-
 const mostHops = 5
 const timeoutMs = 8000
 
@@ -15,18 +11,18 @@ const timeoutMs = 8000
 export async function openAnswer(
   fetch: PageFetch,
   url: string,
-  { signal, what = "the page" }: { signal: AbortSignal; what?: string },
-): Promise<OpenedAnswer | LookFinding> {
+  { signal }: { signal: AbortSignal },
+): Promise<AnsweredPage | LookFinding> {
   try {
     const request = { url, timeoutMs, signal }
     const { response } = await followRedirects(fetch, request, { maxHops: mostHops })
     const { status, headers, body } = response
     const { html } = decodeHtml(body, headers["content-type"], { triesUtf8: true })
-    return { asked: url, url: response.url, status, headers, body, html }
+    return { asked: url, url: response.url, status, headers, html }
   } catch (error) {
-    if (signal.aborted) return toUnreachable(`${what} was not reached before the look ended`)
+    if (signal.aborted) return toUnreachable(`the page was not reached before the look ended`)
     if (!isCitableError(error)) throw error
-    return toUnreachable(`${what} could not be read (${error.message.replace(/\.$/, "")})`)
+    return toUnreachable(`the page could not be read (${error.message.replace(/\.$/, "")})`)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ArticleFinding } from "@citable/reader/look"
+import type { ArticleFinding, Observation } from "@citable/reader/look"
 
 /** What is wrong with something that somebody looked at. */
 export interface LookFinding {
@@ -10,10 +10,6 @@ export interface LookFinding {
     | "text"
     /** What was withdrawn is still there. */
     | "withdrawn"
-    /** The newest article is not named. */
-    | "missing"
-    /** The article is named with another address. */
-    | "address"
   level: "error" | "warning"
   /** One sentence without a full stop at its end. */
   message: string
@@ -35,15 +31,6 @@ export interface PageLook {
   findings: LookFinding[]
 }
 
-/** A page or file that names articles. */
-export interface PlaceLook {
-  kind: "list" | "sitemap" | "feed"
-  url: string
-  /** Why it was not looked at. Null if it was. */
-  unseen: string | null
-  findings: LookFinding[]
-}
-
 /** What somebody saw of a site. */
 export interface SiteLook {
   /** Where articles were looked for. */
@@ -52,7 +39,8 @@ export interface SiteLook {
   revision: number
   /** The last changes that readers can see, the newest first. */
   pages: PageLook[]
-  places: PlaceLook[]
+  /** What is around them, such as the list and the sitemap. */
+  around: Observation[]
 }
 
 /** The most pages of articles that one look opens. */
