@@ -35,6 +35,7 @@ const mayUse: Record<string, string[]> = {
     "@citable/charts",
     "@citable/import",
     "@citable/markdown",
+    "@citable/reader",
     "@citable/service",
   ],
   citable: [

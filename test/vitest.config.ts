@@ -87,7 +87,7 @@ const soaksOnPostgres = [
 
 const onBothEngines = [
   "test/custom-fields.test.ts",
-  "packages/dashboard/test/sites.test.ts",
+  "packages/dashboard/test/{sites,site-looks}.test.ts",
   "packages/service/test/{access-matrix,access-roles,access-side-doors,accounts,audits,audit-changes,audit-crawls,oauth,oauth-dump,allowance,allowance-leases,api-keys,backlinks,brands,changes}.test.ts",
   "packages/service/test/{article-answers,content,content-lifecycle,credential-leaks,credentials,custom-fields,deliveries,deploy-hooks,idempotency,revisions}.test.ts",
   "packages/service/test/{generation-brief,release-databases,google-integration,integrations,invitations,jobs,keywords,list-content,lost-audits,media,narrow-credentials,previous-slugs,prompts,recompute,reddit-citations,reddit-port,revision-writers,routes,scan-concurrency,scans,search-import,search-names,search-opportunities,several-accounts,sign-in-races,test-engine,traffic,translation-links,trim-audits,upgrade,wait-for-change,webhook-secrets,whole-or-nothing}.test.ts",

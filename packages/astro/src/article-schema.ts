@@ -49,6 +49,8 @@ export const articleSchema = z.object({
   /** The values of the brand's custom fields. `citable types` writes a schema for them. */
   custom: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
   word_count: z.number(),
+  /** Increases with each edit. `<ArticleHead>` writes it into the page, so that a page tells which text it shows. */
+  version: z.number().optional(),
   /** Minutes. */
   reading_time: z.number(),
   updated_at: z.coerce.date(),

@@ -21,7 +21,9 @@ export interface ArticleHeadProps {
       | "published_at"
       | "updated_at"
       | "modified_at"
-    >
+    > &
+      // A schema of a site's own can leave them out.
+      Partial<Pick<ArticleData, "id" | "version">>
   }
   /**
    * The absolute address of the page. The component's default is the page's own, which needs `site` in Astro's configuration outside
@@ -79,6 +81,7 @@ export function toArticleHead(props: ArticleHeadProps): ArticleHeadElements {
     title: toTitle(title, props),
     meta: [
       { name: "description", content: description },
+      ...toMark(data),
       ...(seo.noindex ? [{ name: "robots", content: "noindex" }] : []),
       ...authors.map(({ name }) => ({ name: "author", content: name })),
       { property: "og:type", content: "article" },
@@ -107,6 +110,15 @@ export function toArticleHead(props: ArticleHeadProps): ArticleHeadElements {
 
 function toTitle(title: string, { siteName, titleSeparator = " · " }: ArticleHeadProps): string {
   return siteName === undefined || titleSeparator === null ? title : title + titleSeparator + siteName
+}
+
+/** Which text the page shows. `citable doctor` compares it with the live one. */
+function toMark({ id, version }: ArticleHeadProps["entry"]["data"]): { name: string; content: string }[] {
+  if (id === undefined || version === undefined) return []
+  return [
+    { name: "citable:article", content: id },
+    { name: "citable:version", content: String(version) },
+  ]
 }
 
 /** Formats a locale for Open Graph: `language_TERRITORY`. */

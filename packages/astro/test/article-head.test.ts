@@ -56,6 +56,14 @@ test("an article's head has its title, address and other languages", () => {
   ])
 })
 
+test("an article's head says which version of which article it is, if the site's schema keeps them", () => {
+  expect(headOf({ id: "cnt_1", version: 4 }).value).toMatchObject({
+    "citable:article": "cnt_1",
+    "citable:version": "4",
+  })
+  expect(headOf().value).not.toHaveProperty("citable:article")
+})
+
 test("an article without a cover has the picture that the page gives it, and one with a cover keeps its own", () => {
   const image = { url: "https://blog.example.com/og/coffee.png", alt: "Coffee", width: 1200, height: 630 }
   expect(headOf({ cover: null }, { image }).value).toMatchObject({

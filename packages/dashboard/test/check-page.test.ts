@@ -7,6 +7,8 @@ import { containsInOrder } from "../src/publishing/contains-in-order.ts"
 import { toLetters, toText } from "../src/publishing/to-text.ts"
 
 const article = {
+  id: "cnt_a",
+  version: 3,
   title: "Why 3 > 2 & more",
   body: "One *two*.",
   modified_at: null,
@@ -15,6 +17,9 @@ const article = {
 const saved = "2026-11-23T12:00:00.123Z"
 const text = "<h1>Why 3 &gt; 2 &amp; more</h1><p>One <!-- --><i\nclass='x'>two</i>.</p>"
 const head = (date: string) => `<meta content="${date}" property="article:modified_time">`
+
+const version = (number: number, id = "cnt_a") =>
+  `<meta name="citable:article" content="${id}"><meta name="citable:version" content="${number}">`
 
 const check = (html: string, of: Partial<Article> = {}, init: ResponseInit = {}) =>
   checkPage(
@@ -27,9 +32,14 @@ const check = (html: string, of: Partial<Article> = {}, init: ResponseInit = {})
   )
 
 it.each([
-  ["bears the date of this version", head(saved), {}, "shown"],
-  ["bears that date in another form", head("2026-11-23T13:00:00.123+01:00"), {}, "shown"],
-  ["bears another date, with the same text", head("2026-11-22T12:00:00.000Z") + text, {}, "other"],
+  ["bears the date of this version, and its text", head(saved) + text, {}, "shown"],
+  ["bears that date in another form", head("2026-11-23T13:00:00.123+01:00") + text, {}, "shown"],
+  ["bears the date of this version, and an error in place of the text", `${head(saved)}<p>Oh no!</p>`, {}, "other"],
+  ["has date and title of this version, and another text", `${head(saved)}<h1>Why 3 > 2 & more</h1>`, {}, "marked"],
+  ["bears another date, with the same text", head("2026-11-22T12:00:00.000Z") + text, {}, "older"],
+  ["names this version, and has its text", version(3) + text, { modified_at: saved }, "shown"],
+  ["names another version, and has its text", version(2) + text, {}, "older"],
+  ["names a version of another article", version(2, "cnt_b") + text, {}, "text"],
   ["bears the writer's date, and an older text", head(saved), { modified_at: saved }, "other"],
   ["bears the writer's date, and this text", head(saved) + text, { modified_at: saved }, "text"],
   ["has the title and the whole text", text, {}, "text"],

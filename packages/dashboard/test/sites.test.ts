@@ -82,7 +82,9 @@ describe("connect a site", () => {
     expect((await webhooks()).length).toBe(1)
 
     const card = toText((await ada.open(`${home}/sites`)).text)
-    expect(card).toMatch(/blog\.example\.com Key ctb_\w+…\w+ last used .* Nothing sent yet/)
+    expect(card).toMatch(
+      /blog\.example\.com What it shows Not known Nobody has looked .* Key ctb_\w+…\w+ last used .* Nothing sent yet/,
+    )
   })
 
   it("two clicks on the button make one key, and the page that the browser keeps shows it", async () => {

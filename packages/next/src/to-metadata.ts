@@ -20,7 +20,8 @@ export type MetadataArticle = Pick<
   | "modified_at"
   | "published_at"
   | "translation_group"
->
+> &
+  Partial<Pick<ArticleSummary, "id" | "version">>
 
 /** The address of an article in one language. */
 export type Translation = ArticleAddress
@@ -73,7 +74,14 @@ export function toMetadata(article: MetadataArticle, options: MetadataOptions = 
       ...images,
     },
     twitter: { card: cover === null ? "summary" : "summary_large_image", title, description, ...images },
+    ...toMark(article),
   }
+}
+
+/** Which text the page shows. `citable doctor` compares it with the live one. */
+function toMark({ id, version }: MetadataArticle): Pick<Metadata, "other"> {
+  if (id === undefined || version === undefined) return {}
+  return { other: { "citable:article": id, "citable:version": String(version) } }
 }
 
 /** Formats a locale for Open Graph: `pt_BR`. */

@@ -34,6 +34,7 @@ it("metadata has title, description, canonical URL and Open Graph", async () => 
       description: "It begins.",
       images: [{ url: "https://img.example/a.png", alt: "A", width: 1200 }],
     },
+    other: { "citable:article": "cnt_1", "citable:version": "1" },
   })
 })
 

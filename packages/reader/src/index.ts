@@ -29,6 +29,7 @@ export type {
   TitleFact,
 } from "./page/page-facts.ts"
 export { type Directives, forbidsIndexing, readDirectives, type ReadDirectivesOptions } from "./page/read-directives.ts"
+export { isThing, type JsonLdNode, readJsonLd, toList, toThings } from "./page/read-json-ld.ts"
 export { readPageFacts, type ReadPageFactsOptions } from "./page/read-page-facts.ts"
 export type { RobotsDecision } from "./robots/robots-decision.ts"
 export { decideRobots, type RobotsQuestion } from "./robots/decide-robots.ts"

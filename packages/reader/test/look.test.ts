@@ -75,3 +75,62 @@ describe("lastPassage", () => {
     expect(lastPassage("<hr>")).toBeUndefined()
   })
 })
+
+describe("the page of a live article", () => {
+  const live = {
+    id: "cnt_1",
+    version: 6,
+    publishedAt: "2025-05-01T10:00:00.000Z",
+    modifiedAt: "2025-06-01T10:00:00.000Z",
+  }
+  const article = { ...expected, live }
+  const toHead = (version: number, jsonLd: object) =>
+    `${head}<meta name="citable:article" content="cnt_1"><meta name="citable:version" content="${version}">
+    <script type="application/ld+json">${JSON.stringify({ "@context": "https://schema.org", "@type": "BlogPosting", ...jsonLd })}</script>`
+  const right = { headline: "Tea & time", url, datePublished: "2025-05-01", dateModified: live.modifiedAt }
+
+  test("says which version it shows, and how far it is behind", () => {
+    expect(codes(toPage({ head: toHead(6, right) }), article)).toEqual([])
+    const old = toPage({ head: toHead(4, right), body: "<h1>Coffee</h1>" })
+    expect(judgeArticlePage(old, article, now)).toEqual([
+      {
+        code: "revision",
+        level: "error",
+        message: "the page is 2 revisions behind: it shows version 4, and 6 is live",
+      },
+    ])
+    // Somebody published between the two questions.
+    expect(codes(toPage({ head: toHead(7, right) }), article)).toEqual([])
+    expect(codes(toPage({ head: toHead(6, right) }), { ...article, live: { ...live, id: "cnt_2" } })).toEqual([
+      "revision",
+    ])
+  })
+
+  test.each([
+    ["headline", "Coffee"],
+    ["url", "https://example.com/blog/tea"],
+    ["datePublished", "yesterday"],
+    ["datePublished", "2025-05-01T11:00:00.000Z"],
+    ["dateModified", "2025-05-31T10:00:00.000Z"],
+    ["mainEntityOfPage", { "@type": "WebPage", "@id": "http://localhost:3000/blog/tea" }],
+  ])("describes it in structured data, with the right %s", (name, value) => {
+    expect(codes(toPage({ head: toHead(6, { ...right, [name]: value }) }), article)).toEqual(["json_ld"])
+  })
+
+  test("has structured data", () => {
+    expect(codes(toPage(), article)).toEqual(["json_ld"])
+  })
+
+  test("is where its address leads, but for a slash and www", () => {
+    expect(codes(toPage({ url: "https://www.acme.test/blog/tea/" }))).toEqual([])
+    expect(codes(toPage({ url: "https://acme.test/" }))).toEqual(["redirect"])
+  })
+
+  test("has its title however the page writes marks", () => {
+    const page = toPage({
+      head: head.replace("Tea", "&ldquo;Tea&rdquo;"),
+      body: body.replace("Tea", "&ldquo;Tea&rdquo;"),
+    })
+    expect(codes(page, { ...expected, titles: ["“Tea” & time"] })).toEqual([])
+  })
+})

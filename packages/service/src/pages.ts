@@ -34,6 +34,8 @@ export {
   updateImportRun,
 } from "./imports/import-runs.ts"
 export type { ImportRun } from "./imports/import-runs.ts"
+export { readSiteLooks, saveSiteLook } from "./outbox/site-looks.ts"
+export type { StoredLook } from "./outbox/site-looks.ts"
 export { readAlertChoices, saveAlertChoices } from "./accounts/alert-choices.ts"
 export { createReportLink, listReportLinks, reportLinkScope, revokeReportLink } from "./credentials/report-links.ts"
 export type { ReportLink } from "./credentials/report-links.ts"

@@ -96,6 +96,7 @@ async function addAlerts(database: Database, brandId: string): Promise<void> {
     .values({ ...own, ...mail })
     .execute()
   await database.insertInto("visibility_looks").values({ brand_id: brandId, day: "2026-11-23" }).execute()
+  await database.insertInto("site_looks").values({ brand_id: brandId, site: "blog" }).execute()
   const link = { id: `rpl_${brandId}`, brand_id: brandId, user_id, name: "Client", handle: brandId, secret_hash: "" }
   await database
     .insertInto("report_links")
@@ -159,6 +160,7 @@ it("an account only sees its own rows in every table, and can neither change nor
     "mails",
     "visibility_looks",
     "report_links",
+    "site_looks",
   ] as const) {
     const [all, first, second] = [db, own, accountDatabase(db, other.id)].map((from) =>
       countRows(name, from as unknown as Kysely<never>),

@@ -14,8 +14,13 @@ export const doctor: Command = {
   usage: "[<url of a webhook route>] [options]",
   example: "citable doctor --site-url https://example.com",
   options: {
-    "site-url": { type: "string", value: "url", help: "where visitors reach the site, to check its webhook" },
-    fix: { type: "boolean", help: "add missing variables to .env, and register a missing webhook or turn it on" },
+    "site-url": { type: "string", value: "url", help: "where visitors reach the site, to look at its pages" },
+    "article-path": {
+      type: "string",
+      value: "path",
+      help: "where it shows articles, such as /blog/{slug}; default: looks for it",
+    },
+    fix: { type: "boolean", help: "add missing variables to .env; register the webhook, turn it on, or end its rest" },
     secret: { type: "string", value: "whsec_…", help: "the secret of the webhook; default: CITABLE_WEBHOOK_SECRET" },
     integrations: { type: "boolean", help: "show the integrations of the brand instead; so it is outside of a site" },
     test: {
@@ -73,6 +78,7 @@ async function printSite(site: Site, input: CommandInput): Promise<number> {
   if (siteUrl !== undefined && !/^https?:$/.test(URL.parse(siteUrl)?.protocol ?? "")) {
     throw new CitableError(`--site-url ${siteUrl} is not a URL such as https://example.com.`, { code: "usage" })
   }
+  const articleUrl = toArticleUrl(values["article-path"], siteUrl)
   const connection = await openOperator(input)
   try {
     const fixed: string[] = []
@@ -94,6 +100,7 @@ async function printSite(site: Site, input: CommandInput): Promise<number> {
         examineSite(site, {
           env,
           siteUrl,
+          articleUrl,
           nodeVersion: process.versions.node,
           operator: connection?.client,
           examineWebhook: (url, secret) => examineWebhook(url, { secret, signal }),
@@ -111,6 +118,17 @@ async function printSite(site: Site, input: CommandInput): Promise<number> {
   } finally {
     await connection?.client.close()
   }
+}
+
+function toArticleUrl(path: unknown, siteUrl: string | undefined): string | undefined {
+  if (typeof path !== "string") return undefined
+  if (siteUrl === undefined) {
+    throw new CitableError("--article-path needs --site-url, the address of the site.", { code: "usage" })
+  }
+  if (!path.startsWith("/") || !/\{(?:slug|content_id)\}/.test(path)) {
+    throw new CitableError(`--article-path ${path} is not a path such as /blog/{slug}.`, { code: "usage" })
+  }
+  return siteUrl.replace(/\/*$/, "") + path
 }
 
 function summarise(checks: readonly Check[]): string {

@@ -1,19 +1,10 @@
 import { existsSync, readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 
+import type { ListedArticle } from "@citable/reader/look"
+
 import { type Check, ok, skip, warn } from "./check.ts"
 import type { Site } from "./read-site.ts"
-
-export interface LatestArticle {
-  id: string
-  slug: string
-  /** The title, and the one for search engines if it has one. */
-  titles: string[]
-  locale: string
-  /** The writer chose another address for search engines, or hides the article from them. */
-  hasOwnAddress: boolean
-  publishedAt: string | null
-}
 
 /** A walk through a build ends after so many files. */
 const mostFiles = 200_000
@@ -24,7 +15,7 @@ const outputs = { astro: ["dist/client", "dist"], next: ["out", ".next/server/ap
 /** Checks the copy of the articles that the last build left, and the page of the latest article in its output. */
 export function checkBuild(
   { folder, framework }: Pick<Site, "folder" | "framework">,
-  latest: LatestArticle | undefined,
+  latest: Pick<ListedArticle, "slug" | "publishedAt"> | undefined,
 ): Check[] {
   const checks: Check[] = []
   const copy = join(folder, framework === "astro" ? "node_modules/.astro/citable" : ".next/cache")

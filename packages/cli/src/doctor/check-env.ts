@@ -21,6 +21,7 @@ export function checkEnv({ folder }: Pick<Site, "folder">, env: ReadonlyMap<stri
     const message = `CITABLE_URL in ${url.from} is no address of a service.`
     checks.push(fail("url", message, "Write it like https://citable.example.com."))
   } else checks.push(ok("url", `CITABLE_URL is ${withoutPassword(url.value)}, from ${url.from}`))
+  checks.push(...checkShell(env))
   const exposed = [...env.values()].map(({ from }) => from).filter((from) => from.startsWith(".env"))
   const tracked = [...new Set(exposed)].filter((file) => isTracked(folder, file))
   if (tracked.length > 0) {
@@ -33,6 +34,18 @@ export function checkEnv({ folder }: Pick<Site, "folder">, env: ReadonlyMap<stri
     )
   }
   return checks
+}
+
+/** Variables of the shell, such as one that somebody exported for another site, that hide those of the site's files. */
+function checkShell(env: ReadonlyMap<string, EnvValue>): Check[] {
+  return [...env].flatMap(([name, { value, over }]) => {
+    if (over === undefined) return []
+    const isSecret = name !== "CITABLE_URL"
+    const message = isSecret
+      ? `${name} of the shell differs from the one in ${over.from}, and the shell wins.`
+      : `${name} is ${withoutPassword(value)} in the shell and ${withoutPassword(over.value)} in ${over.from}, and the shell wins.`
+    return [warn("shell", message, `Run unset ${name} to use the one in ${over.from}.`)]
+  })
 }
 
 function checkKey({ value, from }: EnvValue): Check {
@@ -49,7 +62,8 @@ function checkKey({ value, from }: EnvValue): Check {
 }
 
 function withoutPassword(url: string): string {
-  const parsed = new URL(url)
+  const parsed = URL.parse(url)
+  if (parsed === null) return "no address"
   parsed.username = ""
   parsed.password = ""
   return parsed.href.replace(/\/$/, "")

@@ -1,12 +1,12 @@
 import type { Client } from "@citable/client"
-import type { Webhook } from "@citable/contract"
+import type { Delivery, Webhook } from "@citable/contract"
 
 import { type Check, fail, ok, skip, warn } from "./check.ts"
+import { countWaiting, isResting, type Refreshing, toMinute } from "./why-old.ts"
 
 export interface WebhookChecks {
   checks: Check[]
-  /** The webhook of the site. */
-  webhook?: Webhook
+  refreshing: Refreshing
 }
 
 /**
@@ -20,22 +20,23 @@ export async function checkWebhook(
   if (client === undefined) {
     const message =
       "The key of a site cannot read webhooks. Sign in with citable login, or set CITABLE_TOKEN, to check them"
-    return { checks: [skip("webhook", message)] }
+    return { checks: [skip("webhook", message)], refreshing: { isUnknown: true } }
   }
   const { data } = await client.listWebhooks({}, { signal })
   const origin = siteUrl === undefined ? undefined : URL.parse(siteUrl)?.origin
   const candidates = data.filter(({ url }) => origin === undefined || URL.parse(url)?.origin === origin)
   const [webhook] = candidates
   if (webhook === undefined) {
+    const refreshing = { isUnknown: false }
     if (origin === undefined)
-      return { checks: [skip("webhook", "The brand has no webhook. A site that is built anew needs none")] }
+      return { checks: [skip("webhook", "The brand has no webhook. A site that is built anew needs none")], refreshing }
     const remedy =
       "Run citable doctor --fix, or register it in the dashboard. A static site needs a deploy hook or citable rebuild instead."
-    return { checks: [warn("webhook", `No webhook of the brand leads to ${origin}.`, remedy)] }
+    return { checks: [warn("webhook", `No webhook of the brand leads to ${origin}.`, remedy)], refreshing }
   }
   if (origin === undefined && candidates.length > 1) {
     const message = `The brand has ${candidates.length} webhooks. Name the site with --site-url to check its own`
-    return { checks: [skip("webhook", message)] }
+    return { checks: [skip("webhook", message)], refreshing: { isUnknown: true } }
   }
   if (!webhook.enabled) {
     const why =
@@ -43,18 +44,35 @@ export async function checkWebhook(
         ? "Somebody turned it off."
         : `The service turned it off: ${webhook.disabled_reason}`
     const remedy = "Correct the cause, then run citable doctor --fix to turn it on."
-    return { checks: [fail("webhook", `The webhook to ${webhook.url} is off. ${why}`, remedy)], webhook }
+    return {
+      checks: [fail("webhook", `The webhook to ${webhook.url} is off. ${why}`, remedy)],
+      refreshing: { isUnknown: false, webhook },
+    }
   }
-  const checks = [ok("webhook", `The service sends events to ${webhook.url}`)]
-  const { data: deliveries } = await client.listWebhookDeliveries({ webhook_id: webhook.id, limit: 1 }, { signal })
-  const [last] = deliveries
-  if (last === undefined) checks.push(skip("delivery", "The service has sent no event in the last 30 days"))
-  else if (last.status === "delivered") {
-    checks.push(ok("delivery", `The last event, ${last.event_type}, got ${last.response_status ?? "an answer"}`))
-  } else {
-    const got = last.response_status === null ? "no answer" : String(last.response_status)
-    const message = `The last event, ${last.event_type}, got ${got} after ${last.attempts} ${last.attempts === 1 ? "attempt" : "attempts"}.`
-    checks.push(warn("delivery", message, `Run citable doctor ${webhook.url} with the secret of the webhook.`))
+  const id = { webhook_id: webhook.id }
+  const { data: recent } = await client.listWebhookDeliveries({ ...id, limit: 20 }, { signal })
+  const { data: pending } = await client.listWebhookDeliveries({ ...id, limit: 100, status: "pending" }, { signal })
+  const refreshing: Refreshing = { isUnknown: false, webhook, waiting: pending.length, last: recent[0] }
+  const isSending = ok("webhook", `The service sends events to ${webhook.url}`)
+  return { checks: [isSending, checkDeliveries(webhook, { recent, waiting: pending.length })], refreshing }
+}
+
+function checkDeliveries(
+  webhook: Webhook,
+  { recent, waiting }: { recent: readonly Delivery[]; waiting: number },
+): Check {
+  const tried = recent.find(({ attempts }) => attempts > 0)
+  const got = tried?.response_status ?? `no answer${tried?.error == null ? "" : ` (${tried.error})`}`
+  if (isResting(webhook)) {
+    const since = webhook.failing_since === null ? "" : ` It fails since ${toMinute(webhook.failing_since)}.`
+    const message = `The webhook to ${webhook.url} rests until ${toMinute(webhook.retry_at)}, and ${countWaiting(waiting)}.${since} The last attempt got ${got}.`
+    return warn("delivery", message, "Once the site answers, run citable doctor --fix, which ends the rest at once.")
   }
-  return { checks, webhook }
+  const [last] = recent
+  if (last === undefined) return skip("delivery", "The service has sent no event in the last 30 days")
+  if (last.status === "delivered")
+    return ok("delivery", `The last event, ${last.event_type}, got ${last.response_status ?? "an answer"}`)
+  if (last.attempts === 0) return skip("delivery", `The last event, ${last.event_type}, is on its way`)
+  const message = `The last event, ${last.event_type}, got ${got} after ${last.attempts} ${last.attempts === 1 ? "attempt" : "attempts"}.`
+  return warn("delivery", message, `Run citable doctor ${webhook.url} with the secret of the webhook.`)
 }

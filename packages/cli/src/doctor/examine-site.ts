@@ -1,14 +1,16 @@
 import { type Client, createClient } from "@citable/client"
 import { isCitableError } from "@citable/contract"
+import type { ListedArticle } from "@citable/reader/look"
 
-import { checkBuild, type LatestArticle } from "./check-build.ts"
+import { checkBuild } from "./check-build.ts"
 import { checkEnv } from "./check-env.ts"
 import { checkPackages } from "./check-packages.ts"
-import { checkPage } from "./check-page.ts"
+import { checkPages } from "./check-pages.ts"
 import { checkPastes } from "./check-pastes.ts"
 import { checkService } from "./check-service.ts"
 import { checkWebhook } from "./check-webhook.ts"
 import { type Check, fail, ok, skip, warn } from "./check.ts"
+import { listArticles } from "./list-articles.ts"
 import { readSiteEnv } from "./read-site-env.ts"
 import type { Site } from "./read-site.ts"
 
@@ -17,6 +19,8 @@ export interface ExamineSiteOptions {
   nodeVersion: string
   /** Where visitors reach the site, such as `https://example.com`. */
   siteUrl: string | undefined
+  /** Where the site shows an article, such as `https://example.com/blog/{slug}`. Default: what its webhook says, else looks for it. */
+  articleUrl?: string | undefined
   /** A client of somebody who may read webhooks. Undefined without a sign-in. */
   operator: Client | undefined
   /** Sends the endpoint what Citable would send, and says what is wrong. */
@@ -33,12 +37,14 @@ export interface ExamineSiteOptions {
  * webhook. A check that an earlier one makes impossible is skipped.
  */
 export async function examineSite(site: Site, options: ExamineSiteOptions): Promise<Check[]> {
-  const { env, nodeVersion, siteUrl, operator, examineWebhook, fetch, signal } = options
+  const { env, nodeVersion, siteUrl, articleUrl, operator, examineWebhook, fetch, signal } = options
   const values = readSiteEnv(site, env)
   const checks = [...checkPackages(site, nodeVersion), ...checkPastes(site.folder), ...checkEnv(site, values)]
   const url = values.get("CITABLE_URL")?.value ?? "http://127.0.0.1:4400"
   const key = values.get("CITABLE_API_KEY")?.value
-  let latest: LatestArticle | undefined
+  let articles: readonly ListedArticle[] = []
+  let reader: Client | undefined
+  let brandId: string | undefined
   if (
     checks.some(({ name, status }) => status === "error" && (name === "api_key" || name === "url")) ||
     key === undefined
@@ -48,14 +54,22 @@ export async function examineSite(site: Site, options: ExamineSiteOptions): Prom
     const answer = await checkService({ url, credential: key }, { fetch, signal })
     checks.push(...answer.checks)
     if (answer.list?.credential.scopes.includes("content:read") === true) {
-      const found = await checkArticles({ url, key, fetch, signal })
+      brandId = answer.list.credential.brand_id ?? undefined
+      reader = createClient({ apiKey: key, baseUrl: url, fetch })
+      const found = await checkArticles(reader, signal)
       checks.push(found.check)
-      latest = found.latest
+      articles = found.articles
     }
   }
-  checks.push(...checkBuild(site, latest))
-  const { checks: ofWebhook, webhook } = await checkWebhook(operator, { siteUrl, signal })
-  checks.push(...ofWebhook, await checkPage(latest, { siteUrl, webhook, fetch, signal }))
+  checks.push(...checkBuild(site, articles[0]))
+  const { checks: ofWebhook, refreshing } = await checkWebhook(operator, { siteUrl, signal })
+  const { webhook } = refreshing
+  const place = { siteUrl, articleUrl: articleUrl ?? webhook?.article_url ?? undefined, serviceUrl: url }
+  checks.push(
+    ...ofWebhook,
+    ...(await checkPages({ ...place, reader, brandId, articles, operator, refreshing, signal })),
+  )
+  await reader?.close()
   const secret = values.get("CITABLE_WEBHOOK_SECRET")?.value
   if (webhook?.enabled !== true) return checks
   if (secret === undefined) {
@@ -76,39 +90,21 @@ export async function examineSite(site: Site, options: ExamineSiteOptions): Prom
   return checks
 }
 
-async function checkArticles({
-  url,
-  key,
-  ...options
-}: {
-  url: string
-  key: string
-  fetch: typeof fetch
-  signal: AbortSignal
-}): Promise<{ check: Check; latest?: LatestArticle }> {
-  const client = createClient({ apiKey: key, baseUrl: url, fetch: options.fetch })
+async function checkArticles(
+  client: Client,
+  signal: AbortSignal,
+): Promise<{ check: Check; articles: readonly ListedArticle[] }> {
   try {
-    const fields = ["id", "slug", "title", "locale", "seo", "published_at"] as const
-    const { data, next_cursor: more } = await client.listContent({ limit: 100, fields: [...fields] }, options)
-    const [first] = data
+    const { articles, hasMore } = await listArticles(client, signal)
+    const [first] = articles
     if (first === undefined) {
       const remedy = "Write one in the dashboard, or import yours: citable import <folder>."
-      return { check: warn("articles", "The brand has no published article yet.", remedy) }
+      return { check: warn("articles", "The brand has no published article yet.", remedy), articles }
     }
-    const count = `${data.length}${more === null ? "" : " or more"} published ${data.length === 1 ? "article" : "articles"}`
-    const latest = {
-      id: String(first.id),
-      slug: String(first.slug),
-      titles: [String(first.title), first.seo?.title ?? ""].filter((title) => title !== ""),
-      locale: String(first.locale),
-      hasOwnAddress: first.seo?.noindex === true || (first.seo?.canonical_url ?? null) !== null,
-      publishedAt: first.published_at ?? null,
-    }
-    return { check: ok("articles", `${count}, the latest is ${latest.slug}`), latest }
+    const count = `${articles.length}${hasMore ? " or more" : ""} published ${articles.length === 1 ? "article" : "articles"}`
+    return { check: ok("articles", `${count}, the latest is ${first.slug}`), articles }
   } catch (error) {
     if (!isCitableError(error)) throw error
-    return { check: fail("articles", error.message, `Run citable explain ${error.code}.`) }
-  } finally {
-    await client.close()
+    return { check: fail("articles", error.message, `Run citable explain ${error.code}.`), articles: [] }
   }
 }

@@ -8,8 +8,10 @@ import { createdApiKeySchema } from "@citable/contract"
 import { callApiKeys } from "../internal/call-api-keys.ts"
 import type { Connection } from "../internal/connect.ts"
 import { readBase } from "./read-base.ts"
+import { endRest } from "./end-rest.ts"
 import { readSiteEnv } from "./read-site-env.ts"
 import type { Site } from "./read-site.ts"
+import { isResting } from "./why-old.ts"
 
 /** The paths of the routes that the packages and their recipes have. */
 const routes = { astro: "/_citable/webhook", next: "/api/citable" }
@@ -21,8 +23,8 @@ export interface FixOptions {
 }
 
 /**
- * Repairs what `citable doctor` can repair by itself: missing variables in `.env`, and a webhook that is off or missing. Returns what it did,
- * a sentence each. It changes no variable that has a value.
+ * Repairs what `citable doctor` can repair by itself: missing variables in `.env`, and a webhook that is missing, off or at rest. It reads
+ * back what it wrote. Returns what it did, a sentence each. It changes no variable that has a value.
  */
 export async function fixSite(site: Site, connection: Connection, options: FixOptions): Promise<string[]> {
   const { env, siteUrl, signal } = options
@@ -46,6 +48,12 @@ export async function fixSite(site: Site, connection: Connection, options: FixOp
   }
   if (lines.length > 0) {
     await addLines(join(site.folder, ".env"), lines, 0o600)
+    const written = readSiteEnv(site, {})
+    for (const line of lines) {
+      const [name = ""] = line.split("=", 1)
+      if (written.get(name)?.value !== line.slice(name.length + 1))
+        done.push(`A build does not read ${name} as it was written to .env. Look at the other .env files`)
+    }
     if (await addMissing(join(site.folder, ".gitignore"), ".env")) done.push("Added .env to .gitignore")
   }
   return done
@@ -62,13 +70,17 @@ async function fixWebhook(
   if (existing === undefined) {
     const url = origin + (await readBase(site, { env, signal })) + routes[site.framework]
     const made = await client.createWebhook({ url, description: origin }, { signal })
-    done.push(`Registered the webhook ${url}`)
+    const { data: registered } = await client.listWebhooks({}, { signal })
+    const isThere = registered.some(({ id, enabled }) => id === made.id && enabled)
+    done.push(
+      isThere ? `Registered the webhook ${url}` : `Registered the webhook ${url}, and the service does not list it`,
+    )
     return made
   }
   if (!existing.enabled) {
-    await client.updateWebhook({ webhook_id: existing.id, enabled: true }, { signal })
-    done.push(`Turned on the webhook ${existing.url}`)
-  }
+    const { enabled } = await client.updateWebhook({ webhook_id: existing.id, enabled: true }, { signal })
+    done.push(enabled ? `Turned on the webhook ${existing.url}` : `The webhook ${existing.url} could not be turned on`)
+  } else if (isResting(existing)) done.push(await endRest(client, existing, signal))
   return undefined
 }
 

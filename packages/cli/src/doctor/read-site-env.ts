@@ -8,6 +8,8 @@ export interface EnvValue {
   value: string
   /** The file that it is from, such as `.env.local`, or `the environment`. */
   from: string
+  /** Another value of a file, over which the environment wins. */
+  over?: { value: string; from: string }
 }
 
 /** Later files win. Both frameworks read these for a build (https://vite.dev/guide/env-and-mode, https://nextjs.org/docs/app/guides/environment-variables). */
@@ -30,7 +32,10 @@ export function readSiteEnv(
     }
   }
   for (const [name, value = ""] of Object.entries(env)) {
-    if (name.startsWith("CITABLE_") && value !== "") found.set(name, { value, from: "the environment" })
+    if (!name.startsWith("CITABLE_") || value === "") continue
+    const file = found.get(name)
+    const over = file === undefined || file.value === value ? {} : { over: file }
+    found.set(name, { value, from: "the environment", ...over })
   }
   return found
 }

@@ -90,6 +90,10 @@ html { scroll-padding-bottom: var(--bar, 0px); }
 .live-steps { list-style: none; margin: .25rem 0 0; padding: 0; }
 .live-steps .sign { display: inline-block; width: 1.5rem; font-weight: 700; color: var(--soft); }
 .live-steps .done .sign { color: var(--good); }
+.live-steps.seen { flex-basis: 100%; }
+.live-steps.seen li { margin-left: 1.5rem; overflow-wrap: anywhere; }
+.live-steps.seen .sign { margin-left: -1.5rem; }
+.live-steps .waiting .finding, .live-steps .bad .finding { display: block; }
 .live-steps .bad .sign { color: var(--bad); }
 .calendar { table-layout: fixed; border: 1px solid var(--line); }
 .calendar caption { text-align: left; font-weight: 600; padding: .5rem 0; }

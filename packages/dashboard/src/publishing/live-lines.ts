@@ -3,6 +3,8 @@ import { csrfField, type Html } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
+import { articleAddressForm } from "../sites/article-address-form.ts"
+import { buildState, sawEnd } from "../sites/build-state.ts"
 import type { PageCheck } from "./check-page.ts"
 import type { BuildLine, LiveLines, SiteLine } from "./read-live-lines.ts"
 
@@ -50,25 +52,13 @@ function siteLine(
     ${delivery?.status === "failed" ? html`<p><a href="${brandPath}/webhooks/${webhook.id}">Send it again</a> when the site is back.</p>` : ""}
     ${
       url === undefined && canSetUp
-        ? html`<details>
-            <summary>Say where this site shows articles, to see here when it does</summary>
-            <form method="post" action="${articlePath}/site">
-              ${csrfField(csrf)}<input type="hidden" name="webhook" value="${webhook.id}" />
-              <label for="at-${webhook.id}">Address of an article</label>
-              <input
-                id="at-${webhook.id}"
-                name="article_url"
-                required
-                maxlength="2000"
-                placeholder="${exampleOf(webhook.url)}"
-                aria-describedby="help-${webhook.id}"
-              />
-              <p id="help-${webhook.id}" class="soft">
-                Write <code>{slug}</code> where the slug is, and <code>{locale}</code> where the language is.
-              </p>
-              <button class="plain">Save</button>
-            </form>
-          </details>`
+        ? articleAddressForm({
+            action: `${articlePath}/site`,
+            hidden: { webhook: webhook.id },
+            summary: "Say where this site shows articles, to see here when it does",
+            example: webhook.url,
+            csrf,
+          })
         : ""
     }
   </li>`
@@ -124,6 +114,9 @@ function shownStep(check: PageCheck): Step {
   const { kind } = check
   if (kind === "shown") return { look: "done", text: html`The page shows this version.` }
   if (kind === "text") return { look: "done", text: html`The page has the title and the text of this version.` }
+  if (kind === "marked") {
+    return { look: "waiting", text: html`The page names this version or its date, but its whole text was not found.` }
+  }
   if (kind === "unknown") {
     return { look: "waiting", text: html`There is a page with this title. Its text cannot be compared.` }
   }
@@ -167,20 +160,14 @@ function buildLine(
 
 type Builds = NonNullable<BuildLine["integration"]["builds"]>
 
-function buildSteps(
-  { requested, building, built, began_at: began, ended_at: ended }: Builds,
-  error: string | null,
-): Step[] {
+function buildSteps(builds: Builds, error: string | null): Step[] {
+  const { requested, building, built, began_at: began, ended_at: ended } = builds
   if (requested === 0) return [{ look: "waiting", text: html`No build has been asked for yet.` }]
   if (built >= requested) {
-    return [
-      { look: "done", text: html`Built with every change so far${ended === null ? "" : html`, ${time(ended)}`}.` },
-    ]
+    if (!sawEnd({ began_at: began, ended_at: ended })) return [{ look: "waiting", text: buildState(builds, error) }]
+    return [{ look: "done", text: html`Built with every change so far, ${time(ended)}.` }]
   }
   if (building !== null) return [{ look: "waiting", text: html`A build is running since ${time(began)}.` }]
   const waiting: Step = { look: "waiting", text: html`A build is asked for. It begins when the platform is free.` }
   return error === null ? [waiting] : [{ look: "bad", text: html`${error}` }, waiting]
 }
-
-/** The address that many sites have, as an example. */
-const exampleOf = (url: string): string => `${URL.parse(url)?.origin ?? "https://example.com"}/blog/{slug}`

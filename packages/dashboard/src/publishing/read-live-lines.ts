@@ -3,6 +3,7 @@ import { articleEventSchema, articleEventTypes } from "@citable/contract"
 import type { Integration } from "@citable/contract/integrations"
 import { type BrandPage, callTool, type PageContext } from "@citable/service/pages"
 
+import { toArticleAddress } from "../sites/to-article-address.ts"
 import type { PageCheck } from "./check-page.ts"
 import type { CheckPage } from "./create-page-checks.ts"
 import { readConnections } from "./read-connections.ts"
@@ -53,7 +54,7 @@ export async function readLiveLines(
       const [delivery] = events
       const shown = live ?? { ...article, ...(await readPlace({ kernel }, delivery)) }
       const readBefore = () => readBeforeLast({ kernel }, brand, article, events)
-      const url = webhook.article_url === null ? undefined : toAddress(webhook.article_url, shown)
+      const url = webhook.article_url === null ? undefined : toArticleAddress(webhook.article_url, shown)
       // Of a withdrawn article only its event tells the slug that it had: somebody may have changed the slug since.
       const isReady = delivery === undefined ? live !== undefined : delivery.status === "delivered"
       const isChecked = url !== undefined && isReady
@@ -104,12 +105,6 @@ async function readBeforeLast(
   return callTool(kernel, principal, "get_content", { content_id: id, version: found.version })
 }
 
-/** Fills in the address of an article on a site. */
-function toAddress(template: string, { slug, locale, id }: Article): string {
-  const values: Record<string, string> = { slug, locale, content_id: id }
-  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""))
-}
-
 const isArticleEvent = (type: string): boolean => (articleEventTypes as readonly string[]).includes(type)
 
 /** Whether a webhook tells of articles. */
@@ -123,6 +118,6 @@ function isOver({ webhook, delivery, url, check }: SiteLine, isLive: boolean): b
 }
 
 /** What is seen of a page that shows the article, as well as anybody can see it. */
-const final: readonly string[] = ["shown", "text", "unknown"]
+const final: readonly string[] = ["shown", "text", "marked", "unknown"]
 
 const isBuilt = ({ integration: { builds } }: BuildLine): boolean => builds === null || builds.built >= builds.requested

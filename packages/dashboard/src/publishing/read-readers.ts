@@ -20,7 +20,7 @@ export async function readReaders({ kernel }: Pick<PageContext, "kernel">, brand
     ...(told === 0 ? [] : [`tells ${told === 1 ? "a site" : `${told} sites`}`]),
     ...(built === 0 ? [] : [`asks for ${built === 1 ? "a build" : `${built} builds`}`]),
   ]
-  if (acts.length > 0) return html`The service ${acts.join(" and ")}, and this page says what each site shows.`
+  if (acts.length > 0) return html`The service ${acts.join(" and ")}, and below is what is known of each.`
   const connect = isOwner
     ? html`<a href="/brands/${id}/sites/connect">Connect a site</a> to see here when it shows the article.`
     : "An owner of the brand can connect a site."

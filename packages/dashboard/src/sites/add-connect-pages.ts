@@ -12,6 +12,7 @@ import {
   type PageContext,
   ProblemError,
   readOnce,
+  saveSiteLook,
   serveManager,
   serveSignedIn,
   takeMade,
@@ -52,6 +53,7 @@ export function addConnectPages(app: Hono<Env>, pages: PageContext): void {
         // Before anything is made: the key would be refused after the webhook.
         if (shown.length > 200) throw new ProblemError("invalid_input", "Shorten the name to 200 characters.")
         const { webhookPath }: Recipe = recipes[recipe]
+        const articleUrl = site === undefined ? undefined : `${site.base}/blog/{slug}`
         const webhook =
           site === undefined || webhookPath === undefined
             ? undefined
@@ -59,7 +61,7 @@ export function addConnectPages(app: Hono<Env>, pages: PageContext): void {
                 kernel,
                 principal,
                 "create_webhook",
-                { brand_id: brand.id, url: site.base + webhookPath, description: shown },
+                { brand_id: brand.id, url: site.base + webhookPath, description: shown, article_url: articleUrl },
                 { idempotencyKey: once },
               )
         await makeOnce<MadeSite>(kernel, { principal, form: fields }, async (trx) => {
@@ -69,10 +71,14 @@ export function addConnectPages(app: Hono<Env>, pages: PageContext): void {
             { principal, brandId: brand.id, name: shown, scopes },
             kernel.now(),
           )
+          if (webhook === undefined && articleUrl !== undefined) {
+            await saveSiteLook(trx, { brandId: brand.id, site: shown }, { articleUrl })
+          }
           return {
             recipe,
             name: shown,
             origin: site?.origin ?? null,
+            articleUrl: articleUrl ?? null,
             key: key.key,
             webhook: webhook === undefined ? null : { id: webhook.id, url: webhook.url, secret: webhook.secret },
           }

@@ -1,41 +1,33 @@
+import { webhookSchema } from "@citable/contract"
 import {
   type BrandPage,
   callTool,
-  csrfField,
   type Env,
   type Html,
-  listApiKeys,
+  notFound,
   openBrandPage,
   type PageContext,
+  ProblemError,
+  saveSiteLook,
   serveSignedIn,
 } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
-import { time } from "../frame/time.ts"
 import { deployHookRows } from "./deploy-hook-rows.ts"
-import { listSites, type Site } from "./list-sites.ts"
+import { readSites } from "./read-sites.ts"
+import { siteCard } from "./site-card.ts"
 
-/** Adds the page of a brand's sites: their keys, their webhooks, and what builds them. */
+/** Adds the page of a brand's sites: what they show, their keys, their webhooks, and what builds them. */
 export function addSitesPage(app: Hono<Env>, pages: PageContext): void {
   const { kernel } = pages
-  app.get("/brands/:brand_id/sites", (context) =>
+  const path = "/brands/:brand_id/sites"
+  app.get(path, (context) =>
     serveSignedIn(pages, context, async (page) => {
       const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
-      const { principal, id } = brand
-      const { data: webhooks } = await callTool(kernel, principal, "list_webhooks", { brand_id: id })
-      const entries = await Promise.all(
-        webhooks.map(async (webhook) => {
-          const input = { webhook_id: webhook.id, limit: 1 }
-          const { data } = await callTool(kernel, principal, "list_webhook_deliveries", input)
-          return { webhook, last: data[0] }
-        }),
-      )
-      // Only owners see keys.
-      const keys = brand.isOwner ? await listApiKeys(kernel.db, id) : []
-      const { sites, others } = listSites(entries, keys, kernel.now())
-      const { data: integrations } = await callTool(kernel, principal, "list_integrations", { brand_id: id })
-      const hooks = integrations.filter(({ kind }) => kind === "deploy_hook")
+      const { id } = brand
+      const { sites, others, hooks, changes } = await readSites(pages, brand)
+      const options = { brand, csrf: page.csrf, changes, now: kernel.now() }
       return page.show({
         title: "Sites & keys",
         section: "sites",
@@ -45,10 +37,11 @@ export function addSitesPage(app: Hono<Env>, pages: PageContext): void {
             ? html`<div class="bar"><a class="button" href="/brands/${id}/sites/connect">Connect a site</a></div>`
             : ""
         }
-        ${sites.map((site) => card(site, brand, page.csrf))} ${sites.length + hooks.length === 0 ? none(brand) : ""}
+        ${sites.map((site, at) => siteCard(site, { ...options, id: `site-${at}` }))}
+        ${sites.length + hooks.length === 0 ? none(brand) : ""}
         ${hooks.length === 0 ? "" : deployHookRows(hooks, brand, page.csrf)}
         ${
-          others === 0
+          others === 0 || !brand.isOwner
             ? ""
             : html`<p class="soft">
                 ${others === 1 ? "1 other key belongs" : `${others} other keys belong`} to agents and scripts:
@@ -58,6 +51,63 @@ export function addSitesPage(app: Hono<Env>, pages: PageContext): void {
       })
     }),
   )
+  const running = new Map<string, Promise<void>>()
+  app.post(`${path}/look`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const form = await page.readForm()
+      const { brand, site, at } = await find(page.user, context.req.param("brand_id"), form, "content:publish")
+      if (site.articleUrl === undefined) {
+        throw new ProblemError("conflict", "Say where this site shows articles, then look again.")
+      }
+      const key = `${brand.id} ${at}`
+      // However often people press, a site is looked at once at a time.
+      const look = running.get(key) ?? lookAndSave(brand, site.name, site.articleUrl).finally(() => running.delete(key))
+      running.set(key, look)
+      await look
+      return page.go(`/brands/${brand.id}/sites#site-${at}`)
+    }),
+  )
+  app.post(`${path}/address`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const form = await page.readForm()
+      const { brand, site, at } = await find(page.user, context.req.param("brand_id"), form, "webhooks:write")
+      const articleUrl = (form.get("article_url") ?? "").trim()
+      const [first] = site.webhooks
+      const { webhook } = site.webhooks.find((one) => one.webhook.article_url !== null) ?? first ?? {}
+      if (webhook === undefined) {
+        if (!webhookSchema.shape.article_url.safeParse(articleUrl).success) {
+          throw new ProblemError("invalid_input", "Enter an address such as https://example.com/blog/{slug}.")
+        }
+        await saveSiteLook(kernel.db, { brandId: brand.id, site: site.name }, { articleUrl })
+      } else {
+        const input = { webhook_id: webhook.id, article_url: articleUrl }
+        await callTool(kernel, brand.principal, "update_webhook", input)
+      }
+      return page.go(`/brands/${brand.id}/sites#site-${at}`)
+    }),
+  )
+
+  async function find(
+    user: Parameters<typeof openBrandPage>[1],
+    brandId: string,
+    form: URLSearchParams,
+    scope: "content:publish" | "webhooks:write",
+  ) {
+    const brand = await openBrandPage(kernel, user, brandId, { scope })
+    const { sites } = await readSites(pages, brand)
+    const at = sites.findIndex(({ name }) => name === form.get("site"))
+    const site = sites[at]
+    if (site === undefined) throw notFound()
+    return { brand, site, at }
+  }
+
+  async function lookAndSave(brand: BrandPage, site: string, articleUrl: string): Promise<void> {
+    // Few processes ever look at a site, so the reader loads on demand.
+    const { lookAtSite } = await import("./look/look-at-site.ts")
+    const lookedAt = kernel.now()
+    const look = JSON.stringify(await lookAtSite(pages, brand, articleUrl))
+    await saveSiteLook(kernel.db, { brandId: brand.id, site }, { lookedAt, look })
+  }
 }
 
 const none = (brand: BrandPage): Html =>
@@ -65,87 +115,3 @@ const none = (brand: BrandPage): Html =>
     <p>No site is connected to ${brand.name} yet.</p>
     ${brand.isOwner ? html`<p>A site needs a key to read articles. With a webhook, it hears of each of them at once.</p>` : ""}
   </section>`
-
-function card(site: Site, brand: BrandPage, csrf: string): Html {
-  return html`<section class="site">
-    <h2>${site.name}</h2>
-    <dl>
-      ${brand.isOwner ? keyRows(site, brand) : ""}
-      ${site.webhooks.map(({ webhook, last }) => webhookRow(webhook, last, { brand, csrf }))}
-      ${
-        site.webhooks.length === 0
-          ? html`<div>
-              <dt>Webhook</dt>
-              <dd>
-                None. The site shows changes after its next build or look.
-                ${brand.isOwner ? html`<a href="/brands/${brand.id}/webhooks">Register one</a>` : ""}
-              </dd>
-            </div>`
-          : ""
-      }
-    </dl>
-  </section>`
-}
-
-function keyRows({ name, keys }: Site, brand: BrandPage): Html {
-  if (keys.length === 0) {
-    return html`<div>
-      <dt>Key</dt>
-      <dd>No key is named ${name}. <a href="/brands/${brand.id}/keys">API keys</a></dd>
-    </div>`
-  }
-  return html`${keys.map(
-    (key) =>
-      html`<div>
-        <dt>Key</dt>
-        <dd>
-          <code>ctb_${key.id}…${key.last4}</code>
-          ${
-            key.last_used_at === null
-              ? html`<span class="badge changed">Never used</span>`
-              : html`last used ${time(key.last_used_at)}`
-          }
-        </dd>
-      </div>`,
-  )}`
-}
-
-function webhookRow(
-  webhook: Site["webhooks"][number]["webhook"],
-  last: Site["webhooks"][number]["last"],
-  { brand, csrf }: { brand: BrandPage; csrf: string },
-): Html {
-  const path = `/brands/${brand.id}/webhooks/${webhook.id}`
-  return html`<div>
-    <dt>Webhook</dt>
-    <dd>
-      <a href="${path}">${webhook.url}</a> ${state(webhook, last)}
-      ${
-        brand.isOwner && webhook.enabled
-          ? html`<form method="post" action="${path}/test">
-              ${csrfField(csrf)}<button class="plain" aria-label="Test ${webhook.url}">Test</button>
-            </form>`
-          : ""
-      }
-      ${webhook.enabled && last?.status !== "delivered" && last?.error ? html`<span class="soft why">${last.error}</span>` : ""}
-    </dd>
-  </div>`
-}
-
-/** What the site answered last, in words. */
-function state(webhook: Site["webhooks"][number]["webhook"], last: Site["webhooks"][number]["last"]): Html {
-  if (!webhook.enabled) {
-    const why = webhook.disabled_reason ?? "somebody turned it off"
-    return html`<span class="badge failed">Off</span> <span class="soft">${why}</span>`
-  }
-  if (last === undefined) return html`<span class="badge">Nothing sent yet</span>`
-  const at = time(last.delivered_at ?? last.attempt_log.at(-1)?.at ?? last.created_at)
-  if (last.status === "delivered") {
-    return html`<span class="badge published">Answered ${last.response_status}</span> ${at}`
-  }
-  if (last.attempts === 0) return html`<span class="badge">On its way</span>`
-  return html`<span class="badge failed"
-      >${last.response_status === null ? "No answer" : `Answered ${last.response_status}`}</span
-    >
-    ${at}`
-}

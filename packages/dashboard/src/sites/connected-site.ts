@@ -12,6 +12,8 @@ export interface MadeSite {
   name: string
   /** The origin of the site, if it is known. */
   origin: string | null
+  /** Where its files show articles, if the address of the site is known. */
+  articleUrl: string | null
   key: string
   webhook: { id: string; url: string; secret: string } | null
 }
@@ -65,6 +67,14 @@ export function connectedSite(
     <section>
       <h2>4. See a change arrive</h2>
       ${arrival(made, recipe, { home, brand, csrf })}
+      ${
+        made.articleUrl === null
+          ? ""
+          : html`<p>
+              Then let the service look at the site, at <a href="${home}">Sites & keys</a>. It expects articles at
+              <code>${made.articleUrl}</code>; if yours are elsewhere, say so there.
+            </p>`
+      }
     </section>
     <section>
       <details>

@@ -2,7 +2,7 @@ import type { ToolOutput } from "@citable/contract"
 import { type BrandPage, csrfField, type Html, onceField } from "@citable/service/pages"
 import { html } from "hono/html"
 
-import { time } from "../frame/time.ts"
+import { buildState } from "./build-state.ts"
 import { integrationBadge } from "./integration-badge.ts"
 
 export type Integration = ToolOutput<"list_integrations">["data"][number]
@@ -26,10 +26,10 @@ function row({ id, name, config, status, error, builds }: Integration, brand: Br
     <span class="soft">${platform}</span>
     ${builds?.building == null ? integrationBadge(status) : html`<span class="badge scheduled">Building</span>`}
     ${
-      builds === null || builds.began_at === null
-        ? html`<p class="soft">No build yet.</p>`
+      builds === null
+        ? ""
         : html`<p class="soft">
-            Last build: ${time(builds.began_at)}
+            ${buildState(builds, error)}
             ${builds.run_url === null ? "" : html`<a href="${builds.run_url}" rel="noopener noreferrer">Its page</a>`}
           </p>`
     }

@@ -1,20 +1,25 @@
 import type { ApiKey, Delivery, Webhook } from "@citable/contract"
 
-/** A site as this service knows it: the keys that read for it, and the webhooks that tell it of changes. */
+import type { Integration } from "./deploy-hook-rows.ts"
+import type { Told } from "./read-told.ts"
+
+/** A site as this service knows it: the keys that read for it, the webhooks that tell it of changes, and the deploy hooks that build it. */
 export interface Site {
   name: string
   keys: ApiKey[]
-  webhooks: { webhook: Webhook; last: Delivery | undefined }[]
+  webhooks: { webhook: Webhook; last: Delivery | undefined; told: Told }[]
+  hooks: Integration[]
 }
 
 /**
- * Groups keys and webhooks into sites. A key belongs to a webhook if it has the webhook's name or host. Other keys are sites if they only
- * read published articles; the rest belong to agents and scripts.
+ * Groups keys, webhooks and deploy hooks into sites. A key or a deploy hook belongs to a webhook if it has the webhook's name or host. Other
+ * keys are sites if they only read published articles; the rest belong to agents and scripts.
  */
 export function listSites(
   webhooks: Site["webhooks"],
   keys: readonly ApiKey[],
   now: number,
+  hooks: readonly Integration[] = [],
 ): { sites: Site[]; others: number } {
   const valid = keys.filter(
     ({ revoked_at, expires_at }) => revoked_at === null && (expires_at === null || Date.parse(expires_at) > now),
@@ -29,7 +34,7 @@ export function listSites(
   for (const entry of webhooks) {
     const { description, url } = entry.webhook
     const site = find(description ?? undefined, hostOf(url))
-    if (site === undefined) sites.push({ name: description ?? hostOf(url), keys: [], webhooks: [entry] })
+    if (site === undefined) sites.push({ name: description ?? hostOf(url), keys: [], webhooks: [entry], hooks: [] })
     else site.webhooks.push(entry)
   }
   let others = 0
@@ -37,9 +42,10 @@ export function listSites(
     const site = find(key.name)
     if (site !== undefined) site.keys.push(key)
     else if (key.scopes.every((scope) => scope === "content:read")) {
-      sites.push({ name: key.name, keys: [key], webhooks: [] })
+      sites.push({ name: key.name, keys: [key], webhooks: [], hooks: [] })
     } else others++
   }
+  for (const hook of hooks) find(hook.name)?.hooks.push(hook)
   return { sites, others }
 }
 

@@ -1,7 +1,11 @@
+import type { PageFacts } from "../page/page-facts.ts"
 import { forbidsIndexing, readDirectives } from "../page/read-directives.ts"
 import { readPageFacts } from "../page/read-page-facts.ts"
 import type { ArticleFinding } from "./article-finding.ts"
 import { hasWords } from "./has-words.ts"
+import { judgeJsonLd } from "./judge-json-ld.ts"
+import { readArticleMark } from "./read-article-mark.ts"
+import { toComparable } from "./to-comparable.ts"
 
 /** An answer of a site, after its redirects. */
 export interface AnsweredPage {
@@ -25,6 +29,16 @@ export interface ExpectedArticle {
   locale: string | undefined
   /** Whether the writer hides the article from search engines. */
   isHidden: boolean
+  /** What the service says of the live article. Without it, nobody judges the revision of the page and its structured data. */
+  live?: LiveArticle | undefined
+}
+
+export interface LiveArticle {
+  id: string
+  version: number
+  /** RFC 3339. */
+  publishedAt: string | null
+  modifiedAt: string
 }
 
 /** Judges the page of an article as a reader and a search engine see it at a time. No finding: all that was asked for is there. */
@@ -36,13 +50,25 @@ export function judgeArticlePage(page: AnsweredPage, expected: ExpectedArticle, 
     charset: { name: "utf-8", source: "default" },
   })
   const findings: ArticleFinding[] = []
+  if (toComparable(page.asked, "page") !== toComparable(page.url, "page"))
+    findings.push(toWarning("redirect", `the page leads elsewhere, to ${page.url}`))
+  const old = judgeRevision(facts, expected.live)
+  findings.push(...old)
   const shown = [facts.text, ...facts.headings.map(({ text }) => text), ...facts.titles.map(({ text }) => text)]
-  if (!expected.titles.some((title) => shown.some((text) => hasWords(text, title))))
+  // A former version has a text of its own.
+  const isOther = old.length > 0
+  if (!isOther && !expected.titles.some((title) => shown.some((text) => hasWords(text, title))))
     findings.push(toError("title", `the page does not have the title “${expected.titles[0] ?? ""}”`))
-  const missing = expected.passages.find((passage) => !hasWords(facts.text, passage))
+  const missing = isOther ? undefined : expected.passages.find((passage) => !hasWords(facts.text, passage))
   if (missing !== undefined) findings.push(toError("passage", `the page does not show the text “${missing}”`))
-  const robots = readDirectives({ metas: facts.metas, headers: page.headers })
-  const isHidden = forbidsIndexing([...robots.meta, ...robots.header], now)
+  const directives = [undefined, "googlebot", "bingbot"].flatMap((crawler) => {
+    const { meta, header } = readDirectives(
+      { metas: facts.metas, headers: page.headers },
+      crawler === undefined ? {} : { crawler },
+    )
+    return [...meta, ...header]
+  })
+  const isHidden = forbidsIndexing(directives, now)
   if (isHidden && !expected.isHidden) findings.push(toError("robots", "the page tells search engines to leave it out"))
   if (!isHidden && expected.isHidden)
     findings.push(toWarning("robots", "the article is hidden from search engines, and the page does not say so"))
@@ -51,7 +77,24 @@ export function judgeArticlePage(page: AnsweredPage, expected: ExpectedArticle, 
     findings.push(
       toWarning("language", `the page says that its language is ${facts.lang}, and it is ${expected.locale}`),
     )
-  return [...findings, ...judgeCanonical(page, facts.links, expected)]
+  findings.push(...judgeCanonical(page, facts.links, expected))
+  if (expected.live !== undefined && !isOther) findings.push(...judgeJsonLd(facts, { ...expected, ...expected.live }))
+  return findings
+}
+
+function judgeRevision(facts: PageFacts, live: LiveArticle | undefined): ArticleFinding[] {
+  const mark = readArticleMark(facts)
+  if (live === undefined || mark === undefined) return []
+  if (mark.articleId !== live.id) return [toError("revision", `the page shows another article, ${mark.articleId}`)]
+  const behind = live.version - mark.version
+  if (behind <= 0) return []
+  const revisions = behind === 1 ? "one revision" : `${behind} revisions`
+  return [
+    toError(
+      "revision",
+      `the page is ${revisions} behind: it shows version ${mark.version}, and ${live.version} is live`,
+    ),
+  ]
 }
 
 function judgeCanonical(
@@ -74,21 +117,6 @@ function judgeCanonical(
 }
 
 const toLanguage = (locale: string): string => locale.toLowerCase().split(/[-_]/)[0] ?? ""
-
-/** An address without what frameworks and hosts add and take: `www.`, a slash or `.html` at the end. */
-function toComparable(address: string): string {
-  const { protocol = "", host = "", pathname = "", search = "" } = URL.parse(address) ?? {}
-  const path = decode(pathname).replace(/(?:\/|\/index\.html|\.html)$/, "")
-  return `${protocol}//${host.replace(/^www\./, "")}${path}${search}`
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
 
 const toError = (code: ArticleFinding["code"], message: string): ArticleFinding => ({ code, level: "error", message })
 const toWarning = (code: ArticleFinding["code"], message: string): ArticleFinding => ({

@@ -44,6 +44,7 @@ import { scoreLimits } from "./migrations/0154-score-limits.ts"
 import { leftArticles } from "./migrations/0155-left-articles.ts"
 import { sentImages } from "./migrations/0156-sent-images.ts"
 import { firstPublications } from "./migrations/0157-first-publications.ts"
+import { siteLooks } from "./migrations/0158-site-looks.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -91,6 +92,7 @@ const migrations: Record<string, Migration> = {
   "0155_left_articles": leftArticles,
   "0156_sent_images": sentImages,
   "0157_first_publications": firstPublications,
+  "0158_site_looks": siteLooks,
 }
 
 /** The migrations that a database needs for this release. */

@@ -1,6 +1,4 @@
-import type { PageFacts } from "@citable/reader"
-
-import { type JsonLdNode, readJsonLd, toThings } from "../checks/structured-data/read-json-ld.ts"
+import { type JsonLdNode, type PageFacts, readJsonLd, toThings } from "@citable/reader"
 
 /** Whether a page says that it is an article: by Open Graph, by structured data, or by an author and a date. A home page is none. */
 export function isArticle(facts: PageFacts, url: string): boolean {

@@ -82,6 +82,7 @@ export const excludedTables: readonly string[] = [
   "site_alternates",
   "site_fragments",
   "site_links",
+  "site_looks",
   "site_pages",
   "site_targets",
   "audit_left_out",

@@ -52,6 +52,18 @@ export interface BuildTable {
   error: string | null
 }
 
+/** What the last look at a site saw. A site is what keys and webhooks of one name belong to. */
+export interface SiteLookTable {
+  brand_id: string
+  /** Its name in lower case. */
+  site: string
+  /** Where a site without a webhook shows articles. Those with one say it there. */
+  article_url: string | null
+  looked_at: number | null
+  /** As JSON, of whoever looked. */
+  look: string | null
+}
+
 /** The outbox, queue and log of deliveries. The transaction of a change writes its rows. */
 export interface DeliveryTable {
   id: string

@@ -12,7 +12,7 @@ import type {
 import type { ImportTables } from "./import-tables.ts"
 import type { KeywordTables } from "./keyword-tables.ts"
 import type { MediaTables } from "./media-tables.ts"
-import type { WebhookTable, BuildTable, DeliveryTable } from "./outbox-tables.ts"
+import type { WebhookTable, BuildTable, DeliveryTable, SiteLookTable } from "./outbox-tables.ts"
 import type { PublicationTables } from "./publication-tables.ts"
 import type { RedditTables } from "./reddit-tables.ts"
 import type { SearchTables } from "./search-tables.ts"
@@ -48,6 +48,7 @@ export interface Tables
   deliveries: DeliveryTable
   integrations: IntegrationTable
   builds: BuildTable
+  site_looks: SiteLookTable
   idempotency_keys: IdempotencyKeyTable
   jobs: JobTable
 }

@@ -1,5 +1,6 @@
+import { readJsonLd, toList } from "@citable/reader"
+
 import type { PageCheck } from "../check.ts"
-import { readJsonLd, toList } from "../structured-data/read-json-ld.ts"
 
 export const authorMissing: PageCheck = {
   code: "author_missing",

@@ -1,5 +1,6 @@
+import { readJsonLd } from "@citable/reader"
+
 import type { PageCheck } from "../check.ts"
-import { readJsonLd } from "./read-json-ld.ts"
 
 export const articleWithoutSchema: PageCheck = {
   code: "article_without_schema",

@@ -1,6 +1,4 @@
-import type { PageFacts } from "@citable/reader"
-
-import { readJsonLd } from "./read-json-ld.ts"
+import { type PageFacts, readJsonLd } from "@citable/reader"
 
 /** A time zone more or less does not make another date. */
 const tolerance = 36 * 3_600_000

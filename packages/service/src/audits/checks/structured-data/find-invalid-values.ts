@@ -1,4 +1,4 @@
-import { toList } from "./read-json-ld.ts"
+import { toList } from "@citable/reader"
 
 const dates = new Set(
   "datePublished dateModified dateCreated uploadDate startDate endDate datePosted validThrough priceValidUntil".split(

@@ -1,5 +1,6 @@
+import { readJsonLd } from "@citable/reader"
+
 import type { PageCheck } from "../check.ts"
-import { readJsonLd } from "./read-json-ld.ts"
 
 export const jsonLdNoContext: PageCheck = {
   code: "json_ld_no_context",

@@ -1,7 +1,6 @@
-import type { PageFacts } from "@citable/reader"
+import { isThing, type JsonLdNode, type PageFacts, readJsonLd, toList } from "@citable/reader"
 
 import type { Finding } from "../check.ts"
-import { isThing, type JsonLdNode, readJsonLd, toList } from "./read-json-ld.ts"
 
 type Rules = Record<"required" | "recommended", readonly string[]>
 

@@ -1,5 +1,6 @@
+import { readJsonLd } from "@citable/reader"
+
 import type { PageCheck } from "../check.ts"
-import { readJsonLd } from "./read-json-ld.ts"
 import { findSimilarType, isSchemaType } from "./schema-types.ts"
 
 export const schemaTypeUnknown: PageCheck = {

@@ -1,6 +1,7 @@
+import { readJsonLd } from "@citable/reader"
+
 import type { PageCheck } from "../check.ts"
 import { findInvalidValues } from "./find-invalid-values.ts"
-import { readJsonLd } from "./read-json-ld.ts"
 
 export const schemaValueInvalid: PageCheck = {
   code: "schema_value_invalid",

@@ -1,4 +1,4 @@
-import type { PageFacts } from "@citable/reader"
+import type { PageFacts } from "./page-facts.ts"
 
 /** A thing that JSON-LD describes. */
 export interface JsonLdNode {
@@ -22,7 +22,7 @@ const mostNodes = 2000
 const deepest = 20
 const known = new WeakMap<PageFacts, JsonLd>()
 
-/** Reads the JSON-LD of a page, once for all checks. */
+/** Reads the JSON-LD of a page, once for all who ask. */
 export function readJsonLd(facts: PageFacts): JsonLd {
   const before = known.get(facts)
   if (before !== undefined) return before

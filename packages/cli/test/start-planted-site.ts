@@ -1,0 +1,95 @@
+import type { Article } from "@citable/contract"
+import { listen } from "@citable/dev"
+import { toJsonLd, toRss } from "@citable/markdown/outputs"
+
+/** What the site answers at a path. */
+export interface Planted {
+  status: number
+  type: string
+  text: string
+  headers?: Record<string, string>
+}
+
+/**
+ * Plays a site that shows articles: pages, list, feed, sitemap, llms.txt and robots.txt, all right. A plant at a path changes its answer,
+ * and `show` is what the site knows.
+ */
+export async function startPlantedSite(receive: (request: Request) => Promise<Response> | Response) {
+  const plants = new Map<string, (answer: Planted) => Planted>()
+  let articles: readonly Article[] = []
+  const opened: string[] = []
+
+  const pageOf = (article: Article): Planted => {
+    const url = `${site.url}/blog/${article.slug}`
+    const head = [
+      `<title>${toText(article.title)}</title>`,
+      `<link rel="canonical" href="${url}">`,
+      `<meta name="citable:article" content="${article.id}"><meta name="citable:version" content="${article.version}">`,
+      `<script type="application/ld+json">${toJsonLd({ ...article, excerpt: "" }, { url })}</script>`,
+    ]
+    const picture = article.cover === null ? "" : `<img src="${article.cover.url}" alt="">`
+    return html(head.join(""), `<main><h1>${toText(article.title)}</h1>${picture}<p>${toText(article.body)}</p></main>`)
+  }
+
+  function answer(path: string): Planted {
+    const urls = articles.map(({ slug }) => `${site.url}/blog/${slug}`)
+    const links = articles.map(({ slug, title }) => `<a href="/blog/${slug}">${toText(title)}</a>`).join("")
+    const article = articles.find(({ slug }) => path === `/blog/${slug}`)
+    const renamed = articles.find(({ previous_slugs: slugs }) => slugs.some((slug) => path === `/blog/${slug}`))
+    if (article !== undefined) return pageOf(article)
+    if (renamed !== undefined)
+      return { status: 308, type: "text/plain", text: "", headers: { location: `/blog/${renamed.slug}` } }
+    const feed = '<link rel="alternate" type="application/rss+xml" href="/rss.xml">'
+    const files: Record<string, Planted> = {
+      "/": html("<title>Home</title>", '<a href="/blog">Blog</a>'),
+      "/blog": html(`<title>Blog</title>${feed}`, links),
+      "/rss.xml": { status: 200, type: "application/rss+xml", text: toFeed() },
+      "/sitemap.xml": {
+        status: 200,
+        type: "application/xml",
+        text: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.map((url) => `<url><loc>${url}</loc></url>`).join("")}</urlset>`,
+      },
+      "/llms.txt": {
+        status: 200,
+        type: "text/plain",
+        text: `# Blog\n\n${articles.map(({ title }, at) => `- [${title}](${urls[at]})`).join("\n")}\n`,
+      },
+      "/robots.txt": { status: 200, type: "text/plain", text: "User-agent: *\nAllow: /\n" },
+      "/cover.png": { status: 200, type: "image/png", text: "a picture" },
+    }
+    return files[path] ?? { ...html("<title>Not found</title>", "Not found"), status: 404 }
+  }
+
+  const toFeed = (): string =>
+    toRss(
+      { title: "Blog", description: "", url: `${site.url}/`, feedUrl: `${site.url}/rss.xml` },
+      articles.map(({ title, slug }) => ({ title, url: `${site.url}/blog/${slug}`, description: "" })),
+    )
+
+  const site = await listen(async (request) => {
+    if (request.method === "POST") return receive(request)
+    const path = decodeURIComponent(new URL(request.url).pathname)
+    opened.push(path)
+    const right = answer(path)
+    const { status, type, text, headers } = plants.get(path)?.(right) ?? right
+    return new Response(text, { status, headers: { "content-type": type, ...headers } })
+  })
+
+  return {
+    ...site,
+    opened,
+    plants,
+    show: (shown: readonly Article[]) => {
+      articles = shown
+    },
+  }
+}
+
+const html = (head: string, body: string): Planted => ({
+  status: 200,
+  type: "text/html; charset=utf-8",
+  text: `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`,
+})
+
+const toText = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll("“", "&ldquo;").replaceAll("”", "&rdquo;")

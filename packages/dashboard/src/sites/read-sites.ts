@@ -1,0 +1,85 @@
+import {
+  type BrandPage,
+  callTool,
+  listApiKeys,
+  type PageContext,
+  readSiteLooks,
+  type StoredLook,
+} from "@citable/service/pages"
+
+import { readConnections } from "../publishing/read-connections.ts"
+import type { Integration } from "./deploy-hook-rows.ts"
+import { listSites, type Site } from "./list-sites.ts"
+import type { SiteLook } from "./look/site-look.ts"
+import { readTold } from "./read-told.ts"
+
+/** What somebody saw of a site, and when. */
+export type LookAtTime = SiteLook & { at: string }
+
+/** A site with what is known of it. */
+export interface KnownSite extends Site {
+  /** Where it shows articles. Undefined if nobody has said it. */
+  articleUrl: string | undefined
+  /** Undefined if nobody has looked. */
+  look: LookAtTime | undefined
+}
+
+/** When readers could see a change, and the brand's published revision of it. */
+export interface LiveChange {
+  revision: number
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+export interface KnownSites {
+  sites: KnownSite[]
+  /** How many keys belong to agents and scripts. */
+  others: number
+  hooks: Integration[]
+  /** The last changes that readers can see, the newest first, at most `mostChanges`. */
+  changes: LiveChange[]
+}
+
+/** The most changes that are counted. */
+export const mostChanges = 100
+
+/** Reads the sites of a brand. Owners get all of its keys; others get those that only read published articles. */
+export async function readSites(pages: Pick<PageContext, "kernel">, brand: BrandPage): Promise<KnownSites> {
+  const { kernel } = pages
+  const { principal, id, isOwner } = brand
+  const { webhooks, integrations } = await readConnections(pages, brand)
+  const entries = await Promise.all(
+    webhooks.map(async (webhook) => {
+      const input = { webhook_id: webhook.id, limit: 1 }
+      const { data } = await callTool(kernel, principal, "list_webhook_deliveries", input)
+      return { webhook, last: data[0], told: await readTold(pages, webhook) }
+    }),
+  )
+  const keys = (await listApiKeys(kernel.db, id)).filter(
+    ({ scopes }) => isOwner || scopes.every((scope) => scope === "content:read"),
+  )
+  const hooks = integrations.filter(({ kind }) => kind === "deploy_hook")
+  const { sites, others } = listSites(entries, keys, kernel.now(), hooks)
+  const looks = await readSiteLooks(kernel.db, id)
+  const changes = await kernel.db
+    .selectFrom("content_changes")
+    .select(["revision", "at"])
+    .where("brand_id", "=", id)
+    .where("view", "=", "live")
+    .orderBy("revision", "desc")
+    .limit(mostChanges)
+    .execute()
+  return { sites: sites.map((site) => toKnown(site, looks.get(site.name.toLowerCase()))), others, hooks, changes }
+}
+
+function toKnown(site: Site, stored: StoredLook | undefined): KnownSite {
+  const said = site.webhooks.find(({ webhook }) => webhook.article_url !== null)?.webhook.article_url
+  const articleUrl = said ?? (site.webhooks.length === 0 ? stored?.articleUrl : undefined) ?? undefined
+  const { look: text, lookedAt } = stored ?? {}
+  const look = text == null ? undefined : (JSON.parse(text) as SiteLook)
+  // What was seen at another address says nothing of this one.
+  if (look === undefined || lookedAt == null || look.articleUrl !== articleUrl) {
+    return { ...site, articleUrl, look: undefined }
+  }
+  return { ...site, articleUrl, look: { ...look, at: new Date(lookedAt).toISOString() } }
+}

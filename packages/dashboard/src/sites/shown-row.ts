@@ -1,0 +1,155 @@
+import type { Observation } from "@citable/reader/look"
+import { type BrandPage, csrfField, type Html } from "@citable/service/pages"
+import { html } from "hono/html"
+
+import { time } from "../frame/time.ts"
+import { articleAddressForm } from "./article-address-form.ts"
+import type { LookFinding, PageLook } from "./look/site-look.ts"
+import type { KnownSite, LiveChange, LookAtTime } from "./read-sites.ts"
+import { siteState } from "./site-state.ts"
+
+export interface ShownRowOptions {
+  brand: BrandPage
+  csrf: string
+  changes: readonly LiveChange[]
+  now: number
+}
+
+/** What a site shows, as far as somebody has looked, with the button that looks. */
+export function shownRow(site: KnownSite, { brand, csrf, changes, now }: ShownRowOptions): Html {
+  const { name, articleUrl, look, webhooks } = site
+  const state = siteState(site, { changes, now })
+  const path = `/brands/${brand.id}/sites`
+  return html`<div>
+    <dt>What it shows</dt>
+    <dd>
+      <span class="badge ${state.look}">${state.badge}</span>
+      <span>${state.text}</span>
+      ${
+        articleUrl === undefined || !brand.scopes.has("content:publish")
+          ? ""
+          : html`<form method="post" action="${path}/look">
+              ${csrfField(csrf)}<input type="hidden" name="site" value="${name}" />
+              <button class="plain" aria-label="Look at the site now: ${name}">Look at the site now</button>
+            </form>`
+      }
+      ${look === undefined ? "" : seen(look)}
+      ${
+        brand.scopes.has("webhooks:write")
+          ? html`<div class="why">
+              ${articleAddressForm({
+                action: `${path}/address`,
+                hidden: { site: name },
+                summary:
+                  articleUrl === undefined ? "Say where this site shows articles" : "Change where it shows articles",
+                example: webhooks[0]?.webhook.url,
+                value: articleUrl,
+                csrf,
+              })}
+            </div>`
+          : articleUrl === undefined
+            ? html`<span class="soft why">An owner of ${brand.name} can say it here.</span>`
+            : ""
+      }
+    </dd>
+  </div>`
+}
+
+function pageLine({ title, url, changedAt, isWithdrawn, isHidden, shows, findings }: PageLook): Html {
+  const what = html`<a href="${url}" rel="noopener noreferrer">${title}</a>, ${isWithdrawn ? "withdrawn" : "changed"}
+    ${time(changedAt)}`
+  if (isWithdrawn) return line(what, "the page is gone.", findings)
+  const engines = isHidden
+    ? "It tells search engines to leave it out."
+    : "It names its right address to search engines."
+  return line(what, `${words[shows ?? "nothing"]} ${engines}`, findings)
+}
+
+/** What a page without findings shows. */
+const words = {
+  version: "the page shows this version.",
+  text: "the page shows its title and its text.",
+  title: "the page shows its title. Its text cannot be compared.",
+  nothing: "the page was not found.",
+}
+
+/** What was seen. What is right around the articles, or was not looked at, is one click away. */
+function seen({ pages, around }: LookAtTime): Html {
+  const isWrong = ({ status }: Observation) => status === "warning" || status === "error"
+  const others = around.filter((one) => !isWrong(one))
+  return html`<ul class="live-steps seen">
+      ${pages.map(pageLine)} ${around.filter(isWrong).map(aroundLine)}
+    </ul>
+    ${
+      others.length === 0
+        ? ""
+        : html`<details class="why">
+            <summary>What else was looked at</summary>
+            <ul class="live-steps seen">
+              ${others.map(aroundLine)}
+            </ul>
+          </details>`
+    }`
+}
+
+function aroundLine({ part, status, message, url }: Observation): Html {
+  const at = url === undefined ? "" : html` <a href="${url}" rel="noopener noreferrer">Open it</a>`
+  if (status === "skipped") return html`<li>${sign("unseen")}Not checked: ${message}.${at}</li>`
+  if (status === "ok") return html`<li class="done">${sign("done")}${message}.${at}</li>`
+  const look = status === "error" ? "bad" : "waiting"
+  const remedy = message.includes("says that an article is at") ? remedies.canonical : (around[part] ?? refresh)
+  return html`<li class="${look}">${sign(look)}${message}. ${remedy}${at}</li>`
+}
+
+const refresh = "Build the site again, or test its webhook. What a cache keeps has to be refreshed as well."
+/** What to do about what is around the articles. */
+const around: Partial<Record<Observation["part"], string>> = {
+  site: "Is the site up, and does it answer programs?",
+  robots_txt: "Correct robots.txt of the site.",
+  page: "Open the page, and look at the log of the site.",
+  old_page: "Open the page, and look at the log of the site.",
+  pictures: "Upload the picture again, or correct its address.",
+  unknown_page:
+    "Let the page of articles answer 404 for a slug that it does not find, as the files of this dashboard do.",
+  renamed: "Let the page of articles redirect former slugs, as the files of this dashboard do.",
+}
+
+/** A line with a mark. Each finding says what to do. */
+function line(what: Html, good: string, findings: readonly LookFinding[]): Html {
+  if (findings.length === 0) return html`<li class="done">${sign("done")}${what}: ${good}</li>`
+  const look = findings.some(({ level }) => level === "error") ? "bad" : "waiting"
+  return html`<li class="${look}">
+    ${sign(look)}${what}:${findings.map(
+      ({ code, message }) =>
+        html`<span class="finding">${message.slice(0, 1).toUpperCase()}${message.slice(1)}. ${remedies[code]}</span> `,
+    )}
+  </li>`
+}
+
+/** The look of a line in words, for people who cannot see it. */
+function sign(look: "done" | "waiting" | "bad" | "unseen"): Html {
+  const [mark, word] = {
+    done: ["✓", "Right: "],
+    waiting: ["!", "Not certain: "],
+    bad: ["✗", "Wrong: "],
+    unseen: ["–", ""],
+  }[look]
+  return html`<span class="sign" aria-hidden="true">${mark}</span><span class="visually-hidden">${word}</span>`
+}
+
+/** What to do about each finding. */
+const remedies: Record<LookFinding["code"], string> = {
+  status: "Build the site again, look at its log, or correct below where it shows articles.",
+  redirect: "Correct below where the site shows articles.",
+  title: "The page may be an error, or that of another article. Open it, and look at the log of the site.",
+  passage: "The page may be an error or an older version. Open it, build the site again, or test its webhook.",
+  revision: "Build the site again, or test its webhook.",
+  unreachable: "Is the site up, and does it answer programs?",
+  text: "Open the page, and compare it with the article.",
+  withdrawn: "Build the site again, or test its webhook.",
+  canonical: "Set the address of the site: site in astro.config, or siteUrl of createCitable().",
+  robots: "Look for noindex in the page and in the headers of the host.",
+  language: "Set lang of the page's html element.",
+  json_ld: "Look at the structured data of the page.",
+  picture: "Open the page, and look at its pictures.",
+}

@@ -1,0 +1,232 @@
+import type { PageFetch } from "../fetch/page-fetch.ts"
+import { decideRobots } from "../robots/decide-robots.ts"
+import { fetchRobots, type RobotsFile } from "../robots/fetch-robots.ts"
+import { findSitemaps } from "../sitemaps/find-sitemaps.ts"
+import { findTemplate, toArticleUrl, toListUrl } from "./article-template.ts"
+import { type ExpectedArticle, judgeArticlePage } from "./judge-article-page.ts"
+import type { ListedArticle, WithdrawnArticle } from "./listed-article.ts"
+import { lookAtLists, type ReadSitemaps } from "./look-at-lists.ts"
+import { lookAtPictures } from "./look-at-pictures.ts"
+import { lookAtWithdrawn } from "./look-at-withdrawn.ts"
+import type { Observation } from "./observation.ts"
+import { openSite, type OpenedPage, type SiteVisit } from "./open-site.ts"
+import { readArticleMark } from "./read-article-mark.ts"
+
+export interface LookAtArticlesOptions {
+  fetch: PageFetch
+  /** Where visitors reach the site, with its base path. */
+  siteUrl: string
+  /** Where the site shows an article, such as `https://example.com/blog/{slug}`. Default: looks for it. */
+  articleUrl?: string | undefined
+  /** Newest first. */
+  articles: readonly ListedArticle[]
+  /** Undefined if nobody could list them. */
+  withdrawn: readonly WithdrawnArticle[] | undefined
+  /** The end of the text of an article, as its page shows it. See `lastPassage`. */
+  readPassage: (article: ListedArticle) => Promise<string | undefined>
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** Default: 60. */
+  mostRequests?: number
+  /** Milliseconds after which no request begins. Default: 60,000. */
+  mostMs?: number
+  signal: AbortSignal
+}
+
+export interface ArticlesLook {
+  observations: Observation[]
+  /** Where the site shows articles; undefined if nobody found out. */
+  articleUrl: string | undefined
+  requests: number
+}
+
+const searchEngines = ["Googlebot", "Bingbot"]
+
+/** Looks at the articles of a site as a search engine does: pages, lists, feed, sitemap and llms.txt, against what its service says. */
+export async function lookAtArticles(options: LookAtArticlesOptions): Promise<ArticlesLook> {
+  const { fetch, siteUrl, articles, now, mostRequests = 60, mostMs = 60_000, signal } = options
+  const startedAt = now()
+  const visit = openSite(fetch, { mostRequests, hasTime: () => now() - startedAt < mostMs, signal })
+  const observations: Observation[] = []
+  const home = await visit.open(siteUrl)
+  if ("failed" in home) {
+    const message = `The site does not answer: ${home.failed}`
+    return {
+      observations: [{ part: "site", status: "error", message, url: siteUrl }],
+      articleUrl: undefined,
+      requests: visit.count(),
+    }
+  }
+  const robots = await fetchRobots(visit.fetch, new URL(home.url).origin, { signal })
+  const sitemap = await readSitemaps(visit, { origin: new URL(home.url).origin, robots, signal })
+  const template = options.articleUrl ?? (await findArticles(visit, { home, sitemap: sitemap.urls, articles }))
+  if (template === undefined) {
+    const message = `The site names no address of an article: its first page, its sitemap and the usual lists have none with the slug of one of the ${articles.length}`
+    observations.push({ part: "page", status: "skipped", message, url: siteUrl })
+    return { observations, articleUrl: undefined, requests: visit.count() }
+  }
+  const shown = ofSite(articles, { template, lang: home.facts().lang })
+  const [newest] = shown
+  const oldest = shown.at(-1)
+  if (newest === undefined || oldest === undefined)
+    return { observations, articleUrl: template, requests: visit.count() }
+  observations.push(judgeRobots(robots, toArticleUrl(template, newest)))
+  const pages: OpenedPage[] = []
+  for (const [part, label, article] of [
+    ["page", "newest", newest],
+    ["old_page", "oldest", oldest],
+  ] as const) {
+    if (part === "old_page" && oldest === newest) {
+      observations.push({ part, status: "skipped", message: "There is only one article" })
+      continue
+    }
+    const page = await visit.open(toArticleUrl(template, article))
+    if (!("failed" in page) && page.status === 200) pages.push(page)
+    const expected = await toExpected(article, { url: toArticleUrl(template, article), ...options })
+    observations.push(...judgePage(page, { part, label, expected, url: toArticleUrl(template, article), now: now() }))
+  }
+  observations.push(
+    await lookAtPictures(visit, { pages, covers: [newest, oldest].flatMap(({ cover }) => cover ?? []) }),
+  )
+  const listUrl = toListUrl(template, newest.locale)
+  const lists = await lookAtLists(visit, { home, pages, listUrl, template, articles: shown, sitemap, siteUrl })
+  observations.push(...lists.observations)
+  observations.push(...(await lookAtWithdrawn(visit, { ...options, template, lists: lists.read, shown })))
+  return { observations, articleUrl: template, requests: visit.count() }
+}
+
+async function readSitemaps(
+  visit: SiteVisit,
+  { origin, robots, signal }: { origin: string; robots: RobotsFile; signal: AbortSignal },
+): Promise<ReadSitemaps> {
+  const urls: string[] = []
+  const { files } = await findSitemaps(visit.fetch, {
+    origin,
+    named: robots.robots.sitemaps.map(({ url }) => url),
+    onUrls: (found) => void urls.push(...found.map(({ url }) => url)),
+    maxFiles: 8,
+    maxUrls: 50_000,
+    mayFetch: visit.hasMore,
+    signal,
+  })
+  const isRead = ({ reading }: (typeof files)[number]) => reading !== null && reading.format !== null
+  return {
+    urls,
+    files: files.filter(isRead).map(({ url }) => url),
+    faults: files
+      .filter((file) => !isRead(file))
+      .map(({ url, status, error }) => `${url} ${status === 200 ? "is no sitemap" : `answers ${status ?? error}`}`),
+  }
+}
+
+/** Looks for addresses of articles where a search engine finds them. */
+async function findArticles(
+  visit: SiteVisit,
+  { home, sitemap, articles }: { home: OpenedPage; sitemap: readonly string[]; articles: readonly ListedArticle[] },
+): Promise<string | undefined> {
+  const linksOf = (page: OpenedPage) => page.facts().anchors.flatMap(({ url }) => url ?? [])
+  const known = findTemplate(sitemap, articles) ?? findTemplate(linksOf(home), articles)
+  if (known !== undefined) return known
+  for (const path of ["blog", "articles", "posts", "news"]) {
+    const page = await visit.open(`${home.url.replace(/[?#].*$/s, "").replace(/\/?$/, "/")}${path}`)
+    const found = "failed" in page || page.status !== 200 ? undefined : findTemplate(linksOf(page), articles)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** A site whose addresses have no language shows the articles of one. */
+function ofSite(
+  articles: readonly ListedArticle[],
+  { template, lang }: { template: string; lang: string | null },
+): readonly ListedArticle[] {
+  if (/\{(?:locale|content_id)\}/.test(template)) return articles
+  const toLanguage = (locale: string) => locale.toLowerCase().split("-")[0]
+  const own = articles.filter(({ locale }) => lang !== null && toLanguage(locale) === toLanguage(lang))
+  if (own.length > 0) return own
+  const [most = []] = [...Map.groupBy(articles, ({ locale }) => locale).values()].toSorted(
+    (a, b) => b.length - a.length,
+  )
+  return most
+}
+
+function judgeRobots({ robots, status, url: place }: RobotsFile, url: string): Observation {
+  const part = "robots_txt"
+  if (robots.isUnreachable)
+    return {
+      part,
+      status: "error",
+      message: "robots.txt cannot be read, so search engines read nothing of the site",
+      url: place,
+    }
+  for (const token of searchEngines) {
+    const { allowed, rule } = decideRobots(robots, { tokens: [token], url, mode: "google" })
+    if (allowed === false)
+      return {
+        part,
+        status: "error",
+        message: `robots.txt keeps ${token} away from the newest article, by “${rule}”`,
+        url: place,
+      }
+  }
+  const message =
+    status === 200
+      ? "robots.txt lets search engines read the newest article"
+      : "The site has no robots.txt, so search engines may read everything"
+  return { part, status: "ok", message, url: place }
+}
+
+async function toExpected(
+  article: ListedArticle,
+  { url, siteUrl, readPassage }: { url: string } & Pick<LookAtArticlesOptions, "siteUrl" | "readPassage">,
+): Promise<ExpectedArticle> {
+  const passage = await readPassage(article)
+  // Wherever the webhook says that articles are, search engines have to be sent to the site's own address.
+  const { origin } = new URL(siteUrl)
+  return {
+    titles: [article.title, article.seoTitle ?? ""].filter((title) => title !== ""),
+    passages: passage === undefined ? [] : [passage],
+    canonical: article.canonical ?? url.replace(new URL(url).origin, origin),
+    locale: article.locale,
+    isHidden: article.isHidden,
+    live: article,
+  }
+}
+
+/** Whether a cache before the site answered. */
+const copyOf = ({ headers }: OpenedPage): string =>
+  Number(headers["age"]) > 0 ? `. A cache answered, with a copy of ${headers["age"]} seconds` : ""
+
+function judgePage(
+  page: OpenedPage | { failed: string },
+  {
+    part,
+    label,
+    expected,
+    url,
+    now,
+  }: { part: "page" | "old_page"; label: string; expected: ExpectedArticle; url: string; now: number },
+): Observation[] {
+  const subject = `The page of the ${label} article`
+  if ("failed" in page)
+    return [{ part, status: "error", message: `${subject} does not answer: ${page.failed}`, url, code: "status" }]
+  const findings = judgeArticlePage(page, expected, now)
+  if (findings.length > 0)
+    return findings.map(({ code, level, message }) => ({
+      part,
+      status: level,
+      message: message.replace(/^the page/, subject) + (code === "revision" ? copyOf(page) : ""),
+      url,
+      code,
+      isOld: code === "revision" || code === "passage" || code === "title" || code === "status",
+    }))
+  const mark = readArticleMark(page.facts())
+  const seen = [
+    mark === undefined ? "its title" : `version ${mark.version}, which is live, with its title`,
+    ...(expected.passages.length === 0 ? [] : ["the end of its text"]),
+    ...(expected.isHidden ? ["noindex, as the writer wants it"] : ["its canonical address"]),
+    ...(page.facts().lang === null ? [] : [`its language, ${page.facts().lang}`]),
+    "its structured data",
+  ]
+  return [{ part, status: "ok", message: `${subject} answers 200 and shows ${seen.join(", ")}`, url }]
+}

@@ -1,0 +1,200 @@
+import { decodeHTML } from "entities/decode"
+
+import { toArticleUrl } from "./article-template.ts"
+import { hasWords } from "./has-words.ts"
+import type { ListedArticle } from "./listed-article.ts"
+import type { Observation } from "./observation.ts"
+import type { OpenedPage, SiteVisit } from "./open-site.ts"
+import { readFeed } from "./read-feed.ts"
+import { toComparable } from "./to-comparable.ts"
+
+type ListPart = "list" | "feed" | "sitemap" | "llms_txt"
+
+/** A place that names articles. */
+export interface ReadList {
+  part: ListPart
+  url: string
+  /** The addresses that it names. */
+  urls: readonly string[]
+  /** Its text; null if it has addresses only. */
+  text: string | null
+}
+
+/** What the sitemaps of a site say. */
+export interface ReadSitemaps {
+  urls: string[]
+  files: string[]
+  /** Of the files that robots.txt names and that cannot be read. */
+  faults: string[]
+}
+
+interface Lists {
+  home: OpenedPage
+  pages: readonly OpenedPage[]
+  listUrl: string
+  template: string
+  /** Newest first. */
+  articles: readonly ListedArticle[]
+  sitemap: ReadSitemaps
+  siteUrl: string
+}
+
+const names: Record<ListPart, string> = {
+  list: "The list",
+  feed: "The feed",
+  sitemap: "The sitemap",
+  llms_txt: "llms.txt",
+}
+const feedTypes = new Set(["application/rss+xml", "application/atom+xml", "application/feed+json", "application/json"])
+
+/** Reads what names articles: the page above them, the feed, the sitemap and llms.txt. Each has to name the newest article. */
+export async function lookAtLists(
+  visit: SiteVisit,
+  { home, pages, listUrl, template, articles, sitemap, siteUrl }: Lists,
+): Promise<{ observations: Observation[]; read: ReadList[] }> {
+  const list = await visit.open(listUrl)
+  const places = [home, ...("failed" in list ? [] : [list]), ...pages]
+  const found = [
+    readList(list, listUrl, { home, template, articles }),
+    await findFeed(visit, { places, listUrl, siteUrl }),
+    readSitemaps(sitemap),
+    await readLlmsTxt(visit, siteUrl),
+  ]
+  const read = found.filter((one) => "urls" in one)
+  const observations = found.flatMap((one) => ("urls" in one ? judge(one, { template, articles, siteUrl }) : [one]))
+  return { observations, read }
+}
+
+function readList(
+  list: OpenedPage | { failed: string },
+  url: string,
+  { home, template, articles }: Pick<Lists, "home" | "template" | "articles">,
+): ReadList | Observation {
+  const part = "list"
+  if ("failed" in list)
+    return { part, status: "skipped", message: `The page above articles does not answer: ${list.failed}`, url }
+  if (list.status !== 200)
+    // A site without such a page answers 404.
+    return {
+      part,
+      status: list.status >= 500 ? "error" : "skipped",
+      message: `The page above articles answers ${list.status}`,
+      url,
+    }
+  const { anchors, text } = list.facts()
+  const read: ReadList = { part, url: list.url, urls: anchors.flatMap((anchor) => anchor.url ?? []), text }
+  const isFirstPage = toComparable(list.url) === toComparable(home.url)
+  const lists = articles.some((article) => namesPage(read.urls, toArticleUrl(template, article)))
+  return lists || !isFirstPage
+    ? read
+    : { part, status: "skipped", message: "The first page of the site lists no articles", url }
+}
+
+async function findFeed(
+  visit: SiteVisit,
+  { places, listUrl, siteUrl }: { places: readonly OpenedPage[]; listUrl: string; siteUrl: string },
+): Promise<ReadList | Observation> {
+  const part = "feed"
+  const named = places.flatMap((page) =>
+    page
+      .facts()
+      .links.filter(({ rel, type }) => rel.includes("alternate") && feedTypes.has(type?.split(";")[0] ?? ""))
+      .flatMap(({ url }) => url ?? []),
+  )
+  const base = siteUrl.replace(/\/*$/, "")
+  const guesses = [`${listUrl.replace(/\/*$/, "")}/rss.xml`, `${base}/rss.xml`, `${base}/feed.xml`]
+  for (const url of new Set([...named.slice(0, 2), ...guesses])) {
+    const answer = await visit.open(url)
+    const isNamed = named.includes(url)
+    if ("failed" in answer || answer.status !== 200) {
+      if (!isNamed) continue
+      const why = "failed" in answer ? `does not answer: ${answer.failed}` : `answers ${answer.status}`
+      return { part, status: "warning", message: `The feed that pages name ${why}`, url }
+    }
+    const feed = await readFeed(answer)
+    if (feed !== undefined) return { part, url, ...feed }
+    if (isNamed)
+      return { part, status: "warning", message: "The feed that pages name is neither RSS nor Atom nor JSON", url }
+  }
+  return { part, status: "skipped", message: "The site has no feed that its pages name" }
+}
+
+function readSitemaps({ urls, files, faults }: ReadSitemaps): ReadList | Observation {
+  const part = "sitemap"
+  const [first] = faults
+  if (first !== undefined)
+    return {
+      part,
+      status: "warning",
+      message: `A sitemap that robots.txt or another sitemap names cannot be read: ${first}`,
+    }
+  const [url] = files
+  if (url === undefined) return { part, status: "skipped", message: "The site has no sitemap" }
+  return { part, url, urls, text: null }
+}
+
+async function readLlmsTxt(visit: SiteVisit, siteUrl: string): Promise<ReadList | Observation> {
+  const part = "llms_txt"
+  const urls = new Set([`${siteUrl.replace(/\/*$/, "")}/llms.txt`, new URL("/llms.txt", siteUrl).href])
+  for (const url of urls) {
+    const file = await visit.open(url)
+    if ("failed" in file || file.status !== 200 || /^\s*</.test(file.html)) continue
+    return { part, url, urls: file.html.match(/https?:\/\/[^\s<>()[\]"]+/g) ?? [], text: decodeHTML(file.html) }
+  }
+  return { part, status: "skipped", message: "The site has no llms.txt" }
+}
+
+function judge(
+  { part, url, urls, text }: ReadList,
+  { template, articles, siteUrl }: Pick<Lists, "template" | "articles" | "siteUrl">,
+): Observation[] {
+  const name = names[part]
+  const { host } = new URL(siteUrl)
+  const ownPaths = new Set(articles.map((article) => toComparable(toArticleUrl(template, article), "path")))
+  const strange = urls.find((one) => {
+    const parsed = URL.parse(one)
+    return parsed !== null && withoutWww(parsed.host) !== withoutWww(host) && ownPaths.has(toComparable(one, "path"))
+  })
+  if (strange !== undefined)
+    return [
+      {
+        part,
+        status: "error",
+        message: `${name} says that an article is at ${strange}, and the site is ${siteUrl}`,
+        url,
+      },
+    ]
+  const newest = articles.find(({ isHidden, canonical }) => !isHidden && canonical === null)
+  if (newest === undefined)
+    return [{ part, status: "skipped", message: "Search engines are to read none of the articles", url }]
+  if (!namesPage(urls, toArticleUrl(template, newest)))
+    return [
+      {
+        part,
+        status: "warning",
+        message: `${name} does not name the newest article, “${newest.title}”`,
+        url,
+        isOld: true,
+      },
+    ]
+  const titles = [newest.title, newest.seoTitle ?? newest.title]
+  if (text !== null && !titles.some((title) => hasWords(text, title)))
+    return [
+      {
+        part,
+        status: "warning",
+        message: `${name} names the newest article by another title than “${newest.title}”`,
+        url,
+        isOld: true,
+      },
+    ]
+  return [{ part, status: "ok", message: `${name} names the newest article`, url }]
+}
+
+const withoutWww = (host: string): string => host.replace(/^www\./, "")
+
+/** Whether addresses have one of a page. */
+export const namesPage = (urls: readonly string[], page: string): boolean => {
+  const wanted = toComparable(page, "path")
+  return urls.some((url) => toComparable(url, "path") === wanted)
+}

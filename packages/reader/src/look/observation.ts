@@ -1,0 +1,29 @@
+import type { ArticleFinding } from "./article-finding.ts"
+
+/** What somebody who looked at a site saw in one place. */
+export interface Observation {
+  /** Permanent. */
+  part:
+    | "site"
+    | "robots_txt"
+    | "page"
+    | "old_page"
+    | "pictures"
+    | "withdrawn"
+    | "unknown_page"
+    | "renamed"
+    | "list"
+    | "feed"
+    | "sitemap"
+    | "llms_txt"
+  /** `skipped`: nobody could look. */
+  status: "ok" | "warning" | "error" | "skipped"
+  /** A sentence without a full stop at its end. */
+  message: string
+  /** Where. */
+  url?: string
+  /** Of a page: which kind of finding. */
+  code?: ArticleFinding["code"]
+  /** Whether the site shows a former state here, so that a webhook or a build would help. */
+  isOld?: boolean
+}
