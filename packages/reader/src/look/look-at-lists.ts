@@ -171,7 +171,8 @@ function judge(
         isOld: true,
       },
     ]
-  const titles = [newest.title, newest.seoTitle ?? newest.title]
+  // Lists cut long titles off.
+  const titles = [newest.title, newest.seoTitle ?? newest.title].map((title) => title.slice(0, 40))
   if (text !== null && !titles.some((title) => hasWords(text, title)))
     return [
       {
