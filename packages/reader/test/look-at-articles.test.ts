@@ -107,3 +107,14 @@ test("says what it saw of a site that does not answer", async () => {
   const { observations } = await look(fetch, [article("tea")])
   expect(observations).toEqual([expect.objectContaining({ part: "page", status: "skipped" })])
 })
+
+test.each([
+  ["the page above articles", "https://acme.test/blog", "https://acme.test/blog"],
+  ["the first page, if that lists them", "https://acme.test", "https://acme.test"],
+])("reads %s as the list", async (_what, at, url) => {
+  const { fetch } = createFetch({ "https://acme.test": "<p>Hello</p>", [at]: '<a href="/blog/tea">All about tea</a>' })
+  const { observations } = await look(fetch, [article("tea")], { articleUrl: "https://acme.test/blog/{slug}" })
+  expect(observations.filter(({ part }) => part === "list")).toEqual([
+    { part: "list", status: "ok", message: "The list names the newest article", url },
+  ])
+})
