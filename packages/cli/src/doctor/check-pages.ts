@@ -64,8 +64,15 @@ export async function checkPages(options: CheckPagesOptions): Promise<Check[]> {
       now: Date.now,
       signal,
     })
-    const checks = observations.map((one) => toCheck(one, { siteUrl, refreshing: options.refreshing }))
-    return [...checks, ok("requests", `These checks sent the site ${requests} requests, of at most 60`)]
+    const checks = observations.map((one) =>
+      one.part === "withdrawn" && withdrawn === undefined && one.status === "skipped"
+        ? skip(
+            "withdrawn",
+            "The key of a site cannot list withdrawn articles. Sign in with citable login to check them",
+          )
+        : toCheck(one, { siteUrl, refreshing: options.refreshing }),
+    )
+    return [...checks, ok("requests", `These checks sent the site ${requests} requests`)]
   } catch (error) {
     if (!isCitableError(error)) throw error
     return [skip("page", `The articles cannot be read: ${error.message.replace(/\.$/, "")}`)]

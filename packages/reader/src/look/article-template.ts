@@ -18,12 +18,18 @@ export function toArticleUrl(template: ArticleTemplate, { slug, locale, id }: Ad
   )
 }
 
+export interface FoundTemplate {
+  template: ArticleTemplate
+  /** The languages of the articles that were found there. */
+  locales: ReadonlySet<string>
+}
+
 /** Finds out where a site shows articles, from the addresses that it names. Undefined if none has the slug of one. */
-export function findTemplate(urls: readonly string[], articles: readonly Addressed[]): ArticleTemplate | undefined {
+export function findTemplate(urls: readonly string[], articles: readonly Addressed[]): FoundTemplate | undefined {
   const bySlug = Map.groupBy(articles, ({ slug }) => slug.normalize("NFC"))
-  const counts = new Map<ArticleTemplate, Set<string>>()
-  const add = (template: ArticleTemplate, { id }: Addressed) => {
-    counts.set(template, (counts.get(template) ?? new Set()).add(id))
+  const found = new Map<ArticleTemplate, Set<Addressed>>()
+  const add = (template: ArticleTemplate, article: Addressed) => {
+    found.set(template, (found.get(template) ?? new Set()).add(article))
   }
   for (const url of urls) {
     const { origin, pathname } = new URL(url)
@@ -37,8 +43,10 @@ export function findTemplate(urls: readonly string[], articles: readonly Address
       if (locale !== -1) add(toTemplate(segments.with(locale, "{locale}")), article)
     }
   }
-  const [best] = [...counts].toSorted(([a, one], [b, other]) => other.size - one.size || a.length - b.length)
-  return best?.[0]
+  const [best] = [...found].toSorted(([a, one], [b, other]) => other.size - one.size || a.length - b.length)
+  if (best === undefined) return undefined
+  const [template, those] = best
+  return { template, locales: new Set([...those].map(({ locale }) => locale)) }
 }
 
 /** The page above articles, which usually lists them. */

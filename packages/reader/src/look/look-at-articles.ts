@@ -2,7 +2,7 @@ import type { PageFetch } from "../fetch/page-fetch.ts"
 import { decideRobots } from "../robots/decide-robots.ts"
 import { fetchRobots, type RobotsFile } from "../robots/fetch-robots.ts"
 import { findSitemaps } from "../sitemaps/find-sitemaps.ts"
-import { findTemplate, toArticleUrl, toListUrl } from "./article-template.ts"
+import { type FoundTemplate, findTemplate, toArticleUrl, toListUrl } from "./article-template.ts"
 import { type ExpectedArticle, judgeArticlePage } from "./judge-article-page.ts"
 import type { ListedArticle, WithdrawnArticle } from "./listed-article.ts"
 import { lookAtLists, type ReadSitemaps } from "./look-at-lists.ts"
@@ -11,6 +11,7 @@ import { lookAtWithdrawn } from "./look-at-withdrawn.ts"
 import type { Observation } from "./observation.ts"
 import { openSite, type OpenedPage, type SiteVisit } from "./open-site.ts"
 import { readArticleMark } from "./read-article-mark.ts"
+import { toComparable } from "./to-comparable.ts"
 
 export interface LookAtArticlesOptions {
   fetch: PageFetch
@@ -59,13 +60,15 @@ export async function lookAtArticles(options: LookAtArticlesOptions): Promise<Ar
   }
   const robots = await fetchRobots(visit.fetch, new URL(home.url).origin, { signal })
   const sitemap = await readSitemaps(visit, { origin: new URL(home.url).origin, robots, signal })
-  const template = options.articleUrl ?? (await findArticles(visit, { home, sitemap: sitemap.urls, articles }))
+  const found =
+    options.articleUrl === undefined ? await findArticles(visit, { home, sitemap: sitemap.urls, articles }) : undefined
+  const template = options.articleUrl ?? found?.template
   if (template === undefined) {
     const message = `The site names no address of an article: its first page, its sitemap and the usual lists have none with the slug of one of the ${articles.length}`
     observations.push({ part: "page", status: "skipped", message, url: siteUrl })
     return { observations, articleUrl: undefined, requests: visit.count() }
   }
-  const shown = ofSite(articles, { template, lang: home.facts().lang })
+  const shown = ofSite(articles, { template, found, lang: home.facts().lang })
   const [newest] = shown
   const oldest = shown.at(-1)
   if (newest === undefined || oldest === undefined)
@@ -82,7 +85,7 @@ export async function lookAtArticles(options: LookAtArticlesOptions): Promise<Ar
     }
     const page = await visit.open(toArticleUrl(template, article))
     if (!("failed" in page) && page.status === 200) pages.push(page)
-    const expected = await toExpected(article, { url: toArticleUrl(template, article), ...options })
+    const expected = await toExpected(article, { ...options, url: toArticleUrl(template, article), home: home.url })
     observations.push(...judgePage(page, { part, label, expected, url: toArticleUrl(template, article), now: now() }))
   }
   observations.push(
@@ -123,7 +126,7 @@ async function readSitemaps(
 async function findArticles(
   visit: SiteVisit,
   { home, sitemap, articles }: { home: OpenedPage; sitemap: readonly string[]; articles: readonly ListedArticle[] },
-): Promise<string | undefined> {
+): Promise<FoundTemplate | undefined> {
   const linksOf = (page: OpenedPage) => page.facts().anchors.flatMap(({ url }) => url ?? [])
   const known = findTemplate(sitemap, articles) ?? findTemplate(linksOf(home), articles)
   if (known !== undefined) return known
@@ -138,8 +141,9 @@ async function findArticles(
 /** A site whose addresses have no language shows the articles of one. */
 function ofSite(
   articles: readonly ListedArticle[],
-  { template, lang }: { template: string; lang: string | null },
+  { template, found, lang }: { template: string; found: FoundTemplate | undefined; lang: string | null },
 ): readonly ListedArticle[] {
+  if (found !== undefined) return articles.filter(({ locale }) => found.locales.has(locale))
   if (/\{(?:locale|content_id)\}/.test(template)) return articles
   const toLanguage = (locale: string) => locale.toLowerCase().split("-")[0]
   const own = articles.filter(({ locale }) => lang !== null && toLanguage(locale) === toLanguage(lang))
@@ -178,11 +182,17 @@ function judgeRobots({ robots, status, url: place }: RobotsFile, url: string): O
 
 async function toExpected(
   article: ListedArticle,
-  { url, siteUrl, readPassage }: { url: string } & Pick<LookAtArticlesOptions, "siteUrl" | "readPassage">,
+  {
+    url,
+    siteUrl,
+    home,
+    readPassage,
+  }: { url: string; home: string } & Pick<LookAtArticlesOptions, "siteUrl" | "readPassage">,
 ): Promise<ExpectedArticle> {
   const passage = await readPassage(article)
   // Wherever the webhook says that articles are, search engines have to be sent to the site's own address.
-  const { origin } = new URL(siteUrl)
+  const isSameSite = toComparable(home, "page") === toComparable(siteUrl, "page")
+  const { origin } = new URL(isSameSite ? home : siteUrl)
   return {
     titles: [article.title, article.seoTitle ?? ""].filter((title) => title !== ""),
     passages: passage === undefined ? [] : [passage],
@@ -211,16 +221,16 @@ function judgePage(
   if ("failed" in page)
     return [{ part, status: "error", message: `${subject} does not answer: ${page.failed}`, url, code: "status" }]
   const findings = judgeArticlePage(page, expected, now)
-  if (findings.length > 0)
-    return findings.map(({ code, level, message }) => ({
-      part,
-      status: level,
-      message: message.replace(/^the page/, subject) + (code === "revision" ? copyOf(page) : ""),
-      url,
-      code,
-      isOld: code === "revision" || code === "passage" || code === "title" || code === "status",
-    }))
   const mark = readArticleMark(page.facts())
+  if (findings.length > 0) {
+    return findings.map(({ code, level, message }): Observation => {
+      const isGone = code === "status" && (page.status === 404 || page.status === 410)
+      const isUnknown = mark === undefined && (code === "title" || code === "passage")
+      const more = isUnknown ? ", so it may show a former text" : code === "revision" ? copyOf(page) : ""
+      const isOld = isGone || isUnknown || code === "revision"
+      return { part, status: level, message: message.replace(/^the page/, subject) + more, url, code, isOld }
+    })
+  }
   const seen = [
     mark === undefined ? "its title" : `version ${mark.version}, which is live, with its title`,
     ...(expected.passages.length === 0 ? [] : ["the end of its text"]),

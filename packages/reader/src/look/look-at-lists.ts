@@ -65,29 +65,34 @@ export async function lookAtLists(
   return { observations, read }
 }
 
+/** The page above articles, or the first page of the site if that lists them. */
 function readList(
   list: OpenedPage | { failed: string },
   url: string,
   { home, template, articles }: Pick<Lists, "home" | "template" | "articles">,
 ): ReadList | Observation {
   const part = "list"
-  if ("failed" in list)
-    return { part, status: "skipped", message: `The page above articles does not answer: ${list.failed}`, url }
-  if (list.status !== 200)
-    // A site without such a page answers 404.
-    return {
-      part,
-      status: list.status >= 500 ? "error" : "skipped",
-      message: `The page above articles answers ${list.status}`,
-      url,
-    }
-  const { anchors, text } = list.facts()
-  const read: ReadList = { part, url: list.url, urls: anchors.flatMap((anchor) => anchor.url ?? []), text }
-  const isFirstPage = toComparable(list.url) === toComparable(home.url)
-  const lists = articles.some((article) => namesPage(read.urls, toArticleUrl(template, article)))
-  return lists || !isFirstPage
-    ? read
-    : { part, status: "skipped", message: "The first page of the site lists no articles", url }
+  if ("status" in list && list.status >= 500)
+    return { part, status: "error", message: `The page above articles answers ${list.status}`, url }
+  const isFirstPage = toComparable(url) === toComparable(home.url)
+  const candidates = [list, home].flatMap((page) => ("facts" in page && page.status === 200 ? [page] : []))
+  const found = candidates
+    .map((page): ReadList => {
+      const { anchors, text } = page.facts()
+      return { part, url: page.url, urls: anchors.flatMap((anchor) => anchor.url ?? []), text }
+    })
+    .toSorted((one, other) => Number(lists(other)) - Number(lists(one)))
+  const [read] = found
+  if (read !== undefined && (lists(read) || (!isFirstPage && read.url !== home.url))) return read
+  const why = "failed" in list ? `does not answer: ${list.failed}` : `answers ${list.status}`
+  const message = isFirstPage
+    ? "The first page of the site lists no articles"
+    : `The first page of the site lists no articles, and the page above them ${why}`
+  return { part, status: "skipped", message, url }
+
+  function lists({ urls }: ReadList): boolean {
+    return articles.some((article) => namesPage(urls, toArticleUrl(template, article)))
+  }
 }
 
 async function findFeed(
@@ -177,7 +182,8 @@ function judge(
         isOld: true,
       },
     ]
-  const titles = [newest.title, newest.seoTitle ?? newest.title]
+  // Lists cut long titles off.
+  const titles = [newest.title, newest.seoTitle ?? newest.title].map((title) => title.slice(0, 40))
   if (text !== null && !titles.some((title) => hasWords(text, title)))
     return [
       {

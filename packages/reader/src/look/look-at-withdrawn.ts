@@ -51,8 +51,7 @@ async function lookAtGone(
   { template, withdrawn, gone, lists }: Withdrawal & { gone: readonly WithdrawnArticle[] },
 ): Promise<Observation[]> {
   const part = "withdrawn"
-  if (withdrawn === undefined)
-    return [{ part, status: "skipped", message: "The key of a site cannot list withdrawn articles" }]
+  if (withdrawn === undefined) return [{ part, status: "skipped", message: "Withdrawn articles could not be listed" }]
   if (gone.length === 0) return [{ part, status: "skipped", message: "No article was withdrawn" }]
   const found: Observation[] = []
   for (const article of gone) {
@@ -195,7 +194,10 @@ function addressesOf(page: OpenedPage): string[] {
 function shows(page: OpenedPage, { id, title }: WithdrawnArticle): boolean {
   if (page.status !== 200) return false
   const facts = page.facts()
-  return readArticleMark(facts)?.articleId === id || facts.headings.some(({ text }) => hasWords(text, title))
+  return (
+    readArticleMark(facts)?.articleId === id ||
+    facts.headings.some(({ text }) => hasWords(text, title) && hasWords(title, text))
+  )
 }
 
 const wordOf = ({ part }: ReadList): string => (part === "llms_txt" ? "llms.txt" : part)

@@ -45,7 +45,7 @@ export function openSite(
   )
   const hasMore = () => count < mostRequests && hasTime()
 
-  async function request(url: string, maxBytes: number): Promise<OpenedPage | { failed: string }> {
+  async function ask(url: string, maxBytes: number): Promise<OpenedPage | { failed: string }> {
     if (!hasMore()) return { failed: "the limits of this visit are reached" }
     try {
       const { response } = await followRedirects(counted, { url, maxBytes, timeoutMs, signal })
@@ -64,7 +64,7 @@ export function openSite(
   function once(url: string, maxBytes: number): Promise<OpenedPage | { failed: string }> {
     let opening = known.get(url)
     if (opening === undefined) {
-      opening = request(url, maxBytes)
+      opening = ask(url, maxBytes)
       known.set(url, opening)
     }
     return opening
