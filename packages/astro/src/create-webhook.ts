@@ -3,6 +3,7 @@ import type { WebhookStore } from "@citable/webhooks"
 import type { APIContext, APIRoute } from "astro"
 
 import { createLazyHandler } from "./internal/create-lazy-handler.ts"
+import { keepRunning } from "./internal/keep-running.ts"
 import { forgetArticle } from "./internal/last-reads.ts"
 import { markPurged } from "./internal/purged-tags.ts"
 import { readSiteEnv } from "./internal/read-site-env.ts"
@@ -73,8 +74,6 @@ function createDelayedPurge(settleMs: number): DelayedPurge {
     const logged = purged.catch((error: unknown) =>
       console.error("Citable could not purge pages a second time.", error),
     )
-    // Cloudflare stops promises that nobody waits for.
-    const { cfContext } = (locals ?? {}) as { cfContext?: { waitUntil?(promise: Promise<unknown>): void } }
-    cfContext?.waitUntil?.(logged)
+    keepRunning(logged, locals)
   }
 }
