@@ -140,6 +140,7 @@ describe.each(cases.map(named))("$name", (one) => {
           passage: end,
           container: shape.container,
           address,
+          namesAddress: shape.framework === "next",
           name: named(one).name.replaceAll(/\W+/g, "-"),
         })
       await look("First words", passage)
