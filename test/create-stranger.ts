@@ -15,6 +15,7 @@ interface Manager {
   /** The program; Yarn's is a file of a package. */
   program: string
   install: readonly string[]
+  add: string
   /** Runs a program that is not installed, as `npx` does. */
   once: readonly string[]
 }
@@ -24,16 +25,18 @@ const managers = {
   npm: {
     program: "npm",
     install: ["install", "--no-audit", "--no-fund"],
+    add: "install",
     once: ["npx", "--yes"],
   },
-  pnpm: { program: "pnpm", install: ["install", "--no-frozen-lockfile"], once: ["pnpm", "dlx"] },
+  pnpm: { program: "pnpm", install: ["install", "--no-frozen-lockfile"], add: "add", once: ["pnpm", "dlx"] },
   "yarn 1": {
     program: join(dirname(require.resolve("yarn/package.json")), "bin/yarn.js"),
     install: ["install"],
+    add: "add",
     once: ["npx", "--yes"],
   },
-  "yarn 4": { program: modernYarn, install: ["install"], once: ["yarn", "dlx", "-q"] },
-  "yarn 4 with Plug'n'Play": { program: modernYarn, install: ["install"], once: ["yarn", "dlx", "-q"] },
+  "yarn 4": { program: modernYarn, install: ["install"], add: "add", once: ["yarn", "dlx", "-q"] },
+  "yarn 4 with Plug'n'Play": { program: modernYarn, install: ["install"], add: "add", once: ["yarn", "dlx", "-q"] },
 } as const satisfies Record<string, Manager>
 
 /** A package manager of strangers. */
@@ -42,6 +45,8 @@ export type ManagerName = keyof typeof managers
 export interface Stranger extends Omit<ServedPackages, "environment"> {
   /** Installs what a repository names with a manager whose caches are empty and whose only registry is on loopback. */
   install(manager: ManagerName, root: string, options: { isMonorepo: boolean }): Promise<void>
+  /** Adds packages to a site in the same way. */
+  add(manager: ManagerName, site: string, ...names: string[]): Promise<void>
   /** Runs a script of a site. */
   runScript(manager: ManagerName, site: string, script: string): Promise<void>
   /** The name and the version of a package that this repository has; of others, any that the registry has. */
@@ -112,6 +117,10 @@ export async function createStranger(): Promise<Stranger> {
     async install(manager, root, { isMonorepo }) {
       await prepare(manager, root, isMonorepo)
       await runManager(manager, root, managers[manager].install)
+    },
+    async add(manager, site, ...names) {
+      await prepare(manager, site, false)
+      await runManager(manager, site, [managers[manager].add, ...names])
     },
     async runScript(manager, site, script) {
       await runManager(manager, site, ["run", script])
