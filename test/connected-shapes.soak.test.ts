@@ -141,7 +141,7 @@ describe.each(cases.map(named))("$name", (one) => {
           container: shape.container,
           address,
           namesAddress: shape.framework === "next",
-          name: named(one).name.replaceAll(/\W+/g, "-"),
+          name: `${named(one).name} ${title.replace(/ \d+$/, "")}`.replaceAll(/\W+/g, "-"),
         })
       await look("First words", passage)
 
