@@ -105,12 +105,11 @@ const cases: readonly Case[] = [
     [astro.static, next.app].map((shape) => inMonorepo(shape, manager)),
   ),
 ]
-const named = <One extends Case>(one: One) => ({
-  ...one,
-  name: `${one.isMonorepo ? "a monorepo with " : ""}${one.shape.name} and ${one.manager}`,
-})
+const nameOf = ({ shape, manager, isMonorepo }: Case) =>
+  `${shape.name}${isMonorepo ? ", in a monorepo" : ""}, with ${manager}`
+const named = <One extends Case>(one: One): [name: string, one: One] => [nameOf(one), one]
 
-describe.each(cases.map(named))("$name", (one) => {
+describe.each(cases.map(named))("%s", (_, one) => {
   it("is connected, shows its articles and each change of them, and is left without a trace", async () => {
     const { shape, manager, isMonorepo } = one
     const { root, folder, git } = await write(one)
@@ -141,7 +140,7 @@ describe.each(cases.map(named))("$name", (one) => {
           container: shape.container,
           address,
           namesAddress: shape.framework === "next",
-          name: `${named(one).name} ${title.replace(/ \d+$/, "")}`.replaceAll(/\W+/g, "-"),
+          name: `${nameOf(one)} ${title.replace(/ \d+$/, "")}`.replaceAll(/\W+/g, "-"),
         })
       await look("First words", passage)
 
@@ -183,7 +182,7 @@ describe.each(
     { ...alone(astro.static, "yarn 4 with Plug'n'Play"), reason: /nodeLinker: node-modules/ },
     { ...inMonorepo(astro.static, "yarn 1"), reason: /workspace/i },
   ].map(named),
-)("$name", (one) => {
+)("%s", (_, one) => {
   it("is refused with the reason, before a byte is written", async () => {
     const { folder, git } = await write(one)
     const { code, said, answer } = await runInit(one.manager, folder, "--yes")
