@@ -105,10 +105,10 @@ export async function createStranger(): Promise<Stranger> {
 
   const options = { maxBuffer: 2 ** 26, shell: process.platform === "win32" }
 
-  async function runManager(manager: ManagerName, folder: string, words: readonly string[]): Promise<void> {
+  async function runManager(manager: ManagerName, cwd: string, words: readonly string[]): Promise<void> {
     const { program } = managers[manager]
     const [command, first] = program.endsWith(".js") ? [process.execPath, [program]] : [program, []]
-    await run(command, [...first, ...words], { ...options, cwd: folder, env: environment(manager) })
+    await run(command, [...first, ...words], { ...options, cwd, env: environment(manager) })
   }
 
   return {

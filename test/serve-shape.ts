@@ -20,8 +20,8 @@ export async function serveShape(
   { port, env }: { port: number; env: NodeJS.ProcessEnv },
 ): Promise<ServedShape> {
   if (shape.serve === "files") {
-    const { url, close } = await serveFolder(join(folder, shape.framework === "astro" ? "dist" : "out"), shape.base)
-    return { url, stop: close }
+    const files = await serveFolder(join(folder, shape.framework === "astro" ? "dist" : "out"), shape.base)
+    return { url: files.url, stop: () => files.close() }
   }
   const child = spawn(process.execPath, await toWords(folder, shape, port), {
     cwd: folder,

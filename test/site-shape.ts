@@ -41,7 +41,7 @@ export interface WrittenSite {
   root: string
   /** The folder of the site, which in a monorepo is below the root. */
   folder: string
-  git(...args: string[]): Promise<string>
+  git(this: void, ...args: string[]): Promise<string>
 }
 
 /** Writes a site, alone or as `apps/web` of a monorepo, installs it, and commits it. */
