@@ -18,6 +18,7 @@ import { type ArticleQueries, createArticleQueries } from "./reading/query-artic
 import { withEventNote } from "./site/event-note.ts"
 import { type ArticleAddress, type SiteOptions, toSite } from "./site/site-options.ts"
 import { noArticleSlug, toSlug } from "./site/slug.ts"
+import { createTagRefresher } from "./watch/refresh-tags.ts"
 
 export interface CitableOptions extends ConnectionOptions, SiteOptions {
   /** The language of the site, if the brand has several. Default: the brand's own. */
@@ -158,7 +159,9 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
     },
     path: site.path,
   }
-  return withEventNote(citable, connection.noteEvent)
+  const { noteEvent } = connection
+  connection.watch("app", createTagRefresher({ name: "", path: site.path, noteEvent }))
+  return withEventNote(citable, noteEvent)
 }
 
 /** What has absolute addresses alone does not exist without one. */

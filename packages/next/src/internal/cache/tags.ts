@@ -11,6 +11,17 @@ export function withSecondNames(tags: readonly string[]): string[] {
   return tags.flatMap((tag) => [tag, `${tag}:again`])
 }
 
+/** The tag of whatever shows articles. */
+export const everythingTag = "citable:everything"
+
+/** The tag of all lists of topics. The feed of changes does not name the topics that an article had. */
+export const anyTopicTag = "citable:topics"
+
+/** The names that an entry with these tags has in Next's caches. */
+export function toNames(tags: readonly string[]): string[] {
+  return withSecondNames([...tags, everythingTag])
+}
+
 /** The tag of whatever a slug leads to, even if it leads nowhere yet. */
 export function slugTag(slug: string, locale: string | undefined): string {
   return cacheTags.slug(locale ?? anyLocale, slug)
@@ -27,7 +38,8 @@ export function listTags({
   tag?: string | undefined
   everyChange?: boolean | undefined
 }): string[] {
-  return [tag === undefined ? cacheTags.articles() : cacheTags.topic(tag), ...(everyChange ? [everyChangeTag] : [])]
+  const list = tag === undefined ? [cacheTags.articles()] : [cacheTags.topic(tag), anyTopicTag]
+  return [...list, ...(everyChange ? [everyChangeTag] : [])]
 }
 
 /** The tag of everything that names translations. The event of a withdrawn article does not name its group, so it needs this tag. */
