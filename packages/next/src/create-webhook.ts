@@ -11,6 +11,7 @@ import { after } from "next/server.js"
 import type { Citable } from "./internal/app-citable.ts"
 import { invalidateShared } from "./internal/cache/shared-caches.ts"
 import { markHandled, markInvalidated } from "./internal/reading/freshness.ts"
+import { addressesOfEvent } from "./internal/webhook/addresses-of-event.ts"
 import { createInvalidator, type InvalidationWork } from "./internal/webhook/create-invalidator.ts"
 import { receiveEvent } from "./internal/webhook/receive-event.ts"
 import { retryLaterResponse } from "./internal/webhook/retry-later-response.ts"
@@ -58,8 +59,7 @@ export function createWebhook(citable: Citable, options: WebhookOptions = {}): W
       const result = await receiveEvent(citable, received, context, { maxWaitMs, verify, onEvent })
       if (result === undefined || !("event" in result)) return result
       const { data } = result.event
-      const { slug, locale, previous_slug = slug, previous_slugs = [] } = data
-      const addresses = [slug, previous_slug, ...previous_slugs].map((name) => citable.path({ slug: name, locale }))
+      const addresses = addressesOfEvent(data, result.seen.article).map((one) => citable.path(one))
       const affected = { tags: tagsOfEvent(data, result.seen.article), paths: [...new Set(addresses)] }
       const invalidateAgain = invalidator.register(affected)
       markInvalidated(affected.tags)

@@ -16,7 +16,7 @@ import { readDraft } from "./preview/read-draft.ts"
 import type { ArticleReader, ArticleSummary, SiteArticle } from "./reading/article-reader.ts"
 import { type ArticleQueries, createArticleQueries } from "./reading/query-articles.ts"
 import { withEventNote } from "./site/event-note.ts"
-import { type ArticleAddress, type SiteOptions, toSite } from "./site/site-options.ts"
+import { type ArticleAddress, hasMoved, type SiteOptions, toSite } from "./site/site-options.ts"
 import { noArticleSlug, toSlug } from "./site/slug.ts"
 import { createTagRefresher } from "./watch/refresh-tags.ts"
 
@@ -118,9 +118,11 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
     ...queries,
     getArticle,
     async getArticleOrNotFound(param, articleOptions) {
+      const { locale = options.locale } = articleOptions ?? {}
       const article = await getArticle(param, articleOptions)
       if (article === undefined) notFound()
-      if (article.slug.normalize("NFC") !== toSlug(param)) permanentRedirect(site.path(article))
+      const isElsewhere = article.slug.normalize("NFC") !== toSlug(param) || hasMoved(article, { locale, path: site.path })
+      if (isElsewhere) permanentRedirect(site.path(article))
       return article
     },
     async staticParams() {
@@ -160,7 +162,7 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
     path: site.path,
   }
   const { noteEvent } = connection
-  connection.watch("app", createTagRefresher({ name: "", path: site.path, noteEvent }))
+  connection.watch("app", () => createTagRefresher({ name: "", path: site.path, noteEvent }))
   return withEventNote(citable, noteEvent)
 }
 

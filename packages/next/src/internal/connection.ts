@@ -85,7 +85,7 @@ export interface Connection {
   /** Parts of every cache key: the source, the rendering and the build. */
   cacheScope(): Promise<readonly string[]>
   /** Has a running server look for changes. */
-  watch(router: "app" | "pages", site: WatchedSite): void
+  watch(router: "app" | "pages", create: (distDir: string) => WatchedSite): void
 }
 
 /**
@@ -161,8 +161,8 @@ export function connect(options: ConnectionOptions & Pick<SiteOptions, "siteUrl"
     await lastGood.withdraw(id, !isPublished)
   }
   const reader = (): ArticleReader => readers[readBuildPhase(process.env)]()
-  const watch: Connection["watch"] = (router, site) =>
-    startWatch(site, {
+  const watch: Connection["watch"] = (router, create) =>
+    startWatch(create(distDir), {
       router,
       poll: options.poll ?? 60,
       client,
