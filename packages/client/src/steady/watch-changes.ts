@@ -32,6 +32,8 @@ export interface ChangeWatch {
   readonly started: Promise<void>
   /** Whether a look has succeeded, so that the watch will give everything that changes. */
   isReady(this: void): boolean
+  /** Whether it has ended. */
+  isOver(this: void): boolean
   stop(this: void): void
 }
 
@@ -133,7 +135,7 @@ export function watchChanges(options: WatchOptions): ChangeWatch {
   }
 
   schedule(firstAfterSeconds * 1000)
-  return { started, isReady: () => isReady, stop }
+  return { started, isReady: () => isReady, isOver: () => isStopped, stop }
 }
 
 /** A token that the service no longer keeps, that a restored backup does not know, or of another form. */

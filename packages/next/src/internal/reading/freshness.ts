@@ -39,6 +39,11 @@ export function markRevision(fingerprint: string, revision: number): void {
   revisions.set(fingerprint, Math.max(revision, revisions.get(fingerprint) ?? 0))
 }
 
+/** Allows every revision again. A service that was restored from a backup counts from an earlier one. */
+export function forgetRevision(fingerprint: string): void {
+  state().revisions.delete(fingerprint)
+}
+
 /** Records that this process has invalidated what an article's change affects. */
 export function markHandled(fingerprint: string, id: string, revision: number): void {
   const { handled } = state()

@@ -1,9 +1,9 @@
 import type { Client } from "@citable/client"
-import { watchChanges, type WatchPosition } from "@citable/client/steady"
+import { isLongRunning, watchChanges, type WatchPosition } from "@citable/client/steady"
 import type { Change } from "@citable/contract/content"
 
 import { readBuildPhase } from "../build/build-phase.ts"
-import { isHandled } from "../reading/freshness.ts"
+import { forgetRevision, isHandled } from "../reading/freshness.ts"
 
 /** What a site does with changes that no webhook has announced to this process. */
 export interface WatchedSite {
@@ -30,9 +30,6 @@ function watches(): Map<string, Map<string, WatchedSite>> {
   return (holder[key] ??= new Map())
 }
 
-/** Hosts whose processes stand still between requests, so that no timer fires. */
-const serverless = ["VERCEL", "NETLIFY", "AWS_LAMBDA_FUNCTION_NAME", "CF_PAGES"]
-
 /** Other instances of the site, and other modules, start within this time. */
 const longestFirstSeconds = 5
 
@@ -42,7 +39,7 @@ const longestFirstSeconds = 5
  */
 export function startWatch(site: WatchedSite, { router, poll, client: open, position }: StartOptions): void {
   const { env } = process
-  const isServer = readBuildPhase(env) === "run" && env["NEXT_RUNTIME"] !== "edge" && serverless.every((name) => !env[name])
+  const isServer = readBuildPhase(env) === "run" && env["NEXT_RUNTIME"] !== "edge" && isLongRunning(env)
   if (!isServer || poll === false || !(poll > 0)) return
   let client: Client
   try {
@@ -69,6 +66,7 @@ export function startWatch(site: WatchedSite, { router, poll, client: open, posi
       if (missed.length > 0) for (const one of sites.values()) await one.onChanges(missed)
     },
     async onUnknown() {
+      forgetRevision(client.fingerprint)
       for (const one of sites.values()) await one.onUnknown()
     },
     warn: (error) =>
