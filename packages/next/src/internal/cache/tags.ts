@@ -17,9 +17,12 @@ export const everythingTag = "citable:everything"
 /** The tag of all lists of topics. The feed of changes does not name the topics that an article had. */
 export const anyTopicTag = "citable:topics"
 
+const topicPrefix = "citable:topic:"
+
 /** The names that an entry with these tags has in Next's caches. */
 export function toNames(tags: readonly string[]): string[] {
-  return withSecondNames([...tags, everythingTag])
+  const isOfTopic = tags.some((tag) => tag.startsWith(topicPrefix))
+  return withSecondNames([...tags, ...(isOfTopic ? [anyTopicTag] : []), everythingTag])
 }
 
 /** The tag of whatever a slug leads to, even if it leads nowhere yet. */
@@ -38,8 +41,7 @@ export function listTags({
   tag?: string | undefined
   everyChange?: boolean | undefined
 }): string[] {
-  const list = tag === undefined ? [cacheTags.articles()] : [cacheTags.topic(tag), anyTopicTag]
-  return [...list, ...(everyChange ? [everyChangeTag] : [])]
+  return [tag === undefined ? cacheTags.articles() : cacheTags.topic(tag), ...(everyChange ? [everyChangeTag] : [])]
 }
 
 /** The tag of everything that names translations. The event of a withdrawn article does not name its group, so it needs this tag. */
@@ -52,5 +54,5 @@ export function translationTags(group: string): string[] {
 
 /** The tag of one group. It is encoded like a topic, because both can have any name. */
 export function translationTag(group: string): string {
-  return cacheTags.topic(group).replace("citable:topic:", `${translations}:`)
+  return cacheTags.topic(group).replace(topicPrefix, `${translations}:`)
 }
