@@ -237,7 +237,12 @@ async function render(
     // Not the tag of lists, because other articles do not change this page. No hint after a time-out, so that no cache keeps the page.
     ...(isTimedOut(rendered)
       ? {}
-      : { cacheHint: { tags: [cacheTags.article(article.id), ...new Set(slugs), everythingTag], lastModified: data.updated_at } }),
+      : {
+          cacheHint: {
+            tags: [cacheTags.article(article.id), ...new Set(slugs), everythingTag],
+            lastModified: data.updated_at,
+          },
+        }),
   }
 }
 

@@ -3,7 +3,7 @@ import type { WebhookStore } from "@citable/webhooks"
 import type { APIContext, APIRoute } from "astro"
 
 import { createLazyHandler } from "./internal/create-lazy-handler.ts"
-import { type ChangedArticle, createPurge, type PurgeTarget } from "./internal/purge-pages.ts"
+import { type ChangedArticle, createPurge, type PurgeTarget, tagsOfChanged } from "./internal/purge-pages.ts"
 import { markRevision } from "./internal/purged-tags.ts"
 import { readSiteEnv } from "./internal/read-site-env.ts"
 
@@ -38,7 +38,7 @@ export function createWebhook({ idempotency = true, ...options }: CreateWebhookO
       if (isArticleEvent(event)) {
         markRevision(event.data.brand_id, event.data.revision)
         const cache = context.cache as APIContext["cache"] | undefined
-        await purge([toChangedArticle(event)], { cache, waitUntil: waitUntilOf(context) })
+        await purge(tagsOfChanged([toChangedArticle(event)]), { cache, waitUntil: waitUntilOf(context) })
       }
       await options.onEvent?.(event, context)
     },

@@ -38,7 +38,9 @@ test("a server purges what changed without a webhook, also after an outage, and 
   const { length } = proxy.requests
   await until(() => expect(proxy.requests.length).toBeGreaterThan(length + 3))
   delete proxy.onRequest
-  await until(() => expect(purged).toEqual(expect.arrayContaining([`citable:article:${two.id}`, "citable:slug:en:late"])))
+  await until(() =>
+    expect(purged).toEqual(expect.arrayContaining([`citable:article:${two.id}`, "citable:slug:en:late"])),
+  )
   expect(await hintOf("late")).toContain(`citable:article:${late.id}`)
   expect(await hintOf("two")).toBeUndefined()
 

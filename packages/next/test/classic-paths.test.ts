@@ -1,5 +1,5 @@
-import { createServer } from "node:http"
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -64,7 +64,10 @@ it("an article whose slug and locale changed without a webhook leaves every old 
   await until(() => expect(brand.service.requests.at(-1)?.path).toContain("/changes"))
 
   renderer.rendered.length = 0
-  const article = await brand.service.call<{ id: string }>("GET", `/v1/brands/${brand.service.brandId}/content/by-slug/article-1`)
+  const article = await brand.service.call<{ id: string }>(
+    "GET",
+    `/v1/brands/${brand.service.brandId}/content/by-slug/article-1`,
+  )
   await brand.edit(article as never, { slug: "artikel-1", locale: "de" })
   const old = ["/de/blog/artikel-1", "/de/blog/article-1", "/en/blog/artikel-1", "/en/blog/article-1"]
   await until(() => expect(new Set(renderer.rendered)).toEqual(new Set([...old, "/", "/en/blog"])))

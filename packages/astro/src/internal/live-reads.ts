@@ -37,7 +37,9 @@ export async function readLiveEntry(
   if (content_id !== undefined) return orUndefined(client.getContent({ content_id, ...atLeast }, budget()))
   const [, locale, slug = ""] = /^(?:([a-z]{2,8}(?:-[a-z0-9]{1,8})*)\/)?([^/]+)$/.exec(id ?? "") ?? []
   if (slug === "") return undefined
-  return orUndefined(client.getContentBySlug({ slug, ...(locale === undefined ? {} : { locale }), ...atLeast }, budget()))
+  return orUndefined(
+    client.getContentBySlug({ slug, ...(locale === undefined ? {} : { locale }), ...atLeast }, budget()),
+  )
 }
 
 async function orUndefined(request: Promise<Article>): Promise<Article | undefined> {

@@ -3,8 +3,8 @@ import { type ChangeWatch, isLongRunning, watchChanges } from "@citable/client/s
 import type { Change } from "@citable/contract/content"
 
 import { explainFailure } from "./explain-failure.ts"
-import { type ChangedArticle, createPurge, type PurgedCache } from "./purge-pages.ts"
-import { everythingTag, forgetRevisions, markPurged, markRevision } from "./purged-tags.ts"
+import { type ChangedArticle, createPurge, type PurgedCache, tagsOfChanged } from "./purge-pages.ts"
+import { everythingTag, forgetRevisions, markRevision } from "./purged-tags.ts"
 
 interface WatchState {
   /** Astro's cache, from the first request that rendered a page. */
@@ -57,12 +57,11 @@ function startWatch(client: Client, { cache, poll }: { cache: PurgedCache; poll:
     async onChanges(changes) {
       const brandId = await client.brandId()
       for (const { revision } of changes) markRevision(brandId, revision)
-      await purge(changes.map(toChangedArticle), { cache })
+      await purge(tagsOfChanged(changes.map(toChangedArticle)), { cache })
     },
     async onUnknown() {
       forgetRevisions()
-      markPurged([everythingTag])
-      await cache.invalidate({ tags: [everythingTag] })
+      await purge([everythingTag], { cache })
     },
     warn: (error) =>
       console.warn(

@@ -21,8 +21,14 @@ export interface PurgeTarget {
   waitUntil?: ((promise: Promise<unknown>) => void) | undefined
 }
 
-/** Purges whatever shows these articles, and the same a little later once more. */
-export type Purge = (articles: readonly ChangedArticle[], target: PurgeTarget) => Promise<void>
+/** Purges tags, and the same a little later once more. */
+export type Purge = (tags: readonly string[], target: PurgeTarget) => Promise<void>
+
+/** The tags of whatever shows these articles. Forgets what was read of those that are gone, so that no outage brings them back. */
+export function tagsOfChanged(articles: readonly ChangedArticle[]): string[] {
+  for (const { id, isGone } of articles) if (isGone) forgetArticle(id)
+  return [...new Set(articles.flatMap((article) => toCacheTags(article)))]
+}
 
 /**
  * A page that Astro renders while an article changes can contain the old text, and be cached after the purge. So the same tags are purged
@@ -30,22 +36,14 @@ export type Purge = (articles: readonly ChangedArticle[], target: PurgeTarget) =
  */
 export function createPurge(settleMs: number): Purge {
   const purgeAgain = createDelayedPurge(settleMs)
-  return async (articles, target) => {
-    const tags = [...new Set(articles.flatMap((article) => toCacheTags(article)))]
+  return async (tags, { cache, waitUntil }) => {
     // Reads that begin after this line are fresh.
     markPurged(tags)
-    for (const { id, isGone } of articles) if (isGone) forgetArticle(id)
-    await purgeTags(tags, target, purgeAgain)
+    // `invalidate` throws if caching is off.
+    if (cache?.enabled !== true) return
+    await cache.invalidate({ tags: [...tags] })
+    purgeAgain(tags, cache, waitUntil)
   }
-}
-
-/** Purges tags once, and again with `purgeAgain`. */
-async function purgeTags(tags: string[], target: PurgeTarget, purgeAgain: DelayedPurge): Promise<void> {
-  const { cache, waitUntil } = target
-  // `invalidate` throws if caching is off.
-  if (cache?.enabled !== true) return
-  await cache.invalidate({ tags })
-  purgeAgain(tags, cache, waitUntil)
 }
 
 type DelayedPurge = (tags: readonly string[], cache: PurgedCache, waitUntil: PurgeTarget["waitUntil"]) => void

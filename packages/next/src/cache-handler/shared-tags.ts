@@ -204,7 +204,8 @@ export function createSharedTags(connect: () => Promise<CacheStore>, options: Ca
       async read() {
         const texts = await use((store) => store.get([name("position", feed)]))
         // Without an answer, nobody may take the position for unknown.
-        if (texts === undefined) throw new CitableError("The store of the shared cache does not answer.", { code: "store_timeout" })
+        if (texts === undefined)
+          throw new CitableError("The store of the shared cache does not answer.", { code: "store_timeout" })
         return texts[0] ?? undefined
       },
       async keep(token) {

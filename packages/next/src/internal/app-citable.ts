@@ -121,7 +121,8 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
       const { locale = options.locale } = articleOptions ?? {}
       const article = await getArticle(param, articleOptions)
       if (article === undefined) notFound()
-      const isElsewhere = article.slug.normalize("NFC") !== toSlug(param) || hasMoved(article, { locale, path: site.path })
+      const isElsewhere =
+        article.slug.normalize("NFC") !== toSlug(param) || hasMoved(article, { locale, path: site.path })
       if (isElsewhere) permanentRedirect(site.path(article))
       return article
     },

@@ -79,7 +79,9 @@ export function createPathRefresher({ distDir, basePath, path, noteEvent }: Path
 function addressesOf(change: Change): ArticleAddress[] {
   const { slug, locale } = change.op === "upsert" ? change.content : change
   const slugs = [slug, ...(change.op === "upsert" ? change.content.previous_slugs : (change.previous_slugs ?? []))]
-  return [locale, ...(change.previous_locales ?? [])].flatMap((one) => slugs.map((name) => ({ slug: name, locale: one })))
+  return [locale, ...(change.previous_locales ?? [])].flatMap((one) =>
+    slugs.map((name) => ({ slug: name, locale: one })),
+  )
 }
 
 async function readPrerendered(distDir: string): Promise<Prerendered> {

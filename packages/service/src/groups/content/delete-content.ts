@@ -1,5 +1,12 @@
 import type { Handler } from "../../call/call-context.ts"
-import { bumpRevisions, enqueueArticleEvent, lockContent, previousLocalesOf, previousSlugsOf, writeChange } from "./content-rows.ts"
+import {
+  bumpRevisions,
+  enqueueArticleEvent,
+  lockContent,
+  previousLocalesOf,
+  previousSlugsOf,
+  writeChange,
+} from "./content-rows.ts"
 import type { ContentDocument } from "./document.ts"
 import { leaveThere } from "./publications/leave-there.ts"
 import { requirePublishToDelete } from "./require-publish.ts"

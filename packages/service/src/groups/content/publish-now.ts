@@ -4,7 +4,14 @@ import { writeMediaUses } from "../../media/fill-images.ts"
 import type { BrandRow } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
 import { changedFields } from "./changed-fields.ts"
-import { bumpRevisions, enqueueArticleEvent, previousLocalesOf, type Writer, writeChange, writeTags } from "./content-rows.ts"
+import {
+  bumpRevisions,
+  enqueueArticleEvent,
+  previousLocalesOf,
+  type Writer,
+  writeChange,
+  writeTags,
+} from "./content-rows.ts"
 import { writeCustom } from "./custom-rows.ts"
 import { columnsOf, type ContentDocument, type ContentRow } from "./document.ts"
 import { publishPreviousSlugs } from "./earlier-slugs.ts"
