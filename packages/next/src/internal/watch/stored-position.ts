@@ -11,24 +11,33 @@ import { whenServing } from "./invalidate-anywhere.ts"
 const places = ["server/app", "server/pages"]
 const fileName = "citable-position.json"
 
-/** Where the pages of this site stand in the feed: in the store that its processes share, or else in this process's folder. */
+/**
+ * Where the pages that a process starts with stand in the feed: what the store that processes share has, or else what the build shows. Pages of
+ * the Pages Router are on disk as soon as they are rendered again, so for them this position is there too. What else a process invalidates,
+ * it forgets at its end.
+ */
 export function createStoredPosition(
-  router: string,
+  router: "app" | "pages",
   { distDir, store }: { distDir: string; store: LastGoodStore },
 ): WatchPosition {
   const key = ["position", router]
+  const own: WatchPosition | undefined =
+    router === "app"
+      ? undefined
+      : {
+          read: async () => {
+            const known = await store.get(key)
+            return typeof known === "string" ? known : undefined
+          },
+          keep: (token) => store.put(key, token, token),
+        }
   return {
     async read() {
       // Next loads the site's cache handler with the first request.
       await whenServing()
-      const shared = sharedPosition(router)
-      const known = shared === undefined ? await store.get(key) : await shared.read()
-      return typeof known === "string" ? known : await readBuilt(distDir)
+      return (await (sharedPosition(router) ?? own)?.read()) ?? (await readBuilt(distDir))
     },
-    async keep(token) {
-      const shared = sharedPosition(router)
-      await (shared === undefined ? store.put(key, token, token) : shared.keep(token))
-    },
+    keep: async (token) => (sharedPosition(router) ?? own)?.keep(token),
   }
 }
 
