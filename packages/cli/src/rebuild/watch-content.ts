@@ -1,6 +1,6 @@
 import { type Client, createClient } from "@citable/client"
 import { watchChanges } from "@citable/client/steady"
-import { type ArticleEvent, CitableError, type Event, isArticleEvent } from "@citable/contract"
+import { type ArticleEvent, type Event, isArticleEvent } from "@citable/contract"
 
 export interface ContentWatchOptions {
   /** Seconds between two looks. */
@@ -58,14 +58,14 @@ export function watchContent({ everySeconds, env, request, onLine }: ContentWatc
 }
 
 function open(env: ContentWatchOptions["env"], onLine: (line: string) => void): Client | undefined {
+  const refuse = (reason: string) => onLine(`builds start only by webhook, because ${reason}`)
+  // Not the variables of this process: the site may have its own.
+  const { CITABLE_API_KEY: apiKey = "", CITABLE_URL: baseUrl } = env
+  if (apiKey === "") return void refuse("the runner has no CITABLE_API_KEY to look for changes with")
   try {
-    // Not the variables of this process: the site may have its own.
-    const { CITABLE_API_KEY: apiKey = "", CITABLE_URL: baseUrl } = env
-    if (apiKey === "") throw new CitableError("Set CITABLE_API_KEY, as for the build.", { code: "missing_api_key" })
     return createClient({ apiKey, ...(baseUrl === undefined ? {} : { baseUrl }) })
   } catch (error) {
-    onLine(`builds start only by webhook, because the runner cannot look for changes: ${toMessage(error)}`)
-    return undefined
+    return void refuse(`the runner cannot look for changes: ${toMessage(error)}`)
   }
 }
 
