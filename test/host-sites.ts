@@ -75,6 +75,8 @@ export async function runHostSite(
     NODE_ENV: "production",
     SITE_ID: "site",
     NETLIFY_PURGE_API_TOKEN: "a token",
+    ...(name === "Vercel" ? { VERCEL: "1" } : {}),
+    ...(name === "Netlify" ? { AWS_LAMBDA_FUNCTION_NAME: "a function" } : {}),
     // Wrangler asks its maker where this machine is, and sends it how it is used.
     CLOUDFLARE_CF_FETCH_ENABLED: "false",
     WRANGLER_SEND_METRICS: "false",

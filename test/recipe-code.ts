@@ -21,6 +21,7 @@ const sources = {
   appPage: [next, "app/blog/[slug]/page.tsx"],
   appList: [next, "app/page.tsx"],
   appWebhook: [next, "app/api/citable/route.ts"],
+  appInstrumentation: [next, "instrumentation.ts"],
   appStyle: [next, "app/layout.tsx"],
   pagesConnection: [routers, "lib/citable-pages.ts"],
   pagesPage: [routers, "pages/blog/[slug].tsx"],

@@ -53,7 +53,9 @@ export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
   for (const file of recipe.files({ url, name })) {
     const path = toPath(file.path, base)
     // The page of articles imports the style sheet itself, so no layout is edited.
-    if (path === undefined || (next.isExport && path.includes("/api/"))) continue
+    if (path === undefined || (next.isExport && isForServers(path))) continue
+    // A site with such a file starts other things there.
+    if (path === instrumentation && hasInstrumentation(join(folder, next.src))) continue
     const code = file.path.startsWith("lib/") ? withOptions(file.code, next, base) : toPage(file.code, path, base)
     const typed = { path: next.src + path, code: withImports(code, next.src + path, next) }
     const placed = site.isTypeScript ? typed : toScript(typed)
@@ -61,6 +63,13 @@ export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
   }
   return plan
 }
+
+const instrumentation = "instrumentation.ts"
+
+const isForServers = (path: string): boolean => path.includes("/api/") || path === instrumentation
+
+const hasInstrumentation = (folder: string): boolean =>
+  readdirSync(folder).some((name) => /^instrumentation\.(?:\w+\.)*[jt]sx?$/.test(name))
 
 /** Where a file of the recipe goes in a site that has a home page of its own. */
 function toPath(path: string, base: string): string | undefined {
