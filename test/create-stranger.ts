@@ -1,7 +1,9 @@
 import { execFile } from "node:child_process"
+import { existsSync } from "node:fs"
 import { chmod, mkdir, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { delimiter, dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 
 import { everyPackage, type ServedPackages, servePackages } from "./serve-packages.ts"
@@ -12,7 +14,8 @@ const require = createRequire(import.meta.url)
 interface Manager {
   /** The program; Yarn's is a file of a package. */
   program: string
-  add(names: readonly string[]): string[]
+  install: readonly string[]
+  add: string
   /** Runs a program that is not installed, as `npx` does. */
   once: readonly string[]
 }
@@ -21,25 +24,33 @@ const modernYarn = join(dirname(require.resolve("@yarnpkg/cli-dist/package.json"
 const managers = {
   npm: {
     program: "npm",
-    add: (names) => ["install", "--no-audit", "--no-fund", ...names],
+    install: ["install", "--no-audit", "--no-fund"],
+    add: "install",
     once: ["npx", "--yes"],
   },
-  pnpm: { program: "pnpm", add: (names) => ["add", ...names], once: ["pnpm", "dlx"] },
+  pnpm: { program: "pnpm", install: ["install", "--no-frozen-lockfile"], add: "add", once: ["pnpm", "dlx"] },
   "yarn 1": {
     program: join(dirname(require.resolve("yarn/package.json")), "bin/yarn.js"),
-    add: (names) => ["add", ...names],
+    install: ["install"],
+    add: "add",
     once: ["npx", "--yes"],
   },
-  "yarn 4": { program: modernYarn, add: (names) => ["add", ...names], once: ["yarn", "dlx", "-q"] },
-  "yarn 4 with Plug'n'Play": { program: modernYarn, add: (names) => ["add", ...names], once: ["yarn", "dlx", "-q"] },
+  "yarn 4": { program: modernYarn, install: ["install"], add: "add", once: ["yarn", "dlx", "-q"] },
+  "yarn 4 with Plug'n'Play": { program: modernYarn, install: ["install"], add: "add", once: ["yarn", "dlx", "-q"] },
 } as const satisfies Record<string, Manager>
 
 /** A package manager of strangers. */
 export type ManagerName = keyof typeof managers
 
 export interface Stranger extends Omit<ServedPackages, "environment"> {
-  /** Adds packages to a site with a manager whose caches are empty and whose only registry is on loopback. */
+  /** Installs what a repository names with a manager whose caches are empty and whose only registry is on loopback. */
+  install(manager: ManagerName, root: string, options: { isMonorepo: boolean }): Promise<void>
+  /** Adds packages to a site in the same way. */
   add(manager: ManagerName, site: string, ...names: string[]): Promise<void>
+  /** Runs a script of a site. */
+  runScript(manager: ManagerName, site: string, script: string): Promise<void>
+  /** The name and the version of a package that this repository has; of others, any that the registry has. */
+  version(name: string): Promise<[name: string, range: string]>
   /** Runs a program that nobody installed, by its name, in the folder of a site. Gives its output. */
   once(
     manager: ManagerName,
@@ -60,6 +71,8 @@ export async function createStranger(published: readonly string[] = everyPackage
     YARN_ENABLE_TELEMETRY: "0",
     // Yarn is strict in CI, where nobody changes a lockfile.
     YARN_ENABLE_IMMUTABLE_INSTALLS: "0",
+    ASTRO_TELEMETRY_DISABLED: "1",
+    NEXT_TELEMETRY_DISABLED: "1",
   }
 
   function environment(manager: ManagerName): NodeJS.ProcessEnv {
@@ -68,11 +81,14 @@ export async function createStranger(published: readonly string[] = everyPackage
   }
 
   /** Puts Yarn on the path of a stranger, and the address of the registry into the settings of the site. */
-  async function prepare(manager: ManagerName, site: string): Promise<void> {
+  async function prepare(manager: ManagerName, site: string, isMonorepo: boolean): Promise<void> {
     await writeFile(join(site, ".npmrc"), `registry=${served.url}/\n`)
     // As new sites of Astro have it: pnpm asks for a decision about each script of a package.
-    if (manager === "pnpm")
-      await writeFile(join(site, "pnpm-workspace.yaml"), "allowBuilds:\n  esbuild: false\n  sharp: false\n")
+    if (manager === "pnpm") {
+      const members = isMonorepo ? "packages:\n  - apps/*\n  - packages/*\n" : ""
+      const builds = ["esbuild", "sharp", '"@swc/core"', '"@parcel/watcher"'].map((name) => `  ${name}: false\n`)
+      await writeFile(join(site, "pnpm-workspace.yaml"), `${members}allowBuilds:\n${builds.join("")}`)
+    }
     const { program } = managers[manager]
     if (!program.endsWith(".js")) return
     const bin = join(folder, "bin", manager.replaceAll(/\W+/g, "-"))
@@ -88,14 +104,30 @@ export async function createStranger(published: readonly string[] = everyPackage
   }
 
   const options = { maxBuffer: 2 ** 26, shell: process.platform === "win32" }
+
+  async function runManager(manager: ManagerName, cwd: string, words: readonly string[]): Promise<void> {
+    const { program } = managers[manager]
+    const [command, first] = program.endsWith(".js") ? [process.execPath, [program]] : [program, []]
+    await run(command, [...first, ...words], { ...options, cwd, env: environment(manager) })
+  }
+
   return {
     ...served,
     environment,
+    async install(manager, root, { isMonorepo }) {
+      await prepare(manager, root, isMonorepo)
+      await runManager(manager, root, managers[manager].install)
+    },
     async add(manager, site, ...names) {
-      await prepare(manager, site)
-      const { program, add } = managers[manager]
-      const [command, args] = program.endsWith(".js") ? [process.execPath, [program]] : [program, []]
-      await run(command, [...args, ...add(names)], { ...options, cwd: site, env: environment(manager) })
+      await prepare(manager, site, false)
+      await runManager(manager, site, [managers[manager].add, ...names])
+    },
+    async runScript(manager, site, script) {
+      await runManager(manager, site, ["run", script])
+    },
+    async version(name) {
+      const isHere = existsSync(fileURLToPath(new URL(`node_modules/${name}`, import.meta.url)))
+      return [name, isHere ? (await served.pin(name)).slice(name.length + 1) : "*"]
     },
     async once(manager, site, words, env) {
       const [command, ...args] = managers[manager].once

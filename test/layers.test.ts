@@ -185,6 +185,7 @@ const staircases: Record<string, Staircase> = {
     ["internal/app-citable"],
     ["article-body", "to-image-props", "to-json-ld", "to-llms-txt", "to-metadata", "to-rss", "to-sitemap"],
     ["internal/connection"],
+    ["internal/watch"],
     ["internal/webhook", "internal/preview"],
     ["internal/reading"],
     ["internal/cache"],

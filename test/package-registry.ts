@@ -35,7 +35,8 @@ export interface PackageRegistry {
 
 /**
  * Starts a registry on loopback with the tarballs of a folder, and with what is installed in this repository, packed again. So npm and pnpm
- * install a package with its dependencies, and no other machine is asked.
+ * install a package with its dependencies, and no other machine is asked. `CITABLE_SITE_PACKAGES` names a folder in which npm has installed what
+ * sites use and this repository does not.
  */
 export async function startRegistry(tarballs: string): Promise<PackageRegistry> {
   const held = new Map<string, Map<string, HeldPackage>>()
@@ -43,6 +44,8 @@ export async function startRegistry(tarballs: string): Promise<PackageRegistry> 
     const { name, version } = one.manifest
     held.set(name, (held.get(name) ?? new Map<string, HeldPackage>()).set(version, one))
   }
+  const others = process.env["CITABLE_SITE_PACKAGES"]
+  if (others !== undefined) for (const folder of await listNested(others)) add(await holdFolder(folder))
   for (const folder of await listInstalled()) add(await holdFolder(folder))
   for (const file of await readdir(tarballs)) if (file.endsWith(".tgz")) add(await holdTarball(join(tarballs, file)))
   const free = await listOverridden()
@@ -128,6 +131,22 @@ async function listInstalled(): Promise<string[]> {
     }
   }
   return [...folders]
+}
+
+/** The folders of all packages that npm has installed below a folder. */
+async function listNested(folder: string): Promise<string[]> {
+  const modules = join(folder, "node_modules")
+  if (!existsSync(modules)) return []
+  const names = await readdir(modules)
+  const scoped = names.filter((name) => name.startsWith("@"))
+  const inScopes = await Promise.all(
+    scoped.map(async (scope) => (await readdir(join(modules, scope))).map((name) => `${scope}/${name}`)),
+  )
+  const folders = [...names.filter((name) => !/^[@.]/.test(name)), ...inScopes.flat()].map((name) =>
+    join(modules, name),
+  )
+  const below = await Promise.all(folders.map((one) => listNested(one)))
+  return [...folders.filter((one) => existsSync(join(one, "package.json"))), ...below.flat()]
 }
 
 async function holdFolder(folder: string): Promise<HeldPackage> {

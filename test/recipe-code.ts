@@ -23,6 +23,7 @@ const sources = {
   appLocalePage: [routers, "app/[locale]/blog/[slug]/page.tsx"],
   appLocaleList: [routers, "app/[locale]/blog/page.tsx"],
   appWebhook: [next, "app/api/citable/route.ts"],
+  appInstrumentation: [next, "instrumentation.ts"],
   appStyle: [next, "app/layout.tsx"],
   pagesConnection: [routers, "lib/citable-pages.ts"],
   pagesPage: [routers, "pages/blog/[slug].tsx"],

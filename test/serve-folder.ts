@@ -5,10 +5,11 @@ import { extname, join } from "node:path"
 
 const types: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" }
 
-/** Serves the files of a static site on loopback, with `/path` as `/path.html`, as hosts of such sites do. */
-export async function serveFolder(folder: string): Promise<{ url: string; close(): Promise<void> }> {
+/** Serves the files of a static site on loopback, below a base path, with `/path` as `/path.html`, as hosts of such sites do. */
+export async function serveFolder(folder: string, base = ""): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
-    const path = decodeURIComponent(new URL(request.url ?? "/", "http://site").pathname)
+    const asked = decodeURIComponent(new URL(request.url ?? "/", "http://site").pathname)
+    const path = asked.startsWith(`${base}/`) ? asked.slice(base.length) : "/.nothing"
     for (const file of [path, `${path}.html`, `${path}/index.html`]) {
       const content = await readFile(join(folder, file)).catch(() => undefined)
       if (content === undefined) continue

@@ -55,6 +55,10 @@ if (soak && process.env["CITABLE_NUXT"] === undefined) {
   exclude.push("test/nuxt-blog.soak.test.ts")
   left.push("nuxt-blog.soak.test.ts (set CITABLE_NUXT to a folder with Nuxt)")
 }
+if (soak && process.env["CITABLE_SITE_PACKAGES"] === undefined) {
+  exclude.push("test/hosts.soak.test.ts")
+  left.push("hosts.soak.test.ts (set CITABLE_SITE_PACKAGES to a folder with the adapters of hosts)")
+}
 if (soak) {
   const { missing } = findInstallers(existsSync)
   if (missing.length > 0)

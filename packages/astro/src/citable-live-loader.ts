@@ -13,8 +13,9 @@ import { explainFailure } from "./internal/explain-failure.ts"
 import { recallEntry, recallList, rememberRead } from "./internal/last-reads.ts"
 import type { LiveCollectionFilter, LiveEntryFilter } from "./internal/live-filters.ts"
 import { readLiveCollection, readLiveEntry } from "./internal/live-reads.ts"
+import { watchPages } from "./internal/live-watch.ts"
 import { type ImageMode, markImages } from "./internal/mark-images.ts"
-import { lastPurgedAt, loadFresh } from "./internal/purged-tags.ts"
+import { everythingTag, lastPurgedAt, loadFresh } from "./internal/purged-tags.ts"
 import { readSiteEnv } from "./internal/read-site-env.ts"
 import { readSiteUrl } from "./internal/read-site-url.ts"
 import { type BodyOptions, isTimedOut, renderBodyOf } from "./internal/render-body-of.ts"
@@ -51,6 +52,11 @@ export interface CitableLiveLoaderOptions extends Pick<
   timeLimit?: TimeLimit
   /** `"off"` leaves images out. Astro optimises no images of live entries. Default: `"passthrough"`. */
   images?: Exclude<ImageMode, "optimize">
+  /**
+   * Seconds between two looks of a running server for changes that no webhook has announced: one conditional request each. It purges what
+   * they touch from Astro's cache. `false` turns them off. Default: 60.
+   */
+  poll?: number | false
 }
 
 // One for all loaders, because processors are cached for it. It loads nothing until a body has code.
@@ -69,7 +75,7 @@ const highlighter = createHighlighter()
 export function citableLiveLoader(
   options: CitableLiveLoaderOptions = {},
 ): LiveLoader<ArticleData, LiveEntryFilter, LiveCollectionFilter> {
-  const { bodyBaseUrl, smartQuotes, headingOffset, timeLimit, images = "passthrough", ...others } = options
+  const { bodyBaseUrl, smartQuotes, headingOffset, timeLimit, images = "passthrough", poll = 60, ...others } = options
   const { plugins: added = [], callouts = true, highlight = true, ...clientOptions } = others
   const plugins = toPlugins({ plugins: added, callouts, createCode: highlight ? () => highlighter : undefined })
   const cache = createMemoryCache()
@@ -139,14 +145,15 @@ export function citableLiveLoader(
         )
       try {
         if (filter.preview_token !== undefined) return await ask()
+        const mayCache = await watchPages(await getClient(), poll)
         const name = await nameOf({ entry: filter })
         const { value, staleBecause } = await steady.read({
           ask,
           remember: (entry) => rememberRead(name, entry),
           recall: () => recallEntry(name),
         })
-        if (staleBecause === undefined || value === undefined) return value
-        warnOfStale(`The article ${JSON.stringify(value.id)}`, staleBecause)
+        if (value === undefined || (staleBecause === undefined && mayCache)) return value
+        if (staleBecause !== undefined) warnOfStale(`The article ${JSON.stringify(value.id)}`, staleBecause)
         const { cacheHint: _, ...entry } = value
         return entry
       } catch (error) {
@@ -154,8 +161,10 @@ export function citableLiveLoader(
       }
     },
     async loadCollection({ filter = {} }) {
-      const tags = [cacheTags.articles(), ...(filter.tag === undefined ? [] : [cacheTags.topic(filter.tag)])]
+      const topics = filter.tag === undefined ? [] : [cacheTags.topic(filter.tag)]
+      const tags = [cacheTags.articles(), ...topics, everythingTag]
       try {
+        const mayCache = await watchPages(await getClient(), poll)
         const name = await nameOf({ collection: filter })
         const { value, staleBecause } = await steady.read<LiveDataCollection<ArticleData>>({
           ask: () =>
@@ -167,7 +176,9 @@ export function citableLiveLoader(
           recall: () => recallList(name),
         })
         if (staleBecause !== undefined) warnOfStale("A list of articles", staleBecause)
-        return value
+        if (mayCache) return value
+        const { cacheHint: _, ...list } = value
+        return list
       } catch (error) {
         return { error: toError(error) }
       }
@@ -226,7 +237,12 @@ async function render(
     // Not the tag of lists, because other articles do not change this page. No hint after a time-out, so that no cache keeps the page.
     ...(isTimedOut(rendered)
       ? {}
-      : { cacheHint: { tags: [cacheTags.article(article.id), ...new Set(slugs)], lastModified: data.updated_at } }),
+      : {
+          cacheHint: {
+            tags: [cacheTags.article(article.id), ...new Set(slugs), everythingTag],
+            lastModified: data.updated_at,
+          },
+        }),
   }
 }
 

@@ -95,6 +95,9 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
         ) {
           setup.injectRoute({ pattern: "/_citable/preview", entrypoint: toModule("preview-route"), prerender: false })
         }
+        if (command === "build" && setup.config.adapter !== undefined && hasCache(setup.config)) {
+          setup.addMiddleware({ entrypoint: toModule("cache-middleware"), order: "pre" })
+        }
         if (command !== "build" || setup.config.adapter === undefined || !webhook.isRequested) return
         if (webhook.secret !== undefined) {
           throw invalidOptions(
@@ -209,6 +212,12 @@ function readWebhook(option: CitableOptions["webhook"]): Webhook {
     throw invalidOptions(`\`webhook.path\` is "${path}". It must be a plain path such as /_citable/webhook.`)
   }
   return { isEnabled: option !== false, isRequested: option !== undefined && option !== false, path, secret }
+}
+
+/** Whether the site caches pages that it renders on demand. In Astro 6, that is an experiment. */
+function hasCache(config: AstroConfig): boolean {
+  const { cache, experimental } = config as { cache?: object; experimental?: { cache?: object } }
+  return (cache ?? experimental?.cache) !== undefined
 }
 
 /** Uses the module's own address, because the site may not be able to resolve this package by name from its root. */

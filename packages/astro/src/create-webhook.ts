@@ -1,10 +1,11 @@
-import { type ArticleEvent, type Event, isArticleEvent, toCacheTags } from "@citable/contract"
+import { type ArticleEvent, type Event, isArticleEvent } from "@citable/contract"
 import type { WebhookStore } from "@citable/webhooks"
 import type { APIContext, APIRoute } from "astro"
 
 import { createLazyHandler } from "./internal/create-lazy-handler.ts"
-import { forgetArticle } from "./internal/last-reads.ts"
-import { markPurged } from "./internal/purged-tags.ts"
+import { keepRunning } from "./internal/keep-running.ts"
+import { type ChangedArticle, createPurge, tagsOfChanged } from "./internal/purge-pages.ts"
+import { markRevision } from "./internal/purged-tags.ts"
 import { readSiteEnv } from "./internal/read-site-env.ts"
 
 export interface CreateWebhookOptions {
@@ -30,51 +31,33 @@ export interface CreateWebhookOptions {
  *     export const POST = createWebhook()
  */
 export function createWebhook({ idempotency = true, ...options }: CreateWebhookOptions = {}): APIRoute {
-  const purgeAgain = createDelayedPurge(options.settleMs ?? 1000)
+  const purge = createPurge(options.settleMs ?? 1000)
   const handler = createLazyHandler<APIContext>({
     idempotency,
     readSecret: async () => options.secret ?? (await readSiteEnv("CITABLE_WEBHOOK_SECRET")),
     onEvent: async (event, context) => {
-      if (isArticleEvent(event)) await purge(event, context, purgeAgain)
+      if (isArticleEvent(event)) {
+        markRevision(event.data.brand_id, event.data.revision)
+        const cache = context.cache as APIContext["cache"] | undefined
+        await purge(tagsOfChanged([toChangedArticle(event)]), {
+          cache,
+          waitUntil: (promise) => keepRunning(promise, context.locals),
+        })
+      }
       await options.onEvent?.(event, context)
     },
   })
   return (context) => handler(context.request, context)
 }
 
-type DelayedPurge = (tags: readonly string[], context: APIContext) => void
-
-async function purge({ type, data }: ArticleEvent, context: APIContext, purgeAgain: DelayedPurge): Promise<void> {
+function toChangedArticle({ type, data }: ArticleEvent): ChangedArticle {
   const renamed = data.previous_slug === undefined ? [] : [data.previous_slug]
-  const previousSlugs = [...renamed, ...(data.previous_slugs ?? [])]
-  const subject = { id: data.content_id, slug: data.slug, locale: data.locale, previousSlugs, topics: data.tags }
-  const tags = toCacheTags(subject)
-  // Reads that begin after this line are fresh.
-  markPurged(tags)
-  if (type === "content.unpublished" || type === "content.deleted") forgetArticle(data.content_id)
-  // Astro 6 has no cache without its experiment, and `invalidate` throws if caching is off.
-  const cache = context.cache as APIContext["cache"] | undefined
-  if (cache?.enabled !== true) return
-  await cache.invalidate({ tags })
-  purgeAgain(tags, context)
-}
-
-function createDelayedPurge(settleMs: number): DelayedPurge {
-  const waiting = new Set<string>()
-  return (tags, { cache, locals }) => {
-    const isPlanned = waiting.size > 0
-    for (const tag of tags) waiting.add(tag)
-    if (isPlanned) return
-    const purged = new Promise((resolve) => setTimeout(resolve, settleMs)).then(() => {
-      const all = [...waiting]
-      waiting.clear()
-      return cache.invalidate({ tags: all })
-    })
-    const logged = purged.catch((error: unknown) =>
-      console.error("Citable could not purge pages a second time.", error),
-    )
-    // Cloudflare stops promises that nobody waits for.
-    const { cfContext } = (locals ?? {}) as { cfContext?: { waitUntil?(promise: Promise<unknown>): void } }
-    cfContext?.waitUntil?.(logged)
+  return {
+    id: data.content_id,
+    slug: data.slug,
+    locale: data.locale,
+    previousSlugs: [...renamed, ...(data.previous_slugs ?? [])],
+    topics: data.tags,
+    isGone: type === "content.unpublished" || type === "content.deleted",
   }
 }

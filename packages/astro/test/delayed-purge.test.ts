@@ -1,7 +1,7 @@
 import { startService, type StartedService } from "@citable/dev"
 import { createSignedRequest } from "@citable/webhooks/testing"
 import type { APIContext } from "astro"
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 
 import { citableLiveLoader } from "../src/live.ts"
 import { createWebhook } from "../src/webhook.ts"
@@ -68,10 +68,17 @@ test.each(["an entry", "a list"])(
   },
 )
 
-test("the tags of several events are purged once more together, because a page may have rendered meanwhile", async () => {
+const vercel = Symbol.for("@vercel/request-context")
+
+test.each([
+  ["Cloudflare", (host: object) => ({ cfContext: host })],
+  ["Netlify", (host: object) => ({ netlify: { context: host } })],
+  ["Vercel", (host: object) => void Object.assign(globalThis, { [vercel]: { get: () => host } })],
+])("on %s, the tags of several events are purged once more together, and the host waits for that", async (_, on) => {
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, vercel))
   const purges: { tags: string[] }[] = []
   const waited: Promise<unknown>[] = []
-  const locals = { cfContext: { waitUntil: (promise: Promise<unknown>) => void waited.push(promise) } }
+  const locals = on({ waitUntil: (promise: Promise<unknown>) => void waited.push(promise) })
   const route = createWebhook({ secret, settleMs: 50 })
   for (const id of ["cnt_1", "cnt_2"]) {
     const request = await announce({ id, slug: id })

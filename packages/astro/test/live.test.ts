@@ -82,7 +82,7 @@ describe("a live entry", () => {
     await service.call("POST", `/v1/content/${id}/publish`, {})
     const entry = await entryOf({ id: "new" })
     expect(entry?.cacheHint).toEqual({
-      tags: [`citable:article:${id}`, "citable:slug:en:new", "citable:slug:en:one"],
+      tags: [`citable:article:${id}`, "citable:slug:en:new", "citable:slug:en:one", "citable:everything"],
       lastModified: entry?.data.updated_at,
     })
     // A former slug gives the article, and the page redirects to its id.
@@ -143,12 +143,12 @@ describe("a live collection", () => {
     await service.call("POST", `/v1/brands/${service.brandId}/content`, { title: "Draft" })
     const all = await listOf()
     expect(all.entries.map(({ id }) => id)).toEqual(["article-4", "article-3", "article-2", "article-1"])
-    expect(all.cacheHint?.tags).toEqual(["citable:articles"])
+    expect(all.cacheHint?.tags).toEqual(["citable:articles", "citable:everything"])
     expect(all.entries[0]?.cacheHint).toBeUndefined()
     const even = await listOf({ tag: "Even", limit: 1 })
     expect(even.entries.map(({ id }) => id)).toEqual(["article-4"])
     expect(even.cacheHint).toEqual({
-      tags: ["citable:articles", "citable:topic:even"],
+      tags: ["citable:articles", "citable:topic:even", "citable:everything"],
       lastModified: even.entries[0]?.data.updated_at,
     })
     await service.publish({ title: "Eins", locale: "de" })

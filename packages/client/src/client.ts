@@ -105,6 +105,14 @@ export interface Client extends ToolMethods {
    */
   readonly waitForContent: (input: { content_id: string }, options: WaitOptions) => Promise<Article | undefined>
   /**
+   * Lists changes like `listContentChanges`. `undefined` if the answer would be the one with this ETag, which costs no call of the
+   * allowance. Give the same `since` as for that answer.
+   */
+  readonly findContentChanges: (
+    input: ClientInput<"list_content_changes">,
+    options: ReadOptions & { etag?: string | undefined },
+  ) => Promise<ToolOutput<"list_content_changes"> | undefined>
+  /**
    * Turns a verified webhook body into an event: unchanged, or through the adapter's `toEvent`, which may answer that an
    * event is of no interest; that gives `undefined`. Throws `invalid_event`, naming the field.
    */

@@ -4,3 +4,6 @@ export type { Reading, Recalled, SteadyRead, SteadyReads, SteadyReadsOptions } f
 export { createTimeBudget, visitLimits } from "./steady/create-time-budget.ts"
 export type { TimeLimits } from "./steady/create-time-budget.ts"
 export { isOutage } from "./steady/is-outage.ts"
+export { isLongRunning } from "./steady/is-long-running.ts"
+export { watchChanges } from "./steady/watch-changes.ts"
+export type { ChangeWatch, WatchOptions, WatchPosition } from "./steady/watch-changes.ts"

@@ -10,8 +10,9 @@ import { after } from "next/server.js"
 
 import type { Citable } from "./internal/app-citable.ts"
 import { invalidateShared } from "./internal/cache/shared-caches.ts"
-import { markInvalidated } from "./internal/reading/freshness.ts"
-import { createInvalidator } from "./internal/webhook/create-invalidator.ts"
+import { markHandled, markInvalidated } from "./internal/reading/freshness.ts"
+import { addressesOfEvent } from "./internal/webhook/addresses-of-event.ts"
+import { createInvalidator, type InvalidationWork } from "./internal/webhook/create-invalidator.ts"
 import { receiveEvent } from "./internal/webhook/receive-event.ts"
 import { retryLaterResponse } from "./internal/webhook/retry-later-response.ts"
 import { tagsOfEvent } from "./internal/webhook/tags-of-event.ts"
@@ -58,21 +59,29 @@ export function createWebhook(citable: Citable, options: WebhookOptions = {}): W
       const result = await receiveEvent(citable, received, context, { maxWaitMs, verify, onEvent })
       if (result === undefined || !("event" in result)) return result
       const { data } = result.event
-      const { slug, locale, previous_slug = slug, previous_slugs = [] } = data
-      const addresses = [slug, previous_slug, ...previous_slugs].map((name) => citable.path({ slug: name, locale }))
+      const addresses = addressesOfEvent(data, result.seen.article).map((one) => citable.path(one))
       const affected = { tags: tagsOfEvent(data, result.seen.article), paths: [...new Set(addresses)] }
       const invalidateAgain = invalidator.register(affected)
       markInvalidated(affected.tags)
-      for (const tag of affected.tags) revalidateTag(tag, { expire: 0 })
-      after(() => invalidateAgain({ origin: new URL(context.request.url).origin, pages }))
+      inRequest.invalidate(affected.tags)
+      after(() => invalidateAgain({ origin: new URL(context.request.url).origin, pages }, inRequest))
       // Next does not wait for other processes. With 503, the sender tries again until they know.
       if (!(await invalidateShared(affected.tags))) {
         return retryLaterResponse(
           "The shared cache does not answer, so other instances of this site may still show the old pages.",
         )
       }
+      markHandled(citable.client.fingerprint, data.content_id, data.revision)
       return Response.json({ received: true, revision: data.revision, revalidated: affected.tags })
     },
   })
   return { POST }
+}
+
+const inRequest: InvalidationWork = {
+  invalidate(tags) {
+    for (const tag of tags) revalidateTag(tag, { expire: 0 })
+  },
+  // A promise, unlike a function, does not delay the invalidation.
+  afterwards: (work) => after(work),
 }

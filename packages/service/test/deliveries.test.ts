@@ -1,4 +1,4 @@
-import { type Delivery, type Webhook } from "@citable/contract"
+import { type ChangePage, type Delivery, type Webhook } from "@citable/contract"
 import { listen, startService, type StartedService } from "@citable/dev"
 import { verifyWebhook } from "@citable/webhooks"
 import { afterEach, expect, it, vi } from "vitest"
@@ -107,6 +107,35 @@ it("an update names the fields that readers see with another value", async () =>
   ])
   // The first event says that it begins to lead to the article, the second that it no longer does.
   expect(events.flatMap(({ data }) => data["previous_slugs"] ?? [])).toEqual(["former", "former"])
+})
+
+it("events and the feed of changes name the other locales in which readers found an article", async () => {
+  const started = await start()
+  const { url, received } = await receive()
+  await register(started, url)
+  const feed = `/v1/brands/${started.brandId}/content/changes`
+  const changes = (since: string) =>
+    started.call<ChangePage>("GET", `${feed}?since=${since}`, undefined, started.apiKey)
+  const { id } = await started.publish({ title: "One", locale: "en" })
+  const { next_sync_token: before } = await started.call<ChangePage>("GET", feed, undefined, started.apiKey)
+  await started.call("PATCH", `/v1/content/${id}`, { locale: "de", slug: "eins" })
+  await started.call("POST", `/v1/content/${id}/publish`, {})
+  const moved = await changes(before)
+  expect(moved.data).toMatchObject([{ op: "upsert", id, previous_locales: ["en"] }])
+  await started.call("POST", `/v1/content/${id}/unpublish`, {})
+  const withdrawn = await changes(moved.next_sync_token)
+  expect(withdrawn.data).toMatchObject([
+    { op: "delete", slug: "eins", locale: "de", previous_slugs: ["one"], previous_locales: ["en"] },
+  ])
+  await until(() => expect(received).toHaveLength(3))
+  const named = received.map(({ event: { type, data } }) => [type, data["previous_locales"]])
+  expect(new Map(named as [string, unknown][])).toEqual(
+    new Map<string, unknown>([
+      ["content.published", undefined],
+      ["content.updated", ["en"]],
+      ["content.unpublished", ["en"]],
+    ]),
+  )
 })
 
 it("a failed delivery is retried with the same id and a new signature until it arrives", async () => {

@@ -3,6 +3,7 @@ import { createTimeBudget, type TimeLimits } from "@citable/client/steady"
 import type { Article } from "@citable/contract/content"
 
 import type { LiveCollectionFilter, LiveEntryFilter } from "./live-filters.ts"
+import { minRevision } from "./purged-tags.ts"
 
 /** What a live collection reads from. */
 export interface LiveConnection {
@@ -32,10 +33,13 @@ export async function readLiveEntry(
     return isOwn ? article : undefined
   }
   const client = await getClient()
-  if (content_id !== undefined) return orUndefined(client.getContent({ content_id }, budget()))
+  const atLeast = hasAdapter ? {} : await minRevision(client)
+  if (content_id !== undefined) return orUndefined(client.getContent({ content_id, ...atLeast }, budget()))
   const [, locale, slug = ""] = /^(?:([a-z]{2,8}(?:-[a-z0-9]{1,8})*)\/)?([^/]+)$/.exec(id ?? "") ?? []
   if (slug === "") return undefined
-  return orUndefined(client.getContentBySlug({ slug, ...(locale === undefined ? {} : { locale }) }, budget()))
+  return orUndefined(
+    client.getContentBySlug({ slug, ...(locale === undefined ? {} : { locale }), ...atLeast }, budget()),
+  )
 }
 
 async function orUndefined(request: Promise<Article>): Promise<Article | undefined> {
@@ -51,9 +55,10 @@ async function orUndefined(request: Promise<Article>): Promise<Article | undefin
 /** Lists the articles that a filter selects, newest first. All requests share one time limit. */
 export async function readLiveCollection(
   { tag, locale, type, limit = Infinity }: LiveCollectionFilter,
-  { getClient, limits }: LiveConnection,
+  { getClient, limits, hasAdapter }: LiveConnection,
 ): Promise<Article[]> {
   const client = await getClient()
+  const atLeast = hasAdapter ? {} : await minRevision(client)
   const budget = createTimeBudget(limits)
   const articles: Article[] = []
   let cursor: string | null | undefined
@@ -63,7 +68,7 @@ export async function readLiveCollection(
       ...(tag === undefined ? {} : { tag: [tag] }),
       ...(locale === undefined ? {} : { locale }),
       ...(type === undefined ? {} : { type }),
-      ...(cursor === undefined ? {} : { cursor }),
+      ...(cursor === undefined ? atLeast : { cursor }),
     }
     const page: Awaited<ReturnType<Client["listContent"]>> = await client.listContent(input, budget())
     articles.push(...(page.data as Article[]))

@@ -6,6 +6,7 @@ import { CitableError } from "@citable/contract"
 import { getRequestListener } from "@hono/node-server"
 
 import type { Command } from "../command.ts"
+import { readSiteEnv } from "../doctor/read-site-env.ts"
 import { createRunner } from "../rebuild/create-runner.ts"
 import { openReleases } from "../rebuild/open-releases.ts"
 
@@ -51,6 +52,11 @@ export const rebuild: Command = {
       value: "n",
       help: "with --partial, compare every n-th build with one of all pages; default: 0, none",
     },
+    poll: {
+      type: "string",
+      value: "seconds",
+      help: "how often to look for changes without a webhook; default: 60; 0: never",
+    },
     timeout: { type: "string", value: "seconds", help: "stop a build after this time; default: 1800" },
     port: {
       type: "string",
@@ -66,6 +72,7 @@ export const rebuild: Command = {
       title: "Environment",
       rows: [
         ["CITABLE_WEBHOOK_SECRET", "the secret of the webhook; required except with --once and --rollback"],
+        ["CITABLE_API_KEY", "the key with which the runner looks for changes; default: that of the site's .env"],
         ["CITABLE_STATUS_TOKEN", "the bearer token that shows the details of failures in the status"],
       ],
     },
@@ -100,6 +107,7 @@ export const rebuild: Command = {
         `--output ${output} contains the site or its releases, and each build empties it. Name a folder that only the build writes to.`,
       )
     }
+    const everySeconds = number("poll", 60)
     const statusToken = env["CITABLE_STATUS_TOKEN"]
     const runner = await createRunner({
       ...limits,
@@ -117,6 +125,7 @@ export const rebuild: Command = {
       standby: values["standby"] === true && values["once"] !== true,
       verifyEvery: number("verify", 0),
       env,
+      ...(isReceiving && everySeconds > 0 ? { watch: { everySeconds, env: variablesOf(site, env) } } : {}),
       onLine: err,
     })
     try {
@@ -135,6 +144,12 @@ export const rebuild: Command = {
       await runner.close()
     }
   },
+}
+
+/** What a build of the site gets. */
+function variablesOf(folder: string, env: Record<string, string | undefined>): Record<string, string> {
+  const found = readSiteEnv({ folder, framework: "astro" }, env)
+  return Object.fromEntries([...found].map(([name, { value }]) => [name, value]))
 }
 
 type Runner = Awaited<ReturnType<typeof createRunner>>

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { join, posix } from "node:path"
 
 import { recipes } from "@citable/dashboard/recipes"
@@ -130,7 +130,12 @@ function planFiles(site: Site, plan: SitePlan, { next, place, languages, base, f
   }
   for (const file of files) {
     // The page of articles imports the style sheet itself, so no layout is edited.
-    if (file.path === "app/layout.tsx" || (next.isExport && file.path.includes("/api/"))) continue
+    if (file.path === "app/layout.tsx" || (next.isExport && isForServers(file.path))) continue
+    const present = file.path === instrumentation ? findInstrumentation(join(folder, next.src)) : undefined
+    if (present !== undefined) {
+      plan.notes = [...(plan.notes ?? []), describeInstrumentation(next.src + present, file.code)]
+      continue
+    }
     const kind = toKind(file.path)
     if (kind === undefined) {
       const path = next.src + file.path
@@ -155,6 +160,17 @@ function planFiles(site: Site, plan: SitePlan, { next, place, languages, base, f
   plan.layouts = { paths: [container.from], untitled: [], reason: undefined, plain }
   plan.container = container.classes
 }
+
+const instrumentation = "instrumentation.ts"
+
+const isForServers = (path: string): boolean => path.includes("/api/") || path === instrumentation
+
+const findInstrumentation = (folder: string): string | undefined =>
+  readdirSync(folder).find((name) => /^instrumentation\.(?:\w+\.)*[jt]sx?$/.test(name))
+
+/** What a site adds that starts other things with its server. */
+const describeInstrumentation = (path: string, code: string): string =>
+  `Without a webhook, a server shows changes only if it looks for them. Add to register() in ${path}: ${/^ +(\S.*)$/m.exec(code)?.[1] ?? ""}`
 
 const toKind = (path: string): "article" | "list" | undefined =>
   path.includes("[slug]") ? "article" : /\/(?:page|index)\.tsx$/.test(path) ? "list" : undefined

@@ -11,6 +11,7 @@ import { openCompileCache } from "./open-compile-cache.ts"
 import { openPartialBuilds } from "./open-partial-builds.ts"
 import { openReleases, type Release, type Releases, type ReleasesOptions } from "./open-releases.ts"
 import { openStandby } from "./open-standby.ts"
+import { watchContent } from "./watch-content.ts"
 
 export interface RunnerOptions extends Pick<ReleasesOptions, "keep" | "minPages" | "ahead"> {
   /** The folder of the site's source. */
@@ -29,6 +30,8 @@ export interface RunnerOptions extends Pick<ReleasesOptions, "keep" | "minPages"
   verifyEvery?: number
   /** Whether the next of those builds is started as soon as one is live, and waits for a change. */
   standby?: boolean
+  /** Looks for changes that no webhook announces, every so many seconds, with the key of these variables. Default: no looks. */
+  watch?: { everySeconds: number; env: Record<string, string | undefined> }
   /** The secret of the webhook. Without it, the runner accepts no webhooks. */
   secret?: string
   /** Requests with this bearer token see why a build failed. Others do not. */
@@ -124,14 +127,20 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
     if (at !== undefined) await standby?.start(at)
   }
 
+  const watch =
+    options.watch && watchContent({ ...options.watch, request: () => coalescer.request(), onLine: options.onLine })
+
   const receive =
     options.secret === undefined
       ? undefined
       : createWebhookHandler({
           secret: options.secret,
           // The request is on disk before the answer, so that an accepted webhook survives a crash.
-          onEvent: (event) =>
-            event.type.startsWith("content.") ? coalescer.request().then(() => undefined) : undefined,
+          async onEvent(event) {
+            if (!event.type.startsWith("content.")) return
+            await coalescer.request()
+            watch?.noteEvent(event)
+          },
         })
 
   async function status(): Promise<RunnerStatus> {
@@ -169,6 +178,7 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
       return new Response(toPage(await visibleStatus()), { headers })
     },
     async close() {
+      await watch?.close()
       await coalescer.close()
       await standby?.close()
       await storage.close?.()

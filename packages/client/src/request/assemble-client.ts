@@ -174,6 +174,11 @@ export function assembleClient(options: ClientOptions, exchange: HttpExchange): 
         | Article
         | undefined
     },
+    async findContentChanges(input, { etag, ...readOptions }) {
+      const wait = etag === undefined ? undefined : { ifNoneMatch: etag }
+      const page = await request("list_content_changes", input, { ...readOptions, wait })
+      return page as ToolOutput<"list_content_changes"> | undefined
+    },
     toEvent(raw) {
       const adapted = adapter?.toEvent?.(raw)
       if (adapted === null) return undefined

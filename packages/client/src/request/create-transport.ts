@@ -39,11 +39,11 @@ export interface CallLimits {
   retries: number
 }
 
-/** Asks for an article only once it has another ETag. */
+/** Asks for an answer only if it has another ETag. */
 export interface WaitCondition {
   ifNoneMatch: string
-  /** Seconds for which the service may wait for that. */
-  seconds: number
+  /** Seconds for which the service may wait for that. Default: it does not wait. */
+  seconds?: number
 }
 
 export interface SendOptions extends CallLimits, Pick<CallOptions, "signal" | "idempotencyKey" | "ifMatch"> {
@@ -248,7 +248,8 @@ function toHeaders(
     ...(request.method === "POST" ? { "idempotency-key": idempotencyKey ?? crypto.randomUUID() } : {}),
     // Our ETags are strong. Only a compressing proxy makes them weak, and a weak ETag never matches (RFC 9110, section 13.1.1).
     ...(ifMatch === undefined ? {} : { "if-match": isOurs ? ifMatch.replace(/^W\//, "") : ifMatch }),
-    ...(wait === undefined ? {} : { "if-none-match": wait.ifNoneMatch, prefer: `wait=${wait.seconds}` }),
+    ...(wait === undefined ? {} : { "if-none-match": wait.ifNoneMatch }),
+    ...(wait?.seconds === undefined ? {} : { prefer: `wait=${wait.seconds}` }),
     ...credential.headers(),
   }
 }

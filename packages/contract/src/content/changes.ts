@@ -2,12 +2,20 @@ import { z } from "zod"
 
 import { articleSchema } from "../article.ts"
 
+const previousLocales = z
+  .array(z.string())
+  .optional()
+  .describe(
+    "Other locales in which readers found the article before. Absent without any, for a deleted article, and in a snapshot.",
+  )
+
 /** An article that the reader can see, in its latest form. */
 export const upsertChangeSchema = z.strictObject({
   op: z.literal("upsert"),
   id: z.string().describe("The id of the article."),
   revision: z.int().describe("The brand's revision of this change."),
   content: articleSchema.describe("The whole article."),
+  previous_locales: previousLocales,
 })
 
 /** An article that the reader can no longer see. This tombstone is kept for at least 90 days. */
@@ -19,6 +27,11 @@ export const deleteChangeSchema = z.strictObject({
   reason: z
     .enum(["unpublished", "deleted"])
     .describe("Whether the article still exists (`unpublished`) or not (`deleted`)."),
+  previous_slugs: z
+    .array(z.string())
+    .optional()
+    .describe("Slugs that led to the article besides. Absent without any, for a deleted article, and in a snapshot."),
+  previous_locales: previousLocales,
   revision: z.int().describe("The brand's revision of this change."),
   at: z.iso.datetime(),
 })

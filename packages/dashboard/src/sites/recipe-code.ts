@@ -44,6 +44,9 @@ export const recipeCode = {
   // docs/start/next.md: app/api/citable/route.ts
   appWebhook:
     'import { citable } from "@/lib/citable"\nimport { createWebhook } from "@citable/next/webhook"\n\nexport const { POST } = createWebhook(citable)\n',
+  // docs/start/next.md: instrumentation.ts
+  appInstrumentation:
+    'export async function register() {\n  if (process.env.NEXT_RUNTIME === "nodejs") await import("@/lib/citable")\n}\n',
   // docs/start/next.md: app/layout.tsx
   appStyle: 'import "@citable/next/style.css"\n',
   // docs/guides/next-routers.md: lib/citable-pages.ts

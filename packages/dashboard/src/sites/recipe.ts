@@ -49,6 +49,13 @@ const style = {
   note: "Add this line to its imports.",
 }
 
+/** Starts the looks for changes with the server, because a cached page runs no code of the site. */
+const instrumentation = (connection: string): RecipeFile => ({
+  path: "instrumentation.ts",
+  code: recipeCode.appInstrumentation.replace("lib/citable", () => `lib/${connection}`),
+  note: "If your site has this file, add the line to its register().",
+})
+
 function appFiles(site: SiteNames, change: (code: string) => string): RecipeFile[] {
   const pages =
     site.isByLocale === true
@@ -64,6 +71,7 @@ function appFiles(site: SiteNames, change: (code: string) => string): RecipeFile
     toConnection("lib/citable.ts", recipeCode.appConnection, site),
     ...pages,
     { path: "app/api/citable/route.ts", code: recipeCode.appWebhook },
+    instrumentation("citable"),
     style,
   ]
 }
@@ -138,6 +146,7 @@ export const recipes = {
       { path: "pages/blog/[slug].tsx", code: recipeCode.pagesPage },
       { path: "pages/index.tsx", code: recipeCode.pagesList, note: nextHome },
       { path: "pages/api/citable.ts", code: recipeCode.pagesWebhook },
+      instrumentation("citable-pages"),
     ],
   },
 } as const satisfies Record<string, Recipe>

@@ -1,16 +1,16 @@
 import { cacheLife, cacheTag } from "next/cache.js"
 
 import type { ReadCache } from "../internal/cache/read-cache.ts"
-import { withSecondNames } from "../internal/cache/tags.ts"
+import { toNames } from "../internal/cache/tags.ts"
 
 /** For reads inside a `use cache` function. Next caches the function's result as a whole, so the tags go on the function. */
 export const scopeCache: ReadCache = {
   async read({ tags }, load) {
-    cacheTag(...withSecondNames(tags))
+    cacheTag(...toNames(tags))
     return load()
   },
   async tag(tags, { revalidate } = {}) {
-    cacheTag(...withSecondNames(tags))
+    cacheTag(...toNames(tags))
     if (revalidate !== undefined) cacheLife({ revalidate })
   },
 }

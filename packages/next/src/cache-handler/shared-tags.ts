@@ -200,6 +200,18 @@ export function createSharedTags(connect: () => Promise<CacheStore>, options: Ca
   addSharedCache(`${prefix} ${resolve(distDir)}`, {
     invalidate,
     countLost: () => lostCount,
+    position: (feed) => ({
+      async read() {
+        const texts = await use((store) => store.get([name("position", feed)]))
+        // Without an answer, nobody may take the position for unknown.
+        if (texts === undefined)
+          throw new CitableError("The store of the shared cache does not answer.", { code: "store_timeout" })
+        return texts[0] ?? undefined
+      },
+      async keep(token) {
+        await use((store) => store.set(name("position", feed), token, tagSeconds))
+      },
+    }),
   })
   return tags
 }

@@ -16,8 +16,9 @@ import { readDraft } from "./preview/read-draft.ts"
 import type { ArticleReader, ArticleSummary, SiteArticle } from "./reading/article-reader.ts"
 import { type ArticleQueries, createArticleQueries } from "./reading/query-articles.ts"
 import { withEventNote } from "./site/event-note.ts"
-import { type ArticleAddress, type SiteOptions, toSite } from "./site/site-options.ts"
+import { type ArticleAddress, hasMoved, type SiteOptions, toSite } from "./site/site-options.ts"
 import { noArticleSlug, toSlug } from "./site/slug.ts"
+import { createTagRefresher } from "./watch/refresh-tags.ts"
 
 export interface CitableOptions extends ConnectionOptions, SiteOptions {
   /** The language of the site, if the brand has several. Default: the brand's own. */
@@ -117,9 +118,12 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
     ...queries,
     getArticle,
     async getArticleOrNotFound(param, articleOptions) {
+      const { locale = options.locale } = articleOptions ?? {}
       const article = await getArticle(param, articleOptions)
       if (article === undefined) notFound()
-      if (article.slug.normalize("NFC") !== toSlug(param)) permanentRedirect(site.path(article))
+      const isElsewhere =
+        article.slug.normalize("NFC") !== toSlug(param) || hasMoved(article, { locale, path: site.path })
+      if (isElsewhere) permanentRedirect(site.path(article))
       return article
     },
     async staticParams({ locale } = {}) {
@@ -158,7 +162,9 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
     },
     path: site.path,
   }
-  return withEventNote(citable, connection.noteEvent)
+  const { noteEvent } = connection
+  connection.watch("app", () => createTagRefresher({ name: "", path: site.path, noteEvent }))
+  return withEventNote(citable, noteEvent)
 }
 
 /** What has absolute addresses alone does not exist without one. */

@@ -34,6 +34,8 @@ import type { RenderingOptions } from "./site/rendering-options.ts"
 import type { SiteOptions } from "./site/site-options.ts"
 import { toParser } from "./site/to-parser.ts"
 import { toPlugins } from "./site/to-plugins.ts"
+import { startWatch, type WatchedSite } from "./watch/start-watch.ts"
+import { createStoredPosition, writeBuiltPosition } from "./watch/stored-position.ts"
 
 /** Where Next reads the variables of a build. */
 const envFiles = [".env", ".env.production", ".env.local", ".env.production.local"]
@@ -65,6 +67,11 @@ export interface ConnectionOptions extends Pick<ClientOptions, "baseUrl" | "apiK
    * body that takes longer is shown as text, with a warning, and rendered again later. Default: none.
    */
   timeLimit?: TimeLimit
+  /**
+   * Seconds between two looks of a running server for changes that no webhook has announced: one conditional request each. `false` turns
+   * them off. Default: 60.
+   */
+  poll?: number | false
 }
 
 export interface Connection {
@@ -81,6 +88,8 @@ export interface Connection {
   name: () => string
   /** Parts of every cache key: the source, the rendering and the build. */
   cacheScope(): Promise<readonly string[]>
+  /** Has a running server look for changes. */
+  watch(router: "app" | "pages", create: (distDir: string) => WatchedSite): void
 }
 
 /**
@@ -121,7 +130,10 @@ export function connect(options: ConnectionOptions & Pick<SiteOptions, "siteUrl"
         await sweepDataCache(distDir)
       },
     })
-    return open("citable", { freshFor })
+    const replica = await open("citable", { freshFor })
+    // The process that has read the changes knows where they end.
+    if (replica.summary !== undefined) await writeBuiltPosition(distDir, replica.summary.token)
+    return replica
   })
   const readers = {
     build: once(() => createReplicaReader(openForBuild, cache, rendering)),
@@ -158,7 +170,14 @@ export function connect(options: ConnectionOptions & Pick<SiteOptions, "siteUrl"
     await lastGood.withdraw(id, !isPublished)
   }
   const reader = (): ArticleReader => readers[readBuildPhase(process.env)]()
-  return { client, rendering, reader, steady, noteEvent, name, cacheScope }
+  const watch: Connection["watch"] = (router, create) =>
+    startWatch(create(distDir), {
+      router,
+      poll: options.poll ?? 60,
+      client,
+      position: createStoredPosition(router, { distDir, store: lastGood }),
+    })
+  return { client, rendering, reader, steady, noteEvent, name, cacheScope, watch }
 }
 
 function once<Value>(make: () => Value): () => Value {

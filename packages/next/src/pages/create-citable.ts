@@ -17,8 +17,9 @@ import {
 } from "../internal/reading/article-reader.ts"
 import { type ArticleQueries, createArticleQueries } from "../internal/reading/query-articles.ts"
 import { withEventNote } from "../internal/site/event-note.ts"
-import { type ArticleAddress, type SiteOptions, toSite } from "../internal/site/site-options.ts"
+import { type ArticleAddress, hasMoved, type SiteOptions, toSite } from "../internal/site/site-options.ts"
 import { toSlug } from "../internal/site/slug.ts"
+import { createPathRefresher } from "../internal/watch/refresh-paths.ts"
 import { toJsonLd } from "../to-json-ld.ts"
 
 export interface CitableOptions extends ConnectionOptions, SiteOptions {
@@ -142,7 +143,7 @@ export function createCitable<Custom extends object = CustomValues>(options: Cit
       const isPassing = staleBecause !== undefined || (isUnfinished(article) && readBuildPhase(process.env) === "run")
       const revalidate = isPassing ? { revalidate: staleSeconds } : interval
       if (article === undefined) return { notFound: true, ...revalidate }
-      if (article.slug.normalize("NFC") !== slug) {
+      if (article.slug.normalize("NFC") !== slug || hasMoved(article, { locale: options.locale, path: site.path })) {
         return { redirect: { destination: site.path(article), permanent: true }, ...revalidate }
       }
       return { props: toProps(article), ...revalidate }
@@ -150,8 +151,11 @@ export function createCitable<Custom extends object = CustomValues>(options: Cit
     jsonLd: (article) => toJsonLd(article, options),
     path: site.path,
   }
+  const { basePath = "" } = options
+  const { noteEvent } = connection
+  connection.watch("pages", (distDir) => createPathRefresher({ distDir, basePath, path: site.path, noteEvent }))
   // The service checks values against the declaration, which the type comes from.
-  return withEventNote(citable, connection.noteEvent) as Citable<object> as Citable<Custom>
+  return withEventNote(citable, noteEvent) as Citable<object> as Citable<Custom>
 }
 
 function toFresh<Value>({ value, staleBecause }: Reading<Value>): Value {

@@ -4,6 +4,8 @@ import { toNodeListener } from "@citable/webhooks/node"
 import type { NextApiRequest, NextApiResponse } from "next"
 
 import { countLost } from "../internal/cache/shared-caches.ts"
+import { markHandled } from "../internal/reading/freshness.ts"
+import { addressesOfEvent } from "../internal/webhook/addresses-of-event.ts"
 import { isListChange } from "../internal/webhook/is-list-change.ts"
 import { receiveEvent } from "../internal/webhook/receive-event.ts"
 import { retryLaterResponse } from "../internal/webhook/retry-later-response.ts"
@@ -48,11 +50,10 @@ export function createWebhook(citable: Citable, options: WebhookOptions = {}): W
       const result = await receiveEvent(citable, received, context, { maxWaitMs, verify, onEvent })
       if (result === undefined || !("event" in result)) return result
       const { event, seen } = result
-      const { slug, previous_slug = slug, previous_slugs = [], locale } = event.data
-      const slugs = new Set([slug, previous_slug, ...previous_slugs, ...(seen.article?.previous_slugs ?? [])])
+      const addresses = addressesOfEvent(event.data, seen.article).map((one) => citable.path(one))
       const isListed = seen.article === undefined || isListChange(event.data)
       const lists = typeof paths === "function" ? paths(event) : isListed ? paths : []
-      const affected = new Set([...[...slugs].map((name) => citable.path({ slug: name, locale })), ...lists])
+      const affected = new Set([...addresses, ...lists])
       const lostBefore = countLost()
       for (const path of affected) await responses.get(context.request)?.revalidate(path)
       if (countLost() > lostBefore) {
@@ -60,7 +61,9 @@ export function createWebhook(citable: Citable, options: WebhookOptions = {}): W
           "The shared cache did not store a page, so other instances of this site still show the old one.",
         )
       }
-      return Response.json({ received: true, revision: event.data.revision, revalidated: [...affected] })
+      const { content_id: id, revision } = event.data
+      markHandled(citable.client.fingerprint, id, revision)
+      return Response.json({ received: true, revision, revalidated: [...affected] })
     },
   })
 

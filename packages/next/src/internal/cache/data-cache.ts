@@ -1,7 +1,7 @@
 import { unstable_cache } from "next/cache.js"
 
 import type { ReadCache } from "./read-cache.ts"
-import { withSecondNames } from "./tags.ts"
+import { toNames } from "./tags.ts"
 
 export interface DataCacheOptions {
   /** Seconds after which Next renders a page again without a webhook; `false`: never. */
@@ -21,13 +21,13 @@ export function createDataCache({ revalidate, scope }: DataCacheOptions): ReadCa
   return {
     async read({ key, tags }, load) {
       const parts = ["citable", ...(await scope()), ...key]
-      return unstable_cache(load, parts, { tags: withSecondNames(tags), revalidate })()
+      return unstable_cache(load, parts, { tags: toNames(tags), revalidate })()
     },
     async tag(tags, { revalidate: seconds = revalidate } = {}) {
       if (tags.length === 0) return
       // Only the tags and the time matter, not the value.
       const parts = ["citable", "tags", String(seconds), ...tags]
-      await unstable_cache(async () => 1, parts, { tags: withSecondNames(tags), revalidate: seconds })()
+      await unstable_cache(async () => 1, parts, { tags: toNames(tags), revalidate: seconds })()
     },
   }
 }

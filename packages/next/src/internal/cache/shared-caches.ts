@@ -1,9 +1,13 @@
+import type { WatchPosition } from "@citable/client/steady"
+
 /** A cache that this process shares with other processes of the site. */
 export interface SharedCache {
   /** Invalidates these tags in all processes. Gives whether all of them know by now. */
   invalidate(tags: readonly string[]): Promise<boolean>
   /** The number of entries since the start of the process that the store did not take. */
   countLost(): number
+  /** Where the entries of the store stand in a feed of changes. */
+  position(feed: string): WatchPosition
 }
 
 const key = Symbol.for("citable.next.shared-caches")
@@ -23,6 +27,12 @@ export function addSharedCache(name: string, cache: SharedCache): void {
 export async function invalidateShared(tags: readonly string[]): Promise<boolean> {
   const results = await Promise.all([...shared().values()].map((cache) => cache.invalidate(tags)))
   return results.every(Boolean)
+}
+
+/** Where the pages of all processes stand; `undefined` if this one shares no cache. */
+export function sharedPosition(feed: string): WatchPosition | undefined {
+  const [first] = shared().values()
+  return first?.position(feed)
 }
 
 /** The number of entries that the other processes did not get since this one started. */

@@ -11,6 +11,20 @@ export function withSecondNames(tags: readonly string[]): string[] {
   return tags.flatMap((tag) => [tag, `${tag}:again`])
 }
 
+/** The tag of whatever shows articles. */
+export const everythingTag = "citable:everything"
+
+/** The tag of all lists of topics. The feed of changes does not name the topics that an article had. */
+export const anyTopicTag = "citable:topics"
+
+const topicPrefix = "citable:topic:"
+
+/** The names that an entry with these tags has in Next's caches. */
+export function toNames(tags: readonly string[]): string[] {
+  const isOfTopic = tags.some((tag) => tag.startsWith(topicPrefix))
+  return withSecondNames([...tags, ...(isOfTopic ? [anyTopicTag] : []), everythingTag])
+}
+
 /** The tag of whatever a slug leads to, even if it leads nowhere yet. */
 export function slugTag(slug: string, locale: string | undefined): string {
   return cacheTags.slug(locale ?? anyLocale, slug)
@@ -40,5 +54,5 @@ export function translationTags(group: string): string[] {
 
 /** The tag of one group. It is encoded like a topic, because both can have any name. */
 export function translationTag(group: string): string {
-  return cacheTags.topic(group).replace("citable:topic:", `${translations}:`)
+  return cacheTags.topic(group).replace(topicPrefix, `${translations}:`)
 }

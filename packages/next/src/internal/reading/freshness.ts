@@ -6,6 +6,8 @@ interface FreshnessState {
   revisions: Map<string, number>
   /** When a service last answered, by its client's fingerprint. */
   answered: Map<string, number>
+  /** The revision of each article whose pages are invalidated, by fingerprint and id. */
+  handled: Map<string, number>
 }
 
 const key = Symbol.for("citable.next.freshness")
@@ -14,7 +16,7 @@ const maxTags = 10_000
 /** One state for the process, because Next bundles a webhook's route separately from pages. */
 function state(): FreshnessState {
   const holder = globalThis as { [key]?: FreshnessState }
-  return (holder[key] ??= { invalidated: new Map(), revisions: new Map(), answered: new Map() })
+  return (holder[key] ??= { invalidated: new Map(), revisions: new Map(), answered: new Map(), handled: new Map() })
 }
 
 /** Records that everything with these tags is stale if it was read before now. */
@@ -35,6 +37,27 @@ export function markRevision(fingerprint: string, revision: number): void {
   const { revisions, answered } = state()
   answered.set(fingerprint, performance.now())
   revisions.set(fingerprint, Math.max(revision, revisions.get(fingerprint) ?? 0))
+}
+
+/** Allows every revision again. A service that was restored from a backup counts from an earlier one. */
+export function forgetRevision(fingerprint: string): void {
+  state().revisions.delete(fingerprint)
+}
+
+/** Records that this process has invalidated what an article's change affects. */
+export function markHandled(fingerprint: string, id: string, revision: number): void {
+  const { handled } = state()
+  const name = `${fingerprint} ${id}`
+  const known = handled.get(name) ?? 0
+  handled.delete(name)
+  handled.set(name, Math.max(known, revision))
+  const oldest = handled.size > maxTags ? handled.keys().next().value : undefined
+  if (oldest !== undefined) handled.delete(oldest)
+}
+
+/** Whether this process has invalidated what that change affects. */
+export function isHandled(fingerprint: string, id: string, revision: number): boolean {
+  return (state().handled.get(`${fingerprint} ${id}`) ?? 0) >= revision
 }
 
 /** When a service last answered a webhook's route, by the clock of `performance`. */

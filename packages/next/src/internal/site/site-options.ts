@@ -21,6 +21,14 @@ export interface SiteOptions {
   trailingSlash?: boolean
 }
 
+/** Whether an article that was asked for in one language is in another now, at another address. */
+export function hasMoved(
+  article: ArticleAddress,
+  { locale = article.locale, path }: { locale: string | undefined; path: (address: ArticleAddress) => string },
+): boolean {
+  return locale !== article.locale && path({ slug: article.slug, locale }) !== path(article)
+}
+
 /** The checked site options, with defaults. */
 export interface Site {
   name: string | undefined

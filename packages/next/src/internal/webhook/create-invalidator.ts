@@ -1,8 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
 
-import { revalidateTag } from "next/cache.js"
-import { after } from "next/server.js"
-
 import { withSecondNames } from "../cache/tags.ts"
 import { waitForReads } from "../reading/reads-in-flight.ts"
 import { warmPages } from "./warm-pages.ts"
@@ -14,10 +11,17 @@ export interface AffectedPages {
 }
 
 export interface InvalidationTarget {
-  /** The origin of this site. */
-  origin: string
+  /** The origin of this site; `undefined` if it is unknown, so that visitors render the pages. */
+  origin: string | undefined
   /** Paths to render again after the last of several events, besides the affected ones. */
   pages: readonly string[]
+}
+
+/** How Next invalidates, in a request or without one. */
+export interface InvalidationWork {
+  invalidate(tags: readonly string[]): void | Promise<void>
+  /** Receives the work that begins once Next has invalidated. */
+  afterwards(work: Promise<void>): void
 }
 
 export interface Invalidator {
@@ -25,7 +29,7 @@ export interface Invalidator {
    * Registers an event when its tags are invalidated. Gives the work for after the response: render the affected pages, wait for pages that
    * Next renders now, invalidate the tags again, and render the pages again. If a later event affects the same page, only that one does it.
    */
-  register(affected: AffectedPages): (target: InvalidationTarget) => Promise<void>
+  register(affected: AffectedPages): (target: InvalidationTarget, work: InvalidationWork) => Promise<void>
 }
 
 /** Time for Next to invalidate: it does so after the function passed to `after` has returned. */
@@ -41,15 +45,14 @@ export function createInvalidator({ settleMs }: { settleMs: number }): Invalidat
       const names = [...tags.map((tag) => `tag ${tag}`), ...paths.map((path) => `path ${path}`)]
       for (const name of names) lastEvents.set(name, event)
 
-      return async ({ origin, pages }) => {
+      return async ({ origin, pages }, { invalidate, afterwards }) => {
         const isLast = (kind: "tag" | "path") => (name: string) => lastEvents.get(`${kind} ${name}`) === event
         await Promise.all([warmPages(origin, paths), waitForReads()])
         await delay(settleMs)
-        for (const tag of withSecondNames(tags.filter(isLast("tag")))) revalidateTag(tag, { expire: 0 })
+        await invalidate(withSecondNames(tags.filter(isLast("tag"))))
         const again = [...paths.filter(isLast("path")), ...(event === events ? pages : [])]
         for (const name of names) if (lastEvents.get(name) === event) lastEvents.delete(name)
-        // A promise, unlike a function, does not delay the invalidation.
-        after(delay(invalidationMs).then(() => warmPages(origin, new Set(again))))
+        afterwards(delay(invalidationMs).then(() => warmPages(origin, new Set(again))))
       }
     },
   }

@@ -1,5 +1,9 @@
-/** Requests pages of this site one after the other, so that Next stores them before the next visitor or restart. */
-export async function warmPages(origin: string, paths: Iterable<string>): Promise<void> {
+/**
+ * Requests pages of this site one after the other, so that Next stores them before the next visitor or restart. Does nothing if nobody knows
+ * where the site answers.
+ */
+export async function warmPages(origin: string | undefined, paths: Iterable<string>): Promise<void> {
+  if (origin === undefined) return
   for (const path of paths) {
     try {
       const response = await fetch(new URL(path, origin), {

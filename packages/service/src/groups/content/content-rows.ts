@@ -45,6 +45,26 @@ function selectSlugs(db: Database | Writer) {
   return db.selectFrom("previous_slugs").select(["content_id", "slug"]).orderBy("created_at", "desc").orderBy("slug")
 }
 
+/** The locales in which readers found articles before, other than their present one, by article. Articles without any are missing. */
+export async function previousLocalesOf(
+  db: Database | Writer,
+  articles: ReadonlyMap<string, string>,
+): Promise<Map<string, string[]>> {
+  const locales = new Map<string, string[]>()
+  if (articles.size === 0) return locales
+  const rows = await db
+    .selectFrom("previous_slugs")
+    .select(["content_id", "locale"])
+    .distinct()
+    .where("content_id", "in", [...articles.keys()])
+    .orderBy("locale")
+    .execute()
+  for (const { content_id: id, locale } of rows) {
+    if (locale !== articles.get(id)) locales.set(id, [...(locales.get(id) ?? []), locale])
+  }
+  return locales
+}
+
 /** Increases the brand's revision, and the published one if readers of published content see the change. */
 export async function bumpRevisions(
   trx: Writer,
@@ -115,6 +135,8 @@ export async function enqueueArticleEvent(
     previousSlug?: string | undefined
     /** The previous slugs that begin or cease to lead to the article. */
     previousSlugs?: readonly string[]
+    /** The locales in which readers found the article before. */
+    previousLocales?: readonly string[] | undefined
     revision: number
     topics: readonly string[]
     /** The changed fields, as readers of published content see them. */
@@ -124,6 +146,7 @@ export async function enqueueArticleEvent(
 ): Promise<void> {
   const previous = article.previousSlug
   const earlier = withinBytes(article.previousSlugs ?? [], 400)
+  const locales = withinBytes(article.previousLocales ?? [], 200)
   await enqueueEvent(trx, brand.id, {
     type,
     at: now,
@@ -134,8 +157,9 @@ export async function enqueueArticleEvent(
       locale: article.locale,
       ...(previous === undefined || previous === article.slug ? {} : { previous_slug: previous }),
       ...(earlier.length > 0 && { previous_slugs: earlier }),
+      ...(locales.length > 0 && { previous_locales: locales }),
       revision: article.revision,
-      tags: withinBytes(article.topics, 1000 - Buffer.byteLength(JSON.stringify(earlier))),
+      tags: withinBytes(article.topics, 1000 - Buffer.byteLength(JSON.stringify([...earlier, ...locales]))),
       ...(article.changed === undefined ? {} : { changed: article.changed }),
     },
   })

@@ -1,5 +1,12 @@
 import type { Handler } from "../../call/call-context.ts"
-import { bumpRevisions, enqueueArticleEvent, lockContent, previousSlugsOf, writeChange } from "./content-rows.ts"
+import {
+  bumpRevisions,
+  enqueueArticleEvent,
+  lockContent,
+  previousLocalesOf,
+  previousSlugsOf,
+  writeChange,
+} from "./content-rows.ts"
 import type { ContentDocument } from "./document.ts"
 import { leaveThere } from "./publications/leave-there.ts"
 import { requirePublishToDelete } from "./require-publish.ts"
@@ -18,6 +25,7 @@ export const deleteContent: Handler<"delete_content"> = async (context, input) =
   const live = row.live_document === null ? undefined : (JSON.parse(row.live_document) as ContentDocument)
   const { revision, publishedRevision } = await bumpRevisions(db, brand.id, live !== undefined)
   const previousSlugs = (await previousSlugsOf(db, [row.id])).get(row.id) ?? []
+  const previousLocales = (await previousLocalesOf(db, new Map([[row.id, live?.locale ?? row.locale]]))).get(row.id)
   await lockWritings(db, brand.id, row.id)
   await cancelWriting(db, row, at)
   await endTranslationsOf(db, row, at)
@@ -28,7 +36,7 @@ export const deleteContent: Handler<"delete_content"> = async (context, input) =
   if (live === undefined) return { output }
   const { slug, locale, tags: topics } = live
   await writeChange(db, { ...change, view: "live", revision: publishedRevision, slug, locale })
-  const article = { id: row.id, slug, locale, previousSlugs, revision: publishedRevision, topics }
+  const article = { id: row.id, slug, locale, previousSlugs, previousLocales, revision: publishedRevision, topics }
   await enqueueArticleEvent(db, brand, "content.deleted", article, at)
   deliverAfterCommit()
   return { output }

@@ -6,6 +6,7 @@ import { jsonHole, writeJson } from "../../call/write-json.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import type { ContentChangeTable } from "../../storage/tables/content-tables.ts"
 import { articleJson } from "./article-json.ts"
+import { previousLocalesOf, previousSlugsOf } from "./content-rows.ts"
 import { type Places, readPage, storedBytes } from "./read-page.ts"
 import { currentRevision, pageKey, readSyncToken, revisionTag, signSyncToken, type SyncPosition } from "./revision.ts"
 
@@ -64,6 +65,19 @@ async function readChanges(
   const places: Places<Place> = { query: found, order: sql`change_revision` }
   const { shown, isCut } = await readPage(db, places, { ...pageView, limit })
 
+  // A reader of a snapshot has shown nothing before.
+  const known = start === undefined ? shown : []
+  const locales = await previousLocalesOf(db, new Map(known.map((row) => [row.content_id, row.change_locale])))
+  const withdrawn = known.flatMap(({ op, content_id: id }) => (op === "delete" ? [id] : []))
+  const slugs = await previousSlugsOf(db, withdrawn)
+  const before = ({ content_id: id, change_slug: slug }: Place) => {
+    const [earlier, others] = [slugs.get(id)?.filter((one) => one !== slug) ?? [], locales.get(id)]
+    return {
+      ...(earlier.length > 0 && { previous_slugs: earlier }),
+      ...(others !== undefined && { previous_locales: others }),
+    }
+  }
+
   const data: (Exclude<Change, { op: "upsert" }> | Hollow)[] = []
   const contents: string[][] = []
   for (const row of shown) {
@@ -74,6 +88,7 @@ async function readChanges(
         slug: row.change_slug,
         locale: row.change_locale,
         reason: row.reason ?? "deleted",
+        ...before(row),
         revision: row.change_revision,
         at: new Date(row.at).toISOString(),
       })
@@ -81,7 +96,7 @@ async function readChanges(
     }
     const content = articleJson(row, view)
     if (content === undefined) continue
-    data.push({ op: "upsert", id: row.content_id, revision: row.change_revision, content: jsonHole })
+    data.push({ op: "upsert", id: row.content_id, revision: row.change_revision, content: jsonHole, ...before(row) })
     contents.push(content)
   }
   const last = shown.at(-1)?.change_revision ?? since.revision

@@ -4,7 +4,14 @@ import { writeMediaUses } from "../../media/fill-images.ts"
 import type { BrandRow } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
 import { changedFields } from "./changed-fields.ts"
-import { bumpRevisions, enqueueArticleEvent, type Writer, writeChange, writeTags } from "./content-rows.ts"
+import {
+  bumpRevisions,
+  enqueueArticleEvent,
+  previousLocalesOf,
+  type Writer,
+  writeChange,
+  writeTags,
+} from "./content-rows.ts"
 import { writeCustom } from "./custom-rows.ts"
 import { columnsOf, type ContentDocument, type ContentRow } from "./document.ts"
 import { publishPreviousSlugs } from "./earlier-slugs.ts"
@@ -85,6 +92,7 @@ export async function publishNow(trx: Writer, brand: BrandRow, row: ContentRow, 
     revision: publishedRevision,
     topics: [...(before?.tags ?? []), ...document.tags],
     previousSlugs: previous.changed,
+    previousLocales: (await previousLocalesOf(trx, new Map([[row.id, document.locale]]))).get(row.id),
     ...(before === undefined ? {} : { changed: await changedFields(row, updated, previous.changed.length > 0) }),
   }
   await enqueueArticleEvent(trx, brand, before === undefined ? "content.published" : "content.updated", article, at)

@@ -7,6 +7,7 @@ import {
   bumpRevisions,
   enqueueArticleEvent,
   lockContent,
+  previousLocalesOf,
   previousSlugsOf,
   writeChange,
   writeTags,
@@ -123,7 +124,8 @@ async function unpublishHere(
     reason: "unpublished",
   })
   const { slug, locale, tags: topics } = live
-  const article = { id: row.id, slug, locale, previousSlugs, revision: publishedRevision, topics }
+  const previousLocales = (await previousLocalesOf(db, new Map([[row.id, locale]]))).get(row.id)
+  const article = { id: row.id, slug, locale, previousSlugs, previousLocales, revision: publishedRevision, topics }
   await enqueueArticleEvent(db, brand, "content.unpublished", article, at)
   deliverAfterCommit()
   return replyToWriter(context, updated)

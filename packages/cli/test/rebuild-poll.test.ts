@@ -1,0 +1,72 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+import { startService } from "@citable/dev"
+import { createWebhookSecret } from "@citable/webhooks"
+import { createSignedRequest } from "@citable/webhooks/testing"
+import { expect, it, onTestFinished, vi } from "vitest"
+
+import { createRunner } from "../src/rebuild/create-runner.ts"
+
+it("the runner builds what changed without a webhook, and does not build again what a webhook announced", async () => {
+  const service = await startService()
+  onTestFinished(() => service.close())
+  const site = await mkdtemp(join(tmpdir(), "citable-poll-"))
+  onTestFinished(() => rm(site, { recursive: true, force: true, maxRetries: 5 }))
+  await writeFile(
+    join(site, "build.mjs"),
+    `import { mkdirSync, writeFileSync } from "node:fs"
+    const headers = { authorization: "Bearer ${service.apiKey}" }
+    const answer = await fetch("${service.url}/v1/brands/${service.brandId}/content", { headers })
+    mkdirSync("dist", { recursive: true })
+    writeFileSync("dist/index.html", JSON.stringify(await answer.json()))`,
+  )
+  const secret = createWebhookSecret()
+  const env = { CITABLE_URL: service.url, CITABLE_API_KEY: service.apiKey }
+  const lines: string[] = []
+  const runner = await createRunner({
+    site,
+    folder: join(site, "releases"),
+    command: "node build.mjs",
+    output: "dist",
+    keep: 2,
+    minPages: 0,
+    debounceMs: 0,
+    maxWaitMs: 1000,
+    timeoutMs: 60_000,
+    secret,
+    env,
+    watch: { everySeconds: 0.2, env },
+    onLine: (line) => lines.push(line),
+  })
+  onTestFinished(() => runner.close())
+  const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 50 })
+  const shows = (text: string) =>
+    until(async () =>
+      expect(await readFile(join(runner.releases.link, "index.html"), "utf8"), lines.join("\n")).toContain(text),
+    )
+  await shows('"data":[]')
+
+  const { id, slug, locale } = await service.publish({ title: "Unheard" })
+  await shows("Unheard")
+  expect(lines).toContain("1 article has changed without a webhook")
+
+  await service.call("PATCH", `/v1/content/${id}`, { title: "Heard" })
+  const { revision } = await service.call<{ revision: number }>(
+    "GET",
+    `/v1/brands/${service.brandId}/content`,
+    undefined,
+    service.apiKey,
+  )
+  const data = { brand_id: service.brandId, content_id: id, slug, locale, revision: revision + 1, tags: [] }
+  const event = { type: "content.updated" as const, data }
+  const answer = await runner.fetch(await createSignedRequest({ url: "http://127.0.0.1/webhook", secret, event }))
+  expect(answer.status).toBe(200)
+  await service.call("POST", `/v1/content/${id}/publish`, {})
+  const seen = service.requests.length
+  await until(async () =>
+    expect(service.requests.slice(seen).filter(({ status }) => status === 304).length).toBeGreaterThan(2),
+  )
+  expect(lines.filter((line) => line.includes("without a webhook"))).toHaveLength(1)
+})

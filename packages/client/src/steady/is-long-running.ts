@@ -1,0 +1,10 @@
+/** Hosts whose processes stand still between requests, so that no timer fires. */
+const functions = ["VERCEL", "NETLIFY", "AWS_LAMBDA_FUNCTION_NAME", "CF_PAGES"]
+
+/** Whether timers run in this process: it is a server's, and no function's. */
+export function isLongRunning(
+  env: Readonly<Record<string, string | undefined>> = globalThis.process?.env ?? {},
+): boolean {
+  const { userAgent = "" } = (globalThis as { navigator?: { userAgent?: string } }).navigator ?? {}
+  return userAgent !== "Cloudflare-Workers" && functions.every((name) => !env[name])
+}
