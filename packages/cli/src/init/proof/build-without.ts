@@ -20,7 +20,8 @@ export async function buildWithout(
   error: unknown,
   { build, say, ...options }: BuildWithoutOptions,
 ): Promise<unknown> {
-  say("The site does not build with Citable. All is taken back, and it builds once more, to see whether it does so without …")
+  const { message: reason } = (error as CitableError).cause as CitableError
+  say(`The site does not build with Citable: ${reason}. All is taken back. It builds once more, to see whether it does so without …`)
   try {
     await (await build(folder, options)).remove()
     return error
