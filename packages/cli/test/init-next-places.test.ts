@@ -134,7 +134,9 @@ it("leaves an address to a redirect of the configuration", async () => {
 
 it("lists the articles of each language of the Pages Router", async () => {
   const config = "export default { i18n: { locales: ['en', 'de'], defaultLocale: 'en' } }\n"
-  begin({ "pages/index.tsx": page() }, { isReal: true, config })
+  const about = page('<div className="text"><h1>About</h1><p>Us.</p></div>')
+  const app = "export default ({ Component }) => <main><Component /></main>\n"
+  begin({ "pages/index.tsx": page(), "pages/about.tsx": about, "pages/_app.tsx": app }, { isReal: true, config })
   const result = await connect()
   expect([result.page, pagesOf(result.files)]).toEqual([
     "http://localhost:3000/blog",
@@ -142,6 +144,7 @@ it("lists the articles of each language of the Pages Router", async () => {
   ])
   expect(setup.site.read("pages/blog/[slug].tsx")).toContain("({ locales }: GetStaticPathsContext) =>")
   expect(setup.site.read("pages/blog/index.tsx")).toContain("citable.getArticles({ locale })")
+  expect(setup.site.read("pages/blog/index.tsx")).toMatch(/return \(\n {4}<div className="text">\n {6}<ul>/)
   expect(setup.site.read("pages/api/citable.ts")).toContain('paths: ["/blog", "/de/blog"]')
 })
 

@@ -79,10 +79,12 @@ export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
 }
 
 /** Where the pages of a site are. */
-const placeOf = (folder: string, next: NextSite): NextPlace =>
-  next.router === "app"
-    ? findPlace(folder, next)
-    : { folder: `${next.src}pages`, parameter: undefined, layouts: [], note: undefined }
+function placeOf(folder: string, next: NextSite): NextPlace {
+  if (next.router === "app") return findPlace(folder, next)
+  const at = `${next.src}pages`
+  const layouts = findImports(join(folder, at), /./).filter((path) => /^_(?:app|document)\./.test(path))
+  return { folder: at, parameter: undefined, layouts: layouts.map((path) => `${at}/${path}`), note: undefined }
+}
 
 const parameterIn = (paths: readonly string[]): string | undefined =>
   paths.flatMap((path) => /^app\/(?:\([^/]*\)\/)*\[(\w+)\]\/.*\[slug\]/.exec(path)?.[1] ?? [])[0]

@@ -20,8 +20,9 @@ export async function buildWithout(
   error: unknown,
   { build, say, ...options }: BuildWithoutOptions,
 ): Promise<unknown> {
+  const { message: reason } = (error as CitableError).cause as CitableError
   say(
-    "The site does not build with Citable. All is taken back, and it builds once more, to see whether it does so without …",
+    `The site does not build with Citable: ${reason}. All is taken back. It builds once more, to see whether it does so without …`,
   )
   try {
     await (await build(folder, options)).remove()
