@@ -16,10 +16,11 @@ const guide = "docs/guides/next-routers.md"
 const pages = ["app/blog/[slug]/page.tsx", "app/page.tsx"]
 const feeds = ["app/rss.xml/route.ts", "app/sitemap.ts"]
 const route = "app/api/citable/route.ts"
-const app = { [start]: ["lib/citable.ts", ...pages, ...feeds, route] }
-const plainApp = { [start]: ["lib/citable.ts", ...pages, route], [guide]: feeds }
+const looks = "instrumentation.ts"
+const app = { [start]: ["lib/citable.ts", ...pages, ...feeds, route, looks] }
+const plainApp = { [start]: ["lib/citable.ts", ...pages, route, looks], [guide]: feeds }
 const exported = { [start]: ["lib/citable.ts", ...pages], [guide]: feeds }
-const below = { [start]: [...pages, ...feeds, route], [guide]: ["lib/citable.ts"] }
+const below = { [start]: [...pages, ...feeds, route, looks], [guide]: ["lib/citable.ts"] }
 const pagesRouter = {
   [guide]: ["lib/citable-pages.ts", "pages/blog/[slug].tsx", "pages/index.tsx", "pages/api/citable.ts"],
 }
@@ -81,7 +82,7 @@ it.each(Object.keys(recipes))(
     const lines = await begin(recipe)
     if (name === "Cache Components") {
       expect(await readFile(new URL(`../${start}`, import.meta.url), "utf8")).toContain(
-        `six files, ${lines} lines of code`,
+        `seven files, ${lines} lines of code`,
       )
     }
     const port = String(await findPort())
