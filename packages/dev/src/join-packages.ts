@@ -15,6 +15,12 @@ interface Manifest {
 
 /** Where the packages are that a framework's package gets. An installer of Yarn would leave out `node_modules`. */
 const inner = "packages"
+const modules = "node_modules/@citable"
+
+export interface JoinOptions {
+  /** Puts the packages where Node finds them by name, for a program that npm or pnpm installs. Default: `false`, for any installer. */
+  asModules?: boolean
+}
 const isOurs = (name: string) => name.startsWith("@citable/")
 const shorten = (name: string) => name.replace("@citable/", "")
 
@@ -22,7 +28,7 @@ const shorten = (name: string) => name.replace("@citable/", "")
  * Makes a tarball stand by itself: puts the packages of this repository that it needs into it, from the tarballs in the same folder. So a site
  * installs one file before the first release, with any package manager. What comes from elsewhere stays a dependency. Replaces the tarball.
  */
-export function joinPackages(tarballs: string, name: string): void {
+export function joinPackages(tarballs: string, name: string, { asModules = false }: JoinOptions = {}): void {
   const folder = mkdtempSync(join(tmpdir(), "citable-join-"))
   try {
     const top = join(folder, "package")
@@ -30,15 +36,21 @@ export function joinPackages(tarballs: string, name: string): void {
     const parts = new Map<string, Manifest>()
     const visit = ({ dependencies = {} }: Manifest): void => {
       for (const one of Object.keys(dependencies).filter((key) => isOurs(key) && !parts.has(key))) {
-        const part = unpack(tarballs, one, join(top, inner, shorten(one)))
+        const part = unpack(tarballs, one, join(top, asModules ? modules : inner, shorten(one)))
         parts.set(one, part)
         visit(part)
       }
     }
     visit(manifest)
-    for (const file of globSync("**/*.{js,ts,mjs,astro,css}", { cwd: top })) rename(top, file, parts)
-    writeManifest(join(top, "package.json"), toWhole(manifest, parts))
-    for (const [key, part] of parts) writeManifest(join(top, inner, shorten(key), "package.json"), toPart(part))
+    if (asModules) {
+      const own = [...parts].map(([key, { version }]) => [key, version])
+      const dependencies = { ...mergeOf(manifest, parts).dependencies, ...(Object.fromEntries(own) as object) }
+      writeManifest(join(top, "package.json"), { ...manifest, dependencies, bundleDependencies: [...parts.keys()] })
+    } else {
+      for (const file of globSync("**/*.{js,ts,mjs,astro,css}", { cwd: top })) rename(top, file, parts)
+      writeManifest(join(top, "package.json"), toWhole(manifest, parts))
+      for (const [key, part] of parts) writeManifest(join(top, inner, shorten(key), "package.json"), toPart(part))
+    }
     execFileSync("tar", ["-czf", findTarball(tarballs, name), "-C", folder, "package"])
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -46,7 +58,7 @@ export function joinPackages(tarballs: string, name: string): void {
 }
 
 function findTarball(folder: string, name: string): string {
-  const start = `citable-${shorten(name)}-`
+  const start = name === "citable" ? "citable-" : `citable-${shorten(name)}-`
   const file = readdirSync(folder).find(
     (one) => one.startsWith(start) && /^\d[^/]*\.tgz$/.test(one.slice(start.length)),
   )
@@ -63,21 +75,24 @@ function unpack(tarballs: string, name: string, to: string): Manifest {
 const writeManifest = (path: string, manifest: object): void =>
   writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`)
 
-/** The whole package: the dependencies of all its parts, and a name for each of their entries. */
-function toWhole(manifest: Manifest, parts: ReadonlyMap<string, Manifest>): Manifest {
+/** What the whole package and its parts need of others. */
+function mergeOf(manifest: Manifest, parts: ReadonlyMap<string, Manifest>) {
   const all = [manifest, ...parts.values()]
   const merge = (key: "dependencies" | "peerDependencies" | "peerDependenciesMeta") =>
     Object.fromEntries(all.flatMap((one) => Object.entries(one[key] ?? {})).filter(([name]) => !isOurs(name)))
-  const imports = [...parts].flatMap(([name, { exports }]) =>
-    Object.entries(exports).map(([path, target]) => [`#${shorten(name)}${path.slice(1)}`, within(name, target)]),
-  )
   return {
-    ...manifest,
-    imports: Object.fromEntries(imports),
     dependencies: merge("dependencies"),
     peerDependencies: merge("peerDependencies"),
     peerDependenciesMeta: merge("peerDependenciesMeta"),
   }
+}
+
+/** The whole package: the dependencies of all its parts, and a name for each of their entries. */
+function toWhole(manifest: Manifest, parts: ReadonlyMap<string, Manifest>): object {
+  const imports = [...parts].flatMap(([name, { exports }]) =>
+    Object.entries(exports).map(([path, target]) => [`#${shorten(name)}${path.slice(1)}`, within(name, target)]),
+  )
+  return { ...manifest, ...mergeOf(manifest, parts), imports: Object.fromEntries(imports) as object }
 }
 
 function within(name: string, target: string | Record<string, string>): string | Record<string, string> {

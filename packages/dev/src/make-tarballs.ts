@@ -1,4 +1,4 @@
-// Builds and packs every package into dist/, like a release: `npm run tarballs`. Those of Astro and Next.js stand by themselves.
+// Builds and packs every package into dist/, like a release: `npm run tarballs`. Those of Astro, of Next.js and of the command stand by themselves.
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs"
@@ -12,8 +12,8 @@ const words = process.argv.slice(2).filter((word) => word !== "--")
 if (words.length > 0) {
   console.log(`npm run tarballs
 
-Builds every package and packs it into dist/, as a release does. Those of Astro and Next.js contain the packages of
-this repository that they need, so a site installs one file. Replaces what earlier runs packed. It has no options.`)
+Builds every package and packs it into dist/, as a release does. Those of Astro, of Next.js and of the command contain
+the packages of this repository that they need, so one file is enough. Replaces what earlier runs packed. It has no options.`)
   process.exit(words.includes("--help") ? 0 : 2)
 }
 
@@ -57,4 +57,5 @@ await showElapsed(
   },
 )
 for (const name of ["@citable/astro", "@citable/next"]) joinPackages(target, name)
+joinPackages(target, "citable", { asModules: true })
 for (const file of readdirSync(target).toSorted()) console.log(join("dist", file))
