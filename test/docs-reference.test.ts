@@ -27,7 +27,10 @@ const notErrors: Record<string, Record<string, string>> = {
     element: "the type of a node",
     file_too_large: "a fault of robots.txt",
     is_html: "a fault of robots.txt or a sitemap",
+    json_ld: "a finding on the page of an article",
     nested_too_deep: "a fault of a sitemap",
+    picture: "a finding on the page of an article",
+    status: "a finding on the page of an article",
     unknown_format: "a fault of a sitemap",
   },
   service: {
