@@ -71,7 +71,10 @@ it.each<[what: string, shape: Shape]>([
       files: {
         "acme.mjs": "export const acme = (c) => ({ ...c, site: 'https://a.example' })\n",
         "web/layouts/Base.astro": layout(),
-        "web/pages/index.astro": `${home("../").replace("---\n<", "import { getCollection } from 'astro:content'\nconst own = await getCollection('articles')\n---\n<")}`,
+        "web/pages/index.astro": home("../").replace(
+          "---\n<",
+          "import { getCollection } from 'astro:content'\nconst own = await getCollection('articles')\n---\n<",
+        ),
         "web/content.config.ts":
           "import { defineCollection } from 'astro:content'\nimport { glob } from 'astro/loaders'\nconst articles = defineCollection({ loader: glob({ base: './web/own', pattern: '*.md' }) })\nexport const collections = { articles }\n",
         "web/own/mine.md": "# Mine\n",

@@ -78,7 +78,11 @@ async function lookAtFreshness(built: BuiltSite, options: ProveSiteOptions): Pro
   const found = await useTestBrand({ ...account, signal }, (brand) =>
     proveFreshness(brand, {
       ...toExpected(plan),
-      ...{ address, signal, locale, webhookPath, serve },
+      address,
+      signal,
+      locale,
+      webhookPath,
+      serve,
       url: reads.url,
       call: account.call,
     }),
