@@ -1,3 +1,7 @@
+import { cpSync, symlinkSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
 import { beforeAll, expect, it } from "vitest"
 
 import { writeAstro } from "./init-site.ts"
@@ -71,7 +75,10 @@ it.each<[what: string, shape: Shape]>([
       files: {
         "acme.mjs": "export const acme = (c) => ({ ...c, site: 'https://a.example' })\n",
         "web/layouts/Base.astro": layout(),
-        "web/pages/index.astro": `${home("../").replace("---\n<", "import { getCollection } from 'astro:content'\nconst own = await getCollection('articles')\n---\n<")}`,
+        "web/pages/index.astro": home("../").replace(
+          "---\n<",
+          "import { getCollection } from 'astro:content'\nconst own = await getCollection('articles')\n---\n<",
+        ),
         "web/content.config.ts":
           "import { defineCollection } from 'astro:content'\nimport { glob } from 'astro/loaders'\nconst articles = defineCollection({ loader: glob({ base: './web/own', pattern: '*.md' }) })\nexport const collections = { articles }\n",
         "web/own/mine.md": "# Mine\n",
@@ -90,4 +97,19 @@ it.each<[what: string, shape: Shape]>([
   expect(result.layouts).toHaveLength(1)
   const { code: removed } = await setup.site.init(environment(), "--remove", "--no-install")
   expect([removed, setup.site.status()]).toEqual([0, ""])
+})
+
+it("looks at a site whose pages were there before, with its list on the home page", async () => {
+  const starter = fileURLToPath(new URL("../../../examples/astro-blog/", import.meta.url))
+  const { site } = setup
+  for (const name of ["src", "public", "astro.config.ts", "package.json", "tsconfig.json"])
+    cpSync(join(starter, name), join(site.folder, name), { recursive: true })
+  symlinkSync(join(starter, "node_modules"), join(site.folder, "node_modules"))
+  site.write(".gitignore", "node_modules\n.astro\n.env\n")
+  site.commit()
+  const { code, said, result } = await init("--site-url", "https://a.example")
+  expect([code, said]).toEqual([0, expect.any(String)])
+  const messages = result.checks.map(({ message }) => message)
+  expect(messages).toContain("/ answers 200 and links 1 article")
+  expect(messages).toContain("/blog/first/ names its address at https://a.example to search engines")
 })

@@ -82,7 +82,7 @@ export async function planAstro(site: Site, options: AstroPlanOptions): Promise<
     source: traits.source,
     isPresent: present !== undefined,
   })
-  if (present !== undefined) return plan
+  if (present !== undefined) return { ...plan, isPresent: true }
   const places = findPlaces(folder, traits)
   const [first] = places
   plan.page = first?.path ?? "/blog"
