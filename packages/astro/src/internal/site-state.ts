@@ -1,5 +1,6 @@
 import type { StoredCollections } from "./packed/read-content-store.ts"
 import type { PageReads } from "./partial/page-reads.ts"
+import type { TakenSlugs } from "./taken-slugs.ts"
 
 /** What the parts of this package share within one process. Astro loads their modules several times, so a module cannot keep it. */
 export interface SiteState {
@@ -13,6 +14,10 @@ export interface SiteState {
   checks?: Record<string, () => Promise<boolean>>
   /** The address of the service, once a collection is loaded. */
   serviceUrl?: string
+  /** The slugs that the site has pages for, once its routes are known. */
+  taken?: TakenSlugs | undefined
+  /** The ids of the entries that a warning has named for it. */
+  warnedTaken?: Set<string>
   /** The format and the root of the site whose builds read packed entries. */
   packsFor?: string
   /** Reads the content store from this file for the bundle that renders the pages. */
