@@ -1,6 +1,5 @@
 import type { StoredCollections } from "./packed/read-content-store.ts"
 import type { PageReads } from "./partial/page-reads.ts"
-import type { TakenSlugs } from "./taken-slugs.ts"
 
 /** What the parts of this package share within one process. Astro loads their modules several times, so a module cannot keep it. */
 export interface SiteState {
@@ -28,6 +27,13 @@ export interface SiteState {
   beforeLoad?: (isAlone: boolean) => Promise<void>
   /** Takes down what pages read, while a build that can be partial renders them. */
   pages?: PageReads
+}
+
+/** The slugs that articles below a path cannot have, because the site has pages of its own there. */
+export interface TakenSlugs {
+  /** The path without a slash at the end: `""` or `/blog`. */
+  path: string
+  slugs: readonly string[]
 }
 
 export interface SyncReport {

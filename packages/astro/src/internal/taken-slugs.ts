@@ -1,4 +1,4 @@
-import { siteState } from "./site-state.ts"
+import { siteState, type TakenSlugs } from "./site-state.ts"
 
 /** What is needed of a route of Astro's hook `astro:routes:resolved`. */
 export interface SiteRoute {
@@ -7,13 +7,6 @@ export interface SiteRoute {
   /** The address of a route without parameters. */
   pathname?: string | undefined
   origin: string
-}
-
-/** The slugs that articles below a path cannot have, because the site has pages of its own there. */
-export interface TakenSlugs {
-  /** The path without a slash at the end: `""` or `/blog`. */
-  path: string
-  slugs: readonly string[]
 }
 
 /**
