@@ -1,4 +1,5 @@
 import type { AnyEntry } from "./article-entry.ts"
+import { leaveOutTaken } from "./internal/taken-slugs.ts"
 
 export interface ArticlePath<Entry> {
   params: { slug: string }
@@ -18,15 +19,17 @@ export interface ArticlePathsOptions {
 
 /**
  * Makes the paths that `getStaticPaths()` returns for a route named `[...slug].astro`. Each page has its entry in `Astro.props.entry`.
- * The rest parameter also takes the ids of brands with several locales, such as `en/my-article`.
+ * The rest parameter also takes the ids of brands with several locales, such as `en/my-article`. With the
+ * integration, an entry whose path a page of the site has is left out with a warning.
  *
  * @example
  *     export const getStaticPaths = async () => articlePaths(await getCollection("articles"))
  */
 export function articlePaths<Entry extends AnyEntry>(
-  entries: readonly Entry[],
+  all: readonly Entry[],
   { previousSlugs = false }: ArticlePathsOptions = {},
 ): ArticlePath<Entry>[] {
+  const entries = leaveOutTaken(all)
   const paths: ArticlePath<Entry>[] = entries.map((entry) => ({
     params: { slug: entry.id },
     props: { entry },

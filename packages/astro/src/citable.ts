@@ -12,6 +12,7 @@ import { toPackedFor } from "./internal/packed/to-packed-for.ts"
 import { openPartialBuild, type PartialBuild } from "./internal/partial/open-partial-build.ts"
 import { readPartialRequest } from "./internal/partial/partial-request.ts"
 import { siteState } from "./internal/site-state.ts"
+import { findTakenSlugs } from "./internal/taken-slugs.ts"
 import { toolbarEvents, toToolbarState } from "./internal/toolbar-state.ts"
 import { watchContent } from "./internal/watch-content.ts"
 
@@ -105,6 +106,9 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
           )
         }
         setup.injectRoute({ pattern: webhook.path, entrypoint: toModule("webhook-route"), prerender: false })
+      },
+      "astro:routes:resolved": ({ routes }) => {
+        siteState().taken = findTakenSlugs(routes)
       },
       "astro:config:done": (done) => {
         config = done.config

@@ -3,6 +3,7 @@ import { knownAddress, toLlmsTxt as toIndex } from "@citable/markdown/outputs"
 
 import type { ArticleEntry } from "./article-entry.ts"
 import { type EntryPath, toEntryLink } from "./internal/entry-link.ts"
+import { leaveOutTaken } from "./internal/taken-slugs.ts"
 
 export interface LlmsTxtOptions {
   /** The name of the site. */
@@ -33,7 +34,7 @@ export function toLlmsTxt(entries: readonly ArticleEntry[], options: LlmsTxtOpti
     })
   }
   const base = knownAddress(site)
-  const pages = entries
+  const pages = leaveOutTaken(entries, typeof path === "string" ? path : undefined)
     .filter(({ data }) => data.seo?.noindex !== true)
     .toSorted((a, b) => b.data.published_at.getTime() - a.data.published_at.getTime())
     .map((entry) => ({

@@ -4,6 +4,7 @@ import type { ArticleEntry } from "./article-entry.ts"
 import { readEntryBody } from "./internal/entry-body.ts"
 import { type EntryPath, toEntryLink } from "./internal/entry-link.ts"
 import { unmarkImages } from "./internal/mark-images.ts"
+import { leaveOutTaken } from "./internal/taken-slugs.ts"
 
 export interface RssItemOptions {
   /** Where the article pages are: with `/blog`, an entry's link is `/blog/<id>/`. A function gives any other link. */
@@ -25,7 +26,7 @@ export interface RssItem {
 /** Makes items for `rss()` of `@astrojs/rss`, newest first. */
 export function toRssItems(entries: readonly ArticleEntry[], options: RssItemOptions): RssItem[] {
   const { path, content = false } = options
-  return entries
+  return leaveOutTaken(entries, typeof path === "string" ? path : undefined)
     .toSorted((a, b) => b.data.published_at.getTime() - a.data.published_at.getTime())
     .map((entry) => {
       const { title, published_at: pubDate, excerpt, tags } = entry.data

@@ -119,7 +119,7 @@ test("a failed refresh by a webhook reports the failure, so that the sender trie
 test("one error names all articles that do not fit the schema, and nothing is stored", async () => {
   await service.publish({ title: "Fine", excerpt: "Yes." })
   const schema = articleSchema.extend({ author: z.object({ name: z.string() }), tags: z.array(z.string()).min(1) })
-  await service.publish({ title: "Nobody's", tags: ["x"] })
+  const nobodys = await service.publish({ title: "Nobody's", tags: ["x"] })
   const context = createLoaderContext({ schema })
   const error: Error = await load(context).then(
     () => expect.unreachable(),
@@ -129,6 +129,7 @@ test("one error names all articles that do not fit the schema, and nothing is st
   expect(error.message).toMatch(/^2 articles do not fit the collection "articles"/)
   expect(error.message).toMatch(/- "Fine" \(fine\): .*author.*; tags/)
   expect(error.message).toMatch(/- "Nobody's" \(nobodys\): author/)
+  expect(error.message).toMatch(new RegExp(`\\n  Edit it at https?://.*/edit/${nobodys.id}(?:\\n|$)`))
   expect(context.writes.count).toBe(0)
 })
 

@@ -38,6 +38,11 @@ export interface RenderBodyOptions {
   headingOffset?: number | undefined
   /** Adds a link to itself at the end of every heading. Off by default. */
   headingAnchors?: boolean | undefined
+  /**
+   * Goes into the ids of the body's footnotes, so that two bodies with footnotes can share a page: the article's id or slug. Without it,
+   * the first footnote of every body is `user-content-fn-1`.
+   */
+  footnotePrefix?: string | undefined
   /** Makes quotes, dashes and dots in the HTML typographic: “ ” ‘ ’ – — …. Ids, text and excerpt stay as written. Off by default. */
   smartQuotes?: boolean | undefined
   /**

@@ -73,3 +73,24 @@ it("a renderer that fails leaves the code plain, with a warning", async () => {
   expect(html).toBe('<pre><code class="language-js">let a &#x3C; b\n</code></pre>')
   expect(warnings).toEqual([{ code: "highlight_failed", message: "code in js stays plain: no theme" }])
 })
+
+it("the renderer gets code beyond 30,000 characters as plain text, so that it keeps the site's look", async () => {
+  const asked: string[] = []
+  const plugin = createCodeRenderer({
+    key: "site 1",
+    render: async ({ language }) => (
+      asked.push(language),
+      `<pre class="astro-code" data-language="${language}">x</pre>`
+    ),
+  })
+  const block = (length: number) => `\`\`\`js\n${"a".repeat(length - 1)}\n\`\`\`\n\n`
+  const body = block(313).repeat(100) + block(400_000)
+  const { html, warnings } = await renderBody(body, { plugins: [plugin] })
+  expect(asked.map((language) => language === "js")).toEqual(asked.map((_, index) => index < 95))
+  expect(html.match(/<pre class="astro-code"/g)).toHaveLength(100)
+  expect(html).toContain('<pre class="citable-code" style="overflow-x:auto" tabindex="0"><code class="language-js">aaa')
+  expect(warnings.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+    "too_much_code: code beyond 30000 characters of a body stays plain",
+    "too_much_code: code beyond 300000 characters of a body stays plain",
+  ])
+})

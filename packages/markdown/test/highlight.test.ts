@@ -112,6 +112,29 @@ describe("code stays plain", () => {
   })
 })
 
+it("a body has colours for 30,000 characters of code, however long its lines are, and warns once beyond", async () => {
+  const line = `curl -sS "https://api.example.com/v1/items?page=1" -H "Authorization: Bearer $TOKEN" `
+    .repeat(4)
+    .slice(0, 313)
+  const block = `\`\`\`sh\n${line}\n\`\`\`\n\n`
+  const some = await renderBody(block.repeat(95), { plugins })
+  expect(some.warnings).toEqual([])
+  expect(some.html.match(/<code class="language-sh"><span/g)).toHaveLength(95)
+  const many = await renderBody(block.repeat(100), { plugins, name: "curl" })
+  expect(many.warnings).toEqual([
+    { code: "too_much_code", message: "curl: code beyond 30000 characters of a body stays plain" },
+  ])
+  expect(many.html.match(/<code class="language-sh"><span/g)).toHaveLength(95)
+  expect(many.html.match(/<pre class="citable-code" tabindex="0">/g)).toHaveLength(100)
+})
+
+it("code that keeps a grammar busy for seconds stays plain with a warning, and the code of the next body has colours", async () => {
+  const { html, warnings } = await renderBody(`\`\`\`v\n${`${"1".repeat(49)}\n`.repeat(100)}\`\`\``, { plugins })
+  expect(warnings.map(({ code }) => code)).toEqual(["slow_code"])
+  expect(html).toContain(`<pre class="citable-code" tabindex="0"><code class="language-v">${"1".repeat(49)}\n`)
+  expect(await highlight("```v\nfn main() {}\n```")).toContain("ct-function")
+})
+
 describe("the text after the language", () => {
   it.each(["js {1,3-4}", "js{1,3-4}", "js title=a {1, 3-4}", "js {4-4,1,3,99-9,x}"])(
     "marks lines: %s",

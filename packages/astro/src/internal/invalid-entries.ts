@@ -1,12 +1,21 @@
+import { toEditUrl } from "@citable/client/preview"
 import type { Article } from "@citable/contract/content"
 import { CitableError } from "@citable/contract/core"
 
-/** Makes one error that names every article that does not fit the collection's schema, with its fields. */
+/**
+ * Makes one error that names every article that does not fit the collection's schema, with its fields, and where a writer edits it, if
+ * the address of the service is known.
+ */
 export function toInvalidEntries(
   collection: string,
   invalid: readonly { article: Article; error: unknown }[],
+  serviceUrl?: string,
 ): CitableError {
-  const lines = invalid.map(({ article, error }) => `- "${article.title}" (${article.slug}): ${summarize(error)}`)
+  const lines = invalid.map(({ article, error }) => {
+    const editor = toEditUrl(serviceUrl, article.id)
+    const where = editor === undefined ? "" : `\n  Edit it at ${editor}`
+    return `- "${article.title}" (${article.slug}): ${summarize(error)}${where}`
+  })
   const [what, which] =
     invalid.length === 1 ? ["1 article does", "the article"] : [`${invalid.length} articles do`, "the articles"]
   return new CitableError(

@@ -38,7 +38,17 @@ export async function renderBodyOf(article: Article, options: BodyOptions): Prom
   const { plugins, headingOffset, timeLimit } = options
   // A build whose articles are rendered already loads no renderer.
   const { renderBody, renderCached } = await import("@citable/markdown/render")
-  const common = { name: article.title, baseUrl, siteUrl, headingOffset, images: article.images, plugins, timeLimit }
+  const common = {
+    name: article.title,
+    baseUrl,
+    siteUrl,
+    headingOffset,
+    // Unlike a slug, the id never changes, and a page of several articles has each footnote once.
+    footnotePrefix: article.id,
+    images: article.images,
+    plugins,
+    timeLimit,
+  }
   // What an author may not write is gone before the site's processor adds its own classes, styles and controls.
   const isForSite = processor !== undefined && article.body_format === "markdown"
   const source = isForSite ? await sanitize(article) : undefined

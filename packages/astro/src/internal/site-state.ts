@@ -13,6 +13,10 @@ export interface SiteState {
   checks?: Record<string, () => Promise<boolean>>
   /** The address of the service, once a collection is loaded. */
   serviceUrl?: string
+  /** The slugs that the site has pages for, once its routes are known. */
+  taken?: TakenSlugs | undefined
+  /** The ids of the entries that a warning has named for it. */
+  warnedTaken?: Set<string>
   /** The format and the root of the site whose builds read packed entries. */
   packsFor?: string
   /** Reads the content store from this file for the bundle that renders the pages. */
@@ -23,6 +27,13 @@ export interface SiteState {
   beforeLoad?: (isAlone: boolean) => Promise<void>
   /** Takes down what pages read, while a build that can be partial renders them. */
   pages?: PageReads
+}
+
+/** The slugs that articles below a path cannot have, because the site has pages of its own there. */
+export interface TakenSlugs {
+  /** The path without a slash at the end: `""` or `/blog`. */
+  path: string
+  slugs: readonly string[]
 }
 
 export interface SyncReport {

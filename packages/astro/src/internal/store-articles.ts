@@ -6,6 +6,7 @@ import { assignIds, type PlannedEntry, type StoredEntry } from "./assign-ids.ts"
 import { checkRemovals } from "./check-removals.ts"
 import { decodeMark } from "./entry-mark.ts"
 import { toInvalidEntries } from "./invalid-entries.ts"
+import { siteState } from "./site-state.ts"
 import { stateKey } from "./state-key.ts"
 import { type Entry, type EntryMaker, toEntry, toHash, toKnownEntry } from "./to-entry.ts"
 
@@ -90,7 +91,7 @@ export async function storeArticles(
       invalid.push({ article: listed, error })
     }
   }
-  if (invalid.length > 0) throw toInvalidEntries(maker.context.collection, invalid)
+  if (invalid.length > 0) throw toInvalidEntries(maker.context.collection, invalid, siteState().serviceUrl)
   const wanted = assignIds(plan, (id) => articles.byId(id)?.title ?? "")
   const brand = articles.articles({ limit: 1 })[0]?.brand_id ?? last?.brand
   const [before, after] = [new Set(existing.keys()), new Set(plan.map(({ article }) => article.id))]

@@ -12,6 +12,7 @@ const affectsOutput: { [Name in keyof Required<SourceOptions>]: boolean } = {
   siteUrl: true,
   headingOffset: true,
   headingAnchors: true,
+  footnotePrefix: true,
   smartQuotes: true,
   sourceLines: true,
   embeds: true,

@@ -7,7 +7,7 @@ import type { FinishOptions, Finishing } from "./finishing.ts"
 
 /** The state for the pass over a new body. The levels of its headings depend on whether it has an h1. */
 export function createFinishing(options: FinishOptions, { hasH1 }: { hasH1: boolean }): Finishing {
-  const ids = createIds()
+  const ids = createIds(options.footnotePrefix)
   const places: Placeholder[] = []
   return {
     options,

@@ -27,7 +27,11 @@ const reserved = new Set([
   "window",
 ])
 
-export function createIds(): Ids {
+const note = /^user-content-(fn|fnref)-(?=.)/
+
+/** Creates the ids of a body. With a prefix, those of its footnotes have it: `user-content-fn-coffee-1`. */
+export function createIds(footnotePrefix = ""): Ids {
+  const noteMark = toSlug(footnotePrefix)
   const slugs = new Map<string, number>()
   const usedIds = new Set<string>()
   const aliases = new Map<string, string>()
@@ -60,10 +64,12 @@ export function createIds(): Ids {
         element.properties["ariaDescribedBy"] = ariaDescribedBy.map((value) => addPrefix(String(value)))
       }
       if (authorId === undefined) return
-      const prefixed = addPrefix(authorId)
+      const written = addPrefix(authorId)
+      const prefixed = noteMark === "" ? written : written.replace(note, `user-content-$1-${noteMark}-`)
       if (usedIds.has(prefixed)) return
       usedIds.add(prefixed)
       remember(authorId, prefixed)
+      remember(written, prefixed)
       element.properties["id"] = prefixed
     },
     addHeading(text, written) {

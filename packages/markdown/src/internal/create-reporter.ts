@@ -28,7 +28,7 @@ export interface ReportedWarnings {
 }
 
 /** Temporary failures, which do not depend only on the body. */
-const passing = new Set(["render_failed", "timed_out", "highlight_failed", "parser_failed"])
+const passing = new Set(["render_failed", "timed_out", "highlight_failed", "slow_code", "parser_failed"])
 
 /** Creates a reporter that continues after known warnings. With `lines`, it reads them from the positions of nodes. */
 export function createReporter(

@@ -18,7 +18,9 @@ export interface CodeRendererOptions {
   inline?: ((this: void) => Promise<readonly string[]>) | undefined
 }
 
-const version = 2
+const version = 3
+/** The characters of code that the renderer gets as plain text, beyond those in colours. */
+const maxPlainLength = 300_000
 
 /**
  * Creates a plugin that leaves blocks of code to a renderer of the site, and keeps the classes, styles and controls that it makes. Whatever it
@@ -26,14 +28,25 @@ const version = 2
  */
 export function createCodeRenderer({ key, render, assets = "", inline }: CodeRendererOptions): BodyPlugin {
   const isAffordable = createCodeBudget()
+  const isShowable = createCodeBudget(maxPlainLength)
   const begun = new WeakSet<BodyContext>()
   const fullKey = `code ${version} ${assets} ${key}`
   return markAsLocal({
     key: fullKey,
     elements: {
       pre(element, body) {
-        const block = readCodeBlock(element)
-        if (block === undefined || block.text.trim() === "" || !isAffordable(block.text, body)) return undefined
+        let block = readCodeBlock(element)
+        if (block === undefined || block.text.trim() === "") return undefined
+        if (!isAffordable(block.text, body)) {
+          if (!isShowable(block.text, body)) {
+            // It scrolls also on a site without our style sheet.
+            Object.assign(element.properties, { className: ["citable-code"], style: "overflow-x:auto", tabIndex: 0 })
+            return undefined
+          }
+          // As plain text, it still looks like the site's other code, and scrolls.
+          block = { language: "text", meta: "", text: block.text }
+        }
+        const { language } = block
         const cacheKey = `${fullKey}\n${JSON.stringify([block.language, block.meta])}\n${block.text}`
         const isFirst = !begun.has(body)
         begun.add(body)
@@ -50,7 +63,7 @@ export function createCodeRenderer({ key, render, assets = "", inline }: CodeRen
           },
           (error: unknown) => {
             const reason = error instanceof Error ? error.message : String(error)
-            body.warn("highlight_failed", `code in ${block.language || "no language"} stays plain: ${reason}`, element)
+            body.warn("highlight_failed", `code in ${language || "no language"} stays plain: ${reason}`, element)
             return undefined
           },
         )

@@ -4,6 +4,7 @@ import type { Element, ElementContent, Text } from "hast"
 import type { BodyContext, BodyPlugin } from "../body-plugin.ts"
 import { markAsLocal } from "../internal/local-plugins.ts"
 import { createCodeBudget } from "./create-code-budget.ts"
+import type { CodeMeter } from "./create-metered-engine.ts"
 import { createTokenizer } from "./create-tokenizer.ts"
 import type { TokenLine, Tokenizer } from "./create-tokenizer.ts"
 import { parseCodeMeta } from "./parse-code-meta.ts"
@@ -20,17 +21,19 @@ export interface HighlighterOptions {
 }
 
 /** Part of every key in a code cache. */
-const version = 1
+const version = 2
 
 /**
  * Creates a plugin that highlights blocks of code with the grammars of shiki. It loads a grammar when a body first needs it. Colours are
  * classes (`ct-keyword`) for a style sheet. It also marks lines (`{1,3-4}`), numbers them (`showLineNumbers`) and shows titles
- * (`title="a.js"`). Code without a known language stays plain, as do lines and bodies with too much of it.
+ * (`title="a.js"`). Code stays plain without a known language, in lines over 500 characters, and, with a warning, beyond 30,000 characters
+ * of code in a body or two seconds of work for it.
  */
 export function createHighlighter(options: HighlighterOptions = {}): BodyPlugin {
   const { engine } = options
   const key = `highlight ${version} ${engine === undefined ? "oniguruma" : "own"}`
   const isAffordable = createCodeBudget()
+  const meters = new WeakMap<BodyContext, CodeMeter>()
   let tokenizer: Tokenizer | undefined
   let loading: Promise<Tokenizer> | undefined
 
@@ -45,6 +48,12 @@ export function createHighlighter(options: HighlighterOptions = {}): BodyPlugin 
     }
   }
 
+  function meterOf(body: BodyContext): CodeMeter {
+    let meter = meters.get(body)
+    if (meter === undefined) meters.set(body, (meter = { milliseconds: 0 }))
+    return meter
+  }
+
   /** The tokens of a block, without a promise if everything is loaded. */
   function highlight(block: CodeBlock, body: BodyContext): TokenLine[] | Promise<TokenLine[]> {
     const { language } = block
@@ -53,7 +62,11 @@ export function createHighlighter(options: HighlighterOptions = {}): BodyPlugin 
     if (known !== undefined) return known
     const run = (ready: Tokenizer): TokenLine[] => {
       if (!ready.knows(language)) return toPlain(block.text)
-      const lines = ready.tokenize(withoutLastNewline(block.text), language)
+      const lines = ready.tokenize(withoutLastNewline(block.text), language, meterOf(body))
+      if (lines === undefined) {
+        body.warn("slow_code", "code stays plain that takes the grammars of a body more than two seconds")
+        return toPlain(block.text)
+      }
       body.codeCache?.set(cacheKey, JSON.stringify(lines))
       return lines
     }

@@ -1,6 +1,8 @@
 import type { HighlighterCore, RegexEngine } from "@shikijs/core"
 
 import { codeTheme, toTokenClass } from "./code-theme.ts"
+import { createMeteredEngine } from "./create-metered-engine.ts"
+import type { CodeMeter } from "./create-metered-engine.ts"
 import { loadOniguruma } from "./load-oniguruma.ts"
 
 /** The tokens of a line, alternating a class (empty for none) and a text. */
@@ -11,18 +13,20 @@ export interface Tokenizer {
   knows(language: string): boolean
   /** True if {@link Tokenizer.tokenize} is ready for a language. A promise while its grammar loads. */
   prepare(language: string): true | Promise<void>
-  tokenize(code: string, language: string): TokenLine[]
+  /** `undefined` if the body of the meter has had its time. */
+  tokenize(code: string, language: string, meter: CodeMeter): TokenLine[] | undefined
 }
 
 /** Longer lines, as in minified code, stay plain, because a grammar may read a line again for each token. */
-export const maxLineLength = 500
+const maxLineLength = 500
 
 export async function createTokenizer(engine: RegexEngine | undefined): Promise<Tokenizer> {
   const [{ createHighlighterCore }, { findGrammar }] = await Promise.all([
     import("@shikijs/core"),
     import("./find-grammar.ts"),
   ])
-  const shiki = await createHighlighterCore({ themes: [codeTheme], langs: [], engine: engine ?? (await loadEngine()) })
+  const metered = createMeteredEngine(engine ?? (await loadEngine()))
+  const shiki = await createHighlighterCore({ themes: [codeTheme], langs: [], engine: metered.engine })
   const ready = new Set<string>()
   const loading = new Map<string, Promise<void>>()
 
@@ -43,7 +47,7 @@ export async function createTokenizer(engine: RegexEngine | undefined): Promise<
       }
       return promise
     },
-    tokenize: (code, language) => tokenize(shiki, code, language),
+    tokenize: (code, language, meter) => metered.measure(meter, () => tokenize(shiki, code, language)),
   }
 }
 
@@ -59,7 +63,7 @@ function tokenize(shiki: HighlighterCore, code: string, language: string): Token
     theme: codeTheme.name,
     // shiki skips lines from this length on.
     tokenizeMaxLineLength: maxLineLength + 1,
-    // A time limit would make the result depend on the machine. The limits on length bound the time.
+    // The meter of the body bounds the time.
     tokenizeTimeLimit: 0,
   })
   return lines.map((tokens) => {

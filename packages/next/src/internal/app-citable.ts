@@ -16,6 +16,8 @@ import { readDraft } from "./preview/read-draft.ts"
 import type { ArticleReader, ArticleSummary, SiteArticle } from "./reading/article-reader.ts"
 import { type ArticleQueries, createArticleQueries } from "./reading/query-articles.ts"
 import { withEventNote } from "./site/event-note.ts"
+import { leaveOutTaken } from "./site/leave-out-taken.ts"
+import { findOwnRoutes } from "./site/own-routes.ts"
 import { type ArticleAddress, hasMoved, type SiteOptions, toSite } from "./site/site-options.ts"
 import { noArticleSlug, toSlug } from "./site/slug.ts"
 import { createTagRefresher } from "./watch/refresh-tags.ts"
@@ -82,6 +84,7 @@ export interface AppSource {
 /** Creates the part that both caching models of the App Router share: everything except how reads are cached. */
 export function createAppCitable(options: CitableOptions, { connection, reader }: AppSource): Citable {
   const site = toSite(options)
+  let routes: ReadonlySet<string> | undefined
   // One read for each render, however many components and metadata functions ask.
   const readArticle = cache(async (slug: string, locale: string | undefined) => {
     // A build has no visitor who could open a draft.
@@ -89,14 +92,17 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
     return draft ?? reader().article(slug, locale)
   })
   const readList = cache(
-    (
+    async (
       locale?: string,
       tag?: string,
       type?: SiteArticle["type"],
       limit?: number,
       everyChange?: boolean,
       excerpts?: boolean,
-    ) => reader().list({ tag, locale, type, limit, everyChange, excerpts }),
+    ) => {
+      const articles = await reader().list({ tag, locale, type, limit, everyChange, excerpts })
+      return leaveOutTaken(articles, site.path, (routes ??= findOwnRoutes()))
+    },
   )
   const readTranslations = cache((group: string) => reader().translations(group))
   const queries = createArticleQueries(

@@ -76,6 +76,8 @@ export interface ArticleReader {
   translations(group: string): Promise<ArticleAddress[]>
 }
 
+/** The warnings about the looks of an article that nobody sees elsewhere. */
+const aboutCode = new Set(["too_much_code", "slow_code"])
 const unfinished = new WeakSet<SiteArticle>()
 
 /** Whether the time limit ended the body, so that it is shown as text. Nothing caches it, and Next renders its page again soon. */
@@ -89,6 +91,8 @@ export async function toSiteArticle(article: Article, options: RenderingOptions)
     format: article.body_format,
     images: article.images,
     name: article.slug,
+    // Unlike a slug, the id never changes, and a page of several articles has each footnote once.
+    footnotePrefix: article.id,
     baseUrl,
     siteUrl,
     smartQuotes,
@@ -104,6 +108,7 @@ export async function toSiteArticle(article: Article, options: RenderingOptions)
     headings,
     reading_time,
   }
+  for (const { code, message } of warnings) if (aboutCode.has(code)) console.warn(message)
   const timeout = warnings.find(({ code }) => code === "timed_out")
   if (timeout !== undefined) {
     unfinished.add(siteArticle)
