@@ -1,7 +1,9 @@
-import { cpSync, symlinkSync } from "node:fs"
+import { cpSync, existsSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
+import type { Brand } from "@citable/contract"
+import { runCli } from "citable"
 import { beforeAll, expect, it } from "vitest"
 
 import { writeAstro } from "./init-site.ts"
@@ -48,6 +50,14 @@ const german = { "src/pages/de/index.astro": home("../../") }
 it.each<[what: string, shape: Shape]>([
   ["static", { config: "export default { site: 'https://a.example' }\n", seen: pages, page: "/blog" }],
   ["static with an adapter", { config: withAdapter(""), seen: [...pages, "freshness"], page: "/blog" }],
+  [
+    "an adapter whose server does not run here",
+    {
+      config: `${adapter}const own = node({ mode: 'standalone' })\nconst done = own.hooks['astro:config:done']\nown.hooks['astro:config:done'] = ({ setAdapter, ...more }) =>\n  done({ ...more, setAdapter: (found) => setAdapter({ ...found, previewEntrypoint: undefined }) })\nexport default defineConfig({ adapter: own })\n`,
+      seen: pages,
+      page: "/blog",
+    },
+  ],
   [
     "on demand, below a base, in several languages with a prefix each",
     {
@@ -112,4 +122,30 @@ it("looks at a site whose pages were there before, with its list on the home pag
   const messages = result.checks.map(({ message }) => message)
   expect(messages).toContain("/ answers 200 and links 1 article")
   expect(messages).toContain("/blog/first/ names its address at https://a.example to search engines")
+})
+
+it.each<[what: string, sign: string]>([
+  ["while Astro builds", ".citable/proof/cache"],
+  ["while a test article is on the site", "brand"],
+])("leaves nothing when the person stops it %s", async (_what, sign) => {
+  write(withAdapter(""))
+  const brands = async () =>
+    (await setup.started.call<{ data: Brand[] }>("GET", "/v1/brands", undefined, setup.started.operatorToken)).data
+  const [before, abort, said] = [(await brands()).length, new AbortController(), [] as string[]]
+  const running = runCli(["init", setup.site.folder, "--yes", "--no-install", "--json"], {
+    env: { ...process.env, HOME: setup.site.folder, CITABLE_API_KEY: undefined, ...environment() },
+    out: (line) => void said.push(line),
+    err: (line) => void said.push(line),
+    signal: abort.signal,
+  })
+  const isThere = async () =>
+    sign === "brand" ? (await brands()).length > before : existsSync(join(setup.site.folder, sign))
+  await expect.poll(isThere, { timeout: 60_000 }).toBe(true)
+  abort.abort()
+  expect([await running, said.join()]).toEqual([1, expect.stringContaining("Stopped. Everything is undone.")])
+  expect([setup.site.status(), existsSync(join(setup.site.folder, ".citable")), (await brands()).length]).toEqual([
+    "",
+    false,
+    before,
+  ])
 })
