@@ -47,8 +47,9 @@ const buildScript = (flags: readonly string[]): string => `
 const { spawn } = require("node:child_process")
 const words = [siteRequire.resolve("next/dist/bin/next"), "build", ...${JSON.stringify(flags)}]
 const child = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "pipe"] })
+// An error is above what it led to.
 let said = ""
-const keep = (text) => void (said = (said + text).slice(-16384))
+const keep = (text) => void (said.length < 32768 && (said += text))
 child.stdout.setEncoding("utf8").on("data", keep)
 child.stderr.setEncoding("utf8").on("data", keep)
 child.once("error", fail)
