@@ -135,6 +135,6 @@ async function start(folder: string, server: string | undefined, options: BuildO
   const words = server === undefined ? ["next", "start", "-p", String(port), "-H", "127.0.0.1"] : [server]
   const env = { ...options.env, PORT: String(port), HOSTNAME: "127.0.0.1" }
   const run = { ...toRun({ ...options, env }, "The site does not start: "), timeoutMs: startMs }
-  const { said, stop } = await startInSite(folder, serveScript(words, port), run)
-  return { origin: `http://127.0.0.1:${port}`, said, stop }
+  const running = await startInSite(folder, serveScript(words, port), run)
+  return { origin: `http://127.0.0.1:${port}`, said: () => running.said(), stop: () => running.stop() }
 }

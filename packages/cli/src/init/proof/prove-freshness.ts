@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
 import { createClient } from "@citable/client"
-import { type Article, isCitableError } from "@citable/contract"
+import type { Article } from "@citable/contract"
 import { hasWords, linksOf } from "@citable/reader/look"
 import { createWebhookSecret } from "@citable/webhooks"
 import { createSignedRequest } from "@citable/webhooks/testing"
