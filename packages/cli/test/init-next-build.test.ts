@@ -26,7 +26,11 @@ it("gives back the person's own build, and the files that a build completes, als
   write(".next/dev/lock", "of next dev")
   write("tsconfig.json", "{}")
   setAside(folder, output)
-  expect([read(".next/BUILD_ID"), read(".next/dev/lock"), read("tsconfig.json")]).toEqual([undefined, "of next dev", "{}"])
+  expect([read(".next/BUILD_ID"), read(".next/dev/lock"), read("tsconfig.json")]).toEqual([
+    undefined,
+    "of next dev",
+    "{}",
+  ])
   write(".next/BUILD_ID", "of the proof")
   write(".next/dev/more", "of next dev")
   write("out/index.html", "of the proof")
@@ -41,7 +45,11 @@ it("gives back the person's own build, and the files that a build completes, als
     "of next dev",
     "of next dev",
   ])
-  expect([read("tsconfig.json"), read("next-env.d.ts"), existsSync(join(folder, "out"))]).toEqual(["{}", undefined, false])
+  expect([read("tsconfig.json"), read("next-env.d.ts"), existsSync(join(folder, "out"))]).toEqual([
+    "{}",
+    undefined,
+    false,
+  ])
 })
 
 it("serves an export as its host does, and nothing outside of it", async () => {

@@ -38,7 +38,9 @@ it("writes the pages below the language of the site, and passes it to each read"
   expect(setup.site.read("src/lib/citable.ts")).toContain("path: ({ slug, locale }) => `/${locale}/blog/${slug}`")
   const article = setup.site.read("src/app/[locale]/blog/[slug]/page.tsx")
   expect(article).toContain("citable.staticParams({ locale: params.locale })")
-  expect(article).toContain("setRequestLocale(locale)\n  const article = await citable.getArticleOrNotFound(slug, { locale })")
+  expect(article).toContain(
+    "setRequestLocale(locale)\n  const article = await citable.getArticleOrNotFound(slug, { locale })",
+  )
   expect(setup.site.read("src/app/[locale]/blog/page.tsx")).toContain("citable.getArticles({ locale })")
   expect((await setup.init("--yes", "--no-install", "--no-proof")).result).toMatchObject({
     changed: false,
@@ -103,7 +105,9 @@ it("puts the pages into what a page of texts has around its content, and brings 
   expect(result.layouts).toEqual(["app/about/page.tsx"])
   const article = setup.site.read("app/blog/[slug]/page.tsx")
   expect(article).toContain('import { Container } from "../../container"')
-  expect(article).toMatch(/<Container wide>\n\s*<article className="prose">\n\s*<script[^]*<h1 className="text-4xl">[^]*<\/article>\n\s*<\/Container>/)
+  expect(article).toMatch(
+    /<Container wide>\n\s*<article className="prose">\n\s*<script[^]*<h1 className="text-4xl">[^]*<\/article>\n\s*<\/Container>/,
+  )
   expect(setup.site.read("app/blog/page.tsx")).toMatch(/<article className="prose">\n\s*<ul>/)
 })
 
@@ -122,7 +126,8 @@ it("takes the wrappers of the text and of the title where the site has posts of 
 })
 
 it("leaves an address to a redirect of the configuration", async () => {
-  const config = "export default { redirects: () => [{ source: '/blog/:path*', destination: '/', permanent: false }] }\n"
+  const config =
+    "export default { redirects: () => [{ source: '/blog/:path*', destination: '/', permanent: false }] }\n"
   begin({ "app/layout.tsx": document, "app/page.tsx": page() }, { isReal: true, config })
   expect((await connect()).page).toBe("http://localhost:3000/articles")
 })

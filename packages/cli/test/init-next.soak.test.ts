@@ -20,7 +20,10 @@ const begin = (more = "") => {
   rmSync(join(setup.site.folder, "app/layout.tsx"))
   rmSync(join(setup.site.folder, "app/page.tsx"))
   setup.site.write(".gitignore", "node_modules\n.next\nout\n.env*\n")
-  setup.site.write("app/layout.jsx", "export default ({ children }) => <html lang='en'><body>{children}</body></html>\n")
+  setup.site.write(
+    "app/layout.jsx",
+    "export default ({ children }) => <html lang='en'><body>{children}</body></html>\n",
+  )
   setup.site.write("app/page.jsx", "export default () => <h1>Hello</h1>\n")
 }
 beforeEach(() => begin())

@@ -24,7 +24,10 @@ const prove = (before?: (response: ServerResponse) => void) =>
   proveRoute("/api/citable", { serve: (env) => serve(env, before), signal: new AbortController().signal })
 
 it("sees that the route for webhooks answers, without an account that publishes", async () => {
-  expect(await prove()).toMatchObject({ status: "ok", message: expect.stringContaining("refuses what nobody has signed") })
+  expect(await prove()).toMatchObject({
+    status: "ok",
+    message: expect.stringContaining("refuses what nobody has signed"),
+  })
 })
 
 it.each<[what: string, before: (response: ServerResponse) => void, words: string]>([

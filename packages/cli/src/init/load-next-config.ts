@@ -10,7 +10,9 @@ export type NextSettings = Pick<
 >
 
 /** The addresses that new pages and the route for webhooks may have. */
-const asked = ["blog", "articles", "citable"].flatMap((name) => [`/${name}`, `/${name}/an-article`]).concat("/api/citable")
+const asked = ["blog", "articles", "citable"]
+  .flatMap((name) => [`/${name}`, `/${name}/an-article`])
+  .concat("/api/citable")
 
 /**
  * Next's own way to load a configuration for a build. Next 15 has Cache Components among its experiments. A rule with a condition is for some requests

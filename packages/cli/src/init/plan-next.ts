@@ -68,7 +68,13 @@ export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
   const base = findFreeBase(folder, next, place.folder)
   setAddress(`/${base}`)
   if (place.note !== undefined) plan.notes = [place.note]
-  planFiles(site, plan, { next, place, languages, base, files: recipe.files({ url, name, isByLocale: place.parameter !== undefined }) })
+  planFiles(site, plan, {
+    next,
+    place,
+    languages,
+    base,
+    files: recipe.files({ url, name, isByLocale: place.parameter !== undefined }),
+  })
   return plan
 }
 
@@ -84,7 +90,11 @@ const parameterIn = (paths: readonly string[]): string | undefined =>
   paths.flatMap((path) => /^app\/(?:\([^/]*\)\/)*\[(\w+)\]\/.*\[slug\]/.exec(path)?.[1] ?? [])[0]
 
 /** The languages of the site, if it has several. Throws `unsupported_site` if nobody can read them. */
-function languagesOf(folder: string, { src, i18n }: NextSite, parameter: string | undefined): SiteLanguages | undefined {
+function languagesOf(
+  folder: string,
+  { src, i18n }: NextSite,
+  parameter: string | undefined,
+): SiteLanguages | undefined {
   if (parameter === undefined) {
     if (i18n === undefined) return undefined
     if (i18n.locales.length > 0) return { ...i18n, prefix: "as-needed" }
@@ -170,7 +180,9 @@ function toPage(code: string, { kind, base, folder, place, languages, next }: Pa
       ? adaptLocale(linked, {
           parameter: place.parameter,
           locales: languages.locales,
-          hasParams: place.layouts.some((path) => readFileSync(join(folder, path), "utf8").includes("generateStaticParams")),
+          hasParams: place.layouts.some((path) =>
+            readFileSync(join(folder, path), "utf8").includes("generateStaticParams"),
+          ),
           setsLocale: findImports(join(folder, place.folder), /\bsetRequestLocale\s*\(/).length > 0,
         })
       : next.i18n === undefined
@@ -182,10 +194,19 @@ function toPage(code: string, { kind, base, folder, place, languages, next }: Pa
 /** The pages of the Pages Router, whose language Next passes to them. */
 const toLanguagePages = (code: string): string =>
   code
-    .replace('import type { InferGetStaticPropsType } from "next"', 'import type { GetStaticPathsContext, InferGetStaticPropsType } from "next"')
-    .replace("= () => citable.getStaticPaths()", "= ({ locales }: GetStaticPathsContext) => citable.getStaticPaths({ locales })")
-    .replace(/(GetStaticPathsContext)(, InferGetStaticPropsType[^]*)async \(\) => \(\{ props: \{ articles: await citable\.getArticles\(\) \} \}\)/, 
-      (_, _name: string, rest: string) => `GetStaticPropsContext${rest}async ({ locale }: GetStaticPropsContext) => ({ props: { articles: await citable.getArticles({ locale }) } })`)
+    .replace(
+      'import type { InferGetStaticPropsType } from "next"',
+      'import type { GetStaticPathsContext, InferGetStaticPropsType } from "next"',
+    )
+    .replace(
+      "= () => citable.getStaticPaths()",
+      "= ({ locales }: GetStaticPathsContext) => citable.getStaticPaths({ locales })",
+    )
+    .replace(
+      /(GetStaticPathsContext)(, InferGetStaticPropsType[^]*)async \(\) => \(\{ props: \{ articles: await citable\.getArticles\(\) \} \}\)/,
+      (_, _name: string, rest: string) =>
+        `GetStaticPropsContext${rest}async ({ locale }: GetStaticPropsContext) => ({ props: { articles: await citable.getArticles({ locale }) } })`,
+    )
 
 /** The options that the layout of the site asks for. */
 function withOptions(
@@ -213,7 +234,10 @@ function toStart(languages: SiteLanguages | undefined): string {
 
 /** Tells the route for webhooks which pages list articles. */
 const withLists = (code: string, { page, lists = [page] }: SitePlan, { basePath = "" }: NextSite): string =>
-  code.replace('paths: ["/"]', () => `paths: ${JSON.stringify(lists.map((path) => path.slice(basePath.length))).replaceAll(",", ", ")}`)
+  code.replace(
+    'paths: ["/"]',
+    () => `paths: ${JSON.stringify(lists.map((path) => path.slice(basePath.length))).replaceAll(",", ", ")}`,
+  )
 
 /** Imports by a path if the site has no `@/`, or has another meaning for it. */
 function withImports(code: string, path: string, { src, alias }: NextSite): string {
@@ -228,4 +252,3 @@ const toScript = ({ path, code }: { path: string; code: string }) => ({
   path: path.replace(/\.tsx$/, ".jsx").replace(/\.ts$/, ".js"),
   code: toJavaScript(code),
 })
-

@@ -4,5 +4,8 @@ export function toJavaScript(code: string): string {
     .replaceAll(/^import type .*\n/gm, "")
     .replaceAll(/^interface \w+ \{\n(?: .*\n)*\}\n\n?/gm, "")
     .replaceAll(/\): Promise<Response> \{/g, ") {")
-    .replaceAll(/\}: (?:Props|\{ params: \{ \w+: string \} \}|GetStatic\w+Context|InferGetStaticPropsType<[^>]*>)\)/g, "})")
+    .replaceAll(
+      /\}: (?:Props|\{ params: \{ \w+: string \} \}|GetStatic\w+Context|InferGetStaticPropsType<[^>]*>)\)/g,
+      "})",
+    )
 }

@@ -26,6 +26,7 @@ export function readNextAddress(site: Site, { origin, envFile }: NextAddressOpti
   const known = written ?? (isRead ? readVariable(readIf(join(site.folder, envFile)) ?? "", "SITE_URL") : undefined)
   if (known !== undefined && !isPlaceholderAddress(known)) return known
   if (isRead && origin !== undefined) return origin
-  const isElsewhere = known === undefined && (/\bsiteUrl\b/.test(code) || findImports(source, /\bmetadataBase\b/).length > 0)
+  const isElsewhere =
+    known === undefined && (/\bsiteUrl\b/.test(code) || findImports(source, /\bmetadataBase\b/).length > 0)
   return isElsewhere ? undefined : null
 }

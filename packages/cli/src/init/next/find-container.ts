@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
+import { withoutComments } from "../astro-traits.ts"
 import { readAliases, toSitePath } from "../layout/resolve-import.ts"
 import { findImports } from "../site-plan.ts"
-import { withoutComments } from "../astro-traits.ts"
 import { importedFiles } from "./find-place.ts"
 import { type JsxElement, type JsxPage, parseJsx } from "./parse-jsx.ts"
 
@@ -36,7 +36,8 @@ const posts = /(?:^|\/)(?:blog|posts?|articles?|news|writing|notes)\//
 const texts = /(?:^|\/)(?:about|imprint|impressum|privacy|legal|terms|contact|datenschutz)(?:\/|\.|$)/
 const body = /^(?:MDX\w*|Mdx\w*|Content|PortableText|PostBody|Markdown|ReactMarkdown|ArticleBody)$/
 /** Classes of a page that is a picture rather than a text, such as a home page. */
-const poster = /(?:^|\s)(?:flex|grid|h-screen|min-h-screen|text-center|items-center|justify-center|place-items-center)(?:\s|$)/
+const poster =
+  /(?:^|\s)(?:flex|grid|h-screen|min-h-screen|text-center|items-center|justify-center|place-items-center)(?:\s|$)/
 const around = /^(?:main|div|section|article)$/
 const mostTags = 6
 
@@ -82,7 +83,8 @@ function toContainer({ elements, imports }: JsxPage, file: PageFile): NextContai
   const title = findPath(elements, ({ name }) => name === "h1")
   const sole = soleTags(elements)
   const shared = text?.filter((element, at) => title?.[at] === element) ?? []
-  const chain = text === undefined ? { outer: sole, inner: [] } : toChain(text, title === undefined ? text.slice(0, -1) : shared)
+  const chain =
+    text === undefined ? { outer: sole, inner: [] } : toChain(text, title === undefined ? text.slice(0, -1) : shared)
   const outer = chain.outer.filter(usable)
   const inner = chain.inner.filter(usable)
   if (outer.length + inner.length > mostTags) return undefined

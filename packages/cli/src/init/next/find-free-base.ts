@@ -10,7 +10,11 @@ const names = ["blog", "articles", "citable"]
  * The first name for the pages of articles that neither a page of the site has, in either router and in any group, nor a redirect or rewrite of its
  * configuration. `place` is the folder that they go below.
  */
-export function findFreeBase(folder: string, { src, redirected }: Pick<NextSite, "src" | "redirected">, place: string): string {
+export function findFreeBase(
+  folder: string,
+  { src, redirected }: Pick<NextSite, "src" | "redirected">,
+  place: string,
+): string {
   const app = `${src}app`
   // A language is in the same part of the address, whatever group it is in. Next builds no page that both routers have.
   const below = [app, ...(place.startsWith(app) ? toFolders(app, place) : [])]
@@ -23,7 +27,10 @@ export function findFreeBase(folder: string, { src, redirected }: Pick<NextSite,
 
 /** The folders on the way from one to another. */
 function toFolders(from: string, to: string): string[] {
-  const parts = to.slice(from.length + 1).split("/").filter((part) => part !== "")
+  const parts = to
+    .slice(from.length + 1)
+    .split("/")
+    .filter((part) => part !== "")
   return parts.map((_, at) => [from, ...parts.slice(0, at + 1)].join("/"))
 }
 

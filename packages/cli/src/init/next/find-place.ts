@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
+import { withoutComments } from "../astro-traits.ts"
 import type { NextSite } from "../detect-site.ts"
 import { readAliases, toSitePath } from "../layout/resolve-import.ts"
 import { toUnsupported } from "../refuse-site.ts"
-import { withoutComments } from "../astro-traits.ts"
 
 /** Where the pages of a site with the App Router are. */
 export interface NextPlace {
@@ -26,7 +26,10 @@ const ends = ["tsx", "ts", "jsx", "js"]
  * Finds the folder below `app` whose pages are inside `<html>`: where the home page of the site is, in the route group or below the language that
  * it has. Throws `unsupported_site` if there is none.
  */
-export function findPlace(folder: string, { src, pageExtensions }: Pick<NextSite, "src" | "pageExtensions">): NextPlace {
+export function findPlace(
+  folder: string,
+  { src, pageExtensions }: Pick<NextSite, "src" | "pageExtensions">,
+): NextPlace {
   const app = `${src}app`
   const names = (name: string) => [...new Set([...pageExtensions, ...ends])].map((end) => `${name}.${end}`)
   const find = (at: string, name: string) => names(name).find((file) => existsSync(join(folder, app, at, file)))
@@ -53,7 +56,7 @@ export function findPlace(folder: string, { src, pageExtensions }: Pick<NextSite
   const byCount = (some: readonly string[]) => some.toSorted((a, b) => count(b) - count(a))[0] ?? ""
   const root = home === undefined ? byCount(usable) : (rootOf(home) ?? "")
   const languages = folders.filter((at) => isBelow(at, root) && isPlain(at) && parameterOf(at) !== undefined)
-  const place = home === undefined ? (byCount(languages.filter(isLocaleFolder)) || root) : toPlace(home, root, pages)
+  const place = home === undefined ? byCount(languages.filter(isLocaleFolder)) || root : toPlace(home, root, pages)
   const reason = home === undefined ? "has the most pages" : "has the home page"
   return {
     folder: [app, place].filter((part) => part !== "").join("/"),

@@ -122,7 +122,10 @@ function readImports(body: readonly Node[]): JsxPage["imports"] {
     for (const one of specifiers as Node[]) {
       const isPlain = one.type === "ImportDefaultSpecifier" || one.imported?.name === one.local?.name
       if (isPlain && one.local?.name !== undefined)
-        imports.set(one.local.name, { specifier: String(source?.value), isDefault: one.type === "ImportDefaultSpecifier" })
+        imports.set(one.local.name, {
+          specifier: String(source?.value),
+          isDefault: one.type === "ImportDefaultSpecifier",
+        })
     }
   }
   return imports

@@ -26,17 +26,23 @@ export function putInside({ path, code }: PageFile, container: NextContainer, ki
     lines = hasArticle ? toFragment(own, outer.length > 0) : wrap(own, ["<article>"])
   }
   const shown = wrap(lines, outer).map((line) => `    ${line}`)
-  return addImports(code.replace(whole, () => `${start}${shown.join("\n")}${end}`), path, container)
+  return addImports(
+    code.replace(whole, () => `${start}${shown.join("\n")}${end}`),
+    path,
+    container,
+  )
 }
 
 /** Several elements, which a component may return inside of another alone. */
 const toFragment = (lines: string[], isInside: boolean): string[] => (isInside ? lines : wrap(lines, ["<>"]))
 
 const wrap = (lines: readonly string[], tags: readonly string[]): string[] =>
-  tags.toReversed().reduce<string[]>(
-    (inner, open) => [open, ...inner.map((line) => `  ${line}`), `</${/^<([\w.]*)/.exec(open)?.[1] ?? ""}>`],
-    [...lines],
-  )
+  tags
+    .toReversed()
+    .reduce<string[]>(
+      (inner, open) => [open, ...inner.map((line) => `  ${line}`), `</${/^<([\w.]*)/.exec(open)?.[1] ?? ""}>`],
+      [...lines],
+    )
 
 function addImports(code: string, path: string, { components }: NextContainer): string {
   const lines = components.map(
@@ -85,4 +91,7 @@ const rename = (code: string, parameter: string): string =>
   code
     .replaceAll("locale: string", `${parameter}: string`)
     .replaceAll("params.locale", `params.${parameter}`)
-    .replaceAll(/const \{ locale(, slug)? \} = await params/g, (_, slug: string = "") => `const { ${parameter}: locale${slug} } = await params`)
+    .replaceAll(
+      /const \{ locale(, slug)? \} = await params/g,
+      (_, slug: string = "") => `const { ${parameter}: locale${slug} } = await params`,
+    )

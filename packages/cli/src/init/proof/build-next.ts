@@ -77,7 +77,11 @@ attempt()
  * with that of `output: "standalone"`, or as files. The person's own build waits meanwhile, and is back after `remove`.
  */
 export async function buildNext(folder: string, options: BuildOptions): Promise<BuiltSite> {
-  const next = (await runInSite(folder, outputScript, toRun(options, "Next does not load the configuration: "))) as NextOutput
+  const next = (await runInSite(
+    folder,
+    outputScript,
+    toRun(options, "Next does not load the configuration: "),
+  )) as NextOutput
   const output: BuildOutput = {
     folders: [next.dist, ...(next.out === null ? [] : [next.out])],
     files: ["next-env.d.ts", "tsconfig.json"],

@@ -21,7 +21,9 @@ export async function buildWithout(
   { build, say, ...options }: BuildWithoutOptions,
 ): Promise<unknown> {
   const { message: reason } = (error as CitableError).cause as CitableError
-  say(`The site does not build with Citable: ${reason}. All is taken back. It builds once more, to see whether it does so without …`)
+  say(
+    `The site does not build with Citable: ${reason}. All is taken back. It builds once more, to see whether it does so without …`,
+  )
   try {
     await (await build(folder, options)).remove()
     return error

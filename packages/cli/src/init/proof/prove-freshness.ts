@@ -105,7 +105,10 @@ interface SentEvent {
 }
 
 /** Sends the site the event of an article. Gives what is wrong with its answer. */
-async function sendEvent(url: string, { type, article, secret, service, key, signal }: SentEvent): Promise<string | undefined> {
+async function sendEvent(
+  url: string,
+  { type, article, secret, service, key, signal }: SentEvent,
+): Promise<string | undefined> {
   const { brand_id, id: content_id, slug, locale, tags } = article
   const revision = await readRevision({ url: service, key }, signal)
   const changed = type === "content.updated" ? { changed: ["title", "body", "excerpt", "updated_at"] } : {}
@@ -113,7 +116,9 @@ async function sendEvent(url: string, { type, article, secret, service, key, sig
   const request = await createSignedRequest({ url, secret, event: { type, data } })
   const response = await fetch(request, { redirect: "manual", signal })
   await response.body?.cancel()
-  return response.ok ? undefined : `${new URL(url).pathname} of the site answers its event with ${describeAnswer(response)}`
+  return response.ok
+    ? undefined
+    : `${new URL(url).pathname} of the site answers its event with ${describeAnswer(response)}`
 }
 
 /** The revision that readers see. That of the brand also counts drafts. */

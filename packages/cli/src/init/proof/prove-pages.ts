@@ -123,7 +123,12 @@ interface AddressOptions extends Pick<ProvePagesOptions, "address">, Pick<PageJu
 function describeAddress(path: string, { isHidden }: ProvenArticle, { address, warnings }: AddressOptions): Check {
   if (isHidden) return skip("address", `${path} is hidden from search engines`)
   const advice = "Name the address in the configuration of the site, or in its layout. See --site-url."
-  if (address === undefined) return warn("address", `Nobody knows the real address of the site, so nobody checked which one ${path} names.`, advice)
+  if (address === undefined)
+    return warn(
+      "address",
+      `Nobody knows the real address of the site, so nobody checked which one ${path} names.`,
+      advice,
+    )
   if (address === null)
     return ok("address", `${path} names no address to search engines, because that of the site is unknown`)
   const wrong = warnings.find(({ code }) => code === "canonical")

@@ -31,7 +31,8 @@ export async function provePlan(folder: string, options: ProvePlanOptions): Prom
   const hasOther = layouts !== undefined && layouts.paths.length > 0 && pages.length > 0
   if (!hasOther || first.isOfFreshness) throw toError(first.fault, first.cause)
   const names = layouts.paths.join(" and ")
-  if (isLayoutNamed) throw toError(`${first.fault}. Name another layout than ${names}, or write --no-layout`, first.cause)
+  if (isLayoutNamed)
+    throw toError(`${first.fault}. Name another layout than ${names}, or write --no-layout`, first.cause)
   say(`The new pages are not right with ${names}: ${first.fault}. Trying plain HTML …`)
   for (const page of pages) write(page)
   const second = await tryProof(folder, { ...options, plan: { ...plan, container: [] } })
