@@ -148,6 +148,14 @@ it("lists the articles of each language of the Pages Router", async () => {
   expect(setup.site.read("pages/api/citable.ts")).toContain('paths: ["/blog", "/de/blog"]')
 })
 
+it("renders no later page of an export of the Pages Router", async () => {
+  begin({ "pages/index.tsx": page() }, { config: "export default { output: 'export' }\n" })
+  const result = await connect()
+  expect(result.files.filter((path) => path.includes("/api/"))).toEqual([])
+  expect(setup.site.read("pages/blog/[slug].tsx")).toContain("citable.getStaticPaths({ fallback: false })")
+  expect(result.notes.join()).toContain("a publication shows after the next build")
+})
+
 it("takes the folder of the pages where the other one has routes alone", async () => {
   begin({ "app/api/hello/route.ts": "export const GET = () => new Response()\n", "pages/index.tsx": page() })
   expect(pagesOf((await connect()).files)).toEqual(["pages/blog/[slug].tsx", "pages/blog/index.tsx"])

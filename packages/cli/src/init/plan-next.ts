@@ -152,12 +152,12 @@ function planFiles(site: Site, plan: SitePlan, { next, place, languages, base, f
     const name = next.router === "app" ? "page.tsx" : kind === "list" ? "index.tsx" : "[slug].tsx"
     const path = `${place.folder}/${base}/${kind === "article" && next.router === "app" ? "[slug]/" : ""}${name}`
     const code = toPage(file.code, { kind, base, folder, place, languages, next })
-    const place2 = (text: string) => {
+    const toFile = (text: string) => {
       const done = finish({ path, code: text })
       return { ...done, path: toPagePath(done.path, next) }
     }
-    planFile(folder, place2(container === undefined ? code : putInside({ path, code }, container, kind)), plan.pages)
-    plain.push({ path: place2(code).path, before: undefined, after: place2(code).code })
+    planFile(folder, toFile(container === undefined ? code : putInside({ path, code }, container, kind)), plan.pages)
+    plain.push({ path: toFile(code).path, before: undefined, after: toFile(code).code })
   }
   if (container?.from === undefined) return
   plan.layouts = { paths: [container.from], untitled: [], reason: undefined, plain }
@@ -191,7 +191,9 @@ interface PagePlan extends Pick<FilesPlan, "base" | "place" | "languages" | "nex
 }
 
 function toPage(code: string, { kind, base, folder, place, languages, next }: PagePlan): string {
-  const linked = code.replaceAll("`/blog/${", `\`/${base}/\${`)
+  const linked = code
+    .replaceAll("`/blog/${", `\`/${base}/\${`)
+    .replace("citable.getStaticPaths()", next.isExport ? "citable.getStaticPaths({ fallback: false })" : "$&")
   const adapted =
     place.parameter !== undefined && languages !== undefined
       ? adaptLocale(linked, {
@@ -210,20 +212,17 @@ function toPage(code: string, { kind, base, folder, place, languages, next }: Pa
 
 /** The pages of the Pages Router, whose language Next passes to them. */
 const toLanguagePages = (code: string): string =>
-  code
-    .replace(
-      'import type { InferGetStaticPropsType } from "next"',
-      'import type { GetStaticPathsContext, InferGetStaticPropsType } from "next"',
-    )
-    .replace(
-      "= () => citable.getStaticPaths()",
-      "= ({ locales }: GetStaticPathsContext) => citable.getStaticPaths({ locales })",
-    )
-    .replace(
-      /(GetStaticPathsContext)(, InferGetStaticPropsType[^]*)async \(\) => \(\{ props: \{ articles: await citable\.getArticles\(\) \} \}\)/,
-      (_, _name: string, rest: string) =>
-        `GetStaticPropsContext${rest}async ({ locale }: GetStaticPropsContext) => ({ props: { articles: await citable.getArticles({ locale }) } })`,
-    )
+  code.includes("getStaticPaths")
+    ? code
+        .replace("{ InferGetStaticPropsType }", "{ GetStaticPathsContext, InferGetStaticPropsType }")
+        .replace(
+          "() => citable.getStaticPaths()",
+          "({ locales }: GetStaticPathsContext) => citable.getStaticPaths({ locales })",
+        )
+    : code
+        .replace("{ InferGetStaticPropsType }", "{ GetStaticPropsContext, InferGetStaticPropsType }")
+        .replace("async () => ({ props", "async ({ locale }: GetStaticPropsContext) => ({ props")
+        .replace("citable.getArticles()", "citable.getArticles({ locale })")
 
 /** The options that the layout of the site asks for. */
 function withOptions(

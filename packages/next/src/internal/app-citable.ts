@@ -34,6 +34,11 @@ export interface ArticleOptions {
   locale?: string
 }
 
+export interface StaticParamsOptions extends ArticleOptions {
+  /** What Next passes to `generateStaticParams`. It decides nothing. */
+  params?: unknown
+}
+
 export interface FeedOptions {
   /** Default: `siteName`. */
   title?: string
@@ -56,7 +61,7 @@ export interface Citable<Custom extends object = CustomValues> extends ArticleQu
   /** The same, but shows the 404 page for an unknown slug, and redirects (308) from a previous slug. */
   getArticleOrNotFound(this: void, slug: string, options?: ArticleOptions): Promise<SiteArticle<Custom>>
   /** For `generateStaticParams`: the slugs of all articles, or of one language. Never empty, because a static export refuses that. */
-  staticParams(this: void, options?: ArticleOptions): Promise<{ slug: string }[]>
+  staticParams(this: void, options?: StaticParamsOptions): Promise<{ slug: string }[]>
   /** For `generateMetadata`: title, description, canonical URL, `hreflang`, Open Graph. Empty for an unknown slug. */
   metadata(
     this: void,

@@ -21,18 +21,25 @@ export interface JsxPage {
   imports: ReadonlyMap<string, { specifier: string; isDefault: boolean }>
 }
 
+interface JsxAttribute {
+  type: string
+  start: number
+  end: number
+  name: ScriptNode
+  value?: ScriptNode | null
+}
+
+/** What a syntax tree has of markup. */
 interface Node extends ScriptNode {
-  openingElement?: { start: number; end: number; name: Node; attributes: (Node & { value?: Node | null })[] }
+  openingElement?: { name: ScriptNode; attributes: JsxAttribute[] }
   children?: Node[]
-  consequent?: Node
-  argument?: Node | null
-  imported?: Node
+  imported?: ScriptNode
 }
 
 /** Reads what the default export of a module returns. Undefined if it is no component, or is written in another way. */
 export function parseJsx(code: string): JsxPage | undefined {
-  const body = parseScript(code, { jsx: true }) as Node[] | undefined
-  const exported = body?.find(({ type }) => type === "ExportDefaultDeclaration")?.declaration as Node | undefined
+  const body: Node[] | undefined = parseScript(code, { jsx: true })
+  const exported: Node | undefined = body?.find(({ type }) => type === "ExportDefaultDeclaration")?.declaration
   if (body === undefined || exported === undefined) return undefined
   const returned = findReturned(resolve(exported, body))
   if (returned === undefined) return undefined
@@ -43,29 +50,28 @@ export function parseJsx(code: string): JsxPage | undefined {
 /** The function that a default export names, or is wrapped in. */
 function resolve(node: Node, body: readonly Node[]): Node | undefined {
   if (node.type === "CallExpression") {
-    const [inner] = (node.arguments ?? []) as Node[]
+    const [inner] = node.arguments ?? []
     return inner === undefined ? undefined : resolve(inner, body)
   }
   if (node.type !== "Identifier") return node
-  const declarations = body.flatMap((one) =>
-    one.type === "ExportNamedDeclaration" ? [one.declaration as Node] : [one],
-  )
+  const declarations = body.flatMap((one) => (one.type === "ExportNamedDeclaration" ? [one.declaration] : [one]))
   for (const one of declarations) {
     if (one?.type === "FunctionDeclaration" && one.id?.name === node.name) return one
     const found = one?.declarations?.find(({ id }) => id?.name === node.name)
-    if (found?.init !== undefined) return found.init as Node
+    if (found?.init !== undefined) return found.init
   }
   return undefined
 }
 
 /** The markup that a function gives at its end. */
 function findReturned(node: Node | undefined): Node | undefined {
-  const inner = node?.body as Node | Node[] | undefined
-  if (inner === undefined) return undefined
-  const statements = Array.isArray(inner) ? inner : inner.type === "BlockStatement" ? (inner.body as Node[]) : undefined
-  const found =
-    statements === undefined ? (inner as Node) : statements.findLast(({ type }) => type === "ReturnStatement")?.argument
-  const markup = found?.type === "ParenthesizedExpression" ? (found.expression as Node) : found
+  const inner = node?.body
+  const isBlock = !Array.isArray(inner) && inner?.type === "BlockStatement"
+  const statements = isBlock ? inner.body : inner
+  const found = Array.isArray(statements)
+    ? statements.findLast(({ type }) => type === "ReturnStatement")?.argument
+    : statements
+  const markup = found?.type === "ParenthesizedExpression" ? found.expression : found
   return markup?.type.startsWith("JSX") === true ? markup : undefined
 }
 
@@ -87,24 +93,23 @@ const isBlank = (node: Node): boolean =>
   (node.type === "JSXText" && String(node.value).trim() === "") ||
   (node.type === "JSXExpressionContainer" && node.expression?.type === "JSXEmptyExpression")
 
-function toElement(node: Node, code: string): JsxElement {
-  const { openingElement: tag } = node
-  const attributes = tag?.attributes ?? []
-  const nameOf = (one: Node) =>
-    code.slice((one as unknown as { name: Node }).name.start, (one as unknown as { name: Node }).name.end)
-  const isPlain = (one: Node & { value?: Node | null }) =>
-    one.type === "JSXAttribute" && (one.value == null || one.value.type === "StringLiteral")
-  const named = attributes.filter(isPlain).find((one) => nameOf(one) === "className")
-  const name = tag === undefined ? "" : code.slice(tag.name.start, tag.name.end)
-  const kept = attributes.filter((one) => isPlain(one) && nameOf(one) !== "id")
-  const isWhole = attributes.every(isPlain)
-  const text = [name, ...kept.map((one) => code.slice(one.start, one.end))].join(" ")
-  const inner = toElements(node.children ?? [], code)
+function toElement({ openingElement: tag, children = [] }: Node, code: string): JsxElement {
+  const textOf = ({ start, end }: { start: number; end: number }) => code.slice(start, end)
+  const attributes = (tag?.attributes ?? []).map((one) => ({
+    name: one.type === "JSXAttribute" ? textOf(one.name) : "",
+    isPlain: one.type === "JSXAttribute" && (one.value == null || one.value.type === "StringLiteral"),
+    value: one.value?.value,
+    code: textOf(one),
+  }))
+  const name = tag === undefined ? "" : textOf(tag.name)
+  const kept = attributes.filter((one) => one.name !== "id").map((one) => one.code)
+  const named = attributes.find((one) => one.name === "className" && one.isPlain)
+  const inner = toElements(children, code)
   return {
     name,
-    open: isWhole ? `<${text}>` : undefined,
-    className: named === undefined ? undefined : String((named.value as Node).value),
-    hasHtml: attributes.some((one) => one.type === "JSXAttribute" && nameOf(one) === "dangerouslySetInnerHTML"),
+    open: attributes.every(({ isPlain }) => isPlain) ? `<${[name, ...kept].join(" ")}>` : undefined,
+    className: typeof named?.value === "string" ? named.value : undefined,
+    hasHtml: attributes.some((one) => one.name === "dangerouslySetInnerHTML"),
     children: inner.elements,
     hasOther: inner.hasOther,
   }

@@ -47,8 +47,9 @@ const buildScript = (flags: readonly string[]): string => `
 const { spawn } = require("node:child_process")
 const words = [siteRequire.resolve("next/dist/bin/next"), "build", ...${JSON.stringify(flags)}]
 const child = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "pipe"] })
+// An error is above what it led to.
 let said = ""
-const keep = (text) => void (said = (said + text).slice(-16384))
+const keep = (text) => void (said.length < 32768 && (said += text))
 child.stdout.setEncoding("utf8").on("data", keep)
 child.stderr.setEncoding("utf8").on("data", keep)
 child.once("error", fail)
@@ -138,6 +139,6 @@ async function start(folder: string, server: string | undefined, options: BuildO
   const words = server === undefined ? ["next", "start", "-p", String(port), "-H", "127.0.0.1"] : [server]
   const env = { ...options.env, PORT: String(port), HOSTNAME: "127.0.0.1" }
   const run = { ...toRun({ ...options, env }, "The site does not start: "), timeoutMs: startMs }
-  const { said, stop } = await startInSite(folder, serveScript(words, port), run)
-  return { origin: `http://127.0.0.1:${port}`, said, stop }
+  const running = await startInSite(folder, serveScript(words, port), run)
+  return { origin: `http://127.0.0.1:${port}`, said: () => running.said(), stop: () => running.stop() }
 }

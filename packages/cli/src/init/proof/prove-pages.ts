@@ -142,11 +142,12 @@ function describeAddress(path: string, { isHidden }: ProvenArticle, { address, w
   return warn("address", `${path}: ${wrong.message}.`, remedy)
 }
 
-/** A fault, with what the site said about it. */
+/** A fault, with what the site said about it: its first error, else its first line. */
 function toFault(name: string, message: string, site: ServedSite): Check {
-  const said = site
+  const lines = site
     .said()
     .split("\n")
-    .find((line) => /\S/.test(line))
+    .filter((line) => /\S/.test(line))
+  const said = lines.find((line) => /error/i.test(line)) ?? lines[0]
   return fail(name, said === undefined ? message : `${message} (${said.trim().slice(0, shownFault)})`, remedy)
 }
