@@ -57,7 +57,7 @@ test("a built site rendered on demand becomes fresh without webhooks, also after
   await edit(id, { body: "Third words." })
   await new Promise((resolve) => setTimeout(resolve, 2500))
   expect(await text("moved")).toContain("Second words.")
-  delete proxy.onRequest
+  proxy.onRequest = undefined
   await until("after an outage of the service", async () => expect(await text("moved")).toContain("Third words."))
 
   await service.call("POST", `/v1/content/${id}/unpublish`, {})

@@ -61,10 +61,10 @@ export function testHealedSite(built: BuiltSite, { classic = true, instances = 1
       await until("calm", ["/"], has(200))
       const { requests } = built.brand.service
       await vi.waitFor(() => expect(requests.slice(-4).every(({ status }) => status === 304)).toBe(true), 60_000)
-      const [from, began] = [requests.length, performance.now()]
+      const [first, began] = [requests.length, performance.now()]
       for (let visit = 0; visit < 200; visit++) await expectAll([`/blog/${named(1)}`], has(200))
       const seconds = (performance.now() - began) / 1000
-      const during = requests.slice(from)
+      const during = requests.slice(first)
       console.log(`${during.length} requests in ${seconds.toFixed(1)} s of 200 visits`)
       expect(during.filter(({ path, status }) => status !== 304 || !path.includes("/changes"))).toEqual([])
     })

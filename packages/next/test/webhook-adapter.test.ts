@@ -118,7 +118,8 @@ it("an event that the adapter ignores is accepted and does nothing, and a wrong 
 it("if other instances did not get a page, the sender tries again", async () => {
   let lost = 0
   let isDown = true
-  addSharedCache("of this test", { invalidate: async () => true, countLost: () => lost })
+  const position = () => ({ read: async () => undefined, keep: async () => {} })
+  addSharedCache("of this test", { invalidate: async () => true, countLost: () => lost, position })
   const { url, revalidated } = await createReceiver([{ id: 7, permalink: "seven" }], () => {
     if (isDown) lost++
   })
