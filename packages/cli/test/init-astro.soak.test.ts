@@ -1,3 +1,9 @@
+import { cpSync, existsSync, symlinkSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+import type { Brand } from "@citable/contract"
+import { runCli } from "citable"
 import { beforeAll, expect, it } from "vitest"
 
 import { writeAstro } from "./init-site.ts"
@@ -45,6 +51,14 @@ it.each<[what: string, shape: Shape]>([
   ["static", { config: "export default { site: 'https://a.example' }\n", seen: pages, page: "/blog" }],
   ["static with an adapter", { config: withAdapter(""), seen: [...pages, "freshness"], page: "/blog" }],
   [
+    "an adapter whose server does not run here",
+    {
+      config: `${adapter}const own = node({ mode: 'standalone' })\nconst done = own.hooks['astro:config:done']\nown.hooks['astro:config:done'] = ({ setAdapter, ...more }) =>\n  done({ ...more, setAdapter: (found) => setAdapter({ ...found, previewEntrypoint: undefined }) })\nexport default defineConfig({ adapter: own })\n`,
+      seen: pages,
+      page: "/blog",
+    },
+  ],
+  [
     "on demand, below a base, in several languages with a prefix each",
     {
       config: withAdapter(`output: 'server', base: '/docs', ${i18n(", routing: { prefixDefaultLocale: true }")}`),
@@ -71,7 +85,10 @@ it.each<[what: string, shape: Shape]>([
       files: {
         "acme.mjs": "export const acme = (c) => ({ ...c, site: 'https://a.example' })\n",
         "web/layouts/Base.astro": layout(),
-        "web/pages/index.astro": `${home("../").replace("---\n<", "import { getCollection } from 'astro:content'\nconst own = await getCollection('articles')\n---\n<")}`,
+        "web/pages/index.astro": home("../").replace(
+          "---\n<",
+          "import { getCollection } from 'astro:content'\nconst own = await getCollection('articles')\n---\n<",
+        ),
         "web/content.config.ts":
           "import { defineCollection } from 'astro:content'\nimport { glob } from 'astro/loaders'\nconst articles = defineCollection({ loader: glob({ base: './web/own', pattern: '*.md' }) })\nexport const collections = { articles }\n",
         "web/own/mine.md": "# Mine\n",
@@ -90,4 +107,45 @@ it.each<[what: string, shape: Shape]>([
   expect(result.layouts).toHaveLength(1)
   const { code: removed } = await setup.site.init(environment(), "--remove", "--no-install")
   expect([removed, setup.site.status()]).toEqual([0, ""])
+})
+
+it("looks at a site whose pages were there before, with its list on the home page", async () => {
+  const starter = fileURLToPath(new URL("../../../examples/astro-blog/", import.meta.url))
+  const { site } = setup
+  for (const name of ["src", "public", "astro.config.ts", "package.json", "tsconfig.json"])
+    cpSync(join(starter, name), join(site.folder, name), { recursive: true })
+  symlinkSync(join(starter, "node_modules"), join(site.folder, "node_modules"))
+  site.write(".gitignore", "node_modules\n.astro\n.env\n")
+  site.commit()
+  const { code, said, result } = await init("--site-url", "https://a.example")
+  expect([code, said]).toEqual([0, expect.any(String)])
+  const messages = result.checks.map(({ message }) => message)
+  expect(messages).toContain("/ answers 200 and links 1 article")
+  expect(messages).toContain("/blog/first/ names its address at https://a.example to search engines")
+})
+
+it.each<[what: string, sign: string]>([
+  ["while Astro builds", ".citable/proof/cache"],
+  ["while a test article is on the site", "brand"],
+])("leaves nothing when the person stops it %s", async (_what, sign) => {
+  write(withAdapter(""))
+  const brands = async () =>
+    (await setup.started.call<{ data: Brand[] }>("GET", "/v1/brands", undefined, setup.started.operatorToken)).data
+  const [before, abort, said] = [(await brands()).length, new AbortController(), [] as string[]]
+  const running = runCli(["init", setup.site.folder, "--yes", "--no-install", "--json"], {
+    env: { ...process.env, HOME: setup.site.folder, CITABLE_API_KEY: undefined, ...environment() },
+    out: (line) => void said.push(line),
+    err: (line) => void said.push(line),
+    signal: abort.signal,
+  })
+  const isThere = async () =>
+    sign === "brand" ? (await brands()).length > before : existsSync(join(setup.site.folder, sign))
+  await expect.poll(isThere, { timeout: 60_000 }).toBe(true)
+  abort.abort()
+  expect([await running, said.join()]).toEqual([1, expect.stringContaining("Stopped. Everything is undone.")])
+  expect([setup.site.status(), existsSync(join(setup.site.folder, ".citable")), (await brands()).length]).toEqual([
+    "",
+    false,
+    before,
+  ])
 })

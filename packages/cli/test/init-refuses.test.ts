@@ -42,6 +42,19 @@ it.each<[what: string, prepare: () => void, reason: string]>([
     },
     "runs “astro build --config web/astro.mjs”",
   ],
+  [
+    "Plug'n'Play",
+    () => {
+      writeAstro(site, "export default {}\n")
+      rmSync(join(folder, "node_modules"), { recursive: true })
+      const locator = "{ packageDependencies: new Map([['astro', 'npm:7.3.4']]) }"
+      write(
+        ".pnp.cjs",
+        `module.exports = { findPackageLocator: () => ({}), getPackageInformation: () => (${locator}) }\n`,
+      )
+    },
+    "Astro does not build a site with Yarn Plug'n'Play",
+  ],
   ["sources outside", () => writeAstro(site, "export default { srcDir: '../web' }\n"), "sources are in ../web"],
   [
     "several languages of a Next that is not installed",

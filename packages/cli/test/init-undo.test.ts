@@ -169,3 +169,27 @@ it("a brand that somebody has used in any way stays, and each that goes is liste
   expect(other.said).toContain(`Deleted the brand ${later}, which a run before made.`)
   expect((await brands()).map((brand) => brand.id).toSorted()).toEqual(used.toSorted())
 })
+
+it("after a kill in the middle of a test, the next run and --remove take its brand away, and never one of another name", async () => {
+  const name = "Test of citable init 1"
+  const make = async (of: string) => (await call<Brand>("POST", "/v1/brands", { name: of, domains: [] })).id
+  const [first, second, mine] = [await make(name), await make(name), await make("Mine")]
+  await call("POST", `/v1/brands/${first}/content`, { title: "A test" })
+  const nothing = { url: "", brand_id: null, key_id: null, webhook_id: null, is_local: false }
+  const record = { version: 1, files: [], manager: "npm", packages: [], service: nothing }
+  const confirm = `?confirm=${encodeURIComponent(name)}`
+  const write = (...ids: string[]) =>
+    site.write(".citable/init.json", {
+      ...record,
+      unfinished: { url: service.url, paths: ids.map((id) => `/v1/brands/${id}${confirm}`) },
+    })
+  write(first)
+  // The brand of the test is none that a person could mean.
+  expect((await init({ more: ["--brand", mine, "--no-install"] })).code).toBe(0)
+  expect((await brands()).map(({ id }) => id).toSorted()).toEqual([second, mine].toSorted())
+  await init({ more: ["--remove", "--no-install"] })
+  write(second, mine)
+  const removed = await init({ more: ["--remove", "--no-install"] })
+  expect(removed.said).toContain(`the brand ${mine} of a test at ${service.url}`)
+  expect((await brands()).map(({ id }) => id)).toEqual([mine])
+})

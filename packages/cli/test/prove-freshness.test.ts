@@ -79,7 +79,13 @@ async function prove(world: World) {
   const note = (path: string, state: "made" | "gone") => void noted.push(`${state} ${path}`)
   const check = await useTestBrand({ call, note, signal }, (brand) =>
     proveFreshness(brand, {
-      ...{ url: started.url, call, signal, lists: ["/blog"], address: null, container: [], locale: undefined },
+      url: started.url,
+      call,
+      signal,
+      lists: ["/blog"],
+      address: null,
+      container: [],
+      locale: undefined,
       webhookPath: "/api/citable",
       serve: (env) => serve(env, world),
       patienceMs: 200,

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net"
 
 import { expect, it, onTestFinished } from "vitest"
 
+import { findPresentList } from "../src/init/proof/find-present-list.ts"
 import { provePages, type ProvePagesOptions } from "../src/init/proof/prove-pages.ts"
 import type { ServedSite } from "../src/init/proof/served-site.ts"
 
@@ -62,6 +63,22 @@ it("says what it did not look at", async () => {
   expect(await prove(world)).toContainEqual(expect.objectContaining({ name: "address", status: "warning" }))
   const unknown = await prove(world, { address: null })
   expect(unknown).toContainEqual(expect.objectContaining({ name: "address", status: "ok" }))
+})
+
+it("finds the list of a site that had its pages before on the home page, and an article that no page lists", async () => {
+  const site = await serve({ "/": list, "/blog/first/": right })
+  const { signal } = new AbortController()
+  const find = (slug: string) => findPresentList(site, { page: "/docs/blog", slug, signal })
+  expect([await find("first"), await find("other")]).toEqual(["/", undefined])
+  const alone = await prove({ "/blog/first/": right }, { lists: [], link: "/blog/first" })
+  expect(alone.map(({ name, status }) => `${name} ${status}`)).toEqual([
+    "article ok",
+    "address ok",
+    "unknown_article ok",
+  ])
+  expect((await prove({ "/": list, "/blog/first/": right }, { lists: ["/"], under: "/blog" }))[0]).toMatchObject({
+    message: "/ answers 200 and links 1 article",
+  })
 })
 
 const withPage = (one: World[string]): World => ({ "/blog": list, "/blog/first/": one })

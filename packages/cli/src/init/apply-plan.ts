@@ -124,13 +124,13 @@ export async function applyPlan(site: Site, application: Application, input: Com
     record.pastes = plan.pastes
     if (plan.pastes.length === 0) {
       for (const file of plan.pages) write(file)
-      const note = (path: string, state: "made" | "gone") => {
+      const noteTest = (path: string, state: "made" | "gone") => {
         applied.tests = state === "made" ? [path, ...applied.tests] : applied.tests.filter((one) => one !== path)
         record.unfinished =
           applied.tests.length === 0 ? null : { url: applied.connected?.url ?? "", paths: applied.tests }
         writeRecord(folder, record)
       }
-      await prove(site, { application, loaded, applied, write, note, input })
+      await prove(site, { application, loaded, applied, write, note: noteTest, input })
     }
     noteAfter(record, folder, undo.keys())
     writeRecord(folder, record)

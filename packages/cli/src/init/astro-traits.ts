@@ -17,9 +17,9 @@ export const withoutComments = (code: string): string => code.replaceAll(/\/\*[^
 export function readTraits({ folder, config }: Pick<Site, "folder" | "config">): AstroTraits {
   const text = config === undefined ? "" : readFileSync(join(folder, config), "utf8")
   const code = withoutComments(text)
-  const package_ = /from\s+["'](@astrojs\/(?:node|vercel|netlify|cloudflare))["']/.exec(code)?.[1]
+  const found = /from\s+["'](@astrojs\/(?:node|vercel|netlify|cloudflare))["']/.exec(code)?.[1]
   return {
-    adapter: /\badapter\s*[:,}]/.test(code) ? (package_ ?? "an adapter") : undefined,
+    adapter: /\badapter\s*[:,}]/.test(code) ? (found ?? "an adapter") : undefined,
     isServer: /\boutput\s*:\s*["'`](?:server|hybrid)["'`]/.test(code),
     i18n: /\bi18n\s*[:,}]/.test(code) ? { locales: [], defaultLocale: "", hasPrefix: null } : undefined,
     source: /\bsrcDir\s*:\s*["'`](?:\.\/)?([^"'`]*?)\/?["'`]/.exec(code)?.[1] ?? "src",

@@ -18,7 +18,7 @@ function findConfig(body: readonly ScriptNode[], from: ScriptNode | undefined, d
     case "Identifier":
       return inner(declaredIn(body, node.name))
     case "AwaitExpression":
-      return inner(node.argument)
+      return inner(node.argument ?? undefined)
     case "ArrowFunctionExpression":
     case "FunctionExpression":
     case "FunctionDeclaration":
@@ -43,5 +43,5 @@ function returnedBy({ body }: ScriptNode): ScriptNode | undefined {
   const isPlain = statements.every(({ type }) =>
     ["VariableDeclaration", "ExpressionStatement", "ReturnStatement"].includes(type),
   )
-  return isPlain ? statements.at(-1)?.argument : undefined
+  return isPlain ? (statements.at(-1)?.argument ?? undefined) : undefined
 }

@@ -18,7 +18,7 @@ export interface ScriptNode {
   declarations?: ScriptNode[]
   specifiers?: ScriptNode[]
   arguments?: ScriptNode[]
-  argument?: ScriptNode
+  argument?: ScriptNode | null
   properties?: ScriptNode[]
   elements?: (ScriptNode | null)[]
   object?: ScriptNode

@@ -82,12 +82,14 @@ export async function planAstro(site: Site, options: AstroPlanOptions): Promise<
     source: traits.source,
     isPresent: present !== undefined,
   })
-  if (present !== undefined) return plan
+  if (present !== undefined) return { ...plan, isPresent: true }
   const places = findPlaces(folder, traits)
   const [first] = places
   plan.page = first?.path ?? "/blog"
   plan.lists = places.map(({ path }) => path)
   if (first?.language !== undefined) plan.locale = first.language.code.toLowerCase()
+  const byLanguage = toArticlePath(places)
+  if (byLanguage !== undefined) plan.articlePath = byLanguage
   const pages = {
     page: page.code,
     list: list.code,
@@ -99,6 +101,16 @@ export async function planAstro(site: Site, options: AstroPlanOptions): Promise<
   const written = places.map((place) => ({ place, ...writeAstroPages(place, pages) }))
   await planPages(plan, site, { written, options })
   return plan
+}
+
+/** The path of an article with its language in it, if all languages begin with theirs. */
+function toArticlePath(places: readonly ArticlePlace[]): string | undefined {
+  const paths = places.map(({ path, language }) => {
+    const tag = language?.code.toLowerCase() ?? ""
+    return tag === "" ? undefined : path.replace(`/${tag}/`, "/{locale}/")
+  })
+  const [path = ""] = paths
+  return path.includes("{locale}") && paths.every((one) => one === path) ? `${path}/{slug}` : undefined
 }
 
 /** The pages of articles that the site has already. */

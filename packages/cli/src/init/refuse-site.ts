@@ -3,6 +3,7 @@ import { join } from "node:path"
 
 import { CitableError } from "@citable/contract"
 
+import { hasPlugAndPlay } from "../internal/find-installed.ts"
 import { type AstroTraits } from "./astro-traits.ts"
 import type { Site } from "./detect-site.ts"
 
@@ -25,6 +26,15 @@ export function refuseSite(site: Site, { traits, isLoaded }: RefuseOptions): voi
       )
     refuseAstro(traits, isLoaded)
   }
+}
+
+/** Refuses a site of Astro without `node_modules`. Yarn refuses the names of Astro's virtual modules. Throws `unsupported_site`. */
+export function refusePlugAndPlay(folder: string): void {
+  if (!hasPlugAndPlay(folder)) return
+  throw toUnsupported(
+    "Astro does not build a site with Yarn Plug'n'Play.",
+    "Write nodeLinker: node-modules into .yarnrc.yml, run yarn install, then run citable init again.",
+  )
 }
 
 /** A command of Astro that names another folder or configuration than what Astro finds by itself. */

@@ -42,8 +42,8 @@ export interface RunInSiteOptions {
 export interface RunningScript {
   answer: unknown
   /** What it said on the way of errors. */
-  said(): string
-  stop(): Promise<void>
+  said: () => string
+  stop: () => Promise<void>
 }
 
 /**

@@ -5,7 +5,6 @@ import { isPlaceholderAddress } from "@citable/markdown/outputs"
 
 import type { CommandInput } from "../command.ts"
 import type { Check } from "../doctor/check.ts"
-import { hasPlugAndPlay } from "../internal/find-installed.ts"
 import { askAddress } from "./address/ask-address.ts"
 import { findMove } from "./address/find-move.ts"
 import { planAddress } from "./address/plan-address.ts"
@@ -28,7 +27,7 @@ import { chooseEnvFile, planSecrets } from "./plan-secrets.ts"
 import type { Prompter } from "./prompter.ts"
 import { notProven } from "./proof/prove-plan.ts"
 import { refreshNotes } from "./refresh-notes.ts"
-import { refuseSite } from "./refuse-site.ts"
+import { refusePlugAndPlay, refuseSite } from "./refuse-site.ts"
 import { readIf, type SitePlan } from "./site-plan.ts"
 
 export interface InitResult {
@@ -157,9 +156,6 @@ export async function runInit(
 
 const thisMachine = /^(?:(?:.+\.)?localhost|127\.[\d.]+|\[::1\])$/
 
-const plugAndPlayNote =
-  "Astro does not build a site with Yarn Plug'n'Play. Write nodeLinker: node-modules into .yarnrc.yml, and run yarn install."
-
 const textNote = (config: string): string =>
   `Next is not installed, so citable init read the text of ${config} alone. Check basePath, output, i18n and trailingSlash.`
 
@@ -170,13 +166,11 @@ async function inspectSite(
 ): Promise<{ site: Site; loaded: LoadedConfig | undefined; notes: string[] }> {
   const framework = input.values["framework"] as Framework | undefined
   const site = detectSite(folder, { framework, env: input.env })
+  if (site.framework === "astro") refusePlugAndPlay(folder)
   if (site.config === undefined) return { site, loaded: undefined, notes: [] }
   if (!site.isInstalled)
     return { site, loaded: undefined, notes: site.next === undefined ? [] : [textNote(site.config)] }
-  if (site.framework === "astro") {
-    const notes = hasPlugAndPlay(folder) ? [plugAndPlayNote] : []
-    return { site, loaded: await loadConfig(site, input), notes }
-  }
+  if (site.framework === "astro") return { site, loaded: await loadConfig(site, input), notes: [] }
   const { next, note } = await loadNextConfig(site, input)
   return { site: { ...site, next }, loaded: undefined, notes: note === undefined ? [] : [note] }
 }

@@ -45,6 +45,8 @@ export interface SitePlan {
   notes?: string[]
   /** The path of the list of articles, such as `/blog`. */
   page: string
+  /** Whether the site had its pages of articles before, so that its list can be anywhere. */
+  isPresent?: boolean
   /** The paths of all lists, such as one for each language. Default: `page` alone. */
   lists?: string[]
   /** The path of an article, with `{slug}` and perhaps `{locale}` in it. Default: that of `page`, then the slug. */

@@ -82,17 +82,25 @@ export async function buildAstro(folder: string, options: BuildOptions): Promise
   try {
     const { isOnDemand, adapter } = (await run(folder, buildScript, options)) as AstroBuild
     const name = adapter ?? "the adapter"
-    const silence = isOnDemand ? await tryPreview(folder, options) : undefined
-    const hidden =
-      silence === undefined
-        ? undefined
-        : `the server of ${name} does not run here (${silence}), so Astro's development server rendered the pages`
-    return {
-      done: `Astro built the site${isOnDemand ? ` with ${name}` : ""}${hidden === undefined ? "" : `, and ${hidden}`}`,
-      hidden,
-      serve: (more) => serve(folder, hidden === undefined ? "preview" : "dev", more),
+    const done = `Astro built the site${isOnDemand ? ` with ${name}` : ""}`
+    const built: BuiltSite = {
+      done,
+      hidden: undefined,
+      async serve(more) {
+        if (!isOnDemand) return serve(folder, "preview", more)
+        if (built.hidden === undefined)
+          try {
+            return await serve(folder, "preview", more)
+          } catch (error) {
+            if (!isCitableError(error) || error.code !== "config_does_not_load") throw error
+            built.hidden = `the server of ${name} does not run here (${error.message}), so Astro's development server rendered the pages`
+            built.done = `${done}, and ${built.hidden}`
+          }
+        return serve(folder, "dev", more)
+      },
       remove,
     }
+    return built
   } catch (error) {
     await remove()
     throw error
@@ -107,17 +115,6 @@ const toRun = ({ env, signal }: BuildOptions, mode: "production" | "development"
   signal,
   explain: (reason: string) => reason,
 })
-
-/** Starts the server of the adapter, and gives the reason if this machine has none. */
-async function tryPreview(folder: string, options: BuildOptions): Promise<string | undefined> {
-  try {
-    await (await serve(folder, "preview", options)).stop()
-    return undefined
-  } catch (error) {
-    if (!isCitableError(error) || error.code !== "config_does_not_load") throw error
-    return error.message
-  }
-}
 
 async function serve(folder: string, command: "preview" | "dev", options: BuildOptions): Promise<ServedSite> {
   const port = await findFreePort()

@@ -21,6 +21,10 @@ export interface ProvenArticle extends Pick<ExpectedArticle, "titles" | "passage
 export interface ProvePagesOptions {
   /** The paths of the lists of articles, such as `/blog`. One of them links the article. */
   lists: readonly string[]
+  /** The path below which the articles are. Default: that of each list. */
+  under?: string
+  /** Where the article is, if no list is known. */
+  link?: string
   /** Undefined: the brand has no published article. */
   article: ProvenArticle | undefined
   /** The address of the site; null: it is unknown, so no page may name one; undefined: its configuration has one that stands for none. */
@@ -39,20 +43,21 @@ const shownFault = 300
  * search engine see them. The first check that is an error says what is wrong.
  */
 export async function provePages(site: ServedSite, options: ProvePagesOptions): Promise<Check[]> {
-  const { lists, article, signal } = options
+  const { lists, under, article, signal } = options
   const checks: Check[] = []
   let link: string | undefined
   for (const path of lists) {
     const found = await findList(site, path, signal)
     if (found.status !== 200)
       return [...checks, toFault("list", `${path}, the list of articles, answers ${found.status}`, site)]
-    const links = linksOf(found).filter((url) => isArticle(url, { path, origin: site.origin }))
+    const links = linksOf(found).filter((url) => isArticle(url, { path: under ?? path, origin: site.origin }))
     link ??= article === undefined ? undefined : links.find((url) => slugOf(url) === article.slug)
     checks.push(
       ok("list", `${path} answers 200 and links ${links.length} ${links.length === 1 ? "article" : "articles"}`),
     )
   }
   if (article === undefined) return [...checks, skip("article", "The brand has no published article")]
+  if (options.link !== undefined) link ??= (await findList(site, options.link, signal)).url
   if (link === undefined) {
     const message = `${lists.join(" and ")} ${lists.length === 1 ? "does" : "do"} not link the article ${article.slug}`
     return [...checks, toFault("list", message, site)]
@@ -75,7 +80,7 @@ export async function provePages(site: ServedSite, options: ProvePagesOptions): 
 /** A list, with a slash at the end of its path if the site wants one. */
 export async function findList(site: ServedSite, path: string, signal: AbortSignal): Promise<AnsweredPage> {
   const list = await askSite(site.origin + path, signal)
-  return list.status === 404 ? askSite(`${site.origin}${path}/`, signal) : list
+  return list.status === 404 && !path.endsWith("/") ? askSite(`${site.origin}${path}/`, signal) : list
 }
 
 /** The last part of an address. */

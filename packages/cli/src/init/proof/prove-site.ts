@@ -3,16 +3,17 @@ import type { Article } from "@citable/contract"
 import { type Check, ok, skip } from "../../doctor/check.ts"
 import type { Call } from "../is-brand-used.ts"
 import type { SitePlan } from "../site-plan.ts"
+import { findPresentList } from "./find-present-list.ts"
 import { proveFreshness } from "./prove-freshness.ts"
-import { provePages, type ProvenArticle } from "./prove-pages.ts"
+import { provePages, type ProvePagesOptions, type ProvenArticle } from "./prove-pages.ts"
 import { proveRoute } from "./prove-route.ts"
 import { readArticle, toProven } from "./read-article.ts"
-import type { BuildSite, BuiltSite, SiteEnv } from "./served-site.ts"
+import type { BuildSite, BuiltSite, ServedSite, SiteEnv } from "./served-site.ts"
 import { useTestBrand, type UseTestBrandOptions } from "./use-test-brand.ts"
 
 export interface ProveSiteOptions {
   build: BuildSite
-  plan: Pick<SitePlan, "page" | "lists" | "locales" | "container" | "webhookPath">
+  plan: Pick<SitePlan, "page" | "isPresent" | "lists" | "locales" | "container" | "webhookPath">
   /** What the site reads from the service; undefined: nobody knows its key. */
   reads: { url: string; key: string } | undefined
   /** Asks the service for somebody who may make brands; undefined for a key that reads articles alone. */
@@ -51,17 +52,40 @@ async function proveWith(
   { article }: { article: ProvenArticle | undefined },
 ): Promise<Check[]> {
   const { build, plan, address, env, signal } = options
-  const expected = { ...toExpected(plan), address, signal }
   const built = await build(folder, { env, signal })
   try {
     const site = await built.serve({ env, signal })
-    const pages = await provePages(site, { ...expected, article }).finally(() => site.stop())
-    const checks = [ok("build", built.done), ...pages]
+    const expected = { ...toExpected(plan), address, signal }
+    const { lists, pages } = await lookAtPages(site, { plan, article, expected }).finally(() => site.stop())
+    const unlisted = lists.length === 0 ? [skip("list", unknownList)] : []
+    const checks = [ok("build", built.done), ...pages, ...unlisted]
     if (checks.some(({ status }) => status === "error")) return checks
-    return [...checks, ...(await lookAtFreshness(built, options))]
+    if (lists.length === 0) return plan.webhookPath === undefined ? checks : [...checks, skip("freshness", unknownList)]
+    return [...checks, ...(await lookAtFreshness(built, { ...options, plan: { ...plan, lists } }))]
   } finally {
     await built.remove()
   }
+}
+
+const unknownList = "Nobody knows on which page the site lists its articles"
+
+interface PagesOptions extends Pick<ProveSiteOptions, "plan"> {
+  article: ProvenArticle | undefined
+  expected: Omit<ProvePagesOptions, "article">
+}
+
+/** Looks at the pages. The list of a site that had its pages before can be anywhere. */
+async function lookAtPages(
+  site: ServedSite,
+  { plan, article, expected }: PagesOptions,
+): Promise<{ lists: string[]; pages: Check[] }> {
+  const { page, isPresent = false } = plan
+  if (!isPresent) return { lists: [...expected.lists], pages: await provePages(site, { ...expected, article }) }
+  const slug = article?.slug
+  const list = slug === undefined ? undefined : await findPresentList(site, { page, slug, signal: expected.signal })
+  const lists = list === undefined ? [] : [list]
+  const place = { lists, under: page, ...(list === undefined ? { link: `${page}/${slug}` } : {}) }
+  return { lists, pages: await provePages(site, { ...expected, ...place, article }) }
 }
 
 /** What a publication changes on the running site. Nothing for a site that shows it after a build. */
@@ -78,7 +102,11 @@ async function lookAtFreshness(built: BuiltSite, options: ProveSiteOptions): Pro
   const found = await useTestBrand({ ...account, signal }, (brand) =>
     proveFreshness(brand, {
       ...toExpected(plan),
-      ...{ address, signal, locale, webhookPath, serve },
+      address,
+      signal,
+      locale,
+      webhookPath,
+      serve,
       url: reads.url,
       call: account.call,
     }),

@@ -15,7 +15,7 @@ export interface BuildOptions {
   signal: AbortSignal
 }
 
-/** A site that its framework has built, apart from what the person has built. */
+/** A site that its framework has built, apart from what the person has built. Only a start shows whether its server runs here. */
 export interface BuiltSite {
   /** What was done, such as `Astro built the site`. */
   done: string
