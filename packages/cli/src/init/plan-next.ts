@@ -58,7 +58,6 @@ export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
     plan.articlePath = `${next.basePath ?? ""}${prefix}${path}/{slug}${next.hasTrailingSlash ? "/" : ""}`
   }
   if (place === undefined) {
-    plan.isPresent = true
     const at = present
       .map((path) => /^(?:app|pages)\/(.*)\/\[slug\]/.exec(path)?.[1])
       .find((path) => path !== undefined)

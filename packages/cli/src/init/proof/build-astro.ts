@@ -1,17 +1,18 @@
 import { existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
-import { parseEnv } from "node:util"
 
 import { isCitableError } from "@citable/contract"
 
 import { initFolder, makeInitFolder } from "../init-record.ts"
 import { runInSite, startInSite } from "../run-in-site.ts"
-import { readIf } from "../site-plan.ts"
 import { findFreePort } from "./find-free-port.ts"
+import { readEnvFiles } from "./read-env-files.ts"
 import type { BuildOptions, BuiltSite, ServedSite } from "./served-site.ts"
 
 const buildMs = 600_000
 const startMs = 120_000
+/** The later ones win. */
+const envFiles = [".env", ".env.local", ".env.production"]
 /** Below the site, because its server finds its packages from there. */
 const place = `${initFolder}/proof`
 
@@ -119,17 +120,10 @@ async function serve(folder: string, command: "preview" | "dev", options: BuildO
   const port = await findFreePort()
   const mode = command === "preview" ? "production" : "development"
   // The host of the site has the variables of its env files, and what Astro builds reads no files.
-  const env = { ...options.env, ...readEnvFiles(folder, options.env) }
+  const env = { ...options.env, ...readEnvFiles(folder, envFiles, options.env) }
   const { said, stop } = await startInSite(folder, serveScript(command, port), {
     ...toRun({ ...options, env }, mode),
     timeoutMs: startMs,
   })
   return { origin: `http://127.0.0.1:${port}`, said, stop }
-}
-
-/** The variables of the env files that are not set already. */
-function readEnvFiles(folder: string, env: BuildOptions["env"]): Record<string, string | undefined> {
-  const texts = [".env", ".env.local", ".env.production"].map((name) => readIf(join(folder, name)) ?? "")
-  const found = Object.assign({}, ...texts.map((text) => parseEnv(text))) as Record<string, string>
-  return Object.fromEntries(Object.entries(found).filter(([name]) => env[name] === undefined))
 }
