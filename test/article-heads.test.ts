@@ -53,11 +53,12 @@ it("the heads of both frameworks say which version they show, and the judge of p
     { ...data, ...times, slug: "tea", updated_at: times.modified_at, translation_group: null },
     { siteUrl: "https://acme.test" },
   )
+  const { canonical } = metadata.alternates ?? {}
   const ofNext = [
     ...Object.entries(metadata.other ?? {}).map(
       ([name, content]) => `<meta name="${name}" content="${String(content)}">`,
     ),
-    `<link rel="canonical" href="${String(metadata.alternates?.canonical)}">`,
+    `<link rel="canonical" href="${typeof canonical === "string" ? canonical : "none"}">`,
     `<script type="application/ld+json">${jsonLd}</script>`,
   ].join("")
   for (const head of [ofAstro, ofNext]) {

@@ -22,6 +22,12 @@ const notErrors: Record<string, Record<string, string>> = {
     too_deep: "a warning of a rendered body",
     too_long: "a warning of a rendered body",
   },
+  dashboard: {
+    revision: "a finding of a look at a site",
+    text: "a finding of a look at a site",
+    timeout: "a finding of a look at a site",
+    unreachable: "a finding of a look at a site",
+  },
   reader: {
     blocked_by_robots: "why a URL is not crawled",
     element: "the type of a node",

@@ -84,8 +84,8 @@ it("the renderer gets code beyond 30,000 characters as plain text, so that it ke
     ),
   })
   const block = (length: number) => `\`\`\`js\n${"a".repeat(length - 1)}\n\`\`\`\n\n`
-  const body = block(313).repeat(100) + block(400_000)
-  const { html, warnings } = await renderBody(body, { plugins: [plugin] })
+  const long = block(313).repeat(100) + block(400_000)
+  const { html, warnings } = await renderBody(long, { plugins: [plugin] })
   expect(asked.map((language) => language === "js")).toEqual(asked.map((_, index) => index < 95))
   expect(html.match(/<pre class="astro-code"/g)).toHaveLength(100)
   expect(html).toContain('<pre class="citable-code" style="overflow-x:auto" tabindex="0"><code class="language-js">aaa')

@@ -63,7 +63,7 @@ export function createWebhook(citable: Citable, options: WebhookOptions = {}): W
       const affected = { tags: tagsOfEvent(data, result.seen.article), paths: [...new Set(addresses)] }
       const invalidateAgain = invalidator.register(affected)
       markInvalidated(affected.tags)
-      inRequest.invalidate(affected.tags)
+      await inRequest.invalidate(affected.tags)
       after(() => invalidateAgain({ origin: new URL(context.request.url).origin, pages }, inRequest))
       // Next does not wait for other processes. With 503, the sender tries again until they know.
       if (!(await invalidateShared(affected.tags))) {

@@ -58,14 +58,16 @@ export function watchContent({ everySeconds, env, request, onLine }: ContentWatc
 }
 
 function open(env: ContentWatchOptions["env"], onLine: (line: string) => void): Client | undefined {
-  const refuse = (reason: string) => onLine(`builds start only by webhook, because ${reason}`)
+  const refuse = (reason: string): undefined => {
+    onLine(`builds start only by webhook, because ${reason}`)
+  }
   // Not the variables of this process: the site may have its own.
   const { CITABLE_API_KEY: apiKey = "", CITABLE_URL: baseUrl } = env
-  if (apiKey === "") return void refuse("the runner has no CITABLE_API_KEY to look for changes with")
+  if (apiKey === "") return refuse("the runner has no CITABLE_API_KEY to look for changes with")
   try {
     return createClient({ apiKey, ...(baseUrl === undefined ? {} : { baseUrl }) })
   } catch (error) {
-    return void refuse(`the runner cannot look for changes: ${toMessage(error)}`)
+    return refuse(`the runner cannot look for changes: ${toMessage(error)}`)
   }
 }
 

@@ -81,7 +81,7 @@ export function watchChanges(options: WatchOptions): ChangeWatch {
 
   async function look(): Promise<void> {
     for (let hasMore = true; hasMore;) {
-      const page = await client.findContentChanges({ since: token as string }, { ...limits, etag })
+      const page = await client.findContentChanges({ since: token }, { ...limits, etag })
       if (page === undefined) return
       if (page.data.length > 0) await onChanges(page.data)
       const isSame = page.next_sync_token === token

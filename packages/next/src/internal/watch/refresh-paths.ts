@@ -22,7 +22,7 @@ interface Prerendered {
   /** Each page of the build by its path, with the route that it belongs to. */
   routes: Map<string, string>
   /** Finds the route of a page that the build need not have. */
-  routeOf(path: string): string | undefined
+  routeOf(this: void, path: string): string | undefined
   /** Shows Next that a request comes from the site. */
   token: string
 }

@@ -19,9 +19,9 @@ export interface InvalidationTarget {
 
 /** How Next invalidates, in a request or without one. */
 export interface InvalidationWork {
-  invalidate(tags: readonly string[]): void | Promise<void>
+  invalidate(this: void, tags: readonly string[]): void | Promise<void>
   /** Receives the work that begins once Next has invalidated. */
-  afterwards(work: Promise<void>): void
+  afterwards(this: void, work: Promise<void>): void
 }
 
 export interface Invalidator {

@@ -49,6 +49,10 @@ const words: readonly (readonly [api: RegExp, people: string])[] = [
     / Withdraw it first: unpublish_content with .*$/,
     " Withdraw it there first. Or open the article, choose “Leave it there”, and delete it.",
   ],
+  [
+    / To publish it then, send publish_at\. .*$/,
+    " Schedule it for that day, or change or empty the publication date to publish it now.",
+  ],
   [/ Connect Google with create_integration to read new days\./, " Connect Google to read new days."],
 ]
 
