@@ -34,6 +34,19 @@ describe("judgeArticlePage", () => {
     expect(codes(page)).toEqual(["title", "passage", "canonical"])
   })
 
+  test("finds a head that shows the title of another page, or none", () => {
+    const findings = (title: string) =>
+      judgeArticlePage(toPage({ head: head.replace(/<title>.*<\/title>/, title) }), expected, now)
+    expect(findings("<title>Acme</title>")).toEqual([
+      {
+        code: "title",
+        level: "warning",
+        message: "the head of the page has the title “Acme”, and not that of the article",
+      },
+    ])
+    expect(findings("").map(({ message }) => message)).toEqual(["the head of the page has no title"])
+  })
+
   test("finds a page whose body is gone", () => {
     expect(codes(toPage({ body: "<h1>Tea &amp; time</h1>" }))).toEqual(["passage"])
   })

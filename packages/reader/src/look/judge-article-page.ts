@@ -59,6 +59,7 @@ export function judgeArticlePage(page: AnsweredPage, expected: ExpectedArticle, 
   const isOther = old.length > 0
   if (!isOther && !expected.titles.some((title) => shown.some((text) => hasWords(text, title))))
     findings.push(toError("title", `the page does not have the title “${expected.titles[0] ?? ""}”`))
+  else if (!isOther) findings.push(...judgeTitle(facts, expected))
   const missing = isOther ? undefined : expected.passages.find((passage) => !hasWords(facts.text, passage))
   if (missing !== undefined) findings.push(toError("passage", `the page does not show the text “${missing}”`))
   const directives = [undefined, "googlebot", "bingbot"].flatMap((crawler) => {
@@ -80,6 +81,17 @@ export function judgeArticlePage(page: AnsweredPage, expected: ExpectedArticle, 
   findings.push(...judgeCanonical(page, facts.links, expected))
   if (expected.live !== undefined && !isOther) findings.push(...judgeJsonLd(facts, { ...expected, ...expected.live }))
   return findings
+}
+
+/** The title in the head is what tabs, search results and links to the page show. */
+function judgeTitle({ titles }: PageFacts, expected: ExpectedArticle): ArticleFinding[] {
+  const [first] = titles.filter(({ inHead }) => inHead)
+  if (first !== undefined && expected.titles.some((title) => hasWords(first.text, title))) return []
+  const message =
+    first === undefined
+      ? "the head of the page has no title"
+      : `the head of the page has the title “${first.text}”, and not that of the article`
+  return [toWarning("title", message)]
 }
 
 function judgeRevision(facts: PageFacts, live: LiveArticle | undefined): ArticleFinding[] {

@@ -80,7 +80,7 @@ const values: readonly Value[] = [
 /** Finds what a page passes to a layout. `uses` are the pages of the site that have it. */
 export function fillProps(props: readonly LayoutProp[], uses: readonly LayoutUse[], kind: PageKind): FilledProps {
   const filled: FilledProps = { attributes: [], titles: [], hasDate: false, missing: [] }
-  for (const prop of props) {
+  for (const prop of [...props, ...passedTexts(props, uses)]) {
     const direct = fillOne(prop, kind)
     const code = direct ?? fillObject(prop, { uses, kind }) ?? sameEverywhere(prop, uses)
     if (code === undefined) {
@@ -95,6 +95,14 @@ export function fillProps(props: readonly LayoutProp[], uses: readonly LayoutUse
     else if (direct === undefined && /\btitle\b/i.test(code)) filled.titles.push(`${prop.name}.title`)
   }
   return filled
+}
+
+/** The title and the description that pages pass to a layout whose type is in another file. */
+function passedTexts(props: readonly LayoutProp[], uses: readonly LayoutUse[]): LayoutProp[] {
+  const passed = new Set(uses.flatMap(({ values: own }) => [...own.keys()]))
+  return [...passed]
+    .filter((name) => (title.test(name) || description.test(name)) && !props.some((prop) => prop.name === name))
+    .map((name) => ({ name, isRequired: undefined, type: undefined, keys: undefined }))
 }
 
 /** Passes code to a prop: a plain text as such. */

@@ -175,7 +175,12 @@ function toCandidate(path: string, { chain, uses, kind, prose }: CandidateOption
     takesTitle: titles.length > 0,
     showsTitle: isShown,
     hasDate,
-    head: heads.length === 0 ? "none" : hasTitle(heads[0]?.tag) ? "title" : "empty",
+    head:
+      heads.length === 0
+        ? "none"
+        : hasTitle(heads[0]?.tag) || uses.some(({ fillsHead }) => fillsHead)
+          ? "title"
+          : "empty",
     hasMain: chain.some((one) => [...walk(one.template)].some(([node]) => isTag(node) && node.name === "main")),
     prose: around.some((tag) => isProse(tag)) ? undefined : prose,
     heading: uses.map(({ heading }) => heading).find((found) => found !== undefined),

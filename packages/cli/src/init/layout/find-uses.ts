@@ -19,6 +19,8 @@ export interface LayoutUse {
   values: ReadonlyMap<string, { code: string; keys: readonly string[] }>
   /** The class of its first heading. */
   heading: string | undefined
+  /** Whether the page puts its title into the slot `head` of the layout, by itself or in a component. */
+  fillsHead: boolean
 }
 
 const mostPages = 200
@@ -65,7 +67,11 @@ function readPage(page: string, file: AstroFile): Omit<LayoutUse, "layout"> | un
   })
   const titles = [...walk(root.children)].flatMap(([node]) => (isTag(node) && node.name === "h1" ? [node] : []))
   const heading = titles.map((node) => textOf(node, "class")).find((found) => found !== undefined)
-  return { page, specifier, values: new Map(values), heading }
+  const heads = root.children.filter(isTag).filter((tag) => textOf(tag, "slot") === "head")
+  const fillsHead = [...walk(heads)].some(
+    ([node]) => isTag(node) && (node.name === "title" || (/^[A-Z]/.test(node.name) && node.name !== "Fragment")),
+  )
+  return { page, specifier, values: new Map(values), heading, fillsHead }
 }
 
 /** The one tag that is around a page. Styles and scripts stand beside it. */
@@ -88,5 +94,11 @@ function readMarkdown(page: string, source: string): Omit<LayoutUse, "layout"> |
   const specifier = /^layout:\s*["']?([^"'\r\n]+?)["']?\s*$/m.exec(text)?.[1]
   if (specifier === undefined) return undefined
   const keys = [...text.matchAll(/^(\w+):/gm)].map(([, key = ""]) => key)
-  return { page, specifier, values: new Map([["frontmatter", { code: "", keys }]]), heading: undefined }
+  return {
+    page,
+    specifier,
+    values: new Map([["frontmatter", { code: "", keys }]]),
+    heading: undefined,
+    fillsHead: false,
+  }
 }

@@ -68,6 +68,8 @@ export async function provePages(site: ServedSite, options: ProvePagesOptions): 
   const place = options.container.length === 0 ? "" : ", where the other pages of the site have theirs"
   checks.push(ok("article", `${path} shows its title and the end of its text${place}`))
   checks.push(describeAddress(path, article, { ...options, warnings }))
+  const others = warnings.filter(({ code }) => code !== "canonical")
+  checks.push(...others.map(({ code, message }) => warn(code, `${path}: ${message}.`, remedy)))
   const unknown = link.replace(/[^/]+(\/?)$/, `${unknownSlug}$1`)
   const { status } = await askSite(unknown, signal)
   if (status !== 404 && status !== 410) {
