@@ -29,12 +29,7 @@ export const configShapes: readonly ConfigShape[] = [
     false,
   ],
   ["CommonJS", `module.exports = { site: "https://a.b" }\n`, false],
-  ["a function", `${head}export default defineConfig(() => ({}))\n`, true],
-  [
-    "a function with a body",
-    `${head}export default defineConfig(async ({ command }) => {\n  const site = command\n  return { site: "https://a.b" }\n})\n`,
-    true,
-  ],
+  ["a function", `${head}export default defineConfig(() => ({}))\n`, false],
   [
     "a wrapper in it",
     `${head}const withX = (c) => c\nexport default defineConfig(withX({ site: "https://a.b" }))\n`,
@@ -44,11 +39,6 @@ export const configShapes: readonly ConfigShape[] = [
     "a wrapper around it, with options",
     `${head}const withX = (_, c) => c\nexport default withX({ option: 1 }, defineConfig({ site: "https://a.b" }))\n`,
     true,
-  ],
-  [
-    "a function with a condition",
-    `${head}export default defineConfig(() => {\n  if (process.env.CI) return {}\n  return { site: "https://a.b" }\n})\n`,
-    false,
   ],
   ["from another file", 'import config from "./mine.mjs"\nexport default config\n', false],
 ]

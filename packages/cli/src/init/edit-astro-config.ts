@@ -25,7 +25,7 @@ export const toIntegrationLines = (wish: ConfigWish = {}): string[] => [
 
 /**
  * Adds our integration to a configuration of Astro. Gives the code as it was if it has the integration, and undefined for a shape that
- * nobody can edit with certainty: a condition, CommonJS, a configuration from another file. Functions around and in it may do anything with what
+ * nobody can edit with certainty: a condition, a function, which Astro does not load, CommonJS, a configuration from another file. Functions around it may do anything with what
  * they get, so the caller loads the result to be sure.
  */
 export function editAstroConfig(code: string, wish: ConfigWish = {}): string | undefined {

@@ -7,7 +7,7 @@ const deepest = 5
 export const findAstroOptions = (body: readonly ScriptNode[]): ScriptNode | undefined =>
   findConfig(body, body.find(({ type }) => type === "ExportDefaultDeclaration")?.declaration)
 
-/** The object that is the configuration: itself, what a function gets or returns, or what a name at the top of the file stands for. */
+/** The object that is the configuration: itself, what a function gets, or what a name at the top of the file stands for. */
 function findConfig(body: readonly ScriptNode[], from: ScriptNode | undefined, depth = 0): ScriptNode | undefined {
   const node = unwrap(from)
   if (node === undefined || depth > deepest) return undefined
@@ -19,10 +19,6 @@ function findConfig(body: readonly ScriptNode[], from: ScriptNode | undefined, d
       return inner(declaredIn(body, node.name))
     case "AwaitExpression":
       return inner(node.argument ?? undefined)
-    case "ArrowFunctionExpression":
-    case "FunctionExpression":
-    case "FunctionDeclaration":
-      return inner(returnedBy(node))
     case "CallExpression": {
       // Options of a wrapper can come before the configuration.
       const found = (node.arguments ?? []).map(inner).filter((one) => one !== undefined)
@@ -34,14 +30,4 @@ function findConfig(body: readonly ScriptNode[], from: ScriptNode | undefined, d
     default:
       return undefined
   }
-}
-
-/** What a function returns, if it does so at one place, at its end. */
-function returnedBy({ body }: ScriptNode): ScriptNode | undefined {
-  if (body === undefined || Array.isArray(body) || body.type !== "BlockStatement") return body as ScriptNode | undefined
-  const statements = Array.isArray(body.body) ? body.body : []
-  const isPlain = statements.every(({ type }) =>
-    ["VariableDeclaration", "ExpressionStatement", "ReturnStatement"].includes(type),
-  )
-  return isPlain ? (statements.at(-1)?.argument ?? undefined) : undefined
 }
