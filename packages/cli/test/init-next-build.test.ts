@@ -90,6 +90,10 @@ it.each([
     "   Running TypeScript ...\nFailed to type check.\n\n./app/page.tsx:3:9\nType error: Type 'string' is not assignable to type 'number'.\n\n  1 |\n> 3 |   const a: number = ''\n    |         ^\n",
     "Failed to type check. ./app/page.tsx:3:9 Type error: Type 'string' is not assignable to type 'number'",
   ],
+  [
+    "▲ Next.js 16.4.3 (Turbopack)\n  Creating an optimized production build ...\n⨯ ERROR: This build is using Turbopack, with a `webpack` config and no `turbopack` config.\n   This may be a mistake.\n",
+    "ERROR: This build is using Turbopack, with a `webpack` config and no `turbopack` config. This may be a mistake",
+  ],
 ])("takes from a log what is wrong", (log, reason) => {
   expect(readBuildLog(log)).toBe(reason)
 })

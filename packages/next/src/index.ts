@@ -5,7 +5,7 @@ export type {
   Citable,
   CitableOptions,
   FeedOptions,
-  StaticParamsOptions,
+  StaticParams,
 } from "./internal/app-citable.ts"
 
 // Articles

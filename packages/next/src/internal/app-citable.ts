@@ -34,9 +34,10 @@ export interface ArticleOptions {
   locale?: string
 }
 
-export interface StaticParamsOptions extends ArticleOptions {
-  /** What Next passes to `generateStaticParams`. It decides nothing. */
-  params?: unknown
+/** Next checks the type of what `generateStaticParams` takes by the last signature. */
+export interface StaticParams {
+  (this: void, options: ArticleOptions): Promise<{ slug: string }[]>
+  (this: void): Promise<{ slug: string }[]>
 }
 
 export interface FeedOptions {
@@ -61,7 +62,7 @@ export interface Citable<Custom extends object = CustomValues> extends ArticleQu
   /** The same, but shows the 404 page for an unknown slug, and redirects (308) from a previous slug. */
   getArticleOrNotFound(this: void, slug: string, options?: ArticleOptions): Promise<SiteArticle<Custom>>
   /** For `generateStaticParams`: the slugs of all articles, or of one language. Never empty, because a static export refuses that. */
-  staticParams(this: void, options?: StaticParamsOptions): Promise<{ slug: string }[]>
+  readonly staticParams: StaticParams
   /** For `generateMetadata`: title, description, canonical URL, `hreflang`, Open Graph. Empty for an unknown slug. */
   metadata(
     this: void,
@@ -137,7 +138,7 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
       if (isElsewhere) permanentRedirect(site.path(article))
       return article
     },
-    async staticParams({ locale } = {}) {
+    async staticParams({ locale }: ArticleOptions = {}) {
       const articles = await queries.getArticles({ excerpts: false, ...(locale === undefined ? {} : { locale }) })
       return articles.length === 0 ? [{ slug: noArticleSlug }] : articles.map(({ slug }) => ({ slug }))
     },

@@ -4,7 +4,7 @@ const mostLines = 8
 const mostCharacters = 800
 /** Where a log begins to say what is wrong. */
 const begins =
-  /\b(?:[A-Z]\w*Error|Error|error|Failed|failed|Can't resolve|Module not found|doesn't have a root layout|It looks like)\b/
+  /\b(?:[A-Z]\w*Error|Error|ERROR|error|Failed|failed|Can't resolve|Module not found|doesn't have a root layout|It looks like)\b/
 /** What says nothing about the reason. */
 const noise =
   /^(?:at |> |Import trace|Next\.js build worker exited|To get a more detailed|Export encountered|https?:\/\/|digest:|[}\]]|\||- |Environments:|Running |Creating an |Read more:|No build cache|Next\.js \d|Linting )|^\d+ \|/
