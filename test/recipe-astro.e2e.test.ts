@@ -79,7 +79,8 @@ it("Astro's minimal site with the files of the start page builds, and shows what
     /<time datetime="2026-01-01T00:00:00.000Z"[^>]*>January 1, 2026</,
   )
   expect(await read("rss.xml")).toContain("<title>First words</title>")
-  expect(await read("blog/first/index.html")).toMatch(/<style>[^]*\.citable-table[^{}]*\{overflow-x:auto/)
+  const [, style = ""] = /<link rel="stylesheet" href="\/([^"]+)">/.exec(await read("blog/first/index.html")) ?? []
+  expect(await read(style)).toMatch(/\.citable-table[^{}]*\{overflow-x:auto/)
 })
 
 it("a site on demand with the files of its guide answers 404 for what is missing, and 503 while the service is down", async () => {
