@@ -51,10 +51,14 @@ export function readLocalService(folder: string): LocalService | undefined {
   return parsed.data
 }
 
-/** Whether a service answers at an address. */
-async function answers(url: string, signal: AbortSignal): Promise<boolean> {
+/** Whether the service of this site runs. That of another site can have its port. */
+async function isRunningHere({ url, operator_token: token }: LocalService, signal: AbortSignal): Promise<boolean> {
   try {
-    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.any([signal, AbortSignal.timeout(5000)]) })
+    const response = await fetch(`${url}/v1/tools`, {
+      headers: { authorization: `Bearer ${token}` },
+      redirect: "error",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(5000)]),
+    })
     await response.body?.cancel()
     return response.ok
   } catch {
@@ -78,13 +82,13 @@ export async function startLocalService(
   { brand, env, signal }: LocalServiceOptions,
 ): Promise<LocalService & { isNew: boolean }> {
   const earlier = readLocalService(folder)
-  if (earlier !== undefined && (await answers(earlier.url, signal))) return { ...earlier, isNew: false }
+  if (earlier !== undefined && (await isRunningHere(earlier, signal))) return { ...earlier, isNew: false }
   const home = makeInitFolder(folder)
   const log = join(home, "service.log")
   // The first line has the operator token.
   rmSync(log, { force: true })
   const output = openSync(log, "a", 0o600)
-  const port = earlier === undefined ? await findPort() : Number(new URL(earlier.url).port)
+  const port = await findPort(earlier === undefined ? usualPort : Number(new URL(earlier.url).port))
   // Undefined removes a variable.
   const removed = Object.fromEntries(foreign.map((name) => [name, undefined]))
   const end = import.meta.url.endsWith(".ts") ? "ts" : "js"
@@ -145,7 +149,7 @@ export async function startLocalService(
 /** Stops the service that `init` started. Leaves a process alone that is no longer it. */
 export async function stopLocalService(folder: string, signal: AbortSignal): Promise<boolean> {
   const local = readLocalService(folder)
-  if (local === undefined || !(await answers(local.url, signal))) return false
+  if (local === undefined || !(await isRunningHere(local, signal))) return false
   stopProcess(local.pid)
   for (let turn = 0; turn < 100 && isRunning(local.pid); turn++) await sleep(100)
   return true
@@ -175,9 +179,9 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The usual port if it is free, else any. */
-async function findPort(): Promise<number> {
-  for (const port of [usualPort, 0]) {
+/** A port if it is free, else any. */
+async function findPort(wanted: number): Promise<number> {
+  for (const port of [wanted, 0]) {
     const server = createServer()
     const free = await new Promise<number | undefined>((resolve) => {
       server.once("error", () => resolve(undefined))
@@ -188,5 +192,5 @@ async function findPort(): Promise<number> {
     })
     if (free !== undefined) return free
   }
-  return usualPort
+  return wanted
 }
