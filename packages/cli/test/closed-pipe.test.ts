@@ -55,5 +55,5 @@ it("nothing but the program itself writes to its outputs, so that this holds for
     /process\.std(?:out|err)|console\.(?:log|error|info|warn)/.test(readFileSync(`${source}/${file}`, "utf8")),
   )
   // The questions of `init` need the stream of a terminal, where somebody answers. What renders its pages is the text of another program.
-  expect(writing.toSorted()).toEqual(["init/layout/render-pages.ts", "init/prompter.ts", "run-process.ts"])
+  expect(writing.toSorted()).toEqual(["init/prompter.ts", "run-process.ts"])
 })

@@ -50,5 +50,7 @@ it("the page of a publication names who gets the text: nobody that is known, a s
   await started.call("PATCH", `/v1/content/${id}`, { body: "More." })
   const site = { url: "http://127.0.0.1:9/api/citable", article_url: null }
   await started.call("POST", `${home}/webhooks`, site)
-  expect(await page()).toContain("The saved text is then published. The service tells a site, and this page says what")
+  expect(await page()).toContain(
+    "The saved text is then published. The service tells a site, and below is what is known of each.",
+  )
 })
