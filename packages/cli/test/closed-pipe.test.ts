@@ -54,6 +54,6 @@ it("nothing but the program itself writes to its outputs, so that this holds for
   const writing = globSync("**/*.ts", { cwd: source }).filter((file) =>
     /process\.std(?:out|err)|console\.(?:log|error|info|warn)/.test(readFileSync(`${source}/${file}`, "utf8")),
   )
-  // The questions of `init` need the stream of a terminal, where somebody answers. What renders its pages is the text of another program.
+  // The questions of `init` need the stream of a terminal, where somebody answers.
   expect(writing.toSorted()).toEqual(["init/prompter.ts", "run-process.ts"])
 })
