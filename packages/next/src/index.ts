@@ -1,12 +1,6 @@
 // App Router, with and without Cache Components
 export { createCitable } from "./create-citable.ts"
-export type {
-  ArticleOptions,
-  Citable,
-  CitableOptions,
-  FeedOptions,
-  StaticParams,
-} from "./internal/app-citable.ts"
+export type { ArticleOptions, Citable, CitableOptions, FeedOptions, StaticParams } from "./internal/app-citable.ts"
 
 // Articles
 export type { ArticleSummary, SiteArticle } from "./internal/reading/article-reader.ts"
