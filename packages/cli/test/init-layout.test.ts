@@ -212,8 +212,8 @@ const { wide = false, ...head } = Astro.props
 ---
 <html><head><Head {...head} /></head><body><main class={wide ? "wide" : ""}><slot /></main></body></html>
 `
-  const about = '---\nimport Base from "../layouts/Base.astro"\n---\n<Base title="About"><p>I am I.</p></Base>\n'
-  write({ "src/components/Head.astro": head, "src/layouts/Base.astro": layout, "src/pages/about.astro": about })
+  const page = '---\nimport Base from "../layouts/Base.astro"\n---\n<Base title="About"><p>I am I.</p></Base>\n'
+  write({ "src/components/Head.astro": head, "src/layouts/Base.astro": layout, "src/pages/about.astro": page })
   await init("--yes")
   expect(article()).toContain("<Layout title={entry.data.seo.title ?? entry.data.title}>")
   expect(list()).toContain('<Layout title="Articles">')
@@ -222,14 +222,14 @@ const { wide = false, ...head } = Astro.props
 it("fills the slot of the head as the pages of the site do", async () => {
   const layout =
     '<html><head><meta charset="utf-8" /><slot name="head" /></head><body><main><slot /></main></body></html>\n'
-  const about = `---
+  const page = `---
 import Base from "../layouts/Base.astro"
 import Meta from "../components/Meta.astro"
 ---
 <Base><Meta slot="head" title="About" /><p>I am I.</p></Base>
 `
   const meta = "---\nconst { title } = Astro.props\n---\n<title>{title}</title>\n"
-  write({ "src/components/Meta.astro": meta, "src/layouts/Base.astro": layout, "src/pages/about.astro": about })
+  write({ "src/components/Meta.astro": meta, "src/layouts/Base.astro": layout, "src/pages/about.astro": page })
   await init("--yes")
   expect(article()).toContain('<ArticleHead slot="head" entry={entry}')
   expect(list()).toContain('<title slot="head">Articles</title>')
