@@ -39,8 +39,9 @@ it("the heads of both frameworks say which version they show, and the judge of p
       updated_at: new Date(times.modified_at),
     },
   }
-  const { meta, links, jsonLd } = toArticleHead({ entry, url })
+  const { title, meta, links, jsonLd } = toArticleHead({ entry, url })
   const ofAstro = [
+    `<title>${title}</title>`,
     ...meta.map((one) =>
       "name" in one
         ? `<meta name="${one.name}" content="${one.content}">`
@@ -55,6 +56,7 @@ it("the heads of both frameworks say which version they show, and the judge of p
   )
   const { canonical } = metadata.alternates ?? {}
   const ofNext = [
+    `<title>${typeof metadata.title === "string" ? metadata.title : ""}</title>`,
     ...Object.entries(metadata.other ?? {}).map(
       ([name, content]) => `<meta name="${name}" content="${String(content)}">`,
     ),
