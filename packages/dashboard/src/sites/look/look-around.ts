@@ -1,6 +1,11 @@
-import type { Article } from "@citable/contract"
 import type { PageFetch } from "@citable/reader"
-import { lookAtArticles, type ListedArticle, type Observation, type WithdrawnArticle } from "@citable/reader/look"
+import {
+  listedFields,
+  lookAtArticles,
+  type Observation,
+  toListedArticle,
+  type WithdrawnArticle,
+} from "@citable/reader/look"
 import { type BrandPage, callTool, type PageContext } from "@citable/service/pages"
 
 export interface LookAroundOptions {
@@ -13,19 +18,6 @@ export interface LookAroundOptions {
   signal: AbortSignal
 }
 
-const fields = [
-  "id",
-  "slug",
-  "title",
-  "locale",
-  "version",
-  "previous_slugs",
-  "seo",
-  "cover",
-  "published_at",
-  "updated_at",
-  "modified_at",
-] as const
 const mostRequests = 40
 const mostMs = 20_000
 
@@ -35,7 +27,7 @@ export async function lookAround(
   { id, principal }: BrandPage,
   { articleUrl, readPassage, signal, ...options }: LookAroundOptions,
 ): Promise<Observation[]> {
-  const input = { brand_id: id, limit: 100, type: "article" as const, fields: [...fields] }
+  const input = { brand_id: id, limit: 100, type: "article" as const, fields: [...listedFields] }
   const { data } = await callTool(kernel, principal, "list_content", input)
   if (data.length === 0) return []
   try {
@@ -43,7 +35,7 @@ export async function lookAround(
       ...options,
       siteUrl: new URL(articleUrl.replaceAll(/[{}]/g, "")).origin,
       articleUrl,
-      articles: (data as Pick<Article, (typeof fields)[number]>[]).map(toListed),
+      articles: data.map(toListedArticle),
       readPassage: (article) => readPassage(article.id),
       now: kernel.now,
       mostRequests,
@@ -56,18 +48,3 @@ export async function lookAround(
     return [{ part: "site", status: "skipped", message: "The look took too long, and ended before all was read" }]
   }
 }
-
-const toListed = (article: Pick<Article, (typeof fields)[number]>): ListedArticle => ({
-  id: article.id,
-  slug: article.slug,
-  locale: article.locale,
-  version: article.version,
-  title: article.title,
-  seoTitle: article.seo.title,
-  previousSlugs: article.previous_slugs,
-  isHidden: article.seo.noindex,
-  canonical: article.seo.canonical_url,
-  cover: article.cover?.url ?? null,
-  publishedAt: article.published_at,
-  modifiedAt: article.modified_at ?? article.updated_at,
-})
