@@ -93,7 +93,7 @@ describe("what a site shows", () => {
     [
       "an older version",
       () => edit(newest, { body: "Wide.\n\nSofter.\n\nThey last for two years." }),
-      /behind .*bears the name or date of that one/,
+      /behind .*bears the date .* is live/,
     ],
     [
       "a text without its middle, and no date",

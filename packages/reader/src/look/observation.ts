@@ -27,3 +27,19 @@ export interface Observation {
   /** Whether the site shows a former state here, so that a webhook or a build would help. */
   isOld?: boolean
 }
+
+type More = Pick<Observation, "url" | "code" | "isOld">
+
+const of =
+  (status: Observation["status"]) =>
+  (part: Observation["part"], message: string, more: string | More = {}): Observation => ({
+    part,
+    status,
+    message,
+    ...(typeof more === "string" ? { url: more } : more),
+  })
+
+export const ok = of("ok")
+export const warn = of("warning")
+export const fail = of("error")
+export const skip = of("skipped")

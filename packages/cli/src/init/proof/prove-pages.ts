@@ -12,10 +12,8 @@ import { isInside } from "./is-inside.ts"
 import type { ServedSite } from "./served-site.ts"
 
 /** A published article that the pages have to show. */
-export interface ProvenArticle extends Pick<ExpectedArticle, "titles" | "passages" | "locale" | "isHidden"> {
+export interface ProvenArticle extends ExpectedArticle {
   slug: string
-  /** The address that its writer has chosen for search engines. */
-  canonical: string | undefined
 }
 
 export interface ProvePagesOptions {
