@@ -151,7 +151,26 @@ it("says that all is well only if it looked at everything, and at nothing but th
   // Events of the set-up may still be on their way.
   await expect.poll(async () => (await folder.run(env(), "--site-url", site.url)).out.at(-1)).toBe("\nAll is well.")
   expect((await folder.run(env())).out.at(-1)).toMatch(/No faults found\. Not checked: .*page\.$/)
+  site.plants.set("/blog/withdrawn", (answer) => ({ ...answer, status: 503 }))
+  expect((await folder.run(env(), "--site-url", site.url)).out.at(-1)).toBe(
+    "\nNo faults found. Not checked: withdrawn.",
+  )
   expect(site.opened.length).toBeLessThan(60)
+})
+
+it("is content with a site that has no feed, sitemap and llms.txt, and says so", async () => {
+  for (const path of ["/rss.xml", "/sitemap.xml", "/llms.txt", "/blog"])
+    site.plants.set(path, ({ text }) => ({
+      status: path === "/blog" ? 200 : 404,
+      type: "text/html",
+      text: path === "/blog" ? text.replace(/<link[^>]*>/, "") : "",
+    }))
+  const { out } = await folder.run(env(), "--site-url", site.url)
+  expect(out.join("\n")).toMatch(/^– feed +No page names a feed, and there is none at the usual addresses$/m)
+  expect(out.at(-1)).toMatch(/^\nAll is well\. Nothing to look at: .*feed, sitemap, llms_txt\.$/)
+  const keyOnly = (await folder.run({ ...env(), CITABLE_TOKEN: "" }, "--site-url", site.url)).out
+  expect(keyOnly.join("\n")).toMatch(/^– withdrawn +Not checked\. The key of a site .* citable login/m)
+  expect(keyOnly.at(-1)).toMatch(/^\nNo faults found\. Not checked: webhook, withdrawn\. Nothing to look at:/)
 })
 
 it("finds a page that leads elsewhere, and a path that is none", async () => {

@@ -117,6 +117,14 @@ export const plantedWorlds: [
     /The feed does not name the newest article/,
   ],
   [
+    "a list that a cache keeps",
+    "/blog",
+    replace(/<a href="\/blog\/newest">.*?<\/a>/, ""),
+    "list",
+    "warning",
+    /The list does not name the newest article, .*\. .*(?:accepted every event|not delivered everything)/,
+  ],
+  [
     "a list with a former title",
     "/blog",
     replace(/Newest[^<]*<\/a>/, "Former</a>"),

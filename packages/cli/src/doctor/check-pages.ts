@@ -64,9 +64,10 @@ export async function checkPages(options: CheckPagesOptions): Promise<Check[]> {
 }
 
 function toCheck(one: Observation, { remedy, refreshing }: { remedy: string; refreshing: Refreshing }): Check {
-  const { part: name, status, message, url, isOld = false } = one
+  const { part: name, status, message, url, isOld = false, isAbsent } = one
   const at = url === undefined ? message : `${message}: ${url}`
-  if (status === "ok" || status === "skipped") return { name, status, message: at }
+  if (status === "ok" || status === "skipped")
+    return { name, status, message: at, ...(isAbsent === true ? { absent: true } : {}) }
   const reason = isOld ? ` ${whyOld(refreshing)}` : ""
   return { name, status, message: `${at}.${reason}`, remedy }
 }

@@ -9,7 +9,7 @@ import type { ListedArticle, WithdrawnArticle } from "./listed-article.ts"
 import { lookAtLists, type ReadSitemaps } from "./look-at-lists.ts"
 import { lookAtPictures } from "./look-at-pictures.ts"
 import { lookAtWithdrawn } from "./look-at-withdrawn.ts"
-import { fail, type Observation, ok, skip } from "./observation.ts"
+import { absent, fail, type Observation, ok, skip } from "./observation.ts"
 import type { OpenedPage, SiteVisit } from "./open-site.ts"
 import { readArticleMark } from "./read-article-mark.ts"
 import { toComparable } from "./to-comparable.ts"
@@ -68,7 +68,7 @@ export async function lookAtArticles(visit: SiteVisit, options: LookAtArticlesOp
     ["old_page", "oldest", oldest],
   ] as const) {
     if (part === "old_page" && oldest === newest) {
-      observations.push(skip(part, "There is only one article"))
+      observations.push(absent(part, "There is only one article"))
       continue
     }
     const url = toArticleUrl(template, article)

@@ -4,7 +4,7 @@ import { toArticleUrl } from "./article-template.ts"
 import { hasWords } from "./has-words.ts"
 import { linksOf } from "./links-of.ts"
 import type { ListedArticle } from "./listed-article.ts"
-import { fail, type Observation, ok, skip, warn } from "./observation.ts"
+import { absent, fail, type Observation, ok, skip, warn } from "./observation.ts"
 import type { OpenedPage, SiteVisit } from "./open-site.ts"
 import { readFeed } from "./read-feed.ts"
 import { toComparable } from "./to-comparable.ts"
@@ -118,7 +118,7 @@ async function findFeed(
     if (feed !== undefined) return { part, url, ...feed }
     if (isNamed) return warn(part, "The feed that pages name is neither RSS nor Atom nor JSON", url)
   }
-  return skip(part, "The site has no feed that its pages name")
+  return absent(part, "No page names a feed, and there is none at the usual addresses")
 }
 
 function readSitemaps({ urls, files, faults }: ReadSitemaps): ReadList | Observation {
@@ -127,7 +127,7 @@ function readSitemaps({ urls, files, faults }: ReadSitemaps): ReadList | Observa
   if (first !== undefined)
     return warn(part, `A sitemap that robots.txt or another sitemap names cannot be read: ${first}`)
   const [url] = files
-  if (url === undefined) return skip(part, "The site has no sitemap")
+  if (url === undefined) return absent(part, "The site has no sitemap")
   return { part, url, urls, text: null }
 }
 
@@ -139,7 +139,7 @@ async function readLlmsTxt(visit: SiteVisit, siteUrl: string): Promise<ReadList 
     if ("failed" in file || file.status !== 200 || /^\s*</.test(file.html)) continue
     return { part, url, urls: file.html.match(/https?:\/\/[^\s<>()[\]"]+/g) ?? [], text: decodeHTML(file.html) }
   }
-  return skip(part, "The site has no llms.txt")
+  return absent(part, "The site has no llms.txt")
 }
 
 function judge(

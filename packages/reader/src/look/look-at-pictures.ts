@@ -1,4 +1,4 @@
-import { type Observation, ok, skip, warn } from "./observation.ts"
+import { absent, type Observation, ok, warn } from "./observation.ts"
 import type { OpenedPage, SiteVisit } from "./open-site.ts"
 
 const mostOfPage = 4
@@ -18,7 +18,7 @@ export async function lookAtPictures(
     return [...shared, ...inText.slice(0, mostOfPage)]
   })
   const urls = [...new Set([...covers, ...named])]
-  if (urls.length === 0) return skip(part, "The pages that were opened have no pictures")
+  if (urls.length === 0) return absent(part, "The pages that were opened have no pictures")
   const faults: string[] = []
   for (const url of urls) {
     const answer = await visit.peek(url)

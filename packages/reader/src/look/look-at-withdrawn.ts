@@ -2,7 +2,7 @@ import { isOfTemplate, toArticleUrl } from "./article-template.ts"
 import { hasWords } from "./has-words.ts"
 import type { ListedArticle, WithdrawnArticle } from "./listed-article.ts"
 import { namesPage, type ReadList } from "./look-at-lists.ts"
-import { fail, type Observation, ok, skip, warn } from "./observation.ts"
+import { absent, fail, type Observation, ok, skip, warn } from "./observation.ts"
 import type { OpenedPage, SiteVisit } from "./open-site.ts"
 import { readArticleMark } from "./read-article-mark.ts"
 import { toComparable } from "./to-comparable.ts"
@@ -49,7 +49,7 @@ async function lookAtGone(
   const part = "withdrawn"
   if (withdrawn === undefined) return [skip(part, "Withdrawn articles could not be listed")]
   const [first] = gone
-  if (first === undefined) return [skip(part, "No article was withdrawn")]
+  if (first === undefined) return [absent(part, "No article was withdrawn")]
   const found: Observation[] = []
   const failed: Observation[] = []
   for (const article of gone) {
@@ -141,7 +141,7 @@ async function lookAtRenamed(
     )
     .find(({ url }) => !isLive(url))
   if (former === undefined || template.includes("{content_id}"))
-    return skip(part, "No article has a former address")
+    return absent(part, "No article has a former address")
   const { article, url } = former
   const target = toArticleUrl(template, article)
   const page = await visit.open(url)
