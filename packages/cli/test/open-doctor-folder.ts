@@ -7,7 +7,7 @@ import { runCli } from "citable"
 interface Report {
   ok: boolean
   fixed: string[]
-  checks: { name: string; status: string; message: string; remedy?: string }[]
+  checks: { name: string; status: string; message: string; remedy?: string; absent?: true }[]
 }
 
 export type DoctorFolder = ReturnType<typeof openDoctorFolder>
