@@ -1,4 +1,4 @@
-import type { Planted } from "./start-planted-site.ts"
+import type { Planted } from "../../dashboard/test/plant-site.ts"
 
 const replace = (from: string | RegExp, to: string) => (answer: Planted) => ({
   ...answer,

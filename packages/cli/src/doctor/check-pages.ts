@@ -33,7 +33,8 @@ export async function checkPages(options: CheckPagesOptions): Promise<Check[]> {
     return [
       skip("page", "Nobody has opened the site. Name it with --site-url to look at its pages, lists, feed and sitemap"),
     ]
-  if (reader === undefined || articles.length === 0) return [skip("page", "No article could be looked for on the site")]
+  if (reader === undefined) return [skip("page", "Nobody could read the articles that the site has to show")]
+  if (articles.length === 0) return [skip("page", "The brand has no published article that the site could show")]
   const { lookAtArticles, openSite, remedyOf } = await import("@citable/reader/look")
   const fetch = createSiteFetch([siteUrl, serviceUrl, articleUrl ?? siteUrl])
   try {

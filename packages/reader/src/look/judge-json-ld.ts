@@ -1,5 +1,5 @@
 import type { PageFacts } from "../page/page-facts.ts"
-import { readJsonLd } from "../page/read-json-ld.ts"
+import { type JsonLdNode, readJsonLd } from "../page/read-json-ld.ts"
 import { type ArticleFinding, toWarning } from "./article-finding.ts"
 import { hasWords } from "./has-words.ts"
 import { toComparable } from "./to-comparable.ts"
@@ -12,13 +12,18 @@ export interface ExpectedJsonLd {
   modifiedAt: string
 }
 
-/** Judges what a page tells search engines of its article in JSON-LD: that it can be read, and agrees with the article. */
-export function judgeJsonLd(facts: PageFacts, expected: ExpectedJsonLd): ArticleFinding[] {
-  const { nodes, faults } = readJsonLd(facts)
-  const broken = faults.map((fault) => warn(`the page has structured data that is no JSON: ${fault}`))
-  const article = nodes.find(
+/** The article that a page describes in JSON-LD. */
+export const findDescribed = (facts: PageFacts): JsonLdNode | undefined =>
+  readJsonLd(facts).nodes.find(
     ({ types, isNested }) => !isNested && types.some((type) => /(?:Article|BlogPosting)$/.test(type)),
   )
+
+/** Judges what a page tells search engines of its article in JSON-LD: that it can be read, and agrees with the article. */
+export function judgeJsonLd(facts: PageFacts, expected: ExpectedJsonLd): ArticleFinding[] {
+  const broken = readJsonLd(facts).faults.map((fault) =>
+    warn(`the page has structured data that is no JSON: ${fault}`),
+  )
+  const article = findDescribed(facts)
   if (article === undefined) {
     const isOther = facts.otherTypes.some((type) => /(?:Article|BlogPosting)$/.test(type))
     if (broken.length > 0 || isOther) return broken

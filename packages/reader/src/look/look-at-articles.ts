@@ -4,6 +4,7 @@ import { findSitemaps } from "../sitemaps/find-sitemaps.ts"
 import { type FoundTemplate, findTemplate, toArticleUrl, toListUrl } from "./article-template.ts"
 import { expectArticle } from "./expect-article.ts"
 import { type ExpectedArticle, judgeArticlePage } from "./judge-article-page.ts"
+import { findDescribed } from "./judge-json-ld.ts"
 import { linksOf } from "./links-of.ts"
 import type { ListedArticle, WithdrawnArticle } from "./listed-article.ts"
 import { lookAtLists, type ReadSitemaps } from "./look-at-lists.ts"
@@ -160,6 +161,8 @@ function judgeRobots({ robots, status, url: place }: RobotsFile, url: string): O
   return ok(part, message, place)
 }
 
+const toList = (words: readonly string[]): string => new Intl.ListFormat("en-GB").format(words)
+
 /** Whether a cache before the site answered. */
 const copyOf = ({ headers }: OpenedPage): string =>
   Number(headers["age"]) > 0 ? `. A cache answered, with a copy of ${headers["age"]} seconds` : ""
@@ -192,8 +195,8 @@ function judgePage(
     mark === undefined ? "its title" : `version ${mark.version}, which is live, with its title`,
     ...(expected.passages.length === 0 ? [] : ["the end of its text"]),
     ...(expected.isHidden ? ["noindex, as the writer wants it"] : ["its canonical address"]),
-    ...(page.facts().lang === null ? [] : [`its language, ${page.facts().lang}`]),
-    "its structured data",
+    ...(page.facts().lang === null ? [] : [`its language (${page.facts().lang})`]),
+    ...(findDescribed(page.facts()) === undefined ? [] : ["its structured data"]),
   ]
-  return [ok(part, `${subject} answers 200 and shows ${seen.join(", ")}`, url)]
+  return [ok(part, `${subject} answers 200 and shows ${toList(seen)}`, url)]
 }

@@ -67,9 +67,10 @@ async function lookAtGone(
     }
   }
   if (found.length + failed.length > 0) return [...found, ...failed]
-  const read =
-    lists.length === 0 ? "" : `, and ${lists.map(wordOf).join(", ")} ${lists.length === 1 ? "does" : "do"} not name it`
-  return [ok(part, `The site does not show the withdrawn article “${first.title}”${read}`, toArticleUrl(template, first))]
+  const titles = gone.map(({ title }) => `“${title}”`).join(" and ")
+  const [articles, them] = gone.length === 1 ? ["article", "it"] : ["articles", "them"]
+  const names = lists.length === 0 ? "" : `, and ${lists.map(wordOf).join(", ")} ${lists.length === 1 ? "does" : "do"} not name ${them}`
+  return [ok(part, `The site does not show the withdrawn ${articles} ${titles}${names}`, toArticleUrl(template, first))]
 }
 
 /** Addresses of articles in lists that the service does not know. A site may have pages of its own beside them. */

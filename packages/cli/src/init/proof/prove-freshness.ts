@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 
 import { createClient } from "@citable/client"
 import type { Article } from "@citable/contract"
-import { hasWords, linksOf } from "@citable/reader/look"
+import { hasWords } from "@citable/reader/look"
 import { createWebhookSecret } from "@citable/webhooks"
 import { createSignedRequest } from "@citable/webhooks/testing"
 
@@ -10,7 +10,7 @@ import { type Check, fail, ok } from "../../doctor/check.ts"
 import type { Call } from "../is-brand-used.ts"
 import { askSite } from "./ask-site.ts"
 import { describeAnswer } from "./describe-answer.ts"
-import { findList, judgePage, type ProvePagesOptions, slugOf } from "./prove-pages.ts"
+import { findLink, findList, judgePage, type ProvePagesOptions } from "./prove-pages.ts"
 import { toProven } from "./read-article.ts"
 import type { ServedSite, SiteEnv } from "./served-site.ts"
 import type { TestBrand } from "./use-test-brand.ts"
@@ -139,28 +139,19 @@ interface LookOptions extends Pick<ProveFreshnessOptions, "lists" | "address" | 
 /** Whether lists and page show an article as it is. Gives what is wrong. */
 async function look(site: ServedSite, article: Article, options: LookOptions): Promise<string | undefined> {
   const { lists, found, signal } = options
-  const links = await Promise.all(lists.map((list) => linkIn(site, { list, slug: article.slug, signal })))
-  const link = links.find((one) => one !== undefined)
+  const read = await Promise.all(lists.map((list) => findLink(site, { list, slug: article.slug, signal })))
+  const { page, link } = read.find((one) => one.link !== undefined) ?? {}
   const names = lists.join(" and ")
   if (article.status !== "published") {
     if (link !== undefined) return `${names} still links it`
     const { status } = found.link === undefined ? { status: 404 } : await askSite(found.link, signal)
     return status === 404 || status === 410 ? undefined : `its page still answers ${status}`
   }
-  if (link === undefined) return `${names} does not link it`
-  found.link = link.url
-  if (!hasWords(link.html, article.title)) return `${names} does not have its title`
-  const { fault } = await judgePage(link.url, await toProven(article), options)
-  return fault === undefined ? undefined : `${new URL(link.url).pathname} is not as it is: ${fault}`
-}
-
-async function linkIn(
-  site: ServedSite,
-  { list, slug, signal }: { list: string; slug: string; signal: AbortSignal },
-): Promise<{ url: string; html: string } | undefined> {
-  const page = await findList(site, list, signal)
-  const url = linksOf(page).find((one) => one.startsWith(site.origin) && slugOf(one) === slug)
-  return url === undefined ? undefined : { url, html: page.html }
+  if (link === undefined || page === undefined) return `${names} does not link it`
+  found.link = link
+  if (!hasWords(page.html, article.title)) return `${names} does not have its title`
+  const { fault } = await judgePage(link, await toProven(article), options)
+  return fault === undefined ? undefined : `${new URL(link).pathname} is not as it is: ${fault}`
 }
 
 /** Looks again until nothing is wrong, for some seconds. Gives what is wrong at last. */

@@ -83,8 +83,18 @@ export async function findList(site: ServedSite, path: string, signal: AbortSign
   return list.status === 404 && !path.endsWith("/") ? askSite(`${site.origin}${path}/`, signal) : list
 }
 
+/** A page that lists articles, and where it links the one with a slug. */
+export async function findLink(
+  site: ServedSite,
+  { list, slug, signal }: { list: string; slug: string; signal: AbortSignal },
+): Promise<{ page: AnsweredPage; link: string | undefined }> {
+  const page = await findList(site, list, signal)
+  const isIt = (url: string) => url.startsWith(site.origin) && slugOf(url) === slug
+  return { page, link: page.status === 200 ? linksOf(page).find(isIt) : undefined }
+}
+
 /** The last part of an address. */
-export const slugOf = (url: string): string =>
+const slugOf = (url: string): string =>
   decodeURIComponent(
     new URL(url).pathname
       .replace(/(?:\/|\.html)$/, "")
