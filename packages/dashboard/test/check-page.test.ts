@@ -83,5 +83,7 @@ it("redirects are followed three times, as a browser does, and no further", asyn
 it("a page of a million tags without an end, and a text of one letter, are compared in one pass", async () => {
   expect(await check("<meta article:modified_time".repeat(400_000))).toEqual({ kind: "other" })
   const body = "a".repeat(90_000)
-  expect(await check(`<h1>${article.title}</h1>${"a".repeat(180_000)}`, { body: `${body}b` })).toEqual({ kind: "other" })
+  expect(await check(`<h1>${article.title}</h1>${"a".repeat(180_000)}`, { body: `${body}b` })).toEqual({
+    kind: "other",
+  })
 })

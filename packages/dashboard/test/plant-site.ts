@@ -82,7 +82,8 @@ export async function plantSite(
     return new Response(text, { status, headers: { "content-type": type, ...headers } })
   })
 
-  const plant = (path: string, planted: Partial<Planted>) => void plants.set(path, (answer) => ({ ...answer, ...planted }))
+  const plant = (path: string, planted: Partial<Planted>) =>
+    void plants.set(path, (answer) => ({ ...answer, ...planted }))
   return {
     ...site,
     articleUrl: `${site.url}/blog/{slug}`,

@@ -86,7 +86,11 @@ describe("what a site shows", () => {
       () => site.change("/blog/new", () => "<h1>Welcome</h1>"),
       /behind .*does not have the title “New tyres”/,
     ],
-    ["no page", () => site.plant("/blog/new", { status: 404, text: "" }), /behind .*The page answers 404\. Build the site again/],
+    [
+      "no page",
+      () => site.plant("/blog/new", { status: 404, text: "" }),
+      /behind .*The page answers 404\. Build the site again/,
+    ],
     [
       "a failing page",
       () => site.plant("/blog/new", { status: 500, text: "" }),

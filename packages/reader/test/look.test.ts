@@ -1,4 +1,10 @@
-import { type AnsweredPage, expectArticle, type ExpectedArticle, judgeArticlePage, toAnsweredPage } from "@citable/reader/look"
+import {
+  type AnsweredPage,
+  expectArticle,
+  type ExpectedArticle,
+  judgeArticlePage,
+  toAnsweredPage,
+} from "@citable/reader/look"
 import { describe, expect, test } from "vitest"
 
 const now = Date.UTC(2026, 0, 1)
@@ -81,7 +87,15 @@ describe("judgeArticlePage", () => {
 })
 
 describe("expectArticle", () => {
-  const article = { id: "cnt_1", slug: "tea", locale: "en", version: 1, title: "Tea", seoTitle: null, previousSlugs: [] }
+  const article = {
+    id: "cnt_1",
+    slug: "tea",
+    locale: "en",
+    version: 1,
+    title: "Tea",
+    seoTitle: null,
+    previousSlugs: [],
+  }
   const more = { isHidden: false, canonical: null, cover: null, publishedAt: null, modifiedAt: "" }
   const passages = (html: string) => expectArticle({ ...article, ...more }, { html, canonical: url }).passages
 

@@ -34,7 +34,7 @@ export function checkBuild(
   const page = built.map((path) => findPage(path, latest.slug)).find((found) => found !== undefined)
   if (page === undefined) {
     const message = `The output of the build has no page for the latest article, ${latest.slug}.`
-    const remedy = 
+    const remedy =
       "Build again. If the site renders pages on demand, or has articles elsewhere, look at the page itself with --site-url."
     return [...checks, warn("route", message, remedy)]
   }

@@ -68,7 +68,10 @@ async function checkOthers(
     return warn("webhook", `The deploy hook ${hook.name} has failed: ${hook.error ?? "nobody knows why"}`, remedy)
   }
   if (hook !== undefined)
-    return ok("webhook", `The deploy hook ${hook.name} starts a build after each publication, so the site needs no webhook`)
+    return ok(
+      "webhook",
+      `The deploy hook ${hook.name} starts a build after each publication, so the site needs no webhook`,
+    )
   const [other] = webhooks
   if (other !== undefined) {
     const message = `No webhook leads to ${origin}. Whether ${other.url} builds the site, as citable rebuild does, nobody can see`

@@ -49,7 +49,9 @@ export async function fixSite(site: Site, connection: Connection, options: FixOp
     done.push(`Wrote CITABLE_WEBHOOK_SECRET to ${file}. Set it where the site runs as well`)
   }
   if (Object.keys(wanted).length > 0) {
-    const planned = planSecrets({ ...site, config: undefined }, file, wanted).filter(({ path }) => path !== ".env.example")
+    const planned = planSecrets({ ...site, config: undefined }, file, wanted).filter(
+      ({ path }) => path !== ".env.example",
+    )
     // Others on this machine need not read a new file with a key.
     for (const { path, after } of planned)
       writeFileSync(join(site.folder, path), after, path === file ? { mode: 0o600 } : {})

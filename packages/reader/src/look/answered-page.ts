@@ -17,9 +17,10 @@ export interface AnsweredPage {
 const utf8: PageFacts["charset"] = { name: "utf-8", source: "default" }
 
 /** Makes a page from what a site answered. */
-export function toAnsweredPage(
-  { charset = utf8, ...answer }: Omit<AnsweredPage, "facts"> & { charset?: PageFacts["charset"] },
-): AnsweredPage {
+export function toAnsweredPage({
+  charset = utf8,
+  ...answer
+}: Omit<AnsweredPage, "facts"> & { charset?: PageFacts["charset"] }): AnsweredPage {
   let known: PageFacts | undefined
   const facts = () => (known ??= readPageFacts(answer.html, { ...answer, charset }))
   return { ...answer, facts }

@@ -77,7 +77,9 @@ function judgeText(facts: PageFacts, { titles, passages, blocks }: ExpectedArtic
   const missing = passages.find((passage) => !hasWords(facts.text, passage))
   if (missing !== undefined) found.push(toError("passage", `the page does not show the text “${missing}”`))
   else if (blocks !== undefined && !hasWords(facts.text, ...blocks))
-    found.push(toWarning("text", "the page has the end of the text, but not the whole text of the version that is live"))
+    found.push(
+      toWarning("text", "the page has the end of the text, but not the whole text of the version that is live"),
+    )
   return found
 }
 
@@ -112,7 +114,9 @@ function judgeCanonical(
   if (named.length === 0) return [toWarning("canonical", "the page names no canonical address")]
   const wrong = named.find((address) => toComparable(address) !== toComparable(canonical))
   if (wrong === undefined) return []
-  return [toError("canonical", `the page tells search engines that it is at ${wrong}, and it is at ${canonical ?? url}`)]
+  return [
+    toError("canonical", `the page tells search engines that it is at ${wrong}, and it is at ${canonical ?? url}`),
+  ]
 }
 
 const toLanguage = (locale: string): string => locale.toLowerCase().split(/[-_]/)[0] ?? ""

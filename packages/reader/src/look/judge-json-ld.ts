@@ -20,9 +20,7 @@ export const findDescribed = (facts: PageFacts): JsonLdNode | undefined =>
 
 /** Judges what a page tells search engines of its article in JSON-LD: that it can be read, and agrees with the article. */
 export function judgeJsonLd(facts: PageFacts, expected: ExpectedJsonLd): ArticleFinding[] {
-  const broken = readJsonLd(facts).faults.map((fault) =>
-    warn(`the page has structured data that is no JSON: ${fault}`),
-  )
+  const broken = readJsonLd(facts).faults.map((fault) => warn(`the page has structured data that is no JSON: ${fault}`))
   const article = findDescribed(facts)
   if (article === undefined) {
     const isOther = facts.otherTypes.some((type) => /(?:Article|BlogPosting)$/.test(type))
@@ -42,10 +40,7 @@ export function judgeJsonLd(facts: PageFacts, expected: ExpectedJsonLd): Article
   ]
   const wrong = said.find(([, value, isRight]) => typeof value === "string" && !isRight(value))
   if (wrong === undefined) return broken
-  return [
-    ...broken,
-    warn(`the page says in its structured data that ${wrong[0]} is ${String(wrong[1]).slice(0, 200)}`),
-  ]
+  return [...broken, warn(`the page says in its structured data that ${wrong[0]} is ${String(wrong[1]).slice(0, 200)}`)]
 }
 
 /** Whether a written date is that of the article. A day without a time may be that of any time zone. */

@@ -152,7 +152,8 @@ function judgeRobots({ robots, status, url: place }: RobotsFile, url: string): O
     return fail(part, "robots.txt cannot be read, so search engines read nothing of the site", place)
   for (const token of searchEngines) {
     const { allowed, rule } = decideRobots(robots, { tokens: [token], url, mode: "google" })
-    if (allowed === false) return fail(part, `robots.txt keeps ${token} away from the newest article, by “${rule}”`, place)
+    if (allowed === false)
+      return fail(part, `robots.txt keeps ${token} away from the newest article, by “${rule}”`, place)
   }
   const message =
     status === 200
@@ -178,8 +179,7 @@ function judgePage(
   }: { part: "page" | "old_page"; label: string; expected: ExpectedArticle; url: string; now: number },
 ): Observation[] {
   const subject = `The page of the ${label} article`
-  if ("failed" in page)
-    return [fail(part, `${subject} does not answer: ${page.failed}`, { url, code: "unreachable" })]
+  if ("failed" in page) return [fail(part, `${subject} does not answer: ${page.failed}`, { url, code: "unreachable" })]
   const findings = judgeArticlePage(page, expected, now)
   const mark = readArticleMark(page.facts())
   if (findings.length > 0) {

@@ -73,8 +73,7 @@ function readList(
   { home, template, articles }: Pick<Lists, "home" | "template" | "articles">,
 ): ReadList | Observation {
   const part = "list"
-  if ("status" in list && list.status >= 500)
-    return fail(part, `The page above articles answers ${list.status}`, url)
+  if ("status" in list && list.status >= 500) return fail(part, `The page above articles answers ${list.status}`, url)
   const isFirstPage = toComparable(url) === toComparable(home.url)
   const candidates = [list, home].flatMap((page) => ("facts" in page && page.status === 200 ? [page] : []))
   const found = candidates

@@ -58,8 +58,7 @@ async function lookAtGone(
     if ("failed" in page || page.status >= 500) {
       const why = "failed" in page ? `does not answer: ${page.failed}` : `answers ${page.status}`
       failed.push(skip(part, `The page of the withdrawn article “${article.title}” ${why}`, url))
-    }
-    else if (shows(page, article))
+    } else if (shows(page, article))
       found.push(fail(part, `The site still shows the withdrawn article “${article.title}”`, { url, isOld: true }))
     for (const list of lists.filter(({ urls }) => namesPage(urls, url))) {
       const message = `The ${wordOf(list)} still names the withdrawn article “${article.title}”`
@@ -69,7 +68,10 @@ async function lookAtGone(
   if (found.length + failed.length > 0) return [...found, ...failed]
   const titles = gone.map(({ title }) => `“${title}”`).join(" and ")
   const [articles, them] = gone.length === 1 ? ["article", "it"] : ["articles", "them"]
-  const names = lists.length === 0 ? "" : `, and ${lists.map(wordOf).join(", ")} ${lists.length === 1 ? "does" : "do"} not name ${them}`
+  const names =
+    lists.length === 0
+      ? ""
+      : `, and ${lists.map(wordOf).join(", ")} ${lists.length === 1 ? "does" : "do"} not name ${them}`
   return [ok(part, `The site does not show the withdrawn ${articles} ${titles}${names}`, toArticleUrl(template, first))]
 }
 
@@ -141,8 +143,7 @@ async function lookAtRenamed(
       article.previousSlugs.map((slug) => ({ article, url: toArticleUrl(template, { ...article, slug }) })),
     )
     .find(({ url }) => !isLive(url))
-  if (former === undefined || template.includes("{content_id}"))
-    return absent(part, "No article has a former address")
+  if (former === undefined || template.includes("{content_id}")) return absent(part, "No article has a former address")
   const { article, url } = former
   const target = toArticleUrl(template, article)
   const page = await visit.open(url)
