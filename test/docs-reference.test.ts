@@ -23,8 +23,10 @@ const notErrors: Record<string, Record<string, string>> = {
     too_long: "a warning of a rendered body",
   },
   dashboard: {
+    status: "a finding of a look at a site",
     timeout: "a finding of a look at a site",
     unreachable: "a finding of a look at a site",
+    withdrawn: "a finding of a look at a site",
   },
   reader: {
     blocked_by_robots: "why a URL is not crawled",
@@ -35,7 +37,6 @@ const notErrors: Record<string, Record<string, string>> = {
     nested_too_deep: "a fault of a sitemap",
     picture: "a finding on the page of an article",
     unknown_format: "a fault of a sitemap",
-    unreachable: "a finding on the page of an article",
   },
   service: {
     string: "a type in a comparison",
