@@ -67,8 +67,9 @@ async function build(guide: string, paths: readonly string[], edit = (_path: str
 it("Astro's minimal site with the files of the start page builds, and shows what is published", async () => {
   await service.publish({ title: "Midnight", slug: "midnight", published_at: "2026-01-01T00:00:00Z" })
   const pages = ["blog/[...slug].astro", "index.astro", "rss.xml.js"].map((page) => `src/pages/${page}`)
-  const { origin, stop } = await serveFolder(join(folder, "dist"))
-  onTestFinished(stop)
+  const served = await serveFolder(join(folder, "dist"))
+  onTestFinished(() => served.stop())
+  const { origin } = served
   // The page says that the feed needs `site`.
   const withSite = (path: string, code: string) =>
     path === "astro.config.mjs" ? code.replace("defineConfig({", `defineConfig({\n  site: "${origin}",`) : code

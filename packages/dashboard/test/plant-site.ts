@@ -18,7 +18,7 @@ export type PlantedSite = Awaited<ReturnType<typeof plantSite>>
  */
 export async function plantSite(
   read: () => Promise<readonly Article[]>,
-  receive: (request: Request) => Promise<Response> | Response = () => new Response("", { status: webhook.status }),
+  receive?: (request: Request) => Promise<Response> | Response,
 ) {
   const webhook = { status: 200 }
   const plants = new Map<string, (answer: Planted) => Planted>()
@@ -74,7 +74,7 @@ export async function plantSite(
     )
 
   const site = await listen(async (request) => {
-    if (request.method === "POST") return receive(request)
+    if (request.method === "POST") return receive?.(request) ?? new Response("", { status: webhook.status })
     const path = decodeURIComponent(new URL(request.url).pathname)
     opened.push(path)
     const right = answer(path)
@@ -83,7 +83,7 @@ export async function plantSite(
   })
 
   const plant = (path: string, planted: Partial<Planted>) =>
-    void plants.set(path, (answer) => ({ ...answer, ...planted }))
+    void plants.set(path, (right) => ({ ...right, ...planted }))
   return {
     ...site,
     articleUrl: `${site.url}/blog/{slug}`,
@@ -92,7 +92,7 @@ export async function plantSite(
     webhook,
     plant,
     change: (path: string, change: (text: string) => string) =>
-      void plants.set(path, (answer) => ({ ...answer, text: change(answer.text) })),
+      void plants.set(path, (right) => ({ ...right, text: change(right.text) })),
     articles: () => [...articles],
     show: (shown: readonly Article[]) => {
       articles = shown

@@ -46,13 +46,14 @@ export async function checkPage(
   const { text } = await judgePage(page, article, { url, now })
   if (text !== "text") return { kind: text }
   const before = await readBefore?.()
+  if (before === undefined) return { kind: text }
+  const own = (await toBlocks(article)).join(" ")
   const shown = page.facts().text
-  const [own, former] = await Promise.all([article, before].map((one) => (one === undefined ? [] : toBlocks(one))))
-  const isStale = former
-    ?.filter((block) => block.length >= leastLetters && !hasWords(own?.join(" ") ?? "", block))
+  const isStale = (await toBlocks(before))
+    .filter((block) => block.length >= leastLetters && !hasWords(own, block))
     .slice(0, mostGone)
     .some((block) => hasWords(shown, block))
-  return { kind: isStale === true ? "other" : "text" }
+  return { kind: isStale ? "other" : "text" }
 }
 
 const toBlocks = async (article: Article): Promise<string[]> => blocksOf((await renderPreview(article, undefined)).html)

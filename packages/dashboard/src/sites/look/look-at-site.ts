@@ -20,9 +20,10 @@ import { toArticleAddress } from "../to-article-address.ts"
 import { mostPages, type PageLook, type SiteLook } from "./site-look.ts"
 
 const mostRequests = 50
-/** No request begins after this time. */
-const mostMs = 20_000
+/** No request begins after this time, and the look ends after the other one, whatever it has seen. */
+const [mostMs, longestMs] = [20_000, 25_000]
 const mostLetters = 500
+const tooLong = "The look took too long, and ended before all was read"
 
 interface Seen extends Pick<PageLook, "status" | "shows"> {
   findings: ArticleFinding[]
@@ -45,7 +46,7 @@ export async function lookAtSite(
   const fetch: PageFetch = Object.assign((...request: Parameters<PageFetch>) => toFetch(request[0].url)(...request), {
     close: () => Promise.resolve(),
   })
-  const { signal } = new AbortController()
+  const signal = AbortSignal.timeout(longestMs)
   const visit = openSite(fetch, { now: kernel.now, mostRequests, mostMs, signal })
   const changes = await kernel.db
     .selectFrom("content_changes as change")
@@ -85,19 +86,21 @@ export async function lookAtSite(
   const opened = (await Promise.all(looks)).filter((page) => page !== undefined)
   const input = { brand_id: id, limit: 100, type: "article" as const, fields: [...listedFields] }
   const { data } = await callTool(kernel, principal, "list_content", input)
-  const { observations }: { observations: Observation[] } =
-    data.length === 0
-      ? { observations: [] }
-      : await lookAtArticles(visit, {
-          siteUrl,
-          articleUrl,
-          articles: data.map(toListedArticle),
-          withdrawn,
-          async render({ id: one }) {
-            const article = articles.find(({ id: known }) => known === one) ?? (await list([one]))[0]
-            return article === undefined ? undefined : (await renderPreview(article, undefined)).html
-          },
-        })
+  const look = () =>
+    lookAtArticles(visit, {
+      siteUrl,
+      articleUrl,
+      articles: data.map(toListedArticle),
+      withdrawn,
+      async render({ id: one }) {
+        const article = articles.find(({ id: known }) => known === one) ?? (await list([one]))[0]
+        return article === undefined ? undefined : (await renderPreview(article, undefined)).html
+      },
+    }).catch((error: unknown): { observations: Observation[] } => {
+      if (!signal.aborted) throw error
+      return { observations: [{ part: "site", status: "skipped", message: tooLong }] }
+    })
+  const { observations } = data.length === 0 ? { observations: [] } : await look()
   const known = new Set(opened.map(({ url }) => url))
   const around = observations
     .filter(({ url }) => url === undefined || (!known.has(url) && url.length < 2000 && /^https?:/.test(url)))
