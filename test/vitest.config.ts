@@ -114,6 +114,8 @@ const productionBuilds = {
 /** A guard against hangs: on a busy machine, what a test waits for can take seconds. */
 const patience = { poll: { timeout: 30_000 } }
 
+const setupFiles = "test/time-file.ts"
+
 export default defineConfig({
   test: {
     root,
@@ -125,6 +127,7 @@ export default defineConfig({
         test: {
           name: "unit",
           root,
+          setupFiles,
           expect: patience,
           maxWorkers,
           include: soak
@@ -142,6 +145,7 @@ export default defineConfig({
           // Workers of its own: other packages replace the global Response, without which the highlighter shows plain code.
           name: "markdown",
           root,
+          setupFiles,
           maxWorkers,
           expect: patience,
           include: soak ? [] : [ofMarkdown],
@@ -155,6 +159,7 @@ export default defineConfig({
           // What the service promises, once more on Postgres, or its dialect where there is none; packages/dev reads the engine.
           name: "postgres",
           root,
+          setupFiles,
           expect: patience,
           include: soak ? soaksOnPostgres : [...onBothEngines, ...onPostgres],
           exclude,
@@ -172,6 +177,7 @@ export default defineConfig({
         test: {
           name: "edge",
           root,
+          setupFiles,
           expect: patience,
           maxWorkers,
           include: soak ? [] : onEdge,
@@ -184,6 +190,7 @@ export default defineConfig({
         test: {
           name: "sites",
           root,
+          setupFiles,
           expect: patience,
           include: soak ? soaksOfSites : sites,
           exclude,
