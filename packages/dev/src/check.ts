@@ -1,10 +1,12 @@
 // Runs every check of the repository: `npm test`. Passes other arguments to vitest.
 // `--changed[=<commit>]` runs only the tests that the changes since that commit, or since the last one, can reach.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname } from "node:path"
 import { fileURLToPath } from "node:url"
 
 import { findChangedTests } from "./find-changed-tests.ts"
 import { type FileTime, listSlowest } from "./list-slowest.ts"
+import { testDay } from "./of-the-day.ts"
 import { runTogether } from "./run-together.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
@@ -47,13 +49,15 @@ const steps: [string, string[][]][] =
       ]
 
 // Written by test/time-file.ts.
-const cache = `${root}node_modules/.cache`
-const times = `${cache}/test-times.jsonl`
-mkdirSync(cache, { recursive: true })
+const times = `${root}node_modules/.cache/test-times.jsonl`
 if (more.length === 0) {
+  mkdirSync(dirname(times), { recursive: true })
   writeFileSync(times, "")
   process.env["CITABLE_TEST_TIMES"] = times
+  if (process.env["CI"] === undefined) process.env["CITABLE_TEST_DAY"] ??= String(testDay())
 }
+const day = process.env["CITABLE_TEST_DAY"]
+if (day !== undefined) console.log(`What takes turns is that of day ${day}; CITABLE_TEST_DAY=${day} npm test repeats it.`)
 
 const started = performance.now()
 const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1)

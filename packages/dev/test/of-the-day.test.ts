@@ -2,10 +2,11 @@ import { expect, test } from "vitest"
 
 import { ofTheDay } from "../src/of-the-day.ts"
 
+const all = ["a", "b", "c", "d", "e", "f", "g"]
+
 test("each has its turn within as many days as there are parts, and one day always chooses the same", () => {
-  const all = ["a", "b", "c", "d", "e", "f", "g"]
-  const days = [0, 1, 2].map((day) => ofTheDay(all, 3, 20_000 + day))
+  const days = ["20000", "20001", "20002"].map((day) => ofTheDay(all, 3, day))
   expect(days.map(({ length }) => length).toSorted()).toEqual([2, 2, 3])
   expect(days.flat().toSorted()).toEqual(all)
-  expect(ofTheDay(all, 3, 20_003)).toEqual(days[0])
+  expect(ofTheDay(all, 3, "20003")).toEqual(days[0])
 })

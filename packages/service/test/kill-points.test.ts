@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import type { Article } from "@citable/contract"
-import { testDay } from "@citable/dev"
+import { ofTheDay } from "@citable/dev"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
 import { runKilledStarts } from "./run-killed-starts.ts"
@@ -15,7 +15,9 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-it("a POST that is killed after any statement, every second of them a day, runs once when repeated, and gets the first answer if it was stored", async () => {
+it("a POST that is killed after any statement runs once when repeated, and gets the first answer if it was stored", async () => {
+  const [first = 0, next] = ofTheDay([0, 1], 2)
+  const step = next === undefined ? 2 : 1
   let process = await serve(dataDir)
   const { operatorToken = "", brandId = "" } = process.first ?? {}
   const headers = { authorization: `Bearer ${operatorToken}`, "content-type": "application/json" }
@@ -40,17 +42,17 @@ it("a POST that is killed after any statement, every second of them a day, runs 
     expect(data.filter(({ title }) => title === `Article ${number}`)).toHaveLength(1)
   }
   try {
-    for (let number = testDay() % 2; ; number += 2) {
+    for (let number = first; ; number += step) {
       await process.kill()
       process = await serve(dataDir, { KILL_KEYS_FROM: String(number) })
       // Repeat the call on a service that does not kill this key.
-      if (number > 1) await repeat(number - 2)
+      if (number > first) await repeat(number - step)
       if ((await create(number).catch(() => undefined)) !== undefined) break
       await process.gone
     }
     // Before the end of the transaction there is neither, and afterwards there are both.
-    expect(kept.length).toBeGreaterThan(4)
-    expect(kept.indexOf(true)).toBeGreaterThan(3)
+    expect(kept.length).toBeGreaterThan(8 / step)
+    expect(kept.indexOf(true)).toBeGreaterThan(7 / step)
     expect(kept.slice(kept.indexOf(true))).not.toContain(false)
   } finally {
     await process.kill()
