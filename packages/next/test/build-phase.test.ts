@@ -44,6 +44,14 @@ it("the workers of a build sync once together, and wait together if the service 
   expect(refusals).toBe(2)
 })
 
+it("the next build makes one request, for what has changed since the last one", async () => {
+  expect(await work().getArticles()).toHaveLength(120)
+  await rm(join(distDir, "citable-build"))
+  brand.takeRequests()
+  expect(await work().getArticles()).toHaveLength(120)
+  expect(brand.takeRequests()).toEqual([`/v1/brands/${brand.service.brandId}/content/changes`])
+})
+
 it("a build fails if the service is down, or continues with the articles of the last build", async () => {
   expect(await work().getArticles()).toHaveLength(120)
   // Next does this when the next build begins.
