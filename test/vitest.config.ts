@@ -89,17 +89,10 @@ const sitesInTurn = [
   "packages/astro/test/moved-blog.build.test.ts",
 ]
 
-// Every other day, beside its neighbour: long files about what shorter ones say as well.
+// Every other day: the files about git have each other, and the browser has safety.test.ts.
 const filesInTurn = [
   "packages/service/test/git-writing.git.test.ts",
   "packages/service/test/git-publishing.git.test.ts",
-  "packages/cli/test/rebuild-standby.test.ts",
-  "packages/cli/test/rebuild-kill.test.ts",
-  "packages/service/test/kill.test.ts",
-  "packages/service/test/delivery-kill.test.ts",
-  "packages/service/test/publications/publishing-kill.test.ts",
-  "packages/service/test/writing-kill.test.ts",
-  // Beside safety.test.ts, which reads as a browser does.
   "packages/markdown/test/execution.chromium.test.ts",
 ]
 const today = [...ofTheDay(sitesInTurn, 3), ...ofTheDay(filesInTurn, 2)]
