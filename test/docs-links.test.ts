@@ -32,7 +32,8 @@ test("no link of a document leads nowhere, to a file or to a heading", async () 
       links += 1
       const [file = "", fragment] = target.split("#")
       const path = file === "" ? document : posix.normalize(posix.join(posix.dirname(document), file))
-      const place = existsSync(join(root, path)) && statSync(join(root, path)).isDirectory() ? `${path}/README.md` : path
+      const place =
+        existsSync(join(root, path)) && statSync(join(root, path)).isDirectory() ? `${path}/README.md` : path
       const isThere = existsSync(join(root, path))
       if (!isThere || (fragment !== undefined && place.endsWith(".md") && !(await headingsOf(place)).has(fragment)))
         broken.push(`${document}: ${target}`)

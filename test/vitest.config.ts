@@ -118,13 +118,23 @@ const onBothEngines = [
 
 // What asks the same of both: a third of it has its turn each day. Long ones are beside long ones.
 const onEitherEngine = [
-  ..."content access-roles deploy-hooks audits narrow-credentials content-lifecycle credential-leaks audit-changes".split(" "),
-  ..."custom-fields article-answers keywords revisions oauth prompts webhook-secrets oauth-dump generation-brief".split(" "),
-  ..."previous-slugs invitations google-integration reddit-citations integrations translation-links recompute".split(" "),
+  ..."content access-roles deploy-hooks audits narrow-credentials content-lifecycle credential-leaks audit-changes".split(
+    " ",
+  ),
+  ..."custom-fields article-answers keywords revisions oauth prompts webhook-secrets oauth-dump generation-brief".split(
+    " ",
+  ),
+  ..."previous-slugs invitations google-integration reddit-citations integrations translation-links recompute".split(
+    " ",
+  ),
   ..."credentials routes reddit-port trim-audits lost-audits".split(" "),
 ]
   .map((name) => `packages/service/test/${name}.test.ts`)
-  .concat("packages/dashboard/test/site-looks.test.ts", "packages/dashboard/test/sites.test.ts", "test/custom-fields.test.ts")
+  .concat(
+    "packages/dashboard/test/site-looks.test.ts",
+    "packages/dashboard/test/sites.test.ts",
+    "test/custom-fields.test.ts",
+  )
 
 const ofMarkdown = "packages/markdown/test/*.test.ts"
 
@@ -190,7 +200,9 @@ export default defineConfig({
           root,
           setupFiles,
           expect: patience,
-          include: soak ? [...soaksOnPostgres, ...onEitherEngine] : [...onBothEngines, ...ofTheDay(onEitherEngine, 3), ...onPostgres],
+          include: soak
+            ? [...soaksOnPostgres, ...onEitherEngine]
+            : [...onBothEngines, ...ofTheDay(onEitherEngine, 3), ...onPostgres],
           exclude,
           env: { CITABLE_TEST_ENGINE: hasPostgres ? "postgres" : "pglite" },
           ...(hasPostgres ? { globalSetup: "test/share-postgres.ts" } : {}),

@@ -168,8 +168,8 @@ const covers = () =>
     })
   })
 
-const windows = ["1280 × 720", "1920 × 1080", "390 × 844", "640 × 360"]
-it.each(ofTheDay(windows, 2))("nothing covers the caret in a window of %s, at the end of a text and in its middle", async (size) => {
+const windows = ofTheDay(["1280 × 720", "1920 × 1080", "390 × 844", "640 × 360"], 2)
+it.each(windows)("nothing covers the caret in a window of %s, at the end of a text and in its middle", async (size) => {
   const [width = 0, height = 0] = size.split(" × ").map(Number)
   await page.setViewportSize({ width, height })
   await open(Array.from({ length: 80 }, (_, at) => `Paragraph ${at + 1} has words.\n`).join("\n"))

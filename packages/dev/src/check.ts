@@ -57,7 +57,8 @@ if (more.length === 0) {
   if (process.env["CI"] === undefined) process.env["CITABLE_TEST_DAY"] ??= String(testDay())
 }
 const day = process.env["CITABLE_TEST_DAY"]
-if (day !== undefined) console.log(`What takes turns is that of day ${day}; CITABLE_TEST_DAY=${day} npm test repeats it.`)
+if (day !== undefined)
+  console.log(`What takes turns is that of day ${day}; CITABLE_TEST_DAY=${day} npm test repeats it.`)
 
 const started = performance.now()
 const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1)
@@ -74,6 +75,8 @@ for (const [name, commands] of steps) {
 console.log(`\nEverything passed, ${seconds(started)} s.`)
 
 function readTimes(): FileTime[] {
-  const lines = readFileSync(times, "utf8").split("\n").filter((line) => line !== "")
+  const lines = readFileSync(times, "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
   return lines.map((line) => JSON.parse(line) as FileTime)
 }
