@@ -3,7 +3,6 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import type { Article } from "@citable/contract"
-import { ofTheDay } from "@citable/dev"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
 import { runKilledStarts } from "./run-killed-starts.ts"
@@ -16,8 +15,6 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 it("a POST that is killed after any statement runs once when repeated, and gets the first answer if it was stored", async () => {
-  const [first = 0, next] = ofTheDay([0, 1], 2)
-  const step = next === undefined ? 2 : 1
   let process = await serve(dataDir)
   const { operatorToken = "", brandId = "" } = process.first ?? {}
   const headers = { authorization: `Bearer ${operatorToken}`, "content-type": "application/json" }
@@ -42,17 +39,17 @@ it("a POST that is killed after any statement runs once when repeated, and gets 
     expect(data.filter(({ title }) => title === `Article ${number}`)).toHaveLength(1)
   }
   try {
-    for (let number = first; ; number += step) {
+    for (let number = 0; ; number++) {
       await process.kill()
       process = await serve(dataDir, { KILL_KEYS_FROM: String(number) })
       // Repeat the call on a service that does not kill this key.
-      if (number > first) await repeat(number - step)
+      if (number > 0) await repeat(number - 1)
       if ((await create(number).catch(() => undefined)) !== undefined) break
       await process.gone
     }
     // Before the end of the transaction there is neither, and afterwards there are both.
-    expect(kept.length).toBeGreaterThan(8 / step)
-    expect(kept.indexOf(true)).toBeGreaterThan(7 / step)
+    expect(kept.length).toBeGreaterThan(8)
+    expect(kept.indexOf(true)).toBeGreaterThan(7)
     expect(kept.slice(kept.indexOf(true))).not.toContain(false)
   } finally {
     await process.kill()
