@@ -117,24 +117,19 @@ const onBothEngines = [
 ]
 
 // What asks the same of both: a third of it has its turn each day. Long ones are beside long ones.
+const eitherWay = `
+  content access-roles deploy-hooks audits narrow-credentials content-lifecycle credential-leaks audit-changes custom-fields
+  article-answers keywords revisions oauth prompts webhook-secrets oauth-dump generation-brief previous-slugs invitations
+  google-integration reddit-citations integrations translation-links recompute credentials routes reddit-port trim-audits lost-audits`
 const onEitherEngine = [
-  ..."content access-roles deploy-hooks audits narrow-credentials content-lifecycle credential-leaks audit-changes".split(
-    " ",
-  ),
-  ..."custom-fields article-answers keywords revisions oauth prompts webhook-secrets oauth-dump generation-brief".split(
-    " ",
-  ),
-  ..."previous-slugs invitations google-integration reddit-citations integrations translation-links recompute".split(
-    " ",
-  ),
-  ..."credentials routes reddit-port trim-audits lost-audits".split(" "),
+  ...eitherWay
+    .split(/\s+/)
+    .slice(1)
+    .map((name) => `packages/service/test/${name}.test.ts`),
+  "packages/dashboard/test/site-looks.test.ts",
+  "packages/dashboard/test/sites.test.ts",
+  "test/custom-fields.test.ts",
 ]
-  .map((name) => `packages/service/test/${name}.test.ts`)
-  .concat(
-    "packages/dashboard/test/site-looks.test.ts",
-    "packages/dashboard/test/sites.test.ts",
-    "test/custom-fields.test.ts",
-  )
 
 const ofMarkdown = "packages/markdown/test/*.test.ts"
 
