@@ -59,6 +59,8 @@ test("the memory of a process that is measured is its own, whatever the one that
 /** Whether the folder of an area differs from the last commit, or from what it was a day ago. */
 function isChanged(area: string): boolean {
   const folder = fileURLToPath(new URL(`bench/${area}`, import.meta.url))
-  const git = (...args: string[]) => spawnSync("git", [...args, "--", folder], { cwd: dirname(folder) }).stdout ?? ""
-  return `${git("log", "--since=1.day", "--format=%h")}${git("status", "--short")}` !== ""
+  const options = { cwd: dirname(folder), encoding: "utf8" } as const
+  // Where there is no git, nothing is known.
+  const git = (...args: string[]): string | null => spawnSync("git", [...args, "--", folder], options).stdout
+  return [git("log", "--since=1.day", "--format=%h"), git("status", "--short")].some((text) => (text ?? "") !== "")
 }

@@ -22,6 +22,7 @@ function readCoreSeconds(): number {
 if (times !== undefined) {
   const started = performance.now()
   const before = readCoreSeconds()
+  // oxlint-disable-next-line no-empty-pattern -- Vitest asks for the pattern of the fixtures
   afterAll(({}, { file }) => {
     const time: FileTime = {
       project: file.projectName ?? "",
