@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs"
 
-import { chromiumOptions } from "@citable/dev"
 import { renderBody } from "@citable/markdown"
 import { createCallouts } from "@citable/markdown/callouts"
 import { createHighlighter } from "@citable/markdown/highlight"
 import { createMath } from "@citable/markdown/math"
 import { chromium } from "playwright-core"
+
+import { chromiumOptions } from "../../dev/src/chromium-options.ts"
 
 const style = readFileSync(new URL("../style.css", import.meta.url), "utf8")
 const plugins = [createCallouts(), createMath(), createHighlighter()]
