@@ -23,20 +23,19 @@ const notErrors: Record<string, Record<string, string>> = {
     too_long: "a warning of a rendered body",
   },
   dashboard: {
-    revision: "a finding of a look at a site",
-    text: "a finding of a look at a site",
+    status: "a finding of a look at a site",
     timeout: "a finding of a look at a site",
     unreachable: "a finding of a look at a site",
+    withdrawn: "a finding of a look at a site",
   },
   reader: {
     blocked_by_robots: "why a URL is not crawled",
+    canonical: "a finding on the page of an article",
     element: "the type of a node",
     file_too_large: "a fault of robots.txt",
     is_html: "a fault of robots.txt or a sitemap",
-    json_ld: "a finding on the page of an article",
     nested_too_deep: "a fault of a sitemap",
     picture: "a finding on the page of an article",
-    status: "a finding on the page of an article",
     unknown_format: "a fault of a sitemap",
   },
   service: {

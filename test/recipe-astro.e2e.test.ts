@@ -7,9 +7,12 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 
+import type { Article } from "@citable/contract"
 import { type StartedService, startService } from "@citable/dev"
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest"
 
+import { serveFolder } from "../packages/cli/src/init/proof/serve-folder.ts"
+import { openDoctorFolder } from "../packages/cli/test/open-doctor-folder.ts"
 import { findPort } from "../packages/next/test/find-port.ts"
 import { readNamedCode } from "./read-code.ts"
 import { linkPackage } from "./unpack-packages.ts"
@@ -46,7 +49,8 @@ async function build(guide: string, paths: readonly string[], edit = (_path: str
     linkPackage(join(root, "test/node_modules", name), join(folder, "node_modules", name))
   }
   const text = await readFile(join(root, guide), "utf8")
-  const manifest = { name: "minimal", type: "module", private: true }
+  const dependencies = { astro: "*", "@citable/astro": "*" }
+  const manifest = { name: "minimal", type: "module", private: true, dependencies }
   const files = [
     ["package.json", JSON.stringify(manifest)],
     ["tsconfig.json", JSON.stringify({ extends: "astro/tsconfigs/strict" })],
@@ -63,24 +67,38 @@ async function build(guide: string, paths: readonly string[], edit = (_path: str
 it("Astro's minimal site with the files of the start page builds, and shows what is published", async () => {
   await service.publish({ title: "Midnight", slug: "midnight", published_at: "2026-01-01T00:00:00Z" })
   const pages = ["blog/[...slug].astro", "index.astro", "rss.xml.js"].map((page) => `src/pages/${page}`)
+  const served = await serveFolder(join(folder, "dist"))
+  onTestFinished(() => served.stop())
+  const { origin } = served
   // The page says that the feed needs `site`.
   const withSite = (path: string, code: string) =>
-    path === "astro.config.mjs"
-      ? code.replace("defineConfig({", 'defineConfig({\n  site: "https://my-site.example",')
-      : code
+    path === "astro.config.mjs" ? code.replace("defineConfig({", `defineConfig({\n  site: "${origin}",`) : code
   await build("docs/start/astro.md", ["astro.config.mjs", "src/content.config.ts", ...pages], withSite)
   const read = (path: string) => readFile(join(folder, "dist", path), "utf8")
   expect(await read("index.html")).toContain('<a href="/blog/first/">First words</a>')
   expect(await read("blog/first/index.html")).toContain("<p>As they were written.</p>")
-  expect(await read("blog/first/index.html")).toContain(
-    '<link rel="canonical" href="https://my-site.example/blog/first/">',
-  )
+  expect(await read("blog/first/index.html")).toContain(`<link rel="canonical" href="${origin}/blog/first/">`)
   expect(await read("blog/midnight/index.html")).toMatch(
     /<time datetime="2026-01-01T00:00:00.000Z"[^>]*>January 1, 2026</,
   )
   expect(await read("rss.xml")).toContain("<title>First words</title>")
   const [, style = ""] = /<link rel="stylesheet" href="\/([^"]+)">/.exec(await read("blog/first/index.html")) ?? []
   expect(await read(style)).toMatch(/\.citable-table[^{}]*\{overflow-x:auto/)
+
+  const env = { CITABLE_URL: service.url, CITABLE_API_KEY: service.apiKey, CITABLE_TOKEN: service.operatorToken }
+  const examine = () => openDoctorFolder(folder).doctor(env, "--site-url", origin)
+  const unbuilt = "webhook: No webhook of the brand leads to , and it has no deploy hook."
+  const { report, faults } = await examine()
+  expect(faults(origin)).toEqual([unbuilt])
+  expect(report.checks.filter(({ status, absent }) => status === "skipped" && absent !== true)).toEqual([])
+  const { data } = await service.call<{ data: Article[] }>("GET", `/v1/brands/${service.brandId}/content`)
+  const id = data.find(({ slug }) => slug === "first")?.id
+  await service.call("PATCH", `/v1/content/${id}`, { body: "As they were meant." })
+  await service.call("POST", `/v1/content/${id}/publish`, {})
+  expect((await examine()).faults(origin)).toEqual([
+    unbuilt,
+    "page: The page of the newest article is 1 revision behind: it shows version 1, and 2 is live: /blog/first/. The brand has no webhook to the site, so its pages change with its next build.",
+  ])
 })
 
 it("a site on demand with the files of its guide answers 404 for what is missing, and 503 while the service is down", async () => {

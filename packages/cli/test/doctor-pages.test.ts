@@ -3,12 +3,12 @@ import { startService, type StartedService } from "@citable/dev"
 import { createWebhookHandler } from "@citable/webhooks"
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
 
+import { plantSite, type PlantedSite } from "../../dashboard/test/plant-site.ts"
 import { type DoctorFolder, openDoctorFolder } from "./open-doctor-folder.ts"
 import { plantedWorlds } from "./planted-worlds.ts"
-import { startPlantedSite } from "./start-planted-site.ts"
 
 let started: StartedService
-let site: Awaited<ReturnType<typeof startPlantedSite>>
+let site: PlantedSite
 let folder: DoctorFolder
 let secret = ""
 let articles: Article[] = []
@@ -21,7 +21,11 @@ const body = (what: string) => `The text begins here.\n\nAnd here is the end of 
 
 beforeAll(async () => {
   started = await startService({ deliveryFetch: async () => new Response(null, { status: 204 }) })
-  site = await startPlantedSite((request) => createWebhookHandler({ secret, onError() {} })(request))
+  const list = `/v1/brands/${started.brandId}/content`
+  site = await plantSite(
+    async () => (await started.call<{ data: Article[] }>("GET", list, undefined, started.apiKey)).data,
+    (request) => createWebhookHandler({ secret, onError() {} })(request),
+  )
   folder = openDoctorFolder()
   folder.writeSite()
   const hook = await started.call<Webhook & { secret: string }>("POST", `/v1/brands/${started.brandId}/webhooks`, {
@@ -38,11 +42,9 @@ beforeAll(async () => {
   for (const end of ["the second edit", "the third edit"])
     await started.call("PATCH", `/v1/content/${former.id}`, { body: body(end) })
   await started.call("POST", `/v1/content/${former.id}/publish`, {})
-  articles = (
-    await started.call<{ data: Article[] }>("GET", `/v1/brands/${started.brandId}/content`, undefined, started.apiKey)
-  ).data
+  await site.build()
+  articles = site.articles()
   newest = articles.find(({ id }) => id === former.id) as Article
-  site.show(articles)
 })
 afterAll(async () => {
   folder.remove()
@@ -73,12 +75,12 @@ it("says what it saw on a site that is right", async () => {
     [
       "page",
       "ok",
-      `The page of the newest article answers 200 and shows version ${newest.version}, which is live, with its title, the end of its text, its canonical address, its language, en, its structured data: /blog/newest`,
+      `The page of the newest article answers 200 and shows version ${newest.version}, which is live, with its title, the end of its text, its canonical address, its language (en) and its structured data: /blog/newest`,
     ],
     [
       "old_page",
       "ok",
-      "The page of the oldest article answers 200 and shows version 2, which is live, with its title, the end of its text, its canonical address, its language, en, its structured data: /blog/first-of-all",
+      "The page of the oldest article answers 200 and shows version 2, which is live, with its title, the end of its text, its canonical address, its language (en) and its structured data: /blog/first-of-all",
     ],
     ["pictures", "ok", "The picture of these articles answers 200 and is an image"],
     ["list", "ok", "The list names the newest article: /blog"],
@@ -118,7 +120,7 @@ it("finds a page that was made before the last publication, and says why it stay
     .toBe(
       `The page of the newest article is 2 revisions behind: it shows version ${former.version}, and ${newest.version} is live: ${site.url}/blog/newest. The site has accepted every event, so it makes the page in its build, or a cache before it keeps the former one.`,
     )
-  site.plants.set("/blog/newest", (answer) => ({ ...answer, headers: { age: "3600" } }))
+  site.plant("/blog/newest", { headers: { age: "3600" } })
   expect((await look()).message("page")).toContain("live. A cache answered, with a copy of 3600 seconds: ")
   const keyOnly = { ...env(), CITABLE_TOKEN: "" }
   expect((await folder.doctor(keyOnly, "--site-url", site.url)).message("page")).toContain(
@@ -138,8 +140,7 @@ it("finds a withdrawn article that the site still shows, by an operator's list, 
 })
 
 it("says what it could not look at, and finds nothing where the site names no article", async () => {
-  for (const path of ["/", "/blog", "/sitemap.xml"])
-    site.plants.set(path, () => ({ status: 404, type: "text/html", text: "" }))
+  for (const path of ["/", "/blog", "/sitemap.xml"]) site.plant(path, { status: 404, text: "" })
   const { status, message } = await look()
   expect(status["page"]).toBe("skipped")
   expect(message("page")).toContain("The site names no address of an article")
@@ -151,11 +152,26 @@ it("says that all is well only if it looked at everything, and at nothing but th
   // Events of the set-up may still be on their way.
   await expect.poll(async () => (await folder.run(env(), "--site-url", site.url)).out.at(-1)).toBe("\nAll is well.")
   expect((await folder.run(env())).out.at(-1)).toMatch(/No faults found\. Not checked: .*page\.$/)
+  site.plant("/blog/withdrawn", { status: 503 })
+  expect((await folder.run(env(), "--site-url", site.url)).out.at(-1)).toBe(
+    "\nNo faults found. Not checked: withdrawn.",
+  )
   expect(site.opened.length).toBeLessThan(60)
 })
 
+it("is content with a site that has no feed, sitemap and llms.txt, and says so", async () => {
+  for (const path of ["/rss.xml", "/sitemap.xml", "/llms.txt"]) site.plant(path, { status: 404, text: "" })
+  site.change("/blog", (text) => text.replace(/<link[^>]*>/, ""))
+  const { out } = await folder.run(env(), "--site-url", site.url)
+  expect(out.join("\n")).toMatch(/^– feed +No page names a feed, and there is none at the usual addresses$/m)
+  expect(out.at(-1)).toMatch(/^\nAll is well\. Nothing to look at: .*feed, sitemap, llms_txt\.$/)
+  const keyOnly = (await folder.run({ ...env(), CITABLE_TOKEN: "" }, "--site-url", site.url)).out
+  expect(keyOnly.join("\n")).toMatch(/^– withdrawn +Not checked\. The key of a site .* citable login/m)
+  expect(keyOnly.at(-1)).toMatch(/^\nNo faults found\. Not checked: webhook, withdrawn\. Nothing to look at:/)
+})
+
 it("finds a page that leads elsewhere, and a path that is none", async () => {
-  site.plants.set("/blog/newest", () => ({ status: 302, type: "text/plain", text: "", headers: { location: "/" } }))
+  site.plant("/blog/newest", { status: 302, text: "", headers: { location: "/" } })
   expect((await look()).message("page")).toContain(`The page of the newest article leads elsewhere, to ${site.url}/`)
   expect((await look("--article-path", "blog")).code).toBe(2)
   expect((await folder.doctor(env(), "--article-path", "/blog/{slug}")).code).toBe(2)

@@ -60,8 +60,8 @@ it("prints a mark, a line and a remedy for each", async () => {
     /^✗ framework +Next\.js 14\.2\.0 does not suit @citable\/next\.\n +Install next@"\^15\.5\.0 \|\| \^16\.0\.0"\./m,
   )
   expect(text).toMatch(/^✗ api_key +CITABLE_API_KEY is not set\.\n +Make a key with citable keys create/m)
-  expect(text).toMatch(/^– service +Nothing can be asked/m)
-  expect(text).toMatch(/2 errors, 0 warnings\.$/)
+  expect(text).toMatch(/^– service +Not checked\. Nothing can be asked/m)
+  expect(text).toMatch(/2 errors, 0 warnings\. Not checked: service, .*\. Nothing to look at: sync, route\.$/)
 })
 
 it.each<[what: string, env: () => Record<string, string>, check: string, message: RegExp]>([

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path"
 
 import { afterEach, beforeEach, expect, it } from "vitest"
 
+import { readUnset } from "../src/doctor/read-site-env.ts"
 import { readBuildLog } from "../src/init/proof/read-build-log.ts"
-import { readEnvFiles } from "../src/init/proof/read-env-files.ts"
 import { serveFolder } from "../src/init/proof/serve-folder.ts"
 import { giveBack, setAside } from "../src/init/proof/set-aside.ts"
 
@@ -74,8 +74,7 @@ it("serves an export as its host does, and nothing outside of it", async () => {
 it("gives a server that reads no env file what is in them, and leaves what somebody has set", () => {
   write(".env", "CITABLE_URL=http://a.example\nOWN=1\n")
   write(".env.local", 'CITABLE_URL="http://b.example"\nCITABLE_API_KEY=ctb_of_the_site\n')
-  const names = [".env", ".env.production", ".env.local"]
-  expect(readEnvFiles(folder, names, { CITABLE_API_KEY: "ctb_of_a_test" })).toEqual({
+  expect(readUnset({ folder, framework: "next" }, { CITABLE_API_KEY: "ctb_of_a_test" })).toEqual({
     CITABLE_URL: "http://b.example",
     OWN: "1",
   })

@@ -7,15 +7,13 @@ import { runCli } from "citable"
 interface Report {
   ok: boolean
   fixed: string[]
-  checks: { name: string; status: string; message: string; remedy?: string }[]
+  checks: { name: string; status: string; message: string; remedy?: string; absent?: true }[]
 }
 
 export type DoctorFolder = ReturnType<typeof openDoctorFolder>
 
-/** Makes an empty folder for a site, in which `citable doctor` runs. */
-export function openDoctorFolder() {
-  const folder = mkdtempSync(join(tmpdir(), "citable-doctor-"))
-
+/** Opens a folder of a site, in which `citable doctor` runs. Default: makes an empty one. */
+export function openDoctorFolder(folder = mkdtempSync(join(tmpdir(), "citable-doctor-"))) {
   function write(path: string, content: unknown): void {
     const file = join(folder, path)
     mkdirSync(dirname(file), { recursive: true })
@@ -60,6 +58,11 @@ export function openDoctorFolder() {
       return {
         code,
         report,
+        /** What is not right, without the address of the site. */
+        faults: (site: string) =>
+          (report.checks ?? [])
+            .filter((one) => one.status === "error" || one.status === "warning")
+            .map(({ name, message }) => `${name}: ${message.replaceAll(site, "")}`),
         status: Object.fromEntries((report.checks ?? []).map(({ name, status }) => [name, status])),
         message: (name: string) => report.checks.find((one) => one.name === name)?.message,
         said: [...out, ...err].join("\n"),

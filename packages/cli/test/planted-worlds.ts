@@ -1,4 +1,4 @@
-import type { Planted } from "./start-planted-site.ts"
+import type { Planted } from "../../dashboard/test/plant-site.ts"
 
 const replace = (from: string | RegExp, to: string) => (answer: Planted) => ({
   ...answer,
@@ -115,6 +115,14 @@ export const plantedWorlds: [
     "feed",
     "warning",
     /The feed does not name the newest article/,
+  ],
+  [
+    "a list that a cache keeps",
+    "/blog",
+    replace(/<a href="\/blog\/newest">.*?<\/a>/, ""),
+    "list",
+    "warning",
+    /The list does not name the newest article, .*\. .*(?:accepted every event|not delivered everything)/,
   ],
   [
     "a list with a former title",

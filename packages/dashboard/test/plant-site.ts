@@ -1,70 +1,114 @@
 import type { Article } from "@citable/contract"
 import { listen } from "@citable/dev"
+import { toJsonLd, toRss } from "@citable/markdown/outputs"
 
-import type { StartedAccounts } from "../../service/test/start-accounts.ts"
-
-export interface PlantedSite {
-  url: string
-  /** Where it shows articles. */
-  articleUrl: string
-  /** What it answers, by path. What is not there is 404. */
-  pages: Map<string, { status?: number; body: string; type?: string }>
-  /** What its webhook answers. */
-  webhook: { status: number }
-  /** Shows what is published, as a site does after a build. */
-  build(): Promise<void>
-  /** Changes the HTML of a page. */
-  change(path: string, change: (html: string) => string): void
-  close(): Promise<void>
+/** What the site answers at a path. */
+export interface Planted {
+  status: number
+  type: string
+  text: string
+  headers?: Record<string, string>
 }
 
-/** Starts a small site that shows the published articles of a brand, to be spoiled by a test. */
-export async function plantSite(started: StartedAccounts): Promise<PlantedSite> {
-  const pages: PlantedSite["pages"] = new Map()
+export type PlantedSite = Awaited<ReturnType<typeof plantSite>>
+
+/**
+ * Plays a site that shows articles: pages, list, feed, sitemap, llms.txt and robots.txt, all right. A plant at a path changes its answer;
+ * `show` is what the site knows, and `build` reads it. `receive` gets what is posted; by default, it answers `webhook.status`.
+ */
+export async function plantSite(
+  read: () => Promise<readonly Article[]>,
+  receive?: (request: Request) => Promise<Response> | Response,
+) {
   const webhook = { status: 200 }
-  const server = await listen((request) => {
-    const { pathname } = new URL(request.url)
-    if (request.method === "POST") return Promise.resolve(new Response("", { status: webhook.status }))
-    const { status = 200, body, type = "text/html" } = pages.get(pathname) ?? { status: 404, body: "nothing" }
-    return Promise.resolve(new Response(body, { status, headers: { "content-type": `${type}; charset=utf-8` } }))
-  })
-  const { url } = server
-  const list = `/v1/brands/${started.brandId}/content`
-  async function build(): Promise<void> {
-    const { data } = await started.call<{ data: Article[] }>("GET", list, undefined, started.apiKey)
-    const address = ({ slug }: Article) => `${url}/blog/${slug}`
-    pages.clear()
-    for (const article of data) pages.set(`/blog/${article.slug}`, { body: toPage(article, address(article)) })
-    const links = data.map((article) => `<li><a href="/blog/${article.slug}">${article.title}</a></li>`)
-    pages.set("/blog", { body: `<!doctype html><html lang="en"><title>Blog</title><ul>${links.join("")}</ul>` })
-    const entries = data.map((article) => `<url><loc>${address(article)}</loc></url>`)
-    const urlset = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join("")}</urlset>`
-    pages.set("/sitemap.xml", { body: urlset, type: "application/xml" })
-    const items = data.map((article) => `<item><title>${article.title}</title><link>${address(article)}</link></item>`)
-    pages.set("/feed.xml", { body: `<rss version="2.0"><channel>${items.join("")}</channel></rss>`, type: "text/xml" })
+  const plants = new Map<string, (answer: Planted) => Planted>()
+  let articles = await read()
+  const opened: string[] = []
+
+  const pageOf = (article: Article): Planted => {
+    const url = `${site.url}/blog/${article.slug}`
+    const head = [
+      `<title>${toText(article.title)}</title>`,
+      `<link rel="canonical" href="${url}">`,
+      `<meta name="citable:article" content="${article.id}"><meta name="citable:version" content="${article.version}">`,
+      `<script type="application/ld+json">${toJsonLd({ ...article, excerpt: "" }, { url })}</script>`,
+    ]
+    const picture = article.cover === null ? "" : `<img src="${article.cover.url}" alt="">`
+    const text = article.body.split("\n\n").map((block) => `<p>${toText(block)}</p>`)
+    return html(head.join(""), `<main><h1>${toText(article.title)}</h1>${picture}${text.join("\n")}</main>`)
   }
-  await build()
+
+  function answer(path: string): Planted {
+    const urls = articles.map(({ slug }) => `${site.url}/blog/${slug}`)
+    const links = articles.map(({ slug, title }) => `<a href="/blog/${slug}">${toText(title)}</a>`).join("")
+    const article = articles.find(({ slug }) => path === `/blog/${slug}`)
+    const renamed = articles.find(({ previous_slugs: slugs }) => slugs.some((slug) => path === `/blog/${slug}`))
+    if (article !== undefined) return pageOf(article)
+    if (renamed !== undefined)
+      return { status: 308, type: "text/plain", text: "", headers: { location: `/blog/${renamed.slug}` } }
+    const feed = '<link rel="alternate" type="application/rss+xml" href="/rss.xml">'
+    const files: Record<string, Planted> = {
+      "/": html("<title>Home</title>", '<a href="/blog">Blog</a>'),
+      "/blog": html(`<title>Blog</title>${feed}`, links),
+      "/rss.xml": { status: 200, type: "application/rss+xml", text: toFeed() },
+      "/sitemap.xml": {
+        status: 200,
+        type: "application/xml",
+        text: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.map((url) => `<url><loc>${url}</loc></url>`).join("")}</urlset>`,
+      },
+      "/llms.txt": {
+        status: 200,
+        type: "text/plain",
+        text: `# Blog\n\n${articles.map(({ title }, at) => `- [${title}](${urls[at]})`).join("\n")}\n`,
+      },
+      "/robots.txt": { status: 200, type: "text/plain", text: "User-agent: *\nAllow: /\n" },
+      "/cover.png": { status: 200, type: "image/png", text: "a picture" },
+    }
+    return files[path] ?? { ...html("<title>Not found</title>", "Not found"), status: 404 }
+  }
+
+  const toFeed = (): string =>
+    toRss(
+      { title: "Blog", description: "", url: `${site.url}/`, feedUrl: `${site.url}/rss.xml` },
+      articles.map(({ title, slug }) => ({ title, url: `${site.url}/blog/${slug}`, description: "" })),
+    )
+
+  const site = await listen(async (request) => {
+    if (request.method === "POST") return receive?.(request) ?? new Response("", { status: webhook.status })
+    const path = decodeURIComponent(new URL(request.url).pathname)
+    opened.push(path)
+    const right = answer(path)
+    const { status, type, text, headers } = plants.get(path)?.(right) ?? right
+    return new Response(text, { status, headers: { "content-type": type, ...headers } })
+  })
+
+  const plant = (path: string, planted: Partial<Planted>) =>
+    void plants.set(path, (right) => ({ ...right, ...planted }))
   return {
-    url,
-    articleUrl: `${url}/blog/{slug}`,
-    pages,
+    ...site,
+    articleUrl: `${site.url}/blog/{slug}`,
+    opened,
+    plants,
     webhook,
-    build,
-    change(path, change) {
-      const page = pages.get(path)
-      if (page === undefined) throw new Error(`The site has no ${path}.`)
-      pages.set(path, { ...page, body: change(page.body) })
+    plant,
+    change: (path: string, change: (text: string) => string) =>
+      void plants.set(path, (right) => ({ ...right, text: change(right.text) })),
+    articles: () => [...articles],
+    show: (shown: readonly Article[]) => {
+      articles = shown
     },
-    close: () => server.close(),
+    async build() {
+      plants.clear()
+      articles = await read()
+    },
   }
 }
 
-const toPage = ({ title, body, updated_at: at, locale }: Article, url: string): string => `<!doctype html>
-<html lang="${locale}"><head><title>${title}</title>
-<link rel="canonical" href="${url}"><link rel="alternate" type="application/rss+xml" href="/feed.xml">
-<meta property="article:modified_time" content="${at}">
-<script type="application/ld+json">${JSON.stringify({ "@context": "https://schema.org", "@type": "BlogPosting", headline: title, url })}</script></head>
-<body><main><h1>${title}</h1>${body
-  .split("\n\n")
-  .map((text) => `<p>${text}</p>`)
-  .join("\n")}</main></body></html>`
+const html = (head: string, body: string): Planted => ({
+  status: 200,
+  type: "text/html; charset=utf-8",
+  text: `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`,
+})
+
+const toText = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll("“", "&ldquo;").replaceAll("”", "&rdquo;")

@@ -1,4 +1,4 @@
-import type { CreatedApiKey } from "@citable/contract"
+import type { Article, CreatedApiKey } from "@citable/contract"
 import { chromiumOptions } from "@citable/dev"
 import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
@@ -31,13 +31,15 @@ afterAll(async () => {
 
 /** Connects a planted site, with a key of its name. */
 async function connect(name: string): Promise<PlantedSite> {
-  const site = await plantSite(started)
+  const path = `/v1/brands/${started.brandId}`
+  const site = await plantSite(
+    async () => (await started.call<{ data: Article[] }>("GET", `${path}/content`, undefined, started.apiKey)).data,
+  )
   sites.push(site)
   const input = { url: `${site.url}/api/citable`, description: name, article_url: site.articleUrl }
-  await started.call("POST", `/v1/brands/${started.brandId}/webhooks`, input)
-  const path = `/v1/brands/${started.brandId}/api-keys`
-  const { key } = await started.call<CreatedApiKey>("POST", path, { name }, started.operatorToken)
-  await started.call("GET", `/v1/brands/${started.brandId}/content`, undefined, key)
+  await started.call("POST", `${path}/webhooks`, input)
+  const { key } = await started.call<CreatedApiKey>("POST", `${path}/api-keys`, { name }, started.operatorToken)
+  await started.call("GET", `${path}/content`, undefined, key)
   return site
 }
 

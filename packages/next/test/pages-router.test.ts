@@ -100,7 +100,11 @@ it("with i18n, paths and pages have the articles of their language, and name the
   expect(paths).toEqual([{ params: { slug: "erster" }, locale: "de" }])
   const page = { params: { slug: "erster" } }
   expect(await getStaticProps({ ...page, locale: "de" })).toMatchObject({
-    props: { article: { title: "Erster" }, canonical: `${siteUrl}/de/blog/erster` },
+    props: {
+      article: { title: "Erster" },
+      canonical: `${siteUrl}/de/blog/erster`,
+      jsonLd: expect.stringMatching(/"identifier":"cnt_\w+","version":1,/) as string,
+    },
   })
   expect(await getStaticProps({ ...page, locale: "fr" })).toEqual({ notFound: true })
   expect(await connect().getStaticProps({ ...page, locale: "de" })).toMatchObject({ props: { canonical: null } })

@@ -1,5 +1,5 @@
 import type { PageFetch, PageResponse } from "@citable/reader"
-import { type ListedArticle, lookAtArticles, type LookAtArticlesOptions } from "@citable/reader/look"
+import { type ListedArticle, lookAtArticles, type LookAtArticlesOptions, openSite } from "@citable/reader/look"
 import { expect, test } from "vitest"
 
 const article = (slug: string, more: Partial<ListedArticle> = {}): ListedArticle => ({
@@ -39,15 +39,16 @@ function createFetch(pages: Record<string, string>) {
   return { fetch, asked }
 }
 
-const look = (fetch: PageFetch, articles: ListedArticle[], more: Partial<LookAtArticlesOptions> = {}) =>
-  lookAtArticles({
-    fetch,
+const look = (
+  fetch: PageFetch,
+  articles: ListedArticle[],
+  { mostRequests = 60, ...more }: Partial<LookAtArticlesOptions> & { mostRequests?: number } = {},
+) =>
+  lookAtArticles(openSite(fetch, { now: () => 0, mostRequests, signal: new AbortController().signal }), {
     siteUrl: "https://acme.test",
     articles,
     withdrawn: [],
-    readPassage: async () => undefined,
-    now: () => 0,
-    signal: new AbortController().signal,
+    render: async () => undefined,
     ...more,
   })
 

@@ -1,4 +1,10 @@
-import { type AnsweredPage, type ExpectedArticle, judgeArticlePage, lastPassage } from "@citable/reader/look"
+import {
+  type AnsweredPage,
+  expectArticle,
+  type ExpectedArticle,
+  judgeArticlePage,
+  toAnsweredPage,
+} from "@citable/reader/look"
 import { describe, expect, test } from "vitest"
 
 const now = Date.UTC(2026, 0, 1)
@@ -13,14 +19,15 @@ const expected: ExpectedArticle = {
 const head = `<title>Tea &amp; time</title><link rel="canonical" href="${url}/">`
 const body = "<h1>Tea &amp; time</h1><p>Pour the <b>water</b> at 80&nbsp;°C.</p>"
 
-const toPage = (changes: Partial<AnsweredPage> & { head?: string; body?: string } = {}): AnsweredPage => ({
-  asked: url,
-  url,
-  status: 200,
-  headers: {},
-  html: `<!doctype html><html lang="en"><head>${changes.head ?? head}</head><body>${changes.body ?? body}</body></html>`,
-  ...changes,
-})
+const toPage = (changes: Partial<AnsweredPage> & { head?: string; body?: string } = {}): AnsweredPage =>
+  toAnsweredPage({
+    asked: url,
+    url,
+    status: 200,
+    headers: {},
+    html: `<!doctype html><html lang="en"><head>${changes.head ?? head}</head><body>${changes.body ?? body}</body></html>`,
+    ...changes,
+  })
 
 const codes = (page: AnsweredPage, article = expected) => judgeArticlePage(page, article, now).map(({ code }) => code)
 
@@ -79,13 +86,33 @@ describe("judgeArticlePage", () => {
   })
 })
 
-describe("lastPassage", () => {
+describe("expectArticle", () => {
+  const article = {
+    id: "cnt_1",
+    slug: "tea",
+    locale: "en",
+    version: 1,
+    title: "Tea",
+    seoTitle: null,
+    previousSlugs: [],
+  }
+  const more = { isHidden: false, canonical: null, cover: null, publishedAt: null, modifiedAt: "" }
+  const passages = (html: string) => expectArticle({ ...article, ...more }, { html, canonical: url }).passages
+
   test("takes the end of the last text that can be told from others", () => {
-    expect(lastPassage("<p>First, boil the water.</p><ul><li>Then pour it over the leaves</li></ul><p>End.</p>")).toBe(
-      "Then pour it over the leaves",
-    )
-    expect(lastPassage(`<p>${"word ".repeat(60)}last</p>`)).toMatch(/^(?:word )+last$/)
-    expect(lastPassage("<hr>")).toBeUndefined()
+    const list = "<p>First, boil the water.</p><ul><li>Then pour it over the leaves</li></ul><p>End.</p>"
+    expect(passages(list)).toEqual(["Then pour it over the leaves"])
+    expect(passages(`<p>${"word ".repeat(60)}last</p>`)).toEqual([expect.stringMatching(/^(?:word )+last$/)])
+    expect(passages("<hr>")).toEqual([])
+  })
+
+  test("wants the whole text in its order, if it is asked to", () => {
+    const html = "<p>Boil.</p><p>Cool.</p><p>Pour the water at 80 °C.</p>"
+    const whole = expectArticle({ ...article, ...more, title: "Tea & time" }, { html, canonical: url, isWhole: true })
+    const shows = (text: string) => codes(toPage({ body: `<h1>Tea</h1>${text}` }), { ...whole, live: undefined })
+    expect(shows(html)).toEqual([])
+    expect(shows(html.replace("<p>Cool.</p>", ""))).toEqual(["text"])
+    expect(shows(`<p>Cool.</p>${html.replace("<p>Cool.</p>", "")}`)).toEqual(["text"])
   })
 })
 
@@ -112,6 +139,11 @@ describe("the page of a live article", () => {
         message: "the page is 2 revisions behind: it shows version 4, and 6 is live",
       },
     ])
+    const behind = judgeArticlePage(toPage({ head: toHead(5, right) }), article, now).map(({ message }) => message)
+    expect(behind).toEqual(["the page is 1 revision behind: it shows version 5, and 6 is live"])
+    const dated = (date: string) =>
+      codes(toPage({ head: `${head}<meta property="article:modified_time" content="${date}">` }), article)
+    expect([dated("2025-06-01T12:00:00+02:00"), dated("2025-05-30")]).toEqual([["json_ld"], ["revision"]])
     // Somebody published between the two questions.
     expect(codes(toPage({ head: toHead(7, right) }), article)).toEqual([])
     expect(codes(toPage({ head: toHead(6, right) }), { ...article, live: { ...live, id: "cnt_2" } })).toEqual([

@@ -132,13 +132,17 @@ function toArticleUrl(path: unknown, siteUrl: string | undefined): string | unde
 }
 
 function summarise(checks: readonly Check[]): string {
-  const count = (status: Check["status"]) => checks.filter((one) => one.status === status).length
-  const [errors, warnings] = [count("error"), count("warning")]
-  const unseen = checks.filter(({ status }) => status === "skipped").map(({ name }) => name)
-  if (errors === 0 && warnings === 0)
-    return unseen.length === 0 ? "\nAll is well." : `\nNo faults found. Not checked: ${unseen.join(", ")}.`
+  const of = (status: Check["status"]) => checks.filter((one) => one.status === status)
+  const [errors, warnings, skipped] = [of("error").length, of("warning").length, of("skipped")]
+  const list = (isAbsent: boolean, words: string) => {
+    const names = skipped.filter((one) => (one.absent === true) === isAbsent).map(({ name }) => name)
+    return names.length === 0 ? "" : ` ${words}: ${names.join(", ")}.`
+  }
+  const unseen = list(false, "Not checked")
   const say = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`
-  return `\n${say(errors, "error")}, ${say(warnings, "warning")}.`
+  const faults = `${say(errors, "error")}, ${say(warnings, "warning")}.`
+  const result = errors + warnings > 0 ? faults : unseen === "" ? "All is well." : "No faults found."
+  return `\n${result}${unseen}${list(true, "Nothing to look at")}`
 }
 
 /** Connects as a person or an operator: by `--token`, `CITABLE_TOKEN` or a sign-in. The key of the site is not one. */

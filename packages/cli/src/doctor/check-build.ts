@@ -3,7 +3,7 @@ import { join } from "node:path"
 
 import type { ListedArticle } from "@citable/reader/look"
 
-import { type Check, ok, skip, warn } from "./check.ts"
+import { absent, type Check, ok, skip, warn } from "./check.ts"
 import type { Site } from "./read-site.ts"
 
 /** A walk through a build ends after so many files. */
@@ -12,10 +12,11 @@ const mostFiles = 200_000
 /** Where the frameworks put pages. */
 const outputs = { astro: ["dist/client", "dist"], next: ["out", ".next/server/app", ".next/server/pages"] }
 
-/** Checks the copy of the articles that the last build left, and the page of the latest article in its output. */
+/** Checks the copy of the articles that the last build left, and the page of the latest article in its output, unless somebody opens the page itself. */
 export function checkBuild(
   { folder, framework }: Pick<Site, "folder" | "framework">,
   latest: Pick<ListedArticle, "slug" | "publishedAt"> | undefined,
+  { isOpened }: { isOpened: boolean },
 ): Check[] {
   const checks: Check[] = []
   const copy = join(folder, framework === "astro" ? "node_modules/.astro/citable" : ".next/cache")
@@ -23,16 +24,18 @@ export function checkBuild(
   const title = framework === "astro" ? "sync" : "cache"
   checks.push(
     synced === undefined
-      ? skip("sync", "There was no build here yet")
+      ? absent("sync", "There was no build here yet")
       : ok("sync", `The last ${title} of articles was at ${new Date(synced).toISOString()}`),
   )
+  if (isOpened) return checks
   const built = outputs[framework].map((path) => join(folder, path)).filter((path) => existsSync(path))
-  if (built.length === 0) return [...checks, skip("route", "There is no output of a build here")]
+  if (built.length === 0) return [...checks, absent("route", "There is no output of a build here")]
   if (latest === undefined) return [...checks, skip("route", "No article could be looked for in the output")]
   const page = built.map((path) => findPage(path, latest.slug)).find((found) => found !== undefined)
   if (page === undefined) {
     const message = `The output of the build has no page for the latest article, ${latest.slug}.`
-    const remedy = "Build again. If the site renders pages on demand, or articles have other addresses, all is well."
+    const remedy =
+      "Build again. If the site renders pages on demand, or has articles elsewhere, look at the page itself with --site-url."
     return [...checks, warn("route", message, remedy)]
   }
   const builtAt = statSync(page).mtimeMs

@@ -1,7 +1,6 @@
-import { spawnSync } from "node:child_process"
-
 import { parseCredential } from "@citable/contract"
 
+import { isInGit } from "../init/plan-secrets.ts"
 import { type Check, fail, ok, warn } from "./check.ts"
 import type { EnvValue } from "./read-site-env.ts"
 import type { Site } from "./read-site.ts"
@@ -23,7 +22,7 @@ export function checkEnv({ folder }: Pick<Site, "folder">, env: ReadonlyMap<stri
   } else checks.push(ok("url", `CITABLE_URL is ${withoutPassword(url.value)}, from ${url.from}`))
   checks.push(...checkShell(env))
   const exposed = [...env.values()].map(({ from }) => from).filter((from) => from.startsWith(".env"))
-  const tracked = [...new Set(exposed)].filter((file) => isTracked(folder, file))
+  const tracked = [...new Set(exposed)].filter((file) => isInGit(folder, file))
   if (tracked.length > 0) {
     checks.push(
       warn(
@@ -67,9 +66,4 @@ function withoutPassword(url: string): string {
   parsed.username = ""
   parsed.password = ""
   return parsed.href.replace(/\/$/, "")
-}
-
-/** Whether a file is in the repository. False without Git. */
-function isTracked(folder: string, file: string): boolean {
-  return spawnSync("git", ["ls-files", "--error-unmatch", "--", file], { cwd: folder, stdio: "ignore" }).status === 0
 }

@@ -4,7 +4,7 @@ import type { ListedArticle, Observation } from "@citable/reader/look"
 
 import { type Check, ok, skip } from "./check.ts"
 import { createSiteFetch } from "./create-site-fetch.ts"
-import { listWithdrawn, readPassage } from "./list-articles.ts"
+import { listWithdrawn, renderArticle } from "./list-articles.ts"
 import { type Refreshing, whyOld } from "./why-old.ts"
 
 export interface CheckPagesOptions {
@@ -26,21 +26,6 @@ export interface CheckPagesOptions {
   signal: AbortSignal
 }
 
-const remedies: Record<Observation["part"], string> = {
-  site: "Start the site, or correct --site-url.",
-  robots_txt: "Correct robots.txt of the site.",
-  page: "Look at the log of the site, and at the code of its page.",
-  old_page: "Look at the log of the site, and at the code of its page.",
-  pictures: "Upload the picture again, or correct its address.",
-  withdrawn: "Build the site again, or empty the cache before it.",
-  unknown_page: "Let the page of articles answer 404 for a slug that it does not find, as the recipes do.",
-  renamed: "Let the page of articles redirect former slugs, as the recipes do.",
-  list: "Build the site again, or empty the cache before it.",
-  feed: "Build the site again, or empty the cache before it.",
-  sitemap: "Build the site again, or empty the cache before it.",
-  llms_txt: "Build the site again, or empty the cache before it.",
-}
-
 /** Opens the pages of the site as a search engine does, and compares them with what the service has. */
 export async function checkPages(options: CheckPagesOptions): Promise<Check[]> {
   const { siteUrl, articleUrl, reader, articles, operator, signal, serviceUrl } = options
@@ -48,21 +33,19 @@ export async function checkPages(options: CheckPagesOptions): Promise<Check[]> {
     return [
       skip("page", "Nobody has opened the site. Name it with --site-url to look at its pages, lists, feed and sitemap"),
     ]
-  if (reader === undefined || articles.length === 0) return [skip("page", "No article could be looked for on the site")]
-  const { lookAtArticles } = await import("@citable/reader/look")
+  if (reader === undefined) return [skip("page", "Nobody could read the articles that the site has to show")]
+  if (articles.length === 0) return [skip("page", "The brand has no published article that the site could show")]
+  const { lookAtArticles, openSite, remedyOf } = await import("@citable/reader/look")
   const fetch = createSiteFetch([siteUrl, serviceUrl, articleUrl ?? siteUrl])
   try {
     const whose = { brandId: options.brandId, signal }
     const withdrawn = (operator && (await listWithdrawn(operator, whose))) ?? (await listWithdrawn(reader, whose))
-    const { observations, requests } = await lookAtArticles({
-      fetch,
+    const { observations, requests } = await lookAtArticles(openSite(fetch, { now: Date.now, signal }), {
       siteUrl,
       articleUrl,
       articles,
       withdrawn,
-      readPassage: (article) => readPassage(reader, article, signal),
-      now: Date.now,
-      signal,
+      render: async ({ id }) => renderArticle(await reader.getContent({ content_id: id }, { signal })),
     })
     const checks = observations.map((one) =>
       one.part === "withdrawn" && withdrawn === undefined && one.status === "skipped"
@@ -70,7 +53,7 @@ export async function checkPages(options: CheckPagesOptions): Promise<Check[]> {
             "withdrawn",
             "The key of a site cannot list withdrawn articles. Sign in with citable login to check them",
           )
-        : toCheck(one, { siteUrl, refreshing: options.refreshing }),
+        : toCheck(one, { remedy: remedyOf(one), refreshing: options.refreshing }),
     )
     return [...checks, ok("requests", `These checks sent the site ${requests} requests`)]
   } catch (error) {
@@ -81,24 +64,11 @@ export async function checkPages(options: CheckPagesOptions): Promise<Check[]> {
   }
 }
 
-function toCheck(one: Observation, { siteUrl, refreshing }: { siteUrl: string; refreshing: Refreshing }): Check {
-  const { part: name, status, message, url, isOld = false } = one
+function toCheck(one: Observation, { remedy, refreshing }: { remedy: string; refreshing: Refreshing }): Check {
+  const { part: name, status, message, url, isOld = false, isAbsent } = one
   const at = url === undefined ? message : `${message}: ${url}`
-  if (status === "ok" || status === "skipped") return { name, status, message: at }
+  if (status === "ok" || status === "skipped")
+    return { name, status, message: at, ...(isAbsent === true ? { absent: true } : {}) }
   const reason = isOld ? ` ${whyOld(refreshing)}` : ""
-  return { name, status, message: `${at}.${reason}`, remedy: remedyOf(one, siteUrl) }
-}
-
-function remedyOf({ part, code, message }: Observation, siteUrl: string): string {
-  const { origin } = new URL(siteUrl)
-  if (part === "page" && code === undefined && message.startsWith("The site names no"))
-    return "Say where articles are, such as --article-path /blog/{slug}."
-  if (code === "canonical" || message.includes("says that an article is at"))
-    return `Set the address of the site to ${origin}: site in astro.config, or siteUrl of createCitable(). Then build again.`
-  if (code === "robots") return "Remove noindex from the page, or from the headers of the host."
-  if (code === "language") return "Set the language in <html lang>."
-  if (code === "json_ld") return "Write the structured data with <ArticleHead>, or with citable.jsonLd()."
-  if (code === "redirect")
-    return "Correct the place of articles that the webhook has (article_url), or give --article-path."
-  return remedies[part]
+  return { name, status, message: `${at}.${reason}`, remedy }
 }

@@ -30,9 +30,7 @@ export async function checkWebhook(
     const refreshing = { isUnknown: false }
     if (origin === undefined)
       return { checks: [skip("webhook", "The brand has no webhook. A site that is built anew needs none")], refreshing }
-    const remedy =
-      "Run citable doctor --fix, or register it in the dashboard. A static site needs a deploy hook or citable rebuild instead."
-    return { checks: [warn("webhook", `No webhook of the brand leads to ${origin}.`, remedy)], refreshing }
+    return { checks: [await checkOthers(client, data, { origin, signal })], refreshing }
   }
   if (origin === undefined && candidates.length > 1) {
     const message = `The brand has ${candidates.length} webhooks. Name the site with --site-url to check its own`
@@ -55,6 +53,33 @@ export async function checkWebhook(
   const refreshing: Refreshing = { isUnknown: false, webhook, waiting: pending.length, last: recent[0] }
   const isSending = ok("webhook", `The service sends events to ${webhook.url}`)
   return { checks: [isSending, checkDeliveries(webhook, { recent, waiting: pending.length })], refreshing }
+}
+
+/** What else brings publications to a site without a webhook: a build of it, which a deploy hook or a rebuild runner starts. */
+async function checkOthers(
+  client: Client,
+  webhooks: readonly Webhook[],
+  { origin, signal }: { origin: string; signal: AbortSignal },
+): Promise<Check> {
+  const { data } = await client.listIntegrations({}, { signal })
+  const hook = data.find(({ kind }) => kind === "deploy_hook")
+  if (hook?.status === "failed") {
+    const remedy = "Correct the deploy hook in the dashboard, at Sites & keys."
+    return warn("webhook", `The deploy hook ${hook.name} has failed: ${hook.error ?? "nobody knows why"}`, remedy)
+  }
+  if (hook !== undefined)
+    return ok(
+      "webhook",
+      `The deploy hook ${hook.name} starts a build after each publication, so the site needs no webhook`,
+    )
+  const [other] = webhooks
+  if (other !== undefined) {
+    const message = `No webhook leads to ${origin}. Whether ${other.url} builds the site, as citable rebuild does, nobody can see`
+    return skip("webhook", message)
+  }
+  const remedy =
+    "Run citable doctor --fix, or register it in the dashboard. A static site needs a deploy hook or citable rebuild instead."
+  return warn("webhook", `No webhook of the brand leads to ${origin}, and it has no deploy hook.`, remedy)
 }
 
 function checkDeliveries(

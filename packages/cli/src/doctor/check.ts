@@ -2,11 +2,13 @@
 export interface Check {
   /** Permanent, such as `service`. */
   name: string
-  /** `skipped`: an earlier check failed, or there is nothing to look at. */
+  /** `skipped`: nobody could look, or there is nothing to look at. */
   status: "ok" | "warning" | "error" | "skipped"
   message: string
   /** What to do about a warning or an error. */
   remedy?: string
+  /** Of what is skipped: whether there is nothing to look at, such as no feed. */
+  absent?: true
 }
 
 export const ok = (name: string, message: string): Check => ({ name, status: "ok", message })
@@ -23,3 +25,4 @@ export const fail = (name: string, message: string, remedy: string): Check => ({
   remedy,
 })
 export const skip = (name: string, message: string): Check => ({ name, status: "skipped", message })
+export const absent = (name: string, message: string): Check => ({ ...skip(name, message), absent: true })

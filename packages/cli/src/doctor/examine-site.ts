@@ -61,7 +61,7 @@ export async function examineSite(site: Site, options: ExamineSiteOptions): Prom
       articles = found.articles
     }
   }
-  checks.push(...checkBuild(site, articles[0]))
+  checks.push(...checkBuild(site, articles[0], { isOpened: siteUrl !== undefined }))
   const { checks: ofWebhook, refreshing } = await checkWebhook(operator, { siteUrl, signal })
   const { webhook } = refreshing
   const place = { siteUrl, articleUrl: articleUrl ?? webhook?.article_url ?? undefined, serviceUrl: url }

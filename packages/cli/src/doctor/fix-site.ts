@@ -1,10 +1,11 @@
-import { appendFile, readFile, writeFile } from "node:fs/promises"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 
 import type { Client } from "@citable/client"
 import type { Webhook } from "@citable/contract"
 import { createdApiKeySchema } from "@citable/contract"
 
+import { chooseEnvFile, planSecrets } from "../init/plan-secrets.ts"
 import { callApiKeys } from "../internal/call-api-keys.ts"
 import type { Connection } from "../internal/connect.ts"
 import { endRest } from "./end-rest.ts"
@@ -29,32 +30,36 @@ export interface FixOptions {
 export async function fixSite(site: Site, connection: Connection, options: FixOptions): Promise<string[]> {
   const { env, siteUrl, signal } = options
   const values = readSiteEnv(site, env)
-  const lines: string[] = []
+  const file = chooseEnvFile(site.folder, ".env")
+  const wanted: Record<string, string> = {}
   const done: string[] = []
   if (!values.has("CITABLE_API_KEY")) {
     const body = { name: site.framework === "astro" ? "Astro site" : "Next.js site", scopes: ["content:read"] }
     const { key, id } = createdApiKeySchema.parse(await callApiKeys(connection, "POST", { body, signal }))
-    lines.push(`CITABLE_API_KEY=${key}`)
-    done.push(`Made the key ${id}, which reads published articles, and wrote it to .env`)
+    wanted["CITABLE_API_KEY"] = key
+    done.push(`Made the key ${id}, which reads published articles, and wrote it to ${file}`)
   }
   if (!values.has("CITABLE_URL") && connection.baseUrl !== "http://127.0.0.1:4400") {
-    lines.push(`CITABLE_URL=${connection.baseUrl}`)
-    done.push(`Wrote CITABLE_URL=${connection.baseUrl} to .env`)
+    wanted["CITABLE_URL"] = connection.baseUrl
+    done.push(`Wrote CITABLE_URL=${connection.baseUrl} to ${file}`)
   }
   const webhook = await fixWebhook(connection.client, { site, siteUrl, env, signal, done })
   if (webhook !== undefined && !values.has("CITABLE_WEBHOOK_SECRET")) {
-    lines.push(`CITABLE_WEBHOOK_SECRET=${webhook.secret}`)
-    done.push("Wrote CITABLE_WEBHOOK_SECRET to .env. Set it where the site runs as well")
+    wanted["CITABLE_WEBHOOK_SECRET"] = webhook.secret
+    done.push(`Wrote CITABLE_WEBHOOK_SECRET to ${file}. Set it where the site runs as well`)
   }
-  if (lines.length > 0) {
-    await addLines(join(site.folder, ".env"), lines, 0o600)
+  if (Object.keys(wanted).length > 0) {
+    const planned = planSecrets({ ...site, config: undefined }, file, wanted).filter(
+      ({ path }) => path !== ".env.example",
+    )
+    // Others on this machine need not read a new file with a key.
+    for (const { path, after } of planned)
+      writeFileSync(join(site.folder, path), after, path === file ? { mode: 0o600 } : {})
     const written = readSiteEnv(site, {})
-    for (const line of lines) {
-      const [name = ""] = line.split("=", 1)
-      if (written.get(name)?.value !== line.slice(name.length + 1))
-        done.push(`A build does not read ${name} as it was written to .env. Look at the other .env files`)
-    }
-    if (await addMissing(join(site.folder, ".gitignore"), ".env")) done.push("Added .env to .gitignore")
+    for (const [name, value] of Object.entries(wanted))
+      if (written.get(name)?.value !== value)
+        done.push(`A build does not read ${name} as it was written to ${file}. Look at the other .env files`)
+    if (planned.some(({ path }) => path === ".gitignore")) done.push(`Added ${file} to .gitignore`)
   }
   return done
 }
@@ -82,29 +87,4 @@ async function fixWebhook(
     done.push(enabled ? `Turned on the webhook ${existing.url}` : `The webhook ${existing.url} could not be turned on`)
   } else if (isResting(existing)) done.push(await endRest(client, existing, signal))
   return undefined
-}
-
-/** Appends lines to a file that may be missing or end without a line break. */
-async function addLines(path: string, lines: readonly string[], mode?: number): Promise<void> {
-  const before = await readText(path)
-  const start = before === undefined || before === "" || before.endsWith("\n") ? "" : "\n"
-  const text = `${start}${lines.join("\n")}\n`
-  await (before === undefined ? writeFile(path, text, { mode }) : appendFile(path, text))
-}
-
-async function addMissing(path: string, line: string): Promise<boolean> {
-  const before = (await readText(path)) ?? ""
-  const covering = new Set([line, `/${line}`, `${line}*`, "*.env"])
-  if (before.split(/\r?\n/).some((one) => covering.has(one.trim()))) return false
-  await addLines(path, [line])
-  return true
-}
-
-async function readText(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, "utf8")
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined
-    throw error
-  }
 }

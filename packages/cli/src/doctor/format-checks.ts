@@ -7,8 +7,8 @@ const marks = { ok: "✓", warning: "!", error: "✗", skipped: "–" }
 export function formatChecks(checks: readonly Check[]): string {
   const width = Math.max(...checks.map(({ name }) => name.length))
   return checks
-    .flatMap(({ name, status, message, remedy }) => [
-      `${marks[status]} ${name.padEnd(width)}  ${toPrintable(message)}`,
+    .flatMap(({ name, status, message, remedy, absent }) => [
+      `${marks[status]} ${name.padEnd(width)}  ${status === "skipped" && absent !== true ? "Not checked. " : ""}${toPrintable(message)}`,
       ...(remedy === undefined ? [] : [`  ${" ".repeat(width)}  ${toPrintable(remedy)}`]),
     ])
     .join("\n")

@@ -1,12 +1,6 @@
 import type { Client } from "@citable/client"
-import { isCitableError } from "@citable/contract"
-import {
-  lastPassage,
-  type ListedArticle,
-  listedFields,
-  toListedArticle,
-  type WithdrawnArticle,
-} from "@citable/reader/look"
+import { type Article, isCitableError } from "@citable/contract"
+import { type ListedArticle, listedFields, toListedArticle, type WithdrawnArticle } from "@citable/reader/look"
 
 /** The first hundred published articles, newest first, and whether there are more. */
 export async function listArticles(
@@ -44,13 +38,13 @@ export async function listWithdrawn(
   }
 }
 
-/** The end of the text of an article. */
-export async function readPassage(
-  client: Client,
-  { id }: Pick<ListedArticle, "id">,
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  const { body, body_format: format, images } = await client.getContent({ content_id: id }, { signal })
+/** Renders the text of an article as the site packages do by default. */
+export async function renderArticle({
+  title,
+  body,
+  body_format: format,
+  images,
+}: Pick<Article, "title" | "body" | "body_format" | "images">): Promise<string> {
   const { renderBody } = await import("@citable/markdown/render")
-  return lastPassage((await renderBody(body, { format, images })).html)
+  return (await renderBody(body, { name: title, siteUrl: "/", images, format })).html
 }

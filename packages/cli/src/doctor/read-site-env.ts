@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseEnv } from "node:util"
 
+import { readIf } from "../init/site-plan.ts"
 import type { Site } from "./read-site.ts"
 
 export interface EnvValue {
@@ -18,19 +18,29 @@ const files = {
   next: [".env", ".env.production", ".env.local", ".env.production.local"],
 }
 
-/** Reads what a build of the site gets of the variables of Citable, and from where. The environment wins over files. */
-export function readSiteEnv(
-  { folder, framework }: Pick<Site, "folder" | "framework">,
-  env: Record<string, string | undefined>,
-): Map<string, EnvValue> {
+type Place = Pick<Site, "folder" | "framework">
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Reads the variables of the env files of a site. */
+function readFiles({ folder, framework }: Place): Map<string, EnvValue> {
   const found = new Map<string, EnvValue>()
   for (const file of files[framework]) {
-    const path = join(folder, file)
-    if (!existsSync(path)) continue
-    for (const [name, value = ""] of Object.entries(parseEnv(readFileSync(path, "utf8")))) {
-      if (name.startsWith("CITABLE_") && value !== "") found.set(name, { value, from: file })
-    }
+    const text = readIf(join(folder, file)) ?? ""
+    for (const [name, value = ""] of Object.entries(parseEnv(text)))
+      if (value !== "") found.set(name, { value, from: file })
   }
+  return found
+}
+
+/** The variables of env files that are not set already, as a host has them for a server that reads no such file. */
+export function readUnset(site: Place, env: Env): Record<string, string> {
+  const unset = [...readFiles(site)].filter(([name]) => env[name] === undefined)
+  return Object.fromEntries(unset.map(([name, { value }]) => [name, value]))
+}
+
+/** Reads what a build of the site gets of the variables of Citable, and from where. The environment wins over files. */
+export function readSiteEnv(site: Place, env: Env): Map<string, EnvValue> {
+  const found = new Map([...readFiles(site)].filter(([name]) => name.startsWith("CITABLE_")))
   for (const [name, value = ""] of Object.entries(env)) {
     if (!name.startsWith("CITABLE_") || value === "") continue
     const file = found.get(name)

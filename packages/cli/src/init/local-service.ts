@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process"
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
@@ -10,6 +9,7 @@ import { z } from "zod"
 
 import { hosts } from "../internal/find-host-address.ts"
 import { initFolder, makeInitFolder } from "./init-record.ts"
+import { findFreePort } from "./proof/find-free-port.ts"
 
 const localSchema = z.strictObject({
   url: z.string(),
@@ -88,7 +88,7 @@ export async function startLocalService(
   // The first line has the operator token.
   rmSync(log, { force: true })
   const output = openSync(log, "a", 0o600)
-  const port = await findPort(earlier === undefined ? usualPort : Number(new URL(earlier.url).port))
+  const port = await findFreePort(earlier === undefined ? usualPort : Number(new URL(earlier.url).port))
   // Undefined removes a variable.
   const removed = Object.fromEntries(foreign.map((name) => [name, undefined]))
   const end = import.meta.url.endsWith(".ts") ? "ts" : "js"
@@ -177,20 +177,4 @@ function isRunning(pid: number): boolean {
   } catch {
     return false
   }
-}
-
-/** A port if it is free, else any. */
-async function findPort(wanted: number): Promise<number> {
-  for (const port of [wanted, 0]) {
-    const server = createServer()
-    const free = await new Promise<number | undefined>((resolve) => {
-      server.once("error", () => resolve(undefined))
-      server.listen(port, "127.0.0.1", () => {
-        const address = server.address()
-        server.close(() => resolve(typeof address === "object" && address !== null ? address.port : undefined))
-      })
-    })
-    if (free !== undefined) return free
-  }
-  return wanted
 }

@@ -23,7 +23,11 @@ export const readsAddress = ({ folder, config = "" }: Pick<Site, "folder" | "con
   [config, "lib/site.ts"].some((path) => path !== "" && /\bSITE_URL\b/.test(readIf(join(folder, path)) ?? ""))
 
 /** Plans the variables of the site: in the env file, in its example without secrets, and a rule of `.gitignore`. */
-export function planSecrets(site: Site, envFile: string, variables: Readonly<Record<string, string>>): PlannedFile[] {
+export function planSecrets(
+  site: Pick<Site, "folder" | "config">,
+  envFile: string,
+  variables: Readonly<Record<string, string>>,
+): PlannedFile[] {
   const { folder } = site
   const edit = (path: string, change: (text: string) => string): PlannedFile => {
     const before = readIf(join(folder, path))
@@ -50,7 +54,7 @@ const withoutPlaceholder = (text: string): string =>
   )
 
 /** Whether git has a file. False without git. */
-const isInGit = (folder: string, name: string): boolean =>
+export const isInGit = (folder: string, name: string): boolean =>
   spawnSync("git", ["ls-files", "--error-unmatch", "--", name], { cwd: folder, stdio: "ignore" }).status === 0
 
 /** Whether git ignores a file. Undefined without git or a repository. */

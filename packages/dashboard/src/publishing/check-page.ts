@@ -1,7 +1,10 @@
 import type { Article } from "@citable/contract"
+import { blocksOf, hasWords, openPage } from "@citable/reader/look"
 import type { PageContext } from "@citable/service/pages"
 
-import { comparePage, type ComparePageOptions, type PageText } from "./compare-page.ts"
+import { renderPreview } from "../articles/render-preview.ts"
+import { judgePage, type PageText } from "./judge-page.ts"
+import { toPageFetch } from "./to-page-fetch.ts"
 
 /** What a visitor of an article's page gets now. */
 export type PageCheck =
@@ -10,43 +13,47 @@ export type PageCheck =
   | { kind: "none"; status: number }
   | { kind: "failed"; reason: string }
 
-export interface CheckPageOptions extends ComparePageOptions {
+export interface CheckPageOptions {
   fetchSite: PageContext["fetchSite"]
+  /** Reads the version that was live before. A page that still has a paragraph of it that is gone shows that one. */
+  readBefore?: (() => Promise<Article | undefined>) | undefined
+  /** Milliseconds since 1970. */
+  now: number
 }
 
-const mostRedirects = 3
-const waitMs = 5000
+const maxHops = 3
+const timeoutMs = 5000
+/** A shorter paragraph that is gone from the text can stand anywhere else on the page. */
+const leastLetters = 12
+const mostGone = 20
 
 /** Fetches the page of an article as a visitor does, and looks whether it shows the published version. */
 export async function checkPage(
   url: string,
   article: Article,
-  { fetchSite, ...options }: CheckPageOptions,
+  { fetchSite, readBefore, now }: CheckPageOptions,
 ): Promise<PageCheck> {
-  let page: { status: number; html: string }
+  let page: Awaited<ReturnType<typeof openPage>>
   try {
-    page = await readPage(url, fetchSite)
+    page = await openPage(toPageFetch(fetchSite), { url, timeoutMs }, { maxHops })
   } catch (error) {
     if (!(error instanceof Error)) throw error
     return { kind: "failed", reason: error.message }
   }
-  const { status, html } = page
+  const { status } = page
   if (status === 404 || status === 410) return { kind: "none", status }
   if (status !== 200) return { kind: "failed", reason: `The page answers ${status}.` }
-  return { kind: await comparePage(html, article, options) }
+  const { text } = await judgePage(page, article, { url, now })
+  if (text !== "text") return { kind: text }
+  const before = await readBefore?.()
+  if (before === undefined) return { kind: text }
+  const own = (await toBlocks(article)).join(" ")
+  const shown = page.facts().text
+  const isStale = (await toBlocks(before))
+    .filter((block) => block.length >= leastLetters && !hasWords(own, block))
+    .slice(0, mostGone)
+    .some((block) => hasWords(shown, block))
+  return { kind: isStale ? "other" : "text" }
 }
 
-async function readPage(url: string, fetchSite: PageContext["fetchSite"]): Promise<{ status: number; html: string }> {
-  const signal = AbortSignal.timeout(waitMs)
-  let target = url
-  for (let redirects = 0; ; redirects++) {
-    const headers = { accept: "text/html", "user-agent": "Citable-Check/1" }
-    const response = await fetchSite(target, { signal, headers })
-    const html = await response.text()
-    const location = response.headers.get("location")
-    const next =
-      location === null || response.status < 300 || response.status > 399 ? null : URL.parse(location, target)
-    if (next === null || redirects === mostRedirects) return { status: response.status, html }
-    target = next.href
-  }
-}
+const toBlocks = async (article: Article): Promise<string[]> => blocksOf((await renderPreview(article, undefined)).html)

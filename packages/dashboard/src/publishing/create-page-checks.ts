@@ -1,7 +1,7 @@
 import type { Article } from "@citable/contract"
 import type { PageContext } from "@citable/service/pages"
 
-import { checkPage, type PageCheck } from "./check-page.ts"
+import type { PageCheck } from "./check-page.ts"
 
 export interface PageChecksOptions {
   fetchSite: PageContext["fetchSite"]
@@ -27,17 +27,14 @@ export function createPageChecks({ fetchSite, now }: PageChecksOptions): CheckPa
     const key = `${article.brand_id} ${article.id} ${article.version} ${url}`
     const last = kept.get(key)
     if (last !== undefined && Math.abs(now() - last.at) < keptMs) return last.check
-    const check = checkPage(url, article, { fetchSite, render, readBefore })
+    // Most processes never look at a page, so the reader loads on demand.
+    const check = import("./check-page.ts").then(({ checkPage }) =>
+      checkPage(url, article, { fetchSite, readBefore, now: now() }),
+    )
     kept.delete(key)
     kept.set(key, { at: now(), check })
     const [oldest] = kept.keys()
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
     return check
   }
-}
-
-/** Most processes never look at a page, so the renderer loads on demand. */
-async function render(article: Article): Promise<string> {
-  const { renderPreview } = await import("../articles/render-preview.ts")
-  return (await renderPreview(article, undefined)).html
 }

@@ -1,10 +1,9 @@
-import type { Observation } from "@citable/reader/look"
 import { type BrandPage, csrfField, type Html } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
 import { articleAddressForm } from "./article-address-form.ts"
-import type { LookFinding, PageLook } from "./look/site-look.ts"
+import type { PageLook } from "./look/site-look.ts"
 import type { KnownSite, LiveChange, LookAtTime } from "./read-sites.ts"
 import { siteState } from "./site-state.ts"
 
@@ -75,7 +74,7 @@ const words = {
 
 /** What was seen. What is right around the articles, or was not looked at, is one click away. */
 function seen({ pages, around }: LookAtTime): Html {
-  const isWrong = ({ status }: Observation) => status === "warning" || status === "error"
+  const isWrong = ({ status }: LookAtTime["around"][number]) => status === "warning" || status === "error"
   const others = around.filter((one) => !isWrong(one))
   return html`<ul class="live-steps seen">
       ${pages.map(pageLine)} ${around.filter(isWrong).map(aroundLine)}
@@ -92,36 +91,22 @@ function seen({ pages, around }: LookAtTime): Html {
     }`
 }
 
-function aroundLine({ part, status, message, url }: Observation): Html {
+function aroundLine({ status, message, url, remedy }: LookAtTime["around"][number]): Html {
   const at = url === undefined ? "" : html` <a href="${url}" rel="noopener noreferrer">Open it</a>`
   if (status === "skipped") return html`<li>${sign("unseen")}Not checked: ${message}.${at}</li>`
   if (status === "ok") return html`<li class="done">${sign("done")}${message}.${at}</li>`
   const look = status === "error" ? "bad" : "waiting"
-  const remedy = message.includes("says that an article is at") ? remedies.canonical : (around[part] ?? refresh)
   return html`<li class="${look}">${sign(look)}${message}. ${remedy}${at}</li>`
 }
 
-const refresh = "Build the site again, or test its webhook. What a cache keeps has to be refreshed as well."
-/** What to do about what is around the articles. */
-const around: Partial<Record<Observation["part"], string>> = {
-  site: "Is the site up, and does it answer programs?",
-  robots_txt: "Correct robots.txt of the site.",
-  page: "Open the page, and look at the log of the site.",
-  old_page: "Open the page, and look at the log of the site.",
-  pictures: "Upload the picture again, or correct its address.",
-  unknown_page:
-    "Let the page of articles answer 404 for a slug that it does not find, as the files of this dashboard do.",
-  renamed: "Let the page of articles redirect former slugs, as the files of this dashboard do.",
-}
-
 /** A line with a mark. Each finding says what to do. */
-function line(what: Html, good: string, findings: readonly LookFinding[]): Html {
+function line(what: Html, good: string, findings: PageLook["findings"]): Html {
   if (findings.length === 0) return html`<li class="done">${sign("done")}${what}: ${good}</li>`
   const look = findings.some(({ level }) => level === "error") ? "bad" : "waiting"
   return html`<li class="${look}">
     ${sign(look)}${what}:${findings.map(
-      ({ code, message }) =>
-        html`<span class="finding">${message.slice(0, 1).toUpperCase()}${message.slice(1)}. ${remedies[code]}</span> `,
+      ({ message, remedy }) =>
+        html`<span class="finding">${message.slice(0, 1).toUpperCase()}${message.slice(1)}. ${remedy}</span> `,
     )}
   </li>`
 }
@@ -135,21 +120,4 @@ function sign(look: "done" | "waiting" | "bad" | "unseen"): Html {
     unseen: ["–", ""],
   }[look]
   return html`<span class="sign" aria-hidden="true">${mark}</span><span class="visually-hidden">${word}</span>`
-}
-
-/** What to do about each finding. */
-const remedies: Record<LookFinding["code"], string> = {
-  status: "Build the site again, look at its log, or correct below where it shows articles.",
-  redirect: "Correct below where the site shows articles.",
-  title: "The page may be an error, or that of another article. Open it, and look at the log of the site.",
-  passage: "The page may be an error or an older version. Open it, build the site again, or test its webhook.",
-  revision: "Build the site again, or test its webhook.",
-  unreachable: "Is the site up, and does it answer programs?",
-  text: "Open the page, and compare it with the article.",
-  withdrawn: "Build the site again, or test its webhook.",
-  canonical: "Set the address of the site: site in astro.config, or siteUrl of createCitable().",
-  robots: "Look for noindex in the page and in the headers of the host.",
-  language: "Set lang of the page's html element.",
-  json_ld: "Look at the structured data of the page.",
-  picture: "Open the page, and look at its pictures.",
 }

@@ -4,6 +4,9 @@ import type { RenderedQuestion } from "../rendered-body.ts"
 
 /** The fields of an article for structured data, named as in the API. */
 export interface JsonLdArticle {
+  /** With `version`, it says which text the page shows: `citable doctor` compares that with the live one. */
+  id?: string | undefined
+  version?: number | undefined
   title: string
   excerpt: string
   locale: string
@@ -61,6 +64,8 @@ function toArticle(article: JsonLdArticle, url: string | undefined, options: Jso
     description: seo.description ?? article.excerpt,
     url,
     mainEntityOfPage: url,
+    identifier: article.version === undefined ? undefined : article.id,
+    version: article.id === undefined ? undefined : article.version,
     inLanguage: article.locale,
     datePublished: article.published_at ?? undefined,
     dateModified: article.modified_at ?? article.updated_at,

@@ -38,6 +38,8 @@ export interface PerRequest<Custom extends object = CustomValues> extends Articl
 export interface ArticleProps<Custom extends object = CustomValues> {
   article: SiteArticle<Custom>
   canonical: string | null
+  /** JSON-LD, escaped as the text of a script element. */
+  jsonLd: string
 }
 
 /** A site's articles, and what its pages need with them. No function needs `this`. */
@@ -55,8 +57,8 @@ export interface Citable<Custom extends object = CustomValues> extends ArticleQu
     options?: { fallback?: "blocking" | false; locales?: readonly string[] | undefined },
   ): Promise<GetStaticPathsResult<{ slug: string }>>
   /**
-   * For `pages/blog/[slug].tsx`: the props `article` and `canonical`, the address of the page for search engines, which is null without `siteUrl`. 404 for
-   * an unknown slug, a redirect (308) for a previous one.
+   * For `pages/blog/[slug].tsx`: the props `article`, `jsonLd`, and `canonical`, the address of the page for search engines, which is null without
+   * `siteUrl`. 404 for an unknown slug, a redirect (308) for a previous one.
    */
   getStaticProps(this: void, context: GetStaticPropsContext): Promise<GetStaticPropsResult<ArticleProps<Custom>>>
   /** The reads for `getServerSideProps`. While the service fails, they give what was read last instead of an error. */
@@ -104,6 +106,7 @@ export function createCitable<Custom extends object = CustomValues>(options: Cit
   const toProps = (article: SiteArticle): ArticleProps => ({
     article,
     canonical: article.seo.canonical_url ?? site.find(site.path(article)) ?? null,
+    jsonLd: toJsonLd(article, options),
   })
 
   /** If revalidation throws, Next keeps the stored page. Only a page that is not stored yet needs what was read last. */

@@ -5,14 +5,27 @@ export interface ArticleFinding {
     | "redirect"
     | "title"
     | "passage"
+    /** Not the whole text of the version was found. */
+    | "text"
     | "canonical"
     | "robots"
     | "language"
     | "json_ld"
     | "picture"
     | "revision"
+    /** There was no answer. */
+    | "unreachable"
+    /** What was withdrawn is still there. */
+    | "withdrawn"
   /** An error hides the article from readers or search engines; a warning spoils it. */
   level: "error" | "warning"
   /** One sentence without a full stop at its end, about “the page”. */
   message: string
 }
+
+const of =
+  (level: ArticleFinding["level"]) =>
+  (code: ArticleFinding["code"], message: string): ArticleFinding => ({ code, level, message })
+
+export const toError = of("error")
+export const toWarning = of("warning")

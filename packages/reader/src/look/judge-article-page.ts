@@ -1,29 +1,20 @@
 import type { PageFacts } from "../page/page-facts.ts"
 import { forbidsIndexing, readDirectives } from "../page/read-directives.ts"
-import { readPageFacts } from "../page/read-page-facts.ts"
-import type { ArticleFinding } from "./article-finding.ts"
+import type { AnsweredPage } from "./answered-page.ts"
+import { type ArticleFinding, toError, toWarning } from "./article-finding.ts"
 import { hasWords } from "./has-words.ts"
 import { judgeJsonLd } from "./judge-json-ld.ts"
 import { readArticleMark } from "./read-article-mark.ts"
 import { toComparable } from "./to-comparable.ts"
 
-/** An answer of a site, after its redirects. */
-export interface AnsweredPage {
-  /** Where the page was asked for, and where it answered. */
-  asked: string
-  url: string
-  status: number
-  /** By name in lower case. */
-  headers: Readonly<Record<string, string>>
-  html: string
-}
-
-/** What the page of an article has to show. */
+/** What the page of an article has to show. See `expectArticle`. */
 export interface ExpectedArticle {
   /** The page shows one of them: the title, and the one for search engines. */
   titles: readonly string[]
   /** Texts that the page shows, such as the end of the body. See `lastPassage`. */
   passages: readonly string[]
+  /** The whole text, which the page shows in this order. Without it, nobody compares it. See `blocksOf`. */
+  blocks?: readonly string[] | undefined
   /** The canonical address; null: the page must name none; undefined: nobody asks. */
   canonical: string | null | undefined
   locale: string | undefined
@@ -44,24 +35,13 @@ export interface LiveArticle {
 /** Judges the page of an article as a reader and a search engine see it at a time. No finding: all that was asked for is there. */
 export function judgeArticlePage(page: AnsweredPage, expected: ExpectedArticle, now: number): ArticleFinding[] {
   if (page.status !== 200) return [toError("status", `the page answers ${page.status}`)]
-  const facts = readPageFacts(page.html, {
-    url: page.url,
-    headers: page.headers,
-    charset: { name: "utf-8", source: "default" },
-  })
+  const facts = page.facts()
   const findings: ArticleFinding[] = []
   if (toComparable(page.asked, "page") !== toComparable(page.url, "page"))
     findings.push(toWarning("redirect", `the page leads elsewhere, to ${page.url}`))
   const old = judgeRevision(facts, expected.live)
-  findings.push(...old)
-  const shown = [facts.text, ...facts.headings.map(({ text }) => text), ...facts.titles.map(({ text }) => text)]
-  // A former version has a text of its own.
-  const isOther = old.length > 0
-  if (!isOther && !expected.titles.some((title) => shown.some((text) => hasWords(text, title))))
-    findings.push(toError("title", `the page does not have the title “${expected.titles[0] ?? ""}”`))
-  else if (!isOther) findings.push(...judgeTitle(facts, expected))
-  const missing = isOther ? undefined : expected.passages.find((passage) => !hasWords(facts.text, passage))
-  if (missing !== undefined) findings.push(toError("passage", `the page does not show the text “${missing}”`))
+  // A former version has a text and structured data of its own.
+  findings.push(...(old.length > 0 ? old : judgeText(facts, expected)))
   const directives = [undefined, "googlebot", "bingbot"].flatMap((crawler) => {
     const { meta, header } = readDirectives(
       { metas: facts.metas, headers: page.headers },
@@ -79,39 +59,50 @@ export function judgeArticlePage(page: AnsweredPage, expected: ExpectedArticle, 
       toWarning("language", `the page says that its language is ${facts.lang}, and it is ${expected.locale}`),
     )
   findings.push(...judgeCanonical(page, facts.links, expected))
-  if (expected.live !== undefined && !isOther) findings.push(...judgeJsonLd(facts, { ...expected, ...expected.live }))
+  if (expected.live !== undefined && old.length === 0)
+    findings.push(...judgeJsonLd(facts, { ...expected, ...expected.live }))
   return findings
 }
 
-/** The title in the head is what tabs, search results and links to the page show. */
-function judgeTitle({ titles }: PageFacts, expected: ExpectedArticle): ArticleFinding[] {
-  const [first] = titles.filter(({ inHead }) => inHead)
-  if (first !== undefined && expected.titles.some((title) => hasWords(first.text, title))) return []
-  const message =
-    first === undefined
-      ? "the head of the page has no title"
-      : `the head of the page has the title “${first.text}”, and not that of the article`
-  return [toWarning("title", message)]
+function judgeText(facts: PageFacts, { titles, passages, blocks }: ExpectedArticle): ArticleFinding[] {
+  const found: ArticleFinding[] = []
+  const shown = [facts.text, ...facts.headings.map(({ text }) => text), ...facts.titles.map(({ text }) => text)]
+  const isTitle = (text: string) => titles.some((title) => hasWords(text, title))
+  // The title in the head is what tabs, search results and links to the page show.
+  const [first] = facts.titles.filter(({ inHead }) => inHead)
+  if (!shown.some(isTitle)) found.push(toError("title", `the page does not have the title “${titles[0] ?? ""}”`))
+  else if (first === undefined) found.push(toWarning("title", "the head of the page has no title"))
+  else if (!isTitle(first.text))
+    found.push(toWarning("title", `the head of the page has the title “${first.text}”, and not that of the article`))
+  const missing = passages.find((passage) => !hasWords(facts.text, passage))
+  if (missing !== undefined) found.push(toError("passage", `the page does not show the text “${missing}”`))
+  else if (blocks !== undefined && !hasWords(facts.text, ...blocks))
+    found.push(
+      toWarning("text", "the page has the end of the text, but not the whole text of the version that is live"),
+    )
+  return found
 }
 
 function judgeRevision(facts: PageFacts, live: LiveArticle | undefined): ArticleFinding[] {
+  if (live === undefined) return []
   const mark = readArticleMark(facts)
-  if (live === undefined || mark === undefined) return []
+  if (mark === undefined) {
+    const date = facts.metas.find(({ name }) => name === "article:modified_time")?.content ?? ""
+    const [shown, right] = [Date.parse(date), Date.parse(live.modifiedAt)]
+    const isOther = !Number.isNaN(shown) && !Number.isNaN(right) && shown !== right
+    const message = `the page shows another version: it bears the date ${date}, and ${live.modifiedAt} is live`
+    return isOther ? [toError("revision", message)] : []
+  }
   if (mark.articleId !== live.id) return [toError("revision", `the page shows another article, ${mark.articleId}`)]
   const behind = live.version - mark.version
   if (behind <= 0) return []
-  const revisions = behind === 1 ? "one revision" : `${behind} revisions`
-  return [
-    toError(
-      "revision",
-      `the page is ${revisions} behind: it shows version ${mark.version}, and ${live.version} is live`,
-    ),
-  ]
+  const message = `the page is ${behind} ${behind === 1 ? "revision" : "revisions"} behind: it shows version ${mark.version}, and ${live.version} is live`
+  return [toError("revision", message)]
 }
 
 function judgeCanonical(
   { url }: AnsweredPage,
-  links: ReturnType<typeof readPageFacts>["links"],
+  links: PageFacts["links"],
   { canonical, isHidden }: ExpectedArticle,
 ): ArticleFinding[] {
   if (canonical === undefined || isHidden) return []
@@ -129,10 +120,3 @@ function judgeCanonical(
 }
 
 const toLanguage = (locale: string): string => locale.toLowerCase().split(/[-_]/)[0] ?? ""
-
-const toError = (code: ArticleFinding["code"], message: string): ArticleFinding => ({ code, level: "error", message })
-const toWarning = (code: ArticleFinding["code"], message: string): ArticleFinding => ({
-  code,
-  level: "warning",
-  message,
-})

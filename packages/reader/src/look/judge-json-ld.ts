@@ -1,6 +1,6 @@
 import type { PageFacts } from "../page/page-facts.ts"
-import { readJsonLd } from "../page/read-json-ld.ts"
-import type { ArticleFinding } from "./article-finding.ts"
+import { type JsonLdNode, readJsonLd } from "../page/read-json-ld.ts"
+import { type ArticleFinding, toWarning } from "./article-finding.ts"
 import { hasWords } from "./has-words.ts"
 import { toComparable } from "./to-comparable.ts"
 
@@ -12,17 +12,20 @@ export interface ExpectedJsonLd {
   modifiedAt: string
 }
 
-/** Judges what a page tells search engines of its article in JSON-LD: that it can be read, and agrees with the article. */
-export function judgeJsonLd(facts: PageFacts, expected: ExpectedJsonLd): ArticleFinding[] {
-  const { nodes, faults } = readJsonLd(facts)
-  const broken = faults.map((fault) => toWarning(`the page has structured data that is no JSON: ${fault}`))
-  const article = nodes.find(
+/** The article that a page describes in JSON-LD. */
+export const findDescribed = (facts: PageFacts): JsonLdNode | undefined =>
+  readJsonLd(facts).nodes.find(
     ({ types, isNested }) => !isNested && types.some((type) => /(?:Article|BlogPosting)$/.test(type)),
   )
+
+/** Judges what a page tells search engines of its article in JSON-LD: that it can be read, and agrees with the article. */
+export function judgeJsonLd(facts: PageFacts, expected: ExpectedJsonLd): ArticleFinding[] {
+  const broken = readJsonLd(facts).faults.map((fault) => warn(`the page has structured data that is no JSON: ${fault}`))
+  const article = findDescribed(facts)
   if (article === undefined) {
     const isOther = facts.otherTypes.some((type) => /(?:Article|BlogPosting)$/.test(type))
     if (broken.length > 0 || isOther) return broken
-    return [toWarning("the page describes no article in structured data (JSON-LD)")]
+    return [warn("the page describes no article in structured data (JSON-LD)")]
   }
   const { headline, datePublished, dateModified, url, mainEntityOfPage } = article.properties
   const said: [name: string, value: unknown, isRight: (text: string) => boolean][] = [
@@ -37,10 +40,7 @@ export function judgeJsonLd(facts: PageFacts, expected: ExpectedJsonLd): Article
   ]
   const wrong = said.find(([, value, isRight]) => typeof value === "string" && !isRight(value))
   if (wrong === undefined) return broken
-  return [
-    ...broken,
-    toWarning(`the page says in its structured data that ${wrong[0]} is ${String(wrong[1]).slice(0, 200)}`),
-  ]
+  return [...broken, warn(`the page says in its structured data that ${wrong[0]} is ${String(wrong[1]).slice(0, 200)}`)]
 }
 
 /** Whether a written date is that of the article. A day without a time may be that of any time zone. */
@@ -55,4 +55,4 @@ function isTime(text: string, expected: string | null): boolean {
 const idOf = (value: unknown): unknown =>
   typeof value === "object" && value !== null && "@id" in value ? value["@id"] : value
 
-const toWarning = (message: string): ArticleFinding => ({ code: "json_ld", level: "warning", message })
+const warn = (message: string): ArticleFinding => toWarning("json_ld", message)

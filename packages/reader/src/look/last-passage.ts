@@ -1,18 +1,10 @@
-import { readPageFacts } from "../page/read-page-facts.ts"
-
 const mostLength = 80
 const leastLength = 20
 
-/** The last line of a body that is long enough to be told from other texts, at most 80 characters from its end. Undefined without text. */
-export function lastPassage(html: string): string | undefined {
-  const { text } = readPageFacts(`<body>${html}</body>`, {
-    url: "http://localhost/",
-    headers: {},
-    charset: { name: "utf-8", source: "default" },
-  })
-  const lines = text.split("\n").filter((line) => /\p{L}|\p{N}/u.test(line))
-  const line = lines.findLast(({ length }) => length >= leastLength) ?? lines.at(-1)
-  return line === undefined || line.length <= mostLength
-    ? line
-    : line.slice(line.indexOf(" ", line.length - mostLength) + 1)
+/** The last block of a text that is long enough to be told from others, at most 80 characters from its end. Undefined without text. */
+export function lastPassage(blocks: readonly string[]): string | undefined {
+  const block = blocks.findLast(({ length }) => length >= leastLength) ?? blocks.at(-1)
+  return block === undefined || block.length <= mostLength
+    ? block
+    : block.slice(block.indexOf(" ", block.length - mostLength) + 1)
 }

@@ -1,20 +1,21 @@
-import type { PageFetch } from "../fetch/page-fetch.ts"
 import { decideRobots } from "../robots/decide-robots.ts"
 import { fetchRobots, type RobotsFile } from "../robots/fetch-robots.ts"
 import { findSitemaps } from "../sitemaps/find-sitemaps.ts"
 import { type FoundTemplate, findTemplate, toArticleUrl, toListUrl } from "./article-template.ts"
+import { expectArticle } from "./expect-article.ts"
 import { type ExpectedArticle, judgeArticlePage } from "./judge-article-page.ts"
+import { findDescribed } from "./judge-json-ld.ts"
+import { linksOf } from "./links-of.ts"
 import type { ListedArticle, WithdrawnArticle } from "./listed-article.ts"
 import { lookAtLists, type ReadSitemaps } from "./look-at-lists.ts"
 import { lookAtPictures } from "./look-at-pictures.ts"
 import { lookAtWithdrawn } from "./look-at-withdrawn.ts"
-import type { Observation } from "./observation.ts"
-import { openSite, type OpenedPage, type SiteVisit } from "./open-site.ts"
+import { absent, fail, type Observation, ok, skip } from "./observation.ts"
+import type { OpenedPage, SiteVisit } from "./open-site.ts"
 import { readArticleMark } from "./read-article-mark.ts"
 import { toComparable } from "./to-comparable.ts"
 
 export interface LookAtArticlesOptions {
-  fetch: PageFetch
   /** Where visitors reach the site, with its base path. */
   siteUrl: string
   /** Where the site shows an article, such as `https://example.com/blog/{slug}`. Default: looks for it. */
@@ -23,15 +24,8 @@ export interface LookAtArticlesOptions {
   articles: readonly ListedArticle[]
   /** Undefined if nobody could list them. */
   withdrawn: readonly WithdrawnArticle[] | undefined
-  /** The end of the text of an article, as its page shows it. See `lastPassage`. */
-  readPassage: (article: ListedArticle) => Promise<string | undefined>
-  /** Milliseconds since 1970. */
-  now: () => number
-  /** Default: 60. */
-  mostRequests?: number
-  /** Milliseconds after which no request begins. Default: 60,000. */
-  mostMs?: number
-  signal: AbortSignal
+  /** Renders the text of an article. Undefined: nobody looks for it. */
+  render: (article: ListedArticle) => Promise<string | undefined>
 }
 
 export interface ArticlesLook {
@@ -44,35 +38,30 @@ export interface ArticlesLook {
 const searchEngines = ["Googlebot", "Bingbot"]
 
 /** Looks at the articles of a site as a search engine does: pages, lists, feed, sitemap and llms.txt, against what its service says. */
-export async function lookAtArticles(options: LookAtArticlesOptions): Promise<ArticlesLook> {
-  const { fetch, siteUrl, articles, now, mostRequests = 60, mostMs = 60_000, signal } = options
-  const startedAt = now()
-  const visit = openSite(fetch, { mostRequests, hasTime: () => now() - startedAt < mostMs, signal })
+export async function lookAtArticles(visit: SiteVisit, options: LookAtArticlesOptions): Promise<ArticlesLook> {
+  const { siteUrl, articles, render } = options
   const observations: Observation[] = []
+  const end = (articleUrl: string | undefined) => ({ observations, articleUrl, requests: visit.count() })
   const home = await visit.open(siteUrl)
   if ("failed" in home) {
-    const message = `The site does not answer: ${home.failed}`
-    return {
-      observations: [{ part: "site", status: "error", message, url: siteUrl }],
-      articleUrl: undefined,
-      requests: visit.count(),
-    }
+    observations.push(fail("site", `The site does not answer: ${home.failed}`, siteUrl))
+    return end(undefined)
   }
-  const robots = await fetchRobots(visit.fetch, new URL(home.url).origin, { signal })
-  const sitemap = await readSitemaps(visit, { origin: new URL(home.url).origin, robots, signal })
+  const { origin } = new URL(home.url)
+  const robots = await fetchRobots(visit.fetch, origin, { signal: visit.signal })
+  const sitemap = await readSitemaps(visit, { origin, robots })
   const found =
     options.articleUrl === undefined ? await findArticles(visit, { home, sitemap: sitemap.urls, articles }) : undefined
   const template = options.articleUrl ?? found?.template
   if (template === undefined) {
     const message = `The site names no address of an article: its first page, its sitemap and the usual lists have none with the slug of one of the ${articles.length}`
-    observations.push({ part: "page", status: "skipped", message, url: siteUrl })
-    return { observations, articleUrl: undefined, requests: visit.count() }
+    observations.push(skip("page", message, siteUrl))
+    return end(undefined)
   }
   const shown = ofSite(articles, { template, found, lang: home.facts().lang })
   const [newest] = shown
   const oldest = shown.at(-1)
-  if (newest === undefined || oldest === undefined)
-    return { observations, articleUrl: template, requests: visit.count() }
+  if (newest === undefined || oldest === undefined) return end(template)
   observations.push(judgeRobots(robots, toArticleUrl(template, newest)))
   const pages: OpenedPage[] = []
   for (const [part, label, article] of [
@@ -80,13 +69,17 @@ export async function lookAtArticles(options: LookAtArticlesOptions): Promise<Ar
     ["old_page", "oldest", oldest],
   ] as const) {
     if (part === "old_page" && oldest === newest) {
-      observations.push({ part, status: "skipped", message: "There is only one article" })
+      observations.push(absent(part, "There is only one article"))
       continue
     }
-    const page = await visit.open(toArticleUrl(template, article))
+    const url = toArticleUrl(template, article)
+    const page = await visit.open(url)
     if (!("failed" in page) && page.status === 200) pages.push(page)
-    const expected = await toExpected(article, { ...options, url: toArticleUrl(template, article), home: home.url })
-    observations.push(...judgePage(page, { part, label, expected, url: toArticleUrl(template, article), now: now() }))
+    // Wherever the webhook says that articles are, search engines have to be sent to the site's own address.
+    const isSameSite = toComparable(home.url, "page") === toComparable(siteUrl, "page")
+    const canonical = url.replace(new URL(url).origin, isSameSite ? origin : new URL(siteUrl).origin)
+    const expected = expectArticle(article, { html: await render(article), canonical })
+    observations.push(...judgePage(page, { part, label, expected, url, now: visit.now() }))
   }
   observations.push(
     await lookAtPictures(visit, { pages, covers: [newest, oldest].flatMap(({ cover }) => cover ?? []) }),
@@ -95,12 +88,12 @@ export async function lookAtArticles(options: LookAtArticlesOptions): Promise<Ar
   const lists = await lookAtLists(visit, { home, pages, listUrl, template, articles: shown, sitemap, siteUrl })
   observations.push(...lists.observations)
   observations.push(...(await lookAtWithdrawn(visit, { ...options, template, lists: lists.read, shown })))
-  return { observations, articleUrl: template, requests: visit.count() }
+  return end(template)
 }
 
 async function readSitemaps(
   visit: SiteVisit,
-  { origin, robots, signal }: { origin: string; robots: RobotsFile; signal: AbortSignal },
+  { origin, robots }: { origin: string; robots: RobotsFile },
 ): Promise<ReadSitemaps> {
   const urls: string[] = []
   const { files } = await findSitemaps(visit.fetch, {
@@ -110,7 +103,7 @@ async function readSitemaps(
     maxFiles: 8,
     maxUrls: 50_000,
     mayFetch: visit.hasMore,
-    signal,
+    signal: visit.signal,
   })
   const isRead = ({ reading }: (typeof files)[number]) => reading !== null && reading.format !== null
   return {
@@ -127,7 +120,6 @@ async function findArticles(
   visit: SiteVisit,
   { home, sitemap, articles }: { home: OpenedPage; sitemap: readonly string[]; articles: readonly ListedArticle[] },
 ): Promise<FoundTemplate | undefined> {
-  const linksOf = (page: OpenedPage) => page.facts().anchors.flatMap(({ url }) => url ?? [])
   const known = findTemplate(sitemap, articles) ?? findTemplate(linksOf(home), articles)
   if (known !== undefined) return known
   for (const path of ["blog", "articles", "posts", "news"]) {
@@ -157,51 +149,20 @@ function ofSite(
 function judgeRobots({ robots, status, url: place }: RobotsFile, url: string): Observation {
   const part = "robots_txt"
   if (robots.isUnreachable)
-    return {
-      part,
-      status: "error",
-      message: "robots.txt cannot be read, so search engines read nothing of the site",
-      url: place,
-    }
+    return fail(part, "robots.txt cannot be read, so search engines read nothing of the site", place)
   for (const token of searchEngines) {
     const { allowed, rule } = decideRobots(robots, { tokens: [token], url, mode: "google" })
     if (allowed === false)
-      return {
-        part,
-        status: "error",
-        message: `robots.txt keeps ${token} away from the newest article, by “${rule}”`,
-        url: place,
-      }
+      return fail(part, `robots.txt keeps ${token} away from the newest article, by “${rule}”`, place)
   }
   const message =
     status === 200
       ? "robots.txt lets search engines read the newest article"
       : "The site has no robots.txt, so search engines may read everything"
-  return { part, status: "ok", message, url: place }
+  return ok(part, message, place)
 }
 
-async function toExpected(
-  article: ListedArticle,
-  {
-    url,
-    siteUrl,
-    home,
-    readPassage,
-  }: { url: string; home: string } & Pick<LookAtArticlesOptions, "siteUrl" | "readPassage">,
-): Promise<ExpectedArticle> {
-  const passage = await readPassage(article)
-  // Wherever the webhook says that articles are, search engines have to be sent to the site's own address.
-  const isSameSite = toComparable(home, "page") === toComparable(siteUrl, "page")
-  const { origin } = new URL(isSameSite ? home : siteUrl)
-  return {
-    titles: [article.title, article.seoTitle ?? ""].filter((title) => title !== ""),
-    passages: passage === undefined ? [] : [passage],
-    canonical: article.canonical ?? url.replace(new URL(url).origin, origin),
-    locale: article.locale,
-    isHidden: article.isHidden,
-    live: article,
-  }
-}
+const toList = (words: readonly string[]): string => new Intl.ListFormat("en-GB").format(words)
 
 /** Whether a cache before the site answered. */
 const copyOf = ({ headers }: OpenedPage): string =>
@@ -218,8 +179,7 @@ function judgePage(
   }: { part: "page" | "old_page"; label: string; expected: ExpectedArticle; url: string; now: number },
 ): Observation[] {
   const subject = `The page of the ${label} article`
-  if ("failed" in page)
-    return [{ part, status: "error", message: `${subject} does not answer: ${page.failed}`, url, code: "status" }]
+  if ("failed" in page) return [fail(part, `${subject} does not answer: ${page.failed}`, { url, code: "unreachable" })]
   const findings = judgeArticlePage(page, expected, now)
   const mark = readArticleMark(page.facts())
   if (findings.length > 0) {
@@ -235,8 +195,8 @@ function judgePage(
     mark === undefined ? "its title" : `version ${mark.version}, which is live, with its title`,
     ...(expected.passages.length === 0 ? [] : ["the end of its text"]),
     ...(expected.isHidden ? ["noindex, as the writer wants it"] : ["its canonical address"]),
-    ...(page.facts().lang === null ? [] : [`its language, ${page.facts().lang}`]),
-    "its structured data",
+    ...(page.facts().lang === null ? [] : [`its language (${page.facts().lang})`]),
+    ...(findDescribed(page.facts()) === undefined ? [] : ["its structured data"]),
   ]
-  return [{ part, status: "ok", message: `${subject} answers 200 and shows ${seen.join(", ")}`, url }]
+  return [ok(part, `${subject} answers 200 and shows ${toList(seen)}`, url)]
 }

@@ -2,8 +2,9 @@ import { decodeHTML } from "entities/decode"
 
 import { toArticleUrl } from "./article-template.ts"
 import { hasWords } from "./has-words.ts"
+import { linksOf } from "./links-of.ts"
 import type { ListedArticle } from "./listed-article.ts"
-import type { Observation } from "./observation.ts"
+import { absent, fail, type Observation, ok, skip, warn } from "./observation.ts"
 import type { OpenedPage, SiteVisit } from "./open-site.ts"
 import { readFeed } from "./read-feed.ts"
 import { toComparable } from "./to-comparable.ts"
@@ -61,7 +62,7 @@ export async function lookAtLists(
     await readLlmsTxt(visit, siteUrl),
   ]
   const read = found.filter((one) => "urls" in one)
-  const observations = found.flatMap((one) => ("urls" in one ? judge(one, { template, articles, siteUrl }) : [one]))
+  const observations = found.map((one) => ("urls" in one ? judge(one, { template, articles, siteUrl }) : one))
   return { observations, read }
 }
 
@@ -72,15 +73,11 @@ function readList(
   { home, template, articles }: Pick<Lists, "home" | "template" | "articles">,
 ): ReadList | Observation {
   const part = "list"
-  if ("status" in list && list.status >= 500)
-    return { part, status: "error", message: `The page above articles answers ${list.status}`, url }
+  if ("status" in list && list.status >= 500) return fail(part, `The page above articles answers ${list.status}`, url)
   const isFirstPage = toComparable(url) === toComparable(home.url)
   const candidates = [list, home].flatMap((page) => ("facts" in page && page.status === 200 ? [page] : []))
   const found = candidates
-    .map((page): ReadList => {
-      const { anchors, text } = page.facts()
-      return { part, url: page.url, urls: anchors.flatMap((anchor) => anchor.url ?? []), text }
-    })
+    .map((page): ReadList => ({ part, url: page.url, urls: linksOf(page), text: page.facts().text }))
     .toSorted((one, other) => Number(lists(other)) - Number(lists(one)))
   const [read] = found
   if (read !== undefined && (lists(read) || (!isFirstPage && read.url !== home.url))) return read
@@ -88,7 +85,7 @@ function readList(
   const message = isFirstPage
     ? "The first page of the site lists no articles"
     : `The first page of the site lists no articles, and the page above them ${why}`
-  return { part, status: "skipped", message, url }
+  return skip(part, message, url)
 
   function lists({ urls }: ReadList): boolean {
     return articles.some((article) => namesPage(urls, toArticleUrl(template, article)))
@@ -114,27 +111,22 @@ async function findFeed(
     if ("failed" in answer || answer.status !== 200) {
       if (!isNamed) continue
       const why = "failed" in answer ? `does not answer: ${answer.failed}` : `answers ${answer.status}`
-      return { part, status: "warning", message: `The feed that pages name ${why}`, url }
+      return warn(part, `The feed that pages name ${why}`, url)
     }
     const feed = await readFeed(answer)
     if (feed !== undefined) return { part, url, ...feed }
-    if (isNamed)
-      return { part, status: "warning", message: "The feed that pages name is neither RSS nor Atom nor JSON", url }
+    if (isNamed) return warn(part, "The feed that pages name is neither RSS nor Atom nor JSON", url)
   }
-  return { part, status: "skipped", message: "The site has no feed that its pages name" }
+  return absent(part, "No page names a feed, and there is none at the usual addresses")
 }
 
 function readSitemaps({ urls, files, faults }: ReadSitemaps): ReadList | Observation {
   const part = "sitemap"
   const [first] = faults
   if (first !== undefined)
-    return {
-      part,
-      status: "warning",
-      message: `A sitemap that robots.txt or another sitemap names cannot be read: ${first}`,
-    }
+    return warn(part, `A sitemap that robots.txt or another sitemap names cannot be read: ${first}`)
   const [url] = files
-  if (url === undefined) return { part, status: "skipped", message: "The site has no sitemap" }
+  if (url === undefined) return absent(part, "The site has no sitemap")
   return { part, url, urls, text: null }
 }
 
@@ -146,13 +138,13 @@ async function readLlmsTxt(visit: SiteVisit, siteUrl: string): Promise<ReadList 
     if ("failed" in file || file.status !== 200 || /^\s*</.test(file.html)) continue
     return { part, url, urls: file.html.match(/https?:\/\/[^\s<>()[\]"]+/g) ?? [], text: decodeHTML(file.html) }
   }
-  return { part, status: "skipped", message: "The site has no llms.txt" }
+  return absent(part, "The site has no llms.txt")
 }
 
 function judge(
   { part, url, urls, text }: ReadList,
   { template, articles, siteUrl }: Pick<Lists, "template" | "articles" | "siteUrl">,
-): Observation[] {
+): Observation {
   const name = names[part]
   const { host } = new URL(siteUrl)
   const ownPaths = new Set(articles.map((article) => toComparable(toArticleUrl(template, article), "path")))
@@ -160,41 +152,19 @@ function judge(
     const parsed = URL.parse(one)
     return parsed !== null && withoutWww(parsed.host) !== withoutWww(host) && ownPaths.has(toComparable(one, "path"))
   })
-  if (strange !== undefined)
-    return [
-      {
-        part,
-        status: "error",
-        message: `${name} says that an article is at ${strange}, and the site is ${siteUrl}`,
-        url,
-      },
-    ]
+  if (strange !== undefined) {
+    const message = `${name} says that an article is at ${strange}, and the site is ${siteUrl}`
+    return fail(part, message, { url, code: "canonical" })
+  }
   const newest = articles.find(({ isHidden, canonical }) => !isHidden && canonical === null)
-  if (newest === undefined)
-    return [{ part, status: "skipped", message: "Search engines are to read none of the articles", url }]
+  if (newest === undefined) return skip(part, "Search engines are to read none of the articles", url)
+  const { title, seoTitle } = newest
   if (!namesPage(urls, toArticleUrl(template, newest)))
-    return [
-      {
-        part,
-        status: "warning",
-        message: `${name} does not name the newest article, “${newest.title}”`,
-        url,
-        isOld: true,
-      },
-    ]
+    return warn(part, `${name} does not name the newest article, “${title}”`, { url, isOld: true })
   // Lists cut long titles off.
-  const titles = [newest.title, newest.seoTitle ?? newest.title].map((title) => title.slice(0, 40))
-  if (text !== null && !titles.some((title) => hasWords(text, title)))
-    return [
-      {
-        part,
-        status: "warning",
-        message: `${name} names the newest article by another title than “${newest.title}”`,
-        url,
-        isOld: true,
-      },
-    ]
-  return [{ part, status: "ok", message: `${name} names the newest article`, url }]
+  if (text !== null && ![title, seoTitle ?? title].some((one) => hasWords(text, one.slice(0, 40))))
+    return warn(part, `${name} names the newest article by another title than “${title}”`, { url, isOld: true })
+  return ok(part, `${name} names the newest article`, url)
 }
 
 const withoutWww = (host: string): string => host.replace(/^www\./, "")

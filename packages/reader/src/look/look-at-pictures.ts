@@ -1,4 +1,4 @@
-import type { Observation } from "./observation.ts"
+import { absent, type Observation, ok, warn } from "./observation.ts"
 import type { OpenedPage, SiteVisit } from "./open-site.ts"
 
 const mostOfPage = 4
@@ -18,7 +18,7 @@ export async function lookAtPictures(
     return [...shared, ...inText.slice(0, mostOfPage)]
   })
   const urls = [...new Set([...covers, ...named])]
-  if (urls.length === 0) return { part, status: "skipped", message: "The pages that were opened have no pictures" }
+  if (urls.length === 0) return absent(part, "The pages that were opened have no pictures")
   const faults: string[] = []
   for (const url of urls) {
     const answer = await visit.peek(url)
@@ -29,15 +29,10 @@ export async function lookAtPictures(
       faults.push(`${url} is ${answer.headers["content-type"]}`)
   }
   const [first] = faults
-  if (first === undefined)
-    return {
-      part,
-      status: "ok",
-      message:
-        urls.length === 1
-          ? "The picture of these articles answers 200 and is an image"
-          : `The ${urls.length} pictures of these articles that were opened answer 200 and are images`,
-    }
+  if (first === undefined) {
+    const many = `The ${urls.length} pictures of these articles that were opened answer 200 and are images`
+    return ok(part, urls.length === 1 ? "The picture of these articles answers 200 and is an image" : many)
+  }
   const more = faults.length === 1 ? "" : `, and ${faults.length - 1} more of ${urls.length} are broken`
-  return { part, status: "warning", message: `A picture is broken: ${first}${more}`, code: "picture" }
+  return warn(part, `A picture is broken: ${first}${more}`, { code: "picture" })
 }

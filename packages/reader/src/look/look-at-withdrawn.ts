@@ -2,7 +2,7 @@ import { isOfTemplate, toArticleUrl } from "./article-template.ts"
 import { hasWords } from "./has-words.ts"
 import type { ListedArticle, WithdrawnArticle } from "./listed-article.ts"
 import { namesPage, type ReadList } from "./look-at-lists.ts"
-import type { Observation } from "./observation.ts"
+import { absent, fail, type Observation, ok, skip, warn } from "./observation.ts"
 import type { OpenedPage, SiteVisit } from "./open-site.ts"
 import { readArticleMark } from "./read-article-mark.ts"
 import { toComparable } from "./to-comparable.ts"
@@ -28,17 +28,13 @@ export async function lookAtWithdrawn(visit: SiteVisit, withdrawal: Withdrawal):
   const live = new Set(articles.map((article) => toComparable(toArticleUrl(template, article), "path")))
   const isLive = (url: string) => live.has(toComparable(url, "path"))
   const gone = (withdrawal.withdrawn ?? []).filter((article) => !isLive(toArticleUrl(template, article)))
+  const goneUrls = gone.map((article) => toArticleUrl(template, article))
   return [
     ...(await lookAtGone(visit, { ...withdrawal, gone: gone.slice(0, mostWithdrawn) })),
     ...(await lookAtUnknown(visit, {
       template,
       lists,
-      isKnown: (url) =>
-        isLive(url) ||
-        namesPage(
-          gone.map((one) => toArticleUrl(template, one)),
-          url,
-        ),
+      isKnown: (url) => isLive(url) || namesPage(goneUrls, url),
       articles,
     })),
     await lookAtMissing(visit, { template, locale: shown[0]?.locale ?? "en" }),
@@ -51,42 +47,32 @@ async function lookAtGone(
   { template, withdrawn, gone, lists }: Withdrawal & { gone: readonly WithdrawnArticle[] },
 ): Promise<Observation[]> {
   const part = "withdrawn"
-  if (withdrawn === undefined) return [{ part, status: "skipped", message: "Withdrawn articles could not be listed" }]
-  if (gone.length === 0) return [{ part, status: "skipped", message: "No article was withdrawn" }]
+  if (withdrawn === undefined) return [skip(part, "Withdrawn articles could not be listed")]
+  const [first] = gone
+  if (first === undefined) return [absent(part, "No article was withdrawn")]
   const found: Observation[] = []
+  const failed: Observation[] = []
   for (const article of gone) {
     const url = toArticleUrl(template, article)
     const page = await visit.open(url)
-    if (!("failed" in page) && shows(page, article))
-      found.push({
-        part,
-        status: "error",
-        message: `The site still shows the withdrawn article “${article.title}”`,
-        url,
-        isOld: true,
-      })
-    const naming = lists.filter(({ urls }) => namesPage(urls, url))
-    for (const list of naming)
-      found.push({
-        part,
-        status: "error",
-        message: `The ${wordOf(list)} still names the withdrawn article “${article.title}”`,
-        url: list.url,
-        isOld: true,
-      })
+    if ("failed" in page || page.status >= 500) {
+      const why = "failed" in page ? `does not answer: ${page.failed}` : `answers ${page.status}`
+      failed.push(skip(part, `The page of the withdrawn article “${article.title}” ${why}`, url))
+    } else if (shows(page, article))
+      found.push(fail(part, `The site still shows the withdrawn article “${article.title}”`, { url, isOld: true }))
+    for (const list of lists.filter(({ urls }) => namesPage(urls, url))) {
+      const message = `The ${wordOf(list)} still names the withdrawn article “${article.title}”`
+      found.push(fail(part, message, { url: list.url, isOld: true }))
+    }
   }
-  const [first] = gone
-  if (found.length > 0 || first === undefined) return found
-  const read =
-    lists.length === 0 ? "" : `, and ${lists.map(wordOf).join(", ")} ${lists.length === 1 ? "does" : "do"} not name it`
-  return [
-    {
-      part,
-      status: "ok",
-      message: `The site does not show the withdrawn article “${first.title}”${read}`,
-      url: toArticleUrl(template, first),
-    },
-  ]
+  if (found.length + failed.length > 0) return [...found, ...failed]
+  const titles = gone.map(({ title }) => `“${title}”`).join(" and ")
+  const [articles, them] = gone.length === 1 ? ["article", "it"] : ["articles", "them"]
+  const names =
+    lists.length === 0
+      ? ""
+      : `, and ${lists.map(wordOf).join(", ")} ${lists.length === 1 ? "does" : "do"} not name ${them}`
+  return [ok(part, `The site does not show the withdrawn ${articles} ${titles}${names}`, toArticleUrl(template, first))]
 }
 
 /** Addresses of articles in lists that the service does not know. A site may have pages of its own beside them. */
@@ -120,23 +106,15 @@ async function lookAtUnknown(
     if ("failed" in page) continue
     const { part } = list
     if (page.status === 404 || page.status === 410)
-      found.push({
-        part,
-        status: "warning",
-        message: `The ${wordOf(list)} names ${url}, which answers ${page.status}`,
-        url: list.url,
-        isOld: true,
-      })
+      found.push(
+        warn(part, `The ${wordOf(list)} names ${url}, which answers ${page.status}`, { url: list.url, isOld: true }),
+      )
     // The first hundred articles were listed. Of an older one, nobody knows.
     const mark = page.status === 200 ? readArticleMark(page.facts()) : undefined
-    if (mark !== undefined && !ids.has(mark.articleId) && articles.length < 100)
-      found.push({
-        part: "withdrawn",
-        status: "error",
-        message: `The site shows an article that is not published, ${mark.articleId}`,
-        url,
-        isOld: true,
-      })
+    if (mark !== undefined && !ids.has(mark.articleId) && articles.length < 100) {
+      const message = `The site shows an article that is not published, ${mark.articleId}`
+      found.push(fail("withdrawn", message, { url, isOld: true }))
+    }
   }
   return found
 }
@@ -148,13 +126,11 @@ async function lookAtMissing(
   const part = "unknown_page"
   const url = toArticleUrl(template, { slug: noSlug, locale, id: noSlug })
   const page = await visit.open(url)
-  if ("failed" in page) return { part, status: "skipped", message: `The site does not answer: ${page.failed}`, url }
-  if (page.status === 404 || page.status === 410)
-    return { part, status: "ok", message: `An address without an article answers ${page.status}`, url }
-  if (page.status >= 500)
-    return { part, status: "error", message: `An address without an article answers ${page.status}`, url }
-  const message = `An address without an article answers ${page.status}, so search engines keep pages of withdrawn articles`
-  return { part, status: "warning", message, url }
+  if ("failed" in page) return skip(part, `An address without an article does not answer: ${page.failed}`, url)
+  const message = `An address without an article answers ${page.status}`
+  if (page.status === 404 || page.status === 410) return ok(part, message, url)
+  if (page.status >= 500) return fail(part, message, url)
+  return warn(part, `${message}, so search engines keep pages of withdrawn articles`, url)
 }
 
 async function lookAtRenamed(
@@ -167,20 +143,18 @@ async function lookAtRenamed(
       article.previousSlugs.map((slug) => ({ article, url: toArticleUrl(template, { ...article, slug }) })),
     )
     .find(({ url }) => !isLive(url))
-  if (former === undefined || template.includes("{content_id}"))
-    return { part, status: "skipped", message: "No article has a former address" }
+  if (former === undefined || template.includes("{content_id}")) return absent(part, "No article has a former address")
   const { article, url } = former
   const target = toArticleUrl(template, article)
   const page = await visit.open(url)
-  if ("failed" in page)
-    return { part, status: "skipped", message: `The former address does not answer: ${page.failed}`, url }
+  if ("failed" in page) return skip(part, `The former address does not answer: ${page.failed}`, url)
   const isThere = (address: string) => toComparable(address, "path") === toComparable(target, "path")
   // Static sites redirect by an element of a page.
   const named = page.status === 200 ? [page.url, ...addressesOf(page)] : [page.url]
   if (page.status === 200 && named.some(isThere))
-    return { part, status: "ok", message: `A former address of “${article.title}” leads to its page`, url }
+    return ok(part, `A former address of “${article.title}” leads to its page`, url)
   const message = `A former address of “${article.title}” answers ${page.status}, and does not lead to ${target}`
-  return { part, status: "warning", message, url }
+  return warn(part, message, url)
 }
 
 function addressesOf(page: OpenedPage): string[] {

@@ -16,7 +16,7 @@ export interface Observation {
     | "feed"
     | "sitemap"
     | "llms_txt"
-  /** `skipped`: nobody could look. */
+  /** `skipped`: nobody could look, or there is nothing to look at. */
   status: "ok" | "warning" | "error" | "skipped"
   /** A sentence without a full stop at its end. */
   message: string
@@ -26,4 +26,24 @@ export interface Observation {
   code?: ArticleFinding["code"]
   /** Whether the site shows a former state here, so that a webhook or a build would help. */
   isOld?: boolean
+  /** Of what is skipped: whether there is nothing to look at, such as no feed. */
+  isAbsent?: true
 }
+
+type More = Pick<Observation, "url" | "code" | "isOld" | "isAbsent">
+
+const of =
+  (status: Observation["status"]) =>
+  (part: Observation["part"], message: string, more: string | More = {}): Observation => ({
+    part,
+    status,
+    message,
+    ...(typeof more === "string" ? { url: more } : more),
+  })
+
+export const ok = of("ok")
+export const warn = of("warning")
+export const fail = of("error")
+export const skip = of("skipped")
+export const absent = (part: Observation["part"], message: string): Observation =>
+  skip(part, message, { isAbsent: true })

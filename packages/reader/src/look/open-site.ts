@@ -3,14 +3,10 @@ import { isCitableError } from "@citable/contract"
 import { decodeHtml } from "../fetch/decode-html.ts"
 import { followRedirects } from "../fetch/follow-redirects.ts"
 import type { PageFetch } from "../fetch/page-fetch.ts"
-import type { PageFacts } from "../page/page-facts.ts"
-import { readPageFacts } from "../page/read-page-facts.ts"
-import type { AnsweredPage } from "./judge-article-page.ts"
+import { type AnsweredPage, toAnsweredPage } from "./answered-page.ts"
 
 export interface OpenedPage extends AnsweredPage {
   body: Uint8Array
-  /** Reads what is on it. */
-  facts: () => PageFacts
 }
 
 /** Somebody who opens addresses of a site, each once, up to a limit. */
@@ -24,6 +20,19 @@ export interface SiteVisit {
   /** The requests so far, redirects included. */
   count: () => number
   hasMore: () => boolean
+  /** Milliseconds since 1970. */
+  now: () => number
+  signal: AbortSignal
+}
+
+export interface OpenSiteOptions {
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** Default: 60. */
+  mostRequests?: number
+  /** Milliseconds after which no request begins. Default: 60,000. */
+  mostMs?: number
+  signal: AbortSignal
 }
 
 const timeoutMs = 10_000
@@ -32,9 +41,10 @@ const mostBytes = 2 ** 21
 /** Begins a visit of a site. No request begins after the limits. */
 export function openSite(
   fetch: PageFetch,
-  { mostRequests, hasTime, signal }: { mostRequests: number; hasTime: () => boolean; signal: AbortSignal },
+  { now, mostRequests = 60, mostMs = 60_000, signal }: OpenSiteOptions,
 ): SiteVisit {
   let count = 0
+  const startedAt = now()
   const known = new Map<string, Promise<OpenedPage | { failed: string }>>()
   const counted: PageFetch = Object.assign(
     (request: Parameters<PageFetch>[0]) => {
@@ -43,17 +53,12 @@ export function openSite(
     },
     { close: () => fetch.close() },
   )
-  const hasMore = () => count < mostRequests && hasTime()
+  const hasMore = () => count < mostRequests && now() - startedAt < mostMs
 
   async function ask(url: string, maxBytes: number): Promise<OpenedPage | { failed: string }> {
     if (!hasMore()) return { failed: "the limits of this visit are reached" }
     try {
-      const { response } = await followRedirects(counted, { url, maxBytes, timeoutMs, signal })
-      const { status, headers, body } = response
-      const { html, charset } = decodeHtml(body, headers["content-type"], { triesUtf8: true })
-      const { url: last } = response
-      const facts = () => readPageFacts(html, { url: last, headers, charset })
-      return { asked: url, url: last, status, headers, html, body, facts }
+      return await openPage(counted, { url, maxBytes, timeoutMs, signal })
     } catch (error) {
       signal.throwIfAborted()
       if (!isCitableError(error)) throw error
@@ -62,11 +67,8 @@ export function openSite(
   }
 
   function once(url: string, maxBytes: number): Promise<OpenedPage | { failed: string }> {
-    let opening = known.get(url)
-    if (opening === undefined) {
-      opening = ask(url, maxBytes)
-      known.set(url, opening)
-    }
+    const opening = known.get(url) ?? ask(url, maxBytes)
+    known.set(url, opening)
     return opening
   }
 
@@ -76,5 +78,19 @@ export function openSite(
     fetch: counted,
     count: () => count,
     hasMore,
+    now,
+    signal,
   }
+}
+
+/** Opens a page as a visitor does, redirects included. Throws what `followRedirects` throws. */
+export async function openPage(
+  fetch: PageFetch,
+  request: Parameters<PageFetch>[0],
+  options: Parameters<typeof followRedirects>[2] = {},
+): Promise<OpenedPage> {
+  const { response } = await followRedirects(fetch, request, options)
+  const { url, status, headers, body } = response
+  const { html, charset } = decodeHtml(body, headers["content-type"], { triesUtf8: true })
+  return { ...toAnsweredPage({ asked: request.url, url, status, headers, html, charset }), body }
 }

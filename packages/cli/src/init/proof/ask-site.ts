@@ -1,4 +1,4 @@
-import type { AnsweredPage } from "@citable/reader/look"
+import { type AnsweredPage, toAnsweredPage } from "@citable/reader/look"
 import { readUpTo } from "@citable/safe-fetch"
 
 const mostRedirects = 5
@@ -23,6 +23,6 @@ export async function askSite(asked: string, signal: AbortSignal): Promise<Answe
       continue
     }
     const html = new TextDecoder().decode(bytes)
-    return { asked, url, status: response.status, headers: Object.fromEntries(response.headers), html }
+    return toAnsweredPage({ asked, url, status: response.status, headers: Object.fromEntries(response.headers), html })
   }
 }

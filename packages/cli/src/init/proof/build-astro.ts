@@ -3,16 +3,14 @@ import { join } from "node:path"
 
 import { isCitableError } from "@citable/contract"
 
+import { readUnset } from "../../doctor/read-site-env.ts"
 import { initFolder, makeInitFolder } from "../init-record.ts"
 import { runInSite, startInSite } from "../run-in-site.ts"
 import { findFreePort } from "./find-free-port.ts"
-import { readEnvFiles } from "./read-env-files.ts"
 import type { BuildOptions, BuiltSite, ServedSite } from "./served-site.ts"
 
 const buildMs = 600_000
 const startMs = 120_000
-/** The later ones win. */
-const envFiles = [".env", ".env.local", ".env.production"]
 /** Below the site, because its server finds its packages from there. */
 const place = `${initFolder}/proof`
 
@@ -120,7 +118,7 @@ async function serve(folder: string, command: "preview" | "dev", options: BuildO
   const port = await findFreePort()
   const mode = command === "preview" ? "production" : "development"
   // The host of the site has the variables of its env files, and what Astro builds reads no files.
-  const env = { ...options.env, ...readEnvFiles(folder, envFiles, options.env) }
+  const env = { ...options.env, ...readUnset({ folder, framework: "astro" }, options.env) }
   const { said, stop } = await startInSite(folder, serveScript(command, port), {
     ...toRun({ ...options, env }, mode),
     timeoutMs: startMs,

@@ -3,18 +3,16 @@ import { join } from "node:path"
 
 import { CitableError } from "@citable/contract"
 
+import { readUnset } from "../../doctor/read-site-env.ts"
 import { runInSite, startInSite } from "../run-in-site.ts"
 import { findFreePort } from "./find-free-port.ts"
 import { readBuildLog } from "./read-build-log.ts"
-import { readEnvFiles } from "./read-env-files.ts"
 import { serveFolder } from "./serve-folder.ts"
 import type { BuildOptions, BuiltSite, ServedSite } from "./served-site.ts"
 import { type BuildOutput, giveBack, setAside } from "./set-aside.ts"
 
 const buildMs = 600_000
 const startMs = 60_000
-/** The later ones win. */
-const envFiles = [".env", ".env.production", ".env.local", ".env.production.local"]
 
 /** What a configuration says about a build. */
 interface NextOutput {
@@ -141,7 +139,7 @@ async function start(folder: string, server: string | undefined, options: BuildO
   const port = await findFreePort()
   const words = server === undefined ? ["next", "start", "-p", String(port), "-H", "127.0.0.1"] : [server]
   // The server of a standalone build reads no file that git leaves out.
-  const own = server === undefined ? {} : readEnvFiles(folder, envFiles, options.env)
+  const own = server === undefined ? {} : readUnset({ folder, framework: "next" }, options.env)
   const env = { ...options.env, ...own, PORT: String(port), HOSTNAME: "127.0.0.1" }
   const run = { ...toRun({ ...options, env }, "The site does not start: "), timeoutMs: startMs }
   const running = await startInSite(folder, serveScript(words, port), run)

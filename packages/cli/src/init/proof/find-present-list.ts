@@ -1,6 +1,4 @@
-import { linksOf } from "@citable/reader/look"
-
-import { findList, slugOf } from "./prove-pages.ts"
+import { findLink } from "./prove-pages.ts"
 import type { ServedSite } from "./served-site.ts"
 
 export interface PresentListOptions {
@@ -21,8 +19,8 @@ export async function findPresentList(
   const parts = page.split("/").filter((part) => part !== "")
   const paths = parts.map((_, at) => `/${parts.slice(0, parts.length - at).join("/")}`)
   for (const path of [...paths, "/"]) {
-    const found = await findList(site, path, signal)
-    if (found.status === 200 && linksOf(found).some((url) => slugOf(url) === slug)) return path
+    const { link } = await findLink(site, { list: path, slug, signal })
+    if (link !== undefined) return path
   }
   return undefined
 }

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
-import { createClient } from "@citable/client"
-import type { Article } from "@citable/contract"
-import { hasWords, linksOf } from "@citable/reader/look"
+import type { Article, Brand } from "@citable/contract"
+import { hasWords } from "@citable/reader/look"
 import { createWebhookSecret } from "@citable/webhooks"
 import { createSignedRequest } from "@citable/webhooks/testing"
 
@@ -10,7 +9,7 @@ import { type Check, fail, ok } from "../../doctor/check.ts"
 import type { Call } from "../is-brand-used.ts"
 import { askSite } from "./ask-site.ts"
 import { describeAnswer } from "./describe-answer.ts"
-import { findList, judgePage, type ProvePagesOptions, slugOf } from "./prove-pages.ts"
+import { findLink, findList, judgePage, type ProvePagesOptions } from "./prove-pages.ts"
 import { toProven } from "./read-article.ts"
 import type { ServedSite, SiteEnv } from "./served-site.ts"
 import type { TestBrand } from "./use-test-brand.ts"
@@ -51,8 +50,11 @@ export async function proveFreshness({ brandId, key }: TestBrand, options: Prove
   const { url, call, serve, lists, webhookPath, locale, signal } = options
   const secret = createWebhookSecret()
   const site = await serve({ CITABLE_URL: url, CITABLE_API_KEY: key, CITABLE_WEBHOOK_SECRET: secret })
-  const send = (type: string, article: Article) =>
-    sendEvent(site.origin + webhookPath, { type, article, secret, service: url, key, signal })
+  const send = async (type: string, article: Article) => {
+    // The revision of the brand also counts drafts.
+    const { published_revision: revision } = (await call("GET", `/v1/brands/${brandId}`)) as Brand
+    return sendEvent(site.origin + webhookPath, { type, article, revision, secret, signal })
+  }
   try {
     const fresh = { ...texts.first, ...(locale === undefined ? {} : { locale }) }
     const draft = (await call("POST", `/v1/brands/${brandId}/content`, fresh)) as Article
@@ -97,20 +99,17 @@ const words: Readonly<Record<string, string>> = { publish: "published", edit: "e
 interface SentEvent {
   type: string
   article: Article
+  revision: number
   secret: string
-  /** The service, and a key that reads what it publishes. */
-  service: string
-  key: string
   signal: AbortSignal
 }
 
 /** Sends the site the event of an article. Gives what is wrong with its answer. */
 async function sendEvent(
   url: string,
-  { type, article, secret, service, key, signal }: SentEvent,
+  { type, article, revision, secret, signal }: SentEvent,
 ): Promise<string | undefined> {
   const { brand_id, id: content_id, slug, locale, tags } = article
-  const revision = await readRevision({ url: service, key }, signal)
   const changed = type === "content.updated" ? { changed: ["title", "body", "excerpt", "updated_at"] } : {}
   const data = { brand_id, content_id, slug, locale, revision, tags, ...changed }
   const request = await createSignedRequest({ url, secret, event: { type, data } })
@@ -121,16 +120,6 @@ async function sendEvent(
     : `${new URL(url).pathname} of the site answers its event with ${describeAnswer(response)}`
 }
 
-/** The revision that readers see. That of the brand also counts drafts. */
-async function readRevision({ url, key }: { url: string; key: string }, signal: AbortSignal): Promise<number> {
-  const client = createClient({ apiKey: key, baseUrl: url })
-  try {
-    return (await client.listContent({ limit: 1 }, { signal })).revision
-  } finally {
-    await client.close()
-  }
-}
-
 interface LookOptions extends Pick<ProveFreshnessOptions, "lists" | "address" | "container" | "signal"> {
   /** Where the page of the article was. */
   found: { link: string | undefined }
@@ -139,28 +128,19 @@ interface LookOptions extends Pick<ProveFreshnessOptions, "lists" | "address" | 
 /** Whether lists and page show an article as it is. Gives what is wrong. */
 async function look(site: ServedSite, article: Article, options: LookOptions): Promise<string | undefined> {
   const { lists, found, signal } = options
-  const links = await Promise.all(lists.map((list) => linkIn(site, { list, slug: article.slug, signal })))
-  const link = links.find((one) => one !== undefined)
+  const read = await Promise.all(lists.map((list) => findLink(site, { list, slug: article.slug, signal })))
+  const { page, link } = read.find((one) => one.link !== undefined) ?? {}
   const names = lists.join(" and ")
   if (article.status !== "published") {
     if (link !== undefined) return `${names} still links it`
     const { status } = found.link === undefined ? { status: 404 } : await askSite(found.link, signal)
     return status === 404 || status === 410 ? undefined : `its page still answers ${status}`
   }
-  if (link === undefined) return `${names} does not link it`
-  found.link = link.url
-  if (!hasWords(link.html, article.title)) return `${names} does not have its title`
-  const { fault } = await judgePage(link.url, await toProven(article), options)
-  return fault === undefined ? undefined : `${new URL(link.url).pathname} is not as it is: ${fault}`
-}
-
-async function linkIn(
-  site: ServedSite,
-  { list, slug, signal }: { list: string; slug: string; signal: AbortSignal },
-): Promise<{ url: string; html: string } | undefined> {
-  const page = await findList(site, list, signal)
-  const url = linksOf(page).find((one) => one.startsWith(site.origin) && slugOf(one) === slug)
-  return url === undefined ? undefined : { url, html: page.html }
+  if (link === undefined || page === undefined) return `${names} does not link it`
+  found.link = link
+  if (!hasWords(page.html, article.title)) return `${names} does not have its title`
+  const { fault } = await judgePage(link, await toProven(article), options)
+  return fault === undefined ? undefined : `${new URL(link).pathname} is not as it is: ${fault}`
 }
 
 /** Looks again until nothing is wrong, for some seconds. Gives what is wrong at last. */

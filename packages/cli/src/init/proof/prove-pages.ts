@@ -12,10 +12,8 @@ import { isInside } from "./is-inside.ts"
 import type { ServedSite } from "./served-site.ts"
 
 /** A published article that the pages have to show. */
-export interface ProvenArticle extends Pick<ExpectedArticle, "titles" | "passages" | "locale" | "isHidden"> {
+export interface ProvenArticle extends ExpectedArticle {
   slug: string
-  /** The address that its writer has chosen for search engines. */
-  canonical: string | undefined
 }
 
 export interface ProvePagesOptions {
@@ -85,8 +83,18 @@ export async function findList(site: ServedSite, path: string, signal: AbortSign
   return list.status === 404 && !path.endsWith("/") ? askSite(`${site.origin}${path}/`, signal) : list
 }
 
+/** A page that lists articles, and where it links the one with a slug. */
+export async function findLink(
+  site: ServedSite,
+  { list, slug, signal }: { list: string; slug: string; signal: AbortSignal },
+): Promise<{ page: AnsweredPage; link: string | undefined }> {
+  const page = await findList(site, list, signal)
+  const isIt = (url: string) => url.startsWith(site.origin) && slugOf(url) === slug
+  return { page, link: page.status === 200 ? linksOf(page).find(isIt) : undefined }
+}
+
 /** The last part of an address. */
-export const slugOf = (url: string): string =>
+const slugOf = (url: string): string =>
   decodeURIComponent(
     new URL(url).pathname
       .replace(/(?:\/|\.html)$/, "")

@@ -1,7 +1,8 @@
 import { createClient } from "@citable/client"
 import type { Article } from "@citable/contract"
-import { lastPassage } from "@citable/reader/look"
+import { expectArticle, toListedArticle } from "@citable/reader/look"
 
+import { renderArticle } from "../../doctor/list-articles.ts"
 import type { ProvenArticle } from "./prove-pages.ts"
 
 const mostAsked = 20
@@ -35,16 +36,7 @@ export async function readArticle(
 
 /** What the page of an article has to show. */
 export async function toProven(article: Article): Promise<ProvenArticle> {
-  const { title, slug, locale, seo, body, body_format: format } = article
-  const { renderBody } = await import("@citable/markdown/render")
-  const { html } = await renderBody(body, { name: title, siteUrl: "/", images: article.images, format })
-  const passage = lastPassage(html)
-  return {
-    slug,
-    titles: [title, ...(seo.title === null ? [] : [seo.title])],
-    passages: passage === undefined ? [] : [passage],
-    canonical: seo.canonical_url ?? undefined,
-    locale,
-    isHidden: seo.noindex,
-  }
+  const html = await renderArticle(article)
+  const expected = expectArticle(toListedArticle(article), { html, canonical: undefined })
+  return { ...expected, slug: article.slug, live: undefined }
 }

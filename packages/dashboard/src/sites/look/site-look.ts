@@ -1,18 +1,8 @@
 import type { ArticleFinding, Observation } from "@citable/reader/look"
 
-/** What is wrong with something that somebody looked at. */
-export interface LookFinding {
-  code:
-    | ArticleFinding["code"]
-    /** There was no answer. */
-    | "unreachable"
-    /** Not the whole text of the version was found, or not the whole page was read. */
-    | "text"
-    /** What was withdrawn is still there. */
-    | "withdrawn"
-  level: "error" | "warning"
-  /** One sentence without a full stop at its end. */
-  message: string
+/** What to do about a fault, in a sentence. */
+interface Told {
+  remedy: string
 }
 
 /** A page of an article as it answered, or its absence. */
@@ -28,7 +18,7 @@ export interface PageLook {
   status: number | null
   /** What the page shows of the article: the version that is live, its title and its text, or its title alone. Null if none of them. */
   shows: "version" | "text" | "title" | null
-  findings: LookFinding[]
+  findings: (ArticleFinding & Told)[]
 }
 
 /** What somebody saw of a site. */
@@ -40,7 +30,7 @@ export interface SiteLook {
   /** The last changes that readers can see, the newest first. */
   pages: PageLook[]
   /** What is around them, such as the list and the sitemap. */
-  around: Observation[]
+  around: (Observation & Told)[]
 }
 
 /** The most pages of articles that one look opens. */
