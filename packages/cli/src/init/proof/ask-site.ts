@@ -4,7 +4,7 @@ import { readUpTo } from "@citable/safe-fetch"
 
 const mostRedirects = 5
 const mostBytes = 4 * 2 ** 20
-const timeoutMs = 60_000
+const timeoutMs = 120_000
 
 /**
  * Asks a site on loopback for a page, as a browser does. Follows redirects within the site. The first answer of a site can take long. Throws
