@@ -49,7 +49,7 @@ export async function startRegistry(tarballs: string): Promise<PackageRegistry> 
   for (const folder of await listInstalled()) add(await holdFolder(folder))
   for (const file of await readdir(tarballs)) if (file.endsWith(".tgz")) add(await holdTarball(join(tarballs, file)))
   const free = await listOverridden()
-  const described = new Map<string, Promise<string>>()
+  const answers = new Map<string, Promise<string>>()
   const server = createServer((request, response) => {
     void answer(decodeURIComponent(new URL(request.url ?? "/", "http://127.0.0.1").pathname).slice(1)).then(
       ({ status, type, body }) => response.writeHead(status, { "content-type": type }).end(body),
@@ -65,8 +65,8 @@ export async function startRegistry(tarballs: string): Promise<PackageRegistry> 
     if (versions === undefined) return { status: 404, type: "application/json", body: '{"error":"not found"}' }
     if (version === undefined) {
       // Its checksums cost a reading of each tarball, and every site asks again.
-      const told = described.get(name) ?? describe(name, versions)
-      described.set(name, told)
+      const told = answers.get(name) ?? describe(name, versions)
+      answers.set(name, told)
       return { status: 200, type: "application/json", body: await told }
     }
     const one = versions.get(version)
