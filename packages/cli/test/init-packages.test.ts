@@ -53,6 +53,17 @@ it("pnpm that says the same, and has not installed the package, is one, and init
   expect(setup.site.status()).toBe("")
 })
 
+it("tells Yarn 1 that it means the root of the workspace, if that is the site", async () => {
+  prepare("yarn", 'echo "$@" > node_modules/asked')
+  setup.site.write("yarn.lock", "# yarn lockfile v1\n")
+  setup.site.write("package.json", {
+    ...(JSON.parse(setup.site.read("package.json")) as object),
+    workspaces: ["packages/*"],
+  })
+  expect((await setup.init("--yes", "--no-proof")).code).toBe(0)
+  expect(setup.site.read("node_modules/asked")).toBe("add --ignore-workspace-root-check @citable/next\n")
+})
+
 it("installs the tarball of a folder, by its path from the site, and asks no registry for the package", async () => {
   prepare("npm", 'echo "$@" > node_modules/asked')
   const folder = join(setup.site.folder, "vendor")

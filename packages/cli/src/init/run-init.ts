@@ -27,7 +27,7 @@ import { chooseEnvFile, planSecrets } from "./plan-secrets.ts"
 import type { Prompter } from "./prompter.ts"
 import { notProven } from "./proof/prove-plan.ts"
 import { refreshNotes } from "./refresh-notes.ts"
-import { refusePlugAndPlay, refuseSite } from "./refuse-site.ts"
+import { refuseClassicWorkspace, refusePlugAndPlay, refuseSite } from "./refuse-site.ts"
 import { requireManager } from "./require-manager.ts"
 import { readIf, type SitePlan } from "./site-plan.ts"
 
@@ -169,6 +169,7 @@ async function inspectSite(
   const framework = input.values["framework"] as Framework | undefined
   const site = detectSite(folder, { framework, env: input.env })
   if (site.framework === "astro") refusePlugAndPlay(folder)
+  refuseClassicWorkspace(site)
   if (site.config === undefined) return { site, loaded: undefined, notes: [] }
   if (!site.isInstalled)
     return { site, loaded: undefined, notes: site.next === undefined ? [] : [textNote(site.config)] }

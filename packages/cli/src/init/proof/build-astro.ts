@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { isCitableError } from "@citable/contract"
 
 import { readUnset } from "../../doctor/read-site-env.ts"
-import { initFolder, makeInitFolder } from "../init-record.ts"
+import { initFolder } from "../init-record.ts"
 import { runInSite, startInSite } from "../run-in-site.ts"
 import { findFreePort } from "./find-free-port.ts"
 import type { BuildOptions, BuiltSite, ServedSite } from "./served-site.ts"
