@@ -109,7 +109,7 @@ function toContainer({ elements, imports }: JsxPage, file: PageFile, isComponent
     inner: inner.map((element) => "<div />\n".repeat(countBefore(element, text)) + (element.open ?? "")),
     head: head.map(({ open = "" }) => open),
     heading: heading === undefined ? undefined : titleOf(heading, imports, file)?.className,
-    classes: all.flatMap(({ name, className }) => (around.test(name) && className !== undefined ? [className] : [])),
+    classes: [...outer, ...inner].flatMap(({ name, className }) => (around.test(name) && className !== undefined ? [className] : [])),
     components: names.map((name) => ({
       name,
       isDefault: imports.get(name)?.isDefault === true,
