@@ -1,3 +1,4 @@
+import { toSafeLine } from "@citable/contract/core"
 import { toXmlText } from "@citable/markdown/outputs"
 
 import type { ArticleEntry } from "./article-entry.ts"
@@ -32,13 +33,16 @@ export function toRssItems(entries: readonly ArticleEntry[], options: RssItemOpt
       const { title, published_at: pubDate, excerpt, tags } = entry.data
       const link = toEntryLink(path, entry)
       const item = {
-        title: toXmlText(title),
+        title: toText(title),
         link,
         pubDate,
-        description: toXmlText(excerpt),
-        categories: tags.map(toXmlText),
+        description: toText(excerpt),
+        categories: tags.map(toText),
       }
       if (!content || entry.rendered === undefined) return item
       return { ...item, content: toXmlText(unmarkImages(readEntryBody(entry).html)) }
     })
 }
+
+/** A text of a person, which cannot turn around what a reader shows beside it. */
+const toText = (text: string): string => toSafeLine(toXmlText(text))
