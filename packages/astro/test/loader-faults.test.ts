@@ -5,6 +5,7 @@ import { z } from "astro/zod"
 import fc from "fast-check"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
+import { citable } from "../src/citable.ts"
 import { articleSchema, citableLoader } from "../src/loader.ts"
 import { createLoaderContext, type FakeContext, removeCacheDirs } from "./create-loader-context.ts"
 
@@ -131,6 +132,54 @@ test("one error names all articles that do not fit the schema, and nothing is st
   expect(error.message).toMatch(/- "Nobody's" \(nobodys\): author/)
   expect(error.message).toMatch(new RegExp(`\\n  Edit it at https?://.*/edit/${nobodys.id}(?:\\n|$)`))
   expect(context.writes.count).toBe(0)
+})
+
+test("the error about a plugin of the site, or a custom field that the site needs, names article, field and editor", async () => {
+  const { id } = await service.publish({ title: "Fine", body: "Words." })
+  const editor = `\n  Edit it at ${proxy.url}/edit/${id}`
+  const renderMarkdown = () => Promise.reject(new Error("rehype-units: no such unit"))
+  const ofSite = citableLoader({ apiKey: service.apiKey, baseUrl: proxy.url, markdown: "astro" })
+  const failed = ofSite.load(createLoaderContext({ renderMarkdown }))
+  await expect(failed).rejects.toThrow(
+    `- "Fine" (fine), body: the site's own Markdown processor refuses it: rehype-units: no such unit${editor}`,
+  )
+
+  const boom = () => {
+    throw new Error("Boom")
+  }
+  const plugins = [{ key: "boom", elements: { p: boom } }]
+  const context = createLoaderContext()
+  await citableLoader({ apiKey: service.apiKey, baseUrl: proxy.url, plugins }).load(context)
+  const why = "the body cannot be rendered (Boom); it is shown as plain text"
+  expect(context.lines).toContain(`warn "Fine" (fine), body: ${why}${editor}`)
+
+  const schema = articleSchema.extend({ custom: z.object({ price: z.number() }) })
+  await expect(load(createLoaderContext({ schema }))).rejects.toThrow(
+    `- "Fine" (fine): custom.price: Invalid input: expected number, received undefined${editor}`,
+  )
+})
+
+test("a picture that Astro cannot read at the end of a build is named with its article, field and editor", async () => {
+  const closed = await listen(() => new Response())
+  await closed.close()
+  const [missing, gone] = [`${proxy.url}/missing.png`, `${closed.url}/gone.png`]
+  intercept = ({ url }) => (url.endsWith(".png") ? new Response("none", { status: 404 }) : undefined)
+  const size = { width: 4, height: 3, alt: "A cup", media_id: null }
+  const first = await service.publish({ title: "Covered", cover: { url: missing, ...size } })
+  const second = await service.publish({ title: "Lost", cover: { url: gone, ...size } })
+  await load(createLoaderContext())
+  const said: string[] = []
+  const { hooks } = citable()
+  await hooks["astro:build:start"]?.({ logger: { error: (message: string) => void said.push(message) } } as never)
+  for (const url of [missing, missing, gone, `${proxy.url}/of-the-site.png`]) await fetch(url).catch(() => undefined)
+  hooks["astro:build:generated"]?.({} as never)
+  await fetch(missing)
+  expect(said).toEqual([
+    `The picture of an article answers 404. "Covered" (covered), cover: ${missing}\n  Edit it at ${proxy.url}/edit/${first.id}`,
+    expect.stringMatching(
+      new RegExp(`cannot be read: .+\\. "Lost" \\(lost\\), cover: ${gone}\\n.*/edit/${second.id}$`),
+    ),
+  ])
 })
 
 test("the error about two articles with one id names both titles", async () => {

@@ -1,0 +1,49 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel"
+
+import { describeArticleFault } from "@citable/client/preview"
+import type { Article } from "@citable/contract/content"
+
+import { siteState } from "./site-state.ts"
+
+/** What Node tells about a request of `fetch`. */
+interface Exchange {
+  request: { origin: string; path: string }
+  response?: { statusCode: number }
+  error?: Error
+}
+
+/**
+ * Says whose picture it is that Astro cannot read at the end of a build, because Astro names only its address. Gives a function that ends this.
+ */
+export function watchPictures(warn: (message: string) => void): () => void {
+  const told = new Set<string>()
+  const listener = (message: unknown): void => {
+    const { request, response, error } = message as Exchange
+    if (response !== undefined && response.statusCode < 400) return
+    const url = request.origin + request.path
+    const found = told.has(url) ? undefined : siteState().findPicture?.(url)
+    if (found === undefined) return
+    told.add(url)
+    const why = response === undefined ? `cannot be read: ${error?.message}` : `answers ${response.statusCode}`
+    warn(
+      `The picture of an article ${why}. ${describeArticleFault({ ...found, message: url }, siteState().serviceUrl)}`,
+    )
+  }
+  const channels = ["undici:request:headers", "undici:request:error"]
+  for (const channel of channels) subscribe(channel, listener)
+  return () => {
+    for (const channel of channels) unsubscribe(channel, listener)
+  }
+}
+
+/** The article, and its field, that has the picture of this address. */
+export function findPicture(
+  articles: Iterable<Article>,
+  url: string,
+): { article: Article; field: "cover" | "body" } | undefined {
+  for (const article of articles) {
+    if (article.cover !== null && URL.parse(article.cover.url)?.href === url) return { article, field: "cover" }
+    if (article.images.some((image) => URL.parse(image.url)?.href === url)) return { article, field: "body" }
+  }
+  return undefined
+}
