@@ -8,7 +8,7 @@ import { siteState } from "./site-state.ts"
 /** What Node tells about a request of `fetch`. */
 interface Exchange {
   request: { origin: string; path: string }
-  response?: { statusCode: number }
+  response?: { statusCode: number; headers: readonly Uint8Array[] }
   error?: Error
 }
 
@@ -19,12 +19,12 @@ export function watchPictures(warn: (message: string) => void): () => void {
   const told = new Set<string>()
   const listener = (message: unknown): void => {
     const { request, response, error } = message as Exchange
-    if (response !== undefined && response.statusCode < 400) return
+    const why = response === undefined ? `cannot be read: ${error?.message}` : findFault(response)
+    if (why === undefined) return
     const url = request.origin + request.path
     const found = told.has(url) ? undefined : siteState().findPicture?.(url)
     if (found === undefined) return
     told.add(url)
-    const why = response === undefined ? `cannot be read: ${error?.message}` : `answers ${response.statusCode}`
     warn(
       `The picture of an article ${why}. ${describeArticleFault({ ...found, message: url }, siteState().serviceUrl)}`,
     )
@@ -34,6 +34,16 @@ export function watchPictures(warn: (message: string) => void): () => void {
   return () => {
     for (const channel of channels) unsubscribe(channel, listener)
   }
+}
+
+function findFault({ statusCode, headers }: NonNullable<Exchange["response"]>): string | undefined {
+  if (statusCode >= 400) return `answers ${statusCode}`
+  const texts = headers.map((header) => Buffer.from(header).toString("latin1"))
+  const at = texts.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === "content-type")
+  const type = at === -1 ? "" : (texts[at + 1] ?? "")
+  // A redirect may have a text, and some servers do not know what they have.
+  if (statusCode >= 300 || type === "" || /^(?:image\/|application\/octet-stream)/i.test(type)) return undefined
+  return `is no picture, but ${type}`
 }
 
 /** The article, and its field, that has the picture of this address. */
