@@ -81,7 +81,7 @@ it("Astro's minimal site with the files of the start page builds, and shows what
   )
   expect(await read("rss.xml")).toContain("<title>First words</title>")
   const served = await serveFolder(join(folder, "dist"))
-  onTestFinished(served.close)
+  onTestFinished(() => served.close())
   const statusOf = async (path: string) => (await fetch(served.url + path)).status
   expect([await statusOf("/blog/first/"), await statusOf("/blog/none/")]).toEqual([200, 404])
   const [, style = ""] = /<link rel="stylesheet" href="\/([^"]+)">/.exec(await read("blog/first/index.html")) ?? []

@@ -177,7 +177,7 @@ test("a picture that Astro cannot read at the end of a build is named with its a
   await hooks["astro:build:start"]?.({ logger: { error: (message: string) => void said.push(message) } } as never)
   for (const url of [missing, page, missing, gone, `${proxy.url}/of-the-site.png`])
     await fetch(url).catch(() => undefined)
-  hooks["astro:build:generated"]?.({} as never)
+  await hooks["astro:build:generated"]?.({} as never)
   await fetch(missing)
   const named = (why: string, url: string) => {
     const name = url.slice(-5)
