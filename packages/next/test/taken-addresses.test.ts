@@ -9,11 +9,10 @@ import type { ArticleAddress } from "../src/internal/site/site-options.ts"
 import { createTakenFinder } from "../src/internal/site/taken-addresses.ts"
 
 let root: string
-let warn: ReturnType<typeof vi.spyOn>
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "citable-routes-"))
   write("next.config.js")
-  warn = vi.spyOn(console, "warn").mockReturnValue()
+  vi.spyOn(console, "warn").mockReturnValue()
 })
 afterEach(() => {
   rmSync(root, { recursive: true, force: true })
@@ -46,7 +45,7 @@ it("an article in the place of a page or a file of the site is left out, and a w
   expect(keep(({ slug }) => `/${slug}`, slugs)).toEqual(["coffee", "papers", "new"])
   const message = (slug: string) =>
     `The article "On ${slug}" (${slug}) is left out, because the site has a page or a file of its own at /${slug}. Give the article another slug.`
-  expect(warn.mock.calls.map(([text]) => text)).toEqual(slugs.slice(0, 4).map(message))
+  expect(vi.mocked(console.warn).mock.calls.map(([text]) => text)).toEqual(slugs.slice(0, 4).map(message))
   expect(keep(({ slug }) => `/${slug}/`, slugs)).toEqual(["coffee", "papers", "new"])
   expect(keep(({ slug }) => `/papers/${slug}`, ["one.pdf", "two.pdf"])).toEqual(["two.pdf"])
   // Nobody has said that the site shows articles there, but its page is there all the same.
