@@ -4,8 +4,8 @@ import { toXmlText } from "@citable/markdown/outputs"
 import type { ArticleEntry } from "./article-entry.ts"
 import { readEntryBody } from "./internal/entry-body.ts"
 import { type EntryPath, toEntryLink } from "./internal/entry-link.ts"
+import { leaveOutTaken } from "./internal/leave-out-taken.ts"
 import { unmarkImages } from "./internal/mark-images.ts"
-import { leaveOutTaken } from "./internal/taken-slugs.ts"
 
 export interface RssItemOptions {
   /** Where the article pages are: with `/blog`, an entry's link is `/blog/<id>/`. A function gives any other link. */

@@ -34,6 +34,7 @@ import type { RenderingOptions } from "./site/rendering-options.ts"
 import type { SiteOptions } from "./site/site-options.ts"
 import { toParser } from "./site/to-parser.ts"
 import { toPlugins } from "./site/to-plugins.ts"
+import { createNewerNote } from "./watch/note-newer.ts"
 import { startWatch, type WatchedSite } from "./watch/start-watch.ts"
 import { createStoredPosition, writeBuiltPosition } from "./watch/stored-position.ts"
 
@@ -75,6 +76,8 @@ export interface ConnectionOptions extends Pick<ClientOptions, "baseUrl" | "apiK
 }
 
 export interface Connection {
+  /** Next's `distDir`, absolute. */
+  distDir: string
   client(): Client
   /** How bodies become HTML. */
   rendering: RenderingOptions
@@ -108,9 +111,10 @@ export function connect(options: ConnectionOptions & Pick<SiteOptions, "siteUrl"
   const siteUrl = knownAddress(options.siteUrl)
   const plugins = toPlugins(options)
   const findParser = toParser(options)
-  const rendering = { baseUrl: bodyBaseUrl, siteUrl, smartQuotes, plugins, findParser, timeLimit }
   const buildId = createBuildIdReader(distDir, randomUUID())
   const client = once(() => options.client ?? createClient({ ...options, calledAs: "createCitable" }))
+  const serviceUrl = () => client().baseUrl
+  const rendering = { baseUrl: bodyBaseUrl, siteUrl, smartQuotes, plugins, findParser, timeLimit, serviceUrl }
   const open = (dir: string, freshness: { freshFor: string } | { maxAgeMs: number }): Promise<Replica> =>
     openReplica({
       dir: join(distDir, "cache", dir),
@@ -135,11 +139,11 @@ export function connect(options: ConnectionOptions & Pick<SiteOptions, "siteUrl"
     if (replica.summary !== undefined) await writeBuiltPosition(distDir, replica.summary.token)
     return replica
   })
+  let shown: Replica | undefined
+  const openForDevelopment = async () => (shown = await open("citable-development", { maxAgeMs: 1000 }))
   const readers = {
     build: once(() => createReplicaReader(openForBuild, cache, rendering)),
-    development: once(() =>
-      createReplicaReader(() => open("citable-development", { maxAgeMs: 1000 }), cache, rendering),
-    ),
+    development: once(() => createReplicaReader(openForDevelopment, cache, rendering)),
     run: once(() => trackReads(createTaggedReader(steady(), cache))),
   }
   const addresses = JSON.stringify([bodyBaseUrl, siteUrl, smartQuotes])
@@ -170,14 +174,18 @@ export function connect(options: ConnectionOptions & Pick<SiteOptions, "siteUrl"
     await lastGood.withdraw(id, !isPublished)
   }
   const reader = (): ArticleReader => readers[readBuildPhase(process.env)]()
-  const watch: Connection["watch"] = (router, create) =>
-    startWatch(create(distDir), {
-      router,
-      poll: options.poll ?? 60,
-      client,
-      position: createStoredPosition(router, { distDir, store: lastGood }),
-    })
-  return { client, rendering, reader, steady, noteEvent, name, cacheScope, watch }
+  const watch: Connection["watch"] = (router, create) => {
+    const { poll = 60 } = options
+    if (readBuildPhase(process.env) === "development") {
+      return startWatch(
+        createNewerNote(() => shown),
+        { router, poll, client },
+      )
+    }
+    const position = createStoredPosition(router, { distDir, store: lastGood })
+    startWatch(create(distDir), { router, poll, client, position })
+  }
+  return { distDir, client, rendering, reader, steady, noteEvent, name, cacheScope, watch }
 }
 
 function once<Value>(make: () => Value): () => Value {

@@ -19,7 +19,8 @@ export interface StartOptions {
   /** Seconds between two looks; `false` for none. */
   poll: number | false
   client: () => Client
-  position: WatchPosition
+  /** Default: what changes from the start on. */
+  position?: WatchPosition | undefined
 }
 
 const key = Symbol.for("citable.next.watches")
@@ -34,12 +35,12 @@ function watches(): Map<string, Map<string, WatchedSite>> {
 const longestFirstSeconds = 5
 
 /**
- * Looks for changes in a running server, once for each service and router, whatever happens to webhooks. A build, `next dev`, an edge runtime
- * and a host of functions do without.
+ * Looks for changes in a running server, once for each service and router, whatever happens to webhooks. A build, an edge runtime and a host
+ * of functions do without.
  */
 export function startWatch(site: WatchedSite, { router, poll, client: open, position }: StartOptions): void {
   const { env } = process
-  const isServer = readBuildPhase(env) === "run" && env["NEXT_RUNTIME"] !== "edge" && isLongRunning(env)
+  const isServer = readBuildPhase(env) !== "build" && env["NEXT_RUNTIME"] !== "edge" && isLongRunning(env)
   if (!isServer || poll === false || !(poll > 0)) return
   let client: Client
   try {
@@ -60,7 +61,7 @@ export function startWatch(site: WatchedSite, { router, poll, client: open, posi
     client,
     everySeconds: poll,
     firstAfterSeconds: Math.random() * Math.min(longestFirstSeconds, poll / 2),
-    position,
+    ...(position === undefined ? {} : { position }),
     async onChanges(changes) {
       const missed = changes.filter(({ id, revision }) => !isHandled(client.fingerprint, id, revision))
       if (missed.length > 0) for (const one of sites.values()) await one.onChanges(missed)
@@ -69,10 +70,13 @@ export function startWatch(site: WatchedSite, { router, poll, client: open, posi
       forgetRevision(client.fingerprint)
       for (const one of sites.values()) await one.onUnknown()
     },
-    warn: (error) =>
+    warn(error) {
+      // A page of `next dev` says so itself.
+      if (readBuildPhase(env) === "development") return
       console.warn(
         `Citable cannot look whether articles have changed. Pages stay as they are until a webhook comes. ${toMessage(error)}`,
-      ),
+      )
+    },
   })
 }
 
