@@ -23,7 +23,7 @@ import { sweepDataCache } from "./cache/sweep-data-cache.ts"
 import type { ArticleReader } from "./reading/article-reader.ts"
 import { createSteadyReader, type SteadyReader } from "./reading/create-steady-reader.ts"
 import { createTaggedReader } from "./reading/create-tagged-reader.ts"
-import { answeredAt, markRevision } from "./reading/freshness.ts"
+import { answeredAt, markRevision, markStale, type Router } from "./reading/freshness.ts"
 import { createLastGoodStore } from "./reading/last-good-store.ts"
 import { openBuildReplica } from "./reading/open-build-replica.ts"
 import { trackReads } from "./reading/reads-in-flight.ts"
@@ -89,7 +89,9 @@ export interface Connection {
   /** Parts of every cache key: the source, the rendering and the build. */
   cacheScope(): Promise<readonly string[]>
   /** Has a running server look for changes. */
-  watch(router: "app" | "pages", create: (distDir: string) => WatchedSite): void
+  watch(router: Router, create: (distDir: string) => WatchedSite): void
+  /** Receives tags or paths of pages that show what was read last, because the service fails. */
+  noteStale(router: Router, names: readonly string[]): void
 }
 
 /**
@@ -140,7 +142,7 @@ export function connect(options: ConnectionOptions & Pick<SiteOptions, "siteUrl"
     development: once(() =>
       createReplicaReader(() => open("citable-development", { maxAgeMs: 1000 }), cache, rendering),
     ),
-    run: once(() => trackReads(createTaggedReader(steady(), cache))),
+    run: once(() => trackReads(createTaggedReader(steady(), cache, (tags) => noteStale("app", tags)))),
   }
   const addresses = JSON.stringify([bodyBaseUrl, siteUrl, smartQuotes])
   const keys = [...plugins, ...(typeof parser === "object" ? [parser] : [])].map(({ key }) => key)
@@ -170,14 +172,13 @@ export function connect(options: ConnectionOptions & Pick<SiteOptions, "siteUrl"
     await lastGood.withdraw(id, !isPublished)
   }
   const reader = (): ArticleReader => readers[readBuildPhase(process.env)]()
-  const watch: Connection["watch"] = (router, create) =>
-    startWatch(create(distDir), {
-      router,
-      poll: options.poll ?? 60,
-      client,
-      position: createStoredPosition(router, { distDir, store: lastGood }),
-    })
-  return { client, rendering, reader, steady, noteEvent, name, cacheScope, watch }
+  const noteStale: Connection["noteStale"] = (router, names) => markStale(router, client().fingerprint, names)
+  const watch: Connection["watch"] = (router, create) => {
+    const site = create(distDir)
+    const position = createStoredPosition(router, { name: site.name, distDir, store: lastGood })
+    startWatch(site, { router, poll: options.poll ?? 60, client, position })
+  }
+  return { client, rendering, reader, steady, noteEvent, name, cacheScope, watch, noteStale }
 }
 
 function once<Value>(make: () => Value): () => Value {

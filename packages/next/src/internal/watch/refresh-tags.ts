@@ -58,6 +58,7 @@ export function createTagRefresher({ name, path, noteEvent }: TaggedSite): Watch
       await refresh([...tags], [...paths].slice(0, maxWarmed))
     },
     onUnknown: () => refresh([everythingTag], []),
+    onStale: (tags) => refresh(tags, []),
   }
 }
 
