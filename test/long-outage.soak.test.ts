@@ -150,14 +150,22 @@ async function startRebuild(): Promise<void> {
 }
 
 type Check = (page: Page) => void
-const has = (status: number, location?: string): Check => (page) => {
-  // Next says 308, and the Astro page of the fixture says 301.
-  const isRedirect = status === 308 && page.status === 301
-  expect(isRedirect ? 308 : page.status).toBe(status)
-  if (location !== undefined) expect(page.location).toMatch(new RegExp(`/${location}$`))
-}
-const shows = (text: string): Check => (page) => expect(page.text).toContain(text)
-const lacks = (text: string): Check => (page) => expect(page.text).not.toContain(text)
+const has =
+  (status: number, location?: string): Check =>
+  (page) => {
+    // Next says 308, and the Astro page of the fixture says 301.
+    const isRedirect = status === 308 && page.status === 301
+    expect(isRedirect ? 308 : page.status).toBe(status)
+    if (location !== undefined) expect(page.location).toMatch(new RegExp(`/${location}$`))
+  }
+const shows =
+  (text: string): Check =>
+  (page) =>
+    expect(page.text).toContain(text)
+const lacks =
+  (text: string): Check =>
+  (page) =>
+    expect(page.text).not.toContain(text)
 
 async function visit(site: Site, paths: string[], check: Check): Promise<void> {
   for (const get of site.get) for (const path of paths) check(await get(path))
