@@ -31,8 +31,9 @@ async function startRunner(url: string, { brandId, apiKey }: { brandId: string; 
     output: "dist",
     keep: 2,
     minPages: 0,
-    debounceMs: 0,
-    maxWaitMs: 1000,
+    // Only webhooks wait for others.
+    debounceMs: 3_600_000,
+    maxWaitMs: 3_600_000,
     timeoutMs: 60_000,
     secret,
     env,

@@ -131,7 +131,8 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
     options.watch &&
     watchContent({
       ...options.watch,
-      request: () => coalescer.request(),
+      // A look has waited for changes already.
+      request: () => coalescer.request({ urgent: true }),
       isFailing: async () => (await coalescer.state()).failures > 0,
       onLine: options.onLine,
     })
