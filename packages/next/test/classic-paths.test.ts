@@ -14,7 +14,9 @@ it("an article whose slug and locale changed without a webhook leaves every old 
   const brand = await createBrand(2)
   onTestFinished(() => brand.close())
   const renderer = await createRenderer()
-  const distDir = await createDist()
+  onTestFinished(() => renderer.close())
+  const { distDir, remove } = await createDist()
+  onTestFinished(remove)
   createCitable({ ...options(brand), distDir, poll: 0.1 })
   const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
   // Nobody knows what this build shows, so each of its pages is rendered again.

@@ -4,30 +4,42 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-import { onTestFinished, vi } from "vitest"
+import { vi } from "vitest"
 
-/** A server in Next's place, which records what it should render again, and the tags that it should invalidate. */
-export async function createRenderer(): Promise<{ rendered: string[]; tags: string[] }> {
-  const seen = { rendered: [] as string[], tags: [] as string[] }
+export interface Renderer {
+  /** The paths that it should render again. */
+  rendered: string[]
+  /** The tags that it should invalidate. */
+  tags: string[]
+  close(): void
+}
+
+/** Starts a server in Next's place, which records what it should do. */
+export async function createRenderer(): Promise<Renderer> {
+  const seen: Renderer = {
+    rendered: [],
+    tags: [],
+    close() {
+      server.close()
+      vi.unstubAllEnvs()
+      vi.unstubAllGlobals()
+    },
+  }
   const server = createServer((request, response) => {
     if (request.method === "HEAD" && request.headers["x-prerender-revalidate"] === "secret") {
       seen.rendered.push(request.url ?? "")
     }
     response.end()
   }).listen(0, "127.0.0.1")
-  onTestFinished(() => void server.close())
   await new Promise((resolve) => server.once("listening", resolve))
   vi.stubEnv("__NEXT_PRIVATE_ORIGIN", `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   vi.stubGlobal("__incrementalCache", { revalidateTag: async (tags: string[]) => void seen.tags.push(...tags) })
-  onTestFinished(() => void vi.unstubAllEnvs())
-  onTestFinished(() => void vi.unstubAllGlobals())
   return seen
 }
 
 /** Creates a `distDir` with three pages of the Pages Router, one of them an article. */
-export async function createDist(): Promise<string> {
+export async function createDist(): Promise<{ distDir: string; remove(): Promise<void> }> {
   const distDir = await mkdtemp(join(tmpdir(), "citable-next-"))
-  onTestFinished(() => rm(distDir, { recursive: true, force: true }))
   await mkdir(join(distDir, "server"), { recursive: true })
   const page = (srcRoute: string | null, dataRoute: string) => ({ srcRoute, dataRoute })
   const manifest = {
@@ -41,5 +53,6 @@ export async function createDist(): Promise<string> {
     preview: { previewModeId: "secret" },
   }
   await writeFile(join(distDir, "prerender-manifest.json"), JSON.stringify(manifest))
-  return distDir
+  // A watch may still write there.
+  return { distDir, remove: () => rm(distDir, { recursive: true, force: true, maxRetries: 5 }) }
 }

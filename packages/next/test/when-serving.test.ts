@@ -4,7 +4,8 @@ import { whenServing } from "../src/internal/watch/invalidate-anywhere.ts"
 import { createRenderer } from "./renderer.ts"
 
 it("a release of Next that keeps its cache elsewhere is named once, and a cache that comes late is found", async () => {
-  await createRenderer()
+  const renderer = await createRenderer()
+  onTestFinished(() => renderer.close())
   vi.stubGlobal("__incrementalCache", undefined)
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {})
   onTestFinished(() => warn.mockRestore())

@@ -77,7 +77,7 @@ export function forgetRevision(fingerprint: string): void {
   state().revisions.delete(fingerprint)
 }
 
-/** Records that this process has invalidated what an article's change affects. */
+/** Records that this process has invalidated what an article's change affects in the App Router. */
 export function markHandled(fingerprint: string, id: string, revision: number): void {
   const { handled } = state()
   const name = `${fingerprint} ${id}`
@@ -88,7 +88,7 @@ export function markHandled(fingerprint: string, id: string, revision: number): 
   if (oldest !== undefined) handled.delete(oldest)
 }
 
-/** Whether this process has invalidated what that change affects. */
+/** Whether this process has invalidated what that change affects in the App Router. */
 export function isHandled(fingerprint: string, id: string, revision: number): boolean {
   return (state().handled.get(`${fingerprint} ${id}`) ?? 0) >= revision
 }

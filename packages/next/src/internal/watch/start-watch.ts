@@ -73,7 +73,8 @@ export function startWatch(site: WatchedSite, { router, poll, client: open, posi
   const follower: ChangeFollower = {
     position,
     async onChanges(changes) {
-      const missed = changes.filter(({ id, revision }) => !isHandled(fingerprint, id, revision))
+      const isMissed = ({ id, revision }: Change) => router === "pages" || !isHandled(fingerprint, id, revision)
+      const missed = changes.filter(isMissed)
       if (missed.length > 0) await current().onChanges(missed)
     },
     async onUnknown() {
