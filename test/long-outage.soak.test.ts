@@ -98,7 +98,7 @@ async function startNext(instances: number): Promise<void> {
   for (let instance = 0; instance < instances; instance++) {
     const running: RunningSite = await next.start()
     cleanUp.push(() => running.stop())
-    site.get.push(running.get)
+    site.get.push((path) => running.get(path))
   }
 }
 
@@ -199,8 +199,14 @@ it("after 20 minutes without the service and without webhooks, every page is rig
     const pages = [...site.roots.flatMap((root) => articles.map((slug) => `${root}/${slug}`)), ...site.lists]
     await vi.waitFor(() => visit(site, pages, has(200)), { timeout: 120_000, interval: 500 })
   }
-  // Each has looked since everything was in its cache.
+  // Each has looked. What was read before the first look of Astro is not in its cache yet.
   await delay(130_000)
+  for (const site of sites)
+    await visit(
+      site,
+      site.roots.map((root) => `${root}/calm`),
+      has(200),
+    )
   const calmFrom = performance.now()
   for (const site of sites) site.asked.length = 0
   const views = new Map<Site, number>()
@@ -217,8 +223,8 @@ it("after 20 minutes without the service and without webhooks, every page is rig
   for (const site of sites) {
     const statuses = site.asked.map(({ status }) => status)
     console.log(`${site.name}: ${views.get(site)} views in ${Math.round(calmMs / 1000)} s, answers ${statuses.join()}`)
-    expect(new Set(statuses)).toEqual(new Set([304]))
-    expect(statuses.length).toBeLessThanOrEqual(looksIn(calmMs, site))
+    expect.soft(new Set(statuses)).toEqual(new Set([304]))
+    expect.soft(statuses.length).toBeLessThanOrEqual(looksIn(calmMs, site))
   }
 
   await edit("barely", { title: "Just before" })

@@ -38,7 +38,7 @@ export async function createRenderer(): Promise<Renderer> {
 }
 
 /** Creates a `distDir` with three pages of the Pages Router, one of them an article. */
-export async function createDist(): Promise<{ distDir: string; remove(): Promise<void> }> {
+export async function createDist(): Promise<{ distDir: string; remove(this: void): Promise<void> }> {
   const distDir = await mkdtemp(join(tmpdir(), "citable-next-"))
   await mkdir(join(distDir, "server"), { recursive: true })
   const page = (srcRoute: string | null, dataRoute: string) => ({ srcRoute, dataRoute })
