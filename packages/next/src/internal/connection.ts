@@ -23,7 +23,7 @@ import { sweepDataCache } from "./cache/sweep-data-cache.ts"
 import type { ArticleReader } from "./reading/article-reader.ts"
 import { createSteadyReader, type SteadyReader } from "./reading/create-steady-reader.ts"
 import { createTaggedReader } from "./reading/create-tagged-reader.ts"
-import { answeredAt, markRevision } from "./reading/freshness.ts"
+import { answeredAt, markRevision, markStale, type Router } from "./reading/freshness.ts"
 import { createLastGoodStore } from "./reading/last-good-store.ts"
 import { openBuildReplica } from "./reading/open-build-replica.ts"
 import { trackReads } from "./reading/reads-in-flight.ts"
@@ -92,7 +92,9 @@ export interface Connection {
   /** Parts of every cache key: the source, the rendering and the build. */
   cacheScope(): Promise<readonly string[]>
   /** Has a running server look for changes. */
-  watch(router: "app" | "pages", create: (distDir: string) => WatchedSite): void
+  watch(router: Router, create: (distDir: string) => WatchedSite): void
+  /** Receives tags or paths of pages that show what was read last, because the service fails. */
+  noteStale(router: Router, names: readonly string[]): void
 }
 
 /**
@@ -144,7 +146,7 @@ export function connect(options: ConnectionOptions & Pick<SiteOptions, "siteUrl"
   const readers = {
     build: once(() => createReplicaReader(openForBuild, cache, rendering)),
     development: once(() => createReplicaReader(openForDevelopment, cache, rendering)),
-    run: once(() => trackReads(createTaggedReader(steady(), cache))),
+    run: once(() => trackReads(createTaggedReader(steady(), cache, (tags) => noteStale("app", tags)))),
   }
   const addresses = JSON.stringify([bodyBaseUrl, siteUrl, smartQuotes])
   const keys = [...plugins, ...(typeof parser === "object" ? [parser] : [])].map(({ key }) => key)
@@ -174,6 +176,7 @@ export function connect(options: ConnectionOptions & Pick<SiteOptions, "siteUrl"
     await lastGood.withdraw(id, !isPublished)
   }
   const reader = (): ArticleReader => readers[readBuildPhase(process.env)]()
+  const noteStale: Connection["noteStale"] = (router, names) => markStale(router, client().fingerprint, names)
   const watch: Connection["watch"] = (router, create) => {
     const { poll = 60 } = options
     if (readBuildPhase(process.env) === "development") {
@@ -182,10 +185,11 @@ export function connect(options: ConnectionOptions & Pick<SiteOptions, "siteUrl"
         { router, poll, client },
       )
     }
-    const position = createStoredPosition(router, { distDir, store: lastGood })
-    startWatch(create(distDir), { router, poll, client, position })
+    const site = create(distDir)
+    const position = createStoredPosition(router, { name: site.name, distDir, store: lastGood })
+    startWatch(site, { router, poll, client, position })
   }
-  return { distDir, client, rendering, reader, steady, noteEvent, name, cacheScope, watch }
+  return { distDir, client, rendering, reader, steady, noteEvent, name, cacheScope, watch, noteStale }
 }
 
 function once<Value>(make: () => Value): () => Value {

@@ -148,6 +148,9 @@ export function createCitable<Custom extends object = CustomValues>(options: Cit
       }
       const { value: article, staleBecause }: Reading<SiteArticle | undefined> =
         slug === undefined ? { value: undefined } : await readPage(slug, context)
+      if (staleBecause !== undefined && article !== undefined && slug !== undefined) {
+        connection.noteStale("pages", [site.path({ slug, locale: article.locale })])
+      }
       // A build may be a static export, where Next refuses `revalidate`.
       const isPassing = staleBecause !== undefined || (isUnfinished(article) && readBuildPhase(process.env) === "run")
       const revalidate = isPassing ? { revalidate: staleSeconds } : interval

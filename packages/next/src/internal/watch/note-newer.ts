@@ -29,5 +29,6 @@ export function createNewerNote(
       told = size
     },
     onUnknown: async () => {},
+    onStale: async () => {},
   }
 }
