@@ -29,7 +29,8 @@ export async function provePlan(folder: string, options: ProvePlanOptions): Prom
   const { layouts } = plan
   const pages = layouts?.plain.filter(({ path }) => plan.pages.some((page) => page.path === path)) ?? []
   const hasOther = layouts !== undefined && layouts.paths.length > 0 && pages.length > 0
-  if (!hasOther || first.isOfFreshness) throw toError(first.fault, first.cause)
+  if (!hasOther || first.isOfFreshness || !isOfLayouts(first.cause, layouts.traces))
+    throw toError(first.fault, first.cause)
   const names = layouts.paths.join(" and ")
   if (isLayoutNamed)
     throw toError(`${first.fault}. Name another layout than ${names}, or write --no-layout`, first.cause)
@@ -59,6 +60,13 @@ async function tryProof(
     if (!isCitableError(error) || error.code !== "config_does_not_load") throw error
     return { checks: [], fault: `the site does not build: ${error.message}`, isOfFreshness: false, cause: error }
   }
+}
+
+/** Whether other pages can end a failure. What is no failure of a build can lie in everything around a page. */
+function isOfLayouts(cause: unknown, traces: readonly string[] | undefined): boolean {
+  if (traces === undefined || !isCitableError(cause)) return true
+  const log = cause.cause instanceof Error ? cause.cause.message : cause.message
+  return traces.some((trace) => log.includes(trace))
 }
 
 const toError = (fault: string, cause?: unknown): CitableError =>
