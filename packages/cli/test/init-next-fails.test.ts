@@ -1,4 +1,4 @@
-// Whether `init` tries plain HTML after a build that failed. The builds are those of a planted Next, which says what a real one says.
+// What `init` does after a build that failed. The builds are those of a planted Next, which says what a real one says.
 import { expect, it } from "vitest"
 
 import { writeNext } from "./init-site.ts"
@@ -6,8 +6,8 @@ import { useInitSite } from "./use-init-site.ts"
 
 const setup = useInitSite()
 
-/** Lets the builds of the site fail while it has pages of articles. */
-function begin(around: "Container" | "section", log: string): void {
+/** Lets the builds of the site fail, by default those of a site with pages of articles. */
+function begin(around: "Container" | "section", log: string, isBroken = false): void {
   const { site } = setup
   writeNext(site)
   site.write("node_modules/next/constants.js", 'exports.PHASE_PRODUCTION_BUILD = "phase-production-build"\n')
@@ -19,7 +19,7 @@ function begin(around: "Container" | "section", log: string): void {
     "node_modules/next/dist/bin/next",
     `const { appendFileSync, existsSync } = require("node:fs")
 appendFileSync(".builds", "1")
-if (!existsSync("app/blog/page.tsx")) process.exit(0)
+if (${!isBroken} && !existsSync("app/blog/page.tsx")) process.exit(0)
 console.error(${JSON.stringify(log)})
 process.exit(1)
 `,
@@ -52,5 +52,13 @@ it.each([
   expect(said.includes("Trying plain HTML")).toBe(builds === 3)
   for (const line of log.split("\n").filter((one) => /Type error|Module not found|importing|Cannot read/.test(one)))
     expect(said).toContain(line)
+  expect(setup.site.status()).toBe("")
+})
+
+it("says that the site does not build without Citable either, and why", async () => {
+  begin("section", missing, true)
+  const { code, said } = await setup.init("--yes", "--no-install")
+  expect([code, said]).toEqual([1, expect.stringContaining("The site does not build without Citable either")])
+  expect(said).toContain("Can't resolve 'cart'")
   expect(setup.site.status()).toBe("")
 })
