@@ -159,7 +159,15 @@ function planFiles(site: Site, plan: SitePlan, { next, place, languages, base, f
     plain.push({ path: toFile(code).path, before: undefined, after: toFile(code).code })
   }
   if (container?.from === undefined) return
-  plan.layouts = { paths: [container.from], untitled: [], reason: undefined, plain }
+  const { components } = container
+  plan.layouts = {
+    paths: [container.from],
+    untitled: [],
+    reason: undefined,
+    // Elements without code of their own break no page.
+    plain: components.length === 0 ? [] : plain,
+    traces: [`/${base}/`, `/${base}"`, ...components.flatMap((one) => [one.path, `<${one.name}`])],
+  }
   plan.container = container.classes
 }
 

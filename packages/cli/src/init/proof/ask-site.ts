@@ -8,7 +8,7 @@ const timeoutMs = 120_000
 
 /**
  * Asks a site on loopback for a page, as a browser does. Follows redirects within the site. The first answer of a site can take long. Throws
- * `pages_do_not_render` if none comes.
+ * `pages_do_not_render` if there is none.
  */
 export async function askSite(asked: string, signal: AbortSignal): Promise<AnsweredPage> {
   const { origin } = new URL(asked)
@@ -27,14 +27,18 @@ export async function askSite(asked: string, signal: AbortSignal): Promise<Answe
 }
 
 async function ask(url: string, signal: AbortSignal): Promise<{ response: Response; bytes: Uint8Array }> {
-  const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    const init = { headers: { accept: "text/html" }, redirect: "manual", signal: AbortSignal.any([signal, timeout]) } as const
-    const response = await fetch(url, init)
+    const response = await fetch(url, {
+      headers: { accept: "text/html" },
+      redirect: "manual",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    })
     return { response, bytes: (await readUpTo(response, mostBytes)).bytes }
   } catch (cause) {
-    if (signal.aborted || !timeout.aborted) throw cause
-    const message = `The site does not answer ${new URL(url).pathname} within ${timeoutMs / 1000} seconds.`
+    signal.throwIfAborted()
+    const isLate = cause instanceof DOMException && cause.name === "TimeoutError"
+    const how = isLate ? `within ${timeoutMs / 1000} seconds` : "and ends the connection"
+    const message = `${new URL(url).pathname} does not answer ${how}.`
     throw new CitableError(message, { code: "pages_do_not_render", cause })
   }
 }
