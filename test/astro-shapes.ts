@@ -41,6 +41,12 @@ const base: Files = {
 }
 const locales = 'locales: ["en", "de"], defaultLocale: "en"'
 
+const unreadable = `import { defineConfig } from "astro/config"
+
+const make = (site) => defineConfig({ site })
+export default make(process.env.CI ? "${staticAddress}" : "https://b.example")
+`
+
 const shape = (name: string, files: Files, more: Partial<SiteShape> = {}): SiteShape => ({
   name: `Astro, ${name}`,
   framework: "astro",
@@ -127,7 +133,13 @@ const { Content } = await render(article)
     },
   },
   /** Nothing can edit it safely. */
-  unreadable: shape("a configuration that cannot be edited", {
-    "astro.config.mjs": `import { defineConfig } from "astro/config"\n\nconst make = (site) => defineConfig({ site })\nexport default make(process.env.CI ? "${staticAddress}" : "https://b.example")\n`,
-  }),
+  unreadable: shape(
+    "a configuration that cannot be edited",
+    { "astro.config.mjs": unreadable },
+    {
+      pasted: {
+        "astro.config.mjs": `import citable from "@citable/astro"\n${unreadable.replace("{ site }", "{ site, integrations: [citable()] }")}`,
+      },
+    },
+  ),
 } satisfies Record<string, SiteShape>

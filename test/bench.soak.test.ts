@@ -2,9 +2,10 @@ import { existsSync } from "node:fs"
 
 import { findChromium } from "../packages/dev/src/find-chromium.ts"
 import { findPostgres } from "../packages/dev/src/find-postgres.ts"
-import { describeBench } from "./bench-cases.ts"
+import { briefAreas, describeBench } from "./bench-cases.ts"
 
 describeBench([
+  ...briefAreas,
   // Postgres and replicas are measured where there is a Postgres.
   ["service", findPostgres(existsSync) === undefined ? 10 : 17],
   ["markdown", 20],

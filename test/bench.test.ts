@@ -1,24 +1,18 @@
-import { spawn } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 import { expect, onTestFinished, test } from "vitest"
 
-import { bench, describeBench } from "./bench-cases.ts"
+import { ofTheDay } from "../packages/dev/src/of-the-day.ts"
+import { bench, briefAreas, describeBench } from "./bench-cases.ts"
 import { startProcess } from "./bench/measured-process.ts"
 
-describeBench([
-  ["sync", 15],
-  ["webhooks", 9],
-  ["visibility", 3],
-  ["reddit", 13],
-  ["growth", 6],
-  ["dashboard", 22],
-  ["publishing", 5],
-])
+// Those that changed, and two more each day; bench.soak has all of them.
+describeBench([...new Set([...briefAreas.filter(([area]) => isChanged(area)), ...ofTheDay(briefAreas, 4)])])
 
 test("an unknown area is refused with the areas there are", async () => {
   const { code, stderr } = await bench("nothing")
@@ -61,3 +55,12 @@ test("the memory of a process that is measured is its own, whatever the one that
   expect(await measured.peakMemory()).toBeLessThan(held.length)
   await measured.stop()
 })
+
+/** Whether the folder of an area differs from the last commit, or from what it was a day ago. */
+function isChanged(area: string): boolean {
+  const folder = fileURLToPath(new URL(`bench/${area}`, import.meta.url))
+  const options = { cwd: dirname(folder), encoding: "utf8" } as const
+  // Where there is no git, nothing is known.
+  const git = (...args: string[]): string | null => spawnSync("git", [...args, "--", folder], options).stdout
+  return [git("log", "--since=1.day", "--format=%h"), git("status", "--short")].some((text) => (text ?? "") !== "")
+}

@@ -27,25 +27,28 @@ it("sentences say what the packages do, not what to do: Adds, not Add", () => {
   expect(changesets.filter(({ text }) => order.test(text)).map(({ id, text }) => `${id}: ${text}`)).toEqual([])
 })
 
-it("the changelog has each change once, in a part of the project", () => {
-  const text = writeChangelog(changesets, { version: "1.2.3", date: "2026-11-24" })
-  expect(text).toMatch(/^## 1\.2\.3 \(2026-11-24\)\n\n### Service and sites\n\n#### New\n\n- /)
-  expect(text.split("\n").filter((line) => line.startsWith("- "))).toHaveLength(changesets.length)
+it("the changelog has each change once, in a part of the project, above earlier releases", () => {
+  const earlier = "# Changelog\n\n## 1.2.2 (2026-11-01)\n\nOld.\n"
+  const one = (bump: "minor" | "patch", text: string) => ({ id: text, bump, packages: ["@citable/astro"], text })
+  const given = [...changesets, one("minor", "Adds a first thing."), one("patch", "Mends a second thing.")]
+  const text = writeChangelog(earlier, given, { version: "1.2.3", date: "2026-11-24" })
+  expect(text).toMatch(/^# Changelog\n\n## 1\.2\.3 \(2026-11-24\)\n\n### /)
+  expect(text).toMatch(/#### New\n\n(?:- .*\n)*- Adds a first thing\.\n(?:- .*\n)*\n#### Fixed\n/)
+  expect(text.split("\n").filter((line) => line.startsWith("- "))).toHaveLength(given.length)
+  expect(text).toMatch(/\n\n## 1\.2\.2 \(2026-11-01\)\n\nOld\.\n$/)
 })
 
-it("the first changelog has what is new, and at the end what was corrected before", () => {
-  const text = writeChangelog(changesets, { version: "0.1.0", date: "2026-11-24", isFirst: true })
-  expect(text).toMatch(/^## 0\.1\.0 \(2026-11-24\)\n\nThe first release\.\n\n### Service and sites\n\n- /)
-  const [news = "", corrected = ""] = text.split("\n### Corrected and made faster before this release\n")
-  const count = (part: string) => part.split("\n").filter((line) => line.startsWith("- ")).length
-  expect(count(news)).toBe(changesets.filter(({ bump }) => bump !== "patch").length)
-  expect(count(corrected)).toBe(changesets.filter(({ bump }) => bump === "patch").length)
-  expect(text).not.toContain("#### Fixed")
+it("a section that somebody wrote by hand gets its date, and stays when the release is prepared again", () => {
+  const written = "# Changelog\n\n## 1.2.3 (unreleased)\n\nBy hand.\n"
+  const text = writeChangelog(written, changesets, { version: "1.2.3", date: "2026-11-24" })
+  expect(text).toBe("# Changelog\n\n## 1.2.3 (2026-11-24)\n\nBy hand.\n")
+  expect(writeChangelog(text, [], { version: "1.2.3", date: "2026-12-01" })).toBe(text)
 })
 
 it("what several packages have stands in the part that they share; the same sentence stands once", () => {
   const one = (text: string, ...packages: string[]) => ({ id: text, bump: "minor" as const, packages, text })
   const text = writeChangelog(
+    "",
     [
       one("Reads twice as fast", "@citable/markdown", "@citable/contract"),
       one("Shows authors.", "@citable/astro", "@citable/next", "@citable/markdown"),

@@ -7,6 +7,7 @@ import { beforeAll, expect, it } from "vitest"
 
 import { writeNext } from "../packages/cli/test/init-site.ts"
 import { useInitSite } from "../packages/cli/test/use-init-site.ts"
+import { quick } from "../packages/next/test/fixtures/quick-build.ts"
 
 const setup = useInitSite()
 beforeAll(() =>
@@ -46,7 +47,8 @@ export const config = { matcher: "/((?!api|_next|.*\\\\..*).*)" }
 
 it("connects a site below a language, says what it saw of it, and leaves no trace when it is removed", async () => {
   const { site } = setup
-  writeNext(site, { isReal: true, config: 'export default { turbopack: { root: "/" }, trailingSlash: true }\n' })
+  const config = { turbopack: { root: "/" }, trailingSlash: true, ...quick }
+  writeNext(site, { isReal: true, config: `export default ${JSON.stringify(config)}\n` })
   rmSync(join(site.folder, "tsconfig.json"))
   rmSync(join(site.folder, "app"), { recursive: true })
   site.write(".gitignore", "node_modules\n.next\n.env*\n")

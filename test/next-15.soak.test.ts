@@ -8,6 +8,7 @@ import { afterAll, beforeAll } from "vitest"
 import { testAppRouter } from "../packages/next/test/app-router.ts"
 import { createBuiltSite } from "../packages/next/test/built-site.ts"
 import { testExportedSite } from "../packages/next/test/exported-site.ts"
+import { testHealedSite } from "../packages/next/test/healed-site.ts"
 import { testInterruptedSite } from "../packages/next/test/interrupted-site.ts"
 import { testPagesRouter } from "../packages/next/test/pages-router.ts"
 import { testRebuiltSite } from "../packages/next/test/rebuilt-site.ts"
@@ -37,5 +38,6 @@ testRebuiltSite(built)
 testAppRouter(built)
 testPagesRouter(built)
 testInterruptedSite(built)
+testHealedSite(built)
 testStormySite(built, { seed: 15, publishes: 20, longestLagMs: 800, longestHoldMs: 1000 })
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))

@@ -97,25 +97,16 @@ export default async function LocaleLayout({
 }
 `
 
-export const nextShapes = {
-  app: shape("app", base),
-  srcApp: shape("src/app", {
-    "next.config.ts": config(""),
-    ...common,
-    "src/app/globals.css": css,
-    "src/app/layout.tsx": layout("./globals.css"),
-    "src/app/page.tsx": home,
-  }),
-  /** Needs `next-intl`, which the folder of `CITABLE_SITE_PACKAGES` has. */
-  locale: shape(
-    "root layout under [locale], with next-intl",
+/** Needs `next-intl`, which the folder of `CITABLE_SITE_PACKAGES` has. */
+const nextIntl = (name: string, more = ""): SiteShape =>
+  shape(
+    name,
     {
       "next.config.ts": `import type { NextConfig } from "next"\nimport createNextIntlPlugin from "next-intl/plugin"\n\nconst nextConfig: NextConfig = {}\n\nexport default createNextIntlPlugin()(nextConfig)\n`,
       ...common,
       "messages/en.json": '{ "Home": { "title": "Home" } }\n',
       "messages/de.json": '{ "Home": { "title": "Start" } }\n',
-      "src/i18n/routing.ts":
-        'import { defineRouting } from "next-intl/routing"\n\nexport const routing = defineRouting({ locales: ["en", "de"], defaultLocale: "en" })\n',
+      "src/i18n/routing.ts": `import { defineRouting } from "next-intl/routing"\n\nexport const routing = defineRouting({ locales: ["en", "de"], defaultLocale: "en"${more} })\n`,
       "src/i18n/request.ts": `import { hasLocale } from "next-intl"
 import { getRequestConfig } from "next-intl/server"
 
@@ -142,7 +133,20 @@ export default async function Home({ params }: { params: Promise<{ locale: strin
 `,
     },
     { packages: ["next-intl"] },
-  ),
+  )
+
+export const nextShapes = {
+  app: shape("app", base),
+  srcApp: shape("src/app", {
+    "next.config.ts": config(""),
+    ...common,
+    "src/app/globals.css": css,
+    "src/app/layout.tsx": layout("./globals.css"),
+    "src/app/page.tsx": home,
+  }),
+  locale: nextIntl("root layout under [locale], with next-intl"),
+  localeAsNeeded: nextIntl("next-intl with a prefix as needed", ', localePrefix: "as-needed"'),
+  localeNever: nextIntl("next-intl without a prefix", ', localePrefix: "never"'),
   groups: shape("route groups with several root layouts", {
     "next.config.ts": config(""),
     "tsconfig.json": tsconfig("./*"),
@@ -179,5 +183,6 @@ export default async function Home({ params }: { params: Promise<{ locale: strin
     "proxy.ts":
       'import { NextResponse } from "next/server"\n\nexport function proxy() {\n  const response = NextResponse.next()\n  response.headers.set("x-proxied", "yes")\n  return response\n}\n',
   }),
+  cacheComponents: shape("cacheComponents", { ...base, "next.config.ts": config(" cacheComponents: true ") }),
   export: shape("static export", { ...base, "next.config.ts": config(' output: "export" ') }, { serve: "files" }),
 } satisfies Record<string, SiteShape>

@@ -49,6 +49,7 @@ export async function startRegistry(tarballs: string): Promise<PackageRegistry> 
   for (const folder of await listInstalled()) add(await holdFolder(folder))
   for (const file of await readdir(tarballs)) if (file.endsWith(".tgz")) add(await holdTarball(join(tarballs, file)))
   const free = await listOverridden()
+  const answers = new Map<string, Promise<string>>()
   const server = createServer((request, response) => {
     void answer(decodeURIComponent(new URL(request.url ?? "/", "http://127.0.0.1").pathname).slice(1)).then(
       ({ status, type, body }) => response.writeHead(status, { "content-type": type }).end(body),
@@ -62,7 +63,12 @@ export async function startRegistry(tarballs: string): Promise<PackageRegistry> 
     const [, name = path, version] = /^((?:@[^/]+\/)?[^/]+)\/-\/(.+)\.tgz$/.exec(path) ?? []
     const versions = held.get(name)
     if (versions === undefined) return { status: 404, type: "application/json", body: '{"error":"not found"}' }
-    if (version === undefined) return { status: 200, type: "application/json", body: await describe(name, versions) }
+    if (version === undefined) {
+      // Its checksums cost a reading of each tarball, and every site asks again.
+      const told = answers.get(name) ?? describe(name, versions)
+      answers.set(name, told)
+      return { status: 200, type: "application/json", body: await told }
+    }
     const one = versions.get(version)
     const body = one === undefined ? undefined : await one.pack(toManifest(one.manifest))
     if (body === undefined) return { status: 404, type: "text/plain", body: "not found" }

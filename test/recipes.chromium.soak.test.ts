@@ -134,6 +134,7 @@ it("a static export with the documentation's code shows articles in Chromium", a
   await page.goto(`${served.url}/index.html`)
   await page.getByRole("link", { name: "First words" }).click()
   await page.getByRole("article").getByText("As they were written.").waitFor()
+  expect((await fetch(`${served.url}/blog/never-there`)).status).toBe(404)
   expect(await (await fetch(`${served.url}/rss.xml`)).text()).toContain("<title>First words</title>")
   expect(await (await fetch(`${served.url}/sitemap.xml`)).text()).toContain("https://my-site.example/blog/first")
   await page.close()

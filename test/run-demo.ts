@@ -25,6 +25,7 @@ export async function runDemo(...argv: string[]): Promise<RunningDemo> {
     ["--disable-warning=ExperimentalWarning", "examples/demo/src/main.ts", ...argv],
     {
       cwd: root,
+      env: { ...process.env, SITE_QUICK: "1" },
       stdio: ["ignore", "pipe", "pipe"],
     },
   )

@@ -15,6 +15,10 @@ export interface SiteShape {
   framework: "astro" | "next"
   /** Below the folder of the site. */
   files: Files
+  /** What its package.json has besides. */
+  manifest?: Readonly<Record<string, unknown>>
+  /** What a person writes into a file, by its path, when `init` asks for that. */
+  pasted?: Files
   /** What it depends on besides its framework. */
   packages?: readonly string[]
   /** How people see it: files of a build, the server of Astro's Node adapter, `next start`, or the server of a standalone build. */
@@ -42,6 +46,7 @@ export interface WrittenSite {
   /** The folder of the site, which in a monorepo is below the root. */
   folder: string
   git(this: void, ...args: string[]): Promise<string>
+  commit(this: void, ...paths: string[]): Promise<string>
 }
 
 /** Writes a site, alone or as `apps/web` of a monorepo, installs it, and commits it. */
@@ -61,7 +66,8 @@ export async function writeSite(
   )
   const dependencies = Object.fromEntries([...pinned, ...others.map((name) => [name, "*"])])
   const folder = isMonorepo ? join(root, "apps/web") : root
-  const manifest = { name: "web", private: true, ...(shape.framework === "astro" ? { type: "module" } : {}) }
+  const type = shape.framework === "astro" ? { type: "module" } : {}
+  const manifest = { name: "web", version: "0.0.1", private: true, ...type, ...shape.manifest }
   const workspaces = { name: "monorepo", private: true, workspaces: ["apps/*", "packages/*"] }
   await writeFiles(folder, {
     "package.json": `${JSON.stringify({ ...manifest, scripts: { build }, dependencies }, null, 2)}\n`,
@@ -75,13 +81,15 @@ export async function writeSite(
     })
   await packages.install(manager, root, { isMonorepo })
   const git = async (...args: string[]) => (await run("git", args, { cwd: root })).stdout
+  const commit = (...paths: string[]) =>
+    git("-c", "user.name=a", "-c", "user.email=a@b.c", "commit", "-qm", "a", ...paths)
   await git("init", "-q")
   await git("add", "-A")
-  await git("-c", "user.name=a", "-c", "user.email=a@b.c", "commit", "-qm", "start")
-  return { root, folder, git }
+  await commit()
+  return { root, folder, git, commit }
 }
 
-async function writeFiles(folder: string, files: Files): Promise<void> {
+export async function writeFiles(folder: string, files: Files): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)

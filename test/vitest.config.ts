@@ -11,6 +11,7 @@ import { findPhp } from "../packages/dev/src/find-php.ts"
 import { findPostgres } from "../packages/dev/src/find-postgres.ts"
 import { findRedis } from "../packages/dev/src/find-redis.ts"
 import { findWordpress } from "../packages/dev/src/find-wordpress.ts"
+import { ofTheDay } from "../packages/dev/src/of-the-day.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 // Tests start hundreds of processes from source: each would compile the same files.
@@ -77,6 +78,26 @@ const sites = [
   "test/*.chromium.test.ts",
 ]
 
+// A site of Astro and one of Next, the demo, and what init makes are built each day. What else is built takes turns, one day in three.
+const sitesInTurn = [
+  "packages/next/test/cache-components.build.test.ts",
+  "examples/docs/test/docs-site.build.test.ts",
+  "test/rebuild.e2e.test.ts",
+  "test/sveltekit-blog.e2e.test.ts",
+  "packages/astro/test/dev.build.test.ts",
+  "test/recipe-astro.e2e.test.ts",
+  "packages/astro/test/moved-blog.build.test.ts",
+]
+
+// Every other day: the files about git have each other, and the browser has safety.test.ts.
+const filesInTurn = [
+  "packages/service/test/git-writing.git.test.ts",
+  "packages/service/test/git-publishing.git.test.ts",
+  "packages/markdown/test/execution.chromium.test.ts",
+]
+const today = [...ofTheDay(sitesInTurn, 3), ...ofTheDay(filesInTurn, 2)]
+exclude.push(...[...sitesInTurn, ...filesInTurn].filter((file) => !today.includes(file)))
+
 const soaksOfSites = ["test/*.soak.test.ts", "packages/next/test/*.soak.test.ts"]
 
 const onPostgres = ["packages/*/test/*.postgres.test.ts", "packages/service/test/engines.test.ts"]
@@ -89,12 +110,25 @@ const soaksOnPostgres = [
   "packages/service/test/*.postgres.soak.test.ts",
 ]
 
+// What locks, asks otherwise on Postgres, or is kept apart there by row-level security.
 const onBothEngines = [
+  "packages/service/test/{access-matrix,access-side-doors,accounts,audit-crawls,allowance,allowance-leases,api-keys,backlinks,brands,changes}.test.ts",
+  "packages/service/test/{deliveries,idempotency,jobs,list-content,media,release-databases,revision-writers,scan-concurrency,scans,search-import,search-names,search-opportunities,several-accounts,sign-in-races,test-engine,traffic,upgrade,wait-for-change,whole-or-nothing}.test.ts",
+]
+
+// What asks the same of both: a third of it has its turn each day. Long ones are beside long ones.
+const eitherWay = `
+  content access-roles deploy-hooks audits narrow-credentials content-lifecycle credential-leaks audit-changes custom-fields
+  article-answers keywords revisions oauth prompts webhook-secrets oauth-dump generation-brief previous-slugs invitations
+  google-integration reddit-citations integrations translation-links recompute credentials routes reddit-port trim-audits lost-audits`
+const onEitherEngine = [
+  ...eitherWay
+    .split(/\s+/)
+    .slice(1)
+    .map((name) => `packages/service/test/${name}.test.ts`),
+  "packages/dashboard/test/site-looks.test.ts",
+  "packages/dashboard/test/sites.test.ts",
   "test/custom-fields.test.ts",
-  "packages/dashboard/test/{sites,site-looks}.test.ts",
-  "packages/service/test/{access-matrix,access-roles,access-side-doors,accounts,audits,audit-changes,audit-crawls,oauth,oauth-dump,allowance,allowance-leases,api-keys,backlinks,brands,changes}.test.ts",
-  "packages/service/test/{article-answers,content,content-lifecycle,credential-leaks,credentials,custom-fields,deliveries,deploy-hooks,idempotency,revisions}.test.ts",
-  "packages/service/test/{generation-brief,release-databases,google-integration,integrations,invitations,jobs,keywords,list-content,lost-audits,media,narrow-credentials,previous-slugs,prompts,recompute,reddit-citations,reddit-port,revision-writers,routes,scan-concurrency,scans,search-import,search-names,search-opportunities,several-accounts,sign-in-races,test-engine,traffic,translation-links,trim-audits,upgrade,wait-for-change,webhook-secrets,whole-or-nothing}.test.ts",
 ]
 
 const ofMarkdown = "packages/markdown/test/*.test.ts"
@@ -114,6 +148,8 @@ const productionBuilds = {
 /** A guard against hangs: on a busy machine, what a test waits for can take seconds. */
 const patience = { poll: { timeout: 30_000 } }
 
+const setupFiles = "test/time-file.ts"
+
 export default defineConfig({
   test: {
     root,
@@ -125,6 +161,7 @@ export default defineConfig({
         test: {
           name: "unit",
           root,
+          setupFiles,
           expect: patience,
           maxWorkers,
           include: soak
@@ -142,6 +179,7 @@ export default defineConfig({
           // Workers of its own: other packages replace the global Response, without which the highlighter shows plain code.
           name: "markdown",
           root,
+          setupFiles,
           maxWorkers,
           expect: patience,
           include: soak ? [] : [ofMarkdown],
@@ -155,8 +193,11 @@ export default defineConfig({
           // What the service promises, once more on Postgres, or its dialect where there is none; packages/dev reads the engine.
           name: "postgres",
           root,
+          setupFiles,
           expect: patience,
-          include: soak ? soaksOnPostgres : [...onBothEngines, ...onPostgres],
+          include: soak
+            ? [...soaksOnPostgres, ...onEitherEngine]
+            : [...onBothEngines, ...ofTheDay(onEitherEngine, 3), ...onPostgres],
           exclude,
           env: { CITABLE_TEST_ENGINE: hasPostgres ? "postgres" : "pglite" },
           ...(hasPostgres ? { globalSetup: "test/share-postgres.ts" } : {}),
@@ -172,6 +213,7 @@ export default defineConfig({
         test: {
           name: "edge",
           root,
+          setupFiles,
           expect: patience,
           maxWorkers,
           include: soak ? [] : onEdge,
@@ -184,6 +226,7 @@ export default defineConfig({
         test: {
           name: "sites",
           root,
+          setupFiles,
           expect: patience,
           include: soak ? soaksOfSites : sites,
           exclude,

@@ -8,6 +8,7 @@ import { createChildren } from "./children.ts"
 import { claimFolder } from "./claim-folder.ts"
 import { describeImport, type ImportAnswer } from "./describe-import.ts"
 import { findPort } from "./find-port.ts"
+import { fillSampleData, type SampleData } from "./sample/fill-sample-data.ts"
 import { countArticlePages, type Site, waitForPage } from "./site.ts"
 import { astroWebhookPath, startAstroSite } from "./start-astro-site.ts"
 import { nextWebhookPath, startNextSite } from "./start-next-site.ts"
@@ -38,9 +39,11 @@ export async function runDemo(options: DemoOptions): Promise<number> {
   const closers: (() => Promise<void>)[] = [() => children.stop()]
   try {
     const ports = { service: await findPort(4400), astro: await findPort(4321), next: await findPort(3000) }
+    const sample = options.content === undefined ? await makeSample(dataDir, print) : undefined
     const service = await startService(children, here("../../../packages/cli/src/bin.ts"), {
       dataDir,
       port: ports.service,
+      sample,
       signal,
     })
     print(`Service  ${service.url}`)
@@ -49,7 +52,7 @@ export async function runDemo(options: DemoOptions): Promise<number> {
     const report = (await service.cli("import", content, ...base)).answer as ImportAnswer
     writeFileSync(join(dataDir, "import.json"), JSON.stringify(report, null, 2))
     for (const line of describeImport(report, content, join(dataDir, "import.json"))) print(line)
-    const published = report.counts.published
+    const published = report.counts.published + (sample?.published ?? 0)
 
     print("Building both sites …")
     const onLine = (name: string) => (line: string) => options.verbose && print(`  ${name} | ${line}`)
@@ -127,6 +130,15 @@ export async function runDemo(options: DemoOptions): Promise<number> {
     for (const close of closers) await close()
     release()
   }
+}
+
+async function makeSample(dataDir: string, print: (line: string) => void): Promise<SampleData> {
+  const sample = await showElapsed(
+    () => "Making sample data,",
+    () => fillSampleData(dataDir, { now: Date.now() }),
+  )
+  print(`Made 90 days of sample data: ${sample.answers} answers, searches, an article that they cite, and an audit.`)
+  return sample
 }
 
 /** The paths of a site. */

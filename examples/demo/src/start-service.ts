@@ -2,6 +2,7 @@ import { parseCredential } from "@citable/contract"
 import { runCli } from "citable"
 
 import type { Children } from "./children.ts"
+import type { SampleData } from "./sample/fill-sample-data.ts"
 
 export interface DemoService {
   url: string
@@ -15,6 +16,9 @@ export interface DemoService {
   requestsOf(apiKey: string): number
 }
 
+const notice =
+  "Demo. Lantern and its competitors do not exist: the answers, the search figures and the audit are sample data. The articles and both sites are real."
+
 interface Line {
   event: string
   url?: string
@@ -24,11 +28,11 @@ interface Line {
   credential_id?: string | null
 }
 
-/** Starts `citable serve` on a fresh data folder and waits until it listens. */
+/** Starts `citable serve` on a fresh data folder, or on one with sample data, and waits until it listens. */
 export async function startService(
   children: Children,
   bin: string,
-  options: { dataDir: string; port: number; signal: AbortSignal },
+  options: { dataDir: string; port: number; sample: SampleData | undefined; signal: AbortSignal },
 ): Promise<DemoService> {
   const requests = new Map<string, number>()
   const errors: string[] = []
@@ -44,8 +48,7 @@ export async function startService(
     String(options.port),
     "--data",
     options.dataDir,
-    "--brand",
-    "Citable demo",
+    ...(options.sample === undefined ? ["--brand", "Citable demo"] : ["--notice", notice]),
   ]
   const first = await new Promise<Line>((resolve, reject) => {
     const child = children.start([bin, ...args], {
@@ -66,7 +69,11 @@ export async function startService(
     child.once("error", reject)
     child.once("close", () => reject(new Error(`The service did not start:\n${errors.join("\n")}`)))
   })
-  const { url = "", operator_token: operatorToken = "", brand_id: brandId = "", demo_url: visitorUrl = "" } = first
+  const { url = "", demo_url: visitorUrl = "" } = first
+  const { operatorToken, brandId } = options.sample ?? {
+    operatorToken: first.operator_token ?? "",
+    brandId: first.brand_id ?? "",
+  }
   return {
     url,
     brandId,

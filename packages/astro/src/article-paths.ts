@@ -1,5 +1,5 @@
 import type { AnyEntry } from "./article-entry.ts"
-import { leaveOutTaken } from "./internal/taken-slugs.ts"
+import { leaveOutTaken } from "./internal/leave-out-taken.ts"
 
 export interface ArticlePath<Entry> {
   params: { slug: string }

@@ -19,6 +19,7 @@ import { storeArticles } from "./internal/store-articles.ts"
 import { type SyncedArticles, toCacheDir } from "./internal/sync-articles.ts"
 import { type EntryOptions, toEntryVersion } from "./internal/to-entry.ts"
 import { toPlugins } from "./internal/to-plugins.ts"
+import { findPicture } from "./internal/watch-pictures.ts"
 
 /** `apiKey` is the environment variable `CITABLE_API_KEY` by default, `baseUrl` is `CITABLE_URL`. */
 export interface CitableLoaderOptions extends LoadOptions {
@@ -149,7 +150,7 @@ async function store(
   { bodies, maxDeleteShare, isAlone, readInline, ...options }: StoreOptions,
 ): Promise<LoadResult> {
   const bodiesDir = toCacheDir(context, "bodies")
-  siteState().bodiesDir = bodiesDir
+  Object.assign(siteState(), { bodiesDir, findPicture: (url: string) => findPicture(replica.articles(), url) })
   const usesFiles = (bodies ?? choosePlace(context, replica.size)) === "sidecar"
   const packs = usesFiles && isAlone && canPack(context)
   const version = toEntryVersion(options, context, { usesFiles, packs })

@@ -14,7 +14,8 @@ import { readPartialRequest } from "./internal/partial/partial-request.ts"
 import { siteState } from "./internal/site-state.ts"
 import { findTakenSlugs } from "./internal/taken-slugs.ts"
 import { toolbarEvents, toToolbarState } from "./internal/toolbar-state.ts"
-import { watchContent } from "./internal/watch-content.ts"
+import { type ContentLook, watchContent } from "./internal/watch-content.ts"
+import { watchPictures } from "./internal/watch-pictures.ts"
 
 export interface CitableWebhookOptions {
   /** The path of the route, below the site's base path. Default: `/_citable/webhook`. */
@@ -33,8 +34,8 @@ export interface CitableOptions {
    */
   webhook?: boolean | CitableWebhookOptions
   /**
-   * Seconds between two looks for changes in `astro dev`; `false` turns them off. Default: 30 without a webhook secret, and `false` with
-   * one.
+   * Seconds between two looks for changes in `astro dev`, which shows them; `false` turns them off. Default: 30. With a webhook secret, a look by
+   * default says only how many articles are newer than what is shown.
    */
   poll?: number | false
   /**
@@ -64,13 +65,16 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
   }
   let command: Command | undefined
   let config: AstroConfig | undefined
+  let publicDir: URL | undefined
   let partial: PartialBuild | undefined
+  let endPictures: (() => void) | undefined
 
   return {
     name: "@citable/astro",
     hooks: {
       "astro:config:setup": async (setup) => {
         command = setup.command
+        publicDir = setup.config.publicDir
         const state = siteState()
         state.command = command
         delete state.storeError
@@ -108,7 +112,7 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
         setup.injectRoute({ pattern: webhook.path, entrypoint: toModule("webhook-route"), prerender: false })
       },
       "astro:routes:resolved": ({ routes }) => {
-        siteState().taken = findTakenSlugs(routes)
+        siteState().taken = findTakenSlugs(routes, publicDir)
       },
       "astro:config:done": (done) => {
         config = done.config
@@ -125,13 +129,15 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
           "Static site: a publish shows after the next build. Let Citable call your host's deploy hook, or run `citable rebuild` on the machine that serves the site.",
         )
       },
-      "astro:build:start": async ({ setPrerenderer }) => {
+      "astro:build:start": async ({ setPrerenderer, logger }) => {
+        endPictures = watchPictures((message) => logger.error(message))
         if (partial === undefined) return
         // A site without articles has not waited yet.
         await partial.open()
         setPrerenderer(partial.wrap)
       },
       "astro:build:generated": () => {
+        endPictures?.()
         // A page may have caught the error.
         const { storeError } = siteState()
         if (storeError !== undefined) throw storeError
@@ -160,11 +166,17 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
         if (options.poll !== false) {
           const watch = watchContent({
             everyMs: (options.poll ?? defaultPoll) * 1000,
-            hasChanged: async () => {
+            ask: askAll,
+            async refresh() {
               if (options.poll === undefined && webhook.isEnabled && (await readSecret()) !== undefined) return false
-              return await checkAll()
+              await refresh({})
+              return true
             },
-            refresh: () => refresh({}),
+            onNewer: (count) =>
+              logger.warn(
+                `${count === 1 ? "1 article is" : `${count} articles are`} newer than what this server shows. ` +
+                  "It shows them after a webhook, or when you refresh them in the dev toolbar. citable({ poll: 30 }) needs neither.",
+              ),
             onError: (message) => logger.error(message),
           })
           server.httpServer?.once("close", () => watch.stop())
@@ -189,12 +201,16 @@ const defaultPoll = 30
 /** Where Vite reads the variables of a build. */
 const envFiles = [".env", ".env.local", ".env.production", ".env.production.local"]
 
-/** Checks whether the articles of any collection have changed. */
-async function checkAll(): Promise<boolean> {
-  let changed = false
+/** Looks whether the articles of any collection have changed. */
+async function askAll(): Promise<ContentLook> {
+  const all: ContentLook = { hasChanged: false, newer: 0 }
   // One after the other, so that collections of one key share what the first one read.
-  for (const check of Object.values(siteState().checks ?? {})) changed = (await check()) || changed
-  return changed
+  for (const look of Object.values(siteState().checks ?? {})) {
+    const { hasChanged, newer } = await look()
+    all.hasChanged ||= hasChanged
+    all.newer = Math.max(all.newer, newer)
+  }
+  return all
 }
 
 /** A site without `<ArticleHead>` learns it as well. */

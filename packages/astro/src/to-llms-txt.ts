@@ -3,7 +3,7 @@ import { knownAddress, toLlmsTxt as toIndex } from "@citable/markdown/outputs"
 
 import type { ArticleEntry } from "./article-entry.ts"
 import { type EntryPath, toEntryLink } from "./internal/entry-link.ts"
-import { leaveOutTaken } from "./internal/taken-slugs.ts"
+import { leaveOutTaken } from "./internal/leave-out-taken.ts"
 
 export interface LlmsTxtOptions {
   /** The name of the site. */

@@ -1,10 +1,11 @@
+import { toSafeLine } from "@citable/contract/core"
 import { toXmlText } from "@citable/markdown/outputs"
 
 import type { ArticleEntry } from "./article-entry.ts"
 import { readEntryBody } from "./internal/entry-body.ts"
 import { type EntryPath, toEntryLink } from "./internal/entry-link.ts"
+import { leaveOutTaken } from "./internal/leave-out-taken.ts"
 import { unmarkImages } from "./internal/mark-images.ts"
-import { leaveOutTaken } from "./internal/taken-slugs.ts"
 
 export interface RssItemOptions {
   /** Where the article pages are: with `/blog`, an entry's link is `/blog/<id>/`. A function gives any other link. */
@@ -32,13 +33,16 @@ export function toRssItems(entries: readonly ArticleEntry[], options: RssItemOpt
       const { title, published_at: pubDate, excerpt, tags } = entry.data
       const link = toEntryLink(path, entry)
       const item = {
-        title: toXmlText(title),
+        title: toText(title),
         link,
         pubDate,
-        description: toXmlText(excerpt),
-        categories: tags.map(toXmlText),
+        description: toText(excerpt),
+        categories: tags.map(toText),
       }
       if (!content || entry.rendered === undefined) return item
       return { ...item, content: toXmlText(unmarkImages(readEntryBody(entry).html)) }
     })
 }
+
+/** A text of a person, which cannot turn around what a reader shows beside it. */
+const toText = (text: string): string => toSafeLine(toXmlText(text))

@@ -102,6 +102,10 @@ describe("toLlmsTxt", () => {
       path: "/",
     })
     expect(text).toContain("[Pay yadot now](")
+    const [item] = toRssItems([entry("a", 1, { title: "Pay \u202Eyadot", excerpt: "\u2067A\nb", tags: ["\u202Dc"] })], {
+      path: "/",
+    })
+    expect(item).toMatchObject({ title: "Pay yadot", description: "A b", categories: ["c"] })
   })
 
   test("links by paths in a build for production that knows example.com alone", () => {

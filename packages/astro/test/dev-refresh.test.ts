@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events"
 
 import { listen, type Listening, startService, type StartedService } from "@citable/dev"
 import { createSignedRequest } from "@citable/webhooks/testing"
-import { afterAll, afterEach, beforeEach, expect, test } from "vitest"
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
 
 import citable, { type CitableOptions } from "../src/index.ts"
 import { watchContent } from "../src/internal/watch-content.ts"
@@ -92,6 +92,25 @@ test("a dev server without a webhook shows a publish, and logs a failure only on
   expect(dev.lines).toHaveLength(1)
 })
 
+test("a dev server that waits for webhooks says how many articles are newer than what it shows", async () => {
+  await service.publish({ title: "One" })
+  const gone = await service.publish({ title: "Gone" })
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true })
+  cleanups.push(() => vi.useRealTimers())
+  const dev = await startDev({}, { secret })
+  await service.publish({ title: "Two" })
+  await service.call("POST", `/v1/content/${gone.id}/unpublish`, {})
+  await vi.advanceTimersByTimeAsync(30_000)
+  await expect
+    .poll(() => dev.lines, { timeout: 20_000 })
+    .toEqual([
+      expect.stringMatching(/^warn 2 articles are newer than what this server shows\. It shows them after a webhook/),
+    ])
+  expect(context.store.keys().toSorted()).toEqual(["gone", "one"])
+  dev.emit("citable:refresh")
+  await expect.poll(() => context.store.keys().toSorted(), { timeout: 10_000 }).toEqual(["one", "two"])
+})
+
 test("the app in the toolbar shows the last sync, and refreshes", async () => {
   await service.publish({ title: "One", body: "![](./missing.png)" })
   const dev = await startDev({ poll: false })
@@ -152,27 +171,23 @@ test("webhooks in the wrong order leave the site in the state of the service", a
   expect(context.store.get("edited")?.rendered?.html).toBe("<p>Third.</p>")
 })
 
-test("a change that could not be refreshed is refreshed later", async () => {
-  const answers = [true, false, false]
-  const outcomes: (() => void)[] = [
-    () => {
-      throw new Error("not yet")
-    },
-    () => {},
-  ]
-  let refreshed = 0
+test("a change that could not be refreshed is refreshed later, and what stays newer is said once", async () => {
+  const answers = [2, 2, 3, 0]
+  const outcomes = [new Error("not yet"), new Error("not yet"), false, true]
+  const said: (string | number)[] = []
   const watch = watchContent({
     everyMs: 3_600_000,
-    hasChanged: () => Promise.resolve(answers.shift() ?? false),
-    refresh: async () => {
-      refreshed++
-      outcomes.shift()?.()
+    ask: () => Promise.resolve({ hasChanged: answers.length % 2 === 0, newer: answers.shift() ?? 0 }),
+    async refresh() {
+      const outcome = outcomes.shift() ?? true
+      if (outcome instanceof Error) throw outcome
+      return outcome
     },
-    onError: () => {},
+    onNewer: (count) => said.push(count),
+    onError: (message) => said.push(message),
   })
-  await watch.look()
-  await watch.look()
-  await watch.look()
+  for (let looks = 0; looks < 4; looks++) await watch.look()
   watch.stop()
-  expect(refreshed).toBe(2)
+  expect(said).toEqual(["not yet", 2, 3])
+  expect(outcomes).toEqual([true])
 })

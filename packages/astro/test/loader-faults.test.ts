@@ -1,10 +1,11 @@
 import { rmSync } from "node:fs"
 
-import { listen, type Listening, startService, type StartedService } from "@citable/dev"
+import { listen, type Listening, ofTheDay, startService, type StartedService } from "@citable/dev"
 import { z } from "astro/zod"
 import fc from "fast-check"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
+import { citable } from "../src/citable.ts"
 import { articleSchema, citableLoader } from "../src/loader.ts"
 import { createLoaderContext, type FakeContext, removeCacheDirs } from "./create-loader-context.ts"
 
@@ -66,7 +67,9 @@ describe("an error at any request of a sync", () => {
     { name, what: "a warm dev server", dev: true, cold: false },
     { name, what: "a dev server whose cache is lost", dev: true, cold: true },
   ])
-  test.each(cases)("such as $name leaves the collection of $what as it was", async ({ name, dev, cold }) => {
+  // Warm ones and those without a cache.
+  const chosen = ofTheDay(cases, 2)
+  test.each(chosen)("such as $name leaves the collection of $what as it was", async ({ name, dev, cold }) => {
     const options = { apiKey: many.apiKey, baseUrl: through.url, retries: 0, timeoutMs: 5_000 }
     const { load: loadMany } = citableLoader(options)
     const context = createLoaderContext({ dev })
@@ -131,6 +134,62 @@ test("one error names all articles that do not fit the schema, and nothing is st
   expect(error.message).toMatch(/- "Nobody's" \(nobodys\): author/)
   expect(error.message).toMatch(new RegExp(`\\n  Edit it at https?://.*/edit/${nobodys.id}(?:\\n|$)`))
   expect(context.writes.count).toBe(0)
+})
+
+test("the error about a plugin of the site, or a custom field that the site needs, names article, field and editor", async () => {
+  const { id } = await service.publish({ title: "Fine", body: "Words." })
+  const editor = `\n  Edit it at ${proxy.url}/edit/${id}`
+  const renderMarkdown = () => Promise.reject(new Error("rehype-units: no such unit"))
+  const ofSite = citableLoader({ apiKey: service.apiKey, baseUrl: proxy.url, markdown: "astro" })
+  const failed = ofSite.load(createLoaderContext({ renderMarkdown }))
+  await expect(failed).rejects.toThrow(
+    `- "Fine" (fine), body: the site's own Markdown processor refuses it: rehype-units: no such unit${editor}`,
+  )
+
+  const boom = () => {
+    throw new Error("Boom")
+  }
+  const plugins = [{ key: "boom", elements: { p: boom } }]
+  const context = createLoaderContext()
+  await citableLoader({ apiKey: service.apiKey, baseUrl: proxy.url, plugins }).load(context)
+  const why = "the body cannot be rendered (Boom); it is shown as plain text"
+  expect(context.lines).toContain(`warn "Fine" (fine), body: ${why}${editor}`)
+
+  const schema = articleSchema.extend({ custom: z.object({ price: z.number() }) })
+  await expect(load(createLoaderContext({ schema }))).rejects.toThrow(
+    `- "Fine" (fine): custom.price: Invalid input: expected number, received undefined${editor}`,
+  )
+})
+
+test("a picture that Astro cannot read at the end of a build is named with its article, field and editor", async () => {
+  const closed = await listen(() => new Response())
+  await closed.close()
+  const [missing, page, gone] = [`${proxy.url}/a.png`, `${proxy.url}/b.png`, `${closed.url}/c.png`]
+  intercept = ({ url }) => {
+    if (url === missing) return new Response("none", { status: 404 })
+    return url.endsWith(".png") ? new Response("<p>", { headers: { "content-type": "text/html" } }) : undefined
+  }
+  const size = { width: 4, height: 3, alt: "A cup", media_id: null }
+  for (const url of [missing, page, gone]) {
+    await service.publish({ title: `On ${url.slice(-5)}`, slug: url.slice(-5), cover: { url, ...size } })
+  }
+  await load(createLoaderContext())
+  const said: string[] = []
+  const { hooks } = citable()
+  await hooks["astro:build:start"]?.({ logger: { error: (message: string) => void said.push(message) } } as never)
+  for (const url of [missing, page, missing, gone, `${proxy.url}/of-the-site.png`])
+    await fetch(url).catch(() => undefined)
+  await hooks["astro:build:generated"]?.({} as never)
+  await fetch(missing)
+  const named = (why: string, url: string) => {
+    const name = url.slice(-5)
+    return `^The picture of an article ${why}\\. "On ${name}" \\(${name}\\), cover: ${url}\n  Edit it at ${proxy.url}/edit/cnt_\\w+$`
+  }
+  expect(said).toEqual([
+    expect.stringMatching(named("answers 404", missing)),
+    expect.stringMatching(named("is no picture, but text/html", page)),
+    expect.stringMatching(named("cannot be read: .+", gone)),
+  ])
 })
 
 test("the error about two articles with one id names both titles", async () => {

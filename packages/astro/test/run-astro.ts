@@ -37,7 +37,7 @@ export async function createWorkDir(): Promise<{ dir: string; outDir: string; re
   }
 }
 
-/** Runs `astro build` or `astro sync` in the fixture, and kills it after two minutes. */
+/** Runs `astro build` or `astro sync` in the fixture, and kills it after two minutes, in a soak after ten. */
 export async function buildSite(
   workDir: { dir: string; outDir: string },
   env: Record<string, string>,
@@ -45,7 +45,7 @@ export async function buildSite(
 ): Promise<AstroRun> {
   const child = start([command, "--outDir", workDir.outDir], { ...env, FIXTURE_CACHE_DIR: join(workDir.dir, "cache") })
   const output = collect(child)
-  const guard = setTimeout(() => kill(child), 120_000)
+  const guard = setTimeout(() => kill(child), process.env["CITABLE_TIER"] === "soak" ? 600_000 : 120_000)
   const code = await ended(child)
   clearTimeout(guard)
   return { code, output: output() }

@@ -39,15 +39,29 @@ describe("a static site", () => {
     })
     const withdrawn = await service.publish({ title: "Article 2" })
     const moved = await service.publish({ title: "Article 3" })
+    // The site has a page and a file at these.
+    for (const slug of ["about", "paper.txt"]) {
+      await service.publish({ title: `On ${slug}`, slug, body: "Words.[^1]\n\n[^1]: A note." })
+    }
     await service.call("POST", `/v1/brands/${service.brandId}/content`, { title: "A draft" })
     service.requests.length = 0
     const cold = await buildSite(workDir, env)
-    expect(cold.output).toContain("3 changed · 0 removed · 3 total · 2 requests")
+    expect(cold.output).toContain("5 changed · 0 removed · 5 total · 2 requests")
     expect(cold.output).toContain("Static site: a publish shows after the next build.")
     expect(cold.output.match(/Citable knows no address of this site/g)).toHaveLength(1)
     expect(cold.code).toBe(0)
     expect(service.requests).toHaveLength(2)
-    expect(await articlePages()).toEqual(["article-1", "article-2", "article-3"])
+    const taken = ["about", "paper.txt"]
+    expect(await articlePages()).toEqual(["article-1", "article-2", "article-3", ...taken].toSorted())
+    for (const slug of taken) {
+      const left = `The article "On ${slug}" (${slug}) is left out, because the site has a page or a file of its own at`
+      expect(cold.output).toContain(`${left} /blog/${slug}.`)
+    }
+    const own = await page("blog/about")
+    expect(own).toContain("<h1>All of us</h1>")
+    const notes = Array.from(own.matchAll(/id="([^"]*fn-[^"]*)"/g), ([, id]) => id)
+    expect(notes).toHaveLength(2)
+    expect(new Set(notes).size).toBe(2)
 
     const html = await page("blog/article-1")
     expect(html).toContain("<h1>Article 1</h1>")
@@ -77,10 +91,10 @@ describe("a static site", () => {
     await service.call("POST", `/v1/content/${moved.id}/publish`, {})
     service.requests.length = 0
     const warm = await buildSite(workDir, env)
-    expect(warm.output).toContain("2 changed · 1 removed · 3 total · 1 request\n")
+    expect(warm.output).toContain("2 changed · 1 removed · 5 total · 1 request\n")
     expect(warm.code).toBe(0)
     expect(service.requests).toHaveLength(1)
-    expect(await articlePages()).toEqual(["article-1", "article-3", "late-news", "moved"])
+    expect(await articlePages()).toEqual(["about", "article-1", "article-3", "late-news", "moved", "paper.txt"])
     expect(await page("blog/article-3")).toContain('content="0;url=/blog/moved/"')
     expect(await page("")).toContain("Late news")
     expect(await page("")).not.toContain("Article 2<")
@@ -93,7 +107,7 @@ describe("a static site", () => {
     const stale = await buildSite(workDir, { ...env, FIXTURE_ON_ERROR: "stale" })
     expect(stale.output).toMatch(/The articles could not be refreshed, so the ones from \d+ minutes? ago/)
     expect(stale.code, stale.output).toBe(0)
-    expect(await articlePages()).toEqual(["article-1", "article-3", "late-news", "moved"])
+    expect(await articlePages()).toEqual(["about", "article-1", "article-3", "late-news", "moved", "paper.txt"])
   })
 
   test("has its types without a key, as astro check needs them, and the log says what is missing", async () => {

@@ -13,7 +13,8 @@ import { toPrintable } from "./internal/to-printable.ts"
  * Runs one command line and returns its exit code: 0 done, 1 failed or refused, 2 wrong usage. Prints an error as one readable
  * sentence, or as one JSON object with `--json`; never as a stack.
  */
-export async function runCli(argv: readonly string[], io: CommandIo): Promise<number> {
+export async function runCli(argv: readonly string[], given: CommandIo): Promise<number> {
+  const io = { ...given, out: printWith(given.out), err: printWith(given.err) }
   const usage = async (message: string, hint: string) => {
     const { CitableError } = await import("@citable/contract")
     await fail(io, argv.includes("--json"), new CitableError(message, { code: "usage" }), hint)
@@ -51,6 +52,18 @@ export async function runCli(argv: readonly string[], io: CommandIo): Promise<nu
     names.map(({ name }) => name),
   )
   return usage(`Unknown command ${typed}.${near}`, hint)
+}
+
+/** What replaces the last line of progress. */
+// oxlint-disable-next-line no-control-regex -- it is one
+const replaced = /^(?:\u001B\[1A\u001B\[2K)?/
+
+/** Any line can quote a title, a service or a file. JSON stays JSON. */
+function printWith(print: (line: string) => void): (line: string) => void {
+  return (line) => {
+    const [start = ""] = replaced.exec(line) ?? []
+    print(start + toPrintable(line.slice(start.length)))
+  }
 }
 
 /** The command with the longest name that the words begin with: `import search`, not `import`. */
@@ -110,8 +123,7 @@ async function fail(io: CommandIo, json: boolean, error: unknown, hint?: string)
     io.err(JSON.stringify({ error: url === undefined ? said : { ...said, url } }))
     return code
   }
-  // The message can quote a service or a file.
-  io.err(toPrintable(`citable: ${message}`))
+  io.err(`citable: ${message}`)
   if (hint !== undefined) io.err(hint)
   if (url !== undefined) io.err(`More: ${url}`)
   return code

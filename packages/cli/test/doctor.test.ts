@@ -160,7 +160,7 @@ describe("citable doctor", () => {
     const io = { env: {}, out: (line: string) => lines.push(line), err: () => {}, signal: new AbortController().signal }
     expect(await runCli(["doctor", url, "--secret", secret], io)).toBe(1)
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toContain("\\u{1b}]0;owned\\u{7}")
+    expect(lines[0]).toContain("\\u001b]0;owned\\u0007")
     expect(lines[0]).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
     expect(lines[0]?.length).toBeLessThan(600)
     expect((await doctor(url)).message).toBe(lines[0]?.replace("error: handler_failed: ", ""))

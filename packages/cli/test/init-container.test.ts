@@ -29,7 +29,7 @@ const { title, description } = Astro.props
 `
 const container = '<div class="mx-auto max-w-screen-sm px-5">\n  <slot />\n</div>\n'
 
-it("puts the new pages into what the pages of a theme have around their texts, and gives the title its classes", async () => {
+it("puts title, date, text and list into what the pages of a theme have around theirs, with their classes and styles", async () => {
   const { script, article, list } = await connect({
     "src/components/Container.astro": container,
     "src/pages/blog/index.astro": `---
@@ -65,11 +65,17 @@ const { Content } = await render(post)
     </article>
   </Container>
 </PageLayout>
+<style>
+  .flex { color: gray }
+</style>
+<style>
+  @reference "../../styles/global.css";
+</style>
 `,
   })
   expect(script).toContain('import Container from "@components/Container.astro"')
   expect(article.replaceAll(/\s+/g, " ")).toMatch(
-    /<Container> <h1 class="animate text-2xl font-semibold">\{entry\.data\.title\}<\/h1> <article class="animate"> .*<Content \/> <\/article> <\/Container> <\/Layout>/,
+    /<Container> <div class="my-10 space-y-1"> <div class="flex"> <time .*<\/time> <\/div> <h1 class="animate text-2xl font-semibold">\{entry\.data\.title\}<\/h1> <\/div> <article class="animate"> <Content \/> <\/article> <\/Container> <\/Layout> <style> \.flex \{ color: gray \} <\/style> $/,
   )
   expect(list.replaceAll(/\s+/g, " ")).toMatch(
     /<Container> <aside data-pagefind-ignore> <div class="space-y-10"> <h1>Articles<\/h1> <ul> .*<\/ul> <\/div> <\/aside> <\/Container>/,

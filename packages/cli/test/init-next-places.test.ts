@@ -111,19 +111,44 @@ it("puts the pages into what a page of texts has around its content, and brings 
   expect(setup.site.read("app/blog/page.tsx")).toMatch(/<article className="prose">\n\s*<ul>/)
 })
 
-it("takes the wrappers of the text and of the title where the site has posts of its own", async () => {
-  begin({
-    "app/layout.tsx": document,
-    "app/posts/[slug]/page.tsx": page(
-      '<main className="wide"><header><h1 className="big">{post.title}</h1></header><div className="body"><div className="prose" dangerouslySetInnerHTML={{ __html: post.html }} /></div></main>',
-    ),
-  })
-  await connect()
-  const article = setup.site.read("app/blog/[slug]/page.tsx")
-  expect(article).toMatch(
-    /<main className="wide">\n\s*<article>[^]*<h1 className="big">[^]*<div className="body">\n\s*<div className="prose">\n\s*<div dangerously/,
-  )
-})
+const inPage =
+  '<main className="wide"><header><h1 className="big">{post.title}</h1></header><div className="body"><div className="prose" dangerouslySetInnerHTML={{ __html: post.html }} /></div></main>'
+const inLayout = `import Plain from "../../plain"
+import Post from "../../post"
+const defaultLayout = "Post"
+const layouts = { Plain, Post }
+export default function Page() {
+  const Layout = layouts[post.layout || defaultLayout]
+  return <><script /><Layout post={post}><MDXContent code={post.code} /></Layout></>
+}
+`
+const layoutOfPosts = `import Title from "./title"
+export default function Post({ post, children }) {
+  return <main className="wide"><header><Title>{post.title}</Title></header><div className="xl:grid"><aside>{post.author}</aside><div className="prose">{children}</div></div></main>
+}
+`
+
+it.each([
+  ["its page has them", inPage, '<div className="body">'],
+  ["a layout of posts has them", inLayout, String.raw`<div className="xl:grid">\s*<div />`],
+])(
+  "takes the wrappers of the text and of the title where the site has posts of its own, and %s",
+  async (_, code, around) => {
+    begin({
+      "app/layout.tsx": document,
+      "app/posts/[slug]/page.tsx": code.startsWith("import") ? code : page(code),
+      "app/post.tsx": layoutOfPosts,
+      "app/plain.tsx": 'export default ({ children }) => <main className="plain">{children}</main>\n',
+      "app/title.tsx": 'export default ({ children }) => <h1 className="big">{children}</h1>\n',
+    })
+    await connect()
+    expect(setup.site.read("app/blog/[slug]/page.tsx")).toMatch(
+      new RegExp(
+        String.raw`<main className="wide">\n\s*<article>[^]*<header>\n\s*<h1 className="big">[^]*${around}\s*<div className="prose" dangerously`,
+      ),
+    )
+  },
+)
 
 it("leaves an address to a redirect of the configuration", async () => {
   const config =

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs"
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { delimiter, join } from "node:path"
 
 import { afterEach, expect, it } from "vitest"
@@ -53,6 +53,17 @@ it("pnpm that says the same, and has not installed the package, is one, and init
   expect(setup.site.status()).toBe("")
 })
 
+it("tells Yarn 1 that it means the root of the workspace, if that is the site", async () => {
+  prepare("yarn", 'echo "$@" > node_modules/asked')
+  setup.site.write("yarn.lock", "# yarn lockfile v1\n")
+  setup.site.write("package.json", {
+    ...(JSON.parse(setup.site.read("package.json")) as object),
+    workspaces: ["packages/*"],
+  })
+  expect((await setup.init("--yes", "--no-proof")).code).toBe(0)
+  expect(setup.site.read("node_modules/asked")).toBe("add --ignore-workspace-root-check @citable/next\n")
+})
+
 it("installs the tarball of a folder, by its path from the site, and asks no registry for the package", async () => {
   prepare("npm", 'echo "$@" > node_modules/asked')
   const folder = join(setup.site.folder, "vendor")
@@ -64,4 +75,25 @@ it("installs the tarball of a folder, by its path from the site, and asks no reg
   )
   const { code, said } = await setup.site.init(setup.environment(), "--yes", "--packages", join(folder, "none"))
   expect([code, said]).toEqual([2, expect.stringContaining("has no file citable-next-….tgz. npm run tarballs")])
+})
+
+it("refuses a site whose package manager is not on this machine, before it writes or makes anything", async () => {
+  const { site } = setup
+  writeNext(site)
+  site.write("package.json", { name: "my-site", dependencies: { next: "^16.0.0" } })
+  site.write(".gitignore", "node_modules\n.env*\n")
+  site.write("bun.lock", "{}")
+  site.commit()
+  const before = await setup.list("api-keys")
+  process.env["PATH"] = site.folder
+  const { code, said } = await setup.init("--yes")
+  process.env["PATH"] = path
+  expect([code, said]).toEqual([1, expect.stringMatching(/install_failed.*\(bun\.lock\).*bun add @citable\/next\./)])
+  expect([site.status(), await setup.list("api-keys"), existsSync(join(site.folder, ".citable"))]).toEqual([
+    "",
+    before,
+    false,
+  ])
+  const without = await setup.init("--yes", "--no-install", "--no-proof")
+  expect([without.code, without.result.notes]).toEqual([0, expect.arrayContaining(["Install @citable/next with bun."])])
 })

@@ -16,7 +16,7 @@ beforeEach(() => {
 async function removeWith(path: string): Promise<string> {
   const files = [{ path, before: Buffer.from("mine").toString("base64"), after: null }]
   const service = { url: "", brand_id: null, key_id: null, webhook_id: null, is_local: false }
-  mkdirSync(join(site.folder, "blog"))
+  mkdirSync(join(site.folder, "blog"), { recursive: true })
   site.write("blog/package.json", {})
   site.write("blog/.citable/init.json", { version: 1, files, manager: "npm", packages: [], service })
   const said: string[] = []
@@ -47,3 +47,13 @@ it.each(["src/pages/blog/index.astro", "../package-lock.json"])(
     expect(site.read(join("blog", path))).toBe("mine")
   },
 )
+
+it("--remove names the files that still import a package which is gone, such as one with pasted lines", async () => {
+  site.write(
+    "blog/astro.config.mjs",
+    'import citable from "@citable/astro"\nexport default { integrations: [citable()] }\n',
+  )
+  site.write("blog/dist/server/entry.mjs", 'import "@citable/astro/webhook"\n')
+  const { kept } = JSON.parse(await removeWith("src/pages/blog/index.astro")) as { kept: string[] }
+  expect(kept).toEqual([expect.stringMatching(/^astro\.config\.mjs \(take out the lines/)])
+})

@@ -2,6 +2,7 @@ import { existsSync, rmSync } from "node:fs"
 import { join } from "node:path"
 
 import type { ApiKey } from "@citable/contract"
+import { runCli } from "citable"
 import { beforeEach, expect, it } from "vitest"
 
 import { type InitSite, writeAstro, writeNext } from "./init-site.ts"
@@ -101,3 +102,27 @@ it.each<[what: string, prepare: () => void, reason: string]>([
     expect([site.status(), await keys(), existsSync(join(folder, ".citable"))]).toEqual(["", before, false])
   },
 )
+
+it("refuses a site without a version in a workspace of Yarn 1, and takes one that has a version", async () => {
+  write("package.json", { private: true, workspaces: ["apps/*"] })
+  write("yarn.lock", "# yarn lockfile v1\n")
+  const run = async (manifest: object, ...argv: string[]) => {
+    write("apps/web/package.json", { name: "web", dependencies: { next: "^16.0.0" }, ...manifest })
+    write("apps/web/app/layout.tsx", document)
+    site.commit()
+    const said: string[] = []
+    const code = await runCli(["init", join(folder, "apps/web"), "--json", ...argv], {
+      env: { ...setup.environment(), HOME: folder },
+      out: (line) => said.push(line),
+      err: (line) => said.push(line),
+      signal: new AbortController().signal,
+    })
+    return [code, said.join("\n"), site.status()]
+  }
+  const before = await keys()
+  const told =
+    /"unsupported_site".*Yarn 1.*without version.*Write \\"version\\": \\"0.0.0\\" into apps\/web\/package.json/
+  expect(await run({}, "--yes")).toEqual([1, expect.stringMatching(told), ""])
+  expect(await keys()).toEqual(before)
+  expect(await run({ version: "0.0.0" }, "--dry-run")).toEqual([0, expect.stringContaining('"changed":true'), ""])
+})

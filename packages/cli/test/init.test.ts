@@ -191,6 +191,10 @@ it.each([
   ["npm and Yarn", () => write("package.json", { workspaces: ["./apps/*", "!apps/old"] })],
   ["npm and Yarn, in an object", () => write("package.json", { workspaces: { packages: ["apps/*"] } })],
   [
+    "npm, which names a framework in its root",
+    () => write("package.json", { workspaces: ["apps/*"], devDependencies: { next: "16.0.0" } }),
+  ],
+  [
     "pnpm",
     () => {
       write("package.json", { private: true })

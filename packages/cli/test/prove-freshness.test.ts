@@ -37,13 +37,21 @@ interface World {
   /** A page that was shown stays. */
   isPageCached?: boolean
   hasWebhook?: boolean
+  /** The route of the webhook cannot empty a cache that only the host has. */
+  farCache?: string
 }
 
 /** A site that reads the service for each page, except where it goes wrong. */
 async function serve(env: SiteEnv, world: World): Promise<ServedSite> {
   const client = createClient({ apiKey: env["CITABLE_API_KEY"] ?? "", baseUrl: env["CITABLE_URL"] ?? "" })
   const webhook = toNodeListener(
-    createWebhookHandler({ secret: env["CITABLE_WEBHOOK_SECRET"] ?? "", onEvent: () => {} }),
+    createWebhookHandler({
+      secret: env["CITABLE_WEBHOOK_SECRET"] ?? "",
+      onEvent: () => {
+        if (world.farCache !== undefined) throw new Error("There is no cache to empty.")
+      },
+      onError: () => {},
+    }),
   )
   const kept = new Map<string, string>()
   const read = async (path: string): Promise<string | undefined> => {
@@ -87,6 +95,7 @@ async function prove(world: World) {
       container: [],
       locale: undefined,
       webhookPath: "/api/citable",
+      farCache: world.farCache,
       serve: (env) => serve(env, world),
       patienceMs: 200,
     }),
@@ -130,4 +139,14 @@ it("says why an account makes no brand, and removes a brand whose test throws", 
   const failing = useTestBrand({ call, note, signal }, () => Promise.reject(new Error("no")))
   await expect(failing).rejects.toThrow("no")
   expect(await brands()).toEqual(before)
+})
+
+it("has not looked where the webhook needs a cache that only the host has, and says so", async () => {
+  const { check } = await prove({ farCache: "cloudflare" })
+  expect(check).toMatchObject({
+    status: "skipped",
+    message: "This machine has no cache “cloudflare”. Without it, /api/citable of the site answers its event with 500",
+  })
+  // Another fault of the route is one of the site.
+  expect((await prove({ farCache: "cloudflare", hasWebhook: false })).check).toMatchObject({ status: "error" })
 })

@@ -123,3 +123,16 @@ it.each<[what: string, world: World, fault: string, options?: Partial<ProvePages
   const wrong = (await prove(world, options)).filter(({ status }) => status === "error")
   expect(wrong.map(({ message }) => message)).toEqual([expect.stringContaining(fault)])
 })
+
+it("says which page does not answer", async () => {
+  const server = createServer(({ socket }) => socket.destroy())
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  onTestFinished(() => void server.close())
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { signal } = new AbortController()
+  const options = { lists: ["/blog"], article, address: null, container: [], signal }
+  await expect(provePages({ origin, said: () => "", stop: async () => {} }, options)).rejects.toMatchObject({
+    code: "pages_do_not_render",
+    message: "/blog does not answer and ends the connection.",
+  })
+})

@@ -115,6 +115,16 @@ describe("import, publish, unpublish", () => {
     expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining("no article nowhere")])
   })
 
+  it("let no title turn or colour the rest of a line, and keep it as it is in JSON", async () => {
+    const title = "Pay \u202Eyadot \u2066now \u{1F468}\u200D\u{1F469} ok"
+    const { id } = await started.publish({ title, slug: "turned" })
+    const { out: line } = await cli("unpublish", "turned")
+    expect(line).toBe(`Withdrew turned (${id}), “Pay \\u202eyadot \\u2066now \u{1F468}\u200D\u{1F469} ok”.`)
+    const { out } = await cli("publish", "turned", "--json")
+    expect(out).not.toMatch(/[\u202E\u2066]/)
+    expect(JSON.parse(out)).toMatchObject({ title })
+  })
+
   it("name the article even if the key cannot read it afterwards", async () => {
     const { id } = await started.publish({ title: "Seen before", slug: "seen-before" })
     const key = await started.createKey(["content:read", "content:publish"])

@@ -62,6 +62,17 @@ test("On an edge runtime the client needs only web globals: no module of Node, n
   expect(answer.files.filter((file) => file.includes("/contract/")).length).toBeLessThan(8)
 })
 
+test("What was bundled for Node runs in a Worker too, which compiles no WebAssembly, as undici would", async () => {
+  service.publish("cnt_1")
+  const code = `
+    Object.defineProperty(globalThis, "navigator", { value: { userAgent: "Cloudflare-Workers" } })
+    WebAssembly.compile = () => Promise.reject(new Error("Wasm code generation disallowed by embedder"))
+    const { createClient } = await import("@citable/client")
+    const client = createClient({ baseUrl: ${JSON.stringify(service.url)}, apiKey: ${JSON.stringify(apiKey)} })
+    console.log((await client.listContent({})).data.map(({ slug }) => slug).join())`
+  expect(await evaluate([], code)).toBe("cnt-1")
+})
+
 test("Deno and Bun get the runtime's fetch and a replica on disk", async () => {
   service.publish("cnt_1")
   const code = `

@@ -16,7 +16,7 @@ interface Seen {
 }
 
 /** Starts a watch of a service with one article, which looks every 30 ms. */
-async function watch(options: Partial<WatchOptions> = {}): Promise<Seen & { started: Promise<void> }> {
+async function watch(options: Partial<WatchOptions> = {}): Promise<Seen & ReturnType<typeof watchChanges>> {
   const service = await createFakeService()
   onTestFinished(() => service.close())
   service.publish("cnt_1")
@@ -36,7 +36,7 @@ async function watch(options: Partial<WatchOptions> = {}): Promise<Seen & { star
     ...options,
   })
   onTestFinished(() => running.stop())
-  return Object.assign(seen, { started: running.started })
+  return Object.assign(seen, running)
 }
 
 const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 })
@@ -84,6 +84,56 @@ it("makes up for an outage of the service, warns once of it, and gives changes a
   expect(seen.warnings).toHaveLength(1)
   seen.service.intercept = undefined
   await until(() => expect(given).toEqual(["cnt_2", "cnt_2", "cnt_2"]))
+})
+
+it("followers share the request of a look, and one that fails or takes long keeps no change from another", async () => {
+  const seen = await watch()
+  await seen.started
+  const given: Record<string, string[]> = { failing: [], slow: [] }
+  let finish = (): void => {}
+  const follower = (name: string, work: () => Promise<void>) => ({
+    onChanges: async (changes: readonly { id: string }[]) => {
+      given[name]?.push(...changes.map(({ id }) => id))
+      await work()
+    },
+    onUnknown: async () => {},
+  })
+  let failures = 2
+  seen.follow(
+    follower("failing", async () => {
+      if (failures-- > 0) throw new Error("The site is full.")
+    }),
+  )
+  seen.follow(follower("slow", () => new Promise<void>((resolve) => (finish = resolve))))
+  let looks = 0
+  seen.follow({ onChanges: async () => {}, onUnknown: async () => {}, onSuccess: async () => void looks++ })
+  await until(() => expect(looks).toBeGreaterThan(5))
+  const [asked, before] = [seen.statuses.length, looks]
+  await until(() => expect(looks).toBeGreaterThan(before + 10))
+  // Four look. The last look may have asked, and not given its answer.
+  expect(seen.statuses.length - asked).toBeLessThanOrEqual(looks - before + 1)
+
+  seen.service.publish("cnt_2")
+  await until(() => expect(given).toEqual({ failing: ["cnt_2", "cnt_2", "cnt_2"], slow: ["cnt_2"] }))
+  seen.service.publish("cnt_3")
+  await until(() => expect(seen.ids).toEqual(["cnt_2", "cnt_3"]))
+  expect(given["slow"]).toEqual(["cnt_2"])
+  finish()
+  await until(() => expect(given["slow"]).toEqual(["cnt_2", "cnt_3"]))
+})
+
+it("tells the end of a look that succeeds, and whether the one before failed", async () => {
+  const ends: boolean[] = []
+  const seen = await watch({ onSuccess: async (hasFailed) => void ends.push(hasFailed) })
+  await until(() => expect(ends.length).toBeGreaterThan(2))
+  expect(ends).not.toContain(true)
+  seen.service.intercept = () => problem(503, "unavailable")
+  await until(() => expect(seen.warnings).toHaveLength(1))
+  seen.service.intercept = undefined
+  await until(() => expect(ends).toContain(true))
+  const back = ends.indexOf(true)
+  await until(() => expect(ends.length).toBeGreaterThan(back + 2))
+  expect(ends.slice(back + 1)).not.toContain(true)
 })
 
 it("says once that its key is revoked, and starts over after a token that the service does not keep", async () => {

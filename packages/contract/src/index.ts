@@ -22,6 +22,7 @@ export type { ToolEntry, ToolList } from "./tool-list.ts"
 
 // Resources
 export { oneLinePattern } from "./one-line-pattern.ts"
+export { toSafeLine } from "./to-safe-line.ts"
 export {
   articleFields,
   articleReferenceSchema,

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 
-import { chromiumOptions, type StartedService } from "@citable/dev"
+import { chromiumOptions, ofTheDay, type StartedService } from "@citable/dev"
 import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
@@ -168,12 +168,9 @@ const covers = () =>
     })
   })
 
-it.each([
-  [1280, 720],
-  [1920, 1080],
-  [390, 844],
-  [640, 360],
-])("nothing covers the caret in a window of %i × %i, at the end of a text and in its middle", async (width, height) => {
+const windows = ofTheDay(["1280 × 720", "1920 × 1080", "390 × 844", "640 × 360"], 2)
+it.each(windows)("nothing covers the caret in a window of %s, at the end of a text and in its middle", async (size) => {
+  const [width = 0, height = 0] = size.split(" × ").map(Number)
   await page.setViewportSize({ width, height })
   await open(Array.from({ length: 80 }, (_, at) => `Paragraph ${at + 1} has words.\n`).join("\n"))
   await text().press("Control+Home")

@@ -54,3 +54,21 @@ it("the page of a publication names who gets the text: nobody that is known, a s
     "The saved text is then published. The service tells a site, and below is what is known of each.",
   )
 })
+
+it("a demo says on every page what it is, and first what to try; another service says neither", async () => {
+  const notice = "Demo: the answers are <sample> data."
+  const demo = await startDashboard({ demo: true, notice })
+  try {
+    const visitor = await signIn(demo)
+    const { text } = await visitor.open(visitor.home)
+    for (const link of ["/articles?status=draft", "/visibility", "/site"])
+      expect(text).toContain(`"${visitor.home}${link}"`)
+    expect(text.indexOf("Try it in three clicks")).toBeLessThan(text.indexOf("Getting started"))
+    for (const page of ["", "/articles", "/visibility", "/site"]) {
+      expect(toWords((await visitor.open(visitor.home + page)).text)).toContain(notice)
+      expect((await browser.open(browser.home + page)).text).not.toMatch(/class="standing"|three clicks/)
+    }
+  } finally {
+    await demo.close()
+  }
+})

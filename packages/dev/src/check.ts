@@ -1,8 +1,12 @@
 // Runs every check of the repository: `npm test`. Passes other arguments to vitest.
 // `--changed[=<commit>]` runs only the tests that the changes since that commit, or since the last one, can reach.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname } from "node:path"
 import { fileURLToPath } from "node:url"
 
 import { findChangedTests } from "./find-changed-tests.ts"
+import { type FileTime, listSlowest } from "./list-slowest.ts"
+import { testDay } from "./of-the-day.ts"
 import { runTogether } from "./run-together.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
@@ -44,15 +48,35 @@ const steps: [string, string[][]][] =
         ],
       ]
 
+// Written by test/time-file.ts.
+const times = `${root}node_modules/.cache/test-times.jsonl`
+if (more.length === 0) {
+  mkdirSync(dirname(times), { recursive: true })
+  writeFileSync(times, "")
+  process.env["CITABLE_TEST_TIMES"] = times
+  if (process.env["CI"] === undefined) process.env["CITABLE_TEST_DAY"] ??= String(testDay())
+}
+const day = process.env["CITABLE_TEST_DAY"]
+if (day !== undefined)
+  console.log(`What takes turns is that of day ${day}; CITABLE_TEST_DAY=${day} npm test repeats it.`)
+
 const started = performance.now()
 const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1)
 for (const [name, commands] of steps) {
   const before = performance.now()
   console.log(`\n— ${name}`)
   const codes = await runTogether(commands, root)
+  if (name === "tests" && more.length === 0) console.log(`\n${listSlowest(readTimes(), 20)}\n  All of them: ${times}`)
   const failed = commands.filter((_, index) => codes[index] !== 0)
   for (const command of failed) console.error(`\n${name}: failed. To run only this check: ${command.join(" ")}`)
   if (failed.length > 0) process.exit(codes.find((code) => code !== 0))
   console.log(`  ${name}: passed, ${seconds(before)} s`)
 }
 console.log(`\nEverything passed, ${seconds(started)} s.`)
+
+function readTimes(): FileTime[] {
+  const lines = readFileSync(times, "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+  return lines.map((line) => JSON.parse(line) as FileTime)
+}

@@ -78,12 +78,14 @@ function toReadme(text: string): string {
     .concat("\n")
 }
 
-/** The packages are in the site's own folder. */
+/** The packages are in the site's own folder, and no test of the repository builds it. */
 function toConfig(text: string): string {
   const changed = text
     .replace('import { join } from "node:path"\n\n', "")
     .replace(/ {2}\/\/ The site uses the packages[^\n]*\n/, "")
     .replace('join(import.meta.dirname, "../..")', "import.meta.dirname")
+    .replace(/\nimport [^\n]*quick-build\.ts"\n/, "")
+    .replaceAll(/^.*(?:leftToNode|quickBuild),\n/gm, "")
   if (changed.includes("../..")) throw new Error("The configuration of the starter points out of its folder.")
   return changed
 }

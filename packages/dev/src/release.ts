@@ -77,16 +77,16 @@ async function release(at: string, { isDry = false } = {}): Promise<number> {
   writeVersion(at, version)
   run(at, "pnpm", ["exec", "oxfmt", ...listPublished(at).map(({ folder }) => `${folder}/package.json`)])
   const path = join(at, "CHANGELOG.md")
-  const earlier = existsSync(path) ? readFileSync(path, "utf8").replace(/^# Changelog\n+/, "") : ""
+  const earlier = existsSync(path) ? readFileSync(path, "utf8") : ""
   const date = new Date().toISOString().slice(0, 10)
-  const news = writeChangelog(changesets, { version, date, isFirst: earlier === "" })
-  writeFileSync(path, `# Changelog\n\n${news}${earlier === "" ? "" : `\n${earlier}`}`)
+  const changelog = writeChangelog(earlier, changesets, { version, date })
+  writeFileSync(path, changelog)
   // One changelog for all: those of single packages only repeat it.
   for (const name of readdirSync(join(at, "packages")))
     rmSync(join(at, "packages", name, "CHANGELOG.md"), { force: true })
   run(at, "pnpm", ["install", "--offline", "--no-frozen-lockfile", "--silent"])
   console.log(
-    `${changesets.length} changesets become version ${version}, ${news.split("\n").length} lines of CHANGELOG.md.`,
+    `${changesets.length} changesets become version ${version}; CHANGELOG.md has ${changelog.split("\n").length} lines.`,
   )
   const wrong = await pack(at)
   if (wrong === 0) {

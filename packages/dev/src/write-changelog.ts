@@ -66,35 +66,29 @@ const kinds = [
 export interface ChangelogOptions {
   version: string
   date: string
-  /** In the first release everything is new. What was corrected before it stands at the end, for those who ran the repository. */
-  isFirst?: boolean
 }
 
-/** Writes what is new in a release: by part of the project, breaking changes first, each change once. */
+/**
+ * Puts what is new in a release on top of a changelog: by part of the project, breaking changes first, each change once. A section that somebody
+ * has written by hand, below `## 1.2.0 (unreleased)`, stays as it is and gets its date.
+ */
 export function writeChangelog(
+  earlier: string,
   changesets: readonly Changeset[],
-  { version, date, isFirst = false }: ChangelogOptions,
+  { version, date }: ChangelogOptions,
 ): string {
-  const groups = Map.groupBy(joinEqual(changesets), sectionOf)
-  const write = (bumps: readonly Changeset["bump"][], level: string, between: (name: string) => string[]) =>
-    sections.flatMap((section) => {
-      const lists = kinds.flatMap(([bump, name]) => {
-        const found = (groups.get(section) ?? []).filter((change) => change.bump === bump && bumps.includes(bump))
-        return found.length === 0 ? [] : [...between(name), toItems(found, section)]
-      })
-      return lists.length === 0 ? [] : [`${level} ${section.title}`, ...lists]
-    })
   const head = `## ${version} (${date})`
-  if (!isFirst)
-    return `${[head, ...write(["major", "minor", "patch"], "###", (name) => [`#### ${name}`])].join("\n\n")}\n`
-  const corrected = write(["patch"], "####", () => [])
-  const note = "These matter only to people who ran Citable from its repository."
-  return `${[
-    head,
-    "The first release.",
-    ...write(["major", "minor"], "###", () => []),
-    ...(corrected.length === 0 ? [] : ["### Corrected and made faster before this release", note, ...corrected]),
-  ].join("\n\n")}\n`
+  if (earlier.includes(`## ${version} (`)) return earlier.replace(`## ${version} (unreleased)`, head)
+  const groups = Map.groupBy(joinEqual(changesets), sectionOf)
+  const news = sections.flatMap((section) => {
+    const lists = kinds.flatMap(([bump, name]) => {
+      const found = (groups.get(section) ?? []).filter((change) => change.bump === bump)
+      return found.length === 0 ? [] : [`#### ${name}`, toItems(found, section)]
+    })
+    return lists.length === 0 ? [] : [`### ${section.title}`, ...lists]
+  })
+  const rest = earlier.replace(/^# Changelog\n+/, "").trimEnd()
+  return `${["# Changelog", head, ...news, ...(rest === "" ? [] : [rest])].join("\n\n")}\n`
 }
 
 const isOnly = (names: ReadonlySet<string>, allowed: readonly string[]) =>

@@ -6,6 +6,7 @@ import remarkParse from "remark-parse"
 import { unified } from "unified"
 import { expect, it } from "vitest"
 
+import { testDay } from "../../dev/src/of-the-day.ts"
 import { allOfGfm, gfm, toGfm } from "../src/parse/adaptive-gfm.ts"
 import { parseWithGfm } from "../src/parse/parse-with-gfm.ts"
 import { gfmExamples } from "./gfm-examples.ts"
@@ -44,7 +45,7 @@ it("an address can have a dot right after its @", () => {
   expectSame("<https://a.b>www.a@.b")
 })
 
-it("any other text has the same tree as with full GFM", () => {
+it("any other text, another each day, has the same tree as with full GFM", () => {
   const part = fc.constantFrom(
     ...Array.from("#*_`~[]()<>!|-+=&;:\\/\"' \t\n^@.ax1w"),
     ..."www. http:// https:// :// a@b.c @ &#64; &commat; &period; &colon; &sol; \\@ \\: \\. \\/ h&#116;tp w&#119;w.".split(
@@ -74,7 +75,7 @@ it("any other text has the same tree as with full GFM", () => {
   )
   fc.assert(
     fc.property(fc.array(part, { maxLength: 30 }), (parts) => expectSame(parts.join(""))),
-    { numRuns: 3000 },
+    { numRuns: 1000, seed: testDay() },
   )
 })
 

@@ -1,10 +1,11 @@
-import { chromiumOptions, listen } from "@citable/dev"
-import type { Listening } from "@citable/dev"
 import { renderBody } from "@citable/markdown"
 import { chromium } from "playwright-core"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, expect } from "vitest"
 
+// Its index would load the whole service.
+import { chromiumOptions } from "../../dev/src/chromium-options.ts"
+import { listen, type Listening } from "../../dev/src/listen.ts"
 import { allPlugins } from "./all-plugins.ts"
 
 let browser: Browser

@@ -113,6 +113,7 @@ it("a feed can contain whole articles, and contains only what XML allows", () =>
   }
   const item = { title: "A & B", url: "https://example.com/a", description: "\ud800<b>" }
   expect(toRss(channel, [item])).not.toContain("content")
+  expect(toRss(channel, [{ ...item, title: "Pay \u202Eyadot\u2066" }])).toContain("<title>Pay yadot</title>")
   const xml = toRss(channel, [{ ...item, content: "<p>x</p>", updated_at: "2026-01-02T00:00:00Z" }])
   expect(xml).toContain("<title>A &amp; B</title>")
   expect(xml).toContain("<content:encoded>&lt;p&gt;x&lt;/p&gt;</content:encoded>")

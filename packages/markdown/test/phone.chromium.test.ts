@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+
 import { expect, it } from "vitest"
 
 import { findWideBodies } from "./find-wide-bodies.ts"
@@ -34,6 +36,19 @@ const bodies: Readonly<Record<string, string>> = {
   keys: `<kbd>${word}</kbd>`,
 }
 
-it("no body makes a page wider than a phone's 390 pixels", async () => {
-  expect(await findWideBodies(bodies)).toEqual([])
+const style = (path: string) =>
+  `<style>${readFileSync(new URL(`../../../examples/${path}`, import.meta.url), "utf8")}</style>`
+const meta = ["article", "lead", "list"].map((part) => `<p class="${part}__meta"><span>By ${word}</span></p>`).join("")
+const list = `<ul><li><a href="/a">${word}</a> ${url}</li></ul>`
+const ownStyle = `<style>${readFileSync(new URL("../style.css", import.meta.url), "utf8")}</style>`
+
+/** What the pages of the starters and of the documentation have around bodies. */
+const pages: Readonly<Record<string, string>> = {
+  "tags and bylines of the starter on Astro": `${style("astro-blog/src/styles/lists.css")}<ul class="tags"><li><a class="tag" href="/a">${word}</a></li></ul>${meta}`,
+  "topics and bylines of the starter on Next.js": `${style("next-blog/app/lists.css")}<ul class="topics"><li><a class="topic" href="/a">${word}</a></li></ul>${meta}`,
+  "a list of the documentation": ownStyle + list,
+}
+
+it("no body, list, tag or byline makes a page wider than a phone's 390 pixels", async () => {
+  expect(await findWideBodies(bodies, pages)).toEqual([])
 })

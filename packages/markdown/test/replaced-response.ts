@@ -1,6 +1,8 @@
-import { listen } from "@citable/dev"
 import { renderBody } from "@citable/markdown"
 import { createHighlighter } from "@citable/markdown/highlight"
+
+// Its index would load the whole service.
+import { listen } from "../../dev/src/listen.ts"
 
 // In a process that serves with a replaced global Response: highlights code without Node's files, and then with them.
 const site = await listen(() => Promise.resolve(new Response("")))

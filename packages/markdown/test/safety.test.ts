@@ -8,6 +8,7 @@ import remarkRehype from "remark-rehype"
 import { unified } from "unified"
 import { describe, expect, it } from "vitest"
 
+import { ofTheDay } from "../../dev/src/of-the-day.ts"
 import { allPlugins } from "./all-plugins.ts"
 import { findActive } from "./find-active.ts"
 import { allVectors, eachVector, htmlVectors, markdownVectors, vectorCount } from "./vectors.ts"
@@ -110,14 +111,15 @@ describe("nothing that can run survives", () => {
 
   it("the check finds many in the same bodies without sanitising", () => {
     const markdown = unified().use(remarkParse).use(remarkRehype, { allowDangerousHtml: true }).use(rehypeStringify)
-    const found = vectors.filter(({ format, body }) => {
+    const some = ofTheDay(vectors, 5)
+    const found = some.filter(({ format, body }) => {
       const html =
         format === "html"
           ? body
           : markdown.stringify(raw(markdown.runSync(markdown.parse(body))) as Parameters<typeof markdown.stringify>[0])
       return findActive(html).length > 0
     })
-    expect(found.length).toBeGreaterThan(vectors.length / 3)
+    expect(found.length).toBeGreaterThan(some.length / 3)
   })
 })
 

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs"
 
-import { chromiumOptions } from "@citable/dev"
 import { chromium } from "playwright-core"
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
+
+import { chromiumOptions } from "../../dev/src/chromium-options.ts"
 
 const style = readFileSync(new URL("../style.css", import.meta.url), "utf8")
 const light = "rgb(246, 248, 250)"

@@ -17,7 +17,7 @@ export function testAppRouter(built: BuiltSite): void {
       routes: Record<string, unknown>
     }
     const pages = Object.keys(manifest.routes)
-    expect(pages.filter((path) => path.startsWith("/blog/"))).toHaveLength(articleCount + 1)
+    expect(pages.filter((path) => path.startsWith("/blog/"))).toHaveLength(articleCount + 3)
     expect(pages).toEqual(expect.arrayContaining(["/", "/rss.xml", "/sitemap.xml", "/tags/even", "/tags/odd"]))
   })
 

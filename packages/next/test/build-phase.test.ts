@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
@@ -42,6 +42,16 @@ it("the workers of a build sync once together, and wait together if the service 
   // The first worker requests the brand and each 100 articles once. The others request nothing.
   expect(brand.takeRequests().filter((path) => path.endsWith("/changes"))).toHaveLength(2)
   expect(refusals).toBe(2)
+})
+
+it("the next build makes one request, for what has changed since the last one", async () => {
+  expect(await work().getArticles()).toHaveLength(120)
+  // Next empties its folder but for this one when a build begins.
+  for (const name of await readdir(distDir)) if (name !== "cache") await rm(join(distDir, name), { recursive: true })
+  await mkdir(join(distDir, "server"))
+  brand.takeRequests()
+  expect(await work().getArticles()).toHaveLength(120)
+  expect(brand.takeRequests()).toEqual([`/v1/brands/${brand.service.brandId}/content/changes`])
 })
 
 it("a build fails if the service is down, or continues with the articles of the last build", async () => {

@@ -1,50 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-
 import { createCitable } from "@citable/next/pages"
 import { expect, it, onTestFinished, vi } from "vitest"
 
 import { type Brand, createBrand } from "./brand.ts"
-
-/** A server in Next's place, which records what it should render again. */
-async function createRenderer(): Promise<{ rendered: string[] }> {
-  const seen = { rendered: [] as string[] }
-  const server = createServer((request, response) => {
-    if (request.method === "HEAD" && request.headers["x-prerender-revalidate"] === "secret") {
-      seen.rendered.push(request.url ?? "")
-    }
-    response.end()
-  }).listen(0, "127.0.0.1")
-  onTestFinished(() => void server.close())
-  await new Promise((resolve) => server.once("listening", resolve))
-  vi.stubEnv("__NEXT_PRIVATE_ORIGIN", `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  vi.stubGlobal("__incrementalCache", { revalidateTag: async () => {} })
-  onTestFinished(() => void vi.unstubAllEnvs())
-  onTestFinished(() => void vi.unstubAllGlobals())
-  return seen
-}
-
-async function createDist(): Promise<string> {
-  const distDir = await mkdtemp(join(tmpdir(), "citable-next-"))
-  onTestFinished(() => rm(distDir, { recursive: true, force: true }))
-  await mkdir(join(distDir, "server"), { recursive: true })
-  const page = (srcRoute: string | null, dataRoute: string) => ({ srcRoute, dataRoute })
-  const manifest = {
-    routes: {
-      "/": page(null, "/_next/data/b/index.json"),
-      "/en/blog": page("/[locale]/blog", "/_next/data/b/en/blog.json"),
-      "/en/blog/article-1": page("/[locale]/blog/[slug]", "/_next/data/b/en/blog/article-1.json"),
-      "/app": page("/app", "/app.rsc"),
-    },
-    dynamicRoutes: { "/[locale]/blog/[slug]": { routeRegex: "^/([^/]+?)/blog/([^/]+?)(?:/)?$" } },
-    preview: { previewModeId: "secret" },
-  }
-  await writeFile(join(distDir, "prerender-manifest.json"), JSON.stringify(manifest))
-  return distDir
-}
+import { createDist, createRenderer } from "./renderer.ts"
 
 const options = (brand: Brand) => ({
   baseUrl: brand.service.url,
@@ -56,7 +14,9 @@ it("an article whose slug and locale changed without a webhook leaves every old 
   const brand = await createBrand(2)
   onTestFinished(() => brand.close())
   const renderer = await createRenderer()
-  const distDir = await createDist()
+  onTestFinished(() => renderer.close())
+  const { distDir, remove } = await createDist()
+  onTestFinished(remove)
   createCitable({ ...options(brand), distDir, poll: 0.1 })
   const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
   // Nobody knows what this build shows, so each of its pages is rendered again.

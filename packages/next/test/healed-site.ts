@@ -3,11 +3,21 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import type { BuiltSite } from "./built-site.ts"
 import type { RunningSite } from "./next-site.ts"
 
-/** Describes how a running site becomes fresh without webhooks, by looks that are a second apart. Only the fixture "site" has classic pages. */
-export function testHealedSite(built: BuiltSite, { classic = true, instances = 1, from = 30 } = {}): void {
+export interface HealedSiteOptions {
+  /** Only the fixture "site" has classic pages. */
+  classic?: boolean
+  instances?: number
+  /** The number of the first of seven articles. */
+  from?: number
+  env?: () => Record<string, string>
+}
+
+/** Describes how a running site becomes fresh without webhooks, by looks that are a second apart. */
+export function testHealedSite(built: BuiltSite, options: HealedSiteOptions = {}): void {
+  const { classic = true, instances = 1, from = 30, env = () => ({}) } = options
   let sites: RunningSite[] = []
   const start = async () => {
-    sites = await Promise.all(Array.from({ length: instances }, () => built.next({ SITE_POLL: "1" }).start()))
+    sites = await Promise.all(Array.from({ length: instances }, () => built.next({ SITE_POLL: "1", ...env() }).start()))
   }
   const stop = async () => {
     for (const site of sites.splice(0)) await site.stop()
@@ -76,6 +86,19 @@ export function testHealedSite(built: BuiltSite, { classic = true, instances = 1
       await expectAll(pagesOf(named(2)), has(200))
       built.gateway.breaks = () => false
       await until("after an outage of the service", [...pagesOf(named(2)), ...lists], shows(words("Through an outage")))
+    })
+
+    it("a page that was made of what was read last is right before its next visitor comes", async () => {
+      const looks = () => built.brand.service.requests.filter(({ status }) => status === 304).length
+      // Looks come through, and reads do not.
+      built.gateway.breaks = (path) => !path.includes("/changes")
+      await built.brand.edit(await built.find(named(5)), { title: words("Read too late") })
+      await new Promise((resolve) => setTimeout(resolve, 2500))
+      await expectAll(pagesOf(named(5)), has(200))
+      built.gateway.breaks = () => false
+      const before = looks()
+      await vi.waitFor(() => expect(looks()).toBeGreaterThan(before + 4 * instances), 60_000)
+      await expectAll(pagesOf(named(5)), shows(words("Read too late")))
     })
 
     it("what changed while the site was down is right soon after its start", async () => {

@@ -34,6 +34,9 @@ export interface SitePage {
   rendering: string | undefined
 }
 
+/** A guard against hangs. In a soak, other builds can run at the same time. */
+const longestBuildMs = process.env["CITABLE_TIER"] === "soak" ? 1_700_000 : 540_000
+
 /** Creates a fixture site, or one in an absolute folder, with its own `distDir`. Only a static export needs the default one. */
 export function createNextSite(base: Record<string, string>, dist = ".next", name = "site"): NextSite {
   const folder = resolve(import.meta.dirname, "fixtures", name)
@@ -53,7 +56,7 @@ export function createNextSite(base: Record<string, string>, dist = ".next", nam
     async build(env = {}) {
       const child = run(["build"], env)
       const output = collect(child)
-      const guard = setTimeout(() => kill(child), 540_000)
+      const guard = setTimeout(() => kill(child), longestBuildMs)
       const [code] = (await once(child, "close")) as [number | null]
       clearTimeout(guard)
       if (code !== 0) throw new Error(`next build ended with ${code}:\n${output()}`)

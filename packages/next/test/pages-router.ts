@@ -14,6 +14,12 @@ export function testPagesRouter(built: BuiltSite): void {
     expect((await built.site.get("/classic/none")).status).toBe(404)
   })
 
+  it("an article in the place of a page of the site is left out, and the build names it", async () => {
+    expect(built.output).toContain('The article "On live" (live) is left out')
+    expect((await built.site.get("/classic/live")).text).not.toContain("<h1>On live</h1>")
+    expect((await built.site.get("/classic")).text).not.toContain("On live")
+  })
+
   it("the webhook revalidates the article's page and the lists, and nothing else", async () => {
     expect((await built.site.get("/classic/later")).status).toBe(404)
     const late = await built.brand.service.publish({ title: "Later", slug: "later", body: "Late news." })

@@ -100,3 +100,22 @@ it("a page of the Pages Router with a timed-out body is rendered again soon, too
   expect(await read("endless", short)).toMatchObject({ props: { article: { html: shownAsText } }, revalidate: 5 })
   expect(await read("article-1", long)).not.toHaveProperty("revalidate")
 })
+
+it("a body that a plugin refuses is shown as text, and a warning names article, field and editor", async () => {
+  const { url: baseUrl, apiKey } = brand.service
+  const refuse = () => {
+    throw new Error("no such unit")
+  }
+  const citable = createCitable({
+    baseUrl,
+    apiKey,
+    distDir: join(dir, "missing"),
+    plugins: [{ key: "units", elements: { p: refuse } }],
+  })
+  const article = await citable.getArticle("article-1")
+  expect(article?.html).toBe('<pre class="citable-source">The text of number 1.</pre>')
+  const why = "the body cannot be rendered (no such unit); it is shown as plain text"
+  expect(console.warn).toHaveBeenCalledWith(
+    `"Article 1" (article-1), body: ${why}\n  Edit it at ${baseUrl}/edit/${article?.id}`,
+  )
+})

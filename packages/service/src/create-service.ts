@@ -181,6 +181,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       sendMail: mailer && ((mail) => mailer.send(mail)),
       dashboard,
       demoVisit,
+      notice: options.notice,
       fetchSite: guarded,
       deliveryFetch: options.deliveryFetch ?? guarded,
       onError,

@@ -245,6 +245,12 @@ export interface ServiceOptions {
    */
   demo?: boolean
   /**
+   * A line at the top of every page for people, such as "This is a test instance."
+   *
+   * @default no line
+   */
+  notice?: string
+  /**
    * The work that a password hash takes. For tests.
    *
    * @default the recommendation of OWASP

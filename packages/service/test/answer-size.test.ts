@@ -1,5 +1,5 @@
 import { type Problem, problemSchema } from "@citable/contract"
-import { startService, type StartedService } from "@citable/dev"
+import { ofTheDay, startService, type StartedService } from "@citable/dev"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 import { type HostileCall, hostileCalls } from "./hostile-calls.ts"
@@ -71,9 +71,16 @@ async function message(body: Record<string, unknown>, path = "/mcp"): Promise<Me
 it("a refusal has at most 16 KiB, whatever the request contains, over REST and MCP", async () => {
   const seen = new Set<string>()
   const failures: string[] = []
-  for (const call of hostileCalls({ bytes: 20_000, ids: world.ids })) {
+  const calls = [...hostileCalls({ bytes: 20_000, ids: world.ids })]
+  const chosen = new Set(ofTheDay([...new Set(calls.map(({ operation }) => operation))], 3))
+  for (const call of calls) {
     const { surface, operation, kind, shape } = call
-    if (seen.has(shape) || !/control|%01|many unknown (members of texts|parameters)$|as many/.test(kind)) continue
+    if (
+      !chosen.has(operation) ||
+      seen.has(shape) ||
+      !/control|%01|many unknown (members of texts|parameters)$|as many/.test(kind)
+    )
+      continue
     seen.add(shape)
     const answer = await send(call)
     const { status } = answer
@@ -85,7 +92,7 @@ it("a refusal has at most 16 KiB, whatever the request contains, over REST and M
     }
   }
   expect(failures).toEqual([])
-  expect(seen.size).toBeGreaterThan(500)
+  expect(seen.size).toBeGreaterThan(150)
 })
 
 describe("a request of 4 MiB", () => {

@@ -13,6 +13,6 @@ it("answers 300 valid and hostile requests, generated from its own document, as 
 }, 300_000)
 
 it("generates the same requests from the same seed, and gets the same answers", async () => {
-  const [one, other] = [await fuzzService({ seed: 7, count: 100 }), await fuzzService({ seed: 7, count: 100 })]
+  const [one, other] = [await fuzzService({ seed: 7, count: 20 }), await fuzzService({ seed: 7, count: 20 })]
   expect(one.trace).toEqual(other.trace)
 }, 300_000)

@@ -123,7 +123,7 @@ it("invitations by mail are bounded, name who invites, and keep what people type
   expect(mail).toMatch(/^Subject: You are invited to Citable\r$/m)
   const [line] = mail.slice(mail.indexOf("\r\n\r\n")).trim().split("\r\n")
   expect(line).toBe(
-    `${owner.email} invites you to the brand “Account locked Sign in at http://evil.example/  elbatic --” on Citable. If you do not know this person, ignore this mail.`,
+    `${owner.email} invites you to the brand “Account locked Sign in at http://evil.example/ elbatic --” on Citable. If you do not know this person, ignore this mail.`,
   )
   expect(await invite("v0@victim.example")).toEqual({
     status: 429,

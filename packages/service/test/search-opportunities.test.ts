@@ -31,6 +31,7 @@ beforeAll(async () => {
   const rows = [
     ...usual,
     row(now, "near", page("near"), 100, 5000, 10),
+    row(now, "rich", page("rich"), 900, 1000, 7),
     row(now, "dull", page("dull"), 2, 100, 3),
     row(now, "split", page("one"), 30, 500, 1),
     row(now, "split", page("two"), 10, 400, 1),
@@ -66,6 +67,8 @@ it("queries on the second page are listed with the clicks of position three on t
   expect(found[0]).toEqual(near)
   expect(found.every(({ position }) => position !== null && position >= 4.5 && position <= 20)).toBe(true)
   expect(found.map(({ query }) => query)).not.toContain("rare")
+  // It has more clicks than position three would bring: nobody is sent there for nothing.
+  expect(found.map(({ query }) => query)).not.toContain("rich")
   expect((await find("kind=striking_distance&min_impressions=9")).map(({ query }) => query)).toContain("rare")
 })
 

@@ -1,3 +1,4 @@
+import { ofTheDay } from "@citable/dev"
 import { expect, it } from "vitest"
 
 import { auditSite, type SiteAudit } from "../src/operator/audit-site.ts"
@@ -162,7 +163,8 @@ const severe: [string, number, string, World][] = [
   ],
 ]
 
-it.concurrent.each(severe)("%s: a score of at most %i, and the reason", async (_, max, reason, world) => {
+// Half of them a day: each has neighbours of its kind.
+it.concurrent.each(ofTheDay(severe, 2))("%s: a score of at most %i, and the reason", async (_, max, reason, world) => {
   const { audit } = await auditWorld(world)
   expect(audit.score_limit).toEqual({ max, reason: expect.stringContaining(reason) })
   expect(audit.score).toBeLessThanOrEqual(max)
@@ -238,7 +240,7 @@ const harmless: [string, World][] = [
   ["a meta element that loads a page again later", { head: () => '<meta http-equiv="refresh" content="600; url=/">' }],
 ]
 
-it.concurrent.each(harmless)("%s: nothing limits the score", async (name, world) => {
+it.concurrent.each(ofTheDay(harmless, 2))("%s: nothing limits the score", async (name, world) => {
   const moved = Object.fromEntries(paths.map((path) => [`/coast${path}`, pageOf(`/coast${path}`, {})]))
   const { audit } = await auditWorld(name.startsWith("each page") ? { ...world, more: moved } : world)
   expect(audit.score_limit).toBeNull()

@@ -1,10 +1,10 @@
-import { toEditUrl } from "@citable/client/preview"
+import { describeArticleFault } from "@citable/client/preview"
 import type { Article } from "@citable/contract/content"
-import { CitableError } from "@citable/contract/core"
+import { CitableError, isCitableError } from "@citable/contract/core"
 
 /**
- * Makes one error that names every article that does not fit the collection's schema, with its fields, and where a writer edits it, if
- * the address of the service is known.
+ * Makes one error that names every article that does not fit the collection's schema, or that the site's plugins refuse, with its fields, and
+ * where a writer edits it, if the address of the service is known.
  */
 export function toInvalidEntries(
   collection: string,
@@ -12,14 +12,14 @@ export function toInvalidEntries(
   serviceUrl?: string,
 ): CitableError {
   const lines = invalid.map(({ article, error }) => {
-    const editor = toEditUrl(serviceUrl, article.id)
-    const where = editor === undefined ? "" : `\n  Edit it at ${editor}`
-    return `- "${article.title}" (${article.slug}): ${summarize(error)}${where}`
+    const isBody = isCitableError(error) && error.code === "markdown_failed"
+    const fault = isBody ? { field: "body", message: error.message } : { message: summarize(error) }
+    return `- ${describeArticleFault({ article, ...fault }, serviceUrl)}`
   })
   const [what, which] =
     invalid.length === 1 ? ["1 article does", "the article"] : [`${invalid.length} articles do`, "the articles"]
   return new CitableError(
-    `${what} not fit the collection "${collection}". Correct ${which}, or the collection's schema:\n${lines.join("\n")}`,
+    `${what} not fit the collection "${collection}". Correct ${which}, or the schema and the plugins of your site:\n${lines.join("\n")}`,
     { code: "invalid_entries", cause: invalid[0]?.error },
   )
 }

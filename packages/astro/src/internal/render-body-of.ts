@@ -1,4 +1,5 @@
 import type { Article } from "@citable/contract/content"
+import { CitableError } from "@citable/contract/core"
 import type { BodyPlugin, MarkdownParser, RenderedBody, SanitizedMarkdown, TextCache } from "@citable/markdown"
 import type { TimeLimit } from "@citable/markdown/time-limit"
 
@@ -32,7 +33,11 @@ export interface BodyOfArticle extends RenderedBody {
   frontmatter?: Record<string, unknown>
 }
 
-/** Renders an article's body as safe HTML, the same for collections of a build and live collections. */
+/**
+ * Renders an article's body as safe HTML, the same for collections of a build and live collections.
+ *
+ * @throws {CitableError} `markdown_failed` if a plugin of the site's own processor throws.
+ */
 export async function renderBodyOf(article: Article, options: BodyOptions): Promise<BodyOfArticle> {
   const { bodyBaseUrl: baseUrl, siteUrl = "/", smartQuotes, parser, cache, processor } = options
   const { plugins, headingOffset, timeLimit } = options
@@ -58,7 +63,13 @@ export async function renderBodyOf(article: Article, options: BodyOptions): Prom
     return cache === undefined ? renderBody(article.body, input) : renderCached(article.body, { ...input, cache })
   }
   // After white space only, the processor would read a rule at the beginning as front matter. Sanitising removes the comment.
-  const { html, metadata } = await processor.render(`<!-- -->\n\n${source.markdown}`)
+  const { html, metadata } = await processor.render(`<!-- -->\n\n${source.markdown}`).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new CitableError(`the site's own Markdown processor refuses it: ${reason}`, {
+      code: "markdown_failed",
+      cause,
+    })
+  })
   const inline = /<(?:script|style)\b/i.test(html) ? await processor.inline() : []
   const processed = { assets: processor.assets, inline }
   const rendered = await renderBody(unmarkImages(html), { ...common, format: "html", processed })

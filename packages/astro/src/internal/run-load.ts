@@ -1,11 +1,13 @@
 import type { LoaderContext } from "astro/loaders"
 
+import { countNewer } from "./count-newer.ts"
 import { explainFailure } from "./explain-failure.ts"
 import { loaderName } from "./loader-name.ts"
 import { reportWarnings } from "./report-warnings.ts"
 import { siteState } from "./site-state.ts"
 import { stateKey } from "./state-key.ts"
 import { type NamedSource, type SourceOptions, syncArticles, type SyncedArticles } from "./sync-articles.ts"
+import type { ContentLook } from "./watch-content.ts"
 
 export interface LoadOptions extends SourceOptions {
   /**
@@ -37,7 +39,7 @@ export async function runLoad(
   const mayFail = isOwnRefresh(context) || (isBuild(context) && onError === "fail")
   const state = siteState()
   const reports = (state.reports ??= {})
-  if (context.watcher !== undefined) (state.checks ??= {})[collection] = () => hasChanged(context, options)
+  if (context.watcher !== undefined) (state.checks ??= {})[collection] = () => look(context, options)
   const release = holdSave(context)
   try {
     const synced = await syncArticles(context, options, mayFail ? "fail" : "stale")
@@ -80,12 +82,12 @@ function holdSave({ meta }: LoaderContext): () => void {
   return () => clearInterval(timer)
 }
 
-async function hasChanged(loaded: LoaderContext, options: NamedSource): Promise<boolean> {
+async function look(loaded: LoaderContext, options: NamedSource): Promise<ContentLook> {
   const context = { ...loaded }
   delete context.refreshContextData
   const { replica } = await syncArticles(context, options, "fail")
   const { upserted = 0, deleted = 0 } = replica.summary ?? {}
-  return upserted + deleted > 0
+  return { hasChanged: upserted + deleted > 0, newer: countNewer(replica, loaded.store) }
 }
 
 /** False in `astro dev`, and in `astro sync` and `astro check`, which need only the types. */

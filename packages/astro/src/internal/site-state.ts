@@ -1,5 +1,8 @@
+import type { Article } from "@citable/contract/content"
+
 import type { StoredCollections } from "./packed/read-content-store.ts"
 import type { PageReads } from "./partial/page-reads.ts"
+import type { ContentLook } from "./watch-content.ts"
 
 /** What the parts of this package share within one process. Astro loads their modules several times, so a module cannot keep it. */
 export interface SiteState {
@@ -9,10 +12,12 @@ export interface SiteState {
   bodiesDir?: string
   /** The last sync of each collection. */
   reports?: Record<string, SyncReport>
-  /** Checks by collection whether its articles have changed; only in `astro dev`. */
-  checks?: Record<string, () => Promise<boolean>>
+  /** Looks by collection whether its articles have changed; only in `astro dev`. */
+  checks?: Record<string, () => Promise<ContentLook>>
   /** The address of the service, once a collection is loaded. */
   serviceUrl?: string
+  /** The article, and its field, that has the picture of an address, once a collection is loaded. */
+  findPicture?: (url: string) => { article: Pick<Article, "id" | "title" | "slug">; field: string } | undefined
   /** The slugs that the site has pages for, once its routes are known. */
   taken?: TakenSlugs | undefined
   /** The ids of the entries that a warning has named for it. */
@@ -33,7 +38,7 @@ export interface SiteState {
 export interface TakenSlugs {
   /** The path without a slash at the end: `""` or `/blog`. */
   path: string
-  slugs: readonly string[]
+  slugs: ReadonlySet<string>
 }
 
 export interface SyncReport {

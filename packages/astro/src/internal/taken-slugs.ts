@@ -1,4 +1,8 @@
-import { siteState, type TakenSlugs } from "./site-state.ts"
+import { readdirSync } from "node:fs"
+import { join, relative, sep } from "node:path"
+import { fileURLToPath } from "node:url"
+
+import type { TakenSlugs } from "./site-state.ts"
 
 /** What is needed of a route of Astro's hook `astro:routes:resolved`. */
 export interface SiteRoute {
@@ -10,10 +14,10 @@ export interface SiteRoute {
 }
 
 /**
- * Finds the pages of the site beside its articles' pages. `undefined` if no route, or more than one, has a slug as its only parameter, since
+ * Finds the pages of the site beside its articles' pages, and the files that it has there in `publicDir`. `undefined` if no route, or more than one, has a slug as its only parameter, since
  * nobody knows then which of them an article is for.
  */
-export function findTakenSlugs(routes: readonly SiteRoute[]): TakenSlugs | undefined {
+export function findTakenSlugs(routes: readonly SiteRoute[], publicDir?: URL): TakenSlugs | undefined {
   const own = routes.filter(({ params, origin }) => {
     return origin === "project" && params.length === 1 && /^(?:\.\.\.)?slug$/.test(params[0] ?? "")
   })
@@ -25,28 +29,23 @@ export function findTakenSlugs(routes: readonly SiteRoute[]): TakenSlugs | undef
     const slug = isBeside ? pathname.slice(path.length).replace(/^\/+|\/+$/g, "") : ""
     return slug === "" ? [] : [slug]
   })
+  const files = publicDir === undefined ? [] : listFiles(new URL(`.${path}/`, publicDir))
   // Astro writes these at the root as the error pages of the site.
-  return { path, slugs: [...new Set(path === "" ? [...beside, "404", "500"] : beside)] }
+  const errors = path === "" ? ["404", "500"] : []
+  return { path, slugs: new Set([...beside, ...files, ...errors]) }
 }
 
-/** Leaves out entries whose page the site has taken, if their pages are below `path`, and warns once of each. */
-export function leaveOutTaken<Entry extends { id: string; data: object }>(
-  entries: readonly Entry[],
-  path?: string,
-): readonly Entry[] {
-  const state = siteState()
-  const { taken } = state
-  if (taken === undefined || (path !== undefined && path.replace(/\/+$/, "") !== taken.path)) return entries
-  const warned = (state.warnedTaken ??= new Set())
-  return entries.filter(({ id, data }) => {
-    if (!taken.slugs.includes(id)) return true
-    if (!warned.has(id)) {
-      warned.add(id)
-      const { title = id } = data as { title?: string }
-      console.warn(
-        `The article ${JSON.stringify(title)} (${id}) is left out, because the site has a page of its own at ${taken.path}/${id}. Give the article another slug.`,
-      )
-    }
-    return false
-  })
+/** The files below a folder, and what a server shows of them without their ending. */
+function listFiles(folder: URL): string[] {
+  const root = fileURLToPath(folder)
+  try {
+    const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
+    return files.flatMap(({ parentPath, name }) => {
+      const file = relative(root, join(parentPath, name)).replaceAll(sep, "/")
+      return [file, file.replace(/(?:\/index)?\.html$/, "")]
+    })
+  } catch {
+    // There is no such folder.
+    return []
+  }
 }

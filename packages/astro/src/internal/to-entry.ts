@@ -1,3 +1,4 @@
+import { describeShownAsText } from "@citable/client/preview"
 import type { Article } from "@citable/contract/content"
 import type { BodyPlugin, TextCache } from "@citable/markdown"
 import { pipelineVersion } from "@citable/markdown/cache"
@@ -13,6 +14,7 @@ import type { Packer } from "./packed/create-packer.ts"
 import { packedFormat } from "./packed/packed-data.ts"
 import { type BodyOptions, isTimedOut, renderBodyOf } from "./render-body-of.ts"
 import { type createInlineReader, toAssetsPath } from "./site-code.ts"
+import { siteState } from "./site-state.ts"
 import type { StoredBody } from "./stored-body.ts"
 import { toData } from "./to-data.ts"
 
@@ -76,6 +78,7 @@ export function toEntryVersion(
 /** Renders an article and checks it against the collection's schema. Either can throw. */
 export async function toEntry(article: Article, hash: string, maker: EntryMaker): Promise<PreparedEntry> {
   const { context, options, cache, files } = maker
+  const { serviceUrl } = siteState()
   const rendered = await renderBodyOf(article, {
     bodyBaseUrl: options.bodyBaseUrl,
     siteUrl: context.config.site,
@@ -109,7 +112,7 @@ export async function toEntry(article: Article, hash: string, maker: EntryMaker)
     mark,
     entry: assemble(article, { mark, data, rendered: files?.pointer ?? toRendered(body) }, maker),
     rendered: { excerpt: typeof article.excerpt === "string" ? "" : excerpt, reading_time },
-    warnings: rendered.warnings.map(({ message }) => message),
+    warnings: rendered.warnings.map((one) => describeShownAsText(article, one, serviceUrl) ?? one.message),
   }
 }
 

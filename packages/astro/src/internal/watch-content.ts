@@ -1,10 +1,20 @@
+/** What a look at the service found. */
+export interface ContentLook {
+  /** Whether anything has changed since the last look. */
+  hasChanged: boolean
+  /** How many articles are newer than what the server shows. */
+  newer: number
+}
+
 export interface WatchOptions {
   /** Milliseconds between two looks. */
   everyMs: number
-  /** Checks whether anything has changed since the last call; rejects if it cannot tell. */
-  hasChanged: () => Promise<boolean>
-  /** Brings the collections up to date. */
-  refresh: () => Promise<void>
+  /** Asks the service; rejects if it cannot tell. */
+  ask: () => Promise<ContentLook>
+  /** Brings the collections up to date, or leaves that to webhooks: gives whether it did. */
+  refresh: () => Promise<boolean>
+  /** Gets the number of articles that a look leaves newer than what is shown, whenever it is another one. */
+  onNewer: (count: number) => void
   /** Gets a failure once, until something else happens. */
   onError: (message: string) => void
 }
@@ -15,19 +25,23 @@ export interface ContentWatch {
   stop(): void
 }
 
-/** Looks for changes at an interval, for a dev server that no webhook reaches. */
-export function watchContent({ everyMs, hasChanged, refresh, onError }: WatchOptions): ContentWatch {
+/** Looks for changes at an interval, for a dev server that no webhook may reach. */
+export function watchContent({ everyMs, ask, refresh, onNewer, onError }: WatchOptions): ContentWatch {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let lastMessage: string | undefined
   // A change stays pending until a refresh succeeds.
   let pending = false
+  let newer = 0
+  let told = 0
 
   async function look(): Promise<void> {
     clearTimeout(timer)
     try {
-      pending = (await hasChanged()) || pending
-      if (pending) await refresh()
+      const found = await ask()
+      newer = found.newer
+      pending ||= found.hasChanged
+      if (pending && (await refresh())) newer = 0
       pending = false
       lastMessage = undefined
     } catch (error) {
@@ -35,6 +49,8 @@ export function watchContent({ everyMs, hasChanged, refresh, onError }: WatchOpt
       if (message !== lastMessage) onError(message)
       lastMessage = message
     }
+    if (newer !== told && newer > 0) onNewer(newer)
+    told = newer
     schedule()
   }
 

@@ -41,6 +41,8 @@ export function drawLines(text: ChartText, series: readonly LineSeries[], unit: 
   return drawChart(text, (width) => ({
     ...margins,
     marginLeft: isShare ? 46 : 56,
+    // Half of the label of the last day.
+    marginRight: 24,
     height: (isShare ? 260 : 220) - (width < 400 ? (isShare ? 60 : 40) : 0),
     x: days(
       rows.map(({ date }) => date),

@@ -1,6 +1,5 @@
 import type { Audit, AuditIssue } from "@citable/contract/site"
 
-import { toPrintable } from "../internal/to-printable.ts"
 import { countOf } from "./count-of.ts"
 import { describeLeftOut } from "./describe-left-out.ts"
 
@@ -23,7 +22,7 @@ export function formatAudit(site: string, { audit, issues }: { audit: Audit; iss
     if (ofSeverity.length > 0) lines.push("", title, ...ofSeverity.flatMap((issue) => ["", ...toLines(issue)]))
   }
   if (issues.length === 0) lines.push("", "No issues.")
-  return toPrintable(lines.join("\n"))
+  return lines.join("\n")
 }
 
 function toLines({ code, title, detail, pages, pages_affected: affected, pages_checked: checked }: AuditIssue) {

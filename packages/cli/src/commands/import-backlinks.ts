@@ -9,7 +9,6 @@ import type { Command } from "../command.ts"
 import { callService } from "../internal/call-service.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 import { createProgress } from "../internal/create-progress.ts"
-import { toPrintable } from "../internal/to-printable.ts"
 
 /** How many refused lines the report lists. */
 const maxNamed = 20
@@ -64,7 +63,7 @@ function toLines(report: { rows: number; changed: number; refused: number; lines
   return [
     `${rows} rows: ${changed} new or changed, ${rows - changed} unchanged. ${refused} lines refused.`,
     // These lines quote the file.
-    ...lines.map((line) => `  ${toPrintable(line)}`),
+    ...lines.map((line) => `  ${line}`),
     ...(more > 0 ? [`  and ${more} more`] : []),
   ]
 }

@@ -5,7 +5,6 @@ import { readThreadFile } from "../import-reddit/read-thread-file.ts"
 import { callService } from "../internal/call-service.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 import { createProgress } from "../internal/create-progress.ts"
-import { toPrintable } from "../internal/to-printable.ts"
 
 /** The limit of one call, far below the 4 MiB of a body. */
 const maxCharacters = 1_000_000
@@ -85,7 +84,7 @@ function toLines(
   return [
     `${report.threads} threads: ${report.added} new, ${report.texts} with their text. ${report.left_out} posts or comments left out. ${report.refused} lines refused.`,
     // These lines quote the name of the file.
-    ...lines.map((line) => `  ${toPrintable(line)}`),
+    ...lines.map((line) => `  ${line}`),
     ...(more > 0 ? [`  and ${more} more`] : []),
   ]
 }

@@ -3,7 +3,6 @@ import { CitableError } from "@citable/contract"
 import type { Command } from "../command.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 import { findBySlug } from "../internal/find-by-slug.ts"
-import { toPrintable } from "../internal/to-printable.ts"
 import { formatPublications } from "../publish/format-publications.ts"
 
 export const publications: Command = {
@@ -24,7 +23,7 @@ export const publications: Command = {
       const found = await client.listPublications({ content_id: id, limit }, { signal })
       if (json) out(JSON.stringify(found))
       // Platforms chose some of these words.
-      else out(toPrintable(formatPublications(slug, found).join("\n")))
+      else out(formatPublications(slug, found).join("\n"))
       return 0
     } finally {
       await client.close()

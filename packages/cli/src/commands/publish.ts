@@ -5,7 +5,6 @@ import type { Command, CommandInput } from "../command.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 import { createProgress } from "../internal/create-progress.ts"
 import { findBySlug } from "../internal/find-by-slug.ts"
-import { toPrintable } from "../internal/to-printable.ts"
 import { findIntegration } from "../publish/find-integration.ts"
 import { formatPreview, formatWarnings, warningMark } from "../publish/format-preview.ts"
 import { runEach } from "../publish/run-each.ts"
@@ -110,7 +109,7 @@ function oneOf<const Word extends string>(
 async function publishOne(client: Client, article: Named, target: Target, input: CommandInput): Promise<void> {
   const answer = await client.publishContent({ ...target.input, content_id: article.id }, { signal: input.signal })
   if (input.json) input.out(JSON.stringify(target.name === undefined ? answer.content : answer))
-  else input.out(toPrintable(describe(answer, article, target).join("\n")))
+  else input.out(describe(answer, article, target).join("\n"))
 }
 
 function describe(
@@ -154,7 +153,7 @@ async function publishMany(client: Client, target: Target, input: CommandInput):
       if (json) out(JSON.stringify({ slug, publication: answer.publication, ...toPreview(answer) }))
       else {
         const lines = describe(answer, article, target)
-        out(toPrintable(lines.filter((line) => !line.startsWith(warningMark)).join("\n")))
+        out(lines.filter((line) => !line.startsWith(warningMark)).join("\n"))
         for (const { code } of (answer.publication ?? answer.preview)?.warnings ?? []) {
           warnings.set(code, (warnings.get(code) ?? 0) + 1)
         }
@@ -164,7 +163,7 @@ async function publishMany(client: Client, target: Target, input: CommandInput):
       if (!isCitableError(error) || !ofOneArticle.has(error.code)) throw error
       counts.failed += 1
       if (json) out(JSON.stringify({ slug, error: { code: error.code, message: error.message } }))
-      else err(toPrintable(`${slug}: ${error.message}`))
+      else err(`${slug}: ${error.message}`)
     }
     counts.done += 1
     progress(`${counts.done} articles, ${counts.failed} failed`)
@@ -172,7 +171,7 @@ async function publishMany(client: Client, target: Target, input: CommandInput):
   if (!json) {
     const what = target.input.dry_run === true ? "compared" : "published"
     const list = Array.from(warnings, ([code, count]) => `${count} × ${code}`).join(", ")
-    if (list !== "") out(toPrintable(`Warnings: ${list}. citable publications <slug> has those of an article.`))
+    if (list !== "") out(`Warnings: ${list}. citable publications <slug> has those of an article.`)
     out(`${counts.done - counts.failed} ${what}, ${counts.failed} failed.`)
   }
   return counts.failed > 0 ? 1 : 0

@@ -4,7 +4,6 @@ import type { Command } from "../command.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 import { createProgress } from "../internal/create-progress.ts"
 import { requireScopes } from "../internal/require-scopes.ts"
-import { toPrintable } from "../internal/to-printable.ts"
 import { formatPullReport } from "../pull/format-pull-report.ts"
 import { pullContent } from "../pull/pull-content.ts"
 
@@ -38,7 +37,7 @@ export const pull: Command = {
           onProgress: (done, total, what) => progress(`${done} of ${total} ${what}`),
         },
       )
-      out(json ? JSON.stringify(report) : toPrintable(formatPullReport(report)))
+      out(json ? JSON.stringify(report) : formatPullReport(report))
       const isWhole = report.counts.kept === 0 && report.pictures.failed.length === 0
       return isWhole ? 0 : 1
     } finally {

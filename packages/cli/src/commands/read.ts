@@ -4,7 +4,6 @@ import { readPage } from "@citable/reader/read"
 
 import type { Command } from "../command.ts"
 import { showWhile } from "../internal/show-while.ts"
-import { toPrintable } from "../internal/to-printable.ts"
 
 const renderings = ["auto", "never", "always"] as const
 
@@ -36,14 +35,14 @@ export const read: Command = {
     try {
       const page = await showWhile(
         input,
-        () => `Reading ${toPrintable(url)}`,
+        () => `Reading ${url}`,
         () => readPage(url, { fetch, browser, render, mainContent: values["whole"] !== true, signal }),
       )
       if (json) out(JSON.stringify(page))
       else {
-        if (page.data?.title) out(`# ${toPrintable(page.data.title)}\n`)
+        if (page.data?.title) out(`# ${page.data.title}\n`)
         const about = [page.data?.author, page.data?.published].filter((one) => typeof one === "string")
-        out(`${toPrintable([page.finalUrl, ...about].join(" · "))}\n`)
+        out(`${[page.finalUrl, ...about].join(" · ")}\n`)
         out(page.markdown)
       }
       return page.status < 400 ? 0 : 1

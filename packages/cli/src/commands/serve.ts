@@ -64,6 +64,7 @@ export const serve: Command = {
         ...(config.SMTP_URL === undefined ? {} : { mail: { smtpUrl: config.SMTP_URL, from: config.MAIL_FROM } }),
         dashboard: createDashboard(),
         demo: config.DEMO,
+        ...(config.NOTICE === undefined ? {} : { notice: config.NOTICE }),
         corsOrigins: config.CORS_ORIGINS ?? [],
         metrics: metricsToken === undefined ? metricsPort !== undefined : { token: metricsToken },
         drainTimeoutMs: config.SHUTDOWN_TIMEOUT * 1000,

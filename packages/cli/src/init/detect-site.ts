@@ -59,6 +59,7 @@ const configNames = {
 /** The releases that the packages work with, as their peer ranges say. */
 const leastVersions = { astro: [6, 0, 7], next: [15, 5, 0] } as const
 const titles = { astro: "Astro", next: "Next" }
+const pageFolders = ["app", "src/app", "pages", "src/pages"] as const
 
 /**
  * Finds out what a site is made of. Throws `no_framework`, `ambiguous_framework`, `unsupported_framework`, `invalid_manifest`.
@@ -124,11 +125,18 @@ function findFramework(folder: string, ranges: Record<string, string>): Framewor
   // The demo of a package can depend on a framework that does not build the site.
   const configured = named.filter((name) => configNames[name].some((file) => existsSync(join(folder, file))))
   const [one, other] = configured.length > 0 ? configured : named
-  if (one !== undefined && other === undefined) return one
-  if (one === undefined) {
-    const apps = findApps(folder)
+  // The root of a workspace can name the frameworks of its sites.
+  const isSite =
+    configured.length > 0 || (one !== undefined && pageFolders.some((path) => existsSync(join(folder, path))))
+  const apps = isSite ? [] : findApps(folder)
+  if (one !== undefined && other === undefined && apps.length === 0) return one
+  if (one === undefined || apps.length > 0) {
+    const reason =
+      one === undefined
+        ? `${join(folder, "package.json")} names neither astro nor next`
+        : `${folder} has no pages and no configuration of a site`
     const places = apps.length === 0 ? "" : `, such as ${apps.slice(0, 3).join(" or ")}`
-    const message = `${join(folder, "package.json")} names neither astro nor next. Run this in the folder of your site${places}. For another framework, read articles with @citable/client.`
+    const message = `${reason}. Run this in the folder of your site${places}. For another framework, read articles with @citable/client.`
     throw new CitableError(message, { code: "no_framework" })
   }
   const message = `${folder} has both Astro and Next. Say which one builds the site: --framework astro or --framework next.`
@@ -156,7 +164,7 @@ function toName(name: string, folder: string): string {
 function inspectNext(folder: string, config: string | undefined): NextSite {
   const has = (path: string) => existsSync(join(folder, path))
   const hasLayout = (path: string) => globSync(`${path}/**/layout.*`, { cwd: folder }).length > 0
-  const places = (["app", "src/app", "pages", "src/pages"] as const).filter(has)
+  const places = pageFolders.filter(has)
   // A site of pages can have routes alone in the other folder.
   const found = places.find((path) => path.endsWith("pages") || hasLayout(path)) ?? places[0] ?? "app"
   const text = config === undefined ? "" : readFileSync(join(folder, config), "utf8").replaceAll(/^\s*\/\/.*$/gm, "")

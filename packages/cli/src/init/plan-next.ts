@@ -150,7 +150,7 @@ function planFiles(site: Site, plan: SitePlan, { next, place, languages, base, f
     }
     const name = next.router === "app" ? "page.tsx" : kind === "list" ? "index.tsx" : "[slug].tsx"
     const path = `${place.folder}/${base}/${kind === "article" && next.router === "app" ? "[slug]/" : ""}${name}`
-    const code = toPage(file.code, { kind, base, folder, place, languages, next })
+    const code = toPage(file.code, { base, folder, place, languages, next })
     const toFile = (text: string) => {
       const done = finish({ path, code: text })
       return { ...done, path: toPagePath(done.path, next) }
@@ -159,7 +159,15 @@ function planFiles(site: Site, plan: SitePlan, { next, place, languages, base, f
     plain.push({ path: toFile(code).path, before: undefined, after: toFile(code).code })
   }
   if (container?.from === undefined) return
-  plan.layouts = { paths: [container.from], untitled: [], reason: undefined, plain }
+  const { components } = container
+  plan.layouts = {
+    paths: [container.from],
+    untitled: [],
+    reason: undefined,
+    // Elements without code of their own break no page.
+    plain: components.length === 0 ? [] : plain,
+    traces: [`/${base}/`, `/${base}"`, ...components.flatMap((one) => [one.path, `<${one.name}`])],
+  }
   plan.container = container.classes
 }
 
@@ -186,10 +194,9 @@ function toPagePath(path: string, { pageExtensions }: NextSite): string {
 
 interface PagePlan extends Pick<FilesPlan, "base" | "place" | "languages" | "next"> {
   folder: string
-  kind: "article" | "list"
 }
 
-function toPage(code: string, { kind, base, folder, place, languages, next }: PagePlan): string {
+function toPage(code: string, { base, folder, place, languages, next }: PagePlan): string {
   const linked = code
     .replaceAll("`/blog/${", `\`/${base}/\${`)
     .replace("citable.getStaticPaths()", next.isExport ? "citable.getStaticPaths({ fallback: false })" : "$&")
@@ -206,7 +213,7 @@ function toPage(code: string, { kind, base, folder, place, languages, next }: Pa
       : next.i18n === undefined
         ? linked
         : toLanguagePages(linked)
-  return kind === "article" ? `import "@citable/next/style.css"\n${adapted}` : adapted
+  return `import "@citable/next/style.css"\n${adapted}`
 }
 
 /** The pages of the Pages Router, whose language Next passes to them. */

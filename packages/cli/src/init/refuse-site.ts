@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs"
-import { join } from "node:path"
+import { join, relative, sep } from "node:path"
 
 import { CitableError } from "@citable/contract"
 
 import { hasPlugAndPlay } from "../internal/find-installed.ts"
 import { type AstroTraits } from "./astro-traits.ts"
 import type { Site } from "./detect-site.ts"
+import { hasClassicWorkspace } from "./site-manager.ts"
 
 export interface RefuseOptions {
   /** What Astro made of the configuration, else what its text shows. */
@@ -36,6 +37,24 @@ export function refusePlugAndPlay(folder: string): void {
     "Write nodeLinker: node-modules into .yarnrc.yml, run yarn install, then run citable init again.",
   )
 }
+
+/**
+ * Refuses a site in a workspace of Yarn 1 that has no name or no version. Yarn 1 leaves such a folder out, and breaks down when it adds a package
+ * there. Throws `unsupported_site`.
+ */
+export function refuseClassicWorkspace({ folder, framework, manager, dependencies }: Site): void {
+  if (folder === manager.root || dependencies.has(`@citable/${framework}`) || !hasClassicWorkspace(manager)) return
+  const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Record<string, unknown>
+  const missing = ["name", "version"].filter((key) => typeof manifest[key] !== "string" || manifest[key] === "")
+  if (missing.length === 0) return
+  const path = join(relative(manager.root, folder), "package.json").split(sep).join("/")
+  throw toUnsupported(
+    `Yarn 1 leaves a folder without ${missing.join(" and ")} in its package.json out of the workspace, and adds no package there.`,
+    `Write ${missing.map((key) => examples[key]).join(" and ")} into ${path}, run yarn install, then run citable init again.`,
+  )
+}
+
+const examples: Record<string, string> = { name: '"name": "web"', version: '"version": "0.0.0"' }
 
 /** A command of Astro that names another folder or configuration than what Astro finds by itself. */
 const elsewhere = /\bastro\s(?:[^&|;]*\s)?--(?:config|root)[\s=]+(?!(?:\.\/?)?(?:astro\.config\.\w+)?(?:\s|$))/

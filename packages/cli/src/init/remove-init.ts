@@ -11,6 +11,7 @@ import { stopLocalService } from "./local-service.ts"
 import { openRecorded } from "./open-recorded.ts"
 import { brandIdOf, removeMade } from "./remove-made.ts"
 import { findManager, managerFiles, toInstallArgs, toRemoveArgs } from "./site-manager.ts"
+import { findImports, readIf } from "./site-plan.ts"
 
 export interface RemoveResult {
   restored: string[]
@@ -34,7 +35,18 @@ export async function removeInit(folder: string, input: CommandInput): Promise<R
   if (await stopLocalService(folder, input.signal))
     kept.push(".citable/service (the service is stopped; its articles stay)")
   removeRecord(folder)
+  kept.push(...describeUsers(folder, [...first.kept, ...second.kept]))
   return { restored: [...first.restored, ...second.restored], kept: [...first.kept, ...second.kept, ...kept], deleted }
+}
+
+const built = /^(?:dist|out|build|public)\//
+
+/** The files that still import a package of ours which the manifest does not name, such as one with pasted lines. */
+function describeUsers(folder: string, kept: readonly string[]): string[] {
+  if (readIf(join(folder, "package.json"))?.includes('"@citable/') === true) return []
+  return findImports(folder, /["']@citable\//)
+    .filter((path) => !built.test(path) && !kept.includes(path))
+    .map((path) => `${path} (take out the lines that import @citable: the package is gone, so the site does not build)`)
 }
 
 interface Removal {

@@ -48,7 +48,7 @@ export interface RunningScript {
 
 /**
  * Runs a script with the packages of a site, in a process of the site, and gives what it reports. It ends with `report(value)` or
- * `fail(error)`. Throws `config_does_not_load`.
+ * `fail(error)`. Throws `config_does_not_load`, whose cause is a `TimeoutError` if it took too long.
  */
 export async function runInSite(folder: string, script: string, options: RunInSiteOptions): Promise<unknown> {
   const running = await startInSite(folder, script, options)
@@ -83,7 +83,8 @@ export async function startInSite(
   try {
     const answer = await new Promise<unknown>((resolve, reject) => {
       child.once("error", reject)
-      timer = setTimeout(() => reject(new Error(`It did not end within ${timeoutMs / 1000} seconds.`)), timeoutMs)
+      const late = new DOMException(`It did not answer within ${timeoutMs / 1000} seconds.`, "TimeoutError")
+      timer = setTimeout(() => reject(late), timeoutMs)
       child.stderr.setEncoding("utf8").on("data", (text: string) => void (said = (said + text).slice(-keptBytes)))
       child.stdout.setEncoding("utf8").on("data", (text: string) => {
         out = (out + text).slice(-keptBytes)

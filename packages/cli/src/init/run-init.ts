@@ -27,7 +27,8 @@ import { chooseEnvFile, planSecrets } from "./plan-secrets.ts"
 import type { Prompter } from "./prompter.ts"
 import { notProven } from "./proof/prove-plan.ts"
 import { refreshNotes } from "./refresh-notes.ts"
-import { refusePlugAndPlay, refuseSite } from "./refuse-site.ts"
+import { refuseClassicWorkspace, refusePlugAndPlay, refuseSite } from "./refuse-site.ts"
+import { requireManager } from "./require-manager.ts"
 import { readIf, type SitePlan } from "./site-plan.ts"
 
 export interface InitResult {
@@ -76,6 +77,8 @@ export async function runInit(
       : planNext(site, place)
   notes.push(...(plan.notes ?? []))
   const specs = toSpecs(folder, plan.packages, input)
+  const needsInstall = plan.packages.length > 0 || !site.isInstalled
+  if (needsInstall && values["no-install"] !== true) requireManager(site, specs, env)
   const envFile = chooseEnvFile(folder, plan.envFile)
   const variable = (name: string) => readVariable(readIf(join(folder, envFile)) ?? "", name)
   const key = env["CITABLE_API_KEY"] === undefined ? variable("CITABLE_API_KEY") : undefined
@@ -126,7 +129,6 @@ export async function runInit(
     if (values["yes"] !== true && (await ask?.confirm("Do this?")) !== true) {
       throw new CitableError("Stopped. Nothing was changed.", { code: "aborted" })
     }
-    const needsInstall = plan.packages.length > 0 || !site.isInstalled
     const done = await applyPlan(
       site,
       { plan, envFile, choice, wanted, address: address?.variables ?? {}, origin, reads, needsInstall, traits, loaded },
@@ -167,6 +169,7 @@ async function inspectSite(
   const framework = input.values["framework"] as Framework | undefined
   const site = detectSite(folder, { framework, env: input.env })
   if (site.framework === "astro") refusePlugAndPlay(folder)
+  refuseClassicWorkspace(site)
   if (site.config === undefined) return { site, loaded: undefined, notes: [] }
   if (!site.isInstalled)
     return { site, loaded: undefined, notes: site.next === undefined ? [] : [textNote(site.config)] }

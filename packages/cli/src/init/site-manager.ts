@@ -37,7 +37,8 @@ export const managerFiles: readonly string[] = [
  */
 export function findManager(folder: string, env: Record<string, string | undefined>): SiteManager {
   for (const at of foldersUp(folder)) {
-    const declared = /^(npm|pnpm|yarn|bun)@/.exec(readDeclared(join(at, "package.json")))?.[1] as
+    const { packageManager } = readManifest(at)
+    const declared = /^(npm|pnpm|yarn|bun)@/.exec(typeof packageManager === "string" ? packageManager : "")?.[1] as
       | ManagerName
       | undefined
     const found = lockfiles.find(([file]) => existsSync(join(at, file)))
@@ -63,14 +64,21 @@ function foldersUp(folder: string): string[] {
   }
 }
 
-function readDeclared(path: string): string {
-  if (!existsSync(path)) return ""
+/** Whether the manager is Yarn 1, and its root a workspace. */
+export function hasClassicWorkspace({ name, root }: Pick<SiteManager, "name" | "root">): boolean {
+  const lockfile = join(root, "yarn.lock")
+  if (name !== "yarn" || !existsSync(lockfile) || readManifest(root).workspaces === undefined) return false
+  return readFileSync(lockfile, "utf8").includes("# yarn lockfile v1")
+}
+
+function readManifest(folder: string): { packageManager?: unknown; workspaces?: unknown } {
+  const path = join(folder, "package.json")
+  if (!existsSync(path)) return {}
   try {
-    const { packageManager: value } = JSON.parse(readFileSync(path, "utf8")) as { packageManager?: unknown }
-    return typeof value === "string" ? value : ""
+    return JSON.parse(readFileSync(path, "utf8")) as object
   } catch {
     // `detectSite` reports the manifest of the site. Those above are not ours.
-    return ""
+    return {}
   }
 }
 
@@ -81,7 +89,10 @@ export function toInstallArgs({ name, root }: SiteManager, folder: string, packa
   const workspace = join(folder, "pnpm-workspace.yaml")
   const isWorkspaceRoot =
     name === "pnpm" && root === folder && existsSync(workspace) && /^packages:/m.test(readFileSync(workspace, "utf8"))
-  return ["add", ...(isWorkspaceRoot ? ["--workspace-root"] : []), ...packages]
+  // Both ask for the word of somebody who means the root itself.
+  const isClassicRoot = root === folder && hasClassicWorkspace({ name, root })
+  const word = isWorkspaceRoot ? ["--workspace-root"] : isClassicRoot ? ["--ignore-workspace-root-check"] : []
+  return ["add", ...word, ...packages]
 }
 
 /** The arguments that remove packages. */

@@ -28,6 +28,11 @@ export interface PlannedLayouts {
   reason: string | undefined
   /** The pages in plain HTML, for a site whose layout does not show them. */
   plain: PlannedFile[]
+  /**
+   * What the log of a failed build has, one or the other, if these pages or what they are in are at fault. Undefined: logs do not say whose
+   * fault it is.
+   */
+  traces?: readonly string[]
 }
 
 /** What connects a site: files, packages and addresses. */

@@ -1,9 +1,10 @@
 /**
  * Makes a foreign text safe for a terminal: replaces characters that move the cursor, change colours or reverse the direction with their
- * code points. Line breaks and tabs stay.
+ * escapes, as JSON writes them. Line breaks and tabs stay.
  */
 export function toPrintable(text: string): string {
-  return text.replace(/(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) => {
-    return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
-  })
+  return text.replace(
+    /(?!\r\n|[\n\t])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  )
 }

@@ -128,7 +128,14 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
   }
 
   const watch =
-    options.watch && watchContent({ ...options.watch, request: () => coalescer.request(), onLine: options.onLine })
+    options.watch &&
+    watchContent({
+      ...options.watch,
+      // A look has waited for changes already.
+      request: () => coalescer.request({ urgent: true }),
+      isFailing: async () => (await coalescer.state()).failures > 0,
+      onLine: options.onLine,
+    })
 
   const receive =
     options.secret === undefined

@@ -9,6 +9,8 @@ export interface ContentWatchOptions {
   env: Readonly<Record<string, string | undefined>>
   /** Asks for a build. */
   request: () => Promise<unknown>
+  /** Whether the last build failed, and the next attempt waits. */
+  isFailing: () => Promise<boolean>
   onLine: (line: string) => void
 }
 
@@ -21,7 +23,7 @@ export interface ContentWatch {
 const maxNoted = 10_000
 
 /** Looks for changes that no webhook has announced, and asks for a build. */
-export function watchContent({ everySeconds, env, request, onLine }: ContentWatchOptions): ContentWatch {
+export function watchContent({ everySeconds, env, request, isFailing, onLine }: ContentWatchOptions): ContentWatch {
   const noted = new Map<string, number>()
   const client = open(env, onLine)
   const watch =
@@ -38,6 +40,10 @@ export function watchContent({ everySeconds, env, request, onLine }: ContentWatc
         await request()
       },
       onUnknown: async () => void (await request()),
+      async onSuccess(hasFailed) {
+        // The build may have failed because the service was away.
+        if (hasFailed && (await isFailing())) await request()
+      },
       warn: (error) => onLine(`cannot look for changes: ${toMessage(error)}`),
     })
   return {

@@ -103,6 +103,13 @@ export const settings = {
     meaning: "For demos on loopback: prints a link that lets one visitor in as the owner.",
     schema: flag,
   },
+  NOTICE: {
+    flag: "notice",
+    value: "text",
+    unset: "no line",
+    meaning: "A line at the top of every page for people, such as: This is a test instance.",
+    schema: textUpTo(300).regex(oneLinePattern, "one line without control characters").optional(),
+  },
   ROLE: {
     default: "all",
     meaning: "api answers calls, worker sends webhooks and publishes on schedule, all does both.",

@@ -1,3 +1,5 @@
+import { isWorkerd } from "../internal/is-workerd.ts"
+
 /** Hosts whose processes stand still between requests, so that no timer fires. */
 const functions = ["VERCEL", "NETLIFY", "AWS_LAMBDA_FUNCTION_NAME", "CF_PAGES"]
 
@@ -5,6 +7,5 @@ const functions = ["VERCEL", "NETLIFY", "AWS_LAMBDA_FUNCTION_NAME", "CF_PAGES"]
 export function isLongRunning(
   env: Readonly<Record<string, string | undefined>> = globalThis.process?.env ?? {},
 ): boolean {
-  const { userAgent = "" } = (globalThis as { navigator?: { userAgent?: string } }).navigator ?? {}
-  return userAgent !== "Cloudflare-Workers" && functions.every((name) => !env[name])
+  return !isWorkerd() && functions.every((name) => !env[name])
 }

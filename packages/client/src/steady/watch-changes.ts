@@ -1,29 +1,13 @@
-import type { Change } from "@citable/contract"
-
 import { ApiError } from "../api-error.ts"
-import type { Client } from "../client.ts"
-import { etags } from "../request/etags.ts"
+import { type ChangeFollower, followChanges, type WatchedClient } from "./follow-changes.ts"
 
-/** Sync tokens of the change feed. Everything before the token is shown. */
-export interface WatchPosition {
-  /** `undefined` if nobody knows what is shown. */
-  read(): Promise<string | undefined>
-  keep(token: string): Promise<void>
-}
-
-export interface WatchOptions {
-  client: Pick<Client, "findContentChanges" | "listContent">
+export interface WatchOptions extends ChangeFollower {
+  client: WatchedClient
   /** Seconds between the beginnings of two looks. */
   everySeconds: number
   /** Seconds until the first look. Default: 0. */
   firstAfterSeconds?: number
-  /** Default: what changes from the first look on. */
-  position?: WatchPosition
-  /** Receives each article that changed. If it throws, the next look gives the same changes again. */
-  onChanges: (changes: readonly Change[]) => Promise<void>
-  /** Runs instead if nobody knows what changed: `position` does not, or its token is too old. */
-  onUnknown: () => Promise<void>
-  /** Receives why looks fail: once, until one succeeds. */
+  /** Receives why looks of a follower fail: once, until one succeeds. */
   warn: (error: unknown) => void
 }
 
@@ -34,11 +18,10 @@ export interface ChangeWatch {
   isReady(this: void): boolean
   /** Whether it has ended. */
   isOver(this: void): boolean
+  /** Adds a follower. Followers at the same position share the request of a look. */
+  follow(this: void, follower: ChangeFollower): void
   stop(this: void): void
 }
-
-/** A look is not urgent: the next one is its second attempt. */
-const limits = { timeoutMs: 10_000, totalTimeoutMs: 20_000, retries: 0 }
 
 /** A service without a feed of changes never gets one. */
 const feedMissing: ReadonlySet<number> = new Set([404, 405, 501])
@@ -51,78 +34,52 @@ const feedMissing: ReadonlySet<number> = new Set([404, 405, 501])
  *     const watch = watchChanges({ client, everySeconds: 60, onChanges, onUnknown, warn: console.warn })
  */
 export function watchChanges(options: WatchOptions): ChangeWatch {
-  const { client, everySeconds, firstAfterSeconds = 0, position, onChanges, onUnknown, warn } = options
-  let token: string | undefined
-  /** The ETag of the answer that had nothing after `token`. */
-  let etag: string | undefined
+  const { client, everySeconds, firstAfterSeconds = 0, warn } = options
+  const looks = [createLook(options)]
+  let hasBegun = false
   let isReady = false
-  let hasWarned = false
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let end = (): void => {}
   const started = new Promise<void>((resolve) => (end = resolve))
 
-  async function begin(): Promise<void> {
-    const known = await position?.read()
-    if (known === undefined) return beginNow(position !== undefined)
-    token = known
-    await look()
-  }
-
-  /** What changes from here on comes with the next look. */
-  async function beginNow(isUnknown: boolean): Promise<void> {
-    token = undefined
-    const { sync_token: now } = await client.listContent({ limit: 1, fields: ["id"] }, limits)
-    // An adapter's list has no token, so its service has no feed.
-    if (now === "") return stop()
-    if (isUnknown) await onUnknown()
-    await keep(now)
-  }
-
-  async function look(): Promise<void> {
-    for (let hasMore = true; hasMore;) {
-      const page = await client.findContentChanges({ since: token }, { ...limits, etag })
-      if (page === undefined) return
-      if (page.data.length > 0) await onChanges(page.data)
-      const isSame = page.next_sync_token === token
-      etag = isSame ? etags.get(page) : undefined
-      hasMore = page.has_more && !isSame
-      if (!isSame) await keep(page.next_sync_token)
+  /** A follower that takes long delays no other, and looks again as soon as it is done. */
+  function createLook(follower: ChangeFollower): (shared: WatchedClient) => Promise<void> {
+    const look = followChanges(follower)
+    let working: Promise<void> | undefined
+    /** The look that came while it worked. */
+    let due: WatchedClient | undefined
+    let hasWarned = false
+    const attempt = async (from: WatchedClient): Promise<void> => {
+      try {
+        if (!(await look(from))) stop()
+        isReady = !isStopped
+        hasWarned = false
+      } catch (error) {
+        if (error instanceof ApiError && feedMissing.has(error.status)) stop()
+        else if (!hasWarned) warn(error)
+        hasWarned = true
+      }
+      const next = due
+      due = undefined
+      if (next !== undefined && !isStopped) await attempt(next)
     }
-  }
-
-  async function keep(next: string): Promise<void> {
-    token = next
-    etag = undefined
-    await position?.keep(next)
+    return (shared) => {
+      if (working !== undefined) due = shared
+      return (working ??= attempt(shared).finally(() => (working = undefined)))
+    }
   }
 
   async function run(): Promise<void> {
-    const startedAt = performance.now()
-    try {
-      await (token === undefined ? begin() : look())
-      succeed()
-    } catch (error) {
-      if (error instanceof ApiError && feedMissing.has(error.status)) stop()
-      else if (isExpired(error)) await beginNow(true).then(succeed, report)
-      else report(error)
-    }
+    hasBegun = true
+    schedule(everySeconds * 1000)
+    const shared = askOnce(client)
+    await Promise.all(looks.map((look) => look(shared)))
     end()
-    if (!isStopped) schedule(everySeconds * 1000 - (performance.now() - startedAt))
-  }
-
-  function succeed(): void {
-    isReady = !isStopped
-    hasWarned = false
-  }
-
-  function report(error: unknown): void {
-    if (!hasWarned) warn(error)
-    hasWarned = true
   }
 
   function schedule(ms: number): void {
-    timer = setTimeout(() => void run(), Math.max(0, ms))
+    timer = setTimeout(() => void run(), ms)
     // Only Node has it. A server that ends does not wait for a look.
     ;(timer as { unref?: () => void }).unref?.()
   }
@@ -135,12 +92,29 @@ export function watchChanges(options: WatchOptions): ChangeWatch {
   }
 
   schedule(firstAfterSeconds * 1000)
-  return { started, isReady: () => isReady, isOver: () => isStopped, stop }
+  return {
+    started,
+    isReady: () => isReady,
+    isOver: () => isStopped,
+    follow(follower) {
+      const look = createLook(follower)
+      looks.push(look)
+      if (hasBegun && !isStopped) void look(client)
+    },
+    stop,
+  }
 }
 
-/** A token that the service no longer keeps, that a restored backup does not know, or of another form. */
-function isExpired(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false
-  if (error.code === "sync_token_expired") return true
-  return error.problem?.errors?.some(({ parameter }) => parameter === "since") ?? false
+/** Gives everybody who asks for the same the same answer. */
+function askOnce(client: WatchedClient): WatchedClient {
+  const answers = new Map<string, ReturnType<WatchedClient["findContentChanges"]>>()
+  return {
+    listContent: client.listContent,
+    findContentChanges(input, options) {
+      const key = JSON.stringify([input, options?.etag])
+      const answer = answers.get(key) ?? client.findContentChanges(input, options)
+      answers.set(key, answer)
+      return answer
+    },
+  }
 }

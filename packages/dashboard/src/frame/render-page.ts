@@ -1,4 +1,4 @@
-import { csrfField, type Html, type Page, type PageBrand, toPageHeaders } from "@citable/service/pages"
+import { csrfField, type Html, noticeLine, type Page, type PageBrand, toPageHeaders } from "@citable/service/pages"
 import { html, raw } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
 
@@ -18,7 +18,8 @@ export function renderPage(page: Page): Response {
 const sources = ["img-src 'self' data:", "style-src 'self'"]
 const scriptSources = ["script-src 'self'", "connect-src 'self'", "frame-src 'self'"]
 
-function toText({ title, body, isNarrow = false, user, brand, section, kept, problem, scripts = [] }: Page): string {
+function toText(page: Page): string {
+  const { title, body, isNarrow = false, notice, user, brand, section, kept, problem, scripts = [] } = page
   const text = html`<!doctype html>
     <html lang="en">
       <head>
@@ -34,6 +35,7 @@ function toText({ title, body, isNarrow = false, user, brand, section, kept, pro
         <header><a class="mark" href="/">Citable</a>${user === undefined ? "" : account(user)}</header>
         ${brand === undefined ? "" : navigation(brand, section, kept)}
         <main id="main" class="${isNarrow ? "narrow" : "wide"}">
+          ${noticeLine(notice)}
           <h1>${title}</h1>
           ${brand === undefined ? "" : partsNavigation(brand, section, kept)} ${body}
           ${problem === "not_found" && brand !== undefined ? articleSearch(brand) : ""}

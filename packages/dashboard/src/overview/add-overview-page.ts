@@ -39,7 +39,7 @@ export function addOverviewPage(app: Hono<Env>, pages: PageContext): void {
         title: "Overview",
         section: "overview",
         brand,
-        body: html`${checklist(brand, steps)} ${summary}
+        body: html`${pages.isDemo ? demoHints(brand) : ""} ${checklist(brand, steps)} ${summary}
           <section>
             <h2>Last edited</h2>
             <ul class="rows">
@@ -63,6 +63,30 @@ export function addOverviewPage(app: Hono<Env>, pages: PageContext): void {
       })
     }),
   )
+}
+
+/** What the visitor of a demonstration can try. */
+function demoHints({ id, scopes }: PageBrand) {
+  const at = `/brands/${id}`
+  return html`<section>
+    <h2>Try it in three clicks</h2>
+    <ol>
+      ${
+        scopes.has("content:publish")
+          ? html`<li>
+              <a href="${at}/articles?status=draft">Open the draft</a>, press Publish, then Publish now. The page tells
+              when each site shows it.
+            </li>`
+          : ""
+      }
+      <li><a href="${at}/visibility">Read what AI assistants answer</a>, and which pages they cite.</li>
+      <li><a href="${at}/site">Open the audit</a> of the website, and see what to mend first.</li>
+    </ol>
+    <p>
+      To begin with your own articles, stop the demo and run <code>npm start -- --content &lt;folder&gt;</code>. To keep
+      what you write, run <code>npm run citable -- serve</code>.
+    </p>
+  </section>`
 }
 
 type Step = BrandSetup["steps"][number]
@@ -117,7 +141,10 @@ const stepPages: Record<Step["name"], StepPage> = {
   },
 }
 
-/** The steps with a link to each. Without a step that is left, the list is closed. */
+/** What a brand can do without. */
+const optional = new Set<Step["name"]>(["publishing_target", "search_data"])
+
+/** The steps with a link to each. The list is closed once no step is left that a site needs. */
 function checklist(brand: PageBrand, steps: readonly Step[]) {
   const done = steps.filter(({ configured }) => configured).length
   const rows = html`<ul class="steps">
@@ -137,7 +164,7 @@ function checklist(brand: PageBrand, steps: readonly Step[]) {
     })}
   </ul>`
   return html`<section>
-    <details ${done < steps.length ? "open" : ""}>
+    <details ${steps.some(({ name, configured }) => !configured && !optional.has(name)) ? "open" : ""}>
       <summary><strong>Getting started: ${done} of ${steps.length} done</strong></summary>
       ${rows}
     </details>

@@ -1,3 +1,5 @@
+import { toSafeLine } from "@citable/contract/core"
+
 export interface LlmsTxtSite {
   /** The name of the site. */
   title: string
@@ -26,16 +28,11 @@ function toEntry({ title, url, description = "" }: LlmsTxtSection["pages"][numbe
   return description === "" ? link : `${link}: ${toLine(description)}`
 }
 
-/** Marks that turn the text around them, such as U+202E. On a line of its own, a title needs none. */
-const directions = /[\u202A-\u202E\u2066-\u2069]/g
-
 /** Puts a text on one line and escapes Markdown. */
 function toLine(text: string): string {
-  return text
-    .replaceAll(directions, "")
+  return toSafeLine(text)
     .split(/\s+/)
     .join(" ")
-    .trim()
     .replace(/[\\`*_[\]<>&~|]/g, "\\$&")
     .replace(/^(?:[-+#]|\d{1,9}(?=[.)]))/, "\\$&")
 }

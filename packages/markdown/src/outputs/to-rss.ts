@@ -1,3 +1,5 @@
+import { toSafeLine } from "@citable/contract/core"
+
 import { toXmlText } from "./to-xml-text.ts"
 
 export interface RssChannel {
@@ -38,9 +40,9 @@ export function toRss(channel: RssChannel, items: readonly RssItem[]): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<rss version="2.0" ${namespaces(items)}>`,
     "<channel>",
-    element("title", channel.title),
+    line("title", channel.title),
     element("link", channel.url),
-    element("description", channel.description),
+    line("description", channel.description),
     `<atom:link href="${escape(channel.feedUrl)}" rel="self" type="application/rss+xml"/>`,
     ...(channel.language === undefined ? [] : [element("language", channel.language)]),
     ...(newest === undefined ? [] : [element("lastBuildDate", toRfc822(newest))]),
@@ -60,17 +62,20 @@ function toItem(item: RssItem): string {
   const { title, url, description, content, author, tags = [], published_at } = item
   return [
     "<item>",
-    element("title", title),
+    line("title", title),
     element("link", url),
     `<guid isPermaLink="true">${escape(url)}</guid>`,
-    element("description", description),
+    line("description", description),
     ...(content === undefined ? [] : [element("content:encoded", content)]),
     ...(published_at == null ? [] : [element("pubDate", toRfc822(published_at))]),
-    ...[author ?? []].flat().map((name) => element("dc:creator", name)),
-    ...tags.map((tag) => element("category", tag)),
+    ...[author ?? []].flat().map((name) => line("dc:creator", name)),
+    ...tags.map((tag) => line("category", tag)),
     "</item>",
   ].join("\n")
 }
+
+/** A text of a person, which cannot turn around what a reader shows beside it. */
+const line = (name: string, text: string): string => element(name, toSafeLine(toXmlText(text)))
 
 function element(name: string, text: string): string {
   return `<${name}>${escape(text)}</${name}>`

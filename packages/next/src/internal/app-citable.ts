@@ -17,9 +17,9 @@ import type { ArticleReader, ArticleSummary, SiteArticle } from "./reading/artic
 import { type ArticleQueries, createArticleQueries } from "./reading/query-articles.ts"
 import { withEventNote } from "./site/event-note.ts"
 import { leaveOutTaken } from "./site/leave-out-taken.ts"
-import { findOwnRoutes } from "./site/own-routes.ts"
 import { type ArticleAddress, hasMoved, type SiteOptions, toSite } from "./site/site-options.ts"
 import { noArticleSlug, toSlug } from "./site/slug.ts"
+import { createTakenFinder } from "./site/taken-addresses.ts"
 import { createTagRefresher } from "./watch/refresh-tags.ts"
 
 export interface CitableOptions extends ConnectionOptions, SiteOptions {
@@ -90,7 +90,7 @@ export interface AppSource {
 /** Creates the part that both caching models of the App Router share: everything except how reads are cached. */
 export function createAppCitable(options: CitableOptions, { connection, reader }: AppSource): Citable {
   const site = toSite(options)
-  let routes: ReadonlySet<string> | undefined
+  const findTaken = createTakenFinder(connection.distDir, site.path)
   // One read for each render, however many components and metadata functions ask.
   const readArticle = cache(async (slug: string, locale: string | undefined) => {
     // A build has no visitor who could open a draft.
@@ -107,10 +107,12 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
       excerpts?: boolean,
     ) => {
       const articles = await reader().list({ tag, locale, type, limit, everyChange, excerpts })
-      return leaveOutTaken(articles, site.path, (routes ??= findOwnRoutes()))
+      return leaveOutTaken(articles, findTaken)
     },
   )
-  const readTranslations = cache((group: string) => reader().translations(group))
+  const readTranslations = cache(async (group: string) =>
+    (await reader().translations(group)).filter((article) => findTaken(article) === undefined),
+  )
   const queries = createArticleQueries(
     ({ locale, tag, type, limit, everyChange, excerpts }) => readList(locale, tag, type, limit, everyChange, excerpts),
     options.locale,

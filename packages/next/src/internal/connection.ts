@@ -23,7 +23,7 @@ import { sweepDataCache } from "./cache/sweep-data-cache.ts"
 import type { ArticleReader } from "./reading/article-reader.ts"
 import { createSteadyReader, type SteadyReader } from "./reading/create-steady-reader.ts"
 import { createTaggedReader } from "./reading/create-tagged-reader.ts"
-import { answeredAt, markRevision } from "./reading/freshness.ts"
+import { answeredAt, markRevision, markStale, type Router } from "./reading/freshness.ts"
 import { createLastGoodStore } from "./reading/last-good-store.ts"
 import { openBuildReplica } from "./reading/open-build-replica.ts"
 import { trackReads } from "./reading/reads-in-flight.ts"
@@ -34,6 +34,7 @@ import type { RenderingOptions } from "./site/rendering-options.ts"
 import type { SiteOptions } from "./site/site-options.ts"
 import { toParser } from "./site/to-parser.ts"
 import { toPlugins } from "./site/to-plugins.ts"
+import { createNewerNote } from "./watch/note-newer.ts"
 import { startWatch, type WatchedSite } from "./watch/start-watch.ts"
 import { createStoredPosition, writeBuiltPosition } from "./watch/stored-position.ts"
 
@@ -75,6 +76,8 @@ export interface ConnectionOptions extends Pick<ClientOptions, "baseUrl" | "apiK
 }
 
 export interface Connection {
+  /** Next's `distDir`, absolute. */
+  distDir: string
   client(): Client
   /** How bodies become HTML. */
   rendering: RenderingOptions
@@ -89,7 +92,9 @@ export interface Connection {
   /** Parts of every cache key: the source, the rendering and the build. */
   cacheScope(): Promise<readonly string[]>
   /** Has a running server look for changes. */
-  watch(router: "app" | "pages", create: (distDir: string) => WatchedSite): void
+  watch(router: Router, create: (distDir: string) => WatchedSite): void
+  /** Receives tags or paths of pages that show what was read last, because the service fails. */
+  noteStale(router: Router, names: readonly string[]): void
 }
 
 /**
@@ -108,9 +113,10 @@ export function connect(options: ConnectionOptions & Pick<SiteOptions, "siteUrl"
   const siteUrl = knownAddress(options.siteUrl)
   const plugins = toPlugins(options)
   const findParser = toParser(options)
-  const rendering = { baseUrl: bodyBaseUrl, siteUrl, smartQuotes, plugins, findParser, timeLimit }
   const buildId = createBuildIdReader(distDir, randomUUID())
   const client = once(() => options.client ?? createClient({ ...options, calledAs: "createCitable" }))
+  const serviceUrl = () => client().baseUrl
+  const rendering = { baseUrl: bodyBaseUrl, siteUrl, smartQuotes, plugins, findParser, timeLimit, serviceUrl }
   const open = (dir: string, freshness: { freshFor: string } | { maxAgeMs: number }): Promise<Replica> =>
     openReplica({
       dir: join(distDir, "cache", dir),
@@ -135,12 +141,12 @@ export function connect(options: ConnectionOptions & Pick<SiteOptions, "siteUrl"
     if (replica.summary !== undefined) await writeBuiltPosition(distDir, replica.summary.token)
     return replica
   })
+  let shown: Replica | undefined
+  const openForDevelopment = async () => (shown = await open("citable-development", { maxAgeMs: 1000 }))
   const readers = {
     build: once(() => createReplicaReader(openForBuild, cache, rendering)),
-    development: once(() =>
-      createReplicaReader(() => open("citable-development", { maxAgeMs: 1000 }), cache, rendering),
-    ),
-    run: once(() => trackReads(createTaggedReader(steady(), cache))),
+    development: once(() => createReplicaReader(openForDevelopment, cache, rendering)),
+    run: once(() => trackReads(createTaggedReader(steady(), cache, (tags) => noteStale("app", tags)))),
   }
   const addresses = JSON.stringify([bodyBaseUrl, siteUrl, smartQuotes])
   const keys = [...plugins, ...(typeof parser === "object" ? [parser] : [])].map(({ key }) => key)
@@ -170,14 +176,20 @@ export function connect(options: ConnectionOptions & Pick<SiteOptions, "siteUrl"
     await lastGood.withdraw(id, !isPublished)
   }
   const reader = (): ArticleReader => readers[readBuildPhase(process.env)]()
-  const watch: Connection["watch"] = (router, create) =>
-    startWatch(create(distDir), {
-      router,
-      poll: options.poll ?? 60,
-      client,
-      position: createStoredPosition(router, { distDir, store: lastGood }),
-    })
-  return { client, rendering, reader, steady, noteEvent, name, cacheScope, watch }
+  const noteStale: Connection["noteStale"] = (router, names) => markStale(router, client().fingerprint, names)
+  const watch: Connection["watch"] = (router, create) => {
+    const { poll = 60 } = options
+    if (readBuildPhase(process.env) === "development") {
+      return startWatch(
+        createNewerNote(() => shown),
+        { router, poll, client },
+      )
+    }
+    const site = create(distDir)
+    const position = createStoredPosition(router, { name: site.name, distDir, store: lastGood })
+    startWatch(site, { router, poll, client, position })
+  }
+  return { distDir, client, rendering, reader, steady, noteEvent, name, cacheScope, watch, noteStale }
 }
 
 function once<Value>(make: () => Value): () => Value {

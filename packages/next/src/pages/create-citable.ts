@@ -17,8 +17,10 @@ import {
 } from "../internal/reading/article-reader.ts"
 import { type ArticleQueries, createArticleQueries } from "../internal/reading/query-articles.ts"
 import { withEventNote } from "../internal/site/event-note.ts"
+import { leaveOutTaken } from "../internal/site/leave-out-taken.ts"
 import { type ArticleAddress, hasMoved, type SiteOptions, toSite } from "../internal/site/site-options.ts"
 import { toSlug } from "../internal/site/slug.ts"
+import { createTakenFinder } from "../internal/site/taken-addresses.ts"
 import { createPathRefresher } from "../internal/watch/refresh-paths.ts"
 import { toJsonLd } from "../to-json-ld.ts"
 
@@ -83,14 +85,18 @@ export interface Citable<Custom extends object = CustomValues> extends ArticleQu
 export function createCitable<Custom extends object = CustomValues>(options: CitableOptions = {}): Citable<Custom> {
   const site = toSite(options)
   const connection = connect(options, noCache)
+  const findTaken = createTakenFinder(connection.distDir, site.path)
   const interval = options.revalidate === undefined ? {} : { revalidate: options.revalidate }
 
   /** The reads for pages that Next stores, or for those that it does not store. */
   const readBy = (take: <Value>(reading: Reading<Value>) => Value): PerRequest => {
-    const list = async (query: ListQuery): Promise<ArticleSummary[]> =>
-      readBuildPhase(process.env) === "run"
-        ? take(await connection.steady().list(query))
-        : connection.reader().list(query)
+    const list = async (query: ListQuery): Promise<ArticleSummary[]> => {
+      const articles =
+        readBuildPhase(process.env) === "run"
+          ? take(await connection.steady().list(query))
+          : await connection.reader().list(query)
+      return leaveOutTaken(articles, findTaken)
+    }
     return {
       ...createArticleQueries(list, options.locale),
       async getArticle(param, { locale = options.locale } = {}) {
@@ -142,6 +148,9 @@ export function createCitable<Custom extends object = CustomValues>(options: Cit
       }
       const { value: article, staleBecause }: Reading<SiteArticle | undefined> =
         slug === undefined ? { value: undefined } : await readPage(slug, context)
+      if (staleBecause !== undefined && article !== undefined && slug !== undefined) {
+        connection.noteStale("pages", [site.path({ slug, locale: article.locale })])
+      }
       // A build may be a static export, where Next refuses `revalidate`.
       const isPassing = staleBecause !== undefined || (isUnfinished(article) && readBuildPhase(process.env) === "run")
       const revalidate = isPassing ? { revalidate: staleSeconds } : interval

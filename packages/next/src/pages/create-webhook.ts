@@ -4,7 +4,6 @@ import { toNodeListener } from "@citable/webhooks/node"
 import type { NextApiRequest, NextApiResponse } from "next"
 
 import { countLost } from "../internal/cache/shared-caches.ts"
-import { markHandled } from "../internal/reading/freshness.ts"
 import { addressesOfEvent } from "../internal/webhook/addresses-of-event.ts"
 import { isListChange } from "../internal/webhook/is-list-change.ts"
 import { receiveEvent } from "../internal/webhook/receive-event.ts"
@@ -61,9 +60,8 @@ export function createWebhook(citable: Citable, options: WebhookOptions = {}): W
           "The shared cache did not store a page, so other instances of this site still show the old one.",
         )
       }
-      const { content_id: id, revision } = event.data
-      markHandled(citable.client.fingerprint, id, revision)
-      return Response.json({ received: true, revision, revalidated: [...affected] })
+      // The next look makes lists again that `paths` does not name.
+      return Response.json({ received: true, revision: event.data.revision, revalidated: [...affected] })
     },
   })
 

@@ -1,8 +1,8 @@
+import { toSafeLine } from "@citable/contract"
 import { html } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
 
 import type { Mail } from "../accounts/create-mailer.ts"
-import { toLine } from "../accounts/to-line.ts"
 
 /** What a mail says, before it becomes text and HTML. */
 export interface MailText {
@@ -29,9 +29,9 @@ export function renderMail(
 ): Pick<Mail, "subject" | "text" | "html"> {
   const { subject, columns = [], what } = mail
   // Texts of people and of platforms stay in their place.
-  const paragraphs = [`Brand: “${brandName}”`, ...mail.paragraphs].map(toLine)
-  const rows = (mail.rows ?? []).map(([name, ...values]) => [toLine(name), ...values.map(toLine)] as const)
-  const notes = (mail.notes ?? []).map(toLine)
+  const paragraphs = [`Brand: “${brandName}”`, ...mail.paragraphs].map(toSafeLine)
+  const rows = (mail.rows ?? []).map(([name, ...values]) => [toSafeLine(name), ...values.map(toSafeLine)] as const)
+  const notes = (mail.notes ?? []).map(toSafeLine)
   const table = rows.map(([name, ...values]) =>
     [name, ...values.map((value, at) => `  ${columns[at + 1] ?? ""}: ${value}`)].join("\n"),
   )

@@ -18,6 +18,7 @@ export interface SignInOptions {
   deliveryFetch: PageServices["deliveryFetch"]
   dashboard: Dashboard | undefined
   demoVisit: DemoVisit | undefined
+  notice: string | undefined
   fetchSite: PageServices["fetchSite"]
   onError: (error: unknown) => void
 }
@@ -28,7 +29,7 @@ export function createSignIn(
   options: SignInOptions,
 ): SignIn & { startWork: () => Promise<() => void> } {
   const { db, box, now } = kernel
-  const { publicUrl, passwordCost: cost, dashboard, demoVisit, fetchSite, deliveryFetch, onError } = options
+  const { publicUrl, passwordCost: cost, dashboard, demoVisit, notice, fetchSite, deliveryFetch, onError } = options
   const server = createAuthorizationServer({ db, box, now, publicUrl, onError, pages: createServerPages() })
   const passwords = createPasswords(cost === undefined ? {} : { cost })
   const send = options.sendMail
@@ -46,7 +47,9 @@ export function createSignIn(
   let opened: Promise<Pages> | undefined
   // Many services answer sites and agents alone for hours, and need no page.
   const openPages = () =>
-    (opened ??= import("./open-pages.ts").then((module) => module.openPages(services, { dashboard, demoVisit })))
+    (opened ??= import("./open-pages.ts").then((module) =>
+      module.openPages(services, { dashboard, demoVisit, notice }),
+    ))
   return {
     addRoutes: (app) => addOAuthRoutes(app, server, { db, now }),
     addPages: async (app) => (await openPages()).addRoutes(app),

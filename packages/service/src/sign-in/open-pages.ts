@@ -7,7 +7,7 @@ import type { Dashboard } from "./dashboard.ts"
 import { addDemoPage } from "./pages/add-demo-page.ts"
 import { addPages } from "./pages/add-pages.ts"
 import { type PageContext, type PageServices, servePage } from "./pages/page-request.ts"
-import { renderPage } from "./pages/page.ts"
+import { type Page, renderPage } from "./pages/page.ts"
 import { showProblem } from "./pages/show-problem.ts"
 
 export interface Pages {
@@ -19,11 +19,15 @@ export interface Pages {
 /** Loads the pages for people. Import this file when somebody asks for a page: it loads all of them. */
 export async function openPages(
   services: PageServices,
-  { dashboard, demoVisit }: { dashboard: Dashboard | undefined; demoVisit: DemoVisit | undefined },
+  {
+    dashboard,
+    demoVisit,
+    notice,
+  }: { dashboard: Dashboard | undefined; demoVisit: DemoVisit | undefined; notice: string | undefined },
 ): Promise<Pages> {
   const own = await dashboard?.load()
-  const render = own === undefined ? renderPage : (page: Parameters<typeof renderPage>[0]) => own.renderPage(page)
-  const pages: PageContext = { ...services, renderPage: render }
+  const render = (page: Page) => (own === undefined ? renderPage : own.renderPage)({ ...page, notice })
+  const pages: PageContext = { ...services, renderPage: render, isDemo: demoVisit !== undefined }
   return {
     addRoutes(app) {
       // The first route of a path wins, so the dashboard can replace a page.

@@ -79,6 +79,7 @@ export async function findLayouts({ folder, source }: SourcePlace, wanted: strin
   const fault = faults.get("article") ?? faults.get("list")
   if (wanted !== undefined && found.article === undefined) throw unusable(fault ?? wanted)
   for (const kind of ["article", "list"] as const) await addWrapper(found[kind], kind, { folder, aliases })
+  borrowWrapper(found)
   if (found.article !== undefined && found.list !== undefined) return { ...found, reason: undefined }
   const shell = await findShell({ folder, source }, aliases)
   if (shell === undefined)
@@ -93,6 +94,15 @@ async function addWrapper(found: Candidate | undefined, kind: PageKind, place: W
   found.heading = found.wrapper?.heading ?? found.heading
   if (found.wrapper?.isOfText === true) found.prose = undefined
   found.hasMain ||= found.wrapper?.outer.some(({ open }) => open.startsWith("<main")) === true
+}
+
+/** A list whose page says nothing about a title or a text looks as a post does. */
+function borrowWrapper({ article, list }: Record<PageKind, Candidate | undefined>): void {
+  if (article?.wrapper === undefined || list === undefined || list.path !== article.path) return
+  const { wrapper, heading, prose } = list
+  if (heading !== undefined || prose !== undefined || (wrapper !== undefined && wrapper.outer.length > 0)) return
+  list.wrapper = article.wrapper
+  list.heading = article.heading
 }
 
 /** A page without a layout, whose head takes the title of another. */

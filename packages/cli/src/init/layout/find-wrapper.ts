@@ -22,12 +22,27 @@ export interface Wrapper {
   outer: WrapperTag[]
   /** Around the text alone. */
   inner: WrapperTag[]
+  /** What is around title and date, before the text. */
+  head: WrapperHead
+  /** The styles of the page, which hold for it alone. */
+  styles: string[]
   /** The classes of all of them, and of the elements that the components make, the outermost first. */
   classes: string[]
   /** The classes of the title. */
   heading: string | undefined
   /** Whether it is around the text of a post, so that nothing else is. */
   isOfText: boolean
+}
+
+/** How a page shows title and date. */
+export interface WrapperHead {
+  /** Around both. */
+  both: WrapperTag[]
+  /** Around the title alone. */
+  title: WrapperTag[]
+  /** Around the date alone. Undefined if the page shows none before its text. */
+  date: WrapperTag[] | undefined
+  isDateFirst: boolean
 }
 
 const mostTags = 6
@@ -50,7 +65,8 @@ export async function findWrapper(
   kind: "article" | "list",
   place: WrapperPlace,
 ): Promise<Wrapper | undefined> {
-  const isDynamic = (path: string) => path.includes("[")
+  // [...page] is a page of a list.
+  const isDynamic = (path: string) => /\[(?!(?:\.\.\.)?page\])/.test(path)
   const rank = ({ page }: LayoutUse) =>
     Number(isDynamic(page) === (kind === "article")) * 2 + Number(article.test(page))
   const pages = uses.filter(({ page }) => page.endsWith(".astro")).toSorted((a, b) => rank(b) - rank(a))
@@ -60,8 +76,8 @@ export async function findWrapper(
     const root = rootOf(file)
     if (root === undefined) continue
     const text = kind === "article" ? findText(root) : undefined
-    if (text !== undefined) return toWrapper(split(root, text), { ...place, page, file, root, isOfText: true })
-    usual ??= await toWrapper({ outer: soleTags(root), inner: [] }, { ...place, page, file, root, isOfText: false })
+    if (text !== undefined) return toWrapper(split(root, text), { ...place, page, file, root, text })
+    usual ??= await toWrapper({ outer: soleTags(root), inner: [] }, { ...place, page, file, root, text: undefined })
     if (kind === "list") break
   }
   return usual
@@ -118,7 +134,8 @@ interface PageParts extends WrapperPlace {
   page: string
   file: AstroFile
   root: TagLikeNode
-  isOfText: boolean
+  /** The tags around the text of a post, if the page has one. */
+  text: readonly TagLikeNode[] | undefined
 }
 
 async function toWrapper(
@@ -135,10 +152,67 @@ async function toWrapper(
     outer: take(outer),
     inner: take(inner),
     classes,
+    head: toHead(title, outer, parts),
+    styles: parts.text === undefined ? [] : parts.file.template.flatMap((node) => toStyle(node)),
     heading: title === undefined ? undefined : textOf(title.tag, "class"),
-    isOfText: parts.isOfText || tags.some(isProse),
+    isOfText: parts.text !== undefined || tags.some(isProse),
   }
 }
+
+/** The tags around title and date of a post, which stand before its text inside `outer`. */
+function toHead(title: ReturnType<typeof findTitle>, outer: readonly TagLikeNode[], parts: PageParts): WrapperHead {
+  const isUsable = ({ around }: { around: readonly TagLikeNode[] }) =>
+    around.length <= outer.length + mostTags &&
+    outer.every((tag, at) => around[at] === tag) &&
+    around[outer.length] !== parts.text?.[outer.length]
+  const take = (some: readonly TagLikeNode[]) => some.flatMap((tag) => toTag(withoutList(tag), parts) ?? [])
+  const none = { both: [], title: [], date: undefined, isDateFirst: false }
+  if (parts.text === undefined || title === undefined || !isUsable(title)) return none
+  const date = findDate(parts.root)
+  const own = title.around.slice(outer.length)
+  if (date === undefined || !isUsable(date)) return { ...none, both: take(own) }
+  const ofDate = date.around.slice(outer.length)
+  const apart = own.findIndex((tag, at) => tag !== ofDate[at])
+  const shared = apart < 0 ? own.length : apart
+  return {
+    both: take(own.slice(0, shared)),
+    title: take(own.slice(shared)),
+    date: take(ofDate.slice(shared)),
+    isDateFirst: startOf(date.node) < startOf(title.tag),
+  }
+}
+
+const startOf = (node: Node): number => node.position?.start.offset ?? 0
+
+/** The first date of a page: an element or a component for times, or an expression that names a date and nothing else. */
+function findDate(root: TagLikeNode): { node: Node; around: readonly TagLikeNode[] } | undefined {
+  const isDate = (node: Node) =>
+    isTag(node)
+      ? node.name === "time" || /^[A-Z]\w*(?:Date|Time)$|^(?:Date|Time)(?:$|[A-Z])/.test(node.name)
+      : node.type === "expression" &&
+        node.children.every((child) => child.type === "text" && /^[\s\w.,()?"'-]{1,80}$/.test(child.value)) &&
+        node.children.some((child) => child.type === "text" && /date/i.test(child.value))
+  const [node, around] = [...walk(root.children)].find(([one]) => isDate(one)) ?? []
+  return node === undefined || around === undefined ? undefined : { node, around }
+}
+
+/** What is one of several things in the page is alone in ours. */
+const withoutList = (tag: TagLikeNode): TagLikeNode =>
+  /^(?:dl|dt|dd|ul|ol|li)$/.test(tag.name) ? { ...tag, name: "div" } : tag
+
+/** A style of the page, unless it names files by their path from there or variables of the page. */
+function toStyle(node: Node): string[] {
+  if (!isTag(node) || node.name !== "style" || node.attributes.some(({ kind }) => !/^(?:quoted|empty)$/.test(kind)))
+    return []
+  const code = node.children.map((child) => ("value" in child ? child.value : "")).join("")
+  if (/(?:@import|@reference|@use|url\()\s*["']?\.{1,2}\//.test(code)) return []
+  return [`<style${toAttributes(node.attributes)}>${code.replaceAll(/^\n*|\s*$/g, "\n")}</style>`]
+}
+
+const toAttributes = (attributes: TagLikeNode["attributes"]): string =>
+  attributes
+    .map(({ name, kind, value, raw }) => (kind === "empty" ? ` ${name}` : ` ${name}=${raw ?? JSON.stringify(value)}`))
+    .join("")
 
 /** A tag with what is written in its attributes. A component that gets something else is left out, and so is what no page needs. */
 function toTag(tag: TagLikeNode, { page, file, folder, aliases }: PageParts): WrapperTag | undefined {
@@ -147,10 +221,7 @@ function toTag(tag: TagLikeNode, { page, file, folder, aliases }: PageParts): Wr
   const isPlain = (one: TagLikeNode["attributes"][number]) => one.kind === "quoted" || one.kind === "empty"
   const kept = tag.attributes.filter((one) => isPlain(one) && one.name !== "id" && one.name !== "slot")
   if (isComponent && kept.length < tag.attributes.length) return undefined
-  const attributes = kept.map(({ name, kind, value, raw }) =>
-    kind === "empty" ? ` ${name}` : ` ${name}=${raw ?? JSON.stringify(value)}`,
-  )
-  const words = { open: `<${tag.name}${attributes.join("")}>`, close: `</${tag.name}>` }
+  const words = { open: `<${tag.name}${toAttributes(kept)}>`, close: `</${tag.name}>` }
   if (!isComponent) return { ...words, component: undefined }
   const specifier = importsOf(file).get(tag.name)
   const path = specifier === undefined ? undefined : resolveImport(specifier, { folder, from: page, aliases })
@@ -173,9 +244,9 @@ async function classesOf(tag: TagLikeNode, { page, file, folder, aliases }: Page
 }
 
 /** The import statements that wrappers need in a page. */
-export const wrapperImports = ({ outer, inner }: Wrapper, from: string): string[] => [
+export const wrapperImports = ({ outer, inner, head }: Wrapper, from: string): string[] => [
   ...new Set(
-    [...outer, ...inner].flatMap(({ component }) =>
+    [...outer, ...inner, ...head.both, ...head.title, ...(head.date ?? [])].flatMap(({ component }) =>
       component === undefined
         ? []
         : [`import ${component.name} from "${nameImport(component.specifier, { path: component.path, from })}"`],

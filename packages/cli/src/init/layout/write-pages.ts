@@ -1,7 +1,7 @@
 import { articleTexts, listTexts, toAttribute } from "./fill-props.ts"
 import type { PageLayout } from "./find-layout.ts"
 import { type PageShell, writeImports } from "./find-shell.ts"
-import { wrapperImports, type WrapperTag } from "./find-wrapper.ts"
+import { type WrapperHead, wrapperImports, type WrapperTag } from "./find-wrapper.ts"
 import { nameImport } from "./resolve-import.ts"
 
 interface PageFile {
@@ -21,11 +21,15 @@ export function toArticlePage({ path, code }: PageFile, layout: PageLayout): str
     layout.head === "title"
       ? [/ {4}(<ArticleHead .*\/>)\n/.exec(code)?.[1]?.replace("<ArticleHead", '<ArticleHead slot="head"') ?? ""]
       : toHead(layout)
-  const text = body
-    .filter((line) => line !== title && !(layout.hasDate && line.startsWith("<time ")))
-    .map((line) => (line.startsWith("<time ") ? `<p>${line}</p>` : line))
-  const { outer = [], inner = [] } = layout.wrapper ?? {}
-  const heading = layout.showsTitle ? [] : [toHeading(title, layout)]
+  const { outer = [], inner = [], head: place } = layout.wrapper ?? {}
+  const isDate = (line: string) => line.startsWith("<time ")
+  const hasPlace = place?.date !== undefined && !layout.showsTitle
+  const date = layout.hasDate ? [] : body.filter(isDate)
+  const text = body.flatMap((line) => {
+    if (line === title) return []
+    return isDate(line) ? (hasPlace ? [] : date.map((one) => `<p>${one}</p>`)) : [line]
+  })
+  const heading = layout.showsTitle ? [] : toHeadLines(toHeading(title, layout), hasPlace ? date : [], place)
   const lines = around(outer, [...heading, ...around(inner, wrap(text, layout.prose))])
   const usesComponent = layout.head === "title"
   const data =
@@ -47,9 +51,9 @@ export function toArticlePage({ path, code }: PageFile, layout: PageLayout): str
 
 /** Puts the recipe's list of articles into a layout. `language` is that of the list, if the site has several. */
 export function toListPage({ path, code }: PageFile, layout: PageLayout, language = "en"): string {
-  const list = takeBody(code)
-  const heading = layout.showsTitle ? [] : [toHeading("<h1>Articles</h1>", layout)]
-  const lines = around(layout.wrapper?.outer ?? [], [...heading, ...wrap(list, layout.prose)])
+  const { outer = [], inner = [], head: place } = layout.wrapper ?? {}
+  const heading = layout.showsTitle ? [] : toHeadLines(toHeading("<h1>Articles</h1>", layout), [], place)
+  const lines = around(outer, [...heading, ...around(inner, wrap(takeBody(code), layout.prose))])
   const head = layout.head === "title" && !layout.takesTitle ? ['<title slot="head">Articles</title>'] : []
   const page = toPage(path, {
     script: takeScript(code),
@@ -59,6 +63,13 @@ export function toListPage({ path, code }: PageFile, layout: PageLayout, languag
     texts: listTexts,
   })
   return page + listStyle
+}
+
+/** The title, and a date if there is one, in what is around those of the site's own posts. */
+function toHeadLines(title: string, date: readonly string[], place: WrapperHead | undefined): string[] {
+  const lines = around(place?.title ?? [], [title])
+  const dated = date.length === 0 ? [] : around(place?.date ?? [], date)
+  return around(place?.both ?? [], place?.isDateFirst === true ? [...dated, ...lines] : [...lines, ...dated])
 }
 
 /** An attribute that says English, in another language. */
@@ -93,7 +104,9 @@ function toPage(path: string, parts: PageParts): string {
   ])
   const open = `<Layout${layout.attributes.map((attribute) => ` ${attribute}`).join("")}>`
   const tag = open.length <= 100 ? [open] : ["<Layout", ...layout.attributes.flatMap(toLines).map(indent), ">"]
-  return [`---\n${withImport}---\n`, ...tag, ...[...head, ...lines].map(indent), "</Layout>", ""].join("\n")
+  const styles = (layout.wrapper?.styles ?? []).map((style) => `\n${style}\n`)
+  const page = [`---\n${withImport}---\n`, ...tag, ...[...head, ...lines].map(indent), "</Layout>", ""].join("\n")
+  return page + styles.join("")
 }
 
 const addImports = (script: string, imports: readonly string[]): string =>

@@ -9,6 +9,8 @@ export interface JsxElement {
   className: string | undefined
   /** Whether it inserts a text that was rendered before. */
   hasHtml: boolean
+  /** Whether it holds what the component is put around. */
+  hasSlot: boolean
   children: JsxElement[]
   /** Whether something else than elements is in it, such as a text. */
   hasOther: boolean
@@ -36,10 +38,13 @@ interface Node extends ScriptNode {
   imported?: ScriptNode
 }
 
-/** Reads what the default export of a module returns. Undefined if it is no component, or is written in another way. */
-export function parseJsx(code: string): JsxPage | undefined {
+/** Reads what the default export of a module returns, or the one with a name. Undefined if it is no component, or is written in another way. */
+export function parseJsx(code: string, name?: string): JsxPage | undefined {
   const body: Node[] | undefined = parseScript(code, { jsx: true })
-  const exported: Node | undefined = body?.find(({ type }) => type === "ExportDefaultDeclaration")?.declaration
+  const exported: Node | undefined =
+    name === undefined
+      ? body?.find(({ type }) => type === "ExportDefaultDeclaration")?.declaration
+      : { type: "Identifier", start: 0, end: 0, name }
   if (body === undefined || exported === undefined) return undefined
   const returned = findReturned(resolve(exported, body))
   if (returned === undefined) return undefined
@@ -89,6 +94,9 @@ function toElements(nodes: readonly Node[], code: string): { elements: JsxElemen
   return { elements, hasOther }
 }
 
+const isSlot = (node: Node | undefined): boolean =>
+  node?.type === "MemberExpression" ? node.property?.name === "children" : node?.name === "children"
+
 const isBlank = (node: Node): boolean =>
   (node.type === "JSXText" && String(node.value).trim() === "") ||
   (node.type === "JSXExpressionContainer" && node.expression?.type === "JSXEmptyExpression")
@@ -110,6 +118,7 @@ function toElement({ openingElement: tag, children = [] }: Node, code: string): 
     open: attributes.every(({ isPlain }) => isPlain) ? `<${[name, ...kept].join(" ")}>` : undefined,
     className: typeof named?.value === "string" ? named.value : undefined,
     hasHtml: attributes.some((one) => one.name === "dangerouslySetInnerHTML"),
+    hasSlot: children.some((one) => one.type === "JSXExpressionContainer" && isSlot(one.expression)),
     children: inner.elements,
     hasOther: inner.hasOther,
   }

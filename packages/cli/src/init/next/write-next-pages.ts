@@ -20,7 +20,11 @@ export function putInside({ path, code }: PageFile, container: NextContainer, ki
     const inner = lines.slice(1, -1).map((line) => line.replace(/^ {2}/, ""))
     const title = heading === undefined ? "<h1>" : `<h1 className=${JSON.stringify(heading)}>`
     const own = inner.flatMap((line) =>
-      line.startsWith("<div ") ? wrap([line], container.inner) : [line.replace("<h1>", () => title)],
+      line.startsWith("<div ")
+        ? wrapText(line, container.inner)
+        : line.startsWith("<h1>")
+          ? wrap([line.replace("<h1>", () => title)], container.head)
+          : [line],
     )
     const hasArticle = [...outer, ...container.inner].some((tag) => tag.startsWith("<article"))
     lines = hasArticle ? toFragment(own, outer.length > 0) : wrap(own, ["<article>"])
@@ -33,6 +37,13 @@ export function putInside({ path, code }: PageFile, container: NextContainer, ki
   )
 }
 
+/** The text itself is in the element of the site, whose style can be for its children alone. */
+function wrapText(line: string, inner: readonly string[]): string[] {
+  const holder = inner.at(-1)
+  if (holder === undefined || !/(?:^|\n)<[a-z][^\n]*>$/.test(holder)) return wrap([line], inner)
+  return wrap((holder.slice(0, -1) + line.slice("<div".length)).split("\n"), inner.slice(0, -1))
+}
+
 /** Several elements, which a component may return inside of another alone. */
 const toFragment = (lines: string[], isInside: boolean): string[] => (isInside ? lines : wrap(lines, ["<>"]))
 
@@ -40,7 +51,11 @@ const wrap = (lines: readonly string[], tags: readonly string[]): string[] =>
   tags
     .toReversed()
     .reduce<string[]>(
-      (inner, open) => [open, ...inner.map((line) => `  ${line}`), `</${/^<([\w.]*)/.exec(open)?.[1] ?? ""}>`],
+      (inner, open) => [
+        ...open.split("\n"),
+        ...inner.map((line) => `  ${line}`),
+        `</${/(?:^|\n)<([\w.]*)[^\n]*$/.exec(open)?.[1] ?? ""}>`,
+      ],
       [...lines],
     )
 

@@ -1,37 +1,48 @@
-import { existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs"
+import { appendFileSync, existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 
 import { isCitableError } from "@citable/contract"
 
 import { readUnset } from "../../doctor/read-site-env.ts"
-import { initFolder, makeInitFolder } from "../init-record.ts"
+import { initFolder } from "../init-record.ts"
 import { runInSite, startInSite } from "../run-in-site.ts"
 import { findFreePort } from "./find-free-port.ts"
 import type { BuildOptions, BuiltSite, ServedSite } from "./served-site.ts"
+import { type BuildOutput, giveBack, setAside } from "./set-aside.ts"
 
 const buildMs = 600_000
 const startMs = 120_000
 /** Below the site, because its server finds its packages from there. */
 const place = `${initFolder}/proof`
 
+/** Where adapters of hosts write, whatever Astro's folder is: the person's own build waits meanwhile. */
+const ofHosts: BuildOutput = {
+  folders: [".vercel/output", ".netlify/v1", ".netlify/build", ".wrangler/deploy"],
+  files: [],
+}
+
 /** What Astro has made. */
 interface AstroBuild {
   /** Whether pages are rendered when somebody asks. */
   isOnDemand: boolean
   adapter: string | null
+  /** The cache of its pages, unless it is in the memory of the server. */
+  farCache: string | null
 }
 
 /** Astro adds an integration to those of the site, which tells what came out of all of them. */
 const buildScript = `
 ;(async () => {
   const { build } = await import(pathToFileURL(siteRequire.resolve("astro")))
-  const made = { isOnDemand: false, adapter: null }
+  const made = { isOnDemand: false, adapter: null, farCache: null }
   const look = {
     name: "citable-init",
     hooks: {
       "astro:config:done": ({ config, buildOutput }) => {
         made.isOnDemand = buildOutput === "server"
         made.adapter = config.adapter?.name ?? null
+        const cache = config.cache?.provider
+        if (cache && cache.entrypoint !== "astro/cache/memory") made.farCache = cache.name ?? String(cache.entrypoint)
       },
     },
   }
@@ -68,22 +79,24 @@ export async function buildAstro(folder: string, options: BuildOptions): Promise
   const hadTypes = existsSync(join(folder, ".astro"))
   const at = join(folder, place)
   const remove = async () => {
+    giveBack(folder, ofHosts)
     rmSync(at, { recursive: true, force: true, maxRetries: 5 })
     if (!hadTypes) rmSync(join(folder, ".astro"), { recursive: true, force: true, maxRetries: 5 })
   }
   await remove()
-  makeInitFolder(folder)
+  setAside(folder, ofHosts)
   mkdirSync(join(at, "cache"), { recursive: true })
   // Pictures that the site has optimised before take minutes.
   const pictures = join(folder, "node_modules/.astro/assets")
   if (existsSync(pictures)) symlinkSync(pictures, join(at, "cache/assets"), "junction")
   try {
-    const { isOnDemand, adapter } = (await run(folder, buildScript, options)) as AstroBuild
+    const { isOnDemand, adapter, farCache } = (await run(folder, buildScript, options)) as AstroBuild
     const name = adapter ?? "the adapter"
     const done = `Astro built the site${isOnDemand ? ` with ${name}` : ""}`
     const built: BuiltSite = {
       done,
       hidden: undefined,
+      farCache: farCache ?? undefined,
       async serve(more) {
         if (!isOnDemand) return serve(folder, "preview", more)
         if (built.hidden === undefined)
@@ -119,6 +132,12 @@ async function serve(folder: string, command: "preview" | "dev", options: BuildO
   const mode = command === "preview" ? "production" : "development"
   // The host of the site has the variables of its env files, and what Astro builds reads no files.
   const env = { ...options.env, ...readUnset({ folder, framework: "astro" }, options.env) }
+  // A Worker has the variables that its build wrote into this file.
+  const vars = join(folder, place, "dist/server/.dev.vars")
+  if (existsSync(vars)) {
+    const own = Object.entries(env).filter(([name, value]) => name.startsWith("CITABLE_") && value !== undefined)
+    appendFileSync(vars, own.map(([name, value]) => `${name}=${value}\n`).join(""))
+  }
   const { said, stop } = await startInSite(folder, serveScript(command, port), {
     ...toRun({ ...options, env }, mode),
     timeoutMs: startMs,

@@ -96,7 +96,7 @@ export async function buildNext(folder: string, options: BuildOptions): Promise<
       code: number | null
       said: string
     }
-    if (code !== 0) throw new CitableError(readBuildLog(said), { code: "config_does_not_load" })
+    if (code !== 0) throw new CitableError(readBuildLog(said), { code: "config_does_not_load", cause: new Error(said) })
     const server = next.isStandalone ? prepareStandalone(folder, next) : undefined
     const serve = (more: BuildOptions) =>
       next.out === null ? start(folder, server, more) : serveFolder(join(folder, next.out), next.basePath)

@@ -20,7 +20,7 @@ export async function buildWithout(
   error: unknown,
   { build, say, ...options }: BuildWithoutOptions,
 ): Promise<unknown> {
-  const { message: reason } = (error as CitableError).cause as CitableError
+  const reason = ((error as CitableError).cause as CitableError).message.replace(/\.$/, "")
   say(
     `The site does not build with Citable: ${reason}. All is taken back. It builds once more, to see whether it does so without …`,
   )
@@ -29,7 +29,7 @@ export async function buildWithout(
     return error
   } catch (own) {
     if (!isCitableError(own) || own.code !== "config_does_not_load") throw own
-    const message = `The site does not build without Citable either, so nobody could look at new pages, and everything is undone: ${own.message}. Correct that, then run citable init again. To connect the site without a look at its pages, add --no-proof.`
+    const message = `The site does not build without Citable either, so nobody could look at new pages, and everything is undone: ${own.message.replace(/\.$/, "")}. Correct that, then run citable init again. To connect the site without a look at its pages, add --no-proof.`
     return new CitableError(message, { code: "pages_do_not_render", cause: own })
   }
 }

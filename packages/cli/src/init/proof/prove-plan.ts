@@ -29,7 +29,8 @@ export async function provePlan(folder: string, options: ProvePlanOptions): Prom
   const { layouts } = plan
   const pages = layouts?.plain.filter(({ path }) => plan.pages.some((page) => page.path === path)) ?? []
   const hasOther = layouts !== undefined && layouts.paths.length > 0 && pages.length > 0
-  if (!hasOther || first.isOfFreshness) throw toError(first.fault, first.cause)
+  if (!hasOther || first.isOfFreshness || !isOfLayouts(first.cause, layouts.traces))
+    throw toError(first.fault, first.cause)
   const names = layouts.paths.join(" and ")
   if (isLayoutNamed)
     throw toError(`${first.fault}. Name another layout than ${names}, or write --no-layout`, first.cause)
@@ -56,10 +57,28 @@ async function tryProof(
     const wrong = checks.find(({ status }) => status === "error")
     return { checks, fault: wrong?.message, isOfFreshness: wrong?.name === "freshness" }
   } catch (error) {
-    if (!isCitableError(error) || error.code !== "config_does_not_load") throw error
+    if (!isCitableError(error)) throw error
+    if (error.code === "pages_do_not_render")
+      return { checks: [], fault: error.message.replace(/\.$/, ""), isOfFreshness: false, cause: error }
+    if (error.code !== "config_does_not_load") throw error
+    if (error.cause instanceof DOMException && error.cause.name === "TimeoutError") throw toLate(error)
     return { checks: [], fault: `the site does not build: ${error.message}`, isOfFreshness: false, cause: error }
   }
 }
+
+/** Whether other pages can end a failure. What is no failure of a build can lie in everything around a page. */
+function isOfLayouts(cause: unknown, traces: readonly string[] | undefined): boolean {
+  if (traces === undefined || !isCitableError(cause) || cause.code !== "config_does_not_load") return true
+  const log = cause.cause instanceof Error ? cause.cause.message : cause.message
+  return traces.some((trace) => log.includes(trace))
+}
+
+/** Nobody knows whether a slow site is right, and another build is as slow. */
+const toLate = ({ message, cause }: CitableError): CitableError =>
+  new CitableError(
+    `${message} Nobody could look at the new pages, so everything is undone. To connect the site without a look at its pages, add --no-proof.`,
+    { code: "pages_do_not_render", cause },
+  )
 
 const toError = (fault: string, cause?: unknown): CitableError =>
   new CitableError(`The new pages are not right, so everything is undone: ${fault}.`, {

@@ -106,6 +106,7 @@ async function lookAtFreshness(built: BuiltSite, options: ProveSiteOptions): Pro
       signal,
       locale,
       webhookPath,
+      farCache: built.farCache,
       serve,
       url: reads.url,
       call: account.call,

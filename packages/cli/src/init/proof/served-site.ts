@@ -21,6 +21,8 @@ export interface BuiltSite {
   done: string
   /** Why nobody can see here how a publication shows, such as a cache that only the host has. Undefined if it can be seen. */
   hidden: string | undefined
+  /** The name of a cache that is at the host, or elsewhere outside of the server; undefined if the server has its own, or none. */
+  farCache?: string | undefined
   /** Starts the site with these variables. */
   serve(options: BuildOptions): Promise<ServedSite>
   /** Removes what the build made. */

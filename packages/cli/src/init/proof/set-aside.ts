@@ -12,7 +12,7 @@ export interface BuildOutput {
   /** Files that it completes. */
   files: readonly string[]
   /** The name of what stays in the folders, because a development server may use it meanwhile. */
-  kept: string
+  kept?: string
 }
 
 /**
@@ -51,8 +51,8 @@ export function giveBack(folder: string, output: BuildOutput): void {
 }
 
 /** Moves what stays from one folder to another. */
-function keep(from: string, to: string, name: string): void {
-  if (!existsSync(join(from, name))) return
+function keep(from: string, to: string, name: string | undefined): void {
+  if (name === undefined || !existsSync(join(from, name))) return
   mkdirSync(to, { recursive: true })
   renameSync(join(from, name), join(to, name))
 }

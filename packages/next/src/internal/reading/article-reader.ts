@@ -1,3 +1,4 @@
+import { describeShownAsText } from "@citable/client/preview"
 import type { Article, CustomValues } from "@citable/contract/content"
 import type { RenderedBody } from "@citable/markdown"
 import { renderBody } from "@citable/markdown/render"
@@ -90,7 +91,7 @@ export async function toSiteArticle(article: Article, options: RenderingOptions)
   const { html, headings, reading_time, excerpt, warnings } = await renderBody(article.body, {
     format: article.body_format,
     images: article.images,
-    name: article.slug,
+    name: article.title,
     // Unlike a slug, the id never changes, and a page of several articles has each footnote once.
     footnotePrefix: article.id,
     baseUrl,
@@ -108,7 +109,11 @@ export async function toSiteArticle(article: Article, options: RenderingOptions)
     headings,
     reading_time,
   }
-  for (const { code, message } of warnings) if (aboutCode.has(code)) console.warn(message)
+  for (const warning of warnings) {
+    const { code, message } = warning
+    const seen = aboutCode.has(code) ? message : describeShownAsText(article, warning, options.serviceUrl?.())
+    if (seen !== undefined) console.warn(seen)
+  }
   const timeout = warnings.find(({ code }) => code === "timed_out")
   if (timeout !== undefined) {
     unfinished.add(siteArticle)

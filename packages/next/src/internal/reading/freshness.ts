@@ -8,7 +8,12 @@ interface FreshnessState {
   answered: Map<string, number>
   /** The revision of each article whose pages are invalidated, by fingerprint and id. */
   handled: Map<string, number>
+  /** What names pages that were made while a service failed, by router and fingerprint. */
+  stale: Map<string, Set<string>>
 }
+
+/** Next's two, which name pages differently: by tags, and by paths. */
+export type Router = "app" | "pages"
 
 const key = Symbol.for("citable.next.freshness")
 const maxTags = 10_000
@@ -16,7 +21,13 @@ const maxTags = 10_000
 /** One state for the process, because Next bundles a webhook's route separately from pages. */
 function state(): FreshnessState {
   const holder = globalThis as { [key]?: FreshnessState }
-  return (holder[key] ??= { invalidated: new Map(), revisions: new Map(), answered: new Map(), handled: new Map() })
+  return (holder[key] ??= {
+    invalidated: new Map(),
+    revisions: new Map(),
+    answered: new Map(),
+    handled: new Map(),
+    stale: new Map(),
+  })
 }
 
 /** Records that everything with these tags is stale if it was read before now. */
@@ -34,9 +45,31 @@ export function markInvalidated(tags: readonly string[], now = performance.now()
 
 /** Records that a service has shown this revision. */
 export function markRevision(fingerprint: string, revision: number): void {
-  const { revisions, answered } = state()
-  answered.set(fingerprint, performance.now())
+  markAnswered(fingerprint)
+  const { revisions } = state()
   revisions.set(fingerprint, Math.max(revision, revisions.get(fingerprint) ?? 0))
+}
+
+/** Records that a service answers, which ends the pause of reads after a failure. */
+export function markAnswered(fingerprint: string): void {
+  state().answered.set(fingerprint, performance.now())
+}
+
+/** Records tags or paths of pages that show what was read last, because the service fails. */
+export function markStale(router: Router, fingerprint: string, names: readonly string[]): void {
+  const { stale } = state()
+  const of = `${router} ${fingerprint}`
+  const known = stale.get(of) ?? new Set()
+  stale.set(of, known)
+  for (const name of names) if (known.size < maxTags) known.add(name)
+}
+
+/** Gives those tags or paths, and forgets them. */
+export function takeStale(router: Router, fingerprint: string): string[] {
+  const of = `${router} ${fingerprint}`
+  const names = [...(state().stale.get(of) ?? [])]
+  state().stale.delete(of)
+  return names
 }
 
 /** Allows every revision again. A service that was restored from a backup counts from an earlier one. */
@@ -44,7 +77,7 @@ export function forgetRevision(fingerprint: string): void {
   state().revisions.delete(fingerprint)
 }
 
-/** Records that this process has invalidated what an article's change affects. */
+/** Records that this process has invalidated what an article's change affects in the App Router. */
 export function markHandled(fingerprint: string, id: string, revision: number): void {
   const { handled } = state()
   const name = `${fingerprint} ${id}`
@@ -55,12 +88,12 @@ export function markHandled(fingerprint: string, id: string, revision: number): 
   if (oldest !== undefined) handled.delete(oldest)
 }
 
-/** Whether this process has invalidated what that change affects. */
+/** Whether this process has invalidated what that change affects in the App Router. */
 export function isHandled(fingerprint: string, id: string, revision: number): boolean {
   return (state().handled.get(`${fingerprint} ${id}`) ?? 0) >= revision
 }
 
-/** When a service last answered a webhook's route, by the clock of `performance`. */
+/** When a service last answered a webhook's route or a look, by the clock of `performance`. */
 export function answeredAt(fingerprint: string): number {
   return state().answered.get(fingerprint) ?? -Infinity
 }

@@ -12,4 +12,6 @@ export interface RenderingOptions {
   /** Gives the parser that reads Markdown instead of remark. */
   findParser?: (() => Promise<MarkdownParser | undefined>) | undefined
   timeLimit?: TimeLimit | undefined
+  /** The address of the service, for errors. */
+  serviceUrl?: (() => string | undefined) | undefined
 }

@@ -21,10 +21,28 @@ const handlersKey = Symbol.for("@next/cache-handlers-set")
 
 const next = globalThis as NextCaches & { [handlersKey]?: Set<TagHandler> }
 
-/** Resolves once this server has had a request: before, Next has no cache. It makes one itself if it knows where it answers. */
-export async function whenServing(): Promise<void> {
-  if (next[cacheKey] === undefined) await warmPages(ownOrigin(), ["/"])
-  while (next[cacheKey] === undefined) await delay(250, undefined, { ref: false })
+/** A server that answers has its cache long before. */
+const patienceMs = 60_000
+
+/**
+ * Resolves once this server has had a request: before, Next has no cache. It makes one itself if it knows where it answers, and warns if
+ * there is no cache after it.
+ */
+export async function whenServing({ longestMs = patienceMs } = {}): Promise<void> {
+  if (next[cacheKey] !== undefined) return
+  const origin = ownOrigin()
+  await warmPages(origin, ["/"])
+  const since = performance.now()
+  let hasWarned = origin === undefined
+  while (next[cacheKey] === undefined) {
+    if (!hasWarned && performance.now() - since > longestMs) {
+      hasWarned = true
+      console.warn(
+        "Citable does not find the cache of this release of Next.js, so it cannot make pages fresh without a webhook. Set revalidate of createCitable().",
+      )
+    }
+    await delay(250, undefined, { ref: false })
+  }
 }
 
 /** Does what `revalidateTag(tag, { expire: 0 })` does at the end of a request, without one: Next's own function needs a request. */

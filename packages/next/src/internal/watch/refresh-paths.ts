@@ -40,6 +40,7 @@ export function createPathRefresher({ distDir, basePath, path, noteEvent }: Path
         { code: "own_address_unknown" },
       )
     }
+    const failed: string[] = []
     for (const one of paths) {
       const { status } = await fetch(origin + basePath + one, {
         method: "HEAD",
@@ -48,10 +49,11 @@ export function createPathRefresher({ distDir, basePath, path, noteEvent }: Path
         cache: "no-store",
         signal: AbortSignal.timeout(30_000),
       })
-      if (status < 500) continue
-      // `getStaticProps` failed, and Next keeps the old page.
-      throw new CitableError(`Next could not render ${one} again. It answered ${status}.`, { code: "page_failed" })
+      // `getStaticProps` failed, and Next keeps the old page. The others are no worse for it.
+      if (status >= 500) failed.push(`${one} (${status})`)
     }
+    if (failed.length === 0) return
+    throw new CitableError(`Next could not render ${failed.join(", ")} again.`, { code: "page_failed" })
   }
 
   return {
@@ -71,6 +73,10 @@ export function createPathRefresher({ distDir, basePath, path, noteEvent }: Path
     async onUnknown() {
       const { routes, token } = await readPrerendered(distDir)
       await renderAgain(routes.keys(), token)
+    },
+    async onStale(paths) {
+      const { token } = await readPrerendered(distDir)
+      await renderAgain(paths, token)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Change } from "@citable/contract/content"
+import { CitableError } from "@citable/contract/core"
 import type { ArticleEventData } from "@citable/contract/webhooks"
 
 import { invalidateShared } from "../cache/shared-caches.ts"
@@ -34,7 +35,9 @@ export function createTagRefresher({ name, path, noteEvent }: TaggedSite): Watch
     const invalidateAgain = invalidator.register({ tags, paths })
     markInvalidated(tags)
     await invalidateAnywhere(tags)
-    await invalidateShared(tags)
+    if (!(await invalidateShared(tags))) {
+      throw new CitableError("The store of the shared cache does not answer.", { code: "store_timeout" })
+    }
     const origin = ownOrigin()
     // The next look does not wait for pages.
     void invalidateAgain({ origin, pages: ["/"] }, work).catch((error: unknown) => {
@@ -58,6 +61,7 @@ export function createTagRefresher({ name, path, noteEvent }: TaggedSite): Watch
       await refresh([...tags], [...paths].slice(0, maxWarmed))
     },
     onUnknown: () => refresh([everythingTag], []),
+    onStale: (tags) => refresh(tags, []),
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import type { WatchPosition } from "@citable/client/steady"
 
 import { sharedPosition } from "../cache/shared-caches.ts"
+import type { Router } from "../reading/freshness.ts"
 import type { LastGoodStore } from "../reading/last-good-store.ts"
 import { whenServing } from "./invalidate-anywhere.ts"
 
@@ -17,10 +18,10 @@ const fileName = "citable-position.json"
  * it forgets at its end.
  */
 export function createStoredPosition(
-  router: "app" | "pages",
-  { distDir, store }: { distDir: string; store: LastGoodStore },
+  router: Router,
+  { name, distDir, store }: { name: string; distDir: string; store: LastGoodStore },
 ): WatchPosition {
-  const key = ["position", router]
+  const key = ["position", router, name]
   const own: WatchPosition | undefined =
     router === "app"
       ? undefined
@@ -35,9 +36,9 @@ export function createStoredPosition(
     async read() {
       // Next loads the site's cache handler with the first request.
       await whenServing()
-      return (await (sharedPosition(router) ?? own)?.read()) ?? (await readBuilt(distDir))
+      return (await (sharedPosition(key.join(" ")) ?? own)?.read()) ?? (await readBuilt(distDir))
     },
-    keep: async (token) => (sharedPosition(router) ?? own)?.keep(token),
+    keep: async (token) => (sharedPosition(key.join(" ")) ?? own)?.keep(token),
   }
 }
 

@@ -1,3 +1,4 @@
+import { toSafeLine } from "@citable/contract"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -11,7 +12,6 @@ import {
 } from "../../accounts/invitations.ts"
 import { changeRole, listAccountOwners, listMembers, type Member, removeMember } from "../../accounts/members.ts"
 import { roles } from "../../accounts/roles.ts"
-import { toLine } from "../../accounts/to-line.ts"
 import { toEmail } from "../../accounts/users.ts"
 import { findManagedBrand } from "../../credentials/api-keys.ts"
 import type { Env } from "../../http/request-env.ts"
@@ -78,7 +78,7 @@ export function addMemberPages(app: Hono<Env>, deps: PageContext): void {
         return createInvitation(trx, invitation, now())
       })
       const link = `${page.origin}/invitation?token=${token}`
-      const brandName = toLine(brand.name)
+      const brandName = toSafeLine(brand.name)
       const isSent = await deps.sendMail?.({
         to: email,
         subject: "You are invited to Citable",

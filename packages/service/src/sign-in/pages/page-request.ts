@@ -39,6 +39,8 @@ export interface PageServices {
 export interface PageContext extends PageServices {
   /** Renders every page. A dashboard puts its frame around them. */
   renderPage: (page: Page) => Response
+  /** Whether this is a demonstration, whose visitor needs a hint what to try. */
+  isDemo: boolean
 }
 
 /** A request from a browser for a page. */

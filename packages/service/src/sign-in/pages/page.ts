@@ -14,6 +14,8 @@ export interface Page {
   /** Whether to show a narrow card, as on the sign-in page. */
   isNarrow?: boolean
   status?: number
+  /** A line above the title, the same on every page. */
+  notice?: string | undefined
   /** The signed-in user, with the CSRF token of their forms. */
   user?: { email: string; csrf: string } | undefined
   /** The brand that the page belongs to, with what its user can do with it. */
@@ -72,7 +74,7 @@ export function toPageHeaders(sources: readonly string[], formTargets: readonly 
   }
 }
 
-export function pageText({ title, body, isNarrow = false, user, brand }: Page): string {
+export function pageText({ title, body, isNarrow = false, notice, user, brand }: Page): string {
   const text = html`<!doctype html>
     <html lang="en">
       <head>
@@ -86,6 +88,7 @@ export function pageText({ title, body, isNarrow = false, user, brand }: Page): 
         <a class="skip" href="#main">Skip to content</a>
         <header><strong>Citable</strong>${user === undefined ? "" : navigation(user)}</header>
         <main id="main" class="${isNarrow ? "narrow" : "wide"}">
+          ${noticeLine(notice)}
           <h1>${title}</h1>
           ${brand === undefined ? "" : brandLinks(brand)} ${body}
         </main>
@@ -93,6 +96,10 @@ export function pageText({ title, body, isNarrow = false, user, brand }: Page): 
     </html> ` as HtmlEscapedString
   return text.toString()
 }
+
+/** The line above the title of a page. */
+export const noticeLine = (notice: string | undefined): Html | "" =>
+  notice === undefined ? "" : html`<p class="standing" role="note">${notice}</p>`
 
 function navigation({ email, csrf }: { email: string; csrf: string }): Html {
   return html`<nav aria-label="Account"><a href="/brands">Brands</a> · <a href="/account">${email}</a></nav>

@@ -29,6 +29,7 @@ button.bad { color: var(--bad); background: transparent; border-color: var(--bad
 .actions form { margin: 0; }
 .soft { color: var(--soft); }
 .notice { border-left: 4px solid var(--good); padding-left: .75rem; }
+.standing { border: 1px solid var(--spend); border-radius: .375rem; color: var(--spend); margin: 0 0 1rem; padding: .375rem .75rem; }
 .problem { border-left: 4px solid var(--bad); padding-left: .75rem; color: var(--bad); }
 .spends { color: var(--spend); font-weight: 600; }
 code, output { font-family: ui-monospace, monospace; }

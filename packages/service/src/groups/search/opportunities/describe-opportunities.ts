@@ -93,7 +93,7 @@ function describe(
 
 function tellGoal(impressions: number, position: number, isOwn: boolean, goal: number, potential: number): string {
   const rate = isOwn ? "this site's click rate there" : `the typical click rate of ${percent(goal)}`
-  const gain = potential === 0 ? "no more clicks" : `${potential} more ${potential === 1 ? "click" : "clicks"}`
+  const gain = `${potential} more ${potential === 1 ? "click" : "clicks"}`
   return `${impressions} impressions at position ${position.toFixed(1)}. At position ${striking.goal}, with ${rate}, it would get ${gain}.`
 }
 

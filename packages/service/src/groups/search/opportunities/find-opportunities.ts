@@ -57,7 +57,8 @@ function findInQueries(
     const clicks = now.clicks[number] ?? 0
     const impressions = now.impressions[number] ?? 0
     const add = (kind: OpportunityKind, own: Pick<Opportunity, "potential" | "expected" | "goal">) => {
-      if (kinds.has(kind)) found.push({ kind, number, impressions, ...own })
+      // A query that has the clicks of a better place already has nothing to gain there.
+      if (kinds.has(kind) && own.potential !== 0) found.push({ kind, number, impressions, ...own })
     }
     if (findRivals(pagesOf.get(number) ?? []).length >= 2)
       add("cannibalisation", { potential: null, expected: null, goal: null })
@@ -65,16 +66,20 @@ function findInQueries(
     const position = meanPosition(now.positions[number] ?? 0, impressions)
     const usual = expected(position)
     if (goal !== null && position >= striking.from && position <= striking.to) {
-      const potential = Math.max(0, Math.round(impressions * goal.rate - clicks))
+      const potential = toGain(impressions, goal.rate, clicks)
       add("striking_distance", { potential, expected: usual, goal })
     }
     if (usual !== null && position <= low.to && clickRate(clicks, impressions) < usual.rate * low.share) {
-      const potential = Math.max(0, Math.round(impressions * usual.rate - clicks))
+      const potential = toGain(impressions, usual.rate, clicks)
       add("low_ctr", { potential, expected: usual, goal: null })
     }
   }
   return found
 }
+
+/** The clicks that a rate would add. */
+const toGain = (impressions: number, rate: number, clicks: number) =>
+  Math.max(0, Math.round(impressions * rate - clicks))
 
 /** Pages that lost clicks, also those that lost all impressions. */
 function findDecays({ pages: { now, before }, minImpressions }: Evidence): Opportunity[] {

@@ -1,0 +1,30 @@
+import { existsSync } from "node:fs"
+import { delimiter, join } from "node:path"
+
+import { CitableError } from "@citable/contract"
+
+import type { Site } from "./detect-site.ts"
+import { toInstallArgs } from "./site-manager.ts"
+
+/** Refuses a site whose package manager this machine does not have, with what to do. Throws `install_failed`. */
+export function requireManager(
+  { folder, manager }: Pick<Site, "folder" | "manager">,
+  packages: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): void {
+  const { name, reason } = manager
+  if (isOnPath(name, { ...process.env, ...env })) return
+  const line = `${name} ${toInstallArgs(manager, folder, packages).join(" ")}`
+  throw new CitableError(
+    `${name} installs the packages of this site (${reason}), and ${name} is not installed, or not on the PATH. Nothing was changed. ` +
+      `Install ${name}, then run citable init again. Or run citable init --no-install, and later ${line}.`,
+    { code: "install_failed" },
+  )
+}
+
+function isOnPath(name: string, env: Readonly<Record<string, string | undefined>>): boolean {
+  // Windows writes the name as Path, and a program is a file with one of these ends.
+  const folders = Object.entries(env).flatMap(([key, value]) => (/^path$/i.test(key) ? value?.split(delimiter) : []))
+  const ends = process.platform === "win32" ? [".exe", ".cmd", ".bat"] : [""]
+  return folders.some((folder) => ends.some((end) => existsSync(join(folder ?? "", name + end))))
+}

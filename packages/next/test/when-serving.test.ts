@@ -1,0 +1,18 @@
+import { expect, it, onTestFinished, vi } from "vitest"
+
+import { whenServing } from "../src/internal/watch/invalidate-anywhere.ts"
+import { createRenderer } from "./renderer.ts"
+
+it("a release of Next that keeps its cache elsewhere is named once, and a cache that comes late is found", async () => {
+  const renderer = await createRenderer()
+  onTestFinished(() => renderer.close())
+  vi.stubGlobal("__incrementalCache", undefined)
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {})
+  onTestFinished(() => warn.mockRestore())
+  const serving = whenServing({ longestMs: 0 })
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining("does not find the cache")), 20_000)
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(warn).toHaveBeenCalledTimes(1)
+  vi.stubGlobal("__incrementalCache", { revalidateTag: async () => {} })
+  await serving
+})
