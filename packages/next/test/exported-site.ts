@@ -15,11 +15,11 @@ export function testExportedSite(built: BuiltSite, { isToday = true } = {}): voi
 
   beforeAll(async () => {
     await built.brand.service.publish({ title: "Статья", slug: "статья", body: "Текст." })
-    if (!isToday) return
     // The site has a page, a page of the Pages Router that an export lacks, and a file at these.
     for (const slug of ["about", "live", "paper.txt"]) {
       await built.brand.service.publish({ title: `On ${slug}`, slug, body: "Words.[^1]\n\n[^1]: A note." })
     }
+    if (!isToday) return
     await built.build({ SITE_OUTPUT: "export", SITE_WORKERS: "3" })
     ;({ requests, output } = built)
   })

@@ -8,7 +8,7 @@ import {
   type ToolList,
   type VisibleArticle,
 } from "@citable/contract"
-import { ofTheDay, startService, type StartedService } from "@citable/dev"
+import { startService, type StartedService } from "@citable/dev"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { busyWriter } from "./busy-writer.ts"
@@ -127,10 +127,7 @@ function questions({ name }: Tool, { articles, apiTargetId }: DraftWorld): Recor
   }
 }
 
-// Who may write and publish calls what others call, so that one such key a day is enough.
-const isOfMany = (scopes: readonly Scope[]) => scopes.includes("content:write") && scopes.includes("content:publish")
-const chosen = [...scopeSets.filter((scopes) => !isOfMany(scopes)), ...ofTheDay(scopeSets.filter(isOfMany), 4)]
-const cases = chosen.map((scopes) => [nameOf(scopes), scopes] as const)
+const cases = scopeSets.map((scopes) => [nameOf(scopes), scopes] as const)
 
 it.each(cases)(
   "a tool of a brand shows a key with %s no more of an article than get_content does",
