@@ -84,8 +84,5 @@ it("refuses a site whose package manager is not on this machine, before it write
     false,
   ])
   const without = await setup.init("--yes", "--no-install", "--no-proof")
-  expect([without.code, without.result.notes]).toEqual([
-    0,
-    expect.arrayContaining(["Install @citable/next with bun."]),
-  ])
+  expect([without.code, without.result.notes]).toEqual([0, expect.arrayContaining(["Install @citable/next with bun."])])
 })

@@ -145,8 +145,7 @@ it("has not looked where the webhook needs a cache that only the host has, and s
   const { check } = await prove({ farCache: "cloudflare" })
   expect(check).toMatchObject({
     status: "skipped",
-    message:
-      "This machine has no cache “cloudflare”. Without it, /api/citable of the site answers its event with 500",
+    message: "This machine has no cache “cloudflare”. Without it, /api/citable of the site answers its event with 500",
   })
   // Another fault of the route is one of the site.
   expect((await prove({ farCache: "cloudflare", hasWebhook: false })).check).toMatchObject({ status: "error" })

@@ -29,7 +29,11 @@ export async function askSite(asked: string, signal: AbortSignal): Promise<Answe
 async function ask(url: string, signal: AbortSignal): Promise<{ response: Response; bytes: Uint8Array }> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    const init = { headers: { accept: "text/html" }, redirect: "manual", signal: AbortSignal.any([signal, timeout]) } as const
+    const init = {
+      headers: { accept: "text/html" },
+      redirect: "manual",
+      signal: AbortSignal.any([signal, timeout]),
+    } as const
     const response = await fetch(url, init)
     return { response, bytes: (await readUpTo(response, mostBytes)).bytes }
   } catch (cause) {

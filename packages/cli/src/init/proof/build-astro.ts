@@ -18,7 +18,10 @@ const envFiles = [".env", ".env.local", ".env.production"]
 const place = `${initFolder}/proof`
 
 /** Where adapters of hosts write, whatever Astro's folder is: the person's own build waits meanwhile. */
-const ofHosts: BuildOutput = { folders: [".vercel/output", ".netlify/v1", ".netlify/build", ".wrangler/deploy"], files: [] }
+const ofHosts: BuildOutput = {
+  folders: [".vercel/output", ".netlify/v1", ".netlify/build", ".wrangler/deploy"],
+  files: [],
+}
 
 /** What Astro has made. */
 interface AstroBuild {

@@ -86,7 +86,8 @@ export async function proveFreshness({ brandId, key }: TestBrand, options: Prove
       if (farCache !== undefined && refused?.isOfSite === true)
         return skip("freshness", `This machine has no cache “${farCache}”. Without it, ${refused.fault}`)
       const fault =
-        refused?.fault ?? (await waitFor(() => look(site, article, { ...options, found }), options.patienceMs ?? usualMs))
+        refused?.fault ??
+        (await waitFor(() => look(site, article, { ...options, found }), options.patienceMs ?? usualMs))
       if (fault !== undefined) return fail("freshness", `After an article was ${words[name]}, ${fault}`, remedy)
     }
     const message =
