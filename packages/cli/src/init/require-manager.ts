@@ -24,7 +24,9 @@ export function requireManager(
 
 function isOnPath(name: string, env: Readonly<Record<string, string | undefined>>): boolean {
   // Windows writes the name as Path, and a program is a file with one of these ends.
-  const folders = Object.entries(env).flatMap(([key, value]) => (/^path$/i.test(key) ? value?.split(delimiter) : []))
+  const folders = Object.entries(env).flatMap(([key, value]) =>
+    /^path$/i.test(key) ? (value ?? "").split(delimiter) : [],
+  )
   const ends = process.platform === "win32" ? [".exe", ".cmd", ".bat"] : [""]
-  return folders.some((folder) => ends.some((end) => existsSync(join(folder ?? "", name + end))))
+  return folders.some((folder) => ends.some((end) => existsSync(join(folder, name + end))))
 }

@@ -30,6 +30,7 @@ export function createLastGoodStore(parent: string, readName: () => Promise<stri
   const readFolder = async (): Promise<string> => join(parent, "citable-last", await readName())
   const values = new Map<string, StoredValue>()
   const withdrawnNames = new Set<string>()
+  const returnedNames = new Set<string>()
   let inMemory = 0
 
   async function write(name: string, text: string): Promise<boolean> {
@@ -66,16 +67,21 @@ export function createLastGoodStore(parent: string, readName: () => Promise<stri
       const name = toName("gone", [id])
       if (withdrawn) {
         withdrawnNames.add(name)
+        returnedNames.delete(name)
         await write(name, "")
         return
       }
       withdrawnNames.delete(name)
-      await rm(join(await readFolder(), name), { force: true })
+      // A read-only disk keeps its mark, so the memory takes over. In workerd, `force` does not forgive a missing file.
+      await rm(join(await readFolder(), name), { force: true }).catch(() => returnedNames.add(name))
     },
     async readWithdrawn() {
       const folder = await readFolder()
       const names = new Set([...withdrawnNames, ...(await readdir(folder).catch(() => []))])
-      return (id) => names.has(toName("gone", [id]))
+      return (id) => {
+        const name = toName("gone", [id])
+        return names.has(name) && !returnedNames.has(name)
+      }
     },
   }
 }
