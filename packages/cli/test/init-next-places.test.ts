@@ -131,21 +131,24 @@ export default function Post({ post, children }) {
 it.each([
   ["its page has them", inPage, '<div className="body">'],
   ["a layout of posts has them", inLayout, String.raw`<div className="xl:grid">\s*<div />`],
-])("takes the wrappers of the text and of the title where the site has posts of its own, and %s", async (_, code, around) => {
-  begin({
-    "app/layout.tsx": document,
-    "app/posts/[slug]/page.tsx": code.startsWith("import") ? code : page(code),
-    "app/post.tsx": layoutOfPosts,
-    "app/plain.tsx": "export default ({ children }) => <main className=\"plain\">{children}</main>\n",
-    "app/title.tsx": 'export default ({ children }) => <h1 className="big">{children}</h1>\n',
-  })
-  await connect()
-  expect(setup.site.read("app/blog/[slug]/page.tsx")).toMatch(
-    new RegExp(
-      String.raw`<main className="wide">\n\s*<article>[^]*<header>\n\s*<h1 className="big">[^]*${around}\s*<div className="prose" dangerously`,
-    ),
-  )
-})
+])(
+  "takes the wrappers of the text and of the title where the site has posts of its own, and %s",
+  async (_, code, around) => {
+    begin({
+      "app/layout.tsx": document,
+      "app/posts/[slug]/page.tsx": code.startsWith("import") ? code : page(code),
+      "app/post.tsx": layoutOfPosts,
+      "app/plain.tsx": 'export default ({ children }) => <main className="plain">{children}</main>\n',
+      "app/title.tsx": 'export default ({ children }) => <h1 className="big">{children}</h1>\n',
+    })
+    await connect()
+    expect(setup.site.read("app/blog/[slug]/page.tsx")).toMatch(
+      new RegExp(
+        String.raw`<main className="wide">\n\s*<article>[^]*<header>\n\s*<h1 className="big">[^]*${around}\s*<div className="prose" dangerously`,
+      ),
+    )
+  },
+)
 
 it("leaves an address to a redirect of the configuration", async () => {
   const config =

@@ -163,7 +163,8 @@ async function toWrapper(
 function toHead(title: ReturnType<typeof findTitle>, outer: readonly TagLikeNode[], parts: PageParts): WrapperHead {
   const isUsable = ({ around }: { around: readonly TagLikeNode[] }) =>
     around.length <= outer.length + mostTags &&
-    outer.every((tag, at) => around[at] === tag) && around[outer.length] !== parts.text?.[outer.length]
+    outer.every((tag, at) => around[at] === tag) &&
+    around[outer.length] !== parts.text?.[outer.length]
   const take = (some: readonly TagLikeNode[]) => some.flatMap((tag) => toTag(withoutList(tag), parts) ?? [])
   const none = { both: [], title: [], date: undefined, isDateFirst: false }
   if (parts.text === undefined || title === undefined || !isUsable(title)) return none

@@ -109,7 +109,9 @@ function toContainer({ elements, imports }: JsxPage, file: PageFile, isComponent
     inner: inner.map((element) => "<div />\n".repeat(countBefore(element, text)) + (element.open ?? "")),
     head: head.map(({ open = "" }) => open),
     heading: heading === undefined ? undefined : titleOf(heading, imports, file)?.className,
-    classes: [...outer, ...inner].flatMap(({ name, className }) => (around.test(name) && className !== undefined ? [className] : [])),
+    classes: [...outer, ...inner].flatMap(({ name, className }) =>
+      around.test(name) && className !== undefined ? [className] : [],
+    ),
     components: names.map((name) => ({
       name,
       isDefault: imports.get(name)?.isDefault === true,
@@ -147,7 +149,9 @@ function readComponent(name: string, imports: JsxPage["imports"], file: PageFile
 /** The heading that an element is, or that its component returns. */
 function titleOf(element: JsxElement, imports: JsxPage["imports"], file: PageFile): JsxElement | undefined {
   if (element.name === "h1") return element
-  const [only, ...others] = /^[A-Z]/.test(element.name) ? (readComponent(element.name, imports, file)?.page.elements ?? []) : []
+  const [only, ...others] = /^[A-Z]/.test(element.name)
+    ? (readComponent(element.name, imports, file)?.page.elements ?? [])
+    : []
   return only?.name === "h1" && others.length === 0 ? only : undefined
 }
 
@@ -156,7 +160,12 @@ function toChain(text: readonly JsxElement[], shared: readonly JsxElement[]) {
   const own = text.at(-1)
   const inner = text.slice(shared.length, -1)
   const last = own !== undefined && around.test(own.name) && own.className !== undefined
-  const holder = own?.hasSlot === true ? [own] : last ? [{ ...own, open: `<${own.name} className=${JSON.stringify(own.className)}>` }] : []
+  const holder =
+    own?.hasSlot === true
+      ? [own]
+      : last
+        ? [{ ...own, open: `<${own.name} className=${JSON.stringify(own.className)}>` }]
+        : []
   return { outer: [...shared], inner: [...inner, ...holder] }
 }
 
