@@ -216,9 +216,8 @@ function refuseUnread(loaded: LoadedConfig, planned: AstroTraits): void {
   )
 }
 
-/** The real address that pages have to name: that of the configuration, which can be another than somebody named, and stays. */
-const toAddress = (configured: string, origin: string | undefined): string | undefined =>
-  isPlaceholderAddress(configured) ? origin : configured
+const hasPlaceholder = (config: LoadedConfig | undefined): boolean =>
+  config?.site !== undefined && isPlaceholderAddress(config.site)
 
 const packages = { astro: integrationName, next: "@citable/next" }
 const titles = { astro: "Astro", next: "Next" }
@@ -245,7 +244,9 @@ async function prove(site: Site, { application, loaded, applied, write, note, in
   const say = (line: string) => (input.json ? undefined : input.err(line))
   say(`${titles[site.framework]} builds the site, to look at its pages …`)
   const { connected } = applied
-  const config = site.framework === "astro" ? (loaded ?? (await loadConfig(site, input))) : undefined
+  // An address that stands for none may have got the real one, or come from a variable that nobody edits.
+  const isOld = loaded === undefined || hasPlaceholder(loaded)
+  const config = site.framework !== "astro" ? undefined : isOld ? await loadConfig(site, input) : loaded
   const found = await provePlan(site.folder, {
     build,
     plan,
@@ -256,7 +257,10 @@ async function prove(site: Site, { application, loaded, applied, write, note, in
         ? readNextAddress(site, { origin, envFile: application.envFile })
         : config?.site === undefined
           ? (origin ?? null)
-          : toAddress(config.site, origin),
+          : hasPlaceholder(config)
+            ? undefined
+            : // That of the configuration stays, also if somebody named another.
+              config.site,
     locale: plan.locale,
     env: input.env,
     signal: input.signal,

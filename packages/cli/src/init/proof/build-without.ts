@@ -22,7 +22,7 @@ export async function buildWithout(
 ): Promise<unknown> {
   const reason = ((error as CitableError).cause as CitableError).message.replace(/\.$/, "")
   say(
-    `The site does not build with Citable: ${reason}. All is taken back. It builds once more, to see whether it does so without …`,
+    `The site does not build with Citable: ${reason.replace(/\.$/, "")}. All is taken back. It builds once more, to see whether it does so without …`,
   )
   try {
     await (await build(folder, options)).remove()
