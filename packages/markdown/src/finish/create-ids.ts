@@ -39,7 +39,7 @@ export function createIds(footnotePrefix = ""): Ids {
   let byLetters: Map<string, string> | undefined
 
   /** The same id with the prefix of footnotes, if it is one of theirs. */
-  const mark = (id: string): string => (noteMark === "" ? id : id.replace(note, `${prefix}$1-${noteMark}-`))
+  const addMark = (id: string): string => (noteMark === "" ? id : id.replace(note, `${prefix}$1-${noteMark}-`))
 
   function remember(written: string, id: string): void {
     if (!aliases.has(written)) aliases.set(written, id)
@@ -64,11 +64,11 @@ export function createIds(footnotePrefix = ""): Ids {
       if (id !== undefined) delete element.properties["id"]
       if (name !== undefined) delete element.properties["name"]
       if (Array.isArray(ariaDescribedBy)) {
-        element.properties["ariaDescribedBy"] = ariaDescribedBy.map((value) => mark(addPrefix(String(value))))
+        element.properties["ariaDescribedBy"] = ariaDescribedBy.map((value) => addMark(addPrefix(String(value))))
       }
       if (authorId === undefined) return
       const written = addPrefix(authorId)
-      const prefixed = mark(written)
+      const prefixed = addMark(written)
       if (usedIds.has(prefixed)) return
       usedIds.add(prefixed)
       remember(authorId, prefixed)
