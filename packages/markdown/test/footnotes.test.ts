@@ -11,6 +11,9 @@ it("the footnotes of two bodies on a page have ids of their own, and their links
   const [one, other] = await Promise.all(
     ["7f1c", "Über uns"].map((footnotePrefix) => renderBody(body, { footnotePrefix })),
   )
+  const ids = [one, other].flatMap((rendered) => idsOf(rendered?.html ?? "").filter((id) => id !== "why"))
+  expect(ids).toEqual([...new Set(ids)])
+  expect(one?.html).toContain('aria-describedby="user-content-footnote-7f1c-label"')
   const notes = (html = "") => idsOf(html).filter((id) => /-fn(?:ref)?-/.test(id))
   expect(notes(one?.html)).toEqual([
     "user-content-fnref-7f1c-1",

@@ -41,11 +41,11 @@ it("an article in the place of a page or a file of the site is left out, and a w
   build({ app: ["/", "/[slug]", "/rss.xml", "/sitemap.xml", "/about", "/blog", "/blog/new"] })
   write("public/papers/one.pdf")
   write("public/robots.txt")
-  const slugs = ["rss.xml", "sitemap.xml", "about", "robots.txt", "coffee", "papers", "new"]
+  const slugs = ["rss.xml", "sitemap.xml", "about", "robots.txt", "404", "coffee", "papers", "new"]
   expect(keep(({ slug }) => `/${slug}`, slugs)).toEqual(["coffee", "papers", "new"])
   const message = (slug: string) =>
     `The article "On ${slug}" (${slug}) is left out, because the site has a page or a file of its own at /${slug}. Give the article another slug.`
-  expect(vi.mocked(console.warn).mock.calls.map(([text]) => text)).toEqual(slugs.slice(0, 4).map(message))
+  expect(vi.mocked(console.warn).mock.calls.map(([text]) => text)).toEqual(slugs.slice(0, 5).map(message))
   expect(keep(({ slug }) => `/${slug}/`, slugs)).toEqual(["coffee", "papers", "new"])
   expect(keep(({ slug }) => `/papers/${slug}`, ["one.pdf", "two.pdf"])).toEqual(["two.pdf"])
   // Nobody has said that the site shows articles there, but its page is there all the same.

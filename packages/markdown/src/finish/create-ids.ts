@@ -27,7 +27,7 @@ const reserved = new Set([
   "window",
 ])
 
-const note = /^user-content-(fn|fnref)-(?=.)/
+const note = /^user-content-(fn|fnref|footnote)-(?=.)/
 
 /** Creates the ids of a body. With a prefix, those of its footnotes have it: `user-content-fn-coffee-1`. */
 export function createIds(footnotePrefix = ""): Ids {
@@ -37,6 +37,9 @@ export function createIds(footnotePrefix = ""): Ids {
   const aliases = new Map<string, string>()
   const headings: string[] = []
   let byLetters: Map<string, string> | undefined
+
+  /** The same id with the prefix of footnotes, if it is one of theirs. */
+  const addMark = (id: string): string => (noteMark === "" ? id : id.replace(note, `${prefix}$1-${noteMark}-`))
 
   function remember(written: string, id: string): void {
     if (!aliases.has(written)) aliases.set(written, id)
@@ -61,11 +64,11 @@ export function createIds(footnotePrefix = ""): Ids {
       if (id !== undefined) delete element.properties["id"]
       if (name !== undefined) delete element.properties["name"]
       if (Array.isArray(ariaDescribedBy)) {
-        element.properties["ariaDescribedBy"] = ariaDescribedBy.map((value) => addPrefix(String(value)))
+        element.properties["ariaDescribedBy"] = ariaDescribedBy.map((value) => addMark(addPrefix(String(value))))
       }
       if (authorId === undefined) return
       const written = addPrefix(authorId)
-      const prefixed = noteMark === "" ? written : written.replace(note, `user-content-$1-${noteMark}-`)
+      const prefixed = addMark(written)
       if (usedIds.has(prefixed)) return
       usedIds.add(prefixed)
       remember(authorId, prefixed)

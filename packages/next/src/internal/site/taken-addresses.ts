@@ -32,12 +32,16 @@ export function createTakenFinder(distDir: string, path: (article: ArticleAddres
       return {}
     }
   }
-  const readRoutes = (): string[][] =>
+  const readRoutes = (): string[][] => {
     // What Next notes before it asks a page for its articles. A server has these files too.
-    [...Object.values(read("app-path-routes-manifest.json")), ...Object.keys(read("server/pages-manifest.json"))]
-      .map((route) => toParts(String(route)))
+    const app = Object.values(read("app-path-routes-manifest.json")).map(String)
+    const classic = Object.keys(read("server/pages-manifest.json"))
+    // Next shows the error pages of the site at the last two.
+    return [...app, ...classic, "/404", "/500"]
+      .map(toParts)
       .filter((route) => !route.some((part) => part.startsWith("(.")))
       .toSorted(compareRoutes)
+  }
   const routeOf = (address: string): string[] | undefined => {
     const parts = toParts(address)
     return (routes ??= readRoutes()).find((route) => isAt(route, parts))
