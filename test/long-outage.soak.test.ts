@@ -271,7 +271,9 @@ it("after 20 minutes without the service and without webhooks, every page is rig
           return [what, Math.round(performance.now() - backAt)] as const
         }),
       )
-      const firstLook = site.asked.find(({ path }) => path.includes("/changes"))?.at ?? Infinity
+      // Pages of Astro can be right before its look: what is too old for its cache is read again.
+      const isLook = ({ path }: { path: string }) => path.includes("/changes")
+      const { at: firstLook } = await vi.waitUntil(() => site.asked.find(isLook), { timeout: 300_000, interval: 250 })
       console.log(`${site.name}: first look ${Math.round(firstLook - backAt)} ms`, Object.fromEntries(took))
       return [Math.max(...took.map(([, ms]) => ms)), firstLook - backAt] as const
     }),

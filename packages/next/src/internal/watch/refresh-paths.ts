@@ -41,19 +41,25 @@ export function createPathRefresher({ distDir, basePath, path, noteEvent }: Path
       )
     }
     const failed: string[] = []
+    let cause: unknown
     for (const one of paths) {
-      const { status } = await fetch(origin + basePath + one, {
-        method: "HEAD",
-        headers: { "x-prerender-revalidate": token, "user-agent": "citable-warm" },
-        redirect: "manual",
-        cache: "no-store",
-        signal: AbortSignal.timeout(30_000),
-      })
-      // `getStaticProps` failed, and Next keeps the old page. The others are no worse for it.
-      if (status >= 500) failed.push(`${one} (${status})`)
+      try {
+        const { status } = await fetch(origin + basePath + one, {
+          method: "HEAD",
+          headers: { "x-prerender-revalidate": token, "user-agent": "citable-warm" },
+          redirect: "manual",
+          cache: "no-store",
+          signal: AbortSignal.timeout(30_000),
+        })
+        // `getStaticProps` failed, and Next keeps the old page. The others are no worse for it.
+        if (status >= 500) failed.push(`${one} (${status})`)
+      } catch (error) {
+        failed.push(`${one} (no answer)`)
+        cause = error
+      }
     }
     if (failed.length === 0) return
-    throw new CitableError(`Next could not render ${failed.join(", ")} again.`, { code: "page_failed" })
+    throw new CitableError(`Next could not render ${failed.join(", ")} again.`, { code: "page_failed", cause })
   }
 
   return {
