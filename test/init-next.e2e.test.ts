@@ -38,7 +38,8 @@ const proxy = `import { NextResponse } from "next/server"
 
 export function proxy(request) {
   const { pathname } = request.nextUrl
-  if (/^\\/(?:en|de)(?:\\/|$)/.test(pathname)) return
+  // As next-intl does without a prefix.
+  if (/^\\/(?:en|de)(?:\\/|$)/.test(pathname)) return NextResponse.rewrite(request.nextUrl)
   return NextResponse.redirect(new URL("/en" + pathname, request.url))
 }
 

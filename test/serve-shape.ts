@@ -25,7 +25,7 @@ export async function serveShape(
   }
   const child = spawn(process.execPath, await toWords(folder, shape, port), {
     cwd: folder,
-    env: { ...env, NODE_ENV: "production", HOST: "127.0.0.1", HOSTNAME: "127.0.0.1", PORT: String(port) },
+    env: { ...env, NODE_ENV: "production", HOST: "127.0.0.1", HOSTNAME: "localhost", PORT: String(port) },
     // A process group, so that its workers stop with it.
     detached: true,
   })
@@ -48,7 +48,8 @@ async function toWords(folder: string, { serve }: SiteShape, port: number): Prom
   if (serve === "astro") return ["--env-file=.env", "dist/server/entry.mjs"]
   if (serve === "next") {
     const next = createRequire(join(folder, "package.json")).resolve("next/dist/bin/next")
-    return [next, "start", "-H", "127.0.0.1", "-p", String(port)]
+    // By any other name, Next sends what a proxy of the site rewrites through the proxy again.
+    return [next, "start", "-H", "localhost", "-p", String(port)]
   }
   await cp(join(folder, ".next/static"), join(folder, ".next/standalone/.next/static"), { recursive: true })
   const file = (await readdir(folder)).includes(".env.local") ? ".env.local" : ".env"

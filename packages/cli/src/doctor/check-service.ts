@@ -21,9 +21,14 @@ export async function checkService(
   const base = url.replace(/\/+$/, "")
   const ask = (address: string, headers: Record<string, string>) =>
     fetch(address, { headers, redirect: "manual", signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]) })
+  const askTools = () => ask(`${base}/v1/tools`, { authorization: `Bearer ${credential}` })
   let response: Response
   try {
-    response = await ask(`${base}/v1/tools`, { authorization: `Bearer ${credential}` })
+    response = await askTools().catch((error: unknown) => {
+      // The service ends connections that rest, and this process sees that late if it was busy.
+      if (hasEnded.has(codeOf(error))) return askTools()
+      throw error
+    })
   } catch (error) {
     signal.throwIfAborted()
     return { checks: [await explainSilence(base, error, (address) => ask(address, {}))] }
@@ -47,6 +52,8 @@ export async function checkService(
   }
   return { checks: [ok("service", `${base} answers`), checkCredential(list.data)], list: list.data }
 }
+
+const hasEnded = new Set(["UND_ERR_SOCKET", "ECONNRESET"])
 
 function checkCredential({ credential: { kind, scopes, brand_id: brand } }: ToolList): Check {
   if (!scopes.includes("content:read")) {

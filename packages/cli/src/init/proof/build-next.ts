@@ -13,6 +13,8 @@ import { type BuildOutput, giveBack, setAside } from "./set-aside.ts"
 
 const buildMs = 600_000
 const startMs = 60_000
+/** By any other name, Next sends what a proxy of the site rewrites through the proxy again, without an end. */
+const host = "localhost"
 
 /** What a configuration says about a build. */
 interface NextOutput {
@@ -67,7 +69,7 @@ const child = spawn(process.execPath, [path, ...words], { stdio: ["ignore", 2, 2
 child.once("error", fail)
 child.once("close", (code) => fail("It ended with " + code + "."))
 const attempt = () => {
-  const socket = connect(${port}, "127.0.0.1", () => (socket.destroy(), tell({})))
+  const socket = connect(${port}, "${host}", () => (socket.destroy(), tell({})))
   socket.once("error", () => setTimeout(attempt, 100))
 }
 attempt()
@@ -137,11 +139,11 @@ function prepareStandalone(folder: string, { dist }: NextOutput): string {
 
 async function start(folder: string, server: string | undefined, options: BuildOptions): Promise<ServedSite> {
   const port = await findFreePort()
-  const words = server === undefined ? ["next", "start", "-p", String(port), "-H", "127.0.0.1"] : [server]
+  const words = server === undefined ? ["next", "start", "-p", String(port), "-H", host] : [server]
   // The server of a standalone build reads no file that git leaves out.
   const own = server === undefined ? {} : readUnset({ folder, framework: "next" }, options.env)
-  const env = { ...options.env, ...own, PORT: String(port), HOSTNAME: "127.0.0.1" }
+  const env = { ...options.env, ...own, PORT: String(port), HOSTNAME: host }
   const run = { ...toRun({ ...options, env }, "The site does not start: "), timeoutMs: startMs }
   const running = await startInSite(folder, serveScript(words, port), run)
-  return { origin: `http://127.0.0.1:${port}`, said: () => running.said(), stop: () => running.stop() }
+  return { origin: `http://${host}:${port}`, said: () => running.said(), stop: () => running.stop() }
 }
