@@ -48,7 +48,7 @@ export const config = { matcher: "/((?!api|_next|.*\\\\..*).*)" }
 
 it("connects a site below a language, says what it saw of it, and leaves no trace when it is removed", async () => {
   const { site } = setup
-  const config = { turbopack: { root: "/" }, trailingSlash: true, ...quick }
+  const config = { turbopack: { root: "/" }, trailingSlash: true, experimental: quick.experimental }
   writeNext(site, { isReal: true, config: `export default ${JSON.stringify(config)}\n` })
   rmSync(join(site.folder, "tsconfig.json"))
   rmSync(join(site.folder, "app"), { recursive: true })
