@@ -64,7 +64,7 @@ it("a timed-out body is shown as text with a warning, is not cached, and its pag
   const options = { store, readBuild: async () => undefined, now: () => performance.now(), warn: () => {} }
   const createReader = (timeLimit: TimeLimit) => {
     const live = createServiceReader(connect(), cache, { plugins, timeLimit })
-    return createTaggedReader(createSteadyReader(live, options), cache)
+    return createTaggedReader(createSteadyReader(live, options), cache, () => {})
   }
 
   expect((await createReader(short).article("endless", undefined))?.html).toBe(shownAsText)
