@@ -162,7 +162,7 @@ test("the error about a plugin of the site, or a custom field that the site need
 })
 
 test("a picture that Astro cannot read at the end of a build is named with its article, field and editor", async () => {
-  const closed = await listen(() => new Response())
+  const closed = await listen(() => Promise.resolve(new Response()))
   await closed.close()
   const [missing, page, gone] = [`${proxy.url}/a.png`, `${proxy.url}/b.png`, `${closed.url}/c.png`]
   intercept = ({ url }) => {
