@@ -29,7 +29,7 @@ export function createSampleEngine(name: string, { named, publishedAt, now }: Sa
       const grown = Math.min(1, Math.max(0, (days - 4) / 28))
       const isNamed = random() < named[0] + (named[1] - named[0]) * grown
       const rivals = sampleBrand.competitors.filter((_, index) => random() < 0.62 - index * 0.14)
-      const order = [...(isNamed ? [sampleBrand] : []), ...rivals].sort(() => random() - 0.5)
+      const order = [...(isNamed ? [sampleBrand] : []), ...rivals].toSorted(() => random() - 0.5)
       const isCited = isNamed && days > 4 && random() < 0.55
       const sources = [
         ...(isCited

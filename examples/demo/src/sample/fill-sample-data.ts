@@ -79,7 +79,7 @@ export async function fillSampleData(dataDir: string, { now: today }: { now: num
     }
     await call("POST", `${brand}/content`, draftArticle)
     const { id } = await call<{ id: string }>("POST", `${brand}/audits`, {})
-    await waitForEnd(() => call("GET", `${brand}/audits/${id}`))
+    await waitForEnd<{ status: string }>(() => call("GET", `${brand}/audits/${id}`))
     return { brandId, operatorToken, published, answers }
   } finally {
     await service.close()

@@ -26,7 +26,10 @@ export async function openPages(
   }: { dashboard: Dashboard | undefined; demoVisit: DemoVisit | undefined; notice: string | undefined },
 ): Promise<Pages> {
   const own = await dashboard?.load()
-  const render = (page: Page) => (own === undefined ? renderPage : own.renderPage)({ ...page, notice })
+  const render = (page: Page) => {
+    const noted = { ...page, notice }
+    return own === undefined ? renderPage(noted) : own.renderPage(noted)
+  }
   const pages: PageContext = { ...services, renderPage: render, isDemo: demoVisit !== undefined }
   return {
     addRoutes(app) {
