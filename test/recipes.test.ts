@@ -36,12 +36,3 @@ it("every date that a page of ours shows is the article's day, wherever the site
   expect(files.filter((path) => read(path).includes(".toDateString()"))).toEqual([])
   expect(findLocalDays('date.toLocaleDateString("en", { dateStyle: "long" })')).toHaveLength(1)
 })
-
-it("the README's page of an article is the one of the tutorial for Next.js", () => {
-  const page = (path: string) =>
-    Array.from(read(path).matchAll(/^( *)```tsx\n([^]*?)\n\1```$/gm), ([, indent = "", code = ""]) =>
-      code.replaceAll(new RegExp(`^${indent}`, "gm"), ""),
-    ).find((code) => code.includes("getArticleOrNotFound"))
-  expect(page("docs/start/next.md")).toContain("ensureStatic")
-  expect(page("README.md")).toBe(page("docs/start/next.md"))
-})
