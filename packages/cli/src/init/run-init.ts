@@ -78,7 +78,8 @@ export async function runInit(
   notes.push(...(plan.notes ?? []))
   const specs = toSpecs(folder, plan.packages, input)
   const needsInstall = plan.packages.length > 0 || !site.isInstalled
-  if (needsInstall && values["no-install"] !== true) requireManager(site, specs, env)
+  const installs = needsInstall && values["no-install"] !== true && values["dry-run"] !== true
+  if (installs) requireManager(site, specs, env)
   const envFile = chooseEnvFile(folder, plan.envFile)
   const variable = (name: string) => readVariable(readIf(join(folder, envFile)) ?? "", name)
   const key = env["CITABLE_API_KEY"] === undefined ? variable("CITABLE_API_KEY") : undefined
