@@ -148,7 +148,7 @@ const productionBuilds = {
 /** A guard against hangs: on a busy machine, what a test waits for can take seconds. */
 const patience = { poll: { timeout: 30_000 } }
 
-const setupFiles = "test/time-file.ts"
+const setupFiles = ["test/time-file.ts", "test/forget-sites.ts"]
 
 export default defineConfig({
   test: {

@@ -40,10 +40,10 @@ export function listSites(
   let others = 0
   for (const key of valid) {
     const site = find(key.name)
-    if (site !== undefined) site.keys.push(key)
-    else if (key.scopes.every((scope) => scope === "content:read")) {
-      sites.push({ name: key.name, keys: [key], webhooks: [], hooks: [] })
-    } else others++
+    const onlyReads = key.scopes.every((scope) => scope === "content:read")
+    if (site !== undefined && (onlyReads || site.webhooks.length > 0)) site.keys.push(key)
+    else if (onlyReads) sites.push({ name: key.name, keys: [key], webhooks: [], hooks: [] })
+    else others++
   }
   for (const hook of hooks) find(hook.name)?.hooks.push(hook)
   return { sites, others }
