@@ -10,8 +10,11 @@ import { type Article, toSlug } from "@citable/contract"
 import { beforeEach, expect, it } from "vitest"
 
 import type { RemoteImage } from "../packages/service/src/ports/publishers/publisher.ts"
-import { type GitUnderTest, openGitRepository } from "../packages/service/test/publishers/open-git-repository.ts"
-import { hardArticles, sampleArticle } from "../packages/service/test/publishers/sample-article.ts"
+import {
+  type GitUnderTest,
+  openGitRepository,
+} from "../packages/service/test/publishing/publishers/open-git-repository.ts"
+import { hardArticles, sampleArticle } from "../packages/service/test/publishing/publishers/sample-article.ts"
 import { makePicture, pictureFormats } from "../packages/service/test/sample-pictures.ts"
 import { nextReleases } from "./install-next.ts"
 import { linkPackage } from "./unpack-packages.ts"

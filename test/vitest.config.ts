@@ -91,8 +91,8 @@ const sitesInTurn = [
 
 // Every other day: the files about git have each other, and the browser has safety.test.ts.
 const filesInTurn = [
-  "packages/service/test/git-writing.git.test.ts",
-  "packages/service/test/git-publishing.git.test.ts",
+  "packages/service/test/publishing/git-writing.git.test.ts",
+  "packages/service/test/publishing/git-publishing.git.test.ts",
   "packages/markdown/test/execution.chromium.test.ts",
 ]
 const today = [...ofTheDay(sitesInTurn, 3), ...ofTheDay(filesInTurn, 2)]
@@ -100,20 +100,20 @@ exclude.push(...[...sitesInTurn, ...filesInTurn].filter((file) => !today.include
 
 const soaksOfSites = ["test/*.soak.test.ts", "packages/next/test/*.soak.test.ts"]
 
-const onPostgres = ["packages/*/test/*.postgres.test.ts", "packages/service/test/engines.test.ts"]
+const onPostgres = ["packages/*/test/**/*.postgres.test.ts", "packages/service/test/storage/engines.test.ts"]
 
 const soaksOnPostgres = [
   "packages/dashboard/test/{alerts,report-link,take-theirs,targets-pages,weekly-report,writing-pages}.test.ts",
-  "packages/service/test/alert-mails.test.ts",
-  "packages/service/test/{model,fuzz}.test.ts",
-  "packages/service/test/{brand-engines,faulty-scan,import-reddit-threads,reddit-threads,refresh-reddit-threads,search-reddit,search-import-batches,search-parts,search-questions,search-sums,search-sync,search-upgrade,suggestions,translation-memory,writing-jobs,writing-records}.test.ts",
-  "packages/service/test/*.postgres.soak.test.ts",
+  "packages/service/test/outbox/alert-mails.test.ts",
+  "packages/service/test/**/{model,fuzz}.test.ts",
+  "packages/service/test/**/{brand-engines,faulty-scan,import-reddit-threads,reddit-threads,refresh-reddit-threads,search-reddit,search-import-batches,search-parts,search-questions,search-sums,search-sync,search-upgrade,suggestions,translation-memory,writing-jobs,writing-records}.test.ts",
+  "packages/service/test/**/*.postgres.soak.test.ts",
 ]
 
 // What locks, asks otherwise on Postgres, or is kept apart there by row-level security.
 const onBothEngines = [
-  "packages/service/test/{access-matrix,access-side-doors,accounts,audit-crawls,allowance,allowance-leases,api-keys,backlinks,brands,changes}.test.ts",
-  "packages/service/test/{deliveries,idempotency,jobs,list-content,media,release-databases,revision-writers,scan-concurrency,scans,search-import,search-names,search-opportunities,several-accounts,sign-in-races,test-engine,traffic,upgrade,wait-for-change,whole-or-nothing}.test.ts",
+  "packages/service/test/**/{access-matrix,access-side-doors,accounts,audit-crawls,allowance,allowance-leases,api-keys,backlinks,brands,changes}.test.ts",
+  "packages/service/test/**/{deliveries,idempotency,jobs,list-content,media,release-databases,revision-writers,scan-concurrency,scans,search-import,search-names,search-opportunities,several-accounts,sign-in-races,test-engine,traffic,upgrade,wait-for-change,whole-or-nothing}.test.ts",
 ]
 
 // What asks the same of both: a third of it has its turn each day. Long ones are beside long ones.
@@ -125,7 +125,7 @@ const onEitherEngine = [
   ...eitherWay
     .split(/\s+/)
     .slice(1)
-    .map((name) => `packages/service/test/${name}.test.ts`),
+    .map((name) => `packages/service/test/**/${name}.test.ts`),
   "packages/dashboard/test/site-looks.test.ts",
   "packages/dashboard/test/sites.test.ts",
   "test/custom-fields.test.ts",

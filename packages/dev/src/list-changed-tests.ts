@@ -12,10 +12,10 @@ const reachesAll = [
 ]
 
 /** These tests start processes or build sites, so their imports do not show what they run. */
-const startsProcesses = ["**/*.{build,chromium,e2e}.test.ts", "test/packed.test.ts", "examples/*/test/*.test.ts"]
+const startsProcesses = ["**/*.{build,chromium,e2e}.test.ts", "test/packed.test.ts", "examples/*/test/**/*.test.ts"]
 
 /** The imports of tests show who reads these; documents have tests of their own. */
-const importsShow = ["{packages,examples}/*/test/*.ts", "test/*.test.ts", "**/*.md"]
+const importsShow = ["{packages,examples}/*/test/**/*.ts", "test/*.test.ts", "**/*.md"]
 
 const readsDocuments = "test/{readme,docs-*,reference-pages}.test.ts"
 

@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+import type { Article, Brand, ChangePage } from "@citable/contract"
+import { onEngine, startService, type StartedService } from "@citable/dev"
+import { createService } from "@citable/service"
+import { afterEach, beforeEach, expect, it } from "vitest"
+
+import { excerpt } from "../../src/storage/migrations/0005-excerpt.ts"
+import { openOnEngine } from "../open-on-engine.ts"
+
+interface Page {
+  data: Article[]
+  next_cursor: string | null
+}
+
+const picture = { width: null, height: null, alt: "x".repeat(2000), media_id: null }
+
+let started: StartedService
+beforeEach(async () => {
+  started = await startService()
+})
+afterEach(() => started.close())
+
+const list = (query: Record<string, string>, key = started.apiKey) =>
+  started.call<Page>("GET", `/v1/brands/${started.brandId}/content?${new URLSearchParams(query)}`, undefined, key)
+const titles = async (query: Record<string, string>, key?: string) =>
+  (await list({ sort: "title", ...query }, key)).data.map(({ title }) => title)
+
+it("a search looks only in title, author, excerpt and body", async () => {
+  const author = { name: "Ada Löwe", url: null, image_url: null }
+  await started.publish({ title: "A", author, tags: ["topic"] })
+  await started.publish({ title: "B", excerpt: 'He said "no\\yes"\nand left' })
+  await started.publish({ title: "C", body: "nächste Ägäis\n\n100%_genau" })
+  expect(await titles({ q: "ada l" })).toEqual(["A"])
+  expect(await titles({ q: 'SAID "no\\yes"\nand' })).toEqual(["B"])
+  expect(await titles({ q: "NäCHSTE Ägäis" })).toEqual(["C"])
+  for (const word of ["json_ld", "markdown", "null", "\\n", "topic", "100%.genau"]) {
+    expect(await titles({ q: word })).toEqual([])
+  }
+})
+
+it("only readers of drafts find words of drafts and of withdrawn articles", async () => {
+  const { id } = await started.publish({ title: "A", excerpt: "before" })
+  await started.call("PATCH", `/v1/content/${id}`, { excerpt: "after" })
+  const working = { status: "all" }
+  expect([await titles({ q: "before" }), await titles({ q: "after" })]).toEqual([["A"], []])
+  expect(await titles({ q: "after", ...working }, started.writeKey)).toEqual(["A"])
+  await started.call("POST", `/v1/content/${id}/publish`, {})
+  expect([await titles({ q: "before" }), await titles({ q: "after" })]).toEqual([[], ["A"]])
+  await started.call("POST", `/v1/content/${id}/unpublish`, {})
+  expect(await titles({ q: "after" })).toEqual([])
+})
+
+it("a search finds articles from before the search columns existed", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "citable-list-"))
+  const open = () => startService({ dataDir })
+  const before = await open()
+  const { id } = await before.publish({ title: "A", excerpt: "live" })
+  await before.publish({ title: "B" })
+  await before.call("PATCH", `/v1/content/${id}`, { excerpt: "working" })
+  await before.close()
+  const db = await openOnEngine(dataDir)
+  for (const column of ["excerpt", "live_excerpt"]) await db.schema.alterTable("contents").dropColumn(column).execute()
+  await excerpt.up(db)
+  await db.destroy()
+  const service = await createService({ dataDir, ...(await onEngine(dataDir)) })
+  for (const [query, key] of [
+    ["q=live", before.apiKey],
+    ["q=working&status=all", before.writeKey],
+  ]) {
+    const url = `http://localhost/v1/brands/${before.brandId}/content?${query}`
+    const answer = await service.fetch(new Request(url, { headers: { authorization: `Bearer ${key}` } }))
+    expect(((await answer.json()) as Page).data.map((article) => article.id)).toEqual([id])
+  }
+  await service.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+it("a cursor stays short, whatever the filters", async () => {
+  const ids: string[] = []
+  for (let i = 0; i < 3; i++) ids.push((await started.publish({ title: "題".repeat(299) + i, slug: `s${i}` })).id)
+  const many = [...ids, ...Array.from({ length: 47 }, (_, i) => `cnt_${"x".repeat(40)}${i}`)].join(",")
+  const query = { ids: many, q: "題".repeat(200), sort: "title", limit: "1", fields: "id" }
+  const seen: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page: Page = await list({ ...query, ...(cursor === undefined ? {} : { cursor }) })
+    seen.push(...page.data.map(({ id }) => id))
+    cursor = page.next_cursor
+  }
+  expect(seen).toEqual(ids)
+})
+
+it("a page ends at 4 MiB of JSON, and the following pages have every article, in the list and in the change feed", async () => {
+  // Each of these characters takes one byte in the database, and six in JSON.
+  const body = "\u0001".repeat(100_000)
+  const seo = { json_ld: [{ "@type": "Thing", text: "x".repeat(1_000_000) }] }
+  const ids: string[] = []
+  for (let i = 0; i < 4; i++) ids.push((await started.publish({ title: `A${i}`, body, seo })).id)
+
+  const first = await list({ sort: "title", limit: "100" })
+  const second = await list({ sort: "title", limit: "100", cursor: first.next_cursor ?? "" })
+  expect([first, second].map(({ data }) => data.map(({ id }) => id))).toEqual([ids.slice(0, 2), ids.slice(2)])
+  expect(second.next_cursor).toBeNull()
+
+  const read = (query: string) =>
+    started.call<ChangePage>("GET", `/v1/brands/${started.brandId}/content/changes${query}`, undefined, started.apiKey)
+  const before = await read("")
+  const after = await read(`?since=${before.next_sync_token}`)
+  expect([before, after].map(({ data }) => data.map(({ id }) => id))).toEqual([ids.slice(0, 2), ids.slice(2)])
+  expect([before.has_more, after.has_more]).toEqual([true, false])
+})
+
+it("an article with more than 1 MiB of JSON besides its body is refused, in one write or in several", async () => {
+  const { url, brandId, writeKey } = started
+  const { id } = await started.call<Article>("POST", `/v1/brands/${brandId}/content`, { title: "A" })
+  const images = Array.from({ length: 400 }, (_, i) => ({ ...picture, url: `https://a.example/${i}` }))
+  await started.call("PATCH", `/v1/content/${id}`, { images })
+  const seo = { json_ld: [{ text: "x".repeat(500_000) }] }
+  for (const [method, path, body] of [
+    ["POST", `/v1/brands/${brandId}/content`, { title: "B", images, seo }],
+    ["PATCH", `/v1/content/${id}`, { seo }],
+  ] as const) {
+    const headers = { authorization: `Bearer ${writeKey}`, "content-type": "application/json" }
+    const response = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
+    expect([response.status, await response.text()]).toEqual([422, expect.stringContaining("more than 1 MiB")])
+  }
+})
+
+it("two simultaneous updates of different brand settings keep both", async () => {
+  const path = `/v1/brands/${started.brandId}`
+  const set = (body: unknown) => started.call<Brand>("PATCH", path, body, started.operatorToken)
+  for (let i = 0; i < 5; i++) {
+    await Promise.all([
+      set({ name: `Name ${i}` }),
+      set({ domains: [`d${i}.example.com`] }),
+      set({ aliases: [`a${i}`] }),
+    ])
+    expect(await started.call("GET", path, undefined, started.operatorToken)).toMatchObject({
+      name: `Name ${i}`,
+      domains: [`d${i}.example.com`],
+      aliases: [`a${i}`],
+    })
+  }
+})

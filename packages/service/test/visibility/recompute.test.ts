@@ -1,0 +1,191 @@
+import * as fc from "fast-check"
+import { afterAll, beforeAll, expect, it } from "vitest"
+
+import type { Engine } from "../../src/engines/engine.ts"
+import { measureName } from "../../src/groups/visibility/metrics/measure-set.ts"
+import { mergeSets, readCounts } from "../../src/groups/visibility/metrics/read-counts.ts"
+import { countNames } from "../../src/groups/visibility/metrics/to-metrics.ts"
+import { planScan } from "../../src/groups/visibility/scans/plan-scan.ts"
+import { recountDays } from "../../src/groups/visibility/scans/recount-days.ts"
+import { rereadAnswers } from "../../src/groups/visibility/scans/reread-answers.ts"
+import { runScan } from "../../src/groups/visibility/scans/run-scan.ts"
+import { readTrackedNames } from "../../src/mentions/tracked-names.ts"
+import type { Database } from "../../src/storage/database.ts"
+import { openWithBrand } from "../open-with-brand.ts"
+import { runsOnEngine } from "../runs-on-engine.ts"
+
+const brandId = "brd_1"
+const firstDay = Date.parse("2026-03-01T12:00:00Z")
+const now = () => firstDay
+const names = ["Ghostly", "Strapless", "Inkwell", "Citable"]
+const sentences = [
+  "Citable is great.",
+  "Ghostly is bad.",
+  "Strapless exists.",
+  "Inkwell and Ghostly are fast.",
+  "Nobody is named.",
+  "See https://citable.example/a.",
+  "See https://ghostly.example/b and https://ghostly.example/c.",
+]
+const text = fc.array(fc.constantFrom(...sentences), { minLength: 1, maxLength: 4 }).map((all) => all.join(" "))
+const step = fc.oneof(
+  fc.record({ scan: fc.array(text, { minLength: 1, maxLength: 4 }), day: fc.nat(3) }),
+  fc.record({ without: fc.constantFrom("Nobody.", "Ghostly is bad.", "https://ghostly.example/b"), day: fc.nat(3) }),
+  fc.record({ brandName: fc.constantFrom("Citable", "Inkwell") }),
+  fc.record({ competitor: fc.constantFrom(...names.slice(0, 3)) }),
+  fc.record({ removed: fc.nat(5) }),
+)
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+let db: Database
+beforeAll(async () => {
+  db = await openWithBrand(brandId)
+})
+afterAll(() => db.destroy())
+
+it("incremental counts equal a recount from the answers, and shares add up to 1", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), fc.nat(), async (steps, deleted) => {
+      await beginAnew()
+      for (const one of steps) await take(one)
+      const grown = await readDays()
+      expect(grown).toEqual(await countByHand())
+      expect(await rereadAnswers(db, brandId, { now, all: true })).toMatchObject({ changed: 0 })
+      expect((await recountDays(db, brandId, { now })).changed).toBe(0)
+      expect(await readDays()).toEqual(grown)
+
+      // After rows were deleted from the tables, or written into them, without the service.
+      const scans = await db.selectFrom("scans").select("id").orderBy("id").execute()
+      const gone = scans[deleted % Math.max(1, scans.length)]?.id ?? ""
+      await db.deleteFrom("scans").where("id", "=", gone).execute()
+      await db.updateTable("visibility_days").set({ mentioned: 7 }).where("name_id", "=", "").execute()
+      await recountDays(db, brandId, { now })
+      expect(await readDays()).toEqual(await countByHand())
+    }),
+    { numRuns: runsOnEngine(16), seed: 11 },
+  )
+}, 300_000)
+
+async function beginAnew(): Promise<void> {
+  for (const table of ["scans", "prompts", "competitors", "visibility_days"] as const) {
+    await db.deleteFrom(table).execute()
+  }
+  await db.updateTable("brands").set({ name: "Citable", domains: '["citable.example"]' }).execute()
+  const own = { brand_id: brandId, locale: "en", market: null, engines: "[]", enabled: 1, deleted_at: null }
+  const rows = ["prm_1", "prm_2"].map((id) => ({ ...own, id, text: id, key: id, created_at: 0, updated_at: 0 }))
+  await db.insertInto("prompts").values(rows).execute()
+}
+
+async function take(one: Step): Promise<void> {
+  if ("scan" in one) await scan(one.scan, one.day)
+  else if ("without" in one) {
+    const before = await ownRates()
+    const { name } = await db.selectFrom("brands").select("name").executeTakeFirstOrThrow()
+    expect(one.without).not.toContain(name)
+    await scan([one.without], one.day)
+    const after = await ownRates()
+    for (const [index, rate] of after.entries()) expect(rate ?? 0).toBeLessThanOrEqual(before[index] ?? 0)
+  } else {
+    if ("brandName" in one) await db.updateTable("brands").set({ name: one.brandName }).execute()
+    else if ("competitor" in one) await addCompetitor(one.competitor)
+    else await db.deleteFrom("competitors").where("id", "=", `cmp_${one.removed}`).execute()
+    await rereadAnswers(db, brandId, { now })
+  }
+  await expectWholeShares()
+}
+
+async function addCompetitor(name: string): Promise<void> {
+  const { count } = await db
+    .selectFrom("competitors")
+    .select((eb) => eb.fn.countAll<number | string>().as("count"))
+    .executeTakeFirstOrThrow()
+  const domains = JSON.stringify([`${name.toLowerCase()}.example`])
+  await db
+    .insertInto("competitors")
+    .values({ id: `cmp_${count}`, brand_id: brandId, name, aliases: "[]", domains, created_at: 0, updated_at: 0 })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ name, domains }))
+    .execute()
+}
+
+/** Stores these answers, as if from two engines in turn. */
+async function scan(texts: readonly string[], day: number): Promise<void> {
+  const at = firstDay + day * 86_400_000
+  let asked = 0
+  const engines = ["one", "two"].map((name): Engine => ({
+    name,
+    surface: "api",
+    ask: async () => {
+      const answer = texts[asked++ % texts.length] ?? ""
+      return { text: answer, sources: [], searches: null, model: null, cost: null, raw: "{}" }
+    },
+  }))
+  const plan = { brandId, trigger: "manual", repeats: 1, known: engines, at } as const
+  const { id } = await db.transaction().execute((trx) => planScan(trx, plan))
+  const jobs = {
+    enqueue: async () => {},
+    has: async () => false,
+    work: async () => {},
+    wake: () => {},
+    stop: () => {},
+    close: async () => {},
+  }
+  await runScan(id, { db, now: () => at, jobs, engines, notifyWorkers: () => {} })
+  const open = db.selectFrom("scan_calls").select("id").where("scan_id", "=", id).where("state", "!=", "answered")
+  expect(await open.execute()).toEqual([])
+}
+
+async function measured() {
+  const brand = await db.selectFrom("brands").selectAll().executeTakeFirstOrThrow()
+  const ids = (await readTrackedNames(db, brand)).map(({ id }) => id ?? "")
+  const sets = await readCounts(db, { brand_id: brandId }, { from: "2026-01-01", to: "2026-12-31" })
+  const set = mergeSets(sets, ids)
+  return ids.map((id) => measureName(set, id))
+}
+
+async function ownRates() {
+  const [own] = await measured()
+  return [own?.mention_rate.value, own?.citation_rate.value, own?.share_of_voice.value]
+}
+
+async function expectWholeShares(): Promise<void> {
+  const shares = (await measured()).map(({ share_of_voice: share }) => share.value)
+  if (shares.every((share) => share === null)) return
+  expect(shares.reduce<number>((sum, share) => sum + (share ?? 0), 0)).toBeCloseTo(1, 12)
+}
+
+type Counts = Record<string, Record<string, number>>
+
+/** The counts of all days, without rows of zeros, by their keys. */
+async function readDays(): Promise<Counts> {
+  const rows = await db.selectFrom("visibility_days").selectAll().execute()
+  const told = rows.map(({ day, prompt_id, engine, name_id, surface, locale, brand_id, ...rest }) => {
+    const counts = Object.fromEntries(Object.entries(rest).filter(([column]) => column !== "updated_at"))
+    return [[day, prompt_id, engine, name_id, surface, locale, brand_id].join(" "), counts] as const
+  })
+  return Object.fromEntries(told.filter(([, counts]) => Object.values(counts).some((count) => count !== 0)))
+}
+
+/** The same, counted from the rows of answers, mentions and citations. */
+async function countByHand(): Promise<Counts> {
+  const all: Counts = {}
+  const answers = await db.selectFrom("answers").selectAll().execute()
+  const mentions = await db.selectFrom("answer_mentions").selectAll().execute()
+  const citations = await db.selectFrom("answer_citations").selectAll().execute()
+  for (const answer of answers) {
+    const add = (name: string, changes: Record<string, number>) => {
+      for (const prompt of [answer.prompt_id, ""]) {
+        const key = [answer.day, prompt, answer.engine, name, answer.surface, answer.locale, brandId].join(" ")
+        const counts = (all[key] ??= Object.fromEntries(["answers", ...countNames].map((count) => [count, 0])))
+        for (const [count, more] of Object.entries(changes)) counts[count] = (counts[count] ?? 0) + more
+      }
+    }
+    add("*", { answers: 1 })
+    for (const one of mentions.filter((mention) => mention.answer_id === answer.id)) {
+      add(one.competitor_id, { mentioned: 1, positions: one.position, [one.tone ?? "unclassified"]: 1 })
+    }
+    const cited = citations.filter(({ answer_id: id, type }) => id === answer.id && /own|competitor/.test(type))
+    for (const one of cited) add(one.competitor_id ?? "", { citations: 1 })
+    for (const id of new Set(cited.map((one) => one.competitor_id ?? ""))) add(id, { cited: 1 })
+  }
+  return all
+}
