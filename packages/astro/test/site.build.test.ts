@@ -103,7 +103,7 @@ describe("a static site", () => {
     await service.close()
     const failed = await buildSite(workDir, env)
     expect(failed.code).not.toBe(0)
-    expect(failed.output).toContain("Check that the service at CITABLE_URL runs")
+    expect(failed.output).toContain("Is the service running, and does CITABLE_URL point to it?")
     const stale = await buildSite(workDir, { ...env, FIXTURE_ON_ERROR: "stale" })
     expect(stale.output).toMatch(/The articles could not be refreshed, so the ones from \d+ minutes? ago/)
     expect(stale.code, stale.output).toBe(0)

@@ -282,7 +282,6 @@ function toHookRequest({ name, method, url }: WireRequest, attempt: number) {
   return { name, method, url, attempt }
 }
 
-/** The innermost cause says the most, because a fetch wraps the socket's error. */
 /** A server of http answers a greeting of TLS with what is none. */
 function toSilenceAdvice(line: string, reason: string): string {
   const isPlain =
@@ -291,6 +290,7 @@ function toSilenceAdvice(line: string, reason: string): string {
   return "Is the service running, and does CITABLE_URL point to it?"
 }
 
+/** The innermost cause says the most, because a fetch wraps the socket's error. */
 function toReason(error: unknown): string {
   let inner = error
   while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause
