@@ -38,6 +38,8 @@ export async function lookAtSite(browser: Browser, options: LookOptions): Promis
       expect([list, answer?.status()]).toEqual([list, 200])
       await expectToFit(page, `${name}-list-${width}`)
       await page.getByRole("link", { name: title }).first().click()
+      // The list may have the passage too.
+      await page.waitForURL((url) => url.href !== answer?.url())
       await page.getByText(passage).first().waitFor()
       found = page.url()
       // What a server answers, not what a router of the browser makes of it.
