@@ -11,6 +11,8 @@ export interface Renderer {
   rendered: string[]
   /** The tags that it should invalidate. */
   tags: string[]
+  /** The paths that it shows as they were, until they are rendered once more. */
+  kept: Set<string>
   close(): void
 }
 
@@ -19,6 +21,7 @@ export async function createRenderer(): Promise<Renderer> {
   const seen: Renderer = {
     rendered: [],
     tags: [],
+    kept: new Set(),
     close() {
       server.close()
       vi.unstubAllEnvs()
@@ -26,9 +29,10 @@ export async function createRenderer(): Promise<Renderer> {
     },
   }
   const server = createServer((request, response) => {
-    if (request.method === "HEAD" && request.headers["x-prerender-revalidate"] === "secret") {
-      seen.rendered.push(request.url ?? "")
-    }
+    const path = request.url ?? ""
+    const isRendered = request.method === "HEAD" && request.headers["x-prerender-revalidate"] === "secret"
+    if (isRendered) seen.rendered.push(path)
+    response.setHeader("etag", !isRendered && seen.kept.delete(path) ? '"old"' : '"new"')
     response.end()
   }).listen(0, "127.0.0.1")
   await new Promise((resolve) => server.once("listening", resolve))

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { setTimeout as delay } from "node:timers/promises"
 
 import type { Change } from "@citable/contract/content"
 import { CitableError } from "@citable/contract/core"
@@ -8,6 +9,9 @@ import type { EventNote } from "../site/event-note.ts"
 import type { ArticleAddress } from "../site/site-options.ts"
 import { ownOrigin } from "./own-origin.ts"
 import type { WatchedSite } from "./start-watch.ts"
+
+/** Time for Next to end what it reads from disk. */
+const settleMs = 1000
 
 export interface PathSite {
   /** Next's `distDir`, absolute. */
@@ -32,25 +36,34 @@ interface Prerendered {
  * list it.
  */
 export function createPathRefresher({ distDir, basePath, path, noteEvent }: PathSite): WatchedSite {
-  async function renderAgain(paths: Iterable<string>, token: string): Promise<void> {
-    const origin = ownOrigin()
-    if (origin === undefined) {
-      throw new CitableError(
-        "This process does not know where its site answers, so it cannot render pages of the Pages Router again. Set PORT.",
-        { code: "own_address_unknown" },
-      )
-    }
+  /** What `HEAD` of a page answers, by which two renderings differ. */
+  async function ask(
+    url: string,
+    headers: Record<string, string>,
+  ): Promise<{ status: number; mark: string | undefined }> {
+    const response = await fetch(url, {
+      method: "HEAD",
+      headers: { "user-agent": "citable-warm", ...headers },
+      redirect: "manual",
+      cache: "no-store",
+      signal: AbortSignal.timeout(30_000),
+    })
+    const { status } = response
+    const more = response.headers.get("etag") ?? response.headers.get("location")
+    // A page without one cannot be told from its last rendering.
+    return { status, mark: more === null && status === 200 ? undefined : `${status} ${more}` }
+  }
+
+  /** Renders pages again. Gives what each of them is from then on. */
+  async function renderOnce(paths: Iterable<string>, token: string): Promise<Map<string, string | undefined>> {
+    const address = ownAddress()
+    const marks = new Map<string, string | undefined>()
     const failed: string[] = []
     let cause: unknown
     for (const one of paths) {
       try {
-        const { status } = await fetch(origin + basePath + one, {
-          method: "HEAD",
-          headers: { "x-prerender-revalidate": token, "user-agent": "citable-warm" },
-          redirect: "manual",
-          cache: "no-store",
-          signal: AbortSignal.timeout(30_000),
-        })
+        const { status, mark } = await ask(address + one, { "x-prerender-revalidate": token })
+        marks.set(one, mark)
         // `getStaticProps` failed, and Next keeps the old page. The others are no worse for it.
         if (status >= 500) failed.push(`${one} (${status})`)
       } catch (error) {
@@ -58,8 +71,33 @@ export function createPathRefresher({ distDir, basePath, path, noteEvent }: Path
         cause = error
       }
     }
-    if (failed.length === 0) return
+    if (failed.length === 0) return marks
     throw new CitableError(`Next could not render ${failed.join(", ")} again.`, { code: "page_failed", cause })
+  }
+
+  /**
+   * Renders pages again, and looks at them as a visitor does. Next reads a page from disk at its first visit: if it does so while it renders the
+   * page, it keeps the old one in memory.
+   */
+  async function renderAgain(paths: Iterable<string>, token: string): Promise<void> {
+    const marks = await renderOnce(paths, token)
+    if (marks.size === 0) return
+    await delay(settleMs, undefined, { ref: false })
+    const old: string[] = []
+    for (const [one, mark] of marks) {
+      const shown = await ask(ownAddress() + one, {})
+      if (mark === undefined || shown.mark !== mark) old.push(one)
+    }
+    await renderOnce(old, token)
+  }
+
+  function ownAddress(): string {
+    const origin = ownOrigin()
+    if (origin !== undefined) return origin + basePath
+    throw new CitableError(
+      "This process does not know where its site answers, so it cannot render pages of the Pages Router again. Set PORT.",
+      { code: "own_address_unknown" },
+    )
   }
 
   return {
