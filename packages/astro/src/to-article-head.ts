@@ -1,5 +1,11 @@
 import { authorsOf } from "@citable/contract/content"
-import { knownAddress, toJsonLd, warnOfUnknownAddress } from "@citable/markdown/outputs"
+import {
+  knownAddress,
+  toJsonLd,
+  toLanguageLinks,
+  toOpenGraphLocale,
+  warnOfUnknownAddress,
+} from "@citable/markdown/outputs"
 
 import type { ArticleData } from "./article-schema.ts"
 
@@ -40,6 +46,8 @@ export interface ArticleHeadProps {
   image?: ArticleHeadImage | undefined
   /** The article in other languages, for `hreflang`. `articleTranslations()` finds them. */
   translations?: readonly { locale: string; url: string }[] | undefined
+  /** The language for readers of all others: its page gets `hreflang="x-default"`. Default: none. */
+  defaultLocale?: string | undefined
   /** The type of schema.org. Default: `BlogPosting`. */
   type?: "Article" | "BlogPosting" | "NewsArticle" | "TechArticle" | undefined
   /** The pages above this one for a `BreadcrumbList`, the site's first page first. */
@@ -67,7 +75,7 @@ export interface ArticleHeadElements {
  * card, and structured data. `url` is absolute. Without a known address, nothing in the head names one, and a warning says so.
  */
 export function toArticleHead(props: ArticleHeadProps): ArticleHeadElements {
-  const { siteName, translations = [] } = props
+  const { siteName, translations = [], defaultLocale } = props
   const url = knownAddress(props.url)
   if (props.url === undefined) warnOfUnknownAddress()
   const { data } = props.entry
@@ -100,9 +108,13 @@ export function toArticleHead(props: ArticleHeadProps): ArticleHeadElements {
     links: [
       // A page with noindex, or with another canonical address, must not name other languages (Google, “Localized versions”).
       ...(seo.noindex || canonical === undefined ? [] : [{ rel: "canonical", href: canonical }]),
-      ...(seo.noindex || url === undefined || canonical !== url || translations.length === 0
+      ...(seo.noindex || url === undefined || canonical !== url
         ? []
-        : toAlternates([{ locale: data.locale, url }, ...translations])),
+        : toLanguageLinks({ locale: data.locale, url }, translations, { defaultLocale }).map(([hreflang, href]) => ({
+            rel: "alternate",
+            hreflang,
+            href,
+          }))),
     ],
     jsonLd: toStructuredData({ ...props, url }),
   }
@@ -121,13 +133,6 @@ function toMark({ id, version }: ArticleHeadProps["entry"]["data"]): { name: str
   ]
 }
 
-/** Formats a locale for Open Graph: `language_TERRITORY`. */
-function toOpenGraphLocale(locale: string): string {
-  const [language = "", ...rest] = locale.split("-")
-  const territory = rest.find((part) => /^[a-z]{2}$/i.test(part))
-  return territory === undefined ? language : `${language}_${territory.toUpperCase()}`
-}
-
 function toImageMeta(image: ArticleHeadImage | undefined): { property: string; content: string }[] {
   if (image === undefined) return []
   const { url, alt = "", width, height } = image
@@ -137,11 +142,6 @@ function toImageMeta(image: ArticleHeadImage | undefined): { property: string; c
     ...(width == null ? [] : [{ property: "og:image:width", content: String(width) }]),
     ...(height == null ? [] : [{ property: "og:image:height", content: String(height) }]),
   ]
-}
-
-function toAlternates(all: readonly { locale: string; url: string }[]): ArticleHeadElements["links"] {
-  const urls = new Map(all.map(({ locale, url }) => [locale, url]))
-  return [...urls].map(([hreflang, href]) => ({ rel: "alternate", hreflang, href }))
 }
 
 function toStructuredData({ entry, url, siteName, siteUrl, type, breadcrumbs }: ArticleHeadProps): string {

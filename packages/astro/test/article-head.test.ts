@@ -28,7 +28,11 @@ function headOf(more: Partial<Data> = {}, props: Partial<ArticleHeadProps> = {})
 test("an article's head has its title, address and other languages", () => {
   const { title, value, links, jsonLd, values } = headOf(
     {},
-    { siteName: "Blog", translations: [{ locale: "en", url: "https://blog.example.com/en/coffee/" }] },
+    {
+      siteName: "Blog",
+      defaultLocale: "EN",
+      translations: [{ locale: "en", url: "https://blog.example.com/en/coffee/" }],
+    },
   )
   expect(title).toBe("Coffee · Blog")
   expect(value).toMatchObject({
@@ -48,6 +52,7 @@ test("an article's head has its title, address and other languages", () => {
     { rel: "canonical", href: url },
     { rel: "alternate", hreflang: "pt-br", href: url },
     { rel: "alternate", hreflang: "en", href: "https://blog.example.com/en/coffee/" },
+    { rel: "alternate", hreflang: "x-default", href: "https://blog.example.com/en/coffee/" },
   ])
   expect(jsonLd).not.toContain("<")
   expect(JSON.parse(jsonLd)).toMatchObject([

@@ -10,6 +10,11 @@ export { toXmlText } from "./outputs/to-xml-text.ts"
 // Addresses
 export { isPlaceholderAddress, knownAddress, warnOfUnknownAddress } from "./outputs/known-address.ts"
 
+// Languages
+export { toLanguageLinks } from "./outputs/to-language-links.ts"
+export type { LanguageLinksOptions, LanguagePage } from "./outputs/to-language-links.ts"
+export { toOpenGraphLocale } from "./outputs/to-open-graph-locale.ts"
+
 // Search and language models
 export { toLlmsTxt } from "./outputs/to-llms-txt.ts"
 export type { LlmsTxtSection, LlmsTxtSite } from "./outputs/to-llms-txt.ts"

@@ -1,4 +1,5 @@
 import { authorsOf } from "@citable/contract/content"
+import { toLanguageLinks, toOpenGraphLocale } from "@citable/markdown/outputs"
 import type { Metadata } from "next"
 
 import type { ArticleSummary } from "./internal/reading/article-reader.ts"
@@ -47,14 +48,15 @@ export function toMetadata(article: MetadataArticle, options: MetadataOptions = 
   const canonical = seo.canonical_url ?? own
   const images = cover === null ? {} : { images: [toImage(cover)] }
   const others = (options.translations ?? []).filter(({ locale }) => locale !== article.locale)
-  const all = own === undefined || others.length === 0 ? [] : [article, ...others]
-  const languages = all.map((one) => [one.locale, site.find(site.path(one))] as const)
+  const isListed = own !== undefined && canonical === own && !seo.noindex
+  const pages = others.map((one) => ({ locale: one.locale, url: site.find(site.path(one)) ?? "" }))
+  const languages = isListed ? toLanguageLinks({ locale: article.locale, url: own }, pages, options) : []
   return {
     title,
     description,
     ...(canonical === undefined
       ? {}
-      : { alternates: { canonical, ...(all.length === 0 ? {} : { languages: Object.fromEntries(languages) }) } }),
+      : { alternates: { canonical, ...(languages.length === 0 ? {} : { languages: Object.fromEntries(languages) }) } }),
     ...(authors.length === 0
       ? {}
       : { authors: authors.map(({ name, url }) => ({ name, ...(url === null ? {} : { url }) })) }),
@@ -82,11 +84,6 @@ export function toMetadata(article: MetadataArticle, options: MetadataOptions = 
 function toMark({ id, version }: MetadataArticle): Pick<Metadata, "other"> {
   if (id === undefined || version === undefined) return {}
   return { other: { "citable:article": id, "citable:version": String(version) } }
-}
-
-/** Formats a locale for Open Graph: `pt_BR`. */
-function toOpenGraphLocale(locale: string): string {
-  return locale.replace("-", "_")
 }
 
 function toImage({ url, alt, width, height }: NonNullable<ArticleSummary["cover"]>) {

@@ -1,11 +1,12 @@
+import { toLanguageLinks } from "@citable/markdown/outputs"
 import type { MetadataRoute } from "next"
 
 import type { ArticleSummary } from "./internal/reading/article-reader.ts"
-import { type SiteOptions, toSite } from "./internal/site/site-options.ts"
+import { type ArticleAddress, type SiteOptions, toSite } from "./internal/site/site-options.ts"
 
 /**
- * Makes the entries of `app/sitemap.ts`: every article that search engines may list, with the time of its last change and its address in
- * other languages.
+ * Makes the entries of `app/sitemap.ts`: every article that search engines may list at this address, with the time of its last change and
+ * its address in other languages.
  *
  * @throws {CitableError} `invalid_site_url`; `missing_site_url` without `siteUrl`.
  */
@@ -17,15 +18,21 @@ export function toSitemap(
   options: SiteOptions,
 ): MetadataRoute.Sitemap {
   const site = toSite(options)
-  const listed = articles.filter(({ seo }) => !seo.noindex)
+  const find = (article: ArticleAddress) => site.url(site.path(article))
+  const listed = articles.filter((article) => {
+    const { noindex, canonical_url: original } = article.seo
+    return !noindex && (original === null || original === find(article))
+  })
   const groups = Map.groupBy(listed, ({ translation_group }) => translation_group)
   return listed.map((article) => {
     const group = article.translation_group === null ? [] : (groups.get(article.translation_group) ?? [])
-    const languages = group.map((one) => [one.locale, site.url(site.path(one))] as const)
+    const url = find(article)
+    const pages = group.filter((one) => one !== article).map((one) => ({ locale: one.locale, url: find(one) }))
+    const languages = toLanguageLinks({ locale: article.locale, url }, pages, options)
     return {
-      url: site.url(site.path(article)),
+      url,
       lastModified: article.modified_at ?? article.updated_at,
-      ...(group.length < 2 ? {} : { alternates: { languages: Object.fromEntries(languages) } }),
+      ...(languages.length === 0 ? {} : { alternates: { languages: Object.fromEntries(languages) } }),
     }
   })
 }

@@ -25,6 +25,38 @@ it("an article in several languages names the others, for search engines and Ope
   })
 })
 
+it("readers of all other languages get the page of the default language, in the head and in the sitemap", () => {
+  const options = { ...site, defaultLocale: "en" }
+  const languages = { en: "https://site.example/en/first", de: "https://site.example/de/erster" }
+  const all = { ...languages, "x-default": languages.en }
+  expect(toMetadata(german, { ...options, translations: [english] }).alternates?.languages).toEqual(all)
+  expect(toSitemap([german, english], options)[0]?.alternates?.languages).toEqual(all)
+  expect(
+    toMetadata(german, { ...options, defaultLocale: "fr", translations: [english] }).alternates?.languages,
+  ).toEqual(languages)
+})
+
+it("a page that search engines may not list, or whose original is elsewhere, names no other language", () => {
+  const elsewhere = "https://elsewhere.example/x"
+  for (const seo of [
+    { ...english.seo, noindex: true },
+    { ...english.seo, canonical_url: elsewhere },
+  ]) {
+    const article = createArticle({ translation_group: "first", seo })
+    expect(toMetadata(article, { ...site, translations: [german] }).alternates).not.toHaveProperty("languages")
+    expect(toSitemap([article, german], site)).toEqual([
+      { url: "https://site.example/de/erster", lastModified: "2026-01-03T00:00:00.000Z" },
+    ])
+  }
+})
+
+it("Open Graph gets the territory of a locale, and not its script", () => {
+  const locales = ["en", "pt-BR", "zh-Hans-CN", "sr-Latn"].map(
+    (locale) => (toMetadata(createArticle({ locale }), site).openGraph as { locale?: string }).locale,
+  )
+  expect(locales).toEqual(["en", "pt_BR", "zh_CN", "sr"])
+})
+
 it("a sitemap has each article's last change and languages, and no noindex article", () => {
   const hidden = createArticle({ slug: "hidden", seo: { ...english.seo, noindex: true } })
   const languages = { en: "https://site.example/en/first", de: "https://site.example/de/erster" }

@@ -19,6 +19,8 @@ export interface SiteOptions {
   basePath?: string
   /** As in next.config. `true` ends the default path, and the address of the site, with a slash. Default: `false`. */
   trailingSlash?: boolean
+  /** The language for readers of all others: in metadata and sitemap, its page gets `hreflang="x-default"`. Default: none. */
+  defaultLocale?: string | undefined
 }
 
 /** Whether an article that was asked for in one language is in another now, at another address. */
