@@ -116,7 +116,7 @@ it("the page about Astro: its files and commands show the article, and then the 
   await writeInto(site, "package.json", '{"name":"minimal","type":"module","private":true}')
   await siteTerminal.run(`npm install ${await packages.pin("astro")}`, site)
   // Another test runs `citable init`, which asks questions; this one takes the steps by hand.
-  for (const block of (await readPage("start/astro")).filter(({ heading }) => heading !== "All at once")) {
+  for (const block of (await readPage("start/astro")).filter(({ heading }) => heading !== "Quick start")) {
     if (block.file !== undefined) await create(site, block)
     else if (block.code === "npx astro dev") {
       const [, url = ""] = await siteTerminal.start(block.code, site, /Local\s+(http:\S+?)\/\s/)
@@ -143,7 +143,7 @@ it("the page about Next.js: its files and commands show the article, and the nex
       await siteTerminal.run(`npm pkg set scripts.build="next build" scripts.start="next start"`, site)
     },
   })
-  for (const block of (await readPage("start/next")).filter(({ heading }) => heading !== "All at once")) {
+  for (const block of (await readPage("start/next")).filter(({ heading }) => heading !== "Quick start")) {
     if (block.file !== undefined) await create(site, block)
     else if (block.code.startsWith("citable ")) await terminal.run(fillIn(block.code), site)
     else if (block.code.endsWith("npm start")) {

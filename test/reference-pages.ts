@@ -89,7 +89,7 @@ function createChecksPage(): string {
       ({ code, severity, title, detail }) =>
         `| ${toCode(code)} | ${severity} | **${toCell(title)}.** ${toCell(detail)} |`,
     )
-    const name = category.replaceAll("_", " ")
+    const name = category.replaceAll("_", " ").replace(/^ai\b/, "AI")
     return [
       [
         `## ${name.charAt(0).toUpperCase()}${name.slice(1)}\n`,
@@ -154,8 +154,8 @@ Options override the environment. Pass tokens in the environment: other users of
 An error is one sentence on standard error, or \`{"error": {"code", "message"}}\` with \`--json\`.
 [Error codes](errors.md#citable-the-command-line) lists the codes.`
 
-const hostsIntroduction = `Without \`PUBLIC_URL\`, \`serve\` and \`account\` take the address that one of these hosts gives to its containers. The start line
-says which variable it comes from. Set \`PUBLIC_URL\` as soon as you have a domain of your own; it always comes first.
+const hostsIntroduction = `Without \`PUBLIC_URL\`, \`serve\` and \`account\` use the address that one of these hosts gives to its containers. The start
+message names the variable. Set \`PUBLIC_URL\` once you have your own domain; it takes precedence.
 `
 
 const checksIntroduction = `---
@@ -170,8 +170,8 @@ citable audit https://example.com
 citable call list_audit_issues audit_id=aud_… category=links
 \`\`\`
 
-A check can find some things with another severity than its own, which \`list_audit_issues\` shows.
-[Audit a site](../guides/audit-a-site.md#the-score) says what severities mean for the score.`
+Some findings have another severity than their check; \`list_audit_issues\` shows it.
+[Audit a site](../guides/audit-a-site.md#the-score) explains how severities affect the score.`
 
 const settingsIntroduction = `---
 title: Settings of serve
@@ -186,15 +186,15 @@ PUBLIC_URL=https://citable.example.com TRUST_PROXY=loopback citable serve --data
 
 - Flags override environment variables.
 - An empty variable counts as unset.
-- \`citable serve\` reports all configuration errors together, without values, and does not start (exit code 2).
-- \`PUBLIC_URL\` is also where the addresses of media begin. Without it, people sign in only on the machine of the service, at the address and port that
-  it listens on, and the service sends no mail.
-- \`CLIENT_IP_HEADER\` is for hosts whose \`X-Forwarded-For\` ends with an address of their own: [Hosts](../operating/deploy.md#hosts).
-  Where it names nobody, the proxy counts as the caller.
-- \`SECRET_KEY\` takes several keys with commas while you [replace it](../operating/security.md#replace-secret_key).
+- If settings are wrong, \`citable serve\` reports all of them, without their values, and exits with 2.
+- \`PUBLIC_URL\` is also the base of media addresses. Without it, people can sign in only on the machine of the service, and the service
+  sends no e-mail.
+- \`CLIENT_IP_HEADER\` is for [hosts](../operating/deploy.md#hosts) that append their own address to \`X-Forwarded-For\`. If the header is
+  missing, the proxy counts as the caller.
+- \`SECRET_KEY\` can contain several keys, separated by commas, while you [replace it](../operating/security.md#replace-secret_key).
 - \`LOG\` writes requests to standard output and errors to standard error.
-- \`MAIL_FROM\` and \`SMTP_URL\` also offer people a link for a forgotten password.
-- The other variables of OpenTelemetry work too, such as \`OTEL_SERVICE_NAME\` and \`OTEL_EXPORTER_OTLP_HEADERS\`.
+- With \`MAIL_FROM\` and \`SMTP_URL\`, people can also request a link for a forgotten password.
+- Other OpenTelemetry variables work, too, such as \`OTEL_SERVICE_NAME\` and \`OTEL_EXPORTER_OTLP_HEADERS\`.
 
-[Deploy the service](../operating/deploy.md) shows a complete setup. [Security](../operating/security.md#lose-secret_key) says what
-happens if you lose \`SECRET_KEY\`.`
+[Deploy the service](../operating/deploy.md) shows a complete setup. [Security](../operating/security.md#lose-secret_key) explains
+what to do if you lose \`SECRET_KEY\`.`
