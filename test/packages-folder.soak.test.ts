@@ -1,4 +1,4 @@
-// `citable init` and `citable create` before the first release: the registry on loopback has every package but ours.
+// `citable init` and `citable create` where npm lacks the packages: the registry on loopback has every package but ours.
 import { execFile } from "node:child_process"
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"

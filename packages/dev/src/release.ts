@@ -81,9 +81,8 @@ async function release(at: string): Promise<number> {
   for (const name of readdirSync(join(at, "packages")))
     rmSync(join(at, "packages", name, "CHANGELOG.md"), { force: true })
   run(at, "pnpm", ["install", "--offline", "--no-frozen-lockfile", "--silent"])
-  console.log(
-    `${changesets.length} changesets become version ${version}; CHANGELOG.md has ${changelog.split("\n").length} lines.`,
-  )
+  const news = changesets.length === 0 ? "No changeset waits: this stays" : `${changesets.length} changesets become`
+  console.log(`${news} version ${version}; CHANGELOG.md has ${changelog.split("\n").length} lines.`)
   if ((await pack(at)) > 0) return 1
   const tag = `v${version}`
   const faults = findReleaseFaults(at, { tag })

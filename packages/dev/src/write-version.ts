@@ -2,16 +2,14 @@ import { globSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
 const manifests = [
-  "package.json",
-  // pnpm does not know every example.
-  "examples/*/package.json",
+  "{.,packages/*,examples/*,test,test/bench/*}/package.json",
   "packages/plugins/server.json",
   "packages/plugins/claude/.claude-plugin/plugin.json",
 ]
 
 /**
- * Writes a version where changesets do not: the repository, the examples, the entry of the MCP registry, the plugin for agents, and the names
- * of tarballs in documents.
+ * Writes a version where changesets do not: packages that nobody publishes, the entry of the MCP registry, the plugin for agents, and the
+ * names of tarballs in documents.
  */
 export function writeVersion(root: string, version: string): void {
   for (const path of globSync(manifests, { cwd: root })) {
