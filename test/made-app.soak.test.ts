@@ -11,6 +11,8 @@ import { promisify } from "node:util"
 
 import { afterAll, beforeAll, expect, it } from "vitest"
 
+import { describeDockerLines } from "./describe-docker-lines.ts"
+
 const run = promisify(execFile)
 const root = fileURLToPath(new URL("..", import.meta.url))
 let folder: string
@@ -53,6 +55,8 @@ it("the app serves, publishes an article, and makes a blog that reads it", async
     await ended
   }
 })
+
+describeDockerLines(() => command)
 
 /** The first line of an output, as JSON. */
 async function readFirst<Value>(output: NodeJS.ReadableStream): Promise<Value> {

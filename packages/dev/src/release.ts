@@ -84,11 +84,10 @@ async function release(at: string): Promise<number> {
   const news = changesets.length === 0 ? "No changeset waits: this stays" : `${changesets.length} changesets become`
   console.log(`${news} version ${version}; CHANGELOG.md has ${changelog.split("\n").length} lines.`)
   if ((await pack(at)) > 0) return 1
-  const tag = `v${version}`
-  const faults = findReleaseFaults(at, { tag })
+  const faults = findReleaseFaults(at, { tag: `v${version}` })
   if (faults.length > 0) console.log(`\nThe packages are in order. What is missing before anybody can publish them:`)
   for (const fault of faults) console.log(`- ${fault}`)
-  console.log(`\nNext: read CHANGELOG.md, commit, tag the commit ${tag}, and push the tag. CI publishes it.
+  console.log(`\nNext: read CHANGELOG.md, commit, tag the commit v${version}, and push the tag. CI publishes it.
 "Before the first release" in CONTRIBUTING.md has what no program can look up: names on npm, a token, who approves.`)
   return 0
 }
