@@ -2,7 +2,7 @@
 import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
@@ -34,6 +34,11 @@ it("the app has its browser's library, and no sources, declarations or workspace
   for (const path of ["src", "pnpm-workspace.yaml", "dist/index.d.ts", "node_modules/@citable/service/src/index.ts"]) {
     expect(existsSync(join(app, path)), path).toBe(false)
   }
+})
+
+it("the app says its release", async () => {
+  const { version } = JSON.parse(await readFile(join(app, "package.json"), "utf8")) as { version: string }
+  expect((await run(command, ["--version"], { env })).stdout).toBe(`${version}\n`)
 })
 
 it("the app serves, publishes an article, and makes a blog that reads it", async () => {
