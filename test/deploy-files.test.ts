@@ -8,14 +8,11 @@ import { readServeConfig } from "../packages/cli/src/serve/read-serve-config.ts"
 import { settings } from "../packages/cli/src/serve/settings.ts"
 import { starterNames } from "../packages/dev/src/make-starter.ts"
 import { readDeployFiles } from "./read-deploy-files.ts"
+import { readImage } from "./read-image.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const deployments = readDeployFiles(root)
-const containerfile = readFileSync(join(root, "packages/service/deploy/Containerfile"), "utf8")
-const [buildStage = "", imageStage = ""] = containerfile.split(/^(?=FROM )/m).slice(1)
-const imageEnv = Object.fromEntries(
-  (/^ENV (.*)$/m.exec(imageStage)?.[1] ?? "").split(" ").map((pair) => pair.split("=") as [string, string]),
-)
+const { text: containerfile, buildStage, imageStage, env: imageEnv, entrypoint, programs } = readImage(root)
 
 /** The packages of this repository that one of them needs to be built, by folder. */
 function listNeeded(folder: string, found = new Set<string>()): Set<string> {
@@ -59,9 +56,8 @@ it("the Containerfile names scripts and files that exist, and what it starts can
   const named = [...containerfile.matchAll(/\bpackages\/[\w./-]+(?:\.ts|\.sh)\b/g)].map(([file]) => file)
   expect(named.length).toBeGreaterThanOrEqual(2)
   for (const file of named) expect(existsSync(join(root, file))).toBe(true)
-  const start = /^COPY (\S+) \/usr\/local\/bin\/(\S+)$/m.exec(imageStage)
-  expect(imageStage).toContain(`ENTRYPOINT ["${start?.[2]}"]`)
-  accessSync(join(root, start?.[1] ?? ""), constants.X_OK)
+  expect(Object.keys(programs)).toEqual(entrypoint)
+  accessSync(join(root, programs[entrypoint[0] ?? ""] ?? ""), constants.X_OK)
   expect(buildStage).toContain('require("./package.json").packageManager')
 })
 

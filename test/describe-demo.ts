@@ -1,5 +1,3 @@
-import { execFileSync } from "node:child_process"
-
 import { parseCredential } from "@citable/contract"
 import { createWebhookSecret } from "@citable/webhooks"
 import { createSignedRequest } from "@citable/webhooks/testing"
@@ -7,6 +5,7 @@ import { runCli } from "citable"
 import { describe, expect, it, vi } from "vitest"
 
 import type { RunningDemo } from "./run-demo.ts"
+import { watchDescendants } from "./watch-descendants.ts"
 
 const slug = "published-while-you-watched"
 const status = async (url: string) => (await fetch(url)).status
@@ -96,31 +95,11 @@ export function describeDemo(running: () => RunningDemo): void {
     })
 
     it("leaves no process behind after Ctrl-C", async () => {
-      const pid = running().child.pid ?? 0
-      const descendants = listDescendants(pid)
-      expect(descendants.length).toBeGreaterThan(0)
+      const left = watchDescendants(running().child.pid ?? 0)
       expect(await running().stop()).toBe(0)
-      await vi.waitFor(() => expect(descendants.filter(isAlive)).toEqual([]))
+      await vi.waitFor(() => expect(left()).toEqual([]))
       for (const url of [running().serviceUrl, running().astroUrl, running().nextUrl])
         await expect(fetch(url)).rejects.toThrow("fetch failed")
     })
   })
-}
-
-function listDescendants(pid: number): number[] {
-  const rows = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" })
-    .trim()
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/).map(Number))
-  const children = rows.filter(([, parent]) => parent === pid).map(([child = 0]) => child)
-  return children.flatMap((child) => [child, ...listDescendants(child)])
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -2,7 +2,7 @@
 import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
@@ -10,6 +10,8 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 
 import { afterAll, beforeAll, expect, it } from "vitest"
+
+import { describeDockerLines } from "./describe-docker-lines.ts"
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL("..", import.meta.url))
@@ -34,6 +36,11 @@ it("the app has its browser's library, and no sources, declarations or workspace
   }
 })
 
+it("the app says its release", async () => {
+  const { version } = JSON.parse(await readFile(join(app, "package.json"), "utf8")) as { version: string }
+  expect((await run(command, ["--version"], { env })).stdout).toBe(`${version}\n`)
+})
+
 it("the app serves, publishes an article, and makes a blog that reads it", async () => {
   const child = spawn(command, ["serve", "--port", "0", "--json"], { env, stdio: ["ignore", "pipe", "inherit"] })
   const ended = once(child, "exit")
@@ -53,6 +60,8 @@ it("the app serves, publishes an article, and makes a blog that reads it", async
     await ended
   }
 })
+
+describeDockerLines(() => command)
 
 /** The first line of an output, as JSON. */
 async function readFirst<Value>(output: NodeJS.ReadableStream): Promise<Value> {

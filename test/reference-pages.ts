@@ -118,7 +118,7 @@ export CITABLE_TOKEN=cta_…
 citable whoami
 \`\`\`
 
-Every command has \`--help\` and \`--json\`. The guides describe the larger commands:
+Every command has \`--help\` and \`--json\`; \`citable --version\` says which release this is. The guides describe the larger commands:
 
 - [Import articles](../guides/import-articles.md)
 - [Sign in with the command line](../guides/command-line-sign-in.md)

@@ -54,7 +54,9 @@ it("names what keeps a commit from being published", () => {
     "CHANGELOG.md says nothing about 1.3.0.",
   ])
   write("package.json", { name: "project" })
-  expect(findReleaseFaults(root, { tag: "v1.2.0" })).toContain('package.json has no "repository".')
+  expect(findReleaseFaults(root, { tag: "v1.2.0" })).toContainEqual(
+    expect.stringMatching(/^package\.json has no "repository"\. Write an address/),
+  )
 })
 
 it("refuses an address that is none", () => {
@@ -62,8 +64,10 @@ it("refuses an address that is none", () => {
   expect(() => readRepository(root)).toThrow('"repository" in package.json is "project". Write an address such as')
 })
 
-it("writes the version into the plugins and into the names of tarballs", () => {
+it("writes the version into the repository, the plugins and the names of tarballs", () => {
+  write("package.json", '{ "name": "project", "version": "0.0.0" }')
   writeVersion(root, "1.2.0")
+  expect(readJson("package.json")).toEqual({ name: "project", version: "1.2.0" })
   expect(readJson("packages/plugins/server.json")).toEqual({ version: "1.2.0", packages: [{ version: "1.2.0" }] })
   expect(readJson("packages/plugins/claude/.claude-plugin/plugin.json")).toEqual({ version: "1.2.0" })
   const readme = readFileSync(join(root, "README.md"), "utf8")

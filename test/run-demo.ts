@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
 
+import type { Feature } from "../examples/demo/src/features.ts"
+
 const root = fileURLToPath(new URL("..", import.meta.url))
 
 export interface RunningDemo {
@@ -18,17 +20,17 @@ export interface RunningDemo {
   stop(): Promise<number | null>
 }
 
-/** Starts the demo as `npm start` does and waits until both sites show the article that it publishes. */
-export async function runDemo(...argv: string[]): Promise<RunningDemo> {
-  const child = spawn(
-    process.execPath,
-    ["--disable-warning=ExperimentalWarning", "examples/demo/src/main.ts", ...argv],
-    {
-      cwd: root,
-      env: { ...process.env, SITE_QUICK: "1" },
-      stdio: ["ignore", "pipe", "pipe"],
-    },
-  )
+/**
+ * Starts the demo as `npm start` does and waits until both sites show the article that it publishes. With a feature, starts that one as
+ * `pnpm dev` does.
+ */
+export async function runDemo(feature?: Feature): Promise<RunningDemo> {
+  const args = feature === undefined ? ["examples/demo/src/main.ts"] : ["examples/demo/src/dev.ts", feature]
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
+    cwd: root,
+    env: { ...process.env, SITE_QUICK: "1" },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
   let text = ""
   const exit = once(child, "exit") as Promise<[number | null]>
   await new Promise<void>((resolve, reject) => {
@@ -44,8 +46,7 @@ export async function runDemo(...argv: string[]): Promise<RunningDemo> {
     }
     child.once("exit", (code) => {
       clearTimeout(guard)
-      if (argv.includes("--once")) resolve()
-      else reject(new Error(`The demo ended with ${code}:\n${text}`))
+      reject(new Error(`The demo ended with ${code}:\n${text}`))
     })
   })
   const find = (pattern: RegExp) => pattern.exec(text)?.[1] ?? ""

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util"
 
 import { runDemo } from "./run-demo.ts"
+import { stopSignal } from "./stop-signal.ts"
 
 const help = `npm start -- [options]
 
@@ -13,11 +14,7 @@ waits until both sites show it. Then it keeps running; Ctrl-C stops everything.
   --verbose           show what the service and the sites print
   --help              show this`
 
-const abort = new AbortController()
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => abort.abort())
-// Stops with the parent process, which may be killed without a signal to the demo.
-const parent = process.ppid
-setInterval(() => process.ppid !== parent && abort.abort(), 1000).unref()
+const signal = stopSignal()
 
 process.exitCode = await main()
 
@@ -47,10 +44,10 @@ async function main(): Promise<number> {
       baseUrl: values["base-url"],
       verbose: values.verbose === true,
       print: (line) => console.log(line),
-      signal: abort.signal,
+      signal,
     })
   } catch (error) {
-    if (abort.signal.aborted) return 130
+    if (signal.aborted) return 130
     console.error(`\nThe demo stopped: ${error instanceof Error ? error.message : String(error)}`)
     return 1
   }

@@ -8,7 +8,8 @@ import { createChildren } from "./children.ts"
 import { claimFolder } from "./claim-folder.ts"
 import { describeImport, type ImportAnswer } from "./describe-import.ts"
 import { findPort } from "./find-port.ts"
-import { fillSampleData, type SampleData } from "./sample/fill-sample-data.ts"
+import { makeSample } from "./make-sample.ts"
+import { registerSite } from "./register-site.ts"
 import { countArticlePages, type Site, waitForPage } from "./site.ts"
 import { astroWebhookPath, startAstroSite } from "./start-astro-site.ts"
 import { nextWebhookPath, startNextSite } from "./start-next-site.ts"
@@ -130,41 +131,6 @@ export async function runDemo(options: DemoOptions): Promise<number> {
     for (const close of closers) await close()
     release()
   }
-}
-
-async function makeSample(dataDir: string, print: (line: string) => void): Promise<SampleData> {
-  const sample = await showElapsed(
-    () => "Making sample data,",
-    () => fillSampleData(dataDir, { now: Date.now() }),
-  )
-  print(`Made 90 days of sample data: ${sample.answers} answers, searches, an article that they cite, and an audit.`)
-  return sample
-}
-
-/** The paths of a site. */
-interface SitePaths {
-  webhook: string
-  article: string
-  preview?: string
-}
-
-/** Creates a site's key with the default scope, and registers its webhook. */
-async function registerSite(service: DemoService, name: string, port: number, paths: SitePaths) {
-  const at = (path: string) => `http://127.0.0.1:${port}${path}`
-  const { key } = (await service.cli("keys", "create", "--name", name)).answer as { key: string }
-  const response = await fetch(`${service.url}/v1/brands/${service.brandId}/webhooks`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${service.operatorToken}`, "content-type": "application/json" },
-    body: JSON.stringify({
-      url: at(paths.webhook),
-      description: name,
-      article_url: at(paths.article),
-      ...(paths.preview === undefined ? {} : { preview_url: at(paths.preview) }),
-    }),
-  })
-  if (!response.ok) throw new Error(`Could not register the webhook of ${name}: ${await response.text()}`)
-  const { secret } = (await response.json()) as { secret: string }
-  return { serviceUrl: service.url, apiKey: key, webhookSecret: secret, port }
 }
 
 /** Gives the milliseconds from the publish until the article and the index show it; undefined if they do not. */

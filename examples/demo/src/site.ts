@@ -20,7 +20,11 @@ export interface SiteOptions {
 }
 
 /** The environment for building and running both sites. */
-export function siteEnvironment(options: SiteOptions, url: string): Record<string, string> {
+export function siteEnvironment(
+  options: Pick<SiteOptions, "serviceUrl" | "apiKey" | "webhookSecret">,
+  url: string,
+  mode: "production" | "development" = "production",
+): Record<string, string> {
   return {
     CITABLE_URL: options.serviceUrl,
     CITABLE_API_KEY: options.apiKey,
@@ -29,7 +33,7 @@ export function siteEnvironment(options: SiteOptions, url: string): Record<strin
     CITABLE_WEBHOOK_SECRET: options.webhookSecret,
     // A build takes localhost, by that name, for no address.
     SITE_URL: url,
-    NODE_ENV: "production",
+    NODE_ENV: mode,
     ASTRO_TELEMETRY_DISABLED: "1",
     NEXT_TELEMETRY_DISABLED: "1",
   }

@@ -20,7 +20,7 @@ export function formatOverview(): string {
     "Usage: citable <command> [options]",
     "",
     ...lists.flatMap((list) => formatList(list, width)),
-    "Every command has --help and --json.",
+    "Every command has --help and --json; citable --version says which release this is.",
     "CITABLE_URL names the service, CITABLE_TOKEN or CITABLE_API_KEY the credential.",
   ].join("\n")
 }

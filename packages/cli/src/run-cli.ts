@@ -5,6 +5,7 @@ import { type CommandEntry, commands } from "./commands/commands.ts"
 import { toDocsUrl } from "./explain/to-docs-url.ts"
 import { commonOptions, formatHelp, formatOverview } from "./format-help.ts"
 import { isOldNode, leastNode } from "./internal/is-old-node.ts"
+import { ownVersion } from "./internal/own-version.ts"
 import { sayNearest } from "./internal/say-nearest.ts"
 import { toOptionMessage } from "./internal/to-option-message.ts"
 import { toPrintable } from "./internal/to-printable.ts"
@@ -27,9 +28,14 @@ export async function runCli(argv: readonly string[], given: CommandIo): Promise
     return 1
   }
   if (argv.every((word) => word.startsWith("-"))) {
+    if (argv.includes("--version")) {
+      const version = ownVersion()
+      io.out(argv.includes("--json") ? JSON.stringify({ version }) : version)
+      return 0
+    }
     if (argv.length > 0 && !argv.some((word) => word === "--help" || word === "-h" || word === "--json")) {
       return usage(
-        `Unknown option ${argv[0]}.${sayNearest(argv[0] ?? "", ["--help", "--json"])}`,
+        `Unknown option ${argv[0]}.${sayNearest(argv[0] ?? "", ["--help", "--json", "--version"])}`,
         "citable --help lists the commands.",
       )
     }

@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, mkdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
@@ -146,4 +146,12 @@ it("a webhook route that refuses unsigned events lacks only the secret", async (
     1,
     expect.stringMatching(/^error: secret_missing: The endpoint answers and refuses unsigned events/),
   ])
+})
+
+it("citable --version says the release of the package", async () => {
+  const { version } = JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8")) as {
+    version: string
+  }
+  expect(await cli({}, "--version")).toEqual({ code: 0, text: version })
+  expect(await cli({}, "--json", "--version")).toEqual({ code: 0, text: JSON.stringify({ version }) })
 })

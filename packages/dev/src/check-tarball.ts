@@ -15,6 +15,8 @@ export async function checkTarball(path: string): Promise<string[]> {
   })
   const found = messages
     .filter(({ type }) => type !== "suggestion")
+    // Node reads `imports` in the nearest package.json, also in one that is not the package's own. publint takes it for ignored.
+    .filter(({ code, args }) => code !== "NESTED_PACKAGE_JSON_FIELD_IGNORED" || args.field !== "imports")
     .map((message) => `publint: ${formatMessage(message, pkg) ?? message.code}`)
   const tarball = createPackageFromTarballData(bytes)
   for (const name of ["LICENSE", "README.md"]) {

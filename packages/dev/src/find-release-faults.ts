@@ -7,6 +7,9 @@ import { readChangesets } from "./read-changesets.ts"
 import { readRepository } from "./read-repository.ts"
 import { toAddresses } from "./write-addresses.ts"
 
+const missing = `package.json has no "repository". Write an address such as "https://example.com/team/project" and run pnpm release, which \
+gives it to every package: npm needs it for links in READMEs and for provenance.`
+
 /**
  * What keeps a commit from being published under a tag such as `v1.2.0`, a line each: what `pnpm release` would have written and is not
  * there. `origin` is the address that the publishing machine knows the repository by; npm refuses a provenance that names another.
@@ -20,7 +23,7 @@ export function findReleaseFaults(
   const waiting = readChangesets(root).length
   const faults: string[] = []
   if (waiting > 0) faults.push(`${waiting} changesets wait. Run pnpm release and commit what it writes.`)
-  if (repository === undefined) faults.push('package.json has no "repository".')
+  if (repository === undefined) faults.push(missing)
   else if (origin !== undefined && origin.toLowerCase() !== repository.toLowerCase()) {
     faults.push(`"repository" in package.json is ${repository}, and this runs in ${origin}.`)
   }

@@ -26,7 +26,7 @@ const shorten = (name: string) => name.replace("@citable/", "")
 
 /**
  * Makes a tarball stand by itself: puts the packages of this repository that it needs into it, from the tarballs in the same folder. So a site
- * installs one file before the first release, with any package manager. What comes from elsewhere stays a dependency. Replaces the tarball.
+ * installs one file where npm lacks the packages, with any package manager. What comes from elsewhere stays a dependency. Replaces the tarball.
  */
 export function joinPackages(tarballs: string, name: string, { asModules = false }: JoinOptions = {}): void {
   const folder = mkdtempSync(join(tmpdir(), "citable-join-"))

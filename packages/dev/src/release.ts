@@ -41,8 +41,6 @@ package into dist/, and checks each tarball with publint and Are The Types Wrong
   process.exit(mode === "--help" ? 0 : 2)
 }
 
-const missing = `This repository has no public address yet. Write it into "repository" of package.json, such as
-"https://example.com/team/project". npm needs it for links in READMEs and for provenance.`
 if (isCheck) process.exitCode = await check(tag ?? "")
 else if (mode === "--dry-run") process.exitCode = await rehearse()
 else process.exitCode = await release(root)
@@ -55,7 +53,7 @@ async function rehearse(): Promise<number> {
     run(folder, "pnpm", ["install", "--offline", "--frozen-lockfile", "--silent"])
     const toolchain = join(root, "node_modules/.toolchain")
     if (existsSync(toolchain)) symlinkSync(toolchain, join(folder, "node_modules/.toolchain"))
-    const code = await release(folder, { isDry: true })
+    const code = await release(folder)
     const kept = join(root, "dist")
     rmSync(kept, { recursive: true, force: true })
     cpSync(join(folder, "dist"), kept, { recursive: true })
@@ -66,12 +64,10 @@ async function rehearse(): Promise<number> {
   }
 }
 
-async function release(at: string, { isDry = false } = {}): Promise<number> {
+async function release(at: string): Promise<number> {
   const repository = readRepository(at)
-  if (repository === undefined) console.error(`${missing}\n`)
-  if (repository === undefined && !isDry) return 1
   const changesets = readChangesets(at)
-  run(at, "pnpm", ["exec", "changeset", "version"])
+  if (changesets.length > 0) run(at, "pnpm", ["exec", "changeset", "version"])
   const { version } = JSON.parse(readFileSync(join(at, "packages/cli/package.json"), "utf8")) as { version: string }
   if (repository !== undefined) writeAddresses(at, repository)
   writeVersion(at, version)
@@ -85,14 +81,15 @@ async function release(at: string, { isDry = false } = {}): Promise<number> {
   for (const name of readdirSync(join(at, "packages")))
     rmSync(join(at, "packages", name, "CHANGELOG.md"), { force: true })
   run(at, "pnpm", ["install", "--offline", "--no-frozen-lockfile", "--silent"])
-  console.log(
-    `${changesets.length} changesets become version ${version}; CHANGELOG.md has ${changelog.split("\n").length} lines.`,
-  )
-  const wrong = await pack(at)
-  if (wrong === 0) {
-    console.log(`Next: read CHANGELOG.md, commit, tag the commit v${version}, and push the tag. CI publishes it.`)
-  }
-  return wrong > 0 ? 1 : 0
+  const news = changesets.length === 0 ? "No changeset waits: this stays" : `${changesets.length} changesets become`
+  console.log(`${news} version ${version}; CHANGELOG.md has ${changelog.split("\n").length} lines.`)
+  if ((await pack(at)) > 0) return 1
+  const faults = findReleaseFaults(at, { tag: `v${version}` })
+  if (faults.length > 0) console.log(`\nThe packages are in order. What is missing before anybody can publish them:`)
+  for (const fault of faults) console.log(`- ${fault}`)
+  console.log(`\nNext: read CHANGELOG.md, commit, tag the commit v${version}, and push the tag. CI publishes it.
+"Before the first release" in CONTRIBUTING.md has what no program can look up: names on npm, a token, who approves.`)
+  return 0
 }
 
 async function check(name: string): Promise<number> {

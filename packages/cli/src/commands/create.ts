@@ -29,7 +29,7 @@ export const create: Command = {
     packages: {
       type: "string",
       value: "folder",
-      help: "install the tarballs of this folder, before the first release; see npm run tarballs",
+      help: "install the tarballs of this folder, not packages of npm; see npm run tarballs",
     },
     ...connectionOptions,
   },

@@ -20,7 +20,7 @@ export const init: Command = {
     packages: {
       type: "string",
       value: "folder",
-      help: "install the tarballs of this folder, before the first release; see npm run tarballs",
+      help: "install the tarballs of this folder, not packages of npm; see npm run tarballs",
     },
     framework: { type: "string", value: "astro|next", help: "the framework; default: what the folder has" },
     "site-url": {
