@@ -64,7 +64,7 @@ export function createHighlighter(options: HighlighterOptions = {}): BodyPlugin 
       if (!ready.knows(language)) return toPlain(block.text)
       const lines = ready.tokenize(withoutLastNewline(block.text), language, meterOf(body))
       if (lines === undefined) {
-        body.warn("slow_code", "code stays plain that takes the grammars of a body more than two seconds")
+        body.warn("slow_code", "code stays plain, because highlighting this body took more than two seconds")
         return toPlain(block.text)
       }
       body.codeCache?.set(cacheKey, JSON.stringify(lines))
