@@ -118,7 +118,7 @@ it("finds a page that was made before the last publication, and says why it stay
   await expect
     .poll(async () => (await look()).message("page"))
     .toBe(
-      `The page of the newest article is 2 revisions behind: it shows version ${former.version}, and ${newest.version} is live: ${site.url}/blog/newest. The site has accepted every event, so either it renders the page only when it is built, or a cache in front of it keeps the old page.`,
+      `The page of the newest article is 2 revisions behind: it shows version ${former.version}, and ${newest.version} is live: ${site.url}/blog/newest. The site has accepted every event. Either it renders the page only when it is built, or a cache in front of it keeps the old page.`,
     )
   site.plant("/blog/newest", { headers: { age: "3600" } })
   expect((await look()).message("page")).toContain("live. A cache answered, with a copy of 3600 seconds: ")

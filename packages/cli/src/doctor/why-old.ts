@@ -21,7 +21,7 @@ export function whyOld({ isUnknown, webhook, waiting = 0, last }: Refreshing): s
   if (last?.status === "failed")
     return `The site refused the last event, ${last.event_type}, with ${last.response_status ?? "no answer"}.`
   if (last === undefined) return "The service has sent the site no event in the last 30 days."
-  return "The site has accepted every event, so either it renders the page only when it is built, or a cache in front of it keeps the old page."
+  return "The site has accepted every event. Either it renders the page only when it is built, or a cache in front of it keeps the old page."
 }
 
 /** Whether the service sends nothing for a while, because the webhook keeps failing. */

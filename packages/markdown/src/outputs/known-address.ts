@@ -32,6 +32,6 @@ export function warnOfUnknownAddress(host?: string): void {
       ? ["", ""]
       : [`, only ${host}`, ` A feed or sitemap that your own code makes from that address names ${host} all the same.`]
   console.warn(
-    `Citable knows no address of this site${found}. So its articles have no canonical address, and @citable/next makes no sitemap, no feed and no llms.txt.${rest} Run citable init --site-url <address>, or set site in astro.config, siteUrl of createCitable(), or SITE_URL in a blog of citable create, to the address that visitors use.`,
+    `Citable knows no address of this site${found}. So its articles have no canonical address, and @citable/next makes no sitemap, no feed and no llms.txt.${rest} Run citable init --site-url <address> with the address that visitors use. Or set site in astro.config, siteUrl of createCitable(), or SITE_URL in a blog of citable create.`,
   )
 }
