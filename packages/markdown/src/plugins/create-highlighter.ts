@@ -14,7 +14,8 @@ import type { CodeBlock } from "./read-code-block.ts"
 
 export interface HighlighterOptions {
   /**
-   * The engine for the grammars. Default: Oniguruma in WebAssembly. For runtimes without WebAssembly, install `@shikijs/engine-javascript` and
+   * The engine for the grammars. Default: Oniguruma in WebAssembly. For runtimes without WebAssembly, install `@shikijs/engine-javascript`
+   * and
    * pass `createJavaScriptRegexEngine({ forgiving: true })`. It is a third slower, and a few grammars give plainer results.
    */
   engine?: RegexEngine | undefined
@@ -26,8 +27,8 @@ const version = 2
 /**
  * Creates a plugin that highlights blocks of code with the grammars of shiki. It loads a grammar when a body first needs it. Colours are
  * classes (`ct-keyword`) for a style sheet. It also marks lines (`{1,3-4}`), numbers them (`showLineNumbers`) and shows titles
- * (`title="a.js"`). Code stays plain without a known language, in lines over 500 characters, and, with a warning, beyond 30,000 characters
- * of code in a body or two seconds of work for it.
+ * (`title="a.js"`). Code stays plain without a known language, and in lines over 500 characters. It also stays plain, with a warning,
+ * beyond 30,000 characters of code in a body or two seconds of work for it.
  */
 export function createHighlighter(options: HighlighterOptions = {}): BodyPlugin {
   const { engine } = options

@@ -46,8 +46,8 @@ export interface FoundSitemaps {
   /** Whether a limit ended the search before all was read. */
   isCut: boolean
   /**
-   * Whether a file failed, so that it may name more another time: one that robots.txt or an index names and that is neither read nor gone, or a
-   * guess without an answer, with an error of the server or with a refusal of programs.
+   * Whether a file failed, so that another attempt may find more. It is one that robots.txt or an index names and that is neither read nor
+   * gone. Or it is a guess that got no answer, a server error or a refusal of programs.
    */
   hasFailed: boolean
 }
