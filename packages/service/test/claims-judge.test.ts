@@ -135,7 +135,7 @@ describe("a judge of claims", () => {
   it("is missed in a check", async () => {
     const { verdicts, checks } = await judge(undefined, [sentence("a"), sentence("b", { isSupported: false })])
     expect([...verdicts]).toEqual([["b", "not_found"]])
-    expect(checks[0]?.detail).toBe("Rules alone checked one sentence, from here on. No judge is set up.")
+    expect(checks[0]?.detail).toBe("From here on, only rules checked one sentence. No judge is set up.")
   })
 
   it("ends with the job that asks", async () => {

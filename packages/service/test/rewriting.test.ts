@@ -139,7 +139,12 @@ describe("an edit is refused twice, and the earlier text stays:", () => {
       "edit",
       "a picture that is not in the article or the instructions: ![C](b.png)",
     ],
-    ["a link as a picture", insert("![x](https://a.example/guide)"), "edit", "a picture that nobody gave"],
+    [
+      "a link as a picture",
+      insert("![x](https://a.example/guide)"),
+      "edit",
+      "a picture that is not in the article or the instructions",
+    ],
     ["a shortcode of the model", insert("Watch {{< video >}}."), "edit", "a shortcode of its own: {{< video >}}"],
     [
       "a lost shortcode",
@@ -155,7 +160,12 @@ describe("an edit is refused twice, and the earlier text stays:", () => {
       "address",
       "an address that is not in the article or the instructions: ",
     ],
-    ["an address in code", insert("See `brew --all` or evil.example."), "address", "nobody gave: evil.example"],
+    [
+      "an address in code",
+      insert("See `brew --all` or evil.example."),
+      "address",
+      "not in the article or the instructions: evil.example",
+    ],
     ["a lost address", replace(1, "Coffee needs 93 degrees [1]."), "address", "remove the address https://a.example"],
     ["a lost citation", replace(1, "See [it](https://a.example/guide)."), "edit", "would remove the citation [1]."],
     ["a number", insert("Coffee needs 97 degrees."), "claim", "have the number “97”."],
@@ -164,7 +174,12 @@ describe("an edit is refused twice, and the earlier text stays:", () => {
     ["a banned claim", insert("With Brewly, headaches are cured."), "banned_claim", "the banned claim “Brewly cures"],
     ["a claim in emphasis", insert("Brewly cu**r**es head\u00adaches."), "banned_claim", "the banned claim"],
     ["a claim like a link", insert("\\[Brewly cures\\](headaches)"), "banned_claim", "the banned claim"],
-    ["a claim in code", insert("`Brewly cures headaches`"), "edit", "code that nobody gave"],
+    [
+      "a claim in code",
+      insert("`Brewly cures headaches`"),
+      "edit",
+      "code that is not in the article or the instructions",
+    ],
   ])("%s", async (_, answer, kind, detail) => {
     const rewritten = await model.rewrite({ body }, [answer])
     expect(rewritten.body).toBe(body)

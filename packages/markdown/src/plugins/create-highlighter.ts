@@ -14,8 +14,7 @@ import type { CodeBlock } from "./read-code-block.ts"
 
 export interface HighlighterOptions {
   /**
-   * The engine for the grammars. Default: Oniguruma in WebAssembly. For runtimes without WebAssembly, install `@shikijs/engine-javascript`
-   * and
+   * The engine for the grammars. Default: Oniguruma in WebAssembly. For runtimes without WebAssembly, install `@shikijs/engine-javascript` and
    * pass `createJavaScriptRegexEngine({ forgiving: true })`. It is a third slower, and a few grammars give plainer results.
    */
   engine?: RegexEngine | undefined
