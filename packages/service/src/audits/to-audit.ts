@@ -40,7 +40,7 @@ const noVitals = {
   lcp_ms: null,
   inp_ms: null,
   cls: null,
-  note: "The audit did not measure it. Start one with `core_web_vitals`.",
+  note: "Nobody asked for it. Start an audit with `core_web_vitals`.",
 } as const
 
 /** Turns rows into audits, with their issues counted by severity. */
