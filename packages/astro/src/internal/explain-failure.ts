@@ -5,7 +5,7 @@ const advice: Readonly<Record<string, string>> = {
   missing_api_key:
     "Put CITABLE_API_KEY=ctb_… into .env, and into the environment of your host. `citable keys create` creates a key that reads published articles and nothing else.",
   invalid_api_key: "The key comes from CITABLE_API_KEY: check .env, or the environment of your host.",
-  invalid_token: "Create another key with `citable keys create`.",
+  invalid_token: "Make another key with `citable keys create`.",
   unreachable: "Check that the service at CITABLE_URL runs, and that this machine can reach it.",
   not_found: "Check that the key belongs to the brand of `brandId`.",
   insufficient_scope: "A site needs a key with the scope content:read.",

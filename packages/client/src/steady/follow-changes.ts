@@ -13,13 +13,13 @@ export interface WatchPosition {
 
 /** A listener that receives changes, starting from its own position. */
 export interface ChangeFollower {
-  /** Default: changes from the first check on. */
+  /** Default: changes from the first poll on. */
   position?: WatchPosition
-  /** Receives each article that changed. If it throws, the next check passes the same changes again. */
+  /** Receives each article that changed. If it throws, the next poll passes the same changes again. */
   onChanges: (changes: readonly Change[]) => Promise<void>
   /** Runs instead if it is unknown what changed: `position` has no token, or its token is too old. */
   onUnknown: () => Promise<void>
-  /** Runs at the end of each check that succeeds, and is told whether the one before failed. */
+  /** Runs at the end of each poll that succeeds, and is told whether the one before failed. */
   onSuccess?: (hasFailed: boolean) => Promise<void>
 }
 

@@ -3,22 +3,22 @@ import { type ChangeFollower, followChanges, type WatchedClient } from "./follow
 
 export interface WatchOptions extends ChangeFollower {
   client: WatchedClient
-  /** Seconds between the starts of two checks. */
+  /** Seconds between the starts of two polls. */
   everySeconds: number
-  /** Seconds until the first check. Default: 0. */
+  /** Seconds until the first poll. Default: 0. */
   firstAfterSeconds?: number
-  /** Receives the reason when the checks of a follower fail: once, until one succeeds. */
+  /** Receives the reason when the polls of a follower fail: once, until one succeeds. */
   warn: (error: unknown) => void
 }
 
 export interface ChangeWatch {
-  /** Resolves when the first check has ended. From then on, no change is missed if `isReady`. */
+  /** Resolves when the first poll has ended. From then on, no change is missed if `isReady`. */
   readonly started: Promise<void>
-  /** Whether a check has succeeded, so that the watch reports everything that changes. */
+  /** Whether a poll has succeeded, so that the watch reports everything that changes. */
   isReady(this: void): boolean
   /** Whether the watch has ended. */
   isOver(this: void): boolean
-  /** Adds a follower. Followers at the same position share the request of a check. */
+  /** Adds a follower. Followers at the same position share the request of a poll. */
   follow(this: void, follower: ChangeFollower): void
   stop(this: void): void
 }
@@ -27,7 +27,7 @@ export interface ChangeWatch {
 const feedMissing: ReadonlySet<number> = new Set([404, 405, 501])
 
 /**
- * Watches a brand for changes, with one conditional request per check. It does not keep the process running. If a check fails, the next one
+ * Watches a brand for changes, with one conditional request per poll. It does not keep the process running. If a poll fails, the next one
  * returns everything since the last success. The watch ends by itself if the service has no change feed.
  *
  * @example
@@ -43,11 +43,11 @@ export function watchChanges(options: WatchOptions): ChangeWatch {
   let end = (): void => {}
   const started = new Promise<void>((resolve) => (end = resolve))
 
-  /** A slow follower does not delay the others, and checks again as soon as it is done. */
+  /** A slow follower does not delay the others, and polls again as soon as it is done. */
   function createLook(follower: ChangeFollower): (shared: WatchedClient) => Promise<void> {
     const look = followChanges(follower)
     let working: Promise<void> | undefined
-    /** The check that came while it worked. */
+    /** The poll that came while it worked. */
     let due: WatchedClient | undefined
     let hasWarned = false
     const attempt = async (from: WatchedClient): Promise<void> => {
