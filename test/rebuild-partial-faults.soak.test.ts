@@ -42,7 +42,7 @@ it("--verify finds what a package keeps between pages, makes the full build live
   expect(await read()).toContain("1: Number 2")
   await service.publish({ title: "Two", slug: "two", body: "Text." })
   expect(await site.buildPartly("--verify", "1")).toContain(
-    "failed: A partial build made other files than a full one: count-b/index.html.",
+    "failed: A partial build wrote other files than a full one: count-b/index.html.",
   )
   expect(await read()).toContain("2: Number 2")
   await service.publish({ title: "Three", slug: "three", body: "Text." })

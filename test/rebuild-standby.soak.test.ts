@@ -70,8 +70,8 @@ it("builds on standby after random edits have the bytes of full builds", { timeo
     for (const name of assets) delete partly[name]
     expect(partly, `seed ${seed}, edit ${count}: ${made.join(", ")}`).toEqual(fully)
   }
-  const waited = runner.output().match(/the waiting build goes on/g)?.length ?? 0
-  const anew = runner.output().match(/a new build is started, because .* has changed/g)?.length ?? 0
+  const waited = runner.output().match(/the waiting build continues/g)?.length ?? 0
+  const anew = runner.output().match(/starting a new build, because .* has changed/g)?.length ?? 0
   const [carried, rendered] = [/(\d+) as they were/g, /(\d+) pages? rendered/g].map((pattern) =>
     [...runner.output().matchAll(pattern)].reduce((sum, [, number]) => sum + Number(number), 0),
   ) as [number, number]

@@ -47,7 +47,7 @@ export async function writeWithoutTerminal(
   await click("link", "Publish")
   await look("publish")
   await click("button", "Publish now")
-  await page.getByText("Nothing is left to wait for.").waitFor({ timeout: 120_000 })
+  await page.getByText("There is nothing more to wait for.").waitFor({ timeout: 120_000 })
   await look("live-on-both-sites")
 
   const seen: string[] = []

@@ -53,8 +53,8 @@ export interface CitableLiveLoaderOptions extends Pick<
   /** `"off"` leaves images out. Astro optimises no images of live entries. Default: `"passthrough"`. */
   images?: Exclude<ImageMode, "optimize">
   /**
-   * Seconds between two looks of a running server for changes that no webhook has announced: one conditional request each. It purges what
-   * they touch from Astro's cache. `false` turns them off. Default: 60.
+   * Seconds between two polls by a running server for changes that no webhook has announced, with one conditional request each. The server
+   * purges the changed pages from Astro's cache. `false` turns polling off. Default: 60.
    */
   poll?: number | false
 }

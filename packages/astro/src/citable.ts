@@ -34,8 +34,8 @@ export interface CitableOptions {
    */
   webhook?: boolean | CitableWebhookOptions
   /**
-   * Seconds between two looks for changes in `astro dev`, which shows them; `false` turns them off. Default: 30. With a webhook secret, a look by
-   * default says only how many articles are newer than what is shown.
+   * Seconds between two polls for changes in `astro dev`, which shows them; `false` turns polling off. Default: 30. With a webhook
+   * secret, a poll by default only says how many articles are newer than what is shown.
    */
   poll?: number | false
   /**

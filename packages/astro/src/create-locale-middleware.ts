@@ -2,8 +2,8 @@ import { createLocaleRedirect, type LocaleRedirectOptions } from "@citable/clien
 import type { MiddlewareHandler } from "astro"
 
 /**
- * Makes a middleware that sends visitors to the page in their language, such as `/blog/x` to `/de/blog/x`. It works for pages that Astro
- * renders on demand, because a prerendered page has no visitor.
+ * Creates a middleware that sends visitors to the page in their language, such as `/blog/x` to `/de/blog/x`. It works only for pages that
+ * Astro renders on demand: Astro renders a prerendered page before anybody visits it.
  *
  * @example
  *     // src/middleware.ts

@@ -16,7 +16,7 @@ export interface RenderedArticle {
   headings: MarkdownHeading[]
   /** The same body as a string, for feeds and mails, with the original images. It is safe: Citable's pipeline made it. */
   html: string
-  /** What the plugins of the site's processor added, with `markdown: "astro"`. Else it is empty. */
+  /** What the plugins of the site's processor added, with `markdown: "astro"`. Otherwise it is empty. */
   remarkPluginFrontmatter: Frontmatter
 }
 

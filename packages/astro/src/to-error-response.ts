@@ -10,8 +10,8 @@ const defaultHtml = `<!doctype html><html lang="en"><meta charset="utf-8"><title
 
 /**
  * Turns the error of `getLiveEntry` or `getLiveCollection` into the page's answer: 404 if the article does not exist, for which Astro shows
- * the site's own 404 page; else 503 with `Retry-After`, and the reason in the log. So a search engine that comes during an outage keeps
- * the page.
+ * the site's own 404 page; otherwise 503 with `Retry-After`, and the reason in the log. A search engine that visits during an outage
+ * therefore keeps the page.
  *
  * @example
  *     const { entry, error } = await getLiveEntry("articles", slug)

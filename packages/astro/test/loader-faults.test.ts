@@ -187,7 +187,7 @@ test("a picture that Astro cannot read at the end of a build is named with its a
   }
   expect(said).toEqual([
     expect.stringMatching(named("answers 404", missing)),
-    expect.stringMatching(named("is no picture, but text/html", page)),
+    expect.stringMatching(named("is not a picture, but text/html", page)),
     expect.stringMatching(named("cannot be read: .+", gone)),
   ])
 })

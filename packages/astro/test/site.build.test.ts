@@ -54,7 +54,7 @@ describe("a static site", () => {
     const taken = ["about", "paper.txt"]
     expect(await articlePages()).toEqual(["article-1", "article-2", "article-3", ...taken].toSorted())
     for (const slug of taken) {
-      const left = `The article "On ${slug}" (${slug}) is left out, because the site has a page or a file of its own at`
+      const left = `The article "On ${slug}" (${slug}) is left out, because the site already has a page or a file at`
       expect(cold.output).toContain(`${left} /blog/${slug}.`)
     }
     const own = await page("blog/about")

@@ -38,7 +38,7 @@ test("an entry in the place of a page of the site has no path, is in no feed, an
   expect(warn.mock.calls.map(([message]) => String(message))).toEqual(
     ["rss.xml", "404", "500", "about"].map(
       (id) =>
-        `The article "On ${id}" (${id}) is left out, because the site has a page or a file of its own at /${id}. Give the article another slug.`,
+        `The article "On ${id}" (${id}) is left out, because the site already has a page or a file at /${id}. Give the article another slug.`,
     ),
   )
 })

@@ -108,7 +108,7 @@ describe("with the data folder, account commands", () => {
     expect([told.code, told.out, told.err]).toEqual([
       0,
       expect.stringMatching(invitationLink),
-      expect.stringMatching(/^Made the account acc_\w+ with the brand brd_\w+ \(Initech\)\.\nGive this link/),
+      expect.stringMatching(/^Created the account acc_\w+ with the brand brd_\w+ \(Initech\)\.\nGive this link/),
     ])
   })
 })

@@ -34,7 +34,7 @@ async function run(...argv: string[]) {
   return { code, out: out.join("\n"), err: err.join("\n") }
 }
 
-it("an audit names the score, and what to mend on which page, errors first", async () => {
+it("an audit names the score, and what to fix on which page, errors first", async () => {
   const { code, out, err } = await run(site.host)
   expect(code).toBe(1)
   expect(out).toMatch(new RegExp(`^${site.host}: score \\d+ of 100\\n`))
@@ -137,7 +137,7 @@ it("Ctrl+C ends an audit, and leaves no folder", async () => {
   expect(await readdir(temporary)).toHaveLength(1)
   child.kill("SIGINT")
   expect(await once(child, "close")).toEqual([1, null])
-  expect(err).toContain("citable: Stopped. Nothing is kept of this audit.")
+  expect(err).toContain("citable: Stopped. The results of this audit are not kept.")
   expect(await readdir(temporary)).toEqual([])
   await slow.close()
 })

@@ -55,7 +55,7 @@ it("--fix makes a key, writes .env, registers the webhook and turns it on again;
   await server.close()
 })
 
-it("says until when a webhook rests and how many deliveries wait; --fix ends the rest, and sees whether they arrive", async () => {
+it("says until when a webhook is paused and how many deliveries wait; --fix ends the pause, and sees whether they arrive", async () => {
   site.writeSite()
   let status = 500
   const server = await listen(async () => new Response(null, { status }))
@@ -64,7 +64,7 @@ it("says until when a webhook rests and how many deliveries wait; --fix ends the
   for (let at = 0; at < 14; at++) await started.publish({ title: `While the site is down ${at}` })
   const env = { CITABLE_TOKEN: started.operatorToken, CITABLE_API_KEY: started.apiKey, CITABLE_URL: started.url }
   const run = (...more: string[]) => site.doctor(env, "--site-url", server.url, ...more)
-  // The first rests are too short to be seen twice.
+  // The first pauses are too short to be seen twice.
   await expect
     .poll(async () => {
       const { data } = await started.call<{ data: Webhook[] }>("GET", `/v1/brands/${started.brandId}/webhooks`)
@@ -74,18 +74,18 @@ it("says until when a webhook rests and how many deliveries wait; --fix ends the
   await expect
     .poll(async () => (await run()).message("delivery"))
     .toMatch(
-      /^The webhook to .*\/api\/citable rests until \d{4}-\d\d-\d\d \d\d:\d\d UTC, and 1[0-4] deliveries wait\. It fails since .* UTC\. The last attempt got 500\.$/,
+      /^The webhook to .*\/api\/citable is paused until \d{4}-\d\d-\d\d \d\d:\d\d UTC, and 1[0-4] deliveries wait\. It has failed since .* UTC\. The last attempt got 500\.$/,
     )
   const inVain = await run("--fix")
   expect(inVain.report.fixed).toEqual([
     expect.stringMatching(
-      /^Ended the rest of the webhook .*, and its test event got 500, so it rests again: 1[0-5] deliveries wait$/,
+      /^Ended the pause of the webhook .*, but its test event got 500, so it is paused again: 1[0-5] deliveries wait$/,
     ),
   ])
   expect(inVain.status["delivery"]).toBe("warning")
   status = 204
   const fixed = await run("--fix")
-  expect(fixed.report.fixed).toEqual([`Ended the rest of the webhook ${url}, and everything that waited arrived`])
+  expect(fixed.report.fixed).toEqual([`Ended the pause of the webhook ${url}, and everything that waited arrived`])
   expect([fixed.status["delivery"], fixed.message("delivery")]).toEqual(["ok", expect.stringContaining("got 204")])
   await server.close()
 })

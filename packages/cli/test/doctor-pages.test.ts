@@ -118,13 +118,13 @@ it("finds a page that was made before the last publication, and says why it stay
   await expect
     .poll(async () => (await look()).message("page"))
     .toBe(
-      `The page of the newest article is 2 revisions behind: it shows version ${former.version}, and ${newest.version} is live: ${site.url}/blog/newest. The site has accepted every event, so it makes the page in its build, or a cache before it keeps the former one.`,
+      `The page of the newest article is 2 revisions behind: it shows version ${former.version}, and ${newest.version} is live: ${site.url}/blog/newest. The site has accepted every event. Either it renders the page only when it is built, or a cache in front of it keeps the old page.`,
     )
   site.plant("/blog/newest", { headers: { age: "3600" } })
   expect((await look()).message("page")).toContain("live. A cache answered, with a copy of 3600 seconds: ")
   const keyOnly = { ...env(), CITABLE_TOKEN: "" }
   expect((await folder.doctor(keyOnly, "--site-url", site.url)).message("page")).toContain(
-    "Why is not known: nobody could read the webhook.",
+    "The doctor could not read the webhook, so it does not know why.",
   )
 })
 
@@ -146,11 +146,13 @@ it("says what it could not look at, and finds nothing where the site names no ar
   expect(message("page")).toContain("The site names no address of an article")
 })
 
-it("says that all is well only if it looked at everything, and at nothing but the site", async () => {
+it("says that every check passed only if it looked at everything, and at nothing but the site", async () => {
   folder.write("dist/blog/newest/index.html", "x")
   folder.write("node_modules/.astro/citable/articles-1/index", "x")
   // Events of the set-up may still be on their way.
-  await expect.poll(async () => (await folder.run(env(), "--site-url", site.url)).out.at(-1)).toBe("\nAll is well.")
+  await expect
+    .poll(async () => (await folder.run(env(), "--site-url", site.url)).out.at(-1))
+    .toBe("\nEvery check passed.")
   expect((await folder.run(env())).out.at(-1)).toMatch(/No faults found\. Not checked: .*page\.$/)
   site.plant("/blog/withdrawn", { status: 503 })
   expect((await folder.run(env(), "--site-url", site.url)).out.at(-1)).toBe(
@@ -164,10 +166,10 @@ it("is content with a site that has no feed, sitemap and llms.txt, and says so",
   site.change("/blog", (text) => text.replace(/<link[^>]*>/, ""))
   const { out } = await folder.run(env(), "--site-url", site.url)
   expect(out.join("\n")).toMatch(/^– feed +No page names a feed, and there is none at the usual addresses$/m)
-  expect(out.at(-1)).toMatch(/^\nAll is well\. Nothing to look at: .*feed, sitemap, llms_txt\.$/)
+  expect(out.at(-1)).toMatch(/^\nEvery check passed\. Nothing to check: .*feed, sitemap, llms_txt\.$/)
   const keyOnly = (await folder.run({ ...env(), CITABLE_TOKEN: "" }, "--site-url", site.url)).out
   expect(keyOnly.join("\n")).toMatch(/^– withdrawn +Not checked\. The key of a site .* citable login/m)
-  expect(keyOnly.at(-1)).toMatch(/^\nNo faults found\. Not checked: webhook, withdrawn\. Nothing to look at:/)
+  expect(keyOnly.at(-1)).toMatch(/^\nNo faults found\. Not checked: webhook, withdrawn\. Nothing to check:/)
 })
 
 it("finds a page that leads elsewhere, and a path that is none", async () => {

@@ -57,11 +57,11 @@ it("prints a mark, a line and a remedy for each", async () => {
   const text = out.join("\n")
   expect(text).toMatch(/^✓ node +Node \d+/m)
   expect(text).toMatch(
-    /^✗ framework +Next\.js 14\.2\.0 does not suit @citable\/next\.\n +Install next@"\^15\.5\.0 \|\| \^16\.0\.0"\./m,
+    /^✗ framework +@citable\/next does not support Next\.js 14\.2\.0\.\n +Install next@"\^15\.5\.0 \|\| \^16\.0\.0"\./m,
   )
   expect(text).toMatch(/^✗ api_key +CITABLE_API_KEY is not set\.\n +Make a key with citable keys create/m)
-  expect(text).toMatch(/^– service +Not checked\. Nothing can be asked/m)
-  expect(text).toMatch(/2 errors, 0 warnings\. Not checked: service, .*\. Nothing to look at: sync, route\.$/)
+  expect(text).toMatch(/^– service +Not checked\. The doctor asks the service nothing/m)
+  expect(text).toMatch(/2 errors, 0 warnings\. Not checked: service, .*\. Nothing to check: sync, route\.$/)
 })
 
 it.each<[what: string, env: () => Record<string, string>, check: string, message: RegExp]>([
@@ -75,13 +75,13 @@ it.each<[what: string, env: () => Record<string, string>, check: string, message
     "a port where nothing listens",
     () => ({ CITABLE_API_KEY: started.apiKey, CITABLE_URL: closed }),
     "service",
-    /nothing listens at this port/,
+    /nothing listens on this port/,
   ],
   [
     "an address with a path",
     () => ({ CITABLE_API_KEY: started.apiKey, CITABLE_URL: `${started.url}/v1` }),
     "service",
-    /not as a service of Citable/,
+    /it is not a Citable service/,
   ],
   [
     "a key of another service",
@@ -99,7 +99,7 @@ it.each<[what: string, env: () => Record<string, string>, check: string, message
     "a text that is no address",
     () => ({ CITABLE_API_KEY: started.apiKey, CITABLE_URL: "localhost:4400" }),
     "url",
-    /is no address/,
+    /is not the address/,
   ],
 ])("finds %s", async (_what, env, check, message) => {
   site.writeSite()

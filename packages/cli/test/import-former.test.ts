@@ -39,7 +39,7 @@ describe("former addresses", () => {
         "it is not in https://site.example/blog/. Redirect it on the site.",
         "it has a query. Redirect it on the site.",
         "it is on another site. Redirect it on the site.",
-        "it is a pattern or no address. Redirect it on the site.",
+        "it is a pattern or not an address. Redirect it on the site.",
         "only upper and lower case differ. Redirect it on the site.",
         "it does not end with a slug. Redirect it on the site.",
       ].map((message) => ["former_address_not_kept", message]),

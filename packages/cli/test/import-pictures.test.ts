@@ -90,7 +90,7 @@ describe("with --media", () => {
     await write("content/posts/a.png", picture("dry"))
     const report = await run({ dryRun: true })
     expect(formatImportReport(report)).toContain(
-      "Files of pictures: 1 (1 to upload (0.0 MB), 0 in the media library before)",
+      "Files of pictures: 1 (1 to upload (0.0 MB), 0 already in the media library)",
     )
     expect(shared.service.requests.every(({ method }) => method === "GET")).toBe(true)
   })

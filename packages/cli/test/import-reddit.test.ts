@@ -69,7 +69,7 @@ it("brings JSON of Reddit's API, whose texts are as old as the file", async () =
 it("says what is wrong with a file: not there, no text, too large, no JSON of Reddit", async () => {
   expect((await bring(Buffer.from([0x68, 0xff]))).error).toContain("not UTF-8")
   expect((await bring(`["${"ä".repeat(2_100_000)}"]`)).error).toContain("Split it")
-  expect((await bring('{"kind": "Other"}')).error).toContain("not what Reddit's API gives")
+  expect((await bring('{"kind": "Other"}')).error).toContain("not what Reddit's API returns")
   expect(await imports.run("none.txt")).toMatchObject({
     code: 1,
     error: expect.stringContaining("Cannot read none.txt") as string,

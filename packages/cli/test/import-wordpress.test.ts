@@ -107,7 +107,7 @@ describe("an export of WordPress", () => {
       "1 terms of post_format",
       "1 wp_block",
     ])
-    expect(formatImportReport(report)).toContain("1 product: It is a post type of its own, and no post or page.")
+    expect(formatImportReport(report)).toContain("1 product: It is a custom post type, not a post or a page.")
 
     const hello = await article("wp-hello")
     expect(hello.body).toBe(

@@ -150,7 +150,7 @@ it("asks a person for the address, takes a host alone, and goes on without one",
     "https://blog.acme.example",
     [
       expect.stringContaining("Press Enter if you do not know it yet."),
-      expect.stringContaining("no address is no address such as"),
+      expect.stringContaining("no address is not an address such as"),
     ],
   ])
   expect(await askAddress(answer("").ask)).toBeUndefined()

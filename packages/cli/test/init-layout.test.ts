@@ -124,7 +124,7 @@ it.each<[what: string, argv: string[], path: string, plain: boolean]>([
   const { result } = await init("--yes", ...argv)
   expect(result.layouts).toEqual(isPlain ? [] : [path])
   expect(article().includes("<html")).toBe(isPlain)
-  expect(result.notes.some((note) => note.startsWith("src/layouts/Landing.astro takes no title"))).toBe(!isPlain)
+  expect(result.notes.some((note) => note.startsWith("src/layouts/Landing.astro accepts no title"))).toBe(!isPlain)
   // The layout has no landmark of its own.
   expect(article().includes("  <main>\n")).toBe(!isPlain)
 })

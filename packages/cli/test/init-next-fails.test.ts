@@ -48,7 +48,7 @@ it.each([
   begin(around, log)
   const said = await setup.site.initText(setup.environment(), "--yes", "--no-install")
   expect(setup.site.read(".builds")).toHaveLength(builds)
-  expect(said).toContain("The new pages are not right, so everything is undone: the site does not build")
+  expect(said).toContain("The new pages do not work, so init undid everything: the site does not build")
   expect(said.includes("Trying plain HTML")).toBe(builds === 3)
   for (const line of log.split("\n").filter((one) => /Type error|Module not found|importing|Cannot read/.test(one)))
     expect(said).toContain(line)

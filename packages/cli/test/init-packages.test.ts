@@ -39,7 +39,7 @@ it("pnpm that has installed, and leaves a decision about scripts, is no failure,
   expect([code, result.notes]).toEqual([
     0,
     expect.arrayContaining([
-      "pnpm has not run the install scripts of esbuild@0.28.2, sharp@0.34.5. Decide about them: pnpm approve-builds.",
+      "pnpm has not run the install scripts of esbuild@0.28.2, sharp@0.34.5. Allow or deny them: pnpm approve-builds.",
     ]),
   ])
   expect((await setup.init("--remove")).result.kept).toEqual([])

@@ -88,7 +88,7 @@ it.each<[what: string, prepare: () => void, reason: string]>([
   [
     "a file of that name",
     () => (writeNext(site), write("lib/citable.ts", "export {}\n")),
-    "a file lib/citable.ts of its own",
+    "already has a file lib/citable.ts",
   ],
 ])(
   "refuses a site that it cannot connect, with what to do, and nothing is left: %s",

@@ -130,6 +130,6 @@ it("asks which service has the articles if nothing names one, and changes nothin
   writeNext(site)
   rmSync(join(config, "profiles.json"))
   const which = "Which service has your articles?"
-  await expect(init({ [which]: "One that runs already" })).rejects.toMatchObject({ code: "aborted" })
+  await expect(init({ [which]: "One that is already running" })).rejects.toMatchObject({ code: "aborted" })
   expect(existsSync(join(site.folder, ".env.local"))).toBe(false)
 })

@@ -166,7 +166,7 @@ it("a brand that somebody has used in any way stays, and each that goes is liste
 
   site.write(".citable/init.json", { ...record, unfinished: unfinished(...used, later) })
   const other = await init({ more: ["--brand", used[0] ?? "", "--no-install"] })
-  expect(other.said).toContain(`Deleted the brand ${later}, which a run before made.`)
+  expect(other.said).toContain(`Deleted the brand ${later}, which an earlier run created`)
   expect((await brands()).map((brand) => brand.id).toSorted()).toEqual(used.toSorted())
 })
 

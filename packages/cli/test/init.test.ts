@@ -99,7 +99,7 @@ it("leaves a configuration alone that it cannot edit with certainty, and shows t
   const lines = { name: "pastes", status: "error", message: "2 lines are still to paste into astro.config.mjs." }
   expect(result.checks).toContainEqual(expect.objectContaining(lines))
   const said = await site.initText(setup.environment(), "--yes", "--no-install")
-  expect(said).toMatch(/✗ pastes +2 lines are still to paste[^]*The site has no pages of articles yet\./)
+  expect(said).toMatch(/✗ pastes +2 lines are still to paste[^]*The site has no article pages yet\./)
   expect(said).not.toMatch(/nothing wrong|connected already|Your articles/)
 
   write("integrations.mjs", 'import citable from "@citable/astro"\nexport default [citable()]\n')
@@ -144,7 +144,7 @@ it("gives an Astro site with an adapter pages on demand, and says how its webhoo
   expect(read("src/pages/blog/index.astro")).not.toMatch(/Astro\.cache|cacheHint/)
   expect(result.notes.join("\n")).toContain("npx citable init --site-url <address of the site>")
   expect(await site.initText(setup.environment(), "--yes", "--no-install")).toMatch(
-    /finds nothing wrong with node, .*\.\nNot checked: pages\. Nothing was changed, so nobody has opened/,
+    /finds nothing wrong with node, .*\.\nNot checked: pages\. Nothing was changed, so init has not opened/,
   )
 })
 
@@ -162,7 +162,10 @@ it("takes everything back if links are other than it planned them before Astro w
   const { code, said } = await init("--yes").finally(() => {
     process.env["PATH"] = before
   })
-  expect([code, said]).toEqual([1, expect.stringContaining("Astro was not installed, so init did not know all")])
+  expect([code, said]).toEqual([
+    1,
+    expect.stringContaining("Astro was not installed, so init could not read everything"),
+  ])
   expect(status()).toBe("")
   expect((await init("--yes", "--no-install")).result.page).toBe("http://localhost:4321/docs/blog")
 })

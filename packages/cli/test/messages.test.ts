@@ -36,7 +36,7 @@ const mistakes: [mistake: string, run: () => Promise<{ code: number; text: strin
     "a mistyped scope",
     () => cli(operator(), "keys", "create", "--scopes", "content:raed"),
     2,
-    "citable: content:raed is no scope that a key can have. Did you mean content:read?",
+    "citable: content:raed is not a scope that a key can have. Did you mean content:read?",
   ],
   [
     "a scope that a key cannot have",

@@ -64,12 +64,12 @@ export const plantedWorlds: [
   ],
   ["another language", "/blog/newest", replace('lang="en"', 'lang="de"'), "page", "warning", /its language is de/],
   [
-    "structured data that is no JSON",
+    "structured data that is not JSON",
     "/blog/newest",
     replace('{"@context"', '{,"@context"'),
     "page",
     "warning",
-    /structured data that is no JSON/,
+    /structured data that is not JSON/,
   ],
   [
     "structured data of another article",

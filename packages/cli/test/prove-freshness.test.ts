@@ -120,7 +120,7 @@ it.each<[what: string, world: World, fault: string]>([
   [
     "a cached page",
     { isPageCached: true },
-    "After an article was edited, /blog/a-test-of-citable-init is not as it is",
+    "After an article was edited, /blog/a-test-of-citable-init does not show it",
   ],
   ["no webhook", { hasWebhook: false }, "/api/citable of the site answers its event with 404"],
 ])("sees what stays old, and leaves nothing: %s", async (_what, world, fault) => {

@@ -100,7 +100,7 @@ it.each<[what: string, world: World, fault: string, options?: Partial<ProvePages
   [
     "a layout that names another site",
     withPage(page('<title>The first</title><link rel="canonical" href="https://example.com/blog/first/">', text)),
-    "it is at https://example.com/blog/first/, and it is at https://site.example/blog/first/",
+    "it is at https://example.com/blog/first/, but it is at https://site.example/blog/first/",
   ],
   [
     "an address that nobody knows",
@@ -117,7 +117,7 @@ it.each<[what: string, world: World, fault: string, options?: Partial<ProvePages
   [
     "pages for any address",
     { ...withPage(right), "*": page("", "Hello") },
-    "which is no article, answers 200 and not 404",
+    "which is not an article, answers 200 and not 404",
   ],
 ])("sees what is wrong: %s", async (_what, world, fault, options) => {
   const wrong = (await prove(world, options)).filter(({ status }) => status === "error")

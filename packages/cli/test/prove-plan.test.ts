@@ -45,7 +45,7 @@ it("says of a build without an end that nobody saw the pages, and tries nothing 
   await expect(proof).rejects.toMatchObject({
     code: "pages_do_not_render",
     message:
-      "Next does not build: It did not answer within 0.01 seconds. Nobody could look at the new pages, so everything is undone. To connect the site without a look at its pages, add --no-proof.",
+      "Next does not build: It did not answer within 0.01 seconds. init could not check the new pages, so it undid everything. To connect the site without checking its pages, add --no-proof.",
   })
   expect([builds, said]).toEqual([1, []])
 })

@@ -26,7 +26,7 @@ const prove = (before?: (response: ServerResponse) => void) =>
 it("sees that the route for webhooks answers, without an account that publishes", async () => {
   expect(await prove()).toMatchObject({
     status: "ok",
-    message: expect.stringContaining("refuses what nobody has signed"),
+    message: expect.stringContaining("refuses unsigned requests"),
   })
 })
 

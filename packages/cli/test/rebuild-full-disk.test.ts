@@ -82,7 +82,7 @@ it("a runner that cannot record its build says so and exits; the next start cont
   const fill = "create trigger disk before update on builds begin select raise(rollback, 'full'); end"
   const second = await rebuildOnce({ command: `"${process.execPath}" build.cjs "${fill}"`, limit: "unlimited" })
   expect(second).toMatchObject({ code: 1, status: { event: "failed", builds_error: expect.any(String) } })
-  expect(second.status.error).toMatch(/^Cannot write down in .*builds\.db what to build .*Is the disk full\?$/)
+  expect(second.status.error).toMatch(/^Cannot save in .*builds\.db what to build .*Check that the disk is not full\.$/)
   expect(await live()).toBe("second")
   const builds = new DatabaseSync(join(site, ".citable-releases", "builds.db"))
   builds.exec("drop trigger disk")
@@ -91,7 +91,7 @@ it("a runner that cannot record its build says so and exits; the next start cont
   expect(third).toMatchObject({ code: 0, status: { event: "built", error: null, builds_error: null } })
 })
 
-it("a runner that cannot write down what to build says so, and builds nothing", async () => {
+it("a runner that cannot save what to build says so, and builds nothing", async () => {
   await mkdir(join(site, ".citable-releases", "builds.db"), { recursive: true })
   await expect(rebuildOnce({ command: small, limit: "unlimited" })).rejects.toThrow(/"code":"builds_not_noted"/)
   expect(await readdir(site)).toEqual([".citable-releases"])

@@ -111,7 +111,7 @@ it("the next build waits in its process, and goes on with the change that comes"
   const pids = written.map(([, pid]) => pid)
   expect([pids[2], pids[4]]).toEqual([pids[1], pids[3]])
   expect(new Set(pids).size).toBe(4)
-  expect(lines.filter((line) => line === "the waiting build goes on")).toHaveLength(2)
+  expect(lines.filter((line) => line === "the waiting build continues")).toHaveLength(2)
   expect(process.kill(Number(pids[5]), 0)).toBe(true)
   await runner.close()
   await hasEnded(pids[5])
@@ -123,13 +123,13 @@ it("a build starts anew if a file of the site has changed since the waiting one 
   await waits(1)
   await writeFile(join(site, "astro.config.mjs"), "export default {}")
   await publish(runner, "two")
-  expect(lines).toContain(`a new build is started, because ${join(site, "astro.config.mjs")} has changed`)
+  expect(lines).toContain(`starting a new build, because ${join(site, "astro.config.mjs")} has changed`)
   await waits(2)
   const last = (await log()).at(-1)?.[1]
   process.kill(Number(last), "SIGKILL")
   await hasEnded(last)
   await publish(runner, "three")
-  expect(lines).toContain("a new build is started, because the waiting one has ended")
+  expect(lines).toContain("starting a new build, because the waiting one ended")
   await waits(3)
   await writeFile(join(folder, "breaks.txt"), "")
   await publish(runner, "four")
@@ -198,9 +198,7 @@ it("a build command that writes into its site is not started early for ever", as
   for (const content of ["one", "two", "three", "four", "five", "six"]) await publish(runner, content)
   expect((await log()).filter(([what]) => what === "some")).toHaveLength(5)
   expect(lines.filter((line) => line.includes("styles.css has changed"))).toHaveLength(3)
-  expect(lines).toContain(
-    "the last 3 waiting builds were of no use, so none is started early until the runner starts again",
-  )
+  expect(lines).toContain("the last 3 waiting builds were of no use, so the runner starts none early until it restarts")
 })
 
 it("a change that comes while a waiting build is started anew waits for that, and two builds never run at once", async () => {
@@ -221,7 +219,7 @@ it("a change that comes while a waiting build is started anew waits for that, an
   const taken = await standby.take(request, (line) => lines.push(line), signal)
   expect(await readFile(join(folder, "build.pid"), "utf8")).not.toBe("")
   await taken?.finish(signal)
-  expect(lines).toContain("the waiting build goes on")
+  expect(lines).toContain("the waiting build continues")
   expect((await log()).map(([what]) => what)).toEqual(["waits", "ends", "waits", "all"])
 })
 

@@ -59,7 +59,7 @@ it("--verify compares every n-th partial build with one of all pages, whichever 
   expect(await site.rebuild(2)).toEqual([
     "some pages",
     "all pages",
-    "failed: A partial build made other files than a full one: index.html. " +
+    "failed: A partial build wrote other files than a full one: index.html. " +
       "Builds render all pages now, until you delete /pages/off.txt.",
   ])
   expect(await site.live()).toBe("full")

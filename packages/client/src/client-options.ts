@@ -32,15 +32,15 @@ export interface ClientOptions extends ClientHooks {
   apiKey?: string | undefined
   /** Default: the key's brand. The client asks for it once with `GET /v1/tools`. */
   brandId?: string | undefined
-  /** For a service that is not Citable's: its paths, and how its answers become ours. */
+  /** For a service other than Citable's: its paths, and how its answers become ours. */
   adapter?: ServiceAdapter | undefined
   /** Makes the requests, such as a framework's fetch. Default in Node: undici's dispatchers; elsewhere the global fetch. */
   fetch?: typeof fetch | undefined
-  /** What the developer of a site calls, for messages. Default: `createClient`. */
+  /** The name of the function that the site's developer calls, for messages. Default: `createClient`. */
   calledAs?: string | undefined
   /** A dispatcher of undici, such as one for a proxy. Only in Node, and instead of `fetch`. It stays open when the client closes. */
   dispatcher?: RequestDispatcher | undefined
-  /** The most requests in flight at once. Further ones wait for their turn. Default: 16. */
+  /** The maximum number of requests in flight. Further ones wait for their turn. Default: 16. */
   concurrency?: number | undefined
   /** Milliseconds for one attempt, including its body. Default: 10,000, and 30,000 for `publish_content`, which may take 20 seconds. */
   timeoutMs?: number | undefined

@@ -100,21 +100,21 @@ export interface Client extends ToolMethods {
     options?: ReadOptions,
   ) => AsyncIterable<Pick<Article, Field | "id">>
   /**
-   * Waits until an article has another ETag, and gives it: at once if it has changed already. `undefined` if it has not changed in time;
-   * call again then. The time limit of an attempt begins after the wait.
+   * Waits until an article has another ETag, and returns the article: at once if it has already changed. Returns `undefined` if it has not
+   * changed in time; then call again. The time limit of an attempt begins after the wait.
    */
   readonly waitForContent: (input: { content_id: string }, options: WaitOptions) => Promise<Article | undefined>
   /**
-   * Lists changes like `listContentChanges`. `undefined` if the answer would be the one with this ETag, which costs no call of the
-   * allowance. Give the same `since` as for that answer.
+   * Lists changes like `listContentChanges`. Returns `undefined` if the answer would be the one with this ETag, which does not count
+   * against the allowance. Pass the same `since` as for that answer.
    */
   readonly findContentChanges: (
     input: ClientInput<"list_content_changes">,
     options: ReadOptions & { etag?: string | undefined },
   ) => Promise<ToolOutput<"list_content_changes"> | undefined>
   /**
-   * Turns a verified webhook body into an event: unchanged, or through the adapter's `toEvent`, which may answer that an
-   * event is of no interest; that gives `undefined`. Throws `invalid_event`, naming the field.
+   * Turns a verified webhook body into an event: unchanged, or through the adapter's `toEvent`, which may say that an event is of no
+   * interest; then the result is `undefined`. Throws `invalid_event`, naming the field.
    */
   readonly toEvent: (raw: unknown) => Event | ArticleEvent | undefined
   /** Closes idle connections; the next request opens new ones. */

@@ -1,7 +1,7 @@
 import type { Article, Change } from "@citable/contract"
 
 export interface ChangesInput {
-  /** The token of the last page. Absent for a snapshot. */
+  /** The token of the previous page. Absent for a snapshot. */
   since?: string | undefined
   signal?: AbortSignal | undefined
   /** The answer must cover at least this published revision, such as that of a webhook. */
@@ -16,10 +16,12 @@ export interface SourcePage {
 }
 
 export interface ListInput {
-  /** The cursor of the last page. Absent for the first page. */
+  /** The cursor of the previous page. Absent for the first page. */
   cursor?: string | undefined
   signal?: AbortSignal | undefined
-  /** As in `ChangesInput`. On a service without revisions, any number means: wait until the service surely shows what was published. */
+  /**
+   * As in `ChangesInput`. On a service without revisions, any number means: wait long enough for the service to show what was published.
+   */
   minRevision?: number | undefined
 }
 
@@ -36,7 +38,7 @@ export interface RevisionInput {
 
 /** Where articles come from: a change feed that begins with a snapshot of everything. */
 export interface ContentSource {
-  /** Identifies what is read and with which rights. Tokens and articles of one source are useless to another. */
+  /** Identifies what is read and with which permissions. Tokens and articles of one source are useless to another. */
   readonly fingerprint: string
   /**
    * Throws `sync_token_expired` if the token is too old, and `no_changes_feed` if the service has no change feed. The sync

@@ -27,8 +27,8 @@ const lineEveryMs = 5_000
 const barWidth = 24
 
 /**
- * Creates an `onProgress` for `syncContent` and `openReplica`. It writes how many articles a long sync has read, how many a
- * second, and how long it will take: as a bar on a terminal, else as a line every five seconds.
+ * Creates an `onProgress` for `syncContent` and `openReplica`. It writes how many articles a long sync has read, how many per second, and
+ * how long it will take: as a bar on a terminal, otherwise as a line every five seconds.
  */
 export function createProgressReporter(options: ProgressReporterOptions = {}): (progress: SyncProgress) => void {
   // Edge runtimes have no `process`.

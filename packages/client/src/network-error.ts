@@ -7,7 +7,7 @@ export interface NetworkErrorDetails {
   cause?: unknown
 }
 
-/** The service did not answer: it is unreachable, the connection broke, or the time was over. */
+/** The service did not answer: it is unreachable, the connection broke, or the time ran out. */
 export class NetworkError extends CitableError {
   override name = "NetworkError"
   /** Method and URL without the query, such as `GET https://…/v1/tools`. */

@@ -35,7 +35,7 @@ export interface ReplicaOptions extends DeleteGuardOptions {
    * @default "fail"
    */
   onError?: "fail" | "stale" | undefined
-  /** How long to wait for a process that syncs and makes no progress. Default: 60,000 milliseconds. */
+  /** Milliseconds to wait for a process that syncs and makes no progress. Default: 60,000. */
   waitMs?: number | undefined
   /** Rejects with the signal's reason. */
   signal?: AbortSignal | undefined

@@ -6,7 +6,7 @@ import type { StreamSink } from "./sync/stream-sink.ts"
 import type { SyncOptions, SyncSummary } from "./sync/sync-options.ts"
 
 /**
- * Brings a sink to the state of its source, with the changes since the last sync or else with a snapshot.
+ * Brings a sink to the state of its source, with the changes since the last sync, or with a snapshot.
  *
  * It changes the sink once, after the last page, and never empties it before. After a successful sync the sink equals the
  * source, whatever happened to earlier syncs. Throws what the source and the sink throw, `too_many_deletes` and

@@ -17,7 +17,7 @@ export const apiKeySchema = z.strictObject({
   last4: z.string().describe("The last four characters of the key, to recognise it."),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable().describe("When it was last used; null for never."),
-  expires_at: z.iso.datetime().nullable().describe("When it ends by itself; null for never."),
+  expires_at: z.iso.datetime().nullable().describe("When it expires; null if it never does."),
   revoked_at: z.iso.datetime().nullable().describe("When it was revoked; null if it was not."),
 })
 
@@ -26,13 +26,15 @@ export const createApiKeySchema = z.strictObject({
   name: oneLine(z.string().min(1).max(200)).default("site").describe("Your name for the key."),
   scopes: z
     .array(
-      z.enum(grantableKeyScopes, { error: ({ input }) => `${JSON.stringify(input)} is no scope that a key can have` }),
+      z.enum(grantableKeyScopes, {
+        error: ({ input }) => `${JSON.stringify(input)} is not a scope that a key can have`,
+      }),
     )
     .min(1)
     .max(scopes.length)
     .optional()
     .describe("What the key can do. Default: read published content."),
-  expires_at: momentSchema.optional().describe("When the key ends by itself. Default: never."),
+  expires_at: momentSchema.optional().describe("When the key expires. Default: never."),
 })
 
 /** A new key. The service shows it only once. */

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { customValuesSchema } from "./custom-fields.ts"
 import { idSchema } from "./id.ts"
 
-/** The most bytes of UTF-8 in a slug, so that a page with this name fits into a file name on every system. */
+/** The maximum number of UTF-8 bytes in a slug, so that it fits into a file name on every system. */
 export const maxSlugBytes = 200
 
 /** A UTF-16 unit takes at most three bytes. To count them takes longer than all other checks of an article. */
@@ -39,7 +39,7 @@ export const articleImageSchema = z.strictObject({
   url: webUrlSchema,
   width: z.int().positive().nullable().describe("CSS pixels; null if unknown."),
   height: z.int().positive().nullable().describe("CSS pixels; null if unknown."),
-  alt: z.string().max(2000).describe("The alternative text; empty for a picture that only decorates."),
+  alt: z.string().max(2000).describe("The alternative text; empty for a decorative picture."),
   media_id: z.string().max(48).nullable().describe("The file in the media library; null for a picture from elsewhere."),
 })
 
@@ -59,20 +59,22 @@ export const articleSeoSchema = z.strictObject({
   json_ld: z
     .array(z.record(z.string(), z.unknown()))
     .max(20)
-    .describe("Objects of JSON-LD that the page adds, such as a schema.org `FAQPage`."),
+    .describe("JSON-LD objects that the page adds, such as a schema.org `FAQPage`."),
 })
 
 export const articleStatusSchema = z
   .enum(["draft", "scheduled", "published", "unpublished", "generating", "failed"])
-  .describe("`published` is live on the brand's sites. `generating` and `failed` belong to texts by a language model.")
+  .describe(
+    "`published` is live on the brand's sites. `generating` and `failed` only occur when a language model writes the article.",
+  )
 export const articleTypeSchema = z
   .enum(["article", "page"])
-  .describe("An `article` of a blog, or a `page` that stands by itself, such as an imprint.")
+  .describe("An `article` of a blog, or a standalone `page`, such as a legal notice.")
 export const bodyFormatSchema = z
   .enum(["markdown", "html"])
   .describe("The language of `body`. The service stores the source; sites make HTML from it.")
 
-/** At most 1 MiB of source. */
+/** The maximum length of a body, in UTF-16 code units. */
 export const maxBodyLength = 1_048_576
 
 /** An article as the service sends it, whole and with its source. Times are RFC 3339 in UTC. */

@@ -2,10 +2,10 @@ import { z } from "zod"
 
 import { oneLinePattern } from "./one-line-pattern.ts"
 
-/** The most custom fields of a brand. */
+/** The maximum number of custom fields of a brand. */
 export const maxCustomFields = 50
 
-/** The most bytes of JSON that the declaration of a brand's custom fields takes. */
+/** The maximum number of bytes of JSON in the declaration of a brand's custom fields. */
 const maxDeclarationBytes = 65_536
 
 export const customNameSchema = z
@@ -18,7 +18,7 @@ const notes = {
   description: z.string().max(1000).optional().describe("What the field means, for writers."),
 }
 const textEnum = z.array(z.string().min(1).max(200)).min(1).max(100).optional().describe("The only values it can have.")
-const textLength = z.int().min(1).max(5000).optional().describe("The most characters. Default: 5000.")
+const textLength = z.int().min(1).max(5000).optional().describe("The maximum number of characters. Default: 5000.")
 
 /** The declaration of a custom field: a small part of JSON Schema. */
 export const customFieldSchema = z
@@ -47,7 +47,7 @@ export const customFieldSchema = z
       items: z
         .strictObject({ type: z.literal("string"), enum: textEnum, maxLength: textLength })
         .describe("The members of the list, which are always strings."),
-      maxItems: z.int().min(1).max(100).optional().describe("The most members. Default: 100."),
+      maxItems: z.int().min(1).max(100).optional().describe("The maximum number of members. Default: 100."),
     }),
   ])
   .describe('A small JSON Schema, such as `{"type": "string", "enum": ["easy", "hard"]}`.')
@@ -69,7 +69,7 @@ export const customFieldsInputSchema = z
   )
   .refine(
     (fields) => Object.values(fields).every((field) => oneLinePattern.test(field?.title ?? "")),
-    "titles of one line, without control characters and marks that turn text around",
+    "titles of one line, without control characters or marks that change the direction of text",
   )
   .meta({ maxProperties: 2 * maxCustomFields })
   .describe(

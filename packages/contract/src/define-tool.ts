@@ -47,7 +47,10 @@ export interface Tool<
   status?: 200 | 201 | 202 | 204
 }
 
-/** A tool as its file declares it. Schemas that are functions are made when somebody reads them, which spares a start the others. */
+/**
+ * A tool as its file declares it. A schema that is a function is made when it is first read, so that a start makes only the schemas that it
+ * needs.
+ */
 export type DeclaredTool<
   Name extends string,
   Input extends z.ZodObject,
@@ -60,7 +63,7 @@ export type DeclaredTool<
 
 /**
  * Declares a tool. Its schemas may be functions, which run when somebody reads `input` or `output` for the first time. Throws if its path
- * names a parameter that the input lacks; with a function, whoever reads `input` gets the error.
+ * names a parameter that the input lacks; with a function, the first read of `input` throws instead.
  */
 export function defineTool<
   const Name extends string,

@@ -9,7 +9,7 @@ export interface ToSlugOptions {
 }
 
 /**
- * Makes a slug of a text: lower case, letters and digits of any script, and a hyphen for other characters. Latin and Greek letters of a
+ * Makes a slug from a text: lower case, letters and digits of any script, and a hyphen for other characters. Latin and Greek letters of a
  * title lose their accents. Marks of other scripts stay, because a letter without them is another letter. Undefined if no letter or digit
  * is left.
  */

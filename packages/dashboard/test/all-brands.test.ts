@@ -131,7 +131,7 @@ describe("the list of all brands", () => {
 
   it("shows only brands that need a person, page by page, and says how far it looked", async () => {
     const first = await browser.open("/brands?needs=few")
-    expect(first.text).toContain("Brands 1 to 26 were looked at.")
+    expect(first.text).toContain("Brands 1 to 26 were checked.")
     const link = parseHTML(first.text).document.querySelector("a[href*='start=']")?.getAttribute("href") ?? ""
     const names = [...(await rowsOf("/brands?needs=few")), ...(await rowsOf(link))].map(([name]) => name)
     // All but the brand with answers; the account begins with one of its own.

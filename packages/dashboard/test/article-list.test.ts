@@ -34,7 +34,7 @@ it("articles are withdrawn together after a question", async () => {
   const article = [...page.text.matchAll(/name="article"\s+value="([^"]+)"/g)].map(([, id = ""]) => id)
   expect(article).toHaveLength(2)
   const question = await browser.submit(page, "/bulk", { action: "withdraw", article })
-  expect(question.text).toContain("After that, no site gets 2 articles.")
+  expect(question.text).toContain("After that, sites no longer get 2 articles.")
   const done = await browser.submit(question, "/bulk", { action: "withdraw", article })
   expect([done.url.pathname, done.text.match(/badge unpublished/g)?.length]).toEqual([home, 2])
 })

@@ -96,7 +96,7 @@ async function walk(page: Page, look: (name: string) => Promise<void>): Promise<
   await look("not-found")
   await follow("Articles")
   await page.getByLabel("Choose Why steel frames last").check()
-  await press("Withdraw the chosen")
+  await press("Withdraw the selected")
   await look("withdraw")
   await press("Withdraw them")
   await expect.poll(isLive).toBe(0)

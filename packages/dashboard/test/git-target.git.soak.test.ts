@@ -40,7 +40,7 @@ it("a person's commit becomes a version of the article, byte for byte, with its 
   })
   const place = `${browser.home}/targets/${target}/${id}`
   const dryRun = await pressButton(browser, await browser.open(place), "Compare with Site files")
-  expect(toWords(dryRun.text)).toContain("Publishing would make a new article there.")
+  expect(toWords(dryRun.text)).toContain("Publishing would create a new article there.")
   const sent = await pressButton(browser, dryRun, "Publish to Site files")
   expect(toWords(sent.text)).toContain("Published Version there 1 (here: 1)")
 

@@ -63,7 +63,7 @@ describe("an import fails in words", () => {
     ahead = 3_700_000
     const done = await settle(await browser.submit(page, page.url.pathname), browser)
     ahead = 0
-    expect(done.text).toContain("The files were kept for an hour, and that is over. Choose them again.")
+    expect(done.text).toContain("The files were kept for an hour, which has passed. Choose them again.")
   })
 
   it("if something is wrong with the service, whose log has the reason", async () => {
@@ -137,7 +137,7 @@ describe("an import fails in words", () => {
     })
     const later = createWebClient(place.url, (request) => again.fetch(request))
     for (const [name, value] of browser.cookies) later.cookies.set(name, value)
-    expect((await settle(page, later)).text).toContain("The import was cut off twice.")
+    expect((await settle(page, later)).text).toContain("The import was interrupted twice.")
     await again.close()
   })
 })

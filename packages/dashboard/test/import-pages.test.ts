@@ -175,7 +175,7 @@ describe("an archive", () => {
       [encrypted, "The archive cannot be read: it is encrypted."],
       [lying, "The archive cannot be read: too many bytes in the stream."],
       [zip({ "../../x.md": "x" }), "The archive cannot be read: invalid relative path: ../../x.md."],
-      [Buffer.from("PK no archive"), "The archive cannot be read: it is damaged, or no ZIP file."],
+      [Buffer.from("PK no archive"), "The archive cannot be read: it is damaged, or is not a ZIP file."],
     ]
     for (const [bytes, message] of cases) {
       const page = await upload([["site.zip", bytes]])
@@ -251,7 +251,7 @@ describe("an upload is refused", () => {
       "There is no Markdown or HTML file among these.",
     )
     const page = await upload([["a.md", "A"]], { fields: { base_url: "example" } })
-    expect([page.status, words(page)]).toEqual([422, expect.stringContaining('"example" is no address on the web.')])
+    expect([page.status, words(page)]).toEqual([422, expect.stringContaining('"example" is not a web address.')])
   })
 
   it("from another site, from a viewer, and by somebody else's hand", async () => {

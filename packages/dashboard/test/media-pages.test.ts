@@ -92,7 +92,7 @@ describe("an upload", () => {
     expect(page.status).toBe(422)
     expect(page.text).toContain("Some files were not added")
     expect(page.text).toMatch(/large\.gif<\/strong>: It is larger than 98 KB\./)
-    expect(page.text).toMatch(/page\.html<\/strong>: The file is of an unknown type\. The library takes PNG, JPG, /)
+    expect(page.text).toMatch(/page\.html<\/strong>: The file is of an unknown type\. The library accepts PNG, JPG, /)
     expect(page.text).toMatch(/evil\.svg<\/strong>: The SVG contains scripts/)
     expect(page.text).toMatch(/empty\.png<\/strong>: The file is empty\./)
     expect(page.text).toContain("What good.gif shows")

@@ -31,10 +31,12 @@ it("the page of a publication names who gets the text: nobody that is known, a s
   const home = `/v1/brands/${started.brandId}`
   const { id } = await started.call<Article>("POST", `${home}/content`, { title: "For whom" })
   const page = async () => toWords((await browser.open(`${browser.home}/articles/${id}/publish`)).text)
-  expect(await page()).toContain("no site is known that shows it: no webhook tells one, and no key of a site was used")
+  expect(await page()).toContain(
+    "no site is known to show it: no webhook notifies a site, and no site has used its key",
+  )
   expect(await page()).toContain("Connect a site")
   await started.call("POST", `/v1/content/${id}/publish`, {})
-  expect(await page()).toContain("On your sites The API has it, and no site is known that shows it")
+  expect(await page()).toContain("On your sites The API has it, but no site is known to show it")
   const connection = {
     kind: "http_endpoint",
     config: { url: "http://127.0.0.1:9/articles" },
@@ -42,16 +44,16 @@ it("the page of a publication names who gets the text: nobody that is known, a s
   }
   const shop = await started.call<Integration>("POST", `${home}/integrations`, { name: "Shop", connection })
   expect(await page()).toContain(
-    "On your sites No webhook tells a site, and no key of a site was used. What each other",
+    "On your sites No webhook notifies a site, and no site has used its key. What each other",
   )
   await started.call("DELETE", `/v1/integrations/${shop.id}`)
   await started.call("GET", `${home}/content`, undefined, started.apiKey)
-  await expect.poll(page).toContain("A site asked for articles last")
+  await expect.poll(page).toContain("A site last asked for articles")
   await started.call("PATCH", `/v1/content/${id}`, { body: "More." })
   const site = { url: "http://127.0.0.1:9/api/citable", article_url: null }
   await started.call("POST", `${home}/webhooks`, site)
   expect(await page()).toContain(
-    "The saved text is then published. The service tells a site, and below is what is known of each.",
+    "The saved text is then published. The service tells a site, and below is what is known about each.",
   )
 })
 

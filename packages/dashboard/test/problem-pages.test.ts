@@ -73,7 +73,7 @@ it("what is not there, takes no such request or fails is a page, too, and its ca
   const missing = await ada.send(`/brands/${started.brandId}/nothing/here`, navigate)
   expect([missing.status, missing.text]).toEqual([404, expect.stringContaining("Search the articles")])
   const method = await ada.send("/docs", { method: "POST", ...navigate })
-  expect([method.status, method.text]).toEqual([405, expect.stringContaining("takes no such request")])
+  expect([method.status, method.text]).toEqual([405, expect.stringContaining("does not accept this request")])
   const failed = await ada.send(`/brands/${started.brandId}/broken/by-accident`, navigate)
   expect([failed.status, failed.text]).toEqual([500, expect.stringContaining("Something went wrong")])
   expect(failed.text).not.toContain("fire")

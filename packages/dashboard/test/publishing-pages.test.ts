@@ -145,7 +145,7 @@ it("the live line goes from the webhook to the page of the site", async () => {
   const article = await create({ title: "Bells & whistles", body: "Ring **loud**.\n\nIt's the law, isn't it?" })
   await browser.submit(await browser.open(`${pathOf(article)}/publish`), "/publish")
   const answered = await followed(article, /answered 200 after \d+ ms/)
-  expect(answered.text).toContain("Nobody has said where this site shows articles, so the page is not checked.")
+  expect(answered.text).toContain("It is not set where this site shows articles, so the page is not checked.")
   expect(answered.is_done).toBe(true)
 
   const page = await browser.open(`${pathOf(article)}/publish`)
@@ -202,7 +202,7 @@ it("revisions show who saved what and when, what differs, and bring an earlier t
   expect(saved.status).toBe(200)
   await started.call("PATCH", `/v1/content/${article.id}`, { body: "one\n2\nthree\nfour\n" })
   const list = toText((await browser.open(`${pathOf(article)}/revisions`)).text)
-  expect(list).toMatch(/Version 3 Present text .* The key or token “.*” changed the text/)
+  expect(list).toMatch(/Version 3 Current text .* The key or token “.*” changed the text/)
   expect(list).toContain("ada@example.com changed the title, the text")
 
   const second = await browser.open(`${pathOf(article)}/revisions/2`)
@@ -228,7 +228,7 @@ it("a draft opens on the brand's own site with a token that reads it, and the li
   const article = await create({ title: "Not yet" })
   const path = `${pathOf(article)}/on-site`
   const first = await browser.open(path)
-  expect(toText(first.text)).toContain("Nobody has said where this site shows drafts.")
+  expect(toText(first.text)).toContain("It is not set where this site shows drafts.")
   const fields = { webhook: site.id, action: "set-up", preview_url: `${site.url}/api/draft` }
   for (const url of ["https://x:99999/", "https://256.1.1.1/{token}"]) {
     expect((await browser.submit(first, "/on-site", { ...fields, preview_url: url })).status).toBe(422)
@@ -286,7 +286,5 @@ it("a service that refuses private addresses says so in the live line", async ()
     article_url: "http://127.0.0.1:9/{slug}",
   })
   const { text } = await reader.open(`${reader.home}/articles/${article.id}/live`)
-  expect(toText((JSON.parse(text) as { html: string }).html)).toMatch(
-    /The page could not be looked at\. .*127\.0\.0\.1/,
-  )
+  expect(toText((JSON.parse(text) as { html: string }).html)).toMatch(/The page could not be checked\. .*127\.0\.0\.1/)
 })

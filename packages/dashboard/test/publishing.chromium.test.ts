@@ -66,7 +66,7 @@ it("a double click publishes once, and the live line follows the site until its 
   await page.getByText("this version was not found in it yet").waitFor()
   site.page = "<title>Why steel frames last</title><h1>Why steel frames last</h1><p>Steel <b>bends</b>.</p>"
   await page.getByText(/The page (?:shows|has the title and the text of) this version\./).waitFor()
-  await page.getByText("Nothing is left to wait for.").waitFor()
+  await page.getByText("There is nothing more to wait for.").waitFor()
   await lookAt(page, "publishing-live")
   const { data } = await started.call<{ data: unknown[] }>("GET", `/v1/content/${article.id}/publications`)
   expect(data).toHaveLength(1)

@@ -108,10 +108,10 @@ describe("with prompts and no answers yet", () => {
     await start({}, { engines: [{ name: "local_model", model: "m-8b", surface: "api", ask }] })
     await started.ask("POST", "/prompts", { prompts: [{ text: "Which?" }] })
     const page = await browser.open(prompts)
-    expect(words(page.text)).toContain("A limit in US dollars cannot hold for local_model: leave it empty")
+    expect(words(page.text)).toContain("A limit in US dollars does not work for local_model: leave it empty")
     const refused = await browser.submit(page, "/scans", { max_cost_usd: "5" })
     expect(words(refused.text)).toContain(
-      "The price of local_model (m-8b) is unknown, so a limit in US dollars cannot hold. Leave the limit empty",
+      "The price of local_model (m-8b) is unknown, so a limit in US dollars does not work. Leave the limit empty",
     )
     expect((await started.ask<ToolOutput<"list_scans">>("GET", "/scans")).data).toEqual([])
   })

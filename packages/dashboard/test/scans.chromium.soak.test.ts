@@ -60,7 +60,7 @@ async function walk(page: Page, look: (name: string) => Promise<void>): Promise<
   await follow("Open the prompts")
   await look("no-prompts")
   const lines = Array.from({ length: 50 }, (_, at) => `Which bike suits rider ${at}?`)
-  await page.getByLabel("Questions that buyers ask, one a line").fill(lines.join("\n"))
+  await page.getByLabel("Questions that buyers ask, one per line").fill(lines.join("\n"))
   await press("Add the prompts")
   await page.getByText("50 prompts were added.").waitFor()
   await look("prompts")

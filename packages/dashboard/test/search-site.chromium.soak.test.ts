@@ -108,7 +108,7 @@ async function walk(
     await look(part)
   }
   await follow("Keywords")
-  await page.getByLabel("Keywords, one a line").fill("cms\nblog")
+  await page.getByLabel("Keywords, one per line").fill("cms\nblog")
   await press("Track them")
   await page.getByText("2 keywords added.").waitFor()
   await look("keywords")
@@ -133,7 +133,7 @@ async function walk(
   await follow("Link suggestions")
   await look("link-suggestions")
   await follow("AI access")
-  await press("Look at the site")
+  await press("Check the site")
   await page.getByText(/Blocked:.*GPTBot/).waitFor()
   await look("ai-access")
   await follow("Audits")

@@ -66,14 +66,14 @@ it("a person sees which site is right, stale, broken or resting, on a desk and o
   const home = `${started.url}/brands/${started.brandId}/sites`
   for (const name of ["Right site", "Stale site", "Broken site", "Resting site"]) {
     await page.goto(home)
-    await page.getByRole("button", { name: `Look at the site now: ${name}` }).press("Enter")
+    await page.getByRole("button", { name: `Check the site now: ${name}` }).press("Enter")
     await page.waitForURL(/#site-/)
   }
   const card = (name: string) => page.locator("section.site", { hasText: name })
   await card("Right site").getByText("Up to date").waitFor()
   await card("Stale site").getByText("1 publication behind").waitFor()
   await card("Broken site").getByText("1 publication behind").waitFor()
-  await card("Resting site").getByText("because its webhook rests until").waitFor()
+  await card("Resting site").getByText("because its webhook is paused until").waitFor()
   expect(await page.getByText("Up to date").count()).toBe(1)
   for (const [colorScheme, width] of [
     ["light", 1280],

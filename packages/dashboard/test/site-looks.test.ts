@@ -49,7 +49,7 @@ const toText = (html: string) =>
 const card = ({ text }: WebPage) =>
   toText(/<section class="site"[^>]*>\s*<h2>Tyre blog[^]*?<\/section>/.exec(text)?.[0] ?? "")
 const open = () => ada.open(`${home}/sites`)
-const look = async () => card(await pressButton(ada, await open(), "Look at the site now: Tyre blog"))
+const look = async () => card(await pressButton(ada, await open(), "Check the site now: Tyre blog"))
 const edit = async (article: Article, fields: Partial<Article>) => {
   time += 60_000
   await started.call("PATCH", `/v1/content/${article.id}`, fields)
@@ -58,21 +58,21 @@ const edit = async (article: Article, fields: Partial<Article>) => {
 
 describe("what a site shows", () => {
   it("is not known until somebody has looked, and again after each publication", async () => {
-    expect(card(await open())).toContain("What it shows Not known Nobody has looked at the site.")
+    expect(card(await open())).toContain("What it shows Not known The service has not checked the site.")
     const seen = await look()
-    expect(seen).toContain(
-      "What it shows Up to date Looked at 2026-11-28 14:00 UTC: the last 2 changes are on the site.",
-    )
-    expect(seen).toMatch(/New tyres, changed .*: the page shows this version\. It names its right address/)
+    expect(seen).toContain("What it shows Up to date Checked 2026-11-28 14:00 UTC: the last 2 changes are on the site.")
+    expect(seen).toMatch(/New tyres, changed .*: the page shows this version\. It names the right address/)
     expect(seen).toMatch(
-      /What else was looked at .*The list names the newest article\..*The feed names.*The sitemap names/,
+      /What else was checked .*The list names the newest article\..*The feed names.*The sitemap names/,
     )
     await edit(newest, { body: "Wide.\n\nSoft.\n\nThey last for two years." })
-    expect(card(await open())).toContain("Not known 1 article has changed since the last look")
+    expect(card(await open())).toContain("Not known 1 article has changed since the last check")
     await site.build()
     expect(await look()).toContain("Up to date")
     time += 25 * 3_600_000
-    expect(card(await open())).toContain("Not known It was right 2026-11-28 14:01 UTC. Nobody has looked since.")
+    expect(card(await open())).toContain(
+      "Not known It was right 2026-11-28 14:01 UTC. The service has not checked since.",
+    )
   })
 
   it.each<[world: string, spoil: () => Promise<void> | void, says: RegExp]>([
@@ -94,7 +94,7 @@ describe("what a site shows", () => {
     [
       "a failing page",
       () => site.plant("/blog/new", { status: 500, text: "" }),
-      /1 page fails Looked at .*what it shows is not known\. .*The page answers 500/,
+      /1 page fails Checked .*what it shows is not known\. .*The page answers 500/,
     ],
     [
       "an older version",
@@ -104,7 +104,7 @@ describe("what a site shows", () => {
     [
       "a text without its middle, and no date",
       () => site.change("/blog/new", (html) => html.replaceAll(/<meta[^>]*>/g, "").replace(/<p>Soft.*/, "")),
-      /1 thing to mend .*not the whole text/,
+      /1 thing to fix .*not the whole text/,
     ],
     [
       "a page that is too long",
@@ -117,7 +117,7 @@ describe("what a site shows", () => {
         site.change("/blog/new", (html) =>
           html.replace(/href="[^"]+\/blog\/new"/, 'href="http://localhost:3000/blog/new"'),
         ),
-      /1 thing to mend .*it is at http:\/\/localhost:3000\/blog\/new.*Set the address of the site/,
+      /1 thing to fix .*it is at http:\/\/localhost:3000\/blog\/new.*Set the address of the site/,
     ],
     [
       "noindex",
@@ -137,7 +137,7 @@ describe("what a site shows", () => {
     [
       "a list that fails",
       () => site.plant("/blog", { status: 502, text: "" }),
-      /1 thing to mend .*The page above articles answers 502/,
+      /1 thing to fix .*The page above articles answers 502/,
     ],
     [
       "a sitemap of another host",
@@ -165,7 +165,7 @@ describe("what a site shows", () => {
     await started.call("POST", `/v1/content/${old.id}/unpublish`, {})
     const seen = await look()
     expect(seen).toMatch(
-      /1 publication behind .*Old tyres, withdrawn .*: The article is withdrawn, and its address answers 200 in place of 404/,
+      /1 publication behind .*Old tyres, withdrawn .*: The article is withdrawn, but its address answers 200 instead of 404/,
     )
     expect(seen).toMatch(/The list still names the withdrawn article “Old tyres”.*The sitemap still names/)
     await site.build()
@@ -187,38 +187,41 @@ describe("what a site shows", () => {
     const { id } = await started.publish({ title: "Pictures alone", body: "![](https://example.com/a.png)" })
     await site.build()
     const seen = await look()
-    expect(seen).toMatch(/Not known Looked at .* The text of one page was not compared: too long, or pictures alone/)
+    expect(seen).toMatch(/Not known Checked .* The text of one page was not compared: too long, or pictures alone/)
     await started.call("POST", `/v1/content/${id}/unpublish`, {})
   })
 
   it("is not known while nothing answers", async () => {
     await site.close()
     expect(await look()).toMatch(
-      /No answer Looked at .*: what they show is not known\. .*The page could not be read .*Is the site up/,
+      /No answer Checked .*: what they show is not known\. .*The page could not be read .*Check that the site is up/,
     )
   })
 })
 
-it("a webhook that rests says until when and how many deliveries wait, and a button ends the rest", async () => {
+it("a paused webhook says until when and how many deliveries wait, and a button ends the pause", async () => {
   site.webhook.status = 500
   for (let at = 0; at < 10; at++) await edit(newest, { body: `Wide.\n\nSoft.\n\nThey last for ${at + 10} years.` })
-  const rests = await vi.waitFor(
+  const paused = await vi.waitFor(
     async () => {
       const text = await look()
-      expect(text).toMatch(/because its webhook rests until 20\d\d-\d\d-\d\d \d\d:\d\d UTC \(10 deliveries wait\)/)
+      expect(text).toMatch(/because its webhook is paused until 20\d\d-\d\d-\d\d \d\d:\d\d UTC \(10 deliveries wait\)/)
       return text
     },
     { timeout: 20_000, interval: 100 },
   )
-  expect(rests).toMatch(/1 publication behind Behind since 20/)
-  expect(rests).toMatch(/It rests after failures: the next try is 20.* UTC\. 10 deliveries wait since/)
+  expect(paused).toMatch(/1 publication behind Behind since 20/)
+  expect(paused).toMatch(/It is paused after failures: the next attempt is 20.* UTC\. 10 deliveries wait since/)
   site.webhook.status = 200
   await pressButton(ada, await open(), "Try again now")
-  await vi.waitFor(async () => expect(card(await open())).not.toMatch(/rests|wait/), { timeout: 20_000, interval: 100 })
-  expect(card(await open())).toMatch(/The site has taken publication (\d+) of \1, .* only a look can tell/)
+  await vi.waitFor(async () => expect(card(await open())).not.toMatch(/paused|wait/), {
+    timeout: 20_000,
+    interval: 100,
+  })
+  expect(card(await open())).toMatch(/The site has accepted publication (\d+) of \1, .* Only a check can tell/)
   // It took all of them, and shows none.
   expect(await look()).toMatch(
-    /1 publication behind .*although the site has taken the last event: its pages may be built in advance/,
+    /1 publication behind .*although the site accepted the last event: its pages may be built in advance/,
   )
 })
 
@@ -228,8 +231,8 @@ it("a site without a webhook is looked at where the form said, and its key tells
   expect(toText(made.text)).toContain(`It expects articles at ${site.url}/blog/{slug}`)
   const [, key = ""] = /CITABLE_API_KEY=(ctb_\w{48})/.exec(made.text) ?? []
   const read = ({ text }: WebPage) => toText(/<h2>Static<[^]*?<\/section>/.exec(text)?.[0] ?? "")
-  const press = async () => read(await pressButton(ada, await open(), "Look at the site now: Static"))
-  expect(read(await open())).toMatch(/Nobody has looked at the site\..*Never used/)
+  const press = async () => read(await pressButton(ada, await open(), "Check the site now: Static"))
+  expect(read(await open())).toMatch(/The service has not checked the site\..*Never used/)
   await started.call("GET", `/v1${home}/content`, undefined, key)
   await site.build()
   expect(await press()).toContain("Up to date")
@@ -245,21 +248,21 @@ it("a site without a webhook is looked at where the form said, and its key tells
 it("a site whose address nobody has said is not looked at, and an owner says it on the card", async () => {
   await started.call("PATCH", `/v1/webhooks/${webhook.id}`, { article_url: null })
   const before = await open()
-  expect(card(before)).toContain("Not known Nobody has said where this site shows articles")
-  expect(before.text).not.toContain("Look at the site now: Tyre blog")
+  expect(card(before)).toContain("Not known It is not set where this site shows articles")
+  expect(before.text).not.toContain("Check the site now: Tyre blog")
   await ada.submit(before, `${home}/sites/address`, { site: "Tyre blog", article_url: site.articleUrl })
   expect(await look()).toContain("Up to date")
 })
 
 it("an editor looks and sees no key; a viewer only reads", async () => {
   const grace = await started.invite("grace@example.com", "editor")
-  const seen = await pressButton(grace, await grace.open(`${home}/sites`), "Look at the site now: Tyre blog")
+  const seen = await pressButton(grace, await grace.open(`${home}/sites`), "Check the site now: Tyre blog")
   expect(card(seen)).toContain("Up to date")
   expect(seen.text).not.toMatch(/ctb_|sites\/address/)
   const vera = await started.invite("vera@example.com", "viewer")
   const read = await vera.open(`${home}/sites`)
   expect(card(read)).toContain("Up to date")
-  expect(read.text).not.toContain("Look at the site now")
+  expect(read.text).not.toContain("Check the site now")
   const csrf = /name="csrf" value="([^"]+)"/.exec((await vera.open("/account")).text)?.[1] ?? ""
   const headers = { origin: started.url, "content-type": "application/x-www-form-urlencoded" }
   const body = new URLSearchParams({ csrf, site: "Tyre blog" }).toString()

@@ -83,7 +83,7 @@ describe("connect a site", () => {
 
     const card = toText((await ada.open(`${home}/sites`)).text)
     expect(card).toMatch(
-      /blog\.example\.com What it shows Not known Nobody has looked .* Key ctb_\w+…\w+ last used .* Nothing sent yet/,
+      /blog\.example\.com What it shows Not known The service has not checked .* Key ctb_\w+…\w+ last used .* Nothing sent yet/,
     )
   })
 

@@ -44,7 +44,7 @@ const itemOf = async (id: string) => (await itemsOf(id))[0]
 const list = async (query = "") => (await browser.open(`${browser.home}/targets${query}`)).text
 
 it("a platform has a card with its last test, and the list says how each article stands there", async () => {
-  expect(toWords(await list())).toContain("Nobody has tested the connection.")
+  expect(toWords(await list())).toContain("The connection has not been tested.")
   const sent = await create("Harbour")
   await create("Never sent")
   await publish(sent.id)
@@ -173,7 +173,7 @@ it("an endpoint of one's own gets an article, and the page says what it cannot g
   const { id } = await create("Seven")
   const place = `${browser.home}/targets/${own.id}/${id}`
   const compared = await pressButton(browser, await browser.open(place), "Compare with Own")
-  expect(toWords(compared.text)).toContain("Publishing would make a new article there.")
+  expect(toWords(compared.text)).toContain("Publishing would create a new article there.")
   const sent = await pressButton(browser, compared, "Publish to Own")
   expect(toWords(sent.text)).toContain("Published Version there 1 (here: 1)")
   expect(sent.text).toContain("https://example.com/seven")

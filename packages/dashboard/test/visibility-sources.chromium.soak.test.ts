@@ -115,7 +115,7 @@ it("without scripts, people filter, add prompts, start a scan, and write about a
     }
 
     const question = `Which lamp fits a desk of ${width} mm?`
-    await plain.getByLabel("Questions that buyers ask, one a line").fill(`${question}\n${question}`)
+    await plain.getByLabel("Questions that buyers ask, one per line").fill(`${question}\n${question}`)
     await plain.getByLabel("Tags, with commas between them").fill(`w${width}`)
     await press("Add the prompts")
     await plain.getByText("1 prompt was added.").waitFor()
@@ -128,13 +128,13 @@ it("without scripts, people filter, add prompts, start a scan, and write about a
     await expect
       .poll(async () => {
         // A scan that has ended has nothing more to show.
-        const again = plain.getByRole("link", { name: "Look again" })
+        const again = plain.getByRole("link", { name: "Check again" })
         if ((await again.count()) > 0) await again.click()
         return plain.getByText("1 of 1 questions are done: 1 answered").count()
       })
       .toBe(1)
     await see("scan")
-    expect(await plain.getByRole("link", { name: "Look again" }).count()).toBe(0)
+    expect(await plain.getByRole("link", { name: "Check again" }).count()).toBe(0)
     expect(new URL(plain.url()).searchParams.get("from")).toBe(from)
 
     await plain.getByRole("link", { name: "Gaps", exact: true }).click()

@@ -137,7 +137,7 @@ async function settle(page: Page, look: Look): Promise<void> {
   await look("not-sent")
   await follow(page, /^How to choose/)
   await press(page, "Compare with Press")
-  await page.getByText("Publishing would make a new article there.").waitFor()
+  await page.getByText("Publishing would create a new article there.").waitFor()
   await look("dry-run")
   await press(page, "Publish to Press")
   await page.getByRole("heading", { name: "Published", exact: true }).waitFor()

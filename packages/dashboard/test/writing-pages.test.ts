@@ -133,7 +133,7 @@ it("a job that runs can be stopped, pressed twice or not, and the page says what
   const live = JSON.parse((await browser.open(`${running.url.pathname}/writing/live`)).text) as Record<string, unknown>
   expect(live).toMatchObject({ is_done: false })
   const stopped = await browser.submit(running, "/writing/stop")
-  expect(toWords(stopped.text)).toContain("Somebody stopped the model")
+  expect(toWords(stopped.text)).toContain("A person stopped the model")
   expect((await browser.submit(running, "/writing/stop")).status).toBe(200)
   expect((await read(world, idOf(running))).writing?.status).toBe("cancelled")
   expect(JSON.parse((await browser.open(`${running.url.pathname}/writing/live`)).text)).toMatchObject({ is_done: true })

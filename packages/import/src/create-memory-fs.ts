@@ -48,7 +48,7 @@ export function createMemoryFs(files: readonly GivenFile[]): ImportFs {
     },
     readdir: async (path) => {
       const node = find(path)
-      if (!(node instanceof Map)) throw Object.assign(new Error("It is no folder."), { code: "ENOTDIR" })
+      if (!(node instanceof Map)) throw Object.assign(new Error("It is not a folder."), { code: "ENOTDIR" })
       return [...node].map(([name, child]): FolderEntry => ({
         name,
         isFile: () => !(child instanceof Map),

@@ -97,7 +97,7 @@ async function readBook(path: string, fs: ImportFs): Promise<AuthorBook | { reas
   const problem = parsed?.problems.find(({ severity }) => severity === "refusal")
   if (problem !== undefined) return { reason: `line ${problem.line}: ${problem.message}` }
   const people = toPeople(isList ? parsed?.fields["list"] : parsed?.fields)
-  return people.size === 0 ? { reason: "it names nobody. Write key: { name: … }." } : { path, people }
+  return people.size === 0 ? { reason: "it names no author. Write key: { name: … }." } : { path, people }
 }
 
 const indent = (text: string) => text.replaceAll(/^/gm, "  ")

@@ -46,7 +46,7 @@ export async function createOriginFinder(
             path: one.path,
             platform: one.platform,
             articles: posts.length,
-            notTaken: left === 0 ? [] : [{ what: "files that are no posts", count: left, reason }],
+            notTaken: left === 0 ? [] : [{ what: "files that are not posts", count: left, reason }],
             ...(!publicAnyway && { until: "--public-anyway" as const }),
           },
         ]

@@ -76,6 +76,6 @@ function toCustomValue(field: CustomField, value: unknown): CustomValue | undefi
 }
 
 function doesNotFit({ key }: FrontMatterValue, name: string, expected: string) {
-  const message = `The value of ${key} does not fit the custom field ${name}, which takes ${expected}. It is not imported. Correct the file, or declare the field anew with update_brand.`
+  const message = `The value of ${key} does not fit the custom field ${name}, which takes ${expected}. It is not imported. Correct the file, or declare the field again with update_brand.`
   return toProblem("invalid_value", message, { subject: key })
 }

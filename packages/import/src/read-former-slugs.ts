@@ -78,7 +78,7 @@ function toFormerSlug(written: string, baseUrl: string | undefined): { slug: str
   const base = new URL(baseUrl ?? "https://site.invalid/").href.replace(/[?#].*$/s, "").replace(/\/*$/, "/")
   const url = URL.parse(address, base)
   if (url === null || !/^https?:$/.test(url.protocol) || /[{}*]|(?:^|\/):/.test(address))
-    return { reason: "it is a pattern or no address" }
+    return { reason: "it is a pattern or not an address" }
   if (baseUrl !== undefined && url.host !== new URL(base).host) return { reason: "it is on another site" }
   if (url.search !== "") return { reason: "it has a query" }
   const path = url.pathname.replace(/(?:\/index)?\.html?$/i, "").replace(/\/+$/, "")

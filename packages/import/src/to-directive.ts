@@ -22,7 +22,7 @@ export function toDirectiveName(component: string): string | undefined {
 /** Writes a component as a directive. Answers with the reason if the value of an attribute is known to the old site alone. */
 export function toDirective(tag: JsxTag, imports: ReadonlyMap<string, string>): WrittenDirective | { refused: string } {
   const name = toDirectiveName(tag.name)
-  if (name === undefined) return { refused: "its name is none of a directive" }
+  if (name === undefined) return { refused: "its name is not valid for a directive" }
   const without: string[] = []
   const written: string[] = []
   for (const [attribute, value] of tag.attributes) {

@@ -27,7 +27,7 @@ export async function unzipFiles(bytes: Uint8Array, limits: UnzipLimits): Promis
   try {
     zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   } catch (cause) {
-    throw unreadable("it is damaged, or no ZIP file", cause)
+    throw unreadable("it is damaged, or is not a ZIP file", cause)
   }
   const files: GivenFile[] = []
   let size = 0
@@ -70,7 +70,7 @@ async function read(zip: ZipFile, entry: Entry): Promise<Buffer> {
 }
 
 function unreadable(reason: string, cause?: unknown): CitableError {
-  const message = `The archive cannot be read: ${reason}. Make a new ZIP file of the folder, without a password.`
+  const message = `The archive cannot be read: ${reason}. Create a new ZIP file of the folder, without a password.`
   return new CitableError(message, { code: "archive_unreadable", cause })
 }
 

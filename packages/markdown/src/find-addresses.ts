@@ -5,7 +5,7 @@ import { assertBodyLength } from "./internal/limits.ts"
 
 /**
  * Finds the addresses in a body: of links, pictures and definitions of references, and of `href`, `src`, `srcset` and `poster` in HTML.
- * They are in the order of the source, and none overlaps another one. Code has none.
+ * They are in the order of the source, and do not overlap. Addresses in code do not count.
  *
  * @returns `undefined` if the source is too long, too deep or too complex. `renderBody` shows such a body as text.
  */

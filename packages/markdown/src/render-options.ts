@@ -25,8 +25,8 @@ export interface RenderBodyOptions {
   /** The absolute http(s) URL that relative image and link URLs refer to, like `<base href>`. */
   baseUrl?: string | undefined
   /**
-   * The site's own address, where images and films from the root (`/img/a.png`) are, if there is no `baseUrl`. `"/"` leaves their addresses
-   * as they are, for a page of that site. Without it they are not shown.
+   * The site's own address, where images and videos from the root (`/img/a.png`) are, if there is no `baseUrl`. `"/"` leaves their
+   * addresses as they are, for a page of that site. Without it they are not shown.
    */
   siteUrl?: string | undefined
   /** The article's name in warnings: its title, slug or file. */

@@ -25,7 +25,7 @@ export interface ArticleBodyProps {
 
 /**
  * Shows the body of an article as React elements, with the site's components in the place of some. It has exactly the elements of
- * `article.html`, which is sanitised. It is a server component and sends no script; only components of the site can.
+ * `article.html`, which is sanitised. It is a server component and sends no script of its own.
  *
  * @example
  *     <ArticleBody article={article} components={{ a: SiteLink }} directives={{ product: Product }} />

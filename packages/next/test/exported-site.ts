@@ -37,7 +37,7 @@ export function testExportedSite(built: BuiltSite, { isToday = true } = {}): voi
   it("an article in the place of a page or a file of the site is left out, and the build names it", async () => {
     for (const slug of ["about", "paper.txt"]) {
       expect(output).toContain(
-        `The article "On ${slug}" (${slug}) is left out, because the site has a page or a file of its own at /blog/${slug}.`,
+        `The article "On ${slug}" (${slug}) is left out, because the site already has a page or a file at /blog/${slug}.`,
       )
     }
     expect(existsSync(file("blog/paper.txt.html"))).toBe(false)

@@ -44,7 +44,7 @@ it("an article in the place of a page or a file of the site is left out, and a w
   const slugs = ["rss.xml", "sitemap.xml", "about", "robots.txt", "404", "coffee", "papers", "new"]
   expect(keep(({ slug }) => `/${slug}`, slugs)).toEqual(["coffee", "papers", "new"])
   const message = (slug: string) =>
-    `The article "On ${slug}" (${slug}) is left out, because the site has a page or a file of its own at /${slug}. Give the article another slug.`
+    `The article "On ${slug}" (${slug}) is left out, because the site already has a page or a file at /${slug}. Give the article another slug.`
   expect(vi.mocked(console.warn).mock.calls.map(([text]) => text)).toEqual(slugs.slice(0, 5).map(message))
   expect(keep(({ slug }) => `/${slug}/`, slugs)).toEqual(["coffee", "papers", "new"])
   expect(keep(({ slug }) => `/papers/${slug}`, ["one.pdf", "two.pdf"])).toEqual(["two.pdf"])

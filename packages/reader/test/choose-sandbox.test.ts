@@ -23,7 +23,7 @@ test("a browser has its sandbox wherever the machine lets it", async () => {
 })
 
 test("without user namespaces it starts without, tries only once, and warns once", async () => {
-  const warnings = [expect.stringContaining("does not let it make one")]
+  const warnings = [expect.stringContaining("does not let it create one")]
   expect(await startTwice({}, { lets: false })).toEqual({
     started: [false, false],
     tried: [true, false, false],

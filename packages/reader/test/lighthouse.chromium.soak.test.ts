@@ -17,8 +17,8 @@ test("a page that paints nothing has no values, and their reasons", async () => 
 
 test.each([
   ["/broken", "Lighthouse: No page."],
-  ["/throw", "Lighthouse broke. The cause says why."],
-  ["/exit", "Lighthouse ended at once. The cause says why."],
+  ["/throw", "Lighthouse failed. The cause says why."],
+  ["/exit", "Lighthouse exited at once. The cause says why."],
 ])("a failure at %s is an error that says what failed, and nothing of this machine", async (path, message) => {
   const { measure, site } = await open()
   const error = await measure(site + path).catch((cause: unknown) => cause)

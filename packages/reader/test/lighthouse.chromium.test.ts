@@ -55,7 +55,7 @@ test.concurrent("what a program says that is no Chromium is in the cause, and no
   const error = await measure(site, { executablePath: process.execPath }).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({
     code: "lighthouse_failed",
-    message: "Chromium ended at once. The cause says why.",
+    message: "Chromium exited at once. The cause says why.",
     cause: { message: expect.stringContaining("bad option") },
   })
 })

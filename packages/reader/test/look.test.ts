@@ -48,7 +48,7 @@ describe("judgeArticlePage", () => {
       {
         code: "title",
         level: "warning",
-        message: "the head of the page has the title “Acme”, and not that of the article",
+        message: "the head of the page has the title “Acme”, not that of the article",
       },
     ])
     expect(findings("").map(({ message }) => message)).toEqual(["the head of the page has no title"])
@@ -66,7 +66,7 @@ describe("judgeArticlePage", () => {
       {
         code: "canonical",
         level: "error",
-        message: `the page tells search engines that it is at https://example.com/blog/tea, and it is at ${url}`,
+        message: `the page tells search engines that it is at https://example.com/blog/tea, but it is at ${url}`,
       },
     ])
   })

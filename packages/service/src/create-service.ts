@@ -50,7 +50,7 @@ const redditBounds = { headersTimeoutMs: 20_000, totalTimeoutMs: 30_000, maxResp
 /**
  * Starts the service on a data folder. The first start creates an account with one brand and an operator token.
  *
- * It reports two problems to `onError` and starts all the same: stored secrets that the key does not open, and a Postgres role that
+ * It reports two problems to `onError` and starts all the same: stored secrets that the key cannot decrypt, and a Postgres role that
  * bypasses row-level security.
  *
  * @throws {CitableError} The folder or the database cannot be used, the secret key is too short, or a prompt is unusable.

@@ -65,7 +65,7 @@ export interface ServiceOptions {
    */
   allowPrivateNetwork?: boolean
   /**
-   * The calls that one credential can make in a second, and at once, in each process. `false` is no limit.
+   * The calls that one credential can make in a second, and in one burst, in each process. `false` is no limit.
    *
    * @default 50
    */
@@ -157,16 +157,16 @@ export interface ServiceOptions {
    */
   writers?: readonly Writer[]
   /**
-   * The most that writing can cost, in US dollars: one job, all jobs of a brand or an account in a calendar month (UTC), and how many
-   * jobs an account can begin in a month. A job that could cost more is refused before it asks a model. If you set a limit in US dollars,
-   * a model whose price is unknown is not asked, unless `jobsMonth` is set too.
+   * The maximum cost of writing, in US dollars: one job, all jobs of a brand or an account in a calendar month (UTC), and how many jobs an
+   * account can begin in a month. A job that could cost more is refused before it asks a model. If you set a limit in US dollars, a model
+   * whose price is unknown is not asked, unless `jobsMonth` is set too.
    *
    * @default { job: 5 }
    */
   writingLimits?: { job?: number; brandMonth?: number; accountMonth?: number; jobsMonth?: number }
   /**
    * A folder with prompts in place of those that come with the service, such as `write-section.md`. A prompt without a file there stays
-   * as it is. The start reads the files, and throws `invalid_prompt` for one that is no prompt.
+   * as it is. The start reads the files, and throws `invalid_prompt` for one that is not a prompt.
    *
    * @default the prompts of the service
    */
@@ -251,7 +251,7 @@ export interface ServiceOptions {
    */
   notice?: string
   /**
-   * The work that a password hash takes. For tests.
+   * The cost of a password hash. For tests.
    *
    * @default the recommendation of OWASP
    */

@@ -69,7 +69,7 @@ export async function openAuditedSite(pages: Record<string, TestAnswer>, host = 
     async read(id) {
       const row = await db.selectFrom("audits").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
       const [audit] = await toAudits(db, [row])
-      if (audit === undefined) throw new Error("The audit is gone.")
+      if (audit === undefined) throw new Error("The audit no longer exists.")
       return audit
     },
     async audit(settings, options) {

@@ -1,7 +1,7 @@
 import type { WebhookStore } from "./webhook-store.ts"
 
 export interface MemoryStoreOptions {
-  /** The most values, besides those of running deliveries. The oldest go first. Default: 1,000. */
+  /** The maximum number of values, not counting those of running deliveries. Beyond it, the oldest are removed. Default: 1,000. */
   maxEntries?: number
   /** Milliseconds since 1970. Default `Date.now`. */
   now?: () => number

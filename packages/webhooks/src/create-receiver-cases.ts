@@ -17,7 +17,7 @@ export interface ReceiverCase {
   request: Request
   /** The expected status of the answer. */
   status: number
-  /** The code of the problem in the answer (RFC 9457), if the handler answers and not a framework before it. */
+  /** The code of the problem in the answer (RFC 9457), if the handler answers, not a framework in front of it. */
   code?: string
 }
 

@@ -66,13 +66,13 @@ export interface WebhookHandlerOptions<Received extends { type: string } = Citab
   leaseMs?: number
   /** Milliseconds to remember a delivery. Default: 7 days, which is longer than Citable keeps trying. */
   retentionMs?: number
-  /** Milliseconds for one operation of the store. Default: 5,000. */
+  /** The time limit of one operation of the store, in milliseconds. Default: 5,000. */
   storeTimeoutMs?: number
-  /** Default: 65,536. Citable's events stay below 2 KB. */
+  /** The maximum number of bytes of a body. Default: 65,536. Citable's events stay below 2 KB. */
   maxBodyBytes?: number
   /** Milliseconds for the whole body to arrive. Default: 10,000. */
   bodyTimeoutMs?: number
-  /** How many seconds a signature may be old, or ahead of your clock. Default: 300. */
+  /** How many seconds old, or ahead of your clock, a signature may be. Default: 300. */
   toleranceSeconds?: number
   /** Milliseconds since 1970. Default `Date.now`. */
   now?: () => number
@@ -99,8 +99,8 @@ interface Receiver {
  * Creates a function that answers webhooks. It verifies each request and passes its event to your functions. It neither
  * parses a request nor acts on it before the signature holds.
  *
- * It answers 200 if the event was handled, now or before, or is of no interest. If your function returns a `Response`, that is the
- * answer. Otherwise it answers a problem (RFC 9457):
+ * It answers 200 if the event was handled, now or before, or has no function. If your function returns a `Response`, that is the answer.
+ * Otherwise it answers a problem (RFC 9457):
  *
  * - 401: unsigned, tampered with or stale
  * - 405: not POST

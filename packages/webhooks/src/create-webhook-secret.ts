@@ -13,7 +13,7 @@ export function createWebhookSecret(randomBytes: (length: number) => Uint8Array 
   const bytes = randomBytes(secretBytes)
   if (bytes.length < minSecretBytes || bytes.length > maxSecretBytes) {
     throw new CitableError(
-      `A webhook secret has ${minSecretBytes} to ${maxSecretBytes} bytes, but this one has ${bytes.length}.`,
+      `A webhook secret must have ${minSecretBytes} to ${maxSecretBytes} bytes, but this one has ${bytes.length}.`,
       {
         code: "invalid_webhook_secret",
       },

@@ -11,7 +11,7 @@ export interface SignWebhookInput {
   timestamp: number
   /** The exact bytes that you send. */
   body: Uint8Array | string
-  /** `whsec_…` signs with `v1`, `whsk_…` with `v1a`. Each secret makes one signature. During a rotation, pass the new and the old one. */
+  /** `whsec_…` signs with `v1`, `whsk_…` with `v1a`. Each secret adds one signature. During a rotation, pass the new and the old one. */
   secrets: readonly string[]
 }
 
@@ -25,12 +25,12 @@ export type WebhookHeaders = Record<"webhook-id" | "webhook-timestamp" | "webhoo
 export async function signWebhook(input: SignWebhookInput): Promise<WebhookHeaders> {
   const { id, secrets } = input
   if (!messageIdPattern.test(id)) {
-    throw new CitableError("A webhook's id is 1 to 256 visible ASCII characters without a full stop.", {
+    throw new CitableError("A webhook's id must be 1 to 256 visible ASCII characters without a full stop.", {
       code: "invalid_webhook_message",
     })
   }
   if (!Number.isSafeInteger(input.timestamp) || input.timestamp < 0) {
-    throw new CitableError("A webhook's timestamp is a whole number of seconds since 1970.", {
+    throw new CitableError("A webhook's timestamp must be a whole number of seconds since 1970 (Unix time).", {
       code: "invalid_webhook_message",
     })
   }

@@ -9,7 +9,7 @@ import { problemResponse } from "./internal/problem-response.ts"
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 
 export interface NodeListenerOptions {
-  /** Gets errors outside of the handler, such as a body that something parsed before. Default: `console.error`. */
+  /** Gets errors outside the handler, such as a body that other code has already parsed. Default: `console.error`. */
   onError?: (error: unknown) => void
 }
 
@@ -18,8 +18,8 @@ const parsedBody =
   "parsers such as express.json(), and in an API route of Next add `export const config = { api: { bodyParser: false } }`."
 
 /**
- * Turns a handler from `Request` to `Response` into a listener of `http.createServer`, middleware of Express, or an API route of Next. The
- * latter needs `export const config = { api: { bodyParser: false } }`.
+ * Turns a handler from `Request` to `Response` into a listener of `http.createServer`, middleware of Express, or an API route of Next. An
+ * API route needs `export const config = { api: { bodyParser: false } }`.
  */
 export function toNodeListener(
   handle: (request: Request) => Promise<Response>,

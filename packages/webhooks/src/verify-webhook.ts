@@ -12,7 +12,7 @@ export interface VerifyWebhookInput {
   body: Uint8Array
   /** `whsec_…` or `whpk_…`, at most 10. A signature with any of them is valid. */
   secrets: readonly string[]
-  /** How far the timestamp may be from now, in either direction. Default: 300. */
+  /** How many seconds the timestamp may be from now, in either direction. Default: 300. */
   toleranceSeconds?: number
   /** Milliseconds since 1970. Default `Date.now`. */
   now?: () => number

@@ -50,9 +50,9 @@ test("the message of an unusable secret names its position", () => {
 
 test("no secret, and more than ten, are refused", async () => {
   const eleven = Array.from({ length: 11 }, () => createWebhookSecret())
-  expect(() => createWebhookHandler({ secret: [] })).toThrow("1 to 10 secrets")
-  expect(() => createWebhookHandler({ secret: eleven })).toThrow("1 to 10 secrets")
-  await expect(signWebhook({ id: "a", timestamp: 1, body: "", secrets: [] })).rejects.toThrow("1 to 10 secrets")
+  expect(() => createWebhookHandler({ secret: [] })).toThrow("1 to 10 webhook secrets")
+  expect(() => createWebhookHandler({ secret: eleven })).toThrow("1 to 10 webhook secrets")
+  await expect(signWebhook({ id: "a", timestamp: 1, body: "", secrets: [] })).rejects.toThrow("1 to 10 webhook secrets")
 })
 
 test.each([24, 64])("a secret of %d bytes is valid", async (length) => {

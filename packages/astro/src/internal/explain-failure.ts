@@ -3,7 +3,7 @@ import { isCitableError } from "@citable/contract/core"
 /** What to do about an error, beyond its message. */
 const advice: Readonly<Record<string, string>> = {
   missing_api_key:
-    "Put CITABLE_API_KEY=ctb_… into .env, and into the environment of your host. `citable keys create` makes a key that reads published articles and nothing else.",
+    "Put CITABLE_API_KEY=ctb_… into .env, and into the environment of your host. `citable keys create` creates a key that reads published articles and nothing else.",
   invalid_api_key: "The key comes from CITABLE_API_KEY: check .env, or the environment of your host.",
   invalid_token: "Make another key with `citable keys create`.",
   not_found: "Check that the key belongs to the brand of `brandId`.",

@@ -15,7 +15,7 @@ export function leaveOutTaken<Entry extends { id: string; data: object }>(
       warned.add(id)
       const { title = id } = data as { title?: string }
       console.warn(
-        `The article ${JSON.stringify(title)} (${id}) is left out, because the site has a page or a file of its own at ${taken.path}/${id}. Give the article another slug.`,
+        `The article ${JSON.stringify(title)} (${id}) is left out, because the site already has a page or a file at ${taken.path}/${id}. Give the article another slug.`,
       )
     }
     return false

@@ -13,6 +13,6 @@ export interface LiveCollectionFilter {
   tag?: string
   locale?: string
   type?: "article" | "page"
-  /** The largest number of entries, newest first. Default: all. */
+  /** The maximum number of entries, newest first. Default: all. */
   limit?: number
 }

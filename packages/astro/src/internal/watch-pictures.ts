@@ -43,7 +43,7 @@ function findFault({ statusCode, headers }: NonNullable<Exchange["response"]>): 
   const type = at === -1 ? "" : (texts[at + 1] ?? "")
   // A redirect may have a text, and some servers do not know what they have.
   if (statusCode >= 300 || type === "" || /^(?:image\/|application\/octet-stream)/i.test(type)) return undefined
-  return `is no picture, but ${type}`
+  return `is not a picture, but ${type}`
 }
 
 /** The article, and its field, that has the picture of this address. */

@@ -12,7 +12,7 @@ const steps: Record<Audit["step"], string> = {
   waiting: "Looking at the site as crawlers do",
   looking: "Looking at the site as crawlers do",
   crawling: "Reading pages",
-  checking_links: "Checking links and pictures",
+  checking_links: "Checking links and images",
   measuring: "Measuring pages",
   judging: "Judging",
   done: "Judging",

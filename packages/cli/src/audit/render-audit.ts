@@ -13,10 +13,10 @@ const severities = [
   {
     severity: "error",
     title: "Errors",
-    hint: "They keep people, search engines or AI assistants from a page. Mend them first.",
+    hint: "They keep people, search engines or AI assistants from a page. Fix them first.",
   },
   { severity: "warning", title: "Warnings", hint: "They make pages harder to find, to cite or to use." },
-  { severity: "notice", title: "Notices", hint: "They are worth a look." },
+  { severity: "notice", title: "Notices", hint: "They do little harm, and are worth a look." },
 ] as const
 const shownPages = 5
 
@@ -44,7 +44,7 @@ const toMoment = ({ finished_at: at }: Audit): string =>
   at === null ? "" : `Ended ${at.slice(0, 16).replace("T", " ")} UTC.`
 
 function scoreOf({ score, score_limit: limit }: Audit): Html {
-  if (score === null) return html`<p>There is no score, because no check concerned anything.</p>`
+  if (score === null) return html`<p>There is no score, because no check applied to these pages.</p>`
   return html`<p class="score">
       <strong>${score}<small> of 100</small></strong>
       <span class="bar" aria-hidden="true"><span style="width: ${score}%"></span></span>
@@ -53,11 +53,11 @@ function scoreOf({ score, score_limit: limit }: Audit): Html {
     <details>
       <summary>What the score means</summary>
       <p>
-        Each check that concerns at least one page has a weight: 5 for an error, 2 for a warning, 0.5 for a notice. The
-        score is the sum of these weights, each times the share of pages that pass the check, divided by the sum of all
-        the weights, times 100. So 100 means that every page passes every check, and one bad page among thousands costs
-        little. A site that cannot be crawled or indexed scores at most 20, one where most pages answer with errors at
-        most 40, and one where all pages name one as their original at most 60.
+        Each check that applies to at least one page has a weight: 5 for an error, 2 for a warning, 0.5 for a notice.
+        The score is the weighted mean of the shares of pages that pass each check, times 100. So 100 means that every
+        page passes every check, and one bad page among thousands costs little. A site that cannot be crawled or indexed
+        scores at most 20. A site where most pages answer with errors scores at most 40. A site where all pages have the
+        same canonical URL scores at most 60.
       </p>
     </details>`
 }

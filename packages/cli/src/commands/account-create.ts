@@ -9,7 +9,7 @@ export const accountCreate: Command = {
   usage: "<email> [options]",
   example: 'citable account create ada@example.com --new "Another company"',
   options: {
-    new: { type: "string", value: "brand", help: "make another account, whose first brand has this name" },
+    new: { type: "string", value: "brand", help: "create another account, whose first brand has this name" },
     account: { type: "string", value: "id", help: "the account; default: the one that the first start created" },
     ...publicUrlOption,
     ...tablesOptions,
@@ -23,10 +23,10 @@ export const accountCreate: Command = {
       return showAccountLink(input, await createOwner({ ...place, ...accountId }))
     }
     if (account !== undefined) {
-      throw new CitableError("Give either --new or --account: --new makes an account of its own.", { code: "usage" })
+      throw new CitableError("Give either --new or --account: --new creates a separate account.", { code: "usage" })
     }
     const made = await createAccount({ ...place, brandName })
-    if (!input.json) input.err(`Made the account ${made.accountId} with the brand ${made.brandId} (${brandName}).`)
+    if (!input.json) input.err(`Created the account ${made.accountId} with the brand ${made.brandId} (${brandName}).`)
     return showAccountLink(input, made, { account_id: made.accountId, brand_id: made.brandId })
   },
 }

@@ -47,7 +47,7 @@ export const audit: Command = {
       ...(json ? {} : { onProgress: createAuditProgress(input) }),
     }).catch((error: unknown) => {
       if (!signal.aborted) throw error
-      throw new CitableError("Stopped. Nothing is kept of this audit.", { code: "aborted", cause: error })
+      throw new CitableError("Stopped. The results of this audit are not kept.", { code: "aborted", cause: error })
     })
     if (file !== undefined) {
       const { renderAudit } = await import("../audit/render-audit.ts")

@@ -20,12 +20,12 @@ export const commandGroups: readonly CommandGroup[] = [
     commands: [
       {
         name: "create",
-        summary: "Make a blog on Astro or Next in a new folder, connected with a service",
+        summary: "Create a blog with Astro or Next in a new folder, connected to a service",
         load: async () => (await import("./create.ts")).create,
       },
       {
         name: "init",
-        summary: "Connect an Astro or Next site with a service; --remove undoes it",
+        summary: "Connect an Astro or Next site to a service; --remove undoes it",
         load: async () => (await import("./init.ts")).init,
       },
       {
@@ -80,7 +80,7 @@ export const commandGroups: readonly CommandGroup[] = [
       },
       {
         name: "audit",
-        summary: "Check a site and list what to mend; needs no service",
+        summary: "Check a site and list what to fix; needs no service",
         load: async () => (await import("./audit.ts")).audit,
       },
       {
@@ -170,7 +170,7 @@ export const commandGroups: readonly CommandGroup[] = [
       },
       {
         name: "account create",
-        summary: "Invite an account owner, also of a new account, and print the link",
+        summary: "Invite an owner to an account, existing or new, and print the link",
         load: async () => (await import("./account-create.ts")).accountCreate,
       },
       {
@@ -180,7 +180,7 @@ export const commandGroups: readonly CommandGroup[] = [
       },
       {
         name: "account reset-password",
-        summary: "Print a link to choose a new password, valid once and for a day",
+        summary: "Print a link to choose a new password; it works once, within a day",
         load: async () => (await import("./account-reset-password.ts")).accountResetPassword,
       },
       {

@@ -17,8 +17,8 @@ export const create: Command = {
   usage: "[<folder>] [options]",
   example: "citable create my-blog --framework astro",
   options: {
-    yes: { type: "boolean", help: "ask nothing: Astro, and a service here, unless other options say otherwise" },
-    framework: { type: "string", value: "astro|next", help: "what the blog is made with; default: a question" },
+    yes: { type: "boolean", help: "ask nothing: use Astro and a service here, unless other options say otherwise" },
+    framework: { type: "string", value: "astro|next", help: "the framework of the blog; default: it asks" },
     local: { type: "boolean", help: "start a service here, for development, with a first article" },
     "site-url": {
       type: "string",
@@ -29,7 +29,7 @@ export const create: Command = {
     packages: {
       type: "string",
       value: "folder",
-      help: "install the tarballs of this folder, not packages of npm; see npm run tarballs",
+      help: "install the tarballs in this folder, not packages from npm; see npm run tarballs",
     },
     ...connectionOptions,
   },
@@ -97,8 +97,8 @@ function describe({ next, page, dashboard, articles, notes, checks }: CreateResu
   const faults = checks.filter(({ status }) => status === "error")
   return [
     ...(faults.length === 0
-      ? ["Your blog is ready. Type next:"]
-      : ["Your blog is written, but it does not work yet:", formatChecks(faults), "", "Then type:"]),
+      ? ["Your blog is ready. Run next:"]
+      : ["Your blog is written, but it does not work yet:", formatChecks(faults), "", "Then run:"]),
     "",
     ...(folder === "" ? [] : [`  cd ${/\s/.test(folder) ? JSON.stringify(folder) : folder}`]),
     ...next.map((line) => `  ${line}`),

@@ -18,11 +18,14 @@ export const doctor: Command = {
     "article-path": {
       type: "string",
       value: "path",
-      help: "where it shows articles, such as /blog/{slug}; default: looks for it",
+      help: "where it shows articles, such as /blog/{slug}; default: the doctor finds out",
     },
-    fix: { type: "boolean", help: "add missing variables to .env; register the webhook, turn it on, or end its rest" },
+    fix: { type: "boolean", help: "add missing variables to .env; register the webhook, turn it on, or end its pause" },
     secret: { type: "string", value: "whsec_…", help: "the secret of the webhook; default: CITABLE_WEBHOOK_SECRET" },
-    integrations: { type: "boolean", help: "show the integrations of the brand instead; so it is outside of a site" },
+    integrations: {
+      type: "boolean",
+      help: "show the integrations of the brand instead; the default outside of a site",
+    },
     test: {
       type: "boolean",
       help: "with --integrations: ask each publishing platform now, which changes nothing there",
@@ -51,7 +54,7 @@ export const doctor: Command = {
 async function printWebhook(url: string, input: CommandInput): Promise<number> {
   const { values, env, json, out, signal } = input
   if (values["test"] === true) {
-    throw new CitableError("--test is for integrations. Leave the address out.", { code: "usage" })
+    throw new CitableError("--test is for integrations. Leave out the address.", { code: "usage" })
   }
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) {
     throw new CitableError(`${url} is not a URL such as https://example.com/api/citable.`, { code: "usage" })
@@ -85,7 +88,7 @@ async function printSite(site: Site, input: CommandInput): Promise<number> {
     if (values["fix"] === true) {
       if (connection === undefined) {
         const message =
-          "--fix makes keys and webhooks, so it needs you: sign in with citable login, or set CITABLE_TOKEN."
+          "--fix creates keys and webhooks, which the key of a site cannot do. Sign in with citable login, or set CITABLE_TOKEN."
         throw new CitableError(message, { code: "missing_credential" })
       }
       const { fixSite } = await import("../doctor/fix-site.ts")
@@ -141,8 +144,8 @@ function summarise(checks: readonly Check[]): string {
   const unseen = list(false, "Not checked")
   const say = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`
   const faults = `${say(errors, "error")}, ${say(warnings, "warning")}.`
-  const result = errors + warnings > 0 ? faults : unseen === "" ? "All is well." : "No faults found."
-  return `\n${result}${unseen}${list(true, "Nothing to look at")}`
+  const result = errors + warnings > 0 ? faults : unseen === "" ? "Every check passed." : "No faults found."
+  return `\n${result}${unseen}${list(true, "Nothing to check")}`
 }
 
 /** Connects as a person or an operator: by `--token`, `CITABLE_TOKEN` or a sign-in. The key of the site is not one. */

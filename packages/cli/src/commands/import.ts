@@ -33,7 +33,7 @@ export const importCommand: Command = {
       value: "folder",
       help: "for --media: where the site keeps its pictures (default: its static, public, assets, source)",
     },
-    slugs: { type: "string", value: "astro", help: "keep the addresses that glob() of Astro gives the files" },
+    slugs: { type: "string", value: "astro", help: "keep the addresses that Astro's glob() gives the files" },
     components: {
       type: "string",
       value: "names",
@@ -130,7 +130,7 @@ function toComponents(value: string | boolean | undefined): string[] {
   const names = typeof value === "string" ? value.split(/[\s,]+/).filter((name) => name !== "") : []
   for (const name of names) {
     if (/^[A-Z]/.test(name) && toDirectiveName(name) !== undefined) continue
-    throw new CitableError(`--components: ${name} is no name of a component. Write names such as Chart,YouTube.`, {
+    throw new CitableError(`--components: ${name} is not the name of a component. Write names such as Chart,YouTube.`, {
       code: "usage",
     })
   }

@@ -14,15 +14,15 @@ export const init: Command = {
   usage: "[<folder>] [options]",
   example: "citable init --url https://citable.example.com",
   options: {
-    yes: { type: "boolean", help: "do it without a question" },
+    yes: { type: "boolean", help: "ask nothing, and go ahead" },
     "dry-run": { type: "boolean", help: "show what would change, and change nothing" },
     "no-install": { type: "boolean", help: "install no packages" },
     packages: {
       type: "string",
       value: "folder",
-      help: "install the tarballs of this folder, not packages of npm; see npm run tarballs",
+      help: "install the tarballs in this folder, not packages from npm; see npm run tarballs",
     },
-    framework: { type: "string", value: "astro|next", help: "the framework; default: what the folder has" },
+    framework: { type: "string", value: "astro|next", help: "the framework; default: that of the folder" },
     "site-url": {
       type: "string",
       value: "url",
@@ -36,10 +36,10 @@ export const init: Command = {
     layout: {
       type: "string",
       value: "path",
-      help: "the layout for the new pages of Astro; default: what your pages have",
+      help: "the layout for new Astro pages; default: the one that your pages use",
     },
     "no-layout": { type: "boolean", help: "write plain HTML" },
-    "no-proof": { type: "boolean", help: "build nothing to look at the new pages, and say so" },
+    "no-proof": { type: "boolean", help: "do not build the site to check the new pages" },
     local: { type: "boolean", help: "start a service here, for development" },
     remove: { type: "boolean", help: "undo what init did" },
     ...connectionOptions,
@@ -90,7 +90,7 @@ export const init: Command = {
       out(`The key reads ${count} published ${result.articles === 1 ? "article" : "articles"}.`)
     }
     if (isConnected) out(`Your articles, when the development server of the site runs: ${result.page}`)
-    else out("The site has no pages of articles yet. Paste the lines, then run citable init again, which writes them.")
+    else out("The site has no article pages yet. Paste the lines, then run citable init again to write the pages.")
     if (result.dashboard !== null) out(`Write here: ${result.dashboard}`)
     return isConnected ? 0 : 1
   },

@@ -11,7 +11,7 @@ export const keysCreate: Command = {
   example: 'citable keys create --name "My site"',
   options: {
     name: { type: "string", value: "name", help: "what the key is for; default: site" },
-    scopes: { type: "string", value: "a,b", help: "the scopes, with commas; default: content:read" },
+    scopes: { type: "string", value: "a,b", help: "the scopes, separated by commas; default: content:read" },
     expires: {
       type: "string",
       value: "time",
@@ -53,7 +53,7 @@ function toScopes(value: string | boolean | undefined): string[] | undefined {
     .map((scope) =>
       all.includes(scope)
         ? `A key cannot have ${scope}: only people and operators can.`
-        : `${scope} is no scope that a key can have.${sayNearest(scope, known)}`,
+        : `${scope} is not a scope that a key can have.${sayNearest(scope, known)}`,
     )
     .join(" ")
   throw new CitableError(message, { code: "usage" })

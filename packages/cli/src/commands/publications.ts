@@ -34,5 +34,5 @@ export const publications: Command = {
 function toLimit(value: string | boolean | undefined): number {
   const limit = value === undefined ? 20 : Number(value)
   if (Number.isInteger(limit) && limit >= 1 && limit <= 100) return limit
-  throw new CitableError("--limit is a number from 1 to 100.", { code: "usage" })
+  throw new CitableError("--limit must be a number from 1 to 100.", { code: "usage" })
 }

@@ -24,7 +24,7 @@ export const publish: Command = {
   usage: "<slug>… [options]",
   example: "citable publish my-article --to wordpress --dry-run",
   options: {
-    to: { type: "string", value: "integration", help: "publish there instead: the name, the id or the kind" },
+    to: { type: "string", value: "integration", help: "publish to this integration instead: its name, id or kind" },
     all: { type: "boolean", help: "with --to: every article that is live on your sites" },
     "dry-run": { type: "boolean", help: "with --to: show what would change there, and write nothing" },
     as: { type: "string", value: "draft", help: "with --to: a draft, which a person publishes there" },
@@ -72,15 +72,15 @@ function checkOptions({ values, positionals }: CommandInput): void {
   }
   for (const name of ["all", "dry-run", "as", "on-conflict", "remote-id"]) {
     if (values[name] !== undefined && values["to"] === undefined) {
-      refuse(`--${name} is for a platform. Name it with --to.`)
+      refuse(`--${name} works only with a platform. Name one with --to.`)
     }
   }
-  if (values["all"] === true && positionals.length > 0) refuse("--all and slugs do not go together.")
+  if (values["all"] === true && positionals.length > 0) refuse("Use either --all or slugs, not both.")
   if (values["all"] !== true && positionals.length === 0) refuse("Name an article by its slug, or use --to with --all.")
   const isOne = values["all"] !== true && positionals.length === 1
-  if (values["remote-id"] !== undefined && !isOne) refuse("--remote-id is for one article.")
+  if (values["remote-id"] !== undefined && !isOne) refuse("--remote-id works only with one article.")
   if ((values["remote-id"] === undefined) !== (values["on-conflict"] !== "adopt")) {
-    refuse("--on-conflict adopt and --remote-id go together.")
+    refuse("Use --on-conflict adopt and --remote-id together.")
   }
 }
 
@@ -103,7 +103,7 @@ function oneOf<const Word extends string>(
 ): Word | undefined {
   const found = words.find((word) => word === value)
   if (value === undefined || found !== undefined) return found
-  throw new CitableError(`--${name} is one of: ${words.join(", ")}.`, { code: "usage" })
+  throw new CitableError(`--${name} must be one of: ${words.join(", ")}.`, { code: "usage" })
 }
 
 async function publishOne(client: Client, article: Named, target: Target, input: CommandInput): Promise<void> {
@@ -123,7 +123,7 @@ function describe(
   if (preview !== undefined) return formatPreview(slug, name, preview)
   if (publication?.status === "queued") {
     const why = publication.error === null ? "" : ` ${publication.error}`
-    return [`${slug} is still on its way to ${name}.${why} Look later: citable publications ${slug}`]
+    return [`${slug} is still on its way to ${name}.${why} Check later: citable publications ${slug}`]
   }
   const address = publication?.url == null ? "" : `: ${publication.url}`
   const what = input.as === "draft" ? "Saved a draft of" : "Published"
@@ -171,7 +171,7 @@ async function publishMany(client: Client, target: Target, input: CommandInput):
   if (!json) {
     const what = target.input.dry_run === true ? "compared" : "published"
     const list = Array.from(warnings, ([code, count]) => `${count} × ${code}`).join(", ")
-    if (list !== "") out(`Warnings: ${list}. citable publications <slug> has those of an article.`)
+    if (list !== "") out(`Warnings: ${list}. citable publications <slug> shows those of an article.`)
     out(`${counts.done - counts.failed} ${what}, ${counts.failed} failed.`)
   }
   return counts.failed > 0 ? 1 : 0

@@ -21,7 +21,7 @@ export const read: Command = {
     if (!URL.canParse(url))
       throw new CitableError(`${url} is not a URL such as https://example.com.`, { code: "usage" })
     const render = renderings.find((one) => one === (values["render"] ?? "auto"))
-    if (render === undefined) throw new CitableError("--render is auto, never or always.", { code: "usage" })
+    if (render === undefined) throw new CitableError("--render must be auto, never or always.", { code: "usage" })
     // People at a terminal also read pages on their own machine.
     const guard = { userAgent: "CitableBot/1.0", allowPrivateNetwork: true }
     const fetch = createPageFetch(guard)

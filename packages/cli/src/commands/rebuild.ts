@@ -79,7 +79,7 @@ export const rebuild: Command = {
   ],
   positionals: { min: 0, max: 0 },
   async run({ values, env, out, err, json, signal }) {
-    if (typeof values["site"] !== "string") throw usage("No site. Name its folder with --site <folder>.")
+    if (typeof values["site"] !== "string") throw usage("There is no site. Name its folder with --site <folder>.")
     const site = resolve(values["site"])
     const number = (name: string, fallback: number): number => {
       const value = Number(values[name] ?? fallback)
@@ -90,7 +90,9 @@ export const rebuild: Command = {
     const secret = env["CITABLE_WEBHOOK_SECRET"]
     const isReceiving = values["once"] !== true && values["rollback"] !== true
     if (isReceiving && (secret === undefined || secret === "")) {
-      throw usage("No secret. Set CITABLE_WEBHOOK_SECRET to the secret that you got when you registered the webhook.")
+      throw usage(
+        "There is no secret. Set CITABLE_WEBHOOK_SECRET to the secret that you got when you registered the webhook.",
+      )
     }
     const folder = resolve(String(values["folder"] ?? join(site, ".citable-releases")))
     const limits = { keep: Math.max(1, number("keep", 5)), minPages: number("min-pages", 0.5) }

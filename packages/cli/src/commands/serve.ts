@@ -116,7 +116,7 @@ export const serve: Command = {
             return
           }
           for (const line of firstLines) out(line)
-          if (setupUrl !== undefined) out(`Nobody can sign in yet. Become the owner at:\n  ${setupUrl}`)
+          if (setupUrl !== undefined) out(`The service has no owner yet. Become the owner at:\n  ${setupUrl}`)
           if (demoUrl !== undefined) out(`This link lets one visitor in, without a password:\n  ${demoUrl}`)
           if (publicUrl !== undefined) out(`People reach it at ${publicUrl} (from ${publicUrlFrom}).`)
           out(`Citable listens on ${url}. Press Ctrl-C to stop it.`)

@@ -12,7 +12,7 @@ export const unpublish: Command = {
     from: {
       type: "string",
       value: "integration",
-      help: "withdraw it there instead: the name, the id or the kind; all: everywhere, your sites included",
+      help: "withdraw it from this integration: its name, id or kind; all: from everywhere, your sites too",
     },
     locale: { type: "string", value: "tag", help: "the language of the article; default: the brand's" },
     ...connectionOptions,

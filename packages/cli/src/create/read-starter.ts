@@ -21,5 +21,5 @@ function makeStarters(): string {
   const script = fileURLToPath(new URL("../../../dev/src/write-starters.ts", import.meta.url))
   const { status, stdout, stderr } = spawnSync(process.execPath, [script], { encoding: "utf8", maxBuffer: 2 ** 24 })
   if (status === 0) return stdout
-  throw new CitableError(`The examples make no starter: ${stderr.trim()}`, { code: "internal_error" })
+  throw new CitableError(`Cannot make a starter from the examples: ${stderr.trim()}`, { code: "internal_error" })
 }

@@ -24,16 +24,17 @@ export function checkBuild(
   const title = framework === "astro" ? "sync" : "cache"
   checks.push(
     synced === undefined
-      ? absent("sync", "There was no build here yet")
+      ? absent("sync", "There has been no build here yet")
       : ok("sync", `The last ${title} of articles was at ${new Date(synced).toISOString()}`),
   )
   if (isOpened) return checks
   const built = outputs[framework].map((path) => join(folder, path)).filter((path) => existsSync(path))
-  if (built.length === 0) return [...checks, absent("route", "There is no output of a build here")]
-  if (latest === undefined) return [...checks, skip("route", "No article could be looked for in the output")]
+  if (built.length === 0) return [...checks, absent("route", "There is no build output here")]
+  if (latest === undefined)
+    return [...checks, skip("route", "The doctor read no article to look for in the build output")]
   const page = built.map((path) => findPage(path, latest.slug)).find((found) => found !== undefined)
   if (page === undefined) {
-    const message = `The output of the build has no page for the latest article, ${latest.slug}.`
+    const message = `The build output has no page for the latest article, ${latest.slug}.`
     const remedy =
       "Build again. If the site renders pages on demand, or has articles elsewhere, look at the page itself with --site-url."
     return [...checks, warn("route", message, remedy)]

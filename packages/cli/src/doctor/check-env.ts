@@ -17,7 +17,7 @@ export function checkEnv({ folder }: Pick<Site, "folder">, env: ReadonlyMap<stri
   if (url === undefined) {
     checks.push(ok("url", "CITABLE_URL is not set, so the service is http://127.0.0.1:4400"))
   } else if (!/^https?:$/.test(URL.parse(url.value)?.protocol ?? "")) {
-    const message = `CITABLE_URL in ${url.from} is no address of a service.`
+    const message = `CITABLE_URL in ${url.from} is not the address of a service.`
     checks.push(fail("url", message, "Write it like https://citable.example.com."))
   } else checks.push(ok("url", `CITABLE_URL is ${withoutPassword(url.value)}, from ${url.from}`))
   checks.push(...checkShell(env))
@@ -56,7 +56,7 @@ function checkKey({ value, from }: EnvValue): Check {
   }
   const what =
     prefix === "ctb_" ? `has ${value.length} characters instead of 52, or a typo` : "does not begin with ctb_"
-  const message = `CITABLE_API_KEY in ${from} is no key: it ${what}.`
+  const message = `CITABLE_API_KEY in ${from} is not a key: it ${what}.`
   return fail("api_key", message, "Copy the key again, or make a new one with citable keys create.")
 }
 

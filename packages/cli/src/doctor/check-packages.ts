@@ -21,7 +21,7 @@ export function checkPackages({ framework, helper, installed }: Site, nodeVersio
     )
   } else if (range !== undefined && !semver.satisfies(site.version, range, { includePrerelease: true })) {
     checks.push(
-      fail("framework", `${title} ${site.version} does not suit ${helper}.`, `Install ${framework}@"${range}".`),
+      fail("framework", `${helper} does not support ${title} ${site.version}.`, `Install ${framework}@"${range}".`),
     )
   } else checks.push(ok("framework", `${title} ${site.version}`))
   if (own === undefined) {
@@ -38,7 +38,7 @@ export function checkPackages({ framework, helper, installed }: Site, nodeVersio
       : warn(
           "packages",
           `${helper} is ${own.version}, but ${others.map(([name, version]) => `${name} is ${version}`).join(", ")}.`,
-          `Install one release of all: npm install ${[...releases.keys()].map((name) => `${name}@${own.version}`).join(" ")}.`,
+          `Install the same release of all: npm install ${[...releases.keys()].map((name) => `${name}@${own.version}`).join(" ")}.`,
         ),
   )
   return checks

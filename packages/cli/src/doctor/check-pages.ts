@@ -31,9 +31,12 @@ export async function checkPages(options: CheckPagesOptions): Promise<Check[]> {
   const { siteUrl, articleUrl, reader, articles, operator, signal, serviceUrl } = options
   if (siteUrl === undefined)
     return [
-      skip("page", "Nobody has opened the site. Name it with --site-url to look at its pages, lists, feed and sitemap"),
+      skip(
+        "page",
+        "The doctor has not opened the site. Name it with --site-url to check its pages, lists, feed and sitemap",
+      ),
     ]
-  if (reader === undefined) return [skip("page", "Nobody could read the articles that the site has to show")]
+  if (reader === undefined) return [skip("page", "The doctor could not read the articles that the site should show")]
   if (articles.length === 0) return [skip("page", "The brand has no published article that the site could show")]
   const { lookAtArticles, openSite, remedyOf } = await import("@citable/reader/look")
   const fetch = createSiteFetch([siteUrl, serviceUrl, articleUrl ?? siteUrl])

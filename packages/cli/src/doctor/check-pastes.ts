@@ -13,7 +13,7 @@ export function checkPastes(folder: string): Check[] {
   const count = missing.reduce((sum, { lines }) => sum + lines.length, 0)
   if (count === 0) return []
   const places = missing.map(({ path, lines }) => `${path}: ${lines.join(" | ")}`).join("; ")
-  const remedy = `Paste them, then run citable init again, which writes the pages. ${places}`
+  const remedy = `Paste them, then run citable init again to write the pages. ${places}`
   return [
     fail("pastes", `${count} lines are still to paste into ${missing.map(({ path }) => path).join(" and ")}.`, remedy),
   ]

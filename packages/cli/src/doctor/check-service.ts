@@ -47,7 +47,7 @@ export async function checkService(
   }
   const list = toolListSchema.safeParse(answer)
   if (!list.success) {
-    const message = `${base} answers ${status}, but not as a service of Citable.`
+    const message = `${base} answers ${status}, but it is not a Citable service.`
     return { checks: [fail("service", message, "Check CITABLE_URL: the address without /v1, and of the right port.")] }
   }
   return { checks: [ok("service", `${base} answers`), checkCredential(list.data)], list: list.data }
@@ -92,7 +92,7 @@ async function explainSilence(
     return fail("service", `${base} speaks ${spoken}, not ${asked}.`, `Set CITABLE_URL to ${other}.`)
   }
   const reasons: Record<string, string> = {
-    ECONNREFUSED: "nothing listens at this port",
+    ECONNREFUSED: "nothing listens on this port",
     ENOTFOUND: "there is no such host",
     EAI_AGAIN: "the name of the host cannot be resolved",
     TimeoutError: "it did not answer within ten seconds",

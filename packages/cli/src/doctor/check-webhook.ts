@@ -29,7 +29,10 @@ export async function checkWebhook(
   if (webhook === undefined) {
     const refreshing = { isUnknown: false }
     if (origin === undefined)
-      return { checks: [skip("webhook", "The brand has no webhook. A site that is built anew needs none")], refreshing }
+      return {
+        checks: [skip("webhook", "The brand has no webhook. A site that is rebuilt after each change needs none")],
+        refreshing,
+      }
     return { checks: [await checkOthers(client, data, { origin, signal })], refreshing }
   }
   if (origin === undefined && candidates.length > 1) {
@@ -39,7 +42,7 @@ export async function checkWebhook(
   if (!webhook.enabled) {
     const why =
       webhook.disabled_reason === null
-        ? "Somebody turned it off."
+        ? "A person turned it off."
         : `The service turned it off: ${webhook.disabled_reason}`
     const remedy = "Correct the cause, then run citable doctor --fix to turn it on."
     return {
@@ -65,7 +68,7 @@ async function checkOthers(
   const hook = data.find(({ kind }) => kind === "deploy_hook")
   if (hook?.status === "failed") {
     const remedy = "Correct the deploy hook in the dashboard, at Sites & keys."
-    return warn("webhook", `The deploy hook ${hook.name} has failed: ${hook.error ?? "nobody knows why"}`, remedy)
+    return warn("webhook", `The deploy hook ${hook.name} has failed: ${hook.error ?? "the reason is unknown"}`, remedy)
   }
   if (hook !== undefined)
     return ok(
@@ -74,7 +77,7 @@ async function checkOthers(
     )
   const [other] = webhooks
   if (other !== undefined) {
-    const message = `No webhook leads to ${origin}. Whether ${other.url} builds the site, as citable rebuild does, nobody can see`
+    const message = `No webhook leads to ${origin}. The doctor cannot see whether ${other.url} builds the site, as citable rebuild does`
     return skip("webhook", message)
   }
   const remedy =
@@ -89,9 +92,9 @@ function checkDeliveries(
   const tried = recent.find(({ attempts }) => attempts > 0)
   const got = tried?.response_status ?? `no answer${tried?.error == null ? "" : ` (${tried.error})`}`
   if (isResting(webhook)) {
-    const since = webhook.failing_since === null ? "" : ` It fails since ${toMinute(webhook.failing_since)}.`
-    const message = `The webhook to ${webhook.url} rests until ${toMinute(webhook.retry_at)}, and ${countWaiting(waiting)}.${since} The last attempt got ${got}.`
-    return warn("delivery", message, "Once the site answers, run citable doctor --fix, which ends the rest at once.")
+    const since = webhook.failing_since === null ? "" : ` It has failed since ${toMinute(webhook.failing_since)}.`
+    const message = `The webhook to ${webhook.url} is paused until ${toMinute(webhook.retry_at)}, and ${countWaiting(waiting)}.${since} The last attempt got ${got}.`
+    return warn("delivery", message, "Once the site answers, run citable doctor --fix, which ends the pause at once.")
   }
   const [last] = recent
   if (last === undefined) return skip("delivery", "The service has sent no event in the last 30 days")

@@ -2,12 +2,12 @@
 export interface Check {
   /** Permanent, such as `service`. */
   name: string
-  /** `skipped`: nobody could look, or there is nothing to look at. */
+  /** `skipped`: it could not be checked, or there is nothing to check. */
   status: "ok" | "warning" | "error" | "skipped"
   message: string
   /** What to do about a warning or an error. */
   remedy?: string
-  /** Of what is skipped: whether there is nothing to look at, such as no feed. */
+  /** Only with `skipped`: whether there is nothing to check, such as no feed. */
   absent?: true
 }
 

@@ -27,10 +27,10 @@ export async function endRest(client: Client, webhook: Webhook, signal: AbortSig
     if (sent.status !== "delivered" && sent.attempts > 0) {
       const got =
         sent.response_status === null ? `no answer (${sent.error ?? "unknown"})` : String(sent.response_status)
-      return `Ended the rest of the webhook ${webhook.url}, and its test event got ${got}, so it rests again: ${countWaiting(waiting)}`
+      return `Ended the pause of the webhook ${webhook.url}, but its test event got ${got}, so it is paused again: ${countWaiting(waiting)}`
     }
     if (sent.status === "delivered" && waiting === 0)
-      return `Ended the rest of the webhook ${webhook.url}, and everything that waited arrived`
+      return `Ended the pause of the webhook ${webhook.url}, and everything that waited arrived`
   }
-  return `Ended the rest of the webhook ${webhook.url}, and not everything arrived yet: ${countWaiting(waiting)}`
+  return `Ended the pause of the webhook ${webhook.url}, but not everything has arrived yet: ${countWaiting(waiting)}`
 }

@@ -32,7 +32,7 @@ export async function examineIntegrations(input: CommandInput): Promise<number> 
         warnings,
       }))
       out(JSON.stringify({ ok, integrations: shown }))
-    } else if (integrations.length === 0) out("The brand has no integrations. create_integration makes one.")
+    } else if (integrations.length === 0) out("The brand has no integrations. Create one with create_integration.")
     // Platforms chose some of these words.
     else out(toPrintable(integrations.flatMap(format).join("\n")))
     return ok ? 0 : 1

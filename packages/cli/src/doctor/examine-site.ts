@@ -49,7 +49,7 @@ export async function examineSite(site: Site, options: ExamineSiteOptions): Prom
     checks.some(({ name, status }) => status === "error" && (name === "api_key" || name === "url")) ||
     key === undefined
   ) {
-    checks.push(skip("service", "Nothing can be asked without an address and a key"))
+    checks.push(skip("service", "The doctor asks the service nothing without an address and a key"))
   } else {
     const answer = await checkService({ url, credential: key }, { fetch, signal })
     checks.push(...answer.checks)
@@ -73,7 +73,7 @@ export async function examineSite(site: Site, options: ExamineSiteOptions): Prom
   const secret = values.get("CITABLE_WEBHOOK_SECRET")?.value
   if (webhook?.enabled !== true) return checks
   if (secret === undefined) {
-    const remedy = "Set CITABLE_WEBHOOK_SECRET here as where the site runs, to send signed events."
+    const remedy = "To send signed events, set CITABLE_WEBHOOK_SECRET here to the value that the site has."
     return [...checks, warn("ping", "CITABLE_WEBHOOK_SECRET is not set here, so no signed event can be sent.", remedy)]
   }
   const findings = await examineWebhook(webhook.url, secret)
@@ -82,7 +82,7 @@ export async function examineSite(site: Site, options: ExamineSiteOptions): Prom
       name: "ping",
       status: level,
       message,
-      remedy: `Run citable doctor ${webhook.url} again after you corrected it.`,
+      remedy: `Correct it, then run citable doctor ${webhook.url} again.`,
     })
   }
   if (findings.length === 0)

@@ -37,7 +37,7 @@ export async function fixSite(site: Site, connection: Connection, options: FixOp
     const body = { name: site.framework === "astro" ? "Astro site" : "Next.js site", scopes: ["content:read"] }
     const { key, id } = createdApiKeySchema.parse(await callApiKeys(connection, "POST", { body, signal }))
     wanted["CITABLE_API_KEY"] = key
-    done.push(`Made the key ${id}, which reads published articles, and wrote it to ${file}`)
+    done.push(`Created the key ${id}, which reads published articles, and wrote it to ${file}`)
   }
   if (!values.has("CITABLE_URL") && connection.baseUrl !== "http://127.0.0.1:4400") {
     wanted["CITABLE_URL"] = connection.baseUrl
@@ -58,7 +58,7 @@ export async function fixSite(site: Site, connection: Connection, options: FixOp
     const written = readSiteEnv(site, {})
     for (const [name, value] of Object.entries(wanted))
       if (written.get(name)?.value !== value)
-        done.push(`A build does not read ${name} as it was written to ${file}. Look at the other .env files`)
+        done.push(`A build reads another value of ${name} than the one in ${file}. Look for it in the other .env files`)
     if (planned.some(({ path }) => path === ".gitignore")) done.push(`Added ${file} to .gitignore`)
   }
   return done
@@ -78,7 +78,7 @@ async function fixWebhook(
     const { data: registered } = await client.listWebhooks({}, { signal })
     const isThere = registered.some(({ id, enabled }) => id === made.id && enabled)
     done.push(
-      isThere ? `Registered the webhook ${url}` : `Registered the webhook ${url}, and the service does not list it`,
+      isThere ? `Registered the webhook ${url}` : `Registered the webhook ${url}, but the service does not list it`,
     )
     return made
   }

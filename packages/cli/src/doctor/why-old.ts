@@ -12,15 +12,16 @@ export interface Refreshing {
 
 /** Says in a sentence why a site shows a former state. */
 export function whyOld({ isUnknown, webhook, waiting = 0, last }: Refreshing): string {
-  if (isUnknown) return "Why is not known: nobody could read the webhook. Sign in with citable login."
+  if (isUnknown) return "The doctor could not read the webhook, so it does not know why. Sign in with citable login."
   if (webhook === undefined) return "The brand has no webhook to the site, so its pages change with its next build."
   if (!webhook.enabled) return "Its webhook is off."
-  if (isResting(webhook)) return `Its webhook rests until ${toMinute(webhook.retry_at)}, and ${countWaiting(waiting)}.`
+  if (isResting(webhook))
+    return `Its webhook is paused until ${toMinute(webhook.retry_at)}, and ${countWaiting(waiting)}.`
   if (waiting > 0) return `The service has not delivered everything: ${countWaiting(waiting)}.`
   if (last?.status === "failed")
     return `The site refused the last event, ${last.event_type}, with ${last.response_status ?? "no answer"}.`
   if (last === undefined) return "The service has sent the site no event in the last 30 days."
-  return "The site has accepted every event, so it makes the page in its build, or a cache before it keeps the former one."
+  return "The site has accepted every event. Either it renders the page only when it is built, or a cache in front of it keeps the old page."
 }
 
 /** Whether the service sends nothing for a while, because the webhook keeps failing. */

@@ -65,14 +65,17 @@ function toPictureLines({ pictures, dryRun }: ImportReport): string[] {
   if (pictures?.media !== undefined) {
     const { files, uploaded, bytes, known, failed } = pictures.media
     const size = `${(bytes / 1_000_000).toFixed(1)} MB`
-    const parts = [`${uploaded} ${dryRun ? "to upload" : "uploaded"} (${size})`, `${known} in the media library before`]
+    const parts = [
+      `${uploaded} ${dryRun ? "to upload" : "uploaded"} (${size})`,
+      `${known} already in the media library`,
+    ]
     if (failed > 0) parts.push(`${failed} not accepted`)
     lines.push(`Files of pictures: ${files} (${parts.join(", ")})`)
   }
   if (pictures?.remote !== undefined) {
     const { files, uploaded, bytes, known, failed } = pictures.remote
     const size = `${(bytes / 1_000_000).toFixed(1)} MB`
-    const parts = [`${uploaded} copied (${size})`, `${known} in the media library before`]
+    const parts = [`${uploaded} copied (${size})`, `${known} already in the media library`]
     if (failed > 0) parts.push(`${failed} stay on the old site`)
     lines.push(`Pictures on the old site: ${files} (${dryRun ? "a dry run fetches none" : parts.join(", ")})`)
   }

@@ -211,7 +211,7 @@ async function editConfig(site: Site, file: PlannedFile, edit: ConfigEdit): Prom
 function refuseUnread(loaded: LoadedConfig, planned: AstroTraits): void {
   if (hasTraits(loaded, planned)) return
   throw toUnsupported(
-    "Astro was not installed, so init did not know all that its configuration says about addresses and languages.",
+    "Astro was not installed, so init could not read everything that its configuration says about addresses and languages.",
     "Install the packages of the site, then run citable init again.",
   )
 }
@@ -237,12 +237,12 @@ async function prove(site: Site, { application, loaded, applied, write, note, in
   if (input.values["no-proof"] === true || isMissing) {
     const reason = isMissing ? "The packages are not installed. " : "You wrote --no-proof. "
     applied.proof = notProven(
-      `${reason}Nobody has opened the pages of articles. Start the development server, and look at them`,
+      `${reason}init has not opened the article pages. Start the development server, and look at them`,
     )
     return
   }
   const say = (line: string) => (input.json ? undefined : input.err(line))
-  say(`${titles[site.framework]} builds the site, to look at its pages …`)
+  say(`${titles[site.framework]} builds the site, so that init can check its pages …`)
   const { connected } = applied
   // An address that stands for none may have got the real one, or come from a variable that nobody edits.
   const isOld = loaded === undefined || hasPlaceholder(loaded)

@@ -168,7 +168,7 @@ async function takeUp(
     const isTaken = brandId !== undefined && id === brandId
     // What cannot be removed now is tried again by the next run and by --remove.
     if (isTaken || !(await removeMade(call, path, unfinished.paths).catch(() => false))) stays.push(path)
-    else if (id !== undefined) notes.push(`Deleted the brand ${id}, which a run before made. Nobody has used it.`)
+    else if (id !== undefined) notes.push(`Deleted the brand ${id}, which an earlier run created and nobody has used.`)
   }
   return { stays, notes }
 }

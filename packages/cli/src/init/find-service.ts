@@ -48,7 +48,7 @@ export async function findService(input: Input, ask: Prompter | undefined): Prom
   if (ask === undefined) return { kind: "local" }
   const choice = await ask.select("Which service has your articles?", [
     { value: "local", label: "Start one here, for development" },
-    { value: "url", label: "One that runs already" },
+    { value: "url", label: "One that is already running" },
   ])
   if (choice === "local") return { kind: "local" }
   const url = choice === undefined ? undefined : await ask.text("What is its address?", "https://citable.example.com")
@@ -89,7 +89,7 @@ async function chooseBrand(
   if (wanted !== undefined) {
     const brand = data.find(({ id, name }) => id === wanted || name === wanted)
     if (brand !== undefined) return brand
-    throw new CitableError(`This credential reaches no brand ${wanted}.`, { code: "usage" })
+    throw new CitableError(`This credential does not reach the brand ${wanted}.`, { code: "usage" })
   }
   const begun = data.find(({ id }) => paths.some((path) => brandIdOf(path) === id))
   if (begun !== undefined || data.length < 2) return begun ?? data[0]

@@ -58,7 +58,7 @@ export async function runManager(
   if (code === 0) return undefined
   const [, undecided] = (name === "pnpm" && /Ignored build scripts: ([^\n]+)/.exec(tail)) || []
   if (undecided !== undefined)
-    return `pnpm has not run the install scripts of ${undecided.trim().replace(/\.$/, "")}. Decide about them: pnpm approve-builds.`
+    return `pnpm has not run the install scripts of ${undecided.trim().replace(/\.$/, "")}. Allow or deny them: pnpm approve-builds.`
   const lines = tail.trim().split("\n").slice(-shownLines).join("\n")
-  throw new CitableError(`${words} ended with ${code}:\n${lines}`, { code: "install_failed" })
+  throw new CitableError(`${words} exited with ${code}:\n${lines}`, { code: "install_failed" })
 }

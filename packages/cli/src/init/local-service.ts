@@ -128,7 +128,9 @@ export async function startLocalService(
       const operatorToken = token ?? earlier?.operator_token
       if (operatorToken === undefined) {
         stopProcess(child.pid)
-        throw failed(`${join(home, "service")} has data of a service whose token nobody knows. Remove the folder.`)
+        throw failed(
+          `${join(home, "service")} has the data of a service, but its token is unknown. To start a new service, remove the folder.`,
+        )
       }
       const local: LocalService = {
         url,

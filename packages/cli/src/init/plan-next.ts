@@ -25,7 +25,7 @@ export interface NextPlanOptions {
  */
 export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
   const { folder, next, dependencies } = site
-  if (next === undefined) throw new Error("This is no Next site.")
+  if (next === undefined) throw new Error("This is not a Next site.")
   const recipe =
     next.router === "pages" ? recipes["next-pages"] : recipes[next.hasCacheComponents ? "next-app" : "next-app-plain"]
   const plan: SitePlan = {

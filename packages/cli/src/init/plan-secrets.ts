@@ -14,7 +14,7 @@ const example = { CITABLE_URL: "http://127.0.0.1:4400", CITABLE_API_KEY: "ctb_â€
 export function chooseEnvFile(folder: string, usual: string): string {
   const free = [...new Set([usual, ".env.local"])].find((name) => !isInGit(folder, name))
   if (free !== undefined) return free
-  const message = `Git has ${usual} and .env.local, so a key in them would be published. Take one out: git rm --cached ${usual}.`
+  const message = `Git tracks ${usual} and .env.local, so a key in them would be published. Take one out of Git: git rm --cached ${usual}.`
   throw new CitableError(message, { code: "secrets_in_git" })
 }
 

@@ -120,7 +120,7 @@ export async function runInit(
     notes,
     checks: [],
   }
-  let proof = notProven("Nothing was changed, so nobody has opened the pages")
+  let proof = notProven("Nothing was changed, so init has not opened the pages")
   if (result.changed) {
     say(formatDiff(files))
     for (const line of describeRest(site, { ...plan, packages: specs }, { choice, wanted })) say(line)
@@ -226,7 +226,7 @@ function describeRest(
   if (choice?.kind === "local" && key === undefined)
     lines.push("A service for development starts in .citable, which git ignores.")
   if (choice?.kind === "account" && key === undefined)
-    lines.push(`The service ${choice.url} makes a key that reads published articles, and nothing else.`)
+    lines.push(`The service ${choice.url} creates a key that reads published articles, and nothing else.`)
   if (webhookOrigin !== undefined) lines.push(`The service sends its webhooks to ${webhookOrigin}${webhookPath}.`)
   if (deployHook !== undefined) lines.push("The service calls the deploy hook after each publication.")
   return lines
@@ -252,4 +252,4 @@ function describeLayouts(layouts: SitePlan["layouts"]): string[] {
 }
 
 const describeUntitled = (path: string): string =>
-  `${path} takes no title, so each page has the one that it writes. Let it take a prop “title”, and pass the title of the article.`
+  `${path} accepts no title, so every page has the same one. Give it a prop “title”, and pass it the title of the article.`

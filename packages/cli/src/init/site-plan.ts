@@ -79,7 +79,7 @@ export function planFile(folder: string, { path, code }: { path: string; code: s
   if (before === undefined) files.push({ path, before, after: code })
   else if (!before.includes("@citable/") && before !== code)
     throw toUnsupported(
-      `it has a file ${path} of its own, and init writes over nothing.`,
+      `it already has a file ${path}, and init overwrites nothing.`,
       "Move or rename that file, then run citable init again.",
     )
 }

@@ -30,7 +30,7 @@ function toDetails(item: PublicationItem): string[] {
   const { edit_url: edit, drift, error, retry_at: retry, publish_at: plan } = item
   return [
     ...(edit === null ? [] : [`  edit: ${edit}`]),
-    ...(item.current ? [] : ["  the version that was asked for is not there yet"]),
+    ...(item.current ? [] : ["  the requested version is not there yet"]),
     ...(plan === null ? [] : [`  planned for ${toMinute(plan)}`]),
     ...(drift === null ? [] : [`  changed there, found ${toMinute(drift.found_at)}: ${drift.fields.join(", ")}`]),
     ...(error === null ? [] : [`  error: ${error}`]),

@@ -202,8 +202,8 @@ async function removeGone(
     if (outcome === "kept") next.articles[id] = before
     const note =
       outcome === "kept"
-        ? "The article is not on the service any more. A person edited its file, so it stays."
-        : "The article is not on the service any more."
+        ? "The service no longer has the article. A person edited its file, so it stays."
+        : "The service no longer has the article."
     entries.push({ path: before.path, outcome, id, notes: [note] })
   }
   return entries

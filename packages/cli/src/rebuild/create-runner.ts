@@ -103,16 +103,16 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
       error = null
       onLine(`build ${number} is live as ${release.id}, with ${release.pages} pages`)
       await partial?.prepare(release, signal).catch((reason: unknown) => {
-        onLine(`the next build links its pages itself: ${toMessage(reason)}`)
+        onLine(`could not prepare the pages for the next build, so it prepares them itself: ${toMessage(reason)}`)
       })
       if (!signal.aborted) {
         await startStandby(release).catch((reason: unknown) => {
-          onLine(`the next build starts when it is needed: ${toMessage(reason)}`)
+          onLine(`could not start the next build early, so it starts when it is needed: ${toMessage(reason)}`)
         })
       }
       // The release is live: what fails from here on must not make the coalescer build it again.
       await compiled.trim().catch((reason: unknown) => {
-        onLine(`the compiled code of builds stays as large as it is: ${toMessage(reason)}`)
+        onLine(`could not clean up the compiled code of builds: ${toMessage(reason)}`)
       })
     },
     onError(reason) {
@@ -205,8 +205,8 @@ function withoutDetails(status: RunnerStatus): RunnerStatus {
     ...status,
     site: basename(site),
     error: error === null ? null : `The last build failed. ${where}`,
-    builds_error: buildsError === null ? null : `The runner cannot write down what to build. ${where}`,
-    partial_error: partialError === null ? null : `Builds do not reuse pages any more. ${where}`,
+    builds_error: buildsError === null ? null : `The runner cannot save what to build. ${where}`,
+    partial_error: partialError === null ? null : `Builds no longer reuse pages. ${where}`,
   }
 }
 

@@ -12,7 +12,7 @@ export function openBuilds(path: string): Builds {
   let error: string | null = null
   const fail = (cause: unknown): never => {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    error = `Cannot write down in ${path} what to build (${reason}). Is the disk full?`
+    error = `Cannot save in ${path} what to build (${reason}). Check that the disk is not full.`
     throw new CitableError(error, { code: "builds_not_noted", cause })
   }
   let file: BuildStorage

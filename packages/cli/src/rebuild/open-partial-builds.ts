@@ -125,7 +125,7 @@ export async function openPartialBuilds(options: PartialBuildsOptions): Promise<
       await rm(at("aside.json"), { force: true })
       if (different.length === 0) return
       const names = different.slice(0, 10).join(", ")
-      const reason = `A partial build made other files than a full one: ${names}${different.length > 10 ? " …" : ""}.`
+      const reason = `A partial build wrote other files than a full one: ${names}${different.length > 10 ? " …" : ""}.`
       await writeFile(at("off.txt"), reason)
       throw new CitableError(`${reason} Builds render all pages now, until you delete ${at("off.txt")}.`, {
         code: "partial_build_differs",

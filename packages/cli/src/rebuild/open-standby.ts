@@ -137,11 +137,9 @@ export function openStandby(options: StandbyOptions): Standby {
         if (!isReady) found.print(onLine)
         await end(found)
         misses++
-        onLine(`a new build is started, because ${isReady ? `${changed} has changed` : "the waiting one has ended"}`)
+        onLine(`starting a new build, because ${isReady ? `${changed} has changed` : "the waiting one ended"}`)
         if (misses === mostMisses) {
-          onLine(
-            `the last ${misses} waiting builds were of no use, so none is started early until the runner starts again`,
-          )
+          onLine(`the last ${misses} waiting builds were of no use, so the runner starts none early until it restarts`)
         }
         return undefined
       }
@@ -150,7 +148,7 @@ export function openStandby(options: StandbyOptions): Standby {
         await end(found)
         throw error
       })
-      onLine("the waiting build goes on")
+      onLine("the waiting build continues")
       found.print(onLine)
       found.line.go(variable)
       return found.build

@@ -69,7 +69,7 @@ export async function listenUntil(
 const closingSeconds = 10
 
 function toOverdue(seconds: number): CitableError {
-  const message = `The service did not close within ${seconds} seconds, so the process ends without it. Check that its database answers. Nothing that the service confirmed is lost.`
+  const message = `The service did not close within ${seconds} seconds, so the process exits anyway. Check that its database answers. Nothing that the service confirmed is lost.`
   return new CitableError(message, { code: "shutdown_timeout" })
 }
 

@@ -18,7 +18,7 @@ export function noteServer(dataDir: string): { warning: string | undefined; remo
   const pid = other?.split(" ")[1]
   return {
     warning: isOther
-      ? `Another citable serve (process ${pid ?? "unknown"}) uses ${dataDir}. Both work, and share what is to be done. Stop one of them unless you meant it.`
+      ? `Another citable serve (process ${pid ?? "unknown"}) uses ${dataDir}. Both work, and share the jobs. Stop one of them, unless you want both.`
       : undefined,
     remove: () => {
       if (read(path) === own) rmSync(path, { force: true })

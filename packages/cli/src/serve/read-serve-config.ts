@@ -30,7 +30,7 @@ function findContradictions(isSet: (name: string) => boolean): [name: string, me
     missing.push(["SECRET_KEY", "set, and the same for every process, because DATABASE_URL is set"])
   }
   if (isSet("CLIENT_IP_HEADER") && !isSet("TRUST_PROXY")) {
-    missing.push(["TRUST_PROXY", "set, because only a proxy can be believed about CLIENT_IP_HEADER"])
+    missing.push(["TRUST_PROXY", "set, because CLIENT_IP_HEADER is trusted only from a proxy"])
   }
   if (isSet("COMPATIBLE_ENGINE_URL") !== isSet("COMPATIBLE_ENGINE_MODEL")) {
     const name = isSet("COMPATIBLE_ENGINE_URL") ? "COMPATIBLE_ENGINE_MODEL" : "COMPATIBLE_ENGINE_URL"

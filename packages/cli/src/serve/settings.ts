@@ -8,7 +8,7 @@ import { writingSettings } from "./writing-settings.ts"
 
 const secretKey = text.refine(
   (value) => toList(value).every((key) => key.length >= 32),
-  "at least 32 random characters, also each key of a list with commas; create one with `openssl rand -base64 32`",
+  "at least 32 random characters, also each key of a list separated by commas; create one with `openssl rand -base64 32`",
 )
 
 const publicUrl = httpUrl
@@ -22,7 +22,7 @@ const proxies = text
   .transform(toList)
   .refine(
     isProxyList,
-    "the addresses of your proxies with commas, such as 127.0.0.1, 10.0.0.0/8, loopback, linklocal or uniquelocal",
+    "the addresses of your proxies, separated by commas, such as 127.0.0.1, 10.0.0.0/8, loopback, linklocal or uniquelocal",
   )
 
 const headerName = text
@@ -32,7 +32,7 @@ const headerName = text
 const isOrigin = (value: string): boolean => URL.parse(value)?.origin === value && /^https?:/.test(value)
 const origins = text
   .transform(toList)
-  .refine((list) => list.every(isOrigin), "origins with commas, such as https://app.example.com")
+  .refine((list) => list.every(isOrigin), "origins, separated by commas, such as https://app.example.com")
 
 /**
  * Every setting of `citable serve`: its environment variable, its flag, its default and what it means. The reader of the
@@ -67,7 +67,10 @@ export const settings = {
     meaning: "The header in which these proxies name the caller instead, such as Fly-Client-IP.",
     schema: headerName.optional(),
   },
-  CORS_ORIGINS: { meaning: "Origins whose pages can call the service, with commas.", schema: origins.optional() },
+  CORS_ORIGINS: {
+    meaning: "Origins whose pages can call the service, separated by commas.",
+    schema: origins.optional(),
+  },
   ALLOW_PRIVATE_NETWORK: {
     default: "true",
     meaning: "false keeps webhooks, deploy hooks and engines away from private addresses.",

@@ -44,7 +44,7 @@ export function toWriters(config: ServeConfig): Writer[] {
   if (wanted === undefined) return writers
   const first = writers.find(({ name }) => name === wanted)
   if (first === undefined) {
-    throw new CitableError(`WRITER is ${wanted}, but no key of it is set. Set its key, or remove WRITER.`, {
+    throw new CitableError(`WRITER is ${wanted}, but its key is not set. Set it, or remove WRITER.`, {
       code: "invalid_config",
     })
   }

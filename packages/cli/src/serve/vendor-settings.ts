@@ -137,12 +137,12 @@ export const redditSettings = {
   },
   REDDIT_CLIENT_SECRET: { meaning: "The secret of that client.", schema: text.optional() },
   REDDIT_USERNAME: {
-    meaning: "The name at Reddit of the person who is responsible for the client.",
-    schema: text.regex(/^[\w-]{3,20}$/, "a name at Reddit without u/").optional(),
+    meaning: "The Reddit user name of the person who is responsible for the client.",
+    schema: text.regex(/^[\w-]{3,20}$/, "a Reddit user name without u/").optional(),
   },
   REDDIT_RETENTION_DAYS: {
     default: "90",
-    meaning: "Days until threads go that no search finds again.",
+    meaning: "Days until the service erases threads that no search finds again.",
     schema: integer(1, 3650),
   },
   REDDIT_LLM: {

@@ -6,7 +6,7 @@ import type { ServeConfig } from "./read-serve-config.ts"
 type ProxyConfig = Pick<ServeConfig, "HOST" | "PUBLIC_URL" | "TRUST_PROXY" | "ROLE">
 
 const warning =
-  "Set TRUST_PROXY to the address of your proxy, such as loopback: without it all callers seem to have one address, so wrong passwords " +
+  "Set TRUST_PROXY to the address of your proxy, such as loopback. Without it, all callers seem to have one address: wrong passwords " +
   "of one keep the others from signing in, and all share 60 registrations of applications an hour."
 
 /**

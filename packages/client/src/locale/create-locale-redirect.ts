@@ -16,9 +16,9 @@ export interface LocaleRedirectOptions {
 const isPage = (pathname: string): boolean => !/^\/(?:_|api(?:\/|$))|\.[^/]+$/.test(pathname)
 
 /**
- * Makes a function that sends visitors to the page in their language: `/blog/x` to `/de/blog/x`. The language comes from the cookie, else
- * from `Accept-Language` (RFC 9110 section 12.5.4), else it is the default. Gives `undefined` for a request that needs no redirect: it is
- * no GET or HEAD, its path has a language, or it asks for the default language without a prefix.
+ * Creates a function that sends visitors to the page in their language: `/blog/x` to `/de/blog/x`. The language comes from the cookie, or
+ * from `Accept-Language` (RFC 9110 section 12.5.4), or is the default. The function returns `undefined` for a request that needs no
+ * redirect: it is not a GET or HEAD, its path has a language, or it asks for the default language without a prefix.
  *
  * The redirect is temporary (307), and no cache may share it.
  *

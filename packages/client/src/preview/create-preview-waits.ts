@@ -47,8 +47,8 @@ export interface PreviewWaitsOptions {
 
 export interface PreviewWaits {
   /**
-   * Answers `?content_id=…&etag=…`: at once with the state of the article if `etag` is empty, else once that has changed. Browsers that ask
-   * the same share one question to the service.
+   * Answers `?content_id=…&etag=…`: at once with the state of the article if `etag` is empty, otherwise once that has changed. Browsers
+   * that ask the same share one question to the service.
    */
   answer(
     this: void,
@@ -68,7 +68,7 @@ interface Question {
   end: AbortController
 }
 
-/** Creates what a site's route needs to tell browsers that the draft they show has changed. */
+/** Creates what a site's route needs to tell browsers that the draft that they show has changed. */
 export function createPreviewWaits({ openClient, brandId, path, waitSeconds = 20 }: PreviewWaitsOptions): PreviewWaits {
   const questions = new Map<string, Question>()
   let waiting = 0
@@ -84,7 +84,7 @@ export function createPreviewWaits({ openClient, brandId, path, waitSeconds = 20
     ).finally(() => client.close())
   }
 
-  /** Asks, or joins those who ask the same. The question ends when nobody waits for it any more. */
+  /** Asks, or joins those who ask the same. The question ends when no browser waits for it any more. */
   async function join(preview: ShownPreview, etag: string | undefined, signal: AbortSignal) {
     const key = `${preview.contentId} ${preview.token} ${etag}`
     let question = questions.get(key)

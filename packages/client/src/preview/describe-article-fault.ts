@@ -4,7 +4,7 @@ import { toEditUrl } from "./to-edit-url.ts"
 
 type NamedArticle = Pick<Article, "id" | "title" | "slug">
 
-/** What a site cannot show of an article. */
+/** The part of an article that a site cannot show. */
 export interface ArticleFault {
   article: NamedArticle
   /** The field that is at fault, such as `body`. Default: `message` names it. */
@@ -14,7 +14,7 @@ export interface ArticleFault {
 }
 
 /**
- * Names the article and the field, says why, and where a writer edits it, if the service's address is known.
+ * Names the article and the field, and says why and, if the service's address is known, where a writer edits it.
  *
  * @example
  *     // "Coffee" (coffee), body: Unknown unit

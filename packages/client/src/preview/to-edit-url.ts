@@ -1,5 +1,5 @@
 /**
- * Makes the address at which writers edit an article. Undefined without the service's address, or if that is no web address.
+ * Makes the address at which writers edit an article. Undefined without the service's address, or if that is not a web address.
  *
  * @example
  *     toEditUrl("https://citable.example.com", article.id)

@@ -24,7 +24,7 @@ const longestPause = 60 * second
 
 /**
  * Asks the site's route for changes of the article that a browser previews, for as long as the tab is visible. Each question waits at the
- * route until something changes; one that does not wait then asks whether the preview still goes on. Returns the function that ends it.
+ * route until something changes; one that does not wait then asks whether the preview is still open. Returns the function that ends it.
  */
 export function watchPreview({
   url,

@@ -16,11 +16,11 @@ export interface ArticleFilter {
   locale?: string | undefined
   /** Such as `article` or `page`. */
   type?: string | undefined
-  /** The most articles to return. */
+  /** The maximum number of articles to return. */
   limit?: number | undefined
 }
 
-/** What is known of an article without reading it. */
+/** What is known about an article without reading it. */
 export type ArticleSummary = Pick<Article, "id" | "slug" | "locale" | "revision">
 
 /** Finds articles without reading all of them. */

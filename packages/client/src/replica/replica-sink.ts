@@ -147,7 +147,7 @@ async function replaceHead(
 
 async function load(dir: string, head: ReplicaHead, options: LoadOptions): Promise<LoadedReplica> {
   const replica = await loadSegments(dir, { head, digest: randomUUID() }, options)
-  if (replica === undefined) throw new Error("A segment is not as it was written.")
+  if (replica === undefined) throw new Error("A segment differs from what was written.")
   return replica
 }
 

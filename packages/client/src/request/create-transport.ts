@@ -215,7 +215,7 @@ function isBegunJson(type: string, text: string): boolean {
 }
 
 function toNetworkError(cause: CutAnswerError, request: string, attempts: number): NetworkError {
-  return new NetworkError(`${request} got an answer that ends in the middle. Does a proxy break off? Try again.`, {
+  return new NetworkError(`${request} got an answer that ends in the middle. A proxy may have cut it off. Try again.`, {
     code: "unreachable",
     request,
     attempts,

@@ -71,7 +71,8 @@ function parseProblem({ text, redact, redactAll }: ErrorContext): (Partial<Probl
 }
 
 function toAdvice(status: number, code: string, problem: Partial<Problem> | undefined, isOurs: boolean) {
-  if (problem === undefined && isOurs) return "This is not an answer of the service. Does CITABLE_URL point to it?"
+  if (problem === undefined && isOurs)
+    return "This answer does not come from the service. Does CITABLE_URL point to it?"
   if (status === 401) return "Check CITABLE_API_KEY, and that the key belongs to this service."
   // The service says by itself what to do, unless it is an older one.
   if (

@@ -12,8 +12,8 @@ export interface ShadowedOptions {
 }
 
 /**
- * Says which variables of Citable a build takes from the environment although a file of the site has another value, in one line; undefined if none.
- * It names the addresses without what is before their `@`, and no key.
+ * Says in one line which variables of Citable a build takes from the environment although a file of the site has another value; undefined
+ * if none. It shows no key, and no credentials in addresses.
  */
 export function describeShadowed({ folder, files, env }: ShadowedOptions): string | undefined {
   const ofFiles = new Map(

@@ -8,7 +8,7 @@ export interface Reading<Value> {
 }
 
 /**
- * What is known from earlier: a value; `"incomplete"` if earlier reads are known, and none of them tells; `undefined` if nothing is known.
+ * What is known from earlier: a value; `"incomplete"` if earlier reads are known, but none of them has it; `undefined` if nothing is known.
  */
 export type Recalled<Value> = { value: Value } | "incomplete" | undefined
 
@@ -24,7 +24,7 @@ export interface SteadyRead<Value> {
 export interface SteadyReadsOptions {
   /** A monotonic clock, in milliseconds. */
   now: () => number
-  /** When another part of the program last had an answer of the service, by the same clock. Default: never. */
+  /** When another part of the program last got an answer from the service, by the same clock. Default: never. */
   answeredAt?: () => number
 }
 
@@ -39,13 +39,13 @@ export interface SteadyReads {
   resume(this: void): void
 }
 
-/** The shortest pause after a failure, in seconds. So a page with a stale reading is worth rendering again after as long. */
+/** The shortest pause after a failure, in seconds. After it, it is worth rendering a page with a stale reading again. */
 export const staleSeconds = 5
 const longestPauseSeconds = 60
 
 /**
- * Makes reads that continue while the service is down. After a failure, they ask the service every few seconds, or when its `Retry-After`
- * says, and not at every visit.
+ * Creates reads that continue while the service is down. After a failure, they ask the service every few seconds, or when its `Retry-After`
+ * says, instead of at every visit.
  */
 export function createSteadyReads({ now, answeredAt = () => -Infinity }: SteadyReadsOptions): SteadyReads {
   let pause: { since: number; until: number; error: unknown } | undefined

@@ -5,8 +5,8 @@ export type TimeLimits = Record<"timeoutMs" | "totalTimeoutMs" | "retries", numb
 export const visitLimits: Readonly<TimeLimits> = { timeoutMs: 5000, totalTimeoutMs: 10_000, retries: 2 }
 
 /**
- * Lets several calls share one time limit, which begins now. Gives the options of the next call: what is left of `totalTimeoutMs`, and at
- * least one millisecond. `now` is a monotonic clock, in milliseconds.
+ * Lets several calls share one time limit, which begins now. Returns a function that gives the options of the next call: what is left of
+ * `totalTimeoutMs`, and at least one millisecond. `now` is a monotonic clock, in milliseconds.
  *
  * @example
  *     const budget = createTimeBudget(visitLimits)

@@ -6,20 +6,20 @@ import { etags } from "../request/etags.ts"
 
 /** Sync tokens of the change feed. Everything before the token is shown. */
 export interface WatchPosition {
-  /** `undefined` if nobody knows what is shown. */
+  /** `undefined` if it is unknown what is shown. */
   read(): Promise<string | undefined>
   keep(token: string): Promise<void>
 }
 
-/** One who is told of changes, from a position of its own on. */
+/** A listener that receives changes, starting from its own position. */
 export interface ChangeFollower {
-  /** Default: what changes from the first look on. */
+  /** Default: changes from the first poll on. */
   position?: WatchPosition
-  /** Receives each article that changed. If it throws, the next look gives the same changes again. */
+  /** Receives each article that changed. If it throws, the next poll passes the same changes again. */
   onChanges: (changes: readonly Change[]) => Promise<void>
-  /** Runs instead if nobody knows what changed: `position` does not, or its token is too old. */
+  /** Runs instead if it is unknown what changed: `position` has no token, or its token is too old. */
   onUnknown: () => Promise<void>
-  /** Runs at the end of each look that succeeds, and learns whether the one before failed. */
+  /** Runs at the end of each poll that succeeds, and is told whether the one before failed. */
   onSuccess?: (hasFailed: boolean) => Promise<void>
 }
 

@@ -12,7 +12,7 @@ const setupErrorCodes: ReadonlySet<string> = new Set([
   "unsupported_tool",
 ])
 
-/** Whether the service or the network failed: unreachable, too slow, rate limiting, refusing, or answering nonsense. */
+/** Whether the service or the network failed: unreachable, too slow, rate limiting, refusing, or sending an unusable answer. */
 export function isOutage(error: unknown): boolean {
   return isCitableError(error) && !setupErrorCodes.has(error.code)
 }

@@ -3,22 +3,22 @@ import { type ChangeFollower, followChanges, type WatchedClient } from "./follow
 
 export interface WatchOptions extends ChangeFollower {
   client: WatchedClient
-  /** Seconds between the beginnings of two looks. */
+  /** Seconds between the starts of two polls. */
   everySeconds: number
-  /** Seconds until the first look. Default: 0. */
+  /** Seconds until the first poll. Default: 0. */
   firstAfterSeconds?: number
-  /** Receives why looks of a follower fail: once, until one succeeds. */
+  /** Receives the reason when the polls of a follower fail: once, until one succeeds. */
   warn: (error: unknown) => void
 }
 
 export interface ChangeWatch {
-  /** Resolves when the first look has ended. From then on, no change is missed, if `isReady`. */
+  /** Resolves when the first poll has ended. From then on, no change is missed if `isReady`. */
   readonly started: Promise<void>
-  /** Whether a look has succeeded, so that the watch will give everything that changes. */
+  /** Whether a poll has succeeded, so that the watch reports everything that changes. */
   isReady(this: void): boolean
-  /** Whether it has ended. */
+  /** Whether the watch has ended. */
   isOver(this: void): boolean
-  /** Adds a follower. Followers at the same position share the request of a look. */
+  /** Adds a follower. Followers at the same position share the request of a poll. */
   follow(this: void, follower: ChangeFollower): void
   stop(this: void): void
 }
@@ -27,8 +27,8 @@ export interface ChangeWatch {
 const feedMissing: ReadonlySet<number> = new Set([404, 405, 501])
 
 /**
- * Watches a brand for changes, with one conditional request a look. It holds no process open. A look that fails is made up for by the
- * next one, which gives everything since the last success. It ends by itself if the service has no feed of changes.
+ * Watches a brand for changes, with one conditional request per poll. It does not keep the process running. If a poll fails, the next one
+ * returns everything since the last success. The watch ends by itself if the service has no change feed.
  *
  * @example
  *     const watch = watchChanges({ client, everySeconds: 60, onChanges, onUnknown, warn: console.warn })
@@ -43,11 +43,11 @@ export function watchChanges(options: WatchOptions): ChangeWatch {
   let end = (): void => {}
   const started = new Promise<void>((resolve) => (end = resolve))
 
-  /** A follower that takes long delays no other, and looks again as soon as it is done. */
+  /** A slow follower does not delay the others, and polls again as soon as it is done. */
   function createLook(follower: ChangeFollower): (shared: WatchedClient) => Promise<void> {
     const look = followChanges(follower)
     let working: Promise<void> | undefined
-    /** The look that came while it worked. */
+    /** The poll that came while it worked. */
     let due: WatchedClient | undefined
     let hasWarned = false
     const attempt = async (from: WatchedClient): Promise<void> => {

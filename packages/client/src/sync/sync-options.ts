@@ -5,7 +5,7 @@ import type { DeleteGuardOptions } from "./check-deletes.ts"
 export interface SyncOptions extends DeleteGuardOptions {
   source: ContentSource
   sink: ContentSink
-  /** Ends the sync with the signal's reason. The sink stays unchanged. */
+  /** Stops the sync with the signal's reason. The sink stays unchanged. */
   signal?: AbortSignal | undefined
   /** The sync must reach at least this revision, such as a webhook's. For keys that read only published content. */
   minRevision?: number | undefined

@@ -87,7 +87,7 @@ export const deleteBrand = defineTool({
   scope: "brands:write",
   summary: "Delete a brand and everything under it; confirm with its name",
   description:
-    "Deletes articles, media, prompts, answers, keys, webhooks and integrations of the brand at once, for good. Articles that it published on other platforms stay there, and `articles_left` counts them. `confirm` must be the exact name, else the call answers 422. API keys of the brand answer 401 from then on.",
+    "Deletes articles, media, prompts, answers, keys, webhooks and integrations of the brand at once, for good. Articles that it published on other platforms stay there, and `articles_left` counts them. `confirm` must be the exact name; otherwise the call answers 422. API keys of the brand answer 401 from then on.",
   input: () =>
     z.strictObject({
       brand_id: idSchema("brd"),
@@ -139,7 +139,7 @@ export const analyzeBrandSite = defineTool({
   scope: "brands:write",
   summary: "Propose a profile, competitors and prompts from the brand's site",
   description:
-    "Reads up to 12 pages of the site. With `content:generate` and a language model, it also asks the model, which costs money. It changes nothing: save what is right with update_brand_profile, add_competitor and create_prompts. Each fact has the page and the words that it rests on.",
+    "Reads up to 12 pages of the site. With `content:generate` and a language model, it also asks the model, which costs money. It changes nothing: save what is right with update_brand_profile, add_competitor and create_prompts. Each fact names its page and quotes the words that it rests on.",
   input: () =>
     z.strictObject({
       brand_id: idSchema("brd"),
@@ -152,7 +152,7 @@ export const analyzeBrandSite = defineTool({
         .array(
           z.strictObject({
             name: z.string().min(1).max(200).describe("The competitor's name."),
-            domains: z.array(domainSchema).max(50).describe("Its domains; empty if the site does not say them."),
+            domains: z.array(domainSchema).max(50).describe("Its domains; empty if the site names none."),
           }),
         )
         .max(200)
@@ -164,7 +164,7 @@ export const analyzeBrandSite = defineTool({
       names: z
         .array(z.string().max(200))
         .max(20)
-        .describe("Names that the site has for the brand, the most common first."),
+        .describe("Names that the site uses for the brand, the most common first."),
       languages: z.array(z.string().max(35)).max(20).describe("Languages of the pages, the most common first."),
       same_as: z
         .array(z.string().max(2000))
@@ -173,7 +173,7 @@ export const analyzeBrandSite = defineTool({
       evidence: z
         .array(
           z.strictObject({
-            for: z.enum(["fact", "product", "competitor"]).describe("What rests on it."),
+            for: z.enum(["fact", "product", "competitor"]).describe("The kind of statement that the quote supports."),
             text: z.string().max(1000).describe("The fact, or the name."),
             url: z.string().max(4000).describe("The page."),
             quote: z.string().max(4000).describe("The words of the page."),
@@ -191,7 +191,7 @@ export const analyzeBrandSite = defineTool({
         )
         .max(12)
         .describe("The pages of the site that the service looked at."),
-      missing: z.array(z.string().max(2000)).max(20).describe("What the proposal lacks, and why."),
+      missing: z.array(z.string().max(2000)).max(20).describe("What is missing from the proposal, and why."),
       asked: askedWriterSchema,
     }),
 })

@@ -17,7 +17,7 @@ const timeoutSchema = z
   .min(1000)
   .max(60_000)
   .default(20_000)
-  .describe("The most time for the page, in milliseconds.")
+  .describe("The time limit for the page, in milliseconds.")
 
 /** The page, and whether to run its scripts. `auto` runs them if the page has almost no text without them. */
 const pageShape = {
@@ -42,7 +42,12 @@ export const readPage = defineTool({
     z.strictObject({
       ...pageShape,
       main_content: z.boolean().default(true).describe("Leaves out navigation and similar parts."),
-      max_length: z.int().min(1000).max(500_000).default(100_000).describe("The most characters of Markdown."),
+      max_length: z
+        .int()
+        .min(1000)
+        .max(500_000)
+        .default(100_000)
+        .describe("The maximum number of characters of Markdown."),
     }),
   output: () => pageMarkdownSchema,
 })

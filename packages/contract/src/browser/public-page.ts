@@ -65,7 +65,7 @@ export const screenshotSchema = z.strictObject({
   width: z.int().positive().describe("Pixels of the image."),
   height: z.int().positive(),
   data: z.string().max(32_000_000).describe("The image, in base64."),
-  truncated: z.boolean().describe("Whether the full page was cut off at the greatest height."),
+  truncated: z.boolean().describe("Whether the full page was cut off at the maximum height."),
 })
 
 export type PageMarkdown = z.infer<typeof pageMarkdownSchema>

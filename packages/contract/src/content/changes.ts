@@ -6,7 +6,7 @@ const previousLocales = z
   .array(z.string())
   .optional()
   .describe(
-    "Other locales in which readers found the article before. Absent without any, for a deleted article, and in a snapshot.",
+    "Other locales in which readers found the article before. Absent if there are none, for a deleted article, and in a snapshot.",
   )
 
 /** An article that the reader can see, in its latest form. */
@@ -30,7 +30,9 @@ export const deleteChangeSchema = z.strictObject({
   previous_slugs: z
     .array(z.string())
     .optional()
-    .describe("Slugs that led to the article besides. Absent without any, for a deleted article, and in a snapshot."),
+    .describe(
+      "Other slugs that led to the article. Absent if there are none, for a deleted article, and in a snapshot.",
+    ),
   previous_locales: previousLocales,
   revision: z.int().describe("The brand's revision of this change."),
   at: z.iso.datetime(),

@@ -16,7 +16,7 @@ export const publishContent = defineTool({
   scope: "content:publish",
   summary: "Publish the working copy to the brand's sites, or to an integration",
   description:
-    "Makes the working copy live, tells webhooks and asks deploy hooks for builds. With `publish_at` in the future, it schedules instead. With `integration_id`, it sends the working copy to that platform, waits up to 20 seconds, and leaves the brand's sites alone; `queued` then means that it goes on. Repeating a call never makes a second article.",
+    "Makes the working copy live, tells webhooks and asks deploy hooks for builds. With `publish_at` in the future, it schedules instead. With `integration_id`, it sends the working copy to that platform, waits up to 20 seconds, and leaves the brand's sites alone; `queued` then means that the publication continues. Repeating a call never makes a second article.",
   input: () =>
     z.strictObject({
       content_id: contentId,
@@ -98,7 +98,7 @@ export const listPublications = defineTool({
   input: () =>
     z.strictObject({
       content_id: contentId,
-      limit: z.int().min(1).max(100).default(20).describe("The most publications to return."),
+      limit: z.int().min(1).max(100).default(20).describe("The maximum number of publications to return."),
     }),
   output: () =>
     z.strictObject({

@@ -15,7 +15,9 @@ const minRevision = z
   .int()
   .min(0)
   .optional()
-  .describe("Waits up to two seconds until the answer shows this revision, such as the one of a webhook; else 503.")
+  .describe(
+    "Waits up to two seconds until the answer shows this revision, such as the one that a webhook names; otherwise it answers 503.",
+  )
 
 export const listContent = defineTool({
   name: "list_content",
@@ -71,12 +73,17 @@ export const listContent = defineTool({
         .enum(["-published_at", "published_at", "-updated_at", "updated_at", "title"])
         .default("-published_at")
         .describe("The order; `-` puts the latest first."),
-      limit: z.int().min(1).max(100).default(20).describe("The most articles to return. A page also ends at 4 MiB."),
+      limit: z
+        .int()
+        .min(1)
+        .max(100)
+        .default(20)
+        .describe("The maximum number of articles to return. A page also ends at 4 MiB."),
       cursor: z
         .string()
         .max(2000)
         .optional()
-        .describe("The `next_cursor` of the last page, with the same filters and order."),
+        .describe("The `next_cursor` of the previous page, with the same filters and order."),
       fields: z
         .array(z.enum(articleFields))
         .max(50)
@@ -104,7 +111,7 @@ export const listContentChanges = defineTool({
   scope: "content:read",
   summary: "List changes since a sync token, with tombstones; without a token, a full snapshot",
   description:
-    "Each row is the latest change of one article: `upsert` with the whole article, or `delete` as a tombstone. Read on while `has_more` is true and keep `next_sync_token` for the next call. Tombstones live 90 days. An older token answers 410; then start again without `since`.",
+    "Each row is the latest change of one article: `upsert` with the whole article, or `delete` as a tombstone. Read on while `has_more` is true and keep `next_sync_token` for the next call. The feed keeps tombstones for 90 days. An older token answers 410; then start again without `since`.",
   input: () =>
     z.strictObject({
       brand_id: brandId,
@@ -114,9 +121,14 @@ export const listContentChanges = defineTool({
         .regex(/^st_[\w-]+\.[\w-]+$/, "a sync token from an earlier answer")
         .optional()
         .describe(
-          "The `next_sync_token` of the last answer, or a `sync_token` of list_content. Default: a snapshot of all articles.",
+          "The `next_sync_token` of the previous answer, or a `sync_token` of list_content. Default: a snapshot of all articles.",
         ),
-      limit: z.int().min(1).max(100).default(100).describe("The most changes to return. A page also ends at 4 MiB."),
+      limit: z
+        .int()
+        .min(1)
+        .max(100)
+        .default(100)
+        .describe("The maximum number of changes to return. A page also ends at 4 MiB."),
       min_revision: minRevision,
     }),
   output: () => changePageSchema,
@@ -148,7 +160,7 @@ export const getContent = defineTool({
       writing: writingSchema
         .optional()
         .describe(
-          "The last work of a language model on this article. Absent without any, and for readers of published content.",
+          "The latest writing by a language model on this article. Absent if there was none, and for readers of published content.",
         ),
     }),
 })

@@ -33,7 +33,7 @@ export const imageInputSchema = inputOf(articleImageSchema)
       .max(2000)
       .nullable()
       .default(null)
-      .describe("The alternative text; null for that of the media library."),
+      .describe("The alternative text; null for the one in the media library."),
   })
   .refine((image) => image.url !== null || image.media_id !== null, {
     path: ["url"],
@@ -42,7 +42,7 @@ export const imageInputSchema = inputOf(articleImageSchema)
 
 /** A title as input has something to read. Answers keep the schema of what is stored. */
 const titleSchema = articleSchema.shape.title
-  .regex(/^$|[^\s\p{Cc}\p{Cf}]/u, "a title with at least one letter, digit or sign, not only spaces")
+  .regex(/^$|[^\s\p{Cc}\p{Cf}]/u, "a title with at least one letter, digit or symbol, not only spaces")
   .describe("The headline.")
 
 /** The fields that a writer sets. At creation, absent fields get a default; in an update, they do not change. */
@@ -135,7 +135,7 @@ export const updateContent = defineTool({
   scope: "content:write",
   summary: "Edit the working copy (honours If-Match); the live copy stays until the next publish",
   description:
-    "Changes only the members that you send; null clears one that can be empty. Send the `ETag` of your last read as `If-Match`: if somebody edited the article since, the call answers 412 and changes nothing. Sites keep the live copy until publish_content. A scheduled article also needs the scope `content:publish`, because its time publishes what is saved by then.",
+    "Changes only the members that you send; null clears one that can be empty. Send the `ETag` of your last read as `If-Match`: if somebody edited the article since, the call answers 412 and changes nothing. Sites keep the live copy until publish_content. A scheduled article also needs the scope `content:publish`, because the service publishes at that time what is saved by then.",
   input: () =>
     z.strictObject({
       content_id: contentId,
@@ -159,7 +159,7 @@ export const deleteContent = defineTool({
   scope: "content:write",
   summary: "Delete an article; leaves a tombstone in the change feed",
   description:
-    "Removes the article and its revisions for good. Sites learn of it from the change feed and the event `content.deleted`. One that is or was published, or is scheduled, also needs `content:publish`. One that another platform has answers 409 with where: withdraw it first, or send `leave_there`. unpublish_content takes an article off and keeps it.",
+    "Removes the article and its revisions for good. Sites learn of it from the change feed and the event `content.deleted`. One that is or was published, or is scheduled, also needs `content:publish`. If another platform has the article, the call answers 409 and names the platform: withdraw it there first, or send `leave_there`. To take an article off the sites and keep it, use unpublish_content.",
   input: () =>
     z.strictObject({
       content_id: contentId,
@@ -188,11 +188,11 @@ export const contentRevisionSchema = z.strictObject({
         .string()
         .nullable()
         .describe(
-          "The e-mail address of the person, or the name of the key or token. An address is null unless you are a person who writes for the brand, and it is the address of a person with a role for it.",
+          "The e-mail address of the person, or the name of the key or token. Only people who write for the brand see addresses, and only those of people with a role for it; other addresses are null.",
         ),
     })
     .nullable()
-    .describe("Who saved it; null if nobody knows any more."),
+    .describe("Who saved it; null if that is no longer known."),
   changed: z
     .array(z.string())
     .describe('The fields that differ from the version before, such as `["title", "body"]`. Empty for the first one.'),
@@ -212,8 +212,8 @@ export const listContentRevisions = defineTool({
     z.strictObject({
       content_id: contentId,
       version: z.int().min(1).optional().describe("Only the revision of this version."),
-      limit: z.int().min(1).max(100).default(20).describe("The most revisions to return."),
-      cursor: z.string().max(2000).optional().describe("The `next_cursor` of the last page."),
+      limit: z.int().min(1).max(100).default(20).describe("The maximum number of revisions to return."),
+      cursor: z.string().max(2000).optional().describe("The `next_cursor` of the previous page."),
     }),
   output: () =>
     z.strictObject({
@@ -231,7 +231,7 @@ export const restoreContentRevision = defineTool({
   scope: "content:write",
   summary: "Make an earlier revision the working copy",
   description:
-    "Copies the revision into the working copy and so makes a new version; no revision is lost. Sites keep the live copy until publish_content. A scheduled article also needs the scope `content:publish`.",
+    "Copies the revision into the working copy as a new version; no revision is lost. Sites keep the live copy until publish_content. A scheduled article also needs the scope `content:publish`.",
   input: () => z.strictObject({ content_id: contentId, revision_id: idSchema("rev") }),
   output: () => visibleArticleSchema,
 })
@@ -250,7 +250,7 @@ export const createPreview = defineTool({
     z.strictObject({
       token: z.string().describe("A Bearer token that reads only this article."),
       content_id: contentId,
-      expires_at: z.iso.datetime().describe("When the token ends."),
+      expires_at: z.iso.datetime().describe("When the token expires."),
     }),
   status: 201,
 })

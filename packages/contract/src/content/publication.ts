@@ -21,7 +21,7 @@ export const publicationSchema = z.strictObject({
     .describe("When a scheduled publication happens; null for one that happened at once."),
   created_at: z.iso.datetime(),
   integration_id: z.string().nullable().describe("The integration that it went to; null for the brand's own sites."),
-  version: z.int().nullable().describe("The version of the article; null for rows of former releases."),
+  version: z.int().nullable().describe("The version of the article; null for publications by older releases."),
   remote_id: z.string().nullable().describe("The platform's own id of the article; null if there is none."),
   url: z.string().nullable().describe("The address on the platform; null if unknown."),
   error: errorText,
@@ -81,7 +81,7 @@ export const publicationPreviewSchema = z.strictObject({
       z.strictObject({
         url: z.string().describe("The picture, as the article names it."),
         action: z.enum(["upload", "reuse", "link", "leave_out"]).describe("What happens to it."),
-        bytes: z.int().nullable().describe("Its size; null if nobody read it."),
+        bytes: z.int().nullable().describe("Its size; null if it was not read."),
       }),
     )
     .describe("The pictures of the article."),

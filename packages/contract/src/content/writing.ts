@@ -10,7 +10,7 @@ export const writingCheckSchema = z.strictObject({
   state: z
     .enum(["passed", "changed", "removed", "refused", "open"])
     .describe(
-      "`passed` rests on `sources`. The service has `changed` or `removed` the text itself. A `refused` text of the model was not taken, so the earlier one stays. `open` needs the eyes of a person.",
+      "`passed`: the text rests on `sources`. `changed` or `removed`: the service did that to the text. `refused`: the service did not take the model's text, so the earlier one stays. `open`: a person has to check it.",
     ),
   text: z.string().max(1000).describe("The sentence, or the beginning of a longer text."),
   detail: z.string().max(1000).describe("What was found."),
@@ -32,21 +32,21 @@ export const writingSchema = z.strictObject({
   status: z.enum(["queued", "running", "completed", "failed", "cancelled"]),
   step: z
     .enum(["waiting", "reading", "planning", "writing", "checking", "describing", "saving", "done"])
-    .describe("What it does now."),
+    .describe("What it is doing now."),
   progress: z
     .strictObject({ done: z.int(), of: z.int() })
-    .describe("How far the step is; `of` is 0 if that is unknown."),
+    .describe("The progress of the step; `of` is 0 if the total is unknown."),
   error: z
     .strictObject({ code: z.string().max(100), message: z.string().max(2000) })
     .nullable()
     .describe(
-      "Why it failed. While it waits after a failure that may pass: the last error, and when the work goes on. Else null.",
+      "Why it failed. While it waits after a temporary failure: the last error, and when it tries again. Otherwise null.",
     ),
   estimate_usd: z
     .number()
     .nullable()
-    .describe("What it may cost at most, in US dollars, as far as its beginning tells. Null without known prices."),
-  cost_usd: z.number().nullable().describe("What it has cost so far, in US dollars. Null without known prices."),
+    .describe("The most that it may cost, in US dollars, as estimated at the start. Null if the prices are unknown."),
+  cost_usd: z.number().nullable().describe("What it has cost so far, in US dollars. Null if the prices are unknown."),
   writer: z.string().max(200).describe("The vendor that writes, such as `claude`."),
   model: z.string().max(200).nullable().describe("The model, as the vendor named it; null before its first answer."),
   prompts: z

@@ -4,13 +4,13 @@ import { engineSchema } from "../engine.ts"
 import { siteUrlSchema } from "./publisher-config.ts"
 
 /**
- * US dollars for a million input tokens, a million output tokens, and a thousand searches. For a model whose prices
- * this release does not know.
+ * US dollars per million input tokens, per million output tokens, and per thousand searches. For a model whose prices this release does not
+ * know.
  */
 const prices = z.strictObject({
-  input: z.number().min(0).max(10_000).describe("US dollars for a million input tokens."),
-  output: z.number().min(0).max(10_000).describe("US dollars for a million output tokens."),
-  searches: z.number().min(0).max(10_000).describe("US dollars for a thousand web searches."),
+  input: z.number().min(0).max(10_000).describe("US dollars per million input tokens."),
+  output: z.number().min(0).max(10_000).describe("US dollars per million output tokens."),
+  searches: z.number().min(0).max(10_000).describe("US dollars per thousand web searches."),
 })
 const model = z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9._:/@-]{0,199}$/, "the name of a model, such as gpt-6.1-terra")
 /** Default model: the vendor's usual one. */

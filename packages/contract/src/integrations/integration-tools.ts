@@ -21,9 +21,9 @@ const leftArticleSchema = z.strictObject({
   integration_id: integrationId,
   content_id: idSchema("cnt"),
   title: z.string().nullable().describe("Null without content:read_drafts."),
-  remote_id: z.string().nullable().describe("Null if it was on its way there."),
+  remote_id: z.string().nullable().describe("Null if the article was still being sent."),
   url: z.string().nullable(),
-  left_by: contentRevisionSchema.shape.written_by.describe("Who deleted it; null if nobody knows any more."),
+  left_by: contentRevisionSchema.shape.written_by.describe("Who deleted it; null if that is no longer known."),
   left_at: z.iso.datetime(),
 })
 
@@ -44,7 +44,7 @@ export const listIntegrations = defineTool({
         .array(leftArticleSchema)
         .optional()
         .describe(
-          "What platforms had of the last 100 articles that somebody deleted here with `leave_there`, newest first. Nobody has looked since. Absent if there are none.",
+          "What platforms had of the last 100 articles that somebody deleted here with `leave_there`, newest first. The service has not looked again since. Absent if there are none.",
         ),
     }),
 })
@@ -57,7 +57,7 @@ export const createIntegration = defineTool({
   scope: "integrations:write",
   summary: "Connect a platform, an engine or a data source; credentials are write-only",
   description:
-    "Choose `connection.kind`, which decides the members of `config` and `credentials`. The service stores credentials encrypted and never returns them. It contacts nobody yet: call test_integration next. `google` without `credentials` answers 501, because this release has no sign-in with Google.",
+    "Choose `connection.kind`, which decides the members of `config` and `credentials`. The service stores credentials encrypted and never returns them. It does not contact the platform yet: call test_integration next. `google` without `credentials` answers 501, because this release has no sign-in with Google.",
   input: () =>
     z.strictObject({
       brand_id: brandId,
@@ -76,7 +76,7 @@ export const createIntegration = defineTool({
       authorize_url: z
         .string()
         .nullable()
-        .describe("Where the platform's owner signs in, if the input had no credentials; else null."),
+        .describe("Where the platform's owner signs in, if the input had no credentials; otherwise null."),
     }),
   status: 201,
 })

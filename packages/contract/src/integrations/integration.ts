@@ -269,7 +269,9 @@ export const integrationSchema = z.strictObject({
     .describe("Places on the platform where you can publish, as the last test found them."),
   warnings: z
     .array(publicationWarningSchema)
-    .describe("What the platform cannot hold or what its account may do too much of, as the last test found it."),
+    .describe(
+      "What the platform cannot hold, or permissions that the account has and does not need, as the last test found them.",
+    ),
   tested_at: z.iso.datetime().nullable().describe("When it was last tested; null for never."),
   builds: buildsSchema.nullable().describe("The builds of a deploy hook; null for other kinds."),
   created_at: z.iso.datetime(),

@@ -6,7 +6,7 @@ import { oneLinePattern } from "../one-line-pattern.ts"
 export function oneLine(schema: z.ZodString): z.ZodString {
   const line = schema.regex(
     oneLinePattern,
-    "one line of text, without control characters and marks that turn text around",
+    "one line of text, without control characters or marks that change the direction of text",
   )
   return schema.description === undefined ? line : line.describe(schema.description)
 }

@@ -1,14 +1,14 @@
 import { z } from "zod"
 
-/** The paging input of a list: how many items, and where the last page ended. */
+/** The paging input of a list: how many items, and where the previous page ended. */
 export const pagingShape = {
-  limit: z.int().min(1).max(100).default(20).describe("The most items to return."),
+  limit: z.int().min(1).max(100).default(20).describe("The maximum number of items to return."),
   cursor: z
     .string()
     .min(1)
     .max(2000)
     .optional()
-    .describe("The `next_cursor` of the last page, with the same filters and order."),
+    .describe("The `next_cursor` of the previous page, with the same filters and order."),
 }
 
 /** The output of one page of a list. */

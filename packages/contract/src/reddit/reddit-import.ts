@@ -25,7 +25,7 @@ export const importRedditThreads = defineTool({
         .array(z.string().max(4000))
         .max(5000)
         .default([])
-        .describe("Addresses of threads or of comments in them, in any form but share links (`/s/…`)."),
+        .describe("Addresses of threads or of comments in them, in any form except share links (`/s/…`)."),
       json: z
         .string()
         .max(3_500_000)
@@ -36,7 +36,7 @@ export const importRedditThreads = defineTool({
       read_at: momentSchema
         .optional()
         .describe(
-          "When Reddit gave this JSON, such as the time of the file. Default: now. Without a client of Reddit, texts go after 48 hours, so of older JSON only the addresses stay.",
+          "When Reddit gave this JSON, such as the time of the file. Default: now. Without a Reddit client, the service erases texts after 48 hours, so it keeps only the addresses of older JSON.",
         ),
     }),
   output: () =>
@@ -44,9 +44,12 @@ export const importRedditThreads = defineTool({
       threads: countSchema.describe("How many threads the input names, each once."),
       added: countSchema.describe("How many of them are new."),
       texts: countSchema.describe("How many got their text from the JSON."),
-      refused: z.array(z.int().min(0)).max(5000).describe("The places in `urls` of what is no address of a thread."),
+      refused: z
+        .array(z.int().min(0))
+        .max(5000)
+        .describe("The positions in `urls`, from 0, that hold no address of a thread."),
       left_out: countSchema.describe(
-        "How many posts and comments of the JSON were left out: removed or for adults, by the AutoModerator, unreadable, or comments without their thread.",
+        "How many posts and comments of the JSON were left out: removed ones, adult content, those by AutoModerator, unreadable ones, and comments without their thread.",
       ),
     }),
 })

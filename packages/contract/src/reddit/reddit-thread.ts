@@ -28,7 +28,7 @@ export const redditThreadSchema = z.strictObject({
   reddit_id: redditIdSchema,
   url: observedUrlSchema,
   subreddit: subredditSchema.nullable().describe("A subreddit without `r/`; null if only a short link is known."),
-  title: z.string().max(400).describe("Empty if nobody has told it, or if Reddit no longer has the thread."),
+  title: z.string().max(400).describe("Empty if it is not known, or if Reddit no longer has the thread."),
   author: z.string().max(100).nullable(),
   excerpt: observedTextSchema.nullable(),
   score: z.int().nullable().describe("Upvotes minus downvotes; null if Reddit did not report it."),

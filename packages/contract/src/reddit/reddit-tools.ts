@@ -33,7 +33,7 @@ export const listRedditThreads = defineTool({
       q: z.string().min(1).max(200).optional().describe("Text in the title or excerpt."),
       state: z.array(redditStateSchema).max(4).optional().describe("Only threads in these states."),
       subreddit: subredditSchema.optional(),
-      found_by: redditThreadSchema.shape.found_by.optional().describe("Only threads that this found."),
+      found_by: redditThreadSchema.shape.found_by.optional().describe("Only threads that this source found."),
       mentions_brand: z.boolean().optional().describe("Only threads that name the brand (`true`) or do not (`false`)."),
       sort: z
         .enum(["-posted_at", "-created_at", "-citations", "-score"])
@@ -77,7 +77,7 @@ export const searchReddit = defineTool({
         .describe("Default: the brand's name and aliases."),
       subreddits: z.array(subredditSchema).max(20).optional().describe("Only these subreddits. Default: all."),
       since: z.iso.date().optional().describe("Only threads from this day on."),
-      limit: z.int().min(1).max(100).default(25).describe("The most threads to look at."),
+      limit: z.int().min(1).max(100).default(25).describe("The maximum number of threads to look at."),
     }),
   output: () =>
     z.strictObject({

@@ -132,7 +132,7 @@ export const suggestKeywords = defineTool({
       url: webUrlSchema.optional().describe("A page to find keywords for."),
       locale: localeSchema.optional().describe("The language of the suggestions. Default: the brand's."),
       market: marketSchema.optional().describe("The country of the searches."),
-      limit: z.int().min(1).max(100).default(30).describe("The most suggestions to return."),
+      limit: z.int().min(1).max(100).default(30).describe("The maximum number of suggestions to return."),
     }),
   output: () =>
     z.strictObject({

@@ -55,7 +55,7 @@ const aiCrawlerSchema = z.strictObject({
   http_status: httpStatusSchema
     .nullable()
     .describe(
-      "The response to a request with its user agent. The site can recognise real crawlers by their IP address. Null if none was sent: one crawler stands for each large operator.",
+      "The response to a request with the crawler's user agent. The site can recognise real crawlers by their IP address. Null if none was sent: one crawler stands for each large operator.",
     ),
   challenge: challengeSchema,
   robots_header: observedTextSchema.nullable(),

@@ -93,7 +93,7 @@ export const listAuditIssues = defineTool({
   scope: "site:read",
   summary: "List the issues of an audit by severity, with the affected pages",
   description:
-    "Each row is one kind of problem with its severity, its remedy and the first affected pages. Mend errors first.",
+    "Each row is one kind of problem with its severity, its remedy and the first affected pages. Fix errors first.",
   input: () =>
     z.strictObject({
       brand_id: brandId,
@@ -102,7 +102,7 @@ export const listAuditIssues = defineTool({
       category: issueCategorySchema.optional().describe("Only issues of this category."),
       change: issueChangeSchema
         .optional()
-        .describe("Only issues that are new, remaining or gone. Default: all but gone ones."),
+        .describe("Only issues that are new, remaining or gone. Default: all except gone ones."),
       ...pagingShape,
     }),
   output: () => z.strictObject(pageShape(auditIssueSchema)),

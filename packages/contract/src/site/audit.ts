@@ -82,7 +82,7 @@ export const auditSchema = z.strictObject({
     .strictObject({ max: z.int().min(0).max(100), reason: observedTextSchema })
     .nullable()
     .describe(
-      "What limits the score: at most 20 if the site cannot be crawled or indexed, 40 if most pages answer with errors, 60 if all pages name one as their original. Null if nothing does.",
+      "What limits the score: at most 20 if the site cannot be crawled or indexed, 40 if most pages answer with errors, 60 if all pages have the same canonical URL. Null if nothing does.",
     ),
   issues: z
     .strictObject({ error: countSchema, warning: countSchema, notice: countSchema })

@@ -43,7 +43,7 @@ export const listMedia = defineTool({
     z.strictObject({
       brand_id: brandId,
       q: z.string().min(1).max(200).optional().describe("Text in the file name, alt text or caption."),
-      kind: mediaKindSchema.optional().describe("Only files of this sort."),
+      kind: mediaKindSchema.optional().describe("Only files of this kind."),
       tag: mediaSchema.shape.tags.optional().describe("Only files with one of these labels."),
       unused: z
         .boolean()
@@ -79,7 +79,7 @@ export const uploadMedia = defineTool({
   scope: "media:write",
   summary: "Add a file to the media library, from a public URL or as base64",
   description:
-    "A file by URL can have 25 MiB by default, in base64 about 3 MB. The bytes decide the type: pictures, films, sound and PDF. Use the `url` of the answer in an article. Anybody who knows that address can read the file.",
+    "By default, a file from a URL can have up to 25 MiB; one in base64 can have about 3 MB. The bytes decide the type: pictures, videos, audio and PDF. Use the `url` of the answer in an article. Anybody who knows that address can read the file.",
   input: () =>
     z.strictObject({
       brand_id: brandId,
@@ -114,7 +114,7 @@ export const deleteMedia = defineTool({
   scope: "media:write",
   summary: "Delete a file; 409 while articles show it, unless forced",
   description:
-    "Without `force`, a file that articles show answers 409 and stays. With it, these articles show a broken picture, so it also needs the scope `content:publish`. The address answers 404 from then on; the bytes go an hour later.",
+    "Without `force`, a file that articles show answers 409 and stays. With it, these articles show a broken picture, so it also needs the scope `content:publish`. The address answers 404 from then on; the service erases the bytes an hour later.",
   input: () =>
     z.strictObject({
       brand_id: brandId,

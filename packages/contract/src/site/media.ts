@@ -4,7 +4,7 @@ import { webUrlSchema } from "../article.ts"
 import { idSchema } from "../id.ts"
 import { countSchema } from "../internal/observed.ts"
 
-export const mediaKindSchema = z.enum(["image", "video", "audio", "document"]).describe("What sort of file it is.")
+export const mediaKindSchema = z.enum(["image", "video", "audio", "document"]).describe("What kind of file it is.")
 export const contentTypeSchema = z
   .string()
   .max(127)
@@ -24,7 +24,7 @@ export const mediaSchema = z.strictObject({
   bytes: countSchema.describe("The size of the file in bytes."),
   width: pixelsSchema.describe("CSS pixels; null if it has none or they are unknown."),
   height: pixelsSchema,
-  alt: z.string().max(2000).describe("The alternative text; empty for a picture that only decorates."),
+  alt: z.string().max(2000).describe("The alternative text; empty for a decorative picture."),
   caption: z.string().max(2000).nullable().describe("The line below the picture; null if there is none."),
   tags: z.array(z.string().min(1).max(100)).max(50).describe("Your labels, which filters use."),
   sha256: z

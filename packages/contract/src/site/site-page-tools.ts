@@ -28,7 +28,7 @@ export const listPages = defineTool({
     z.strictObject({
       brand_id: brandId,
       q: z.string().min(1).max(200).optional().describe("Text in the URL or the title."),
-      state: z.array(pageStateSchema).max(6).optional().describe("Only pages that the last crawl found like this."),
+      state: z.array(pageStateSchema).max(6).optional().describe("Only pages that the last crawl found in this state."),
       indexable: z
         .boolean()
         .optional()
@@ -77,7 +77,7 @@ export const listBrokenLinks = defineTool({
   scope: "site:read",
   summary: "List internal and external links that answer 4xx or 5xx",
   description:
-    "Each row is one broken address with the pages that link to it, as of the last crawl. Mend the pages, then call refresh_page.",
+    "Each row is one broken address with the pages that link to it, as of the last crawl. Fix the pages, then call refresh_page.",
   input: () =>
     z.strictObject({
       brand_id: brandId,

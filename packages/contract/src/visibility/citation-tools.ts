@@ -63,7 +63,7 @@ export const listCitationGaps = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/citations/gaps",
   scope: "visibility:read",
-  summary: "List sources that cite competitors but not the brand",
+  summary: "List sources of answers that name competitors but not the brand",
   description:
     "Each row is a source in answers that name a competitor but not the brand. Take the rows with the most answers first: ask for a mention there, or write a better page with create_content.",
   input: () =>

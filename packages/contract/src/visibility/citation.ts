@@ -17,7 +17,7 @@ export const answerCitationSchema = z.strictObject({
   domain: observedHostSchema,
   title: observedTextSchema.nullable().describe("The title that the engine gave; null if it gave none."),
   type: domainTypeSchema,
-  competitor_id: idSchema("cmp").nullable().describe("The owner of the domain, for type `competitor`; else null."),
+  competitor_id: idSchema("cmp").nullable().describe("The owner of the domain, for type `competitor`; otherwise null."),
   position: z.int().min(1).describe("Its rank among the sources of the answer; 1 is first."),
 })
 
@@ -34,7 +34,7 @@ export const citationSchema = answerCitationSchema.extend({
 export const citationDomainSchema = z.strictObject({
   domain: observedHostSchema,
   type: domainTypeSchema,
-  competitor_id: idSchema("cmp").nullable().describe("The owner of the domain, for type `competitor`; else null."),
+  competitor_id: idSchema("cmp").nullable().describe("The owner of the domain, for type `competitor`; otherwise null."),
   urls: countSchema.describe("How many different pages of the domain were cited."),
   citations: countSchema.describe("How many citations lead to the domain."),
   citation_rate: rateSchema.describe("Answers that cite it / all answers."),

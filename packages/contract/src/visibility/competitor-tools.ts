@@ -43,7 +43,7 @@ export const addCompetitor = defineTool({
       domains: domains.optional(),
       aliases: aliases.optional(),
       dry_run: dryRun.describe(
-        "Saves nothing, and shows in `preview` what the names would match. The `id` is then none.",
+        "Saves nothing, and shows in `preview` what the names would match. The `id` then belongs to no competitor.",
       ),
     }),
   output: () => changedCompetitorSchema,

@@ -34,7 +34,9 @@ const namePreviewSchema = z.strictObject({
         marks: z
           .array(z.strictObject({ from: offsetSchema, to: offsetSchema }))
           .max(50)
-          .describe("Where the sentence has the name: from the first to before the last UTF-16 unit."),
+          .describe(
+            "Where the name is in the sentence, in UTF-16 units: `from` is its first unit, `to` the one after its last.",
+          ),
         answer_id: idSchema("ans"),
         prompt_id: idSchema("prm"),
         engine: engineSchema,

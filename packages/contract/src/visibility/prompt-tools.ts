@@ -64,7 +64,7 @@ export const createPrompts = defineTool({
   scope: "visibility:write",
   summary: "Track up to 200 prompts",
   description:
-    "Saves questions; it asks no engine yet. Texts that are already tracked come back in `skipped`. The next scan includes the new prompts: call start_scan, or set `schedule.scans` with update_brand. Each prompt makes every scan dearer.",
+    "Saves questions; it asks no engine yet. Texts that are already tracked come back in `skipped`. The next scan includes the new prompts: call start_scan, or set `schedule.scans` with update_brand. Each prompt makes every scan more expensive.",
   input: () =>
     z.strictObject({
       brand_id: brandId,
@@ -133,10 +133,10 @@ export const suggestPrompts = defineTool({
         .array(keywordTextSchema)
         .max(20)
         .optional()
-        .describe("Topics to stay with. Default: what the brand is about."),
+        .describe("Topics to stick to. Default: what the brand is about."),
       url: webUrlSchema.optional().describe("A page that the answers should cite."),
       locale: localeSchema.optional().describe("The language of the suggestions. Default: the brand's."),
-      limit: z.int().min(1).max(100).default(20).describe("The most suggestions to return."),
+      limit: z.int().min(1).max(100).default(20).describe("The maximum number of suggestions to return."),
     }),
   output: () =>
     z.strictObject({

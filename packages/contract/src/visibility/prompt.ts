@@ -37,7 +37,7 @@ export const promptSchema = z.strictObject({
   latest: z
     .strictObject({
       scan_id: idSchema("scn"),
-      answers: countSchema.describe("How many answers the scan got to it."),
+      answers: countSchema.describe("How many answers the scan got for it."),
       mention_rate: rateSchema.describe("The share of answers that name the brand."),
       citation_rate: rateSchema.describe("The share of answers that cite the brand's domains."),
       average_position: positionSchema.describe("The brand's mean rank by first mention; 1 is first."),

@@ -19,7 +19,7 @@ export const startScan = defineTool({
   scope: "scans:run",
   summary: "Send prompts to AI engines (prompts × engines × repeats); answers 202 with a scan",
   description:
-    "Spends money: each prompt goes to each engine `repeats` times. Set `max_cost_usd` to limit it. The answer is 202; read progress with get_scan, then get_visibility. Without an engine, the call answers 501. A scan survives restarts and repeats no answered question.",
+    "Spends money: each prompt goes to each engine `repeats` times. Set `max_cost_usd` to limit it. The answer is 202; read progress with get_scan, then get_visibility. Without an engine, the call answers 501. A scan continues after a restart, and never asks an answered question again.",
   input: () =>
     z.strictObject({
       brand_id: brandId,
@@ -39,14 +39,14 @@ export const startScan = defineTool({
         .nullable()
         .optional()
         .describe(
-          "The scan stops when it has spent this much, in US dollars. With an engine whose price is unknown, set `max_questions` too: else the call answers 501.",
+          "The scan stops when it has spent this much, in US dollars. With an engine whose price is unknown, set `max_questions` too; otherwise the call answers 501.",
         ),
       max_questions: z
         .int()
         .min(1)
         .max(20_000)
         .optional()
-        .describe("A scan of more questions is refused. Default: 20,000."),
+        .describe("The service refuses a scan of more questions. Default: 20,000."),
     }),
   output: () => scanSchema,
   status: 202,

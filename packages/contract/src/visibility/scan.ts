@@ -18,8 +18,8 @@ const costSchema = sourcedSchema(z.number().min(0))
 const progressShape = {
   planned: countSchema.describe("How many questions there are."),
   answered: countSchema.describe("How many were answered."),
-  failed: countSchema.describe("How many failed for good."),
-  cancelled: countSchema.describe("How many were not sent any more."),
+  failed: countSchema.describe("How many failed and are not tried again."),
+  cancelled: countSchema.describe("How many the service did not send, because the scan ended first."),
   cost_usd: costSchema.describe("What it has cost so far, in US dollars; null if the engine's prices are unknown."),
 }
 

@@ -44,12 +44,14 @@ export const articleEventDataSchema = z.looseObject({
     .array(z.string())
     .optional()
     .describe(
-      "Other slugs that this change makes lead to the article, or no longer: those that a writer gave or removed, and all previous ones of an article that is unpublished or deleted. As many as fit into the event.",
+      "Other slugs that this change adds or removes: those that a writer gave or removed, and all previous ones of an article that is unpublished or deleted. As many as fit into the event.",
     ),
   previous_locales: z
     .array(z.string())
     .optional()
-    .describe("Other locales in which readers found the article before. Each of its slugs may be known in each."),
+    .describe(
+      "Other locales in which readers found the article before. Readers may know each of its slugs in each of them.",
+    ),
   revision: z
     .int()
     .describe("The brand's published revision after the change. A reader must see at least this revision."),

@@ -57,7 +57,7 @@ export const updateWebhook = defineTool({
   scope: "webhooks:write",
   summary: "Change the URL and events of a webhook, or turn it on or off",
   description:
-    "Changes only the members that you send. `enabled: true` ends a rest after failures at once and sends the events that wait, as far back as 30 days.",
+    "Changes only the members that you send. `enabled: true` ends the pause after failures at once and sends the waiting events of the last 30 days.",
   input: () =>
     z.strictObject({
       webhook_id: webhookId,
@@ -116,7 +116,7 @@ export const testWebhook = defineTool({
   scope: "webhooks:write",
   summary: "Send a test event to a webhook",
   description:
-    "Queues the event `webhook.test` and answers 202 with its delivery. It also ends a rest after failures. Read the result with list_webhook_deliveries.",
+    "Queues the event `webhook.test` and answers 202 with its delivery. It also ends the pause after failures. Read the result with list_webhook_deliveries.",
   input: () => z.strictObject({ webhook_id: webhookId }),
   output: () => deliverySchema,
   status: 202,
@@ -134,7 +134,7 @@ export const listWebhookDeliveries = defineTool({
   input: () =>
     z.strictObject({
       webhook_id: webhookId,
-      limit: z.int().min(1).max(100).default(20).describe("The most deliveries to return."),
+      limit: z.int().min(1).max(100).default(20).describe("The maximum number of deliveries to return."),
       status: deliverySchema.shape.status.optional().describe("Only deliveries in this state."),
       content_id: idSchema("cnt").optional().describe("Only deliveries of events about this article."),
       before: idSchema("dlv")

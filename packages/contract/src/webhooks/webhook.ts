@@ -19,7 +19,7 @@ const templateOf = (names: string) =>
 export const webhookSchema = z.strictObject({
   id: idSchema("whk"),
   brand_id: idSchema("brd"),
-  url: webUrlSchema.describe("Where the service sends events. Without TLS, anybody on the way can read them."),
+  url: webUrlSchema.describe("Where the service sends events. Without TLS, anybody on the network can read them."),
   events: z
     .array(eventTypeSchema)
     .describe("The types of events to send; empty means every event but `alert.raised`, which a webhook has to name."),
@@ -27,12 +27,12 @@ export const webhookSchema = z.strictObject({
   article_url: templateOf("slug|locale|content_id")
     .nullable()
     .describe(
-      "Where the site behind the webhook shows an article, such as `https://example.com/blog/{slug}`. `{locale}` and `{content_id}` work, too. Null if you have not said it.",
+      "Where the site behind the webhook shows an article, such as `https://example.com/blog/{slug}`. `{locale}` and `{content_id}` work, too. Null if you have not set it.",
     ),
   preview_url: templateOf("slug|locale|content_id|token")
     .nullable()
     .describe(
-      "Where the site shows a draft, such as `https://example.com/preview/{content_id}?token={token}`. A URL without `{token}` gets `content_id` and `token` in its query. Null if you have not said it.",
+      "Where the site shows a draft, such as `https://example.com/preview/{content_id}?token={token}`. A URL without `{token}` gets `content_id` and `token` in its query. Null if you have not set it.",
     ),
   enabled: z.boolean().describe("Whether the service sends events."),
   disabled_reason: z

@@ -208,8 +208,8 @@ function confirmation(path: string, form: URLSearchParams, action: "delete" | "w
     <p>
       ${
         action === "delete"
-          ? `This deletes ${articles} with all revisions for good, and no site gets them any more. An article that another platform has is not deleted.`
-          : `After that, no site gets ${articles}. The texts stay here, and you can publish them again.`
+          ? `This deletes ${articles} with all revisions for good, and sites no longer get them. An article that another platform has is not deleted.`
+          : `After that, sites no longer get ${articles}. The texts stay here, and you can publish them again.`
       }
     </p>
     <form method="post" action="${path}">
@@ -228,7 +228,7 @@ function bulkBar({ canWrite, canPublish }: { canWrite: boolean; canPublish: bool
   const button = (action: string, label: string, look: string) =>
     html`<button class="${look}" name="action" value="${action}">${label}</button>`
   return html`<div class="actions">
-    ${canPublish ? html`${button("publish", "Publish the chosen", "plain")}${button("withdraw", "Withdraw the chosen", "plain")}` : ""}
-    ${canWrite ? button("delete", "Delete the chosen", "bad") : ""}
+    ${canPublish ? html`${button("publish", "Publish the selected", "plain")}${button("withdraw", "Withdraw the selected", "plain")}` : ""}
+    ${canWrite ? button("delete", "Delete the selected", "bad") : ""}
   </div>`
 }

@@ -201,7 +201,7 @@ function modelPanel({ csrf }: SignedInRequest, { id, scopes }: BrandPage, articl
 const problemText = (problem: ProblemError | undefined): Html | "" =>
   problem === undefined ? "" : html`<p class="problem" role="alert">${problem.message}</p>`
 
-const beingWritten = html`<p role="status">A language model writes this article, so nobody can edit it now.</p>`
+const beingWritten = html`<p role="status">A language model writes this article, so you cannot edit it now.</p>`
 
 const emptyDraft: Draft = {
   title: "",

@@ -20,7 +20,7 @@ const renderPreview: typeof render = async (...input) => (await import("./render
 const maxText = 5 * 1024 * 1024
 
 /**
- * The policy of a preview. The text of an article is hostile: nothing in it can run, whatever the sanitiser overlooks. Pictures and films
+ * The policy of a preview. The text of an article is hostile: nothing in it can run, whatever the sanitiser overlooks. Pictures and videos
  * may come from anywhere, because the site shows them, too.
  */
 const policy = [

@@ -89,7 +89,7 @@ export function addRevisionPages(app: Hono<Env>, pages: PageContext): void {
           </section>
           <section>
             <h2>What has changed since</h2>
-            ${isNow ? html`<p>It is the present text.</p>` : fieldChanges(article, now, "what has changed since")}
+            ${isNow ? html`<p>It is the current text.</p>` : fieldChanges(article, now, "what has changed since")}
           </section>`,
       })
     }),
@@ -114,7 +114,7 @@ function row(home: string, revision: ContentRevision, article: Article): Html {
     version === 1 ? "wrote it" : changed.length === 0 ? "saved it" : `changed ${changed.map(toLabel).join(", ")}`
   return html`<li>
     <a href="${home}/${version}"><strong>Version ${version}</strong></a>
-    ${version === article.version ? html`<span class="badge">Present text</span>` : ""} ${time(at)}
+    ${version === article.version ? html`<span class="badge">Current text</span>` : ""} ${time(at)}
     <div class="soft">${writer(revision)} ${what} — ${title}, ${toWords(words)}</div>
   </li>`
 }

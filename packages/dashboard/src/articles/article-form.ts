@@ -82,7 +82,7 @@ export function articleForm(draft: Draft, options: ArticleFormOptions): Html {
         ${localeSelect(brand.locales, draft.locale)}
         <label for="excerpt">Excerpt</label>
         ${textarea({ id: "excerpt", rows: 3, text: draft.excerpt ?? "", most: 2000 })}
-        <label for="tags">Topics, one a line</label>
+        <label for="tags">Topics, one per line</label>
         ${textarea({ id: "tags", rows: 3, text: draft.tags.join("\n") })} ${authorInput(draft)}
         ${coverInputs(draft.cover, options.library)} ${customInputs(brand.custom_fields, draft.custom)}
         ${searchFields(draft, brand)}

@@ -16,7 +16,7 @@ export function conflictPanel(stored: Article, draft: Draft, change: ArticleChan
   return html`<section role="alert">
     <h2>This article has changed since you opened it</h2>
     <p>
-      Somebody has saved or published it: somebody else, or you in another tab. Version ${stored.version} was saved
+      Another person saved or published it, or you did in another tab. Version ${stored.version} was saved
       ${time(stored.updated_at)}. Your text is below, and is not saved. Save again to replace that version, or
       <a href="/brands/${stored.brand_id}/articles/${stored.id}">open it</a> and lose yours. Each version stays in the
       revisions.

@@ -144,7 +144,7 @@ function numberedPages(found: number, filter: BrandFilter): Html {
 /** How far the search for brands that need a person has come. */
 function looks(found: number, looked: number, filter: BrandFilter): Html {
   const link = (start: number) => `/brands?${toBrandQuery({ ...filter, page: 1, start })}`
-  return html`Brands ${Math.min(filter.start + 1, looked)} to ${looked} were looked at.
+  return html`Brands ${Math.min(filter.start + 1, looked)} to ${looked} were checked.
   ${filter.start > 0 ? html`<a href="${link(0)}">From the first brand</a>` : ""}
   ${looked < found ? html`<a href="${link(looked)}">Look at the next brands</a>` : ""}`
 }

@@ -126,7 +126,7 @@ function toChoice({ files, fields, refused, ignored, problem }: ReceivedFiles): 
   if (problem !== undefined) return problem
   const baseUrl = (fields.get("base_url") ?? "").trim()
   if (baseUrl !== "" && !/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? "")) {
-    return `"${baseUrl}" is no address on the web. Write it like https://example.com/blog/.`
+    return `"${baseUrl}" is not a web address. Write it like https://example.com/blog/.`
   }
   const publish = fields.get("publish") !== "none"
   const publicAnyway = fields.get("public_anyway") === "yes"
@@ -164,8 +164,8 @@ function toBody(run: ImportRun, { home, csrf, search }: { home: string; csrf: st
   if (isRunning(run)) {
     return html`<section>
       <p id="progress" role="status">${toProgress(run)}</p>
-      <p class="soft">You can leave this page. The import goes on, and this address shows what came of it.</p>
-      <noscript><meta http-equiv="refresh" content="2" /><a href="${own}">Look again</a></noscript>
+      <p class="soft">You can leave this page. The import continues, and this page shows the result.</p>
+      <noscript><meta http-equiv="refresh" content="2" /><a href="${own}">Check again</a></noscript>
     </section>`
   }
   if (run.report === null || run.state === "failed") {

@@ -60,8 +60,8 @@ export function importForm({ home, csrf, canPublish, limits, runs, problem }: Im
           <label for="only">The folder of the articles in it</label>
           <input id="only" name="only" maxlength="500" placeholder="content/posts" aria-describedby="only-hint" />
           <p class="soft" id="only-hint">
-            For a whole site: files elsewhere are no articles then, but their pictures are found. Choose the folder of
-            the site above.
+            For a whole site: files in other folders are not imported as articles, but the import finds their pictures.
+            Choose the folder of the site above.
           </p>
           <label for="base_url">The address of the articles on the web</label>
           <input

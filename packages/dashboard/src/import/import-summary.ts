@@ -22,7 +22,7 @@ export function importSummary(
     `${count(counts.files, "file")}: ${parts.filter((part) => part !== "").join(", ")}.`,
     toStates(report, dryRun),
     toPictures(pictures, dryRun),
-    ignored === 0 ? "" : `${count(ignored, "other file")} had no use and ${be(ignored, "was", "were")} left out.`,
+    ignored === 0 ? "" : `${count(ignored, "other file")} ${be(ignored, "was", "were")} not needed, and left out.`,
   ]
   return html`<section>
     <p class="notice">${dryRun ? "Nothing is written yet." : "The import is done."}</p>

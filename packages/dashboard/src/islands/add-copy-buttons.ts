@@ -13,7 +13,7 @@ export function addCopyButtons(page: Document, clipboard: Clipboard | undefined)
     button.addEventListener("click", () => {
       clipboard.writeText(source.textContent ?? "").then(
         () => (state.textContent = "Copied"),
-        () => (state.textContent = "The browser refused. Select the text."),
+        () => (state.textContent = "The browser did not copy it. Select the text and copy it yourself."),
       )
     })
     const caption = source.previousElementSibling

@@ -86,7 +86,7 @@ export function createPicker(dialog: HTMLDialogElement): Picker {
     if (one === undefined) return
     const onProgress = (share: number) => say(`Uploading ${one.name} … ${Math.round(share * 100)} %`)
     sendFile(one, { action: home, most: Number(most), onProgress }).then(
-      (stored) => (stored.kind === "image" ? finish(stored) : say(`${one.name} is no picture.`)),
+      (stored) => (stored.kind === "image" ? finish(stored) : say(`${one.name} is not a picture.`)),
       (error: Error) => say(`${one.name} was not added. ${error.message}`),
     )
     file.value = ""

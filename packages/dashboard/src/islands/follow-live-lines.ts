@@ -32,12 +32,12 @@ export function followLiveLines(page: Document): void {
     }
     if (!isDone) return plan()
     if (lines?.dataset["then"] === "reload") location.reload()
-    else say("Nothing is left to wait for.")
+    else say("There is nothing more to wait for.")
   }
 
   function plan(): void {
     const past = Date.now() - started
-    if (past > end) return say("It takes long, so this page no longer looks by itself.")
+    if (past > end) return say("It is taking long, so this page no longer updates by itself.")
     setTimeout(() => ask().catch(() => plan()), past > quickUntil ? slowMs : quickMs)
   }
 
@@ -46,6 +46,6 @@ export function followLiveLines(page: Document): void {
   }
 
   if (lines.dataset["done"] === "true") return
-  say("This page looks again by itself.")
+  say("This page updates by itself.")
   plan()
 }

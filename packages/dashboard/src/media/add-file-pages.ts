@@ -122,7 +122,7 @@ function textsForm(action: string, csrf: string, { alt, caption, tags }: MediaDe
       </p>
       <label for="caption">Caption</label>
       <textarea id="caption" name="caption" rows="2" maxlength="2000">${caption ?? ""}</textarea>
-      <label for="tags">Labels, one a line</label>
+      <label for="tags">Labels, one per line</label>
       <textarea id="tags" name="tags" rows="2">${tags.join("\n")}</textarea>
       <div class="actions"><button>Save</button></div>
     </form>

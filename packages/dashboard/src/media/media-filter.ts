@@ -15,8 +15,8 @@ export interface MediaFilter {
 export const mediaKinds: readonly (readonly [MediaFilter["kind"], string])[] = [
   ["", "All files"],
   ["image", "Pictures"],
-  ["video", "Films"],
-  ["audio", "Sound"],
+  ["video", "Videos"],
+  ["audio", "Audio"],
   ["document", "Documents"],
 ]
 

@@ -80,7 +80,7 @@ function demoHints({ id, scopes }: PageBrand) {
           : ""
       }
       <li><a href="${at}/visibility">Read what AI assistants answer</a>, and which pages they cite.</li>
-      <li><a href="${at}/site">Open the audit</a> of the website, and see what to mend first.</li>
+      <li><a href="${at}/site">Open the audit</a> of the website, and see what to fix first.</li>
     </ol>
     <p>
       To begin with your own articles, stop the demo and run <code>npm start -- --content &lt;folder&gt;</code>. To keep

@@ -42,9 +42,9 @@ export function addSitePreviewPages(app: Hono<Env>, pages: PageContext): void {
           <section>
             <h2>How long a preview lasts</h2>
             <p>
-              Each button makes a link of its own, which shows this one article for an hour. Whoever has the link sees
-              the draft, also without a sign-in. It ends earlier if you lose your role for this brand; nothing else
-              takes it back.
+              Each button creates a new link, which shows this one article for an hour. Anyone with the link sees the
+              draft, even without a sign-in. The link ends earlier if you lose your role for this brand; you cannot
+              revoke it.
             </p>
           </section>`,
       })
@@ -63,7 +63,7 @@ export function addSitePreviewPages(app: Hono<Env>, pages: PageContext): void {
         await callTool(kernel, brand.principal, "update_webhook", { webhook_id: site.id, preview_url: url || null })
         return page.go(`${home}/on-site`)
       }
-      if (site.preview_url === null) throw new ProblemError("conflict", "Say first where this site shows drafts.")
+      if (site.preview_url === null) throw new ProblemError("conflict", "First set where this site shows drafts.")
       const { token, expires_at: end } = await callTool(kernel, brand.principal, "create_preview", {
         content_id: article.id,
       })
@@ -73,7 +73,7 @@ export function addSitePreviewPages(app: Hono<Env>, pages: PageContext): void {
       return show(
         html`<section role="status">
           <h2>Your link</h2>
-          <p class="notice">Whoever has it sees the draft until ${time(end)}.</p>
+          <p class="notice">Anyone who has it sees the draft until ${time(end)}.</p>
           <output id="link">${address}</output>
         </section>`,
       )
@@ -99,9 +99,9 @@ function siteSection(site: Webhook, { home, csrf, canSetUp }: SiteOptions): Html
     <h2>${description ?? host}</h2>
     ${
       preview === null
-        ? html`<p>Nobody has said where this site shows drafts.</p>`
+        ? html`<p>It is not set where this site shows drafts.</p>`
         : html`<div class="actions">
-            ${button("open", `Open the draft on ${host}`, "")} ${button("link", `Make a link to ${host}`, "plain")}
+            ${button("open", `Open the draft on ${host}`, "")} ${button("link", `Create a link to ${host}`, "plain")}
           </div>`
     }
     ${canSetUp ? setUpForm(site, home, csrf) : ""}
@@ -138,7 +138,7 @@ function setUpForm({ id, url, preview_url: preview }: Webhook, home: string, csr
 const noSite = (brandId: string): Html =>
   html`<section>
     <p>
-      This brand has no site yet. <a href="/brands/${brandId}/webhooks">Register the webhook of your site</a>, then say
+      This brand has no site yet. <a href="/brands/${brandId}/webhooks">Register the webhook of your site</a>, then set
       here where it shows drafts.
     </p>
   </section>`

@@ -74,7 +74,7 @@ export function addPublishingPages(app: Hono<Env>, pages: PageContext): void {
                   <h2>On your sites</h2>
                   <div id="live" data-url="${articlePath}/live" data-done="${String(live.isDone)}">${live.html}</div>
                   <p class="soft">
-                    <a href="${articlePath}/publish">Look again</a> <span id="live-state" role="status"></span>
+                    <a href="${articlePath}/publish">Check again</a> <span id="live-state" role="status"></span>
                   </p>
                 </section>`
           }

@@ -55,7 +55,7 @@ function siteLine(
         ? articleAddressForm({
             action: `${articlePath}/site`,
             hidden: { webhook: webhook.id },
-            summary: "Say where this site shows articles, to see here when it does",
+            summary: "Set where this site shows articles, to see here when it does",
             example: webhook.url,
             csrf,
           })
@@ -104,7 +104,7 @@ function answerStep(delivery: Delivery | undefined): Step | undefined {
 function pageStep({ delivery, url, check }: SiteLine, isLive: boolean): Step | undefined {
   if (url === undefined) {
     if (delivery?.status !== "delivered") return undefined
-    return { look: "waiting", text: html`Nobody has said where this site shows articles, so the page is not checked.` }
+    return { look: "waiting", text: html`It is not set where this site shows articles, so the page is not checked.` }
   }
   if (check === undefined) return undefined
   return isLive ? shownStep(check) : goneStep(check)
@@ -123,13 +123,13 @@ function shownStep(check: PageCheck): Step {
   if (kind === "none") {
     return { look: "waiting", text: html`The page is not there yet: it answers ${check.status}.` }
   }
-  if (kind === "failed") return { look: "bad", text: html`The page could not be looked at. ${check.reason}` }
+  if (kind === "failed") return { look: "bad", text: html`The page could not be checked. ${check.reason}` }
   return { look: "waiting", text: html`There is a page, but this version was not found in it yet.` }
 }
 
 function goneStep(check: PageCheck): Step {
   if (check.kind === "none") return { look: "done", text: html`The page is gone: it answers ${check.status}.` }
-  if (check.kind === "failed") return { look: "bad", text: html`The page could not be looked at. ${check.reason}` }
+  if (check.kind === "failed") return { look: "bad", text: html`The page could not be checked. ${check.reason}` }
   return { look: "waiting", text: html`The page is still there.` }
 }
 
@@ -162,12 +162,12 @@ type Builds = NonNullable<BuildLine["integration"]["builds"]>
 
 function buildSteps(builds: Builds, error: string | null): Step[] {
   const { requested, building, built, began_at: began, ended_at: ended } = builds
-  if (requested === 0) return [{ look: "waiting", text: html`No build has been asked for yet.` }]
+  if (requested === 0) return [{ look: "waiting", text: html`No build has been requested yet.` }]
   if (built >= requested) {
     if (!sawEnd({ began_at: began, ended_at: ended })) return [{ look: "waiting", text: buildState(builds, error) }]
     return [{ look: "done", text: html`Built with every change so far, ${time(ended)}.` }]
   }
-  if (building !== null) return [{ look: "waiting", text: html`A build is running since ${time(began)}.` }]
-  const waiting: Step = { look: "waiting", text: html`A build is asked for. It begins when the platform is free.` }
+  if (building !== null) return [{ look: "waiting", text: html`A build has been running since ${time(began)}.` }]
+  const waiting: Step = { look: "waiting", text: html`A build is requested. It begins when the platform is free.` }
   return error === null ? [waiting] : [{ look: "bad", text: html`${error}` }, waiting]
 }

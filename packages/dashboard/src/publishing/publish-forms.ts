@@ -26,7 +26,7 @@ export function publishForms(article: Article, options: PublishFormsOptions): Ht
           isUpToDate
             ? html`<p>What is saved is published. There is nothing new to publish.</p>
                 ${button("withdraw", "Withdraw", "bad", options)}
-                <p class="soft">After that, no site gets the article. The text stays here.</p>`
+                <p class="soft">After that, sites no longer get the article. The text stays here.</p>`
             : html`<p>The saved text is then published. ${options.readers}</p>
                 ${button("publish", "Publish now", "", options)}`
         }
@@ -48,7 +48,7 @@ export function publishForms(article: Article, options: PublishFormsOptions): Ht
         isLive && isChanged
           ? html`<section>
               <h2>Withdraw</h2>
-              <p>After that, no site gets the article. The text stays here.</p>
+              <p>After that, sites no longer get the article. The text stays here.</p>
               ${button("withdraw", "Withdraw", "bad", options)}
             </section>`
           : ""

@@ -20,7 +20,7 @@ export async function readReaders({ kernel }: Pick<PageContext, "kernel">, brand
     ...(told === 0 ? [] : [`tells ${told === 1 ? "a site" : `${told} sites`}`]),
     ...(built === 0 ? [] : [`asks for ${built === 1 ? "a build" : `${built} builds`}`]),
   ]
-  if (acts.length > 0) return html`The service ${acts.join(" and ")}, and below is what is known of each.`
+  if (acts.length > 0) return html`The service ${acts.join(" and ")}, and below is what is known about each.`
   const connect = isOwner
     ? html`<a href="/brands/${id}/sites/connect">Connect a site</a> to see here when it shows the article.`
     : "An owner of the brand can connect a site."
@@ -29,13 +29,13 @@ export async function readReaders({ kernel }: Pick<PageContext, "kernel">, brand
   const last = uses.toSorted().at(-1)
   const isOnPlatforms = integrations.some(({ kind }) => (publisherKinds as readonly string[]).includes(kind))
   if (last === undefined && isOnPlatforms) {
-    return html`No webhook tells a site, and no key of a site was used. What each other platform shows is below.
+    return html`No webhook notifies a site, and no site has used its key. What each other platform shows is below.
     ${connect}`
   }
   if (last === undefined) {
-    return html`The API has it, and no site is known that shows it: no webhook tells one, and no key of a site was used.
-    ${connect}`
+    return html`The API has it, but no site is known to show it: no webhook notifies a site, and no site has used its
+    key. ${connect}`
   }
-  return html`No webhook tells a site. A site asked for articles last ${time(last)}, and gets the text when it asks
+  return html`No webhook notifies a site. A site last asked for articles ${time(last)}, and gets the text when it asks
   again. ${connect}`
 }

@@ -68,7 +68,7 @@ export function addReportLinkPages(app: Hono<Env>, pages: PageContext): void {
       const brand = await open(page, context)
       const name = (form.get("name") ?? "").trim()
       if (name === "" || name.length > 100 || !oneLinePattern.test(name)) {
-        throw new ProblemError("invalid_input", "Say on one line, in at most 100 characters, whom the link is for.")
+        throw new ProblemError("invalid_input", "Enter whom the link is for, in one line of at most 100 characters.")
       }
       const days = lifetimes.find((one) => String(one) === form.get("days")) ?? defaultLifetime
       const link = { brandId: brand.id, userId: page.user.id, name, expiresAt: now() + days * day }
@@ -107,10 +107,10 @@ export function addReportLinkPages(app: Hono<Env>, pages: PageContext): void {
 
 function makeForm({ id, name }: BrandPage, csrf: string): Html {
   return html`<section>
-    <h2>Make a link</h2>
+    <h2>Create a link</h2>
     <p>
-      Whoever has the link sees the AI visibility and search figures of ${name}, without a sign-in, and can print them.
-      They see nothing else and change nothing. Search engines are told not to list the page.
+      Anyone with the link sees the AI visibility and search figures of ${name}, without a sign-in, and can print them.
+      They see nothing else and cannot change anything. Search engines are told not to list the page.
     </p>
     <form method="post" action="/brands/${id}/settings/reports">
       ${csrfField(csrf)}${onceField()}
@@ -120,14 +120,14 @@ function makeForm({ id, name }: BrandPage, csrf: string): Html {
       <select id="days" name="days">
         ${lifetimes.map((days) => html`<option value="${days}" ${days === defaultLifetime ? "selected" : ""}>${days} days</option>`)}
       </select>
-      <div class="actions"><button>Make the link</button></div>
+      <div class="actions"><button>Create the link</button></div>
     </form>
   </section>`
 }
 
 function madeLink(origin: string, { token, expiresAt }: Made): Html {
   return html`<p class="notice">
-      Copy the link now; nobody can see it again. It works until ${time(new Date(expiresAt).toISOString())}, and ends
+      Copy the link now. No page shows it again. It works until ${time(new Date(expiresAt).toISOString())}, and ends
       earlier if you revoke it or lose your role for this brand.
     </p>
     <output>${origin}${reportPath}?token=${token}</output>`

@@ -81,7 +81,7 @@ export function addBacklinkPage(app: Hono<Env>, pages: PageContext): void {
                   csv: link({ table: "links", format: "csv" }),
                   next: links.next_cursor === null ? undefined : link({ links: links.next_cursor }),
                   first: cursors.links === "" ? undefined : link({ links: "" }),
-                  empty: html`The sources count links by domain, and name no single one.`,
+                  empty: html`The sources count links by domain, and do not list single links.`,
                 })
           }
           ${canImport ? backlinkForm({ home: path, csrf: page.csrf }) : ""}`,

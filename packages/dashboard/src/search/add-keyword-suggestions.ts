@@ -92,5 +92,5 @@ const chooseForm = ({ data }: Suggested, { path, csrf }: { path: string; csrf: s
         { number: position.value },
       ]),
     })}
-    <div class="actions"><button>Track the chosen</button></div>
+    <div class="actions"><button>Track the selected</button></div>
   </form>`

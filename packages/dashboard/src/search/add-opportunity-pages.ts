@@ -81,8 +81,8 @@ export function addOpportunityPages(app: Hono<Env>, pages: PageContext): void {
         brand,
         kept: toFilterQuery(filter),
         body: html`<p>
-            Where work pays off, from your own search numbers. “More clicks” estimates what these days would have had
-            besides.
+            Where work pays off, from your own search numbers. “More clicks” estimates how many more clicks these days
+            would have had.
           </p>
           ${rangeForm({ path, filter, covered: found, more: { kind: kind ?? "" } })}
           <p>

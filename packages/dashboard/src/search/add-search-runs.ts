@@ -103,8 +103,8 @@ const toProgress = ({ done, total }: ImportRun): string =>
 const progress = (run: ImportRun, own: string): Html =>
   html`<section>
     <p id="progress" role="status">${toProgress(run)}</p>
-    <p class="soft">You can leave this page. The import goes on, and this address shows what came of it.</p>
-    <noscript><meta http-equiv="refresh" content="2" /><a href="${own}">Look again</a></noscript>
+    <p class="soft">You can leave this page. The import continues, and this page shows the result.</p>
+    <noscript><meta http-equiv="refresh" content="2" /><a href="${own}">Check again</a></noscript>
   </section>`
 
 async function waitForEnd({ kernel }: PageContext, id: string): Promise<void> {

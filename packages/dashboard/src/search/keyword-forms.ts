@@ -9,7 +9,7 @@ export interface KeywordFormTerms {
   brand: Pick<BrandPage, "detail" | "scopes">
 }
 
-/** The form that adds many keywords, one a line. */
+/** The form that adds many keywords, one per line. */
 export function addKeywordsForm(
   { path, csrf, brand: { detail } }: KeywordFormTerms,
   { typed = "", problem }: { typed?: string; problem?: string | undefined } = {},
@@ -19,7 +19,7 @@ export function addKeywordsForm(
     ${problem === undefined ? "" : html`<p class="problem" role="alert">${problem}</p>`}
     <form method="post" action="${path}/add">
       ${csrfField(csrf)}
-      <label for="keywords">Keywords, one a line</label>
+      <label for="keywords">Keywords, one per line</label>
       <textarea id="keywords" name="keywords" rows="6" required aria-describedby="keywords-help">${typed}</textarea>
       <p class="soft" id="keywords-help">At most 500 at once. Tracking them costs nothing.</p>
       ${

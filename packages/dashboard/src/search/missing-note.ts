@@ -28,7 +28,7 @@ export function missingNote(
     ${canSee ? html`${data} says why.` : "Ask an owner of the brand to look at its connections."}`
   }
   if (missing === "not_synced")
-    return html`The source is connected, and its ${what} are not read yet. Look again later.`
+    return html`The source is connected, and its ${what} are not read yet. Check again later.`
   if (supply !== undefined) return supply
   const home = `/brands/${brand.id}`
   const canImport = isInExport && brand.scopes.has("search:write")

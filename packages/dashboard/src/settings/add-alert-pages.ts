@@ -35,7 +35,7 @@ const mails: readonly { kind: MailKind; label: string; help: string }[] = [
   {
     kind: "budget_near",
     label: "A budget is nearly spent",
-    help: "80 % of the month’s budget for scans or for writing are spent.",
+    help: "80 % of the month’s budget for scans or for writing is spent.",
   },
   {
     kind: "weekly_report",
@@ -86,7 +86,7 @@ export function addAlertPages(app: Hono<Env>, pages: PageContext): void {
   )
 }
 
-const noMail = "This service sends no mail. Whoever runs it can set PUBLIC_URL, SMTP_URL and MAIL_FROM."
+const noMail = "This service sends no mail. Its operator can set PUBLIC_URL, SMTP_URL and MAIL_FROM."
 
 interface Choices {
   kinds: readonly MailKind[]

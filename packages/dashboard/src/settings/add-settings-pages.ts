@@ -152,9 +152,9 @@ function settingsForm({ stored, typed: brand }: Shown, csrf: string, canWrite: b
       <label for="name">Name</label>
       <input id="name" name="name" required maxlength="200" value="${brand.name}" aria-describedby="name-help" />
       <p id="name-help" class="soft">As people write it. Scans look for it in the answers of AI assistants.</p>
-      ${lines("domains", "Websites, one a line", brand.domains, "The first one is the main one, such as example.com.")}
-      ${lines("aliases", "Other names, one a line", brand.aliases, "They count as mentions of the brand.")}
-      ${lines("locales", "Languages, one a line", brand.locales, "Language tags, such as en or pt-br.")}
+      ${lines("domains", "Websites, one per line", brand.domains, "The first one is the main one, such as example.com.")}
+      ${lines("aliases", "Other names, one per line", brand.aliases, "They count as mentions of the brand.")}
+      ${lines("locales", "Languages, one per line", brand.locales, "Language tags, such as en or pt-br.")}
       <label for="default_locale">Language of articles that name none</label>
       <input id="default_locale" name="default_locale" required maxlength="35" value="${brand.default_locale}" />
       ${canWrite ? html`<div class="actions"><button>Save the settings</button></div>` : ""}
@@ -171,8 +171,8 @@ function profileForm({ stored, typed: { id, profile } }: Shown, csrf: string, ca
       ${csrfField(csrf)}${beforeField({ voice, audience, facts, banned_claims })}
       ${lines("voice", "Voice", [profile.voice ?? ""], "How the brand speaks: tone, person, words to use and to avoid.")}
       ${lines("audience", "Audience", [profile.audience ?? ""], "Who reads the articles, and what they want.")}
-      ${lines("facts", "Facts, one a line", profile.facts, "Each is true by itself.")}
-      ${lines("banned_claims", "Claims that nobody makes, one a line", profile.banned_claims, "Writers never make them.")}
+      ${lines("facts", "Facts, one per line", profile.facts, "Each is true by itself.")}
+      ${lines("banned_claims", "Claims to avoid, one per line", profile.banned_claims, "Writers never make them.")}
       ${canWrite ? html`<div class="actions"><button>Save the description</button></div>` : ""}
     </form>
   </section>`
@@ -191,7 +191,8 @@ function alertsSection({ id, scopes }: BrandPage): Html {
     ${
       scopes.has(reportLinkScope)
         ? html`<p>
-            <a href="/brands/${id}/settings/reports">Make a link to the brand’s report</a> for people without a sign-in.
+            <a href="/brands/${id}/settings/reports">Create a link to the brand’s report</a> for people without a
+            sign-in.
           </p>`
         : ""
     }

@@ -40,7 +40,7 @@ function readBefore(text: string | null): Record<string, unknown> {
     const value: unknown = JSON.parse(text ?? "{}")
     return typeof value === "object" && value !== null ? { ...value } : {}
   } catch (cause) {
-    throw new ProblemError("invalid_input", "The form is not one of this page. Reload the page.", { cause })
+    throw new ProblemError("invalid_input", "The form does not belong to this page. Reload the page.", { cause })
   }
 }
 

@@ -56,8 +56,8 @@ const form = ({ every }: ScanSchedule, brandPath: string, csrf: string): Html =>
       ${choices.map(([value, label]) => html`<option value="${value}" ${value === every ? "selected" : ""}>${label}</option>`)}
     </select>
     <p id="scans-help" class="soft">
-      A scan is due at once if none was scheduled before, else a day or a week after the last scheduled one. The service
-      looks every ten minutes.
+      A scan is due at once if none was scheduled before, otherwise a day or a week after the last scheduled one. The
+      service checks every ten minutes.
     </p>
     <div class="actions"><button>Save the schedule</button></div>
   </form>`

@@ -62,7 +62,7 @@ const noDomain = (id: string, isOwner: boolean): Html =>
       The brand has no website yet.
       ${
         isOwner
-          ? html`<a href="/brands/${id}/settings">Enter its domain in the settings</a>, then look at its access.`
+          ? html`<a href="/brands/${id}/settings">Enter its domain in the settings</a>, then check its access.`
           : "Ask an owner to enter its domain in the settings."
       }
     </p>
@@ -76,10 +76,11 @@ const form = (path: string, domains: readonly string[], chosen: string): Html =>
           ${domains.map((one) => html`<option value="${one}" ${one === chosen ? "selected" : ""}>${one}</option>`)}
         </select>
       </div>
-      <button>Look at the site</button>
+      <button>Check the site</button>
     </form>
     <p class="soft">
-      A look sends about 25 requests to the site, and can take half a minute. It is good for ten minutes.
+      A check sends about 25 requests to the site, and can take half a minute. The service keeps the result for ten
+      minutes.
     </p>`
 
 function result(found: AiAccess, path: string): Html {
@@ -102,7 +103,7 @@ function result(found: AiAccess, path: string): Html {
         >
         ${unknown.length === 0 ? "" : `${allowedText(null)}: ${unknown.map(({ name }) => name).join(", ")}.`}
       </p>
-      <p class="soft">Looked at ${time(found.checked_at)}, ${formatCount(found.pages_checked)} pages. ${found.note}</p>
+      <p class="soft">Checked ${time(found.checked_at)}, ${formatCount(found.pages_checked)} pages. ${found.note}</p>
       <p>
         Without scripts, the home page has ${formatCount(found.without_scripts.words)} words. Content signals: search
         ${signal(search)}, answers ${signal(input)}, training ${signal(train)}.
@@ -113,11 +114,11 @@ function result(found: AiAccess, path: string): Html {
       found.issues.length === 0
         ? ""
         : html`<section>
-            <h2>What to mend</h2>
+            <h2>What to fix</h2>
             <ul>
               ${found.issues.map(({ severity, detail }) => html`<li><strong>${severities[severity]}:</strong> ${detail}</li>`)}
             </ul>
           </section>`
     }
-    ${listSection({ title: "Files", table: fileTable(found), csv: csv("files"), empty: html`No file was looked for.` })}`
+    ${listSection({ title: "Files", table: fileTable(found), csv: csv("files"), empty: html`No file was checked.` })}`
 }

@@ -99,7 +99,7 @@ export function addAuditPage(app: Hono<Env>, pages: PageContext): void {
                 first: filter.cursor === "" ? undefined : path + toIssueQuery(filter, { cursor: "" }),
                 empty:
                   toIssueQuery(filter) === ""
-                    ? html`The audit found nothing to mend.`
+                    ? html`The audit found nothing to fix.`
                     : html`No issue matches. <a href="${path}">Show all issues</a>`,
               })}`
             : ""
@@ -174,6 +174,6 @@ function filterForm(path: string, { severity, category, change }: IssueFilter): 
   return html`<form class="bar" method="get" action="${path}">
     ${choice("severity", "Severity", all(severities, "All"), severity)}
     ${choice("category", "Category", all(categories, "All"), category)}
-    ${choice("change", "Change", all(issueChanges, "All but gone"), change)} <button class="plain">Show</button>
+    ${choice("change", "Change", all(issueChanges, "All except gone"), change)} <button class="plain">Show</button>
   </form>`
 }

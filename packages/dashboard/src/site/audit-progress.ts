@@ -30,7 +30,7 @@ export interface AuditFollowerOptions {
 /** The section that follows an audit to its end. Without scripts, the page loads again by itself. */
 export const auditFollower = (audit: Audit, { path, csrf, canCancel }: AuditFollowerOptions): Html =>
   html`<section>
-    <h2>An audit runs</h2>
+    <h2>An audit is running</h2>
     <div
       id="live"
       data-url="${path}/progress"
@@ -40,10 +40,10 @@ export const auditFollower = (audit: Audit, { path, csrf, canCancel }: AuditFoll
     >
       ${auditProgress(audit, path)}
     </div>
-    <p id="live-state" class="soft" role="status">You can leave this page. The audit goes on.</p>
+    <p id="live-state" class="soft" role="status">You can leave this page. The audit continues.</p>
     <noscript
       ><meta http-equiv="refresh" content="5" />
-      <p><a href="">Look again</a></p></noscript
+      <p><a href="">Check again</a></p></noscript
     >
     ${
       canCancel

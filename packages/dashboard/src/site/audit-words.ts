@@ -62,7 +62,7 @@ export const issueChanges: Readonly<Record<NonNullable<AuditIssue["change"]>, st
 const leftOut: Readonly<Record<string, string>> = {
   blocked_by_robots: "robots.txt forbids them",
   refused: "the site refused them",
-  max_pages: "the audit had read as many pages as it may",
+  max_pages: "the audit reached its limit of pages",
   given_up: "the site failed too often",
   links_not_checked: "links to other sites and images, which wait for the next audit",
 }

@@ -5,7 +5,7 @@ import { html } from "hono/html"
 export const startAuditForm = ({ path, csrf, domain }: { path: string; csrf: string; domain: string }): Html =>
   html`<section>
     <h2>Start an audit</h2>
-    <p>It reads ${domain} as a search engine does, and says what to mend. Each page is one request to the site.</p>
+    <p>It reads ${domain} as a search engine does, and says what to fix. Each page is one request to the site.</p>
     <form method="post" action="${path}/audits">
       ${csrfField(csrf)}${onceField()}
       <label for="max_pages">Pages to read at most</label>

@@ -122,7 +122,7 @@ function leftThere(name: string, left: readonly LeftArticle[]): Html {
   if (left.length === 0) return html``
   return html`<details>
     <summary>Deleted here and left on ${name}: ${left.length === 1 ? "1 article" : `${left.length} articles`}</summary>
-    <p>Nobody has looked since whether ${name} still has them. Remove them there by hand.</p>
+    <p>The service has not checked since whether ${name} still has them. Remove them there by hand.</p>
     <ul>
       ${left.map(
         ({ title, content_id: id, url, left_at: at, left_by: by }) =>

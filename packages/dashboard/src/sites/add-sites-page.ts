@@ -57,7 +57,7 @@ export function addSitesPage(app: Hono<Env>, pages: PageContext): void {
       const form = await page.readForm()
       const { brand, site, at } = await find(page.user, context.req.param("brand_id"), form, "content:publish")
       if (site.articleUrl === undefined) {
-        throw new ProblemError("conflict", "Say where this site shows articles, then look again.")
+        throw new ProblemError("conflict", "Set where this site shows articles, then check again.")
       }
       const key = `${brand.id} ${at}`
       // However often people press, a site is looked at once at a time.

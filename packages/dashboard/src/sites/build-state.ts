@@ -14,10 +14,10 @@ export const sawEnd = ({ began_at: began, ended_at: ended }: Pick<Builds, "began
 /** Says what is known of the last build that a deploy hook started. */
 export function buildState(builds: Builds, error: string | null): Html {
   const { began_at: began, ended_at: ended, building } = builds
-  if (began === null) return html`No build was asked for yet.`
-  if (building !== null) return html`A build runs since ${time(began)}.`
+  if (began === null) return html`No build has been requested yet.`
+  if (building !== null) return html`A build has been running since ${time(began)}.`
   if (error !== null) return html`The last build, ${time(ended ?? began)}, failed.`
   return sawEnd(builds)
-    ? html`The last build ended well ${time(ended)}.`
-    : html`The platform took the last request for a build ${time(began)}. Whether the build ended is not known.`
+    ? html`The last build succeeded ${time(ended)}.`
+    : html`The platform accepted the last request for a build ${time(began)}. It is not known whether the build ended.`
 }

@@ -71,8 +71,8 @@ export function connectedSite(
         made.articleUrl === null
           ? ""
           : html`<p>
-              Then let the service look at the site, at <a href="${home}">Sites & keys</a>. It expects articles at
-              <code>${made.articleUrl}</code>; if yours are elsewhere, say so there.
+              Then let the service check the site, at <a href="${home}">Sites & keys</a>. It expects articles at
+              <code>${made.articleUrl}</code>; if yours are elsewhere, set the address there.
             </p>`
       }
     </section>
@@ -97,7 +97,7 @@ function arrival(
   if (made.webhook !== null) {
     return html`<p>
         Deploy the site, publish an article, then test the webhook <code>${made.webhook.url}</code>. Until the site is
-        deployed, the service repeats what does not arrive.
+        deployed, the service sends again what does not arrive.
       </p>
       <form method="post" action="/brands/${brand.id}/webhooks/${made.webhook.id}/test" target="_blank">
         ${csrfField(csrf)}<button class="plain">Test the webhook in a new tab</button>

@@ -29,7 +29,7 @@ export function shownRow(site: KnownSite, { brand, csrf, changes, now }: ShownRo
           ? ""
           : html`<form method="post" action="${path}/look">
               ${csrfField(csrf)}<input type="hidden" name="site" value="${name}" />
-              <button class="plain" aria-label="Look at the site now: ${name}">Look at the site now</button>
+              <button class="plain" aria-label="Check the site now: ${name}">Check the site now</button>
             </form>`
       }
       ${look === undefined ? "" : seen(look)}
@@ -40,14 +40,14 @@ export function shownRow(site: KnownSite, { brand, csrf, changes, now }: ShownRo
                 action: `${path}/address`,
                 hidden: { site: name },
                 summary:
-                  articleUrl === undefined ? "Say where this site shows articles" : "Change where it shows articles",
+                  articleUrl === undefined ? "Set where this site shows articles" : "Change where it shows articles",
                 example: webhooks[0]?.webhook.url,
                 value: articleUrl,
                 csrf,
               })}
             </div>`
           : articleUrl === undefined
-            ? html`<span class="soft why">An owner of ${brand.name} can say it here.</span>`
+            ? html`<span class="soft why">An owner of ${brand.name} can set it here.</span>`
             : ""
       }
     </dd>
@@ -60,7 +60,7 @@ function pageLine({ title, url, changedAt, isWithdrawn, isHidden, shows, finding
   if (isWithdrawn) return line(what, "the page is gone.", findings)
   const engines = isHidden
     ? "It tells search engines to leave it out."
-    : "It names its right address to search engines."
+    : "It names the right address to search engines."
   return line(what, `${words[shows ?? "nothing"]} ${engines}`, findings)
 }
 
@@ -83,7 +83,7 @@ function seen({ pages, around }: LookAtTime): Html {
       others.length === 0
         ? ""
         : html`<details class="why">
-            <summary>What else was looked at</summary>
+            <summary>What else was checked</summary>
             <ul class="live-steps seen">
               ${others.map(aroundLine)}
             </ul>

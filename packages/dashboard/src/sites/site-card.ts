@@ -20,7 +20,7 @@ export function siteCard(site: KnownSite, options: ShownRowOptions & { id: strin
           ? html`<div>
               <dt>Webhook</dt>
               <dd>
-                None. The site shows changes after its next build or look.
+                None. The site shows changes after its next build or check.
                 ${brand.isOwner ? html`<a href="/brands/${brand.id}/webhooks">Register one</a>` : ""}
               </dd>
             </div>`
@@ -88,7 +88,7 @@ function webhookRow({ webhook, last, told }: Entry, { brand, csrf, now }: ShownR
             </form>`
           : ""
       }
-      ${isResting ? html`<span class="why">It rests after failures: the next try is ${time(webhook.retry_at)}.</span>` : ""}
+      ${isResting ? html`<span class="why">It is paused after failures: the next attempt is ${time(webhook.retry_at)}.</span>` : ""}
       ${
         told.waiting === 0
           ? ""
@@ -101,8 +101,8 @@ function webhookRow({ webhook, last, told }: Entry, { brand, csrf, now }: ShownR
         told.last === undefined
           ? ""
           : html`<span class="soft why"
-              >The site has taken publication ${told.last.revision} of ${brand.detail.published_revision},
-              ${time(told.last.at)}. Whether its pages show it, only a look can tell.</span
+              >The site has accepted publication ${told.last.revision} of ${brand.detail.published_revision},
+              ${time(told.last.at)}. Only a check can tell whether its pages show it.</span
             >`
       }
       ${webhook.enabled && last?.status !== "delivered" && last?.error ? html`<span class="soft why">${last.error}</span>` : ""}
@@ -113,7 +113,7 @@ function webhookRow({ webhook, last, told }: Entry, { brand, csrf, now }: ShownR
 /** What the site answered last, in words. */
 function state({ webhook, last }: Entry): Html {
   if (!webhook.enabled) {
-    const why = webhook.disabled_reason ?? "somebody turned it off"
+    const why = webhook.disabled_reason ?? "a person turned it off"
     return html`<span class="badge failed">Off</span> <span class="soft">${why}</span>`
   }
   if (last === undefined) return html`<span class="badge">Nothing sent yet</span>`

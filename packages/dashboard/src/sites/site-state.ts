@@ -24,16 +24,18 @@ export function siteState(
 ): SiteState {
   const { look, articleUrl } = site
   if (articleUrl === undefined) {
-    return unknown(html`Nobody has said where this site shows articles, so nobody has looked.`)
+    return unknown(html`It is not set where this site shows articles, so the service has not checked it.`)
   }
-  if (look === undefined) return unknown(html`Nobody has looked at the site.`)
+  if (look === undefined) return unknown(html`The service has not checked the site.`)
   const later = changes.filter(({ revision }) => revision > look.revision).length
   if (later > 0) {
     const newer = later === 1 ? "1 article has" : `${later === mostChanges ? `${later} or more` : later} articles have`
-    return unknown(html`${newer} changed since the last look, ${time(look.at)}, and nobody has looked again.`)
+    return unknown(
+      html`${newer} changed since the last check, ${time(look.at)}, and the service has not checked again.`,
+    )
   }
   const behind = pagesBehind(look)
-  const seen = html`Looked at ${time(look.at)}`
+  const seen = html`Checked ${time(look.at)}`
   if (behind.length > 0) {
     const since = behind.map(({ changedAt }) => changedAt).toSorted()[0] ?? look.at
     const many = behind.length === 1 ? "1 publication" : `${behind.length} publications`
@@ -52,16 +54,17 @@ export function siteState(
   const wrong = look.around.filter(({ status }) => status === "warning" || status === "error")
   const faults = look.pages.flatMap(({ findings }) => findings).length + wrong.length
   if (faults > 0) {
-    const badge = faults === 1 ? "1 thing to mend" : `${faults} things to mend`
-    return { badge, look: "changed", text: html`${seen}: no article is missing, but not all is right.` }
+    const badge = faults === 1 ? "1 thing to fix" : `${faults} things to fix`
+    return { badge, look: "changed", text: html`${seen}: no article is missing, but something else is wrong.` }
   }
-  if (look.pages.length === 0) return unknown(html`${seen}: nothing was published yet.`)
+  if (look.pages.length === 0) return unknown(html`${seen}: nothing has been published yet.`)
   const unread = look.pages.filter(({ shows }) => shows === "title").length
   if (unread > 0) {
     const many = unread === 1 ? "The text of one page was" : `The texts of ${unread} pages were`
     return unknown(html`${seen}. ${many} not compared: too long, or pictures alone.`)
   }
-  if (now - Date.parse(look.at) > freshMs) return unknown(html`It was right ${time(look.at)}. Nobody has looked since.`)
+  if (now - Date.parse(look.at) > freshMs)
+    return unknown(html`It was right ${time(look.at)}. The service has not checked since.`)
   const last = look.pages.length === 1 ? "the last change is" : `the last ${look.pages.length} changes are`
   return { badge: "Up to date", look: "published", text: html`${seen}: ${last} on the site.` }
 }
@@ -74,14 +77,14 @@ function whyBehind({ webhooks, hooks, keys }: KnownSite, since: string, now: num
     const wait = told.waiting === 1 ? "1 delivery waits" : `${told.waiting} deliveries wait`
     if (!webhook.enabled) return html`, because its webhook is off`
     if (webhook.retry_at !== null && Date.parse(webhook.retry_at) > now && told.waiting > 0) {
-      return html`, because its webhook rests until ${time(webhook.retry_at)} (${wait})`
+      return html`, because its webhook is paused until ${time(webhook.retry_at)} (${wait})`
     }
     if (told.waiting > 0) return html`, because ${wait} to be sent`
-    if (last?.status === "failed") return html`, because the service has given up an event`
+    if (last?.status === "failed") return html`, because the service gave up an event`
   }
   const failed = hooks.find(({ error }) => error !== null)
   if (failed !== undefined) return html`, because the last build of ${failed.name} failed`
-  if (hooks.some(({ builds }) => builds?.building != null)) return html`; a build runs`
+  if (hooks.some(({ builds }) => builds?.building != null)) return html`; a build is running`
   const uses = keys.flatMap(({ last_used_at: used }) => (used === null ? [] : [used])).toSorted()
   const lastUse = uses.at(-1)
   if (keys.length > 0 && (lastUse === undefined || Date.parse(lastUse) + useMs < Date.parse(since))) {
@@ -90,7 +93,7 @@ function whyBehind({ webhooks, hooks, keys }: KnownSite, since: string, now: num
       : html`, because nothing has asked for articles with its key since ${time(lastUse)}: it was not built`
   }
   if (webhooks.some(({ told }) => told.last !== undefined && told.last.at >= since)) {
-    return html`, although the site has taken the last event: its pages may be built in advance, or kept by a cache`
+    return html`, although the site accepted the last event: its pages may be built in advance, or kept by a cache`
   }
   return html`. The service does not know why`
 }

@@ -195,7 +195,7 @@ function takenNote(
   if (!isThere) return ""
   return html`<p class="notice" role="status">
     Their text is version ${version} of <a href="${home}">the article</a>, and nothing of it is published. Read it, then
-    compare again and replace what is on ${name}, so that both are the same. The text of before is in the
+    compare again and replace what is on ${name}, so that both are the same. The earlier text is in the
     <a href="${home}/revisions">revisions</a>.
   </p>`
 }
@@ -214,7 +214,7 @@ function stateSection(item: PublicationItem | undefined, name: string): Html {
       <div>
         <dt>Wanted</dt>
         <dd>
-          ${current ? "The platform has the version that was asked for last." : "The platform does not have the version yet that was asked for last."}
+          ${current ? "The platform has the last requested version." : "The platform does not have the last requested version yet."}
         </dd>
       </div>
       ${

@@ -7,7 +7,7 @@ import { strangerLink } from "../tables/data-table.ts"
 import { textBox, toText } from "./text-box.ts"
 
 const outcomes: Readonly<Record<PublicationPreview["would"], string>> = {
-  create: "Publishing would make a new article there.",
+  create: "Publishing would create a new article there.",
   update: "Publishing would change the article there.",
   nothing: "Publishing would change nothing: the platform has this text.",
   conflict: "Publishing would stop, because somebody changed the article there.",

@@ -46,7 +46,7 @@ async function convert({ value, format }: TheirBody, { article, sent }: ConvertO
       ? theirs.markdown
       : await mergeBlocks(sent.source, before.markdown, theirs.markdown)
   const lost = await findLostElements(theirs, before)
-  const note = `Markdown has no ${lost.map((name) => `<${name}>`).join(", ")}. What they hold stays as far as it is text.`
+  const note = `Markdown has no ${lost.map((name) => `<${name}>`).join(", ")}. Only the text in them stays.`
   return { body, format: "markdown", notes: [...read.notes, ...(lost.length === 0 ? [] : [note])] }
 }
 

@@ -36,7 +36,7 @@ export function takeSection({ list, left }: Takings, { here, name, csrf, etag, m
   return html`<section>
     <h2>Take theirs</h2>
     <p>
-      These parts were changed on ${name}. What you tick becomes a new version of the article here. The text of before
+      These parts were changed on ${name}. What you tick becomes a new version of the article here. The earlier text
       stays in the revisions, and nothing is written on ${name}.
     </p>
     <form method="post" action="${here}/take">

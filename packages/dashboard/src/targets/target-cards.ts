@@ -35,7 +35,8 @@ function card(
     ${error === null ? "" : html`<p class="problem">${error}</p>`}
     ${warnings.map(({ detail }) => html`<p class="soft">${detail}</p>`)}
     <p>
-      ${follows[auto]} ${testedAt === null ? "Nobody has tested the connection." : html`Last tested ${time(testedAt)}.`}
+      ${follows[auto]}
+      ${testedAt === null ? "The connection has not been tested." : html`Last tested ${time(testedAt)}.`}
     </p>
     ${counts === undefined ? "" : countLine(counts.counts.get(id), { articles: counts.articles, brandPath, id, name })}
     ${

@@ -84,7 +84,7 @@ function takeHint(
   { home, isCompared, isOffered }: { home: string; isCompared: boolean; isOffered: boolean },
 ): Html {
   if (!isCompared) return html`To have it here, compare first: the comparison offers what can be taken.`
-  if (!isOffered) return html`${name} gives nothing back that could be taken.`
+  if (!isOffered) return html`${name} returns nothing that could be taken.`
   return html`To have it here, take theirs above, read <a href="${home}">the article</a>, and then replace, so that both
     are the same.`
 }

@@ -33,15 +33,15 @@ export function addUsagePage(app: Hono<Env>, pages: PageContext): void {
               <div>
                 <dt>Is free</dt>
                 <dd>
-                  Every page that you look at, and every change that you save. A site’s look for changes when there are
+                  Every page that you look at, and every change that you save. A site’s check for changes when there are
                   none. What the service refuses with 429, and what fails through its own fault.
                 </dd>
               </div>
               <div>
                 <dt>When it is used up</dt>
                 <dd>
-                  Sites show what they have, and keep trying. You can read and save, but not publish. Whoever runs this
-                  service can set another plan.
+                  Sites show what they have, and keep trying. You can read and save, but not publish. The operator of
+                  this service can set another plan.
                 </dd>
               </div>
             </dl>

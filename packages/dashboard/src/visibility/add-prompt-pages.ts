@@ -169,8 +169,8 @@ function changeForm(home: string, filter: PromptFilter, csrf: string, list: Html
     <input type="hidden" name="back" value="${toPromptQuery(filter)}" />
     ${list}
     <div class="actions">
-      ${button("on", "Put the chosen into scans", "plain")} ${button("off", "Leave the chosen out", "plain")}
-      ${button("delete", "Delete the chosen", "bad")}
+      ${button("on", "Include the selected in scans", "plain")} ${button("off", "Leave the selected out", "plain")}
+      ${button("delete", "Delete the selected", "bad")}
     </div>
   </form>`
 }

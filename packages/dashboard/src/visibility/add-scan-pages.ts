@@ -95,7 +95,7 @@ export function addScanPages(app: Hono<Env>, pages: PageContext): void {
               ${scanProgress(scan)}
             </div>
             <p class="soft">
-              ${isOver(scan) ? "" : html`<a href="${address}${range}">Look again</a>`}
+              ${isOver(scan) ? "" : html`<a href="${address}${range}">Check again</a>`}
               <span id="live-state" role="status"></span>
             </p>
             ${!isOver(scan) && brand.scopes.has("scans:run") ? cancelForm(`${address}/cancel${range}`, page.csrf) : ""}

@@ -73,7 +73,7 @@ export function addSentimentPage(app: Hono<Env>, pages: PageContext): void {
             ${languageNote}
           </p>
           ${section("tones", "Mentions by tone", "Nothing was counted.")}
-          ${section("themes", "Themes", "No word stands beside your name in two answers or more.")}
+          ${section("themes", "Themes", "No word stands near your name in two or more answers.")}
           ${section("quotes", "Sentences, word for word", "No sentence of these days has this tone.")}`,
       })
     }),

@@ -51,7 +51,7 @@ export function addSuggestionPages(app: Hono<Env>, pages: PageContext): void {
                     <legend>Track these</legend>
                     ${data.map(suggestionRow)}
                   </fieldset>
-                  <div class="actions"><button>Track the chosen prompts</button></div>
+                  <div class="actions"><button>Track the selected prompts</button></div>
                 </form>`
           }
           <p><a href="${home}">Back to the prompts</a></p>

@@ -126,7 +126,7 @@ function tooFew(answers: number): Html {
   if (answers >= fewestAnswers) return html``
   return html`<p class="notice">
     Too few to tell: these are ${formatCount(answers)} ${answers === 1 ? "answer" : "answers"}. From ${fewestAnswers}
-    on, the figures say something.
+    on, the figures mean something.
   </p>`
 }
 

@@ -88,7 +88,7 @@ function limitNote({ engines }: ScanEstimate): Html {
   const unpriced = engines.filter(({ isPriced }) => !isPriced).map(({ engine }) => engine)
   if (unpriced.length === 0) return html``
   return html`<p class="soft">
-    A limit in US dollars cannot hold for ${unpriced.join(", ")}: leave it empty, or set the price of the model first.
+    A limit in US dollars does not work for ${unpriced.join(", ")}: leave it empty, or set the price of the model first.
   </p>`
 }
 

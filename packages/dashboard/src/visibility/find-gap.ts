@@ -16,7 +16,7 @@ export const findGap: FindSubject = async (pages, brand, { query, key }) => {
   const { data } = await callTool(pages.kernel, brand.principal, "list_citation_gaps", toGapInput(brand.id, filter))
   const gap = data.find((one) => gapKey(one) === key)
   if (gap === undefined) {
-    throw new ProblemError("not_found", "The list does not have this gap any more. Reload the list, then choose again.")
+    throw new ProblemError("not_found", "The list no longer has this gap. Reload the list, then choose again.")
   }
   const prompts = await readPromptTexts(pages, brand, gap.prompt_ids.slice(0, maxPrompts), new Map())
   const quotes = await readGapQuotes(pages, brand, gap, filter.answers)

@@ -11,10 +11,7 @@ export const findSearch: FindSubject = async (pages, brand, { query, key }) => {
   const { data } = await callTool(pages.kernel, brand.principal, "list_search_fanout", input)
   const found = data.find((one) => one.query === key)
   if (found === undefined) {
-    throw new ProblemError(
-      "not_found",
-      "The list does not have this search any more. Reload the list, then choose again.",
-    )
+    throw new ProblemError("not_found", "The list no longer has this search. Reload the list, then choose again.")
   }
   const prompts = await readPromptTexts(pages, brand, found.prompt_ids.slice(0, maxPrompts), new Map())
   const words = plainLine(found.query, 200)

@@ -109,7 +109,7 @@ function nothing({ sources: { competitors, search, articles } }: NextActions, ho
     ...(articles ? ["no published article that nobody has edited for 180 days"] : []),
   ]
   return html`<p>
-    ${looked.length === 0 ? "There is too little to look at for advice." : `Nothing stands out: there is ${looked.join(", and ")}.`}
+    ${looked.length === 0 ? "There are not enough numbers for advice." : `Nothing stands out: there is ${looked.join(", and ")}.`}
     ${competitors ? "" : html`<a href="${home}/visibility/competitors">Add competitors</a> to see where they are cited and you are not.`}
     ${search ? "" : html`Search numbers tell what people look for: <a href="${home}/search">Search</a>.`}
   </p>`

@@ -2,11 +2,11 @@ import type { Prompt } from "@citable/contract/visibility"
 import { csrfField, type Html, onceField } from "@citable/service/pages"
 import { html } from "hono/html"
 
-/** The form that tracks many prompts, one a line. */
+/** The form that tracks many prompts, one per line. */
 export function addForm(action: string, csrf: string, locales: readonly string[]): Html {
   return html`<form method="post" action="${action}">
     ${csrfField(csrf)}${onceField()}
-    <label for="texts">Questions that buyers ask, one a line</label>
+    <label for="texts">Questions that buyers ask, one per line</label>
     <textarea id="texts" name="texts" rows="6" required maxlength="200000"></textarea>
     ${tagsField("", "add-tags")} ${localeField(locales)}
     <div class="actions"><button>Add the prompts</button></div>
@@ -17,7 +17,7 @@ export function addForm(action: string, csrf: string, locales: readonly string[]
 export function suggestForm(path: string, csrf: string, asked: { engine: string; cost: string } | undefined): Html {
   return html`<form method="post" action="${path}/suggestions">
     ${csrfField(csrf)}${onceField()}
-    <label for="topics">Topics to stay with, one a line (optional)</label>
+    <label for="topics">Topics to stick to, one per line (optional)</label>
     <textarea id="topics" name="topics" rows="3" maxlength="4000"></textarea>
     <p class="${asked === undefined ? "soft" : "spends"}">
       ${

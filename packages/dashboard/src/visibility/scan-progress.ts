@@ -51,7 +51,7 @@ export function scanProgress(scan: Scan): Html {
 export function cancelForm(action: string, csrf: string): Html {
   return html`<form method="post" action="${action}">
     ${csrfField(csrf)}
-    <p class="soft">Questions in flight still end and are paid for. Their answers stay.</p>
+    <p class="soft">Questions in flight still finish, and you pay for them. Their answers stay.</p>
     <button class="bad">Cancel the scan</button>
   </form>`
 }

@@ -28,8 +28,8 @@ export function generateForm(request: GenerateRequest, options: GenerateFormOpti
       <textarea id="brief" name="brief" rows="8" required maxlength="4000" aria-describedby="brief-help">
 ${brief}</textarea>
       <p id="brief-help" class="soft">
-        Say what readers shall learn, and what must be in it. What you state counts as said by the brand. All other
-        facts come from its profile, and from pages that the text names.
+        Say what readers should learn, and what must be in it. What you state counts as a statement of the brand. All
+        other facts come from its profile, and from pages that the text names.
       </p>
       <label for="keyword">Search that the article should rank for (optional)</label>
       <input id="keyword" name="keyword" maxlength="200" value="${keyword}" />

@@ -10,7 +10,7 @@ export interface WritingPanelOptions extends WritingResultOptions {
   csrf: string
   /** Whether the user can stop the model. */
   canStop: boolean
-  /** Where “Look again” leads: the page that shows the panel. */
+  /** Where “Check again” leads: the page that shows the panel. */
   here: string
 }
 
@@ -25,7 +25,7 @@ export function runningPanel(writing: Writing, { home, csrf, canStop, here }: Wr
       ${writingProgress(writing)}
     </div>
     <p class="soft">
-      Nobody can edit the article now. <a href="${here}">Look again</a> <span id="live-state" role="status"></span>
+      You cannot edit the article now. <a href="${here}">Check again</a> <span id="live-state" role="status"></span>
     </p>
     ${
       canStop

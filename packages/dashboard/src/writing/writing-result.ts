@@ -19,7 +19,7 @@ export function writingResult(writing: Writing, options: WritingResultOptions): 
   const { status, cost_usd: cost, estimate_usd: estimate, writer, model, prompts, finished_at: at, source } = writing
   const versions = Object.entries(prompts)
   return html`${status === "failed" ? failure(writing, options) : ""}
-    ${status === "cancelled" ? html`<p>Somebody stopped the model, so the text is as it was before.</p>` : ""}
+    ${status === "cancelled" ? html`<p>A person stopped the model, so the text is as it was before.</p>` : ""}
     <dl>
       <div>
         <dt>Work</dt>
@@ -85,11 +85,11 @@ function failure({ kind, error, source }: Writing, { home, brandPath, canGenerat
 
 /** What helps, by the code of the error. Its message says what happened. */
 const remedies: Readonly<Record<string, string>> = {
-  allowance_exhausted: "A smaller task costs less. Whoever runs this service can raise the limit.",
+  allowance_exhausted: "A smaller task costs less. The operator of this service can raise the limit.",
   engine_key_refused: "Whoever manages the key of the model’s vendor has to replace it first.",
   engine_out_of_credit: "The account at the model’s vendor needs credit first.",
-  engine_busy: "The vendor had no time. Try again later.",
+  engine_busy: "The vendor was overloaded. Try again later.",
   engine_timeout: "The vendor took too long. Try again later.",
   engine_unreachable: "The vendor could not be reached. Try again later.",
-  engine_answer_refused: "Say it in other words.",
+  engine_answer_refused: "Write the task in other words.",
 }

@@ -109,7 +109,7 @@ function toExport(
     },
     leaveOut: (file) =>
       leftOut?.test(placeOf(file) ?? "") === true
-        ? `It is no post, and the export of ${platform} has personal data there. It is left out.`
+        ? `It is not a post, and the export of ${platform} has personal data there, so it is left out.`
         : undefined,
   }
 }

@@ -36,7 +36,7 @@ export function splitOwnFile(text: string): OwnFile | { fields?: undefined; prob
     const fields: unknown = typed?.toJS({ maxAliasCount: 100 }) ?? {}
     const aliases = findAliasExcess(fields, largeBounds)
     if (aliases !== undefined) return refuse(`The front matter ${aliases}`)
-    if (!isRecord(fields)) return refuse("The front matter is no list of fields. Write each as key: value.")
+    if (!isRecord(fields)) return refuse("The front matter is not a list of fields. Write each as key: value.")
     return { fields, written: (written?.toJS({ maxAliasCount: 100 }) ?? {}) as Record<string, unknown>, body }
   } catch (cause) {
     return refuse(`Broken YAML: ${cause instanceof Error ? cause.message : String(cause)}. Correct it in the file.`)

@@ -13,7 +13,7 @@ import { notePruned, reserve } from "./prune-note.ts"
 export interface DiskCacheOptions {
   /** A folder only for the cache, created at the first write. Whoever can write to it decides what pages show. */
   dir: string
-  /** The most bytes. Beyond it, the least recently used files go. Default: 256 MiB. */
+  /** The maximum number of bytes. Beyond it, the least recently used files are removed. Default: 256 MiB. */
   maxBytes?: number | undefined
   /** Gets each kind of failure once (code `cache_unavailable`), such as a full disk. Rendering continues without the cache. Default: a warning of the process. */
   onError?: ((error: CitableError) => void) | undefined

@@ -1,7 +1,10 @@
 import type { TextCache } from "../text-cache.ts"
 
 export interface MemoryCacheOptions {
-  /** The most bytes of keys and values, at two bytes a character. Beyond it, the least recently used go. Default: 64 MiB. */
+  /**
+   * The maximum number of bytes of keys and values, at two bytes per character. Beyond it, the least recently used are removed. Default: 64
+   * MiB.
+   */
   maxBytes?: number | undefined
   /** A second cache, such as one on disk. Reads fall through to it, and writes go to both. */
   below?: TextCache | undefined

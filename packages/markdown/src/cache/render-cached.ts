@@ -15,8 +15,8 @@ export interface RenderCachedOptions extends RenderBodyOptions {
 }
 
 /**
- * Gives the same result as {@link renderBody}, but takes a body from the cache if it was rendered before with the same options and
- * plugins. It fills in sizes of images, addresses of articles and the name after the cache, so they may change without another
+ * Returns the same result as {@link renderBody}, but takes a body from the cache if it was rendered before with the same options and
+ * plugins. It fills in sizes of images, addresses of articles and the name after it reads the cache, so they may change without another
  * rendering. It does not cache failures.
  *
  * @example

@@ -134,7 +134,7 @@ function toTag(name: DirectElement, properties: Properties): string {
   for (const property in properties) {
     const value = properties[property]
     const attribute = names.get(property)
-    if (attribute === undefined) throw new TypeError(`The attribute ${property} of <${name}> is on no list`)
+    if (attribute === undefined) throw new TypeError(`The attribute ${property} of <${name}> is not on a list`)
     if (value === undefined || value === null || value === false) continue
     tag += ` ${attribute}`
     if (value !== true) tag += `="${escapeValue(Array.isArray(value) ? value.join(" ") : String(value))}"`

@@ -8,7 +8,7 @@ const shared = globalThis as { [told]?: true }
 const hostOf = (url: string | URL | undefined): string =>
   url !== undefined && URL.canParse(url) ? new URL(url).hostname : ""
 
-/** Whether an address stands for one that nobody knows yet: `localhost`, `example.com` and the like. */
+/** Whether an address is a placeholder for one that is not known yet: `localhost`, `example.com` and the like. */
 export function isPlaceholderAddress(url: string | URL | undefined): boolean {
   return placeholder.test(hostOf(url))
 }
@@ -23,7 +23,7 @@ export function knownAddress<Address extends string | URL>(url: Address | undefi
   return undefined
 }
 
-/** Says once what an unknown address costs, and what to set. */
+/** Warns once what is missing without a known address, and what to set. */
 export function warnOfUnknownAddress(host?: string): void {
   if (shared[told] === true) return
   shared[told] = true
@@ -32,6 +32,6 @@ export function warnOfUnknownAddress(host?: string): void {
       ? ["", ""]
       : [`, only ${host}`, ` A feed or sitemap that your own code makes from that address names ${host} all the same.`]
   console.warn(
-    `Citable knows no address of this site${found}. So its articles have no canonical address, and @citable/next makes no sitemap, no feed and no llms.txt.${rest} Run citable init --site-url <address>, or set site in astro.config, siteUrl of createCitable(), or SITE_URL in a blog of citable create, to the address that visitors use.`,
+    `Citable knows no address of this site${found}. So its articles have no canonical address, and @citable/next makes no sitemap, no feed and no llms.txt.${rest} Run citable init --site-url <address> with the address that visitors use. Or set site in astro.config, siteUrl of createCitable(), or SITE_URL in a blog of citable create.`,
   )
 }

@@ -14,7 +14,7 @@ export interface CodeRendererOptions {
   render(this: void, block: CodeBlock): Promise<string>
   /** The path of the site's own files, such as `/_astro/`. Scripts and style sheets of the HTML stay only if they are there. */
   assets?: string | undefined
-  /** Gives the text of the scripts and style sheets that the renderer writes into its HTML. They stay in the first block of a body. */
+  /** Returns the text of the scripts and style sheets that the renderer writes into its HTML. They stay in the first block of a body. */
   inline?: ((this: void) => Promise<readonly string[]>) | undefined
 }
 
@@ -23,8 +23,8 @@ const version = 3
 const maxPlainLength = 300_000
 
 /**
- * Creates a plugin that leaves blocks of code to a renderer of the site, and keeps the classes, styles and controls that it makes. Whatever it
- * gives back, no script of an author can run.
+ * Creates a plugin that leaves blocks of code to a renderer of the site, and keeps the classes, styles and controls that it makes. Whatever
+ * it returns, no script of an author can run.
  */
 export function createCodeRenderer({ key, render, assets = "", inline }: CodeRendererOptions): BodyPlugin {
   const isAffordable = createCodeBudget()

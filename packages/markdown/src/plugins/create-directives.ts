@@ -45,8 +45,8 @@ function toProperties(
   for (const [attribute, value] of attributes) {
     const warn = (code: string, message: string) => body.warn(code, message, element)
     const where = `the attribute ${quote(attribute)} of the directive ${quote(name)} was removed`
-    if (!isAttributeName(attribute)) warn("removed_attribute", `${where}: no component gets one of that name`)
-    else if (!isAttributeValue(value)) warn("unsafe_url", `${where}: ${quote(value)} is no safe address`)
+    if (!isAttributeName(attribute)) warn("removed_attribute", `${where}: no component takes an attribute of that name`)
+    else if (!isAttributeValue(value)) warn("unsafe_url", `${where}: ${quote(value)} is not a safe address`)
     else properties[toDataName(attribute)] = value
   }
   properties["dataDirective"] = name

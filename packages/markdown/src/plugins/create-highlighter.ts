@@ -26,8 +26,8 @@ const version = 2
 /**
  * Creates a plugin that highlights blocks of code with the grammars of shiki. It loads a grammar when a body first needs it. Colours are
  * classes (`ct-keyword`) for a style sheet. It also marks lines (`{1,3-4}`), numbers them (`showLineNumbers`) and shows titles
- * (`title="a.js"`). Code stays plain without a known language, in lines over 500 characters, and, with a warning, beyond 30,000 characters
- * of code in a body or two seconds of work for it.
+ * (`title="a.js"`). Code stays plain without a known language, and in lines over 500 characters. It also stays plain, with a warning,
+ * beyond 30,000 characters of code in a body or two seconds of work for it.
  */
 export function createHighlighter(options: HighlighterOptions = {}): BodyPlugin {
   const { engine } = options
@@ -64,7 +64,7 @@ export function createHighlighter(options: HighlighterOptions = {}): BodyPlugin 
       if (!ready.knows(language)) return toPlain(block.text)
       const lines = ready.tokenize(withoutLastNewline(block.text), language, meterOf(body))
       if (lines === undefined) {
-        body.warn("slow_code", "code stays plain that takes the grammars of a body more than two seconds")
+        body.warn("slow_code", "code stays plain, because highlighting this body took more than two seconds")
         return toPlain(block.text)
       }
       body.codeCache?.set(cacheKey, JSON.stringify(lines))

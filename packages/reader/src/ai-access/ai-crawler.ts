@@ -9,11 +9,11 @@ export interface AiCrawler {
   obeysRobots: "yes" | "no" | "unknown"
   /** False for a token that robots.txt alone knows, such as `Google-Extended`: no request ever names it. */
   sendsRequests: boolean
-  /** What a probe sends; null if the operator is asked by another name, or not at all. */
+  /** What a probe sends; null if the probe uses another crawler of the operator, or none. */
   probeUserAgent: string | null
   /** Where the operator publishes the addresses of this crawler; null if it does not. */
   ipListUrl: string | null
   documentationUrl: string
-  /** The day on which somebody last compared this row with its sources. */
+  /** The day on which this row was last compared with its sources. */
   checkedOn: string
 }

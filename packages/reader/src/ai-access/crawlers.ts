@@ -281,7 +281,7 @@ const operators: readonly Operator[] = [
   },
 ]
 
-/** The crawlers that `inspectAiAccess` judges: a curated part of the names that are about, by operator. */
+/** The crawlers that `inspectAiAccess` judges: a curated selection of known names, by operator. */
 export const crawlers: readonly AiCrawler[] = operators.flatMap(
   ({ operator, documentationUrl, probe, crawlers: rows }) =>
     rows.map(([name, purpose, obeysRobots, list, token]) => ({

@@ -1,4 +1,4 @@
-/** Who answers in place of the site: a guard that asks for a proof, or for money. */
+/** What answers in place of the site: a guard that asks for a proof, or for payment. */
 export type Challenge =
   | "cloudflare"
   | "datadome"

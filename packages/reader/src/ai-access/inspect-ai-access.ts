@@ -31,9 +31,9 @@ export interface InspectAiAccessOptions {
   url?: string
   /** Pages to judge robots.txt over. Default: a sample of the sitemaps' URLs. */
   urls?: readonly string[]
-  /** Reads robots.txt of an origin. Default: asks for it. An audit has it already. */
+  /** Reads robots.txt of an origin. Default: fetches it. An audit passes the one that it has. */
   readRobots?: (origin: string) => Promise<RobotsFile>
-  /** Reads the sitemaps. Default: asks for them. */
+  /** Reads the sitemaps. Default: fetches them. */
   readPages?: (origin: string, named: readonly string[]) => Promise<SampledPages>
   /** Milliseconds since 1970. */
   now: () => number

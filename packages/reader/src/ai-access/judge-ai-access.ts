@@ -3,7 +3,7 @@ import type { AiAccess } from "@citable/contract/site"
 import { forbidsSnippets } from "../page/read-directives.ts"
 import { crawlers } from "./crawlers.ts"
 
-/** Something to mend, or to know, of what a site allows. */
+/** Something to fix, or to know, about what a site allows. */
 export interface AiAccessIssue {
   /** Permanent. Each comes at most once. */
   code: string
@@ -102,8 +102,8 @@ function judgeLlms({ llms_txt: file }: AiAccess): AiAccessIssue | undefined {
 
 const llmsProblems: Readonly<Record<AiAccess["llms_txt"]["problems"][number], string>> = {
   is_html: "The address answers with a page of HTML.",
-  too_short: "It has less than 50 characters.",
-  no_heading: "It has no heading of depth 1.",
+  too_short: "It has fewer than 50 characters.",
+  no_heading: "It has no heading of level 1.",
   no_link: "It has no link.",
 }
 
@@ -142,7 +142,7 @@ function judgeSignals({
 function judgeNames({ crawlers: judged, robots_txt: { url, found } }: AiAccess): AiAccessIssue | undefined {
   const unclear = judged.filter(({ allowed, pages_allowed: share }) => found && allowed === null && share === null)
   if (unclear.length === 0) return undefined
-  const detail = `Parsers differ about ${list(unclear)}: some cut a name at its first digit or sign. Repeat the rules under \`User-agent: *\`, or under the name without them.`
+  const detail = `Parsers differ about ${list(unclear)}: some cut a name at its first digit or symbol. Repeat the rules under \`User-agent: *\`, or under the name without them.`
   return { code: "robots_token_ambiguous", severity: "warning", detail, url }
 }
 

@@ -93,7 +93,7 @@ function fromProbe(crawler: AiCrawler, answer: ProbeAnswer | undefined, probe: P
   if (answer === undefined || isServed(answer)) return { allowed: true, blocked_by: null, reason: null }
   if (probe.isBarred) {
     return unknown(
-      `It was refused (${describe(answer)}), but so was a browser after it: the site bars this instance's address by now.`,
+      `It was refused (${describe(answer)}), but so was a browser after it: the site now blocks this instance's address.`,
     )
   }
   if (answer.status === null) return unknown(`There was no answer to its user agent (${answer.error ?? "unknown"}).`)

@@ -1,7 +1,7 @@
 import { isCitableError } from "@citable/contract"
 
 export interface SandboxOptions {
-  /** Default: wherever the machine lets it. */
+  /** Default: wherever the machine allows it. */
   sandbox?: boolean
   /** Whether this program runs as root, for whom Chromium does not start with its sandbox. */
   isRoot?: boolean
@@ -12,8 +12,8 @@ export interface SandboxOptions {
 export type StartSandboxed = <Result>(start: (sandbox: boolean) => Promise<Result>) => Promise<Result>
 
 /**
- * Creates what decides about the sandbox of Chromium. Left to itself it starts with the sandbox, and without it for root and where the
- * machine lacks what it needs. It warns once of a browser without.
+ * Creates the function that decides about the sandbox of Chromium. By default, Chromium starts with the sandbox, and without it for root
+ * and where the machine lacks what it needs. It warns once about a browser without a sandbox.
  */
 export function chooseSandbox({
   sandbox,
@@ -29,7 +29,7 @@ export function chooseSandbox({
         return await start(true)
       } catch (error) {
         if (sandbox === true || !isCitableError(error) || error.code !== "sandbox_missing") throw error
-        why = "because this machine or its container does not let it make one. Allow user namespaces."
+        why = "because this machine or its container does not let it create one. Allow user namespaces."
         isOn = false
       }
     }

@@ -95,7 +95,7 @@ function toLaunchError(cause: unknown, path: string): CitableError {
   if (/doesn't exist|ENOENT/.test(text)) return missing(`There is no program ${path}.`, cause)
   if (isSandboxRefusal(text)) {
     const message =
-      "Chromium cannot make its sandbox. Allow user namespaces, or set CITABLE_CHROMIUM_SANDBOX=false inside a container."
+      "Chromium cannot create its sandbox. Allow user namespaces, or set CITABLE_CHROMIUM_SANDBOX=false inside a container."
     return new CitableError(message, { code: "sandbox_missing", cause })
   }
   return new CitableError(`Chromium did not start. It says: ${toReason(text)}`, { code: "browser_failed", cause })

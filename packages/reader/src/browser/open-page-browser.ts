@@ -16,7 +16,7 @@ export interface PageBrowserOptions extends Pick<SafeFetchOptions, "allowPrivate
   executablePath?: string
   /**
    * Whether Chromium keeps its sandbox. Default: wherever the machine lets it, so not for root and not without user namespaces; `onWarning`
-   * gets to know of a browser without.
+   * is told of a browser without a sandbox.
    */
   sandbox?: boolean
   /** Added to Chromium's own user agent: what the plain fetch sends, so that people find both in their logs. */
@@ -26,13 +26,13 @@ export interface PageBrowserOptions extends Pick<SafeFetchOptions, "allowPrivate
    * own. Default: none.
    */
   trustedKeys?: readonly string[]
-  /** Milliseconds after which a browser that nobody uses ends. Default: 60,000. */
+  /** Milliseconds after which an idle browser closes. Default: 60,000. */
   idleMs?: number
-  /** The most calls of one browser. Default: 50. */
+  /** The maximum number of calls of one browser. Default: 50. */
   maxCalls?: number
   /** Milliseconds after which a browser gets no more calls. Default: 600,000. */
   maxAgeMs?: number
-  /** The most bytes that one page may load. Default: 25,000,000. */
+  /** The maximum number of bytes that one page may load. Default: 25,000,000. */
   maxPageBytes?: number
   /** Gets what the person who runs the program should know, such as a browser without its sandbox. */
   onWarning?: (message: string) => void
@@ -41,7 +41,7 @@ export interface PageBrowserOptions extends Pick<SafeFetchOptions, "allowPrivate
 /** The most characters of a rendered page. */
 const maxHtml = 8_000_000
 
-/** Opens a browser for pages of strangers. Chromium starts with the first call, and again after it ended or crashed. */
+/** Opens a browser for untrusted pages. Chromium starts with the first call, and again after it ended or crashed. */
 export async function openPageBrowser(options: PageBrowserOptions = {}): Promise<PageBrowser> {
   const { maxPageBytes = 25_000_000, userAgent } = options
   const proxy = await startGuardProxy(options)

@@ -31,12 +31,12 @@ export interface CaptureOptions {
 export interface PageVitals {
   lcpMs: number | null
   cls: number | null
-  /** The document as the server sent it, and after its scripts ran; null if nobody asked, or for a page of an error. */
+  /** The document as the server sent it, and after its scripts ran; null if the call did not ask for it, or for an error page. */
   html: { before: string; after: string } | null
 }
 
 /**
- * A browser for pages of strangers. Each call has a context of its own, and reaches the network only through the guard.
+ * A browser for untrusted pages. Each call has its own context, and reaches the network only through the guard.
  *
  * @throws {CitableError} `browser_missing` if there is no Chromium or no playwright-core; `sandbox_missing`; `address_not_allowed`, `timeout`,
  * `unreachable`, `not_a_page`, `browser_failed` or `browser_busy` for a page.

@@ -110,7 +110,7 @@ async function look<Result>(
   } catch (error) {
     throw session.failureOf(asked) ?? error
   }
-  if (response === null) throw failed(`${url.host} gave no page.`)
+  if (response === null) throw failed(`${url.host} returned no page.`)
   const cdp = await attaching
   const [headers, world] = await Promise.all([
     withDeadline(response.allHeaders(), remaining()),

@@ -10,7 +10,7 @@ import { systemClock } from "./system-clock.ts"
 /** What a link leads to. */
 export interface LinkStatus {
   url: string
-  /** `unknown`: it cannot be told, since the server answers people otherwise than programs, or time was up. */
+  /** `unknown`: the result is not known, because the server answers people and programs differently, or the time ran out. */
   class: "ok" | "redirected" | "broken" | "timeout" | "unknown"
   /** Null if there was no answer. */
   status: number | null
@@ -24,15 +24,15 @@ export interface LinkStatus {
 
 export interface CheckLinksOptions {
   fetch: PageFetch
-  /** Each once. */
+  /** Without duplicates. */
   urls: readonly string[]
-  /** More are not asked for, and not in the answer. Default: 1,000. */
+  /** The maximum number of URLs; the result leaves out the others. Default: 1,000. */
   maxUrls?: number
   /** Milliseconds for one link. Default: 10,000. */
   timeoutMs?: number
   /** Milliseconds for all of them; the rest is `unknown`. Default: 300,000. */
   maxTimeMs?: number
-  /** Requests at once. Default: 2 a host, 16 in all. */
+  /** Concurrent requests. Default: 2 per host, 16 in all. */
   perHost?: number
   total?: number
   signal?: AbortSignal
@@ -46,7 +46,7 @@ const headRefusals = new Set([400, 403, 404, 405, 501])
 const unclear = new Set([401, 402, 406, 407, 429, 451, 999])
 
 /**
- * Asks what links lead to: by HEAD, and by GET for one byte if the server refuses that. It downloads no bodies, and follows redirects.
+ * Finds out what links lead to: by HEAD, or by GET for one byte if the server refuses HEAD. It downloads no bodies, and follows redirects.
  *
  * @throws the reason of `signal`.
  */

@@ -6,7 +6,7 @@ import { selectGroups } from "../robots/select-groups.ts"
 /** What a crawl asks of the robots.txt of an origin. */
 export interface CrawlRobots {
   decide(url: string): RobotsDecision
-  /** Seconds between requests; null if it asks none. */
+  /** Seconds between requests; null if it asks for none. */
   crawlDelay: number | null
 }
 

@@ -15,7 +15,7 @@ import type { LeftOutReason } from "./left-out-url.ts"
 import { systemClock } from "./system-clock.ts"
 
 export interface CrawlSiteOptions<Row> {
-  /** What keys are made with, see `keyOf`. */
+  /** The name of the site in keys: see `keyOf`. */
   site: string
   /** Where the crawl starts, beside URLs of depth 0 that wait in the store. Their redirects are followed at once. */
   start: readonly string[]
@@ -27,23 +27,28 @@ export interface CrawlSiteOptions<Row> {
   store: CrawlStore<Row>
   /** Default: `readPageFacts`. */
   readFacts?: ReadFacts
-  /** Makes what is stored of a page, at once: the page is gone afterwards. It is called in any order. */
+  /**
+   * Makes what is stored of a page. It must read the page before it returns, because the page is released then. Calls come in any order.
+   */
   toRow: (page: CrawledPage) => Row
-  /** Of all hosts, or asked once for each origin such as `https://example.com`. Null: the crawl may read everything. */
+  /**
+   * The rules for all hosts, or a function that is called once for each origin such as `https://example.com`. Null: the crawl may read
+   * everything.
+   */
   robots: Robots | null | ((origin: string) => Promise<CrawlRobots>)
   /** The names that robots.txt may have for the crawler. Default: `CitableBot`. */
   tokens?: readonly string[]
   /** Default: none. */
   sitemapUrls?: Iterable<string> | AsyncIterable<string>
-  /** Pages that are asked for; those that robots.txt disallows do not count. Default: 500. */
+  /** The maximum number of pages to request; those that robots.txt disallows do not count. Default: 500. */
   maxPages?: number
   /** Default: 100,000. */
   maxKnownUrls?: number
-  /** Requests at once to a host. Default: 2. */
+  /** Concurrent requests to a host. Default: 2. */
   concurrency?: number
-  /** Of a page. Default: 5 MiB. */
+  /** Bytes of a page. Default: 5 MiB. */
   maxBytes?: number
-  /** Of a page. Default: 15,000. */
+  /** Milliseconds for a page. Default: 15,000. */
   timeoutMs?: number
   traps?: TrapLimits
   onProgress?: (progress: CrawlProgress) => void
@@ -54,14 +59,14 @@ export interface CrawlSiteOptions<Row> {
 export interface CrawlProgress {
   /** URLs of the site that are known. */
   found: number
-  /** Those that are finished, the disallowed ones included; with what was finished before an interruption. */
+  /** Those that are finished, including disallowed ones and those finished before an interruption. */
   crawled: number
-  /** Those that gave no answer, since this crawl began or went on. */
+  /** Those without an answer since this crawl started or resumed. */
   failed: number
 }
 
 export interface CrawlResult extends CrawlProgress {
-  /** How many URLs were found and not crawled, by reason; with those of an interruption before. */
+  /** How many URLs were found and not crawled, by reason, including those from before an interruption. */
   leftOut: Readonly<Partial<Record<LeftOutReason, number>>>
 }
 
@@ -83,8 +88,8 @@ type OnRedirect = (location: string, from: WaitingUrl) => FoundUrl | undefined
 const windowSize = 64
 
 /**
- * Crawls a site breadth first, level by level, the most linked pages of a level first. Which pages it crawls depends neither on how fast they
- * answer nor on `concurrency`. It goes on where an interrupted crawl of the same store ended.
+ * Crawls a site breadth first, level by level, the most linked pages of a level first. Which pages it crawls depends neither on how fast
+ * they answer nor on `concurrency`. It continues where an interrupted crawl of the same store ended.
  *
  * @throws the reason of `signal`, and whatever the store and `toRow` throw; what is finished is stored before.
  */

@@ -27,21 +27,22 @@ export interface KnownUrl extends FoundUrl {
   inbound: number
 }
 
-/** The frontier of a crawl, and its results. Whoever crawls keeps it: the service in its database, a program in memory. */
+/** The frontier of a crawl, and its results. The caller keeps it: the service in its database, a program in memory. */
 export interface CrawlStore<Row> {
   /** What an interrupted crawl left; nothing for a new one. */
   resume(): Promise<readonly KnownUrl[]>
-  /** The URLs that an interrupted crawl left out. Without it, the result has only those that the crawl meets after it goes on. */
+  /** The URLs that an interrupted crawl left out. Without it, the result has only those that the crawl meets after it resumes. */
   resumeLeftOut?(): Promise<readonly LeftOutUrl[]>
   /** The waiting URLs of these keys, at most 64, in any order. */
   read(keys: readonly number[]): Promise<readonly WaitingUrl[]>
   /**
-   * The stored links of a page that answered 304, which leads on where it led before. Without it, a crawl does not go on from there.
+   * The stored links of a page that answered 304, so that the crawl follows them again. Without it, the crawl does not continue from that
+   * page.
    */
   readLinks?(key: number): Promise<readonly Pick<CrawledLink, "key" | "url" | "kind" | "isNofollow">[]>
   /**
-   * Stores finished pages, new URLs, and URLs that are left out, all or nothing. What it stores is not asked for again, also after a kill. A page may come again
-   * as a new URL, with a smaller depth or from a sitemap: the last says what it is.
+   * Stores finished pages, new URLs, and URLs that are left out, all or nothing. What it has stored is not requested again, even after a
+   * kill. A page may come again as a new URL, with a smaller depth or from a sitemap; the last one counts.
    */
   save(batch: CrawlBatch<Row>): Promise<void>
 }

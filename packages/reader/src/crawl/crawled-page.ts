@@ -13,14 +13,14 @@ export interface CrawledPage {
   robots: RobotsDecision
   /** Null if robots.txt disallows it, or there was no answer; `error` says which. */
   status: number | null
-  /** Beside a status only `refused`: the site refused the crawler, so nothing is known of the page. */
+  /** Null if there was an answer, except for `refused`: the site refused the crawler, so nothing is known of the page. */
   error: { code: string; message: string } | null
   /** The redirect of this URL, if it is one: a crawl follows a redirect as a link, so it is one hop. */
   redirect: Redirect | null
   headers: Readonly<Record<string, string>>
   /** Null unless it answered 2xx with HTML. After a 304, what is stored of the page stays. */
   facts: PageFacts | null
-  /** Decoded; empty if the answer is not HTML. It is gone after the call that gets this page. */
+  /** Decoded; empty if the answer is not HTML. It is released after the call that gets this page. */
   html: string
   bytes: number
   truncated: boolean

@@ -10,8 +10,8 @@ export interface FollowRedirectsOptions {
 }
 
 /**
- * Sends a request and follows its redirects. Each hop is a request of its own, which the guard of the fetch judges anew. `timeoutMs` of the
- * request is for all hops together.
+ * Sends a request and follows its redirects. Each hop is a separate request, which the guard of the fetch checks again. `timeoutMs` covers
+ * all hops together.
  *
  * @throws {CitableError} `redirect_loop`, `too_many_redirects`, or what the fetch throws.
  */

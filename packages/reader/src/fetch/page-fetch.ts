@@ -6,7 +6,7 @@ export interface PageRequest {
   method?: "GET" | "HEAD"
   /** In lower case. They replace the defaults of the fetch, such as its `user-agent`. */
   headers?: Readonly<Record<string, string>>
-  /** The most bytes of the body after decompression; more are cut off. Default: 5 MiB. */
+  /** The maximum number of bytes of the body after decompression; the rest is cut off. Default: 5 MiB. */
   maxBytes?: number
   /** Milliseconds for everything, the body included. Default: 15,000. */
   timeoutMs?: number

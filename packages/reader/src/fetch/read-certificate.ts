@@ -11,14 +11,14 @@ export interface ReadCertificateOptions extends Omit<GuardedConnectOptions, "con
   signal?: AbortSignal
 }
 
-/** What a server shows of itself in a TLS handshake. */
+/** The certificate that a server sends in a TLS handshake. */
 export interface ServerCertificate {
   /** Milliseconds since 1970. */
   expiresAt: number
 }
 
 /**
- * Reads the certificate of a host, also one that is not valid. It connects only where the guard allows, and sends nothing but the handshake.
+ * Reads the certificate of a host, even if it is not valid. It connects only where the guard allows, and sends nothing but the handshake.
  *
  * @param host A host name or an address, with a port if it is not 443.
  * @throws {CitableError} `invalid_url`, `address_not_allowed`, `timeout`, or `unreachable` for a host that does not speak TLS.
@@ -72,5 +72,5 @@ async function shakeHands(
 function expiryOf(socket: TLSSocket): number {
   const expiresAt = socket.getPeerX509Certificate()?.validToDate.getTime()
   if (expiresAt !== undefined && !Number.isNaN(expiresAt)) return expiresAt
-  throw new Error("The server showed no certificate.")
+  throw new Error("The server sent no certificate.")
 }

@@ -4,7 +4,7 @@ import { lastPassage } from "./last-passage.ts"
 import type { ListedArticle } from "./listed-article.ts"
 
 export interface ExpectArticleOptions {
-  /** The rendered text; undefined: nobody looks for it. */
+  /** The rendered text. Undefined: it is not checked. */
   html: string | undefined
   /** The address of the page for search engines, unless the writer chose one. */
   canonical: string | null | undefined

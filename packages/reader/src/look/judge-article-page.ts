@@ -13,14 +13,14 @@ export interface ExpectedArticle {
   titles: readonly string[]
   /** Texts that the page shows, such as the end of the body. See `lastPassage`. */
   passages: readonly string[]
-  /** The whole text, which the page shows in this order. Without it, nobody compares it. See `blocksOf`. */
+  /** The whole text, which the page shows in this order. Without it, the text is not compared. See `blocksOf`. */
   blocks?: readonly string[] | undefined
-  /** The canonical address; null: the page must name none; undefined: nobody asks. */
+  /** The canonical address. Null: the page must name none. Undefined: it is not checked. */
   canonical: string | null | undefined
   locale: string | undefined
   /** Whether the writer hides the article from search engines. */
   isHidden: boolean
-  /** What the service says of the live article. Without it, nobody judges the revision of the page and its structured data. */
+  /** What the service says of the live article. Without it, the revision of the page and its structured data are not checked. */
   live?: LiveArticle | undefined
 }
 
@@ -32,7 +32,10 @@ export interface LiveArticle {
   modifiedAt: string
 }
 
-/** Judges the page of an article as a reader and a search engine see it at a time. No finding: all that was asked for is there. */
+/**
+ * Checks the page of an article as a reader and a search engine see it at a given time. An empty result means that everything expected is
+ * there.
+ */
 export function judgeArticlePage(page: AnsweredPage, expected: ExpectedArticle, now: number): ArticleFinding[] {
   if (page.status !== 200) return [toError("status", `the page answers ${page.status}`)]
   const facts = page.facts()
@@ -56,7 +59,7 @@ export function judgeArticlePage(page: AnsweredPage, expected: ExpectedArticle, 
   const language = expected.locale === undefined ? undefined : toLanguage(expected.locale)
   if (language !== undefined && facts.lang !== null && toLanguage(facts.lang) !== language)
     findings.push(
-      toWarning("language", `the page says that its language is ${facts.lang}, and it is ${expected.locale}`),
+      toWarning("language", `the page says that its language is ${facts.lang}, but it is ${expected.locale}`),
     )
   findings.push(...judgeCanonical(page, facts.links, expected))
   if (expected.live !== undefined && old.length === 0)
@@ -73,13 +76,11 @@ function judgeText(facts: PageFacts, { titles, passages, blocks }: ExpectedArtic
   if (!shown.some(isTitle)) found.push(toError("title", `the page does not have the title “${titles[0] ?? ""}”`))
   else if (first === undefined) found.push(toWarning("title", "the head of the page has no title"))
   else if (!isTitle(first.text))
-    found.push(toWarning("title", `the head of the page has the title “${first.text}”, and not that of the article`))
+    found.push(toWarning("title", `the head of the page has the title “${first.text}”, not that of the article`))
   const missing = passages.find((passage) => !hasWords(facts.text, passage))
   if (missing !== undefined) found.push(toError("passage", `the page does not show the text “${missing}”`))
   else if (blocks !== undefined && !hasWords(facts.text, ...blocks))
-    found.push(
-      toWarning("text", "the page has the end of the text, but not the whole text of the version that is live"),
-    )
+    found.push(toWarning("text", "the page has the end of the text, but not the whole text of the live version"))
   return found
 }
 
@@ -115,7 +116,7 @@ function judgeCanonical(
   const wrong = named.find((address) => toComparable(address) !== toComparable(canonical))
   if (wrong === undefined) return []
   return [
-    toError("canonical", `the page tells search engines that it is at ${wrong}, and it is at ${canonical ?? url}`),
+    toError("canonical", `the page tells search engines that it is at ${wrong}, but it is at ${canonical ?? url}`),
   ]
 }
 

@@ -20,7 +20,9 @@ export const findDescribed = (facts: PageFacts): JsonLdNode | undefined =>
 
 /** Judges what a page tells search engines of its article in JSON-LD: that it can be read, and agrees with the article. */
 export function judgeJsonLd(facts: PageFacts, expected: ExpectedJsonLd): ArticleFinding[] {
-  const broken = readJsonLd(facts).faults.map((fault) => warn(`the page has structured data that is no JSON: ${fault}`))
+  const broken = readJsonLd(facts).faults.map((fault) =>
+    warn(`the page has structured data that is not JSON: ${fault}`),
+  )
   const article = findDescribed(facts)
   if (article === undefined) {
     const isOther = facts.otherTypes.some((type) => /(?:Article|BlogPosting)$/.test(type))

@@ -18,19 +18,19 @@ import { toComparable } from "./to-comparable.ts"
 export interface LookAtArticlesOptions {
   /** Where visitors reach the site, with its base path. */
   siteUrl: string
-  /** Where the site shows an article, such as `https://example.com/blog/{slug}`. Default: looks for it. */
+  /** Where the site shows an article, such as `https://example.com/blog/{slug}`. Default: the function finds out. */
   articleUrl?: string | undefined
   /** Newest first. */
   articles: readonly ListedArticle[]
-  /** Undefined if nobody could list them. */
+  /** Undefined if they could not be listed. */
   withdrawn: readonly WithdrawnArticle[] | undefined
-  /** Renders the text of an article. Undefined: nobody looks for it. */
+  /** Renders the text of an article. Undefined: the text is not checked. */
   render: (article: ListedArticle) => Promise<string | undefined>
 }
 
 export interface ArticlesLook {
   observations: Observation[]
-  /** Where the site shows articles; undefined if nobody found out. */
+  /** Where the site shows articles; undefined if that is unknown. */
   articleUrl: string | undefined
   requests: number
 }
@@ -111,7 +111,7 @@ async function readSitemaps(
     files: files.filter(isRead).map(({ url }) => url),
     faults: files
       .filter((file) => !isRead(file))
-      .map(({ url, status, error }) => `${url} ${status === 200 ? "is no sitemap" : `answers ${status ?? error}`}`),
+      .map(({ url, status, error }) => `${url} ${status === 200 ? "is not a sitemap" : `answers ${status ?? error}`}`),
   }
 }
 
@@ -186,7 +186,7 @@ function judgePage(
     return findings.map(({ code, level, message }): Observation => {
       const isGone = code === "status" && (page.status === 404 || page.status === 410)
       const isUnknown = mark === undefined && (code === "title" || code === "passage")
-      const more = isUnknown ? ", so it may show a former text" : code === "revision" ? copyOf(page) : ""
+      const more = isUnknown ? ", so it may show an older text" : code === "revision" ? copyOf(page) : ""
       const isOld = isGone || isUnknown || code === "revision"
       return { part, status: level, message: message.replace(/^the page/, subject) + more, url, code, isOld }
     })

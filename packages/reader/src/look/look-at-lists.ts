@@ -153,11 +153,11 @@ function judge(
     return parsed !== null && withoutWww(parsed.host) !== withoutWww(host) && ownPaths.has(toComparable(one, "path"))
   })
   if (strange !== undefined) {
-    const message = `${name} says that an article is at ${strange}, and the site is ${siteUrl}`
+    const message = `${name} says that an article is at ${strange}, but the site is ${siteUrl}`
     return fail(part, message, { url, code: "canonical" })
   }
   const newest = articles.find(({ isHidden, canonical }) => !isHidden && canonical === null)
-  if (newest === undefined) return skip(part, "Search engines are to read none of the articles", url)
+  if (newest === undefined) return skip(part, "All articles are hidden from search engines", url)
   const { title, seoTitle } = newest
   if (!namesPage(urls, toArticleUrl(template, newest)))
     return warn(part, `${name} does not name the newest article, “${title}”`, { url, isOld: true })

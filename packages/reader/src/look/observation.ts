@@ -1,6 +1,6 @@
 import type { ArticleFinding } from "./article-finding.ts"
 
-/** What somebody who looked at a site saw in one place. */
+/** What a look at a site found in one place. */
 export interface Observation {
   /** Permanent. */
   part:
@@ -16,7 +16,7 @@ export interface Observation {
     | "feed"
     | "sitemap"
     | "llms_txt"
-  /** `skipped`: nobody could look, or there is nothing to look at. */
+  /** `skipped`: it could not be checked, or there is nothing to check. */
   status: "ok" | "warning" | "error" | "skipped"
   /** A sentence without a full stop at its end. */
   message: string
@@ -24,9 +24,9 @@ export interface Observation {
   url?: string
   /** Of a page: which kind of finding. */
   code?: ArticleFinding["code"]
-  /** Whether the site shows a former state here, so that a webhook or a build would help. */
+  /** Whether the site shows an older state here, so that a webhook or a build would help. */
   isOld?: boolean
-  /** Of what is skipped: whether there is nothing to look at, such as no feed. */
+  /** Only with `skipped`: whether there is nothing to check, such as no feed. */
   isAbsent?: true
 }
 

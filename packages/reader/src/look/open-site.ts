@@ -9,7 +9,7 @@ export interface OpenedPage extends AnsweredPage {
   body: Uint8Array
 }
 
-/** Somebody who opens addresses of a site, each once, up to a limit. */
+/** A visit to a site, which opens each address once, up to a limit. */
 export interface SiteVisit {
   /** The page after redirects, or why there is none. */
   open: (url: string) => Promise<OpenedPage | { failed: string }>

@@ -1,12 +1,12 @@
 import type { ArticleFinding } from "./article-finding.ts"
 import type { Observation } from "./observation.ts"
 
-const refresh = "Build the site again, or test its webhook. A cache before the site has to be emptied as well."
+const refresh = "Build the site again, or test its webhook. Empty any cache in front of the site as well."
 
 /** Of a page of an article. */
 const ofCode: Record<ArticleFinding["code"], string> = {
   status: "Build the site again, look at its log, or correct where it shows articles.",
-  unreachable: "Is the site up, and does it answer programs?",
+  unreachable: "Check that the site is up, and that it answers programs.",
   redirect: "Correct where the site shows articles: article_url of its webhook.",
   title: "The page may be an error, or that of another article. Open it, and look at the log of the site.",
   passage: "The page may be an error or an older version. Open it, build the site again, or test its webhook.",

@@ -75,7 +75,7 @@ export function createTextCollector(): TextCollector {
   }
 }
 
-/** The blocks of the wanted runs, one a line. What is left out between two of them separates them only if it has a block. */
+/** The blocks of the wanted runs, one per line. What is left out between two of them separates them only if it has a block. */
 function join(runs: readonly Run[], isWanted: (place: Place) => boolean): string {
   const blocks: string[] = []
   let block = ""

@@ -35,7 +35,7 @@ export interface OpenedPage {
   rendered: boolean
   /** Decoded. */
   content: string
-  /** The parsed page, without what nobody sees; undefined for text that is not HTML. */
+  /** The parsed page, without invisible parts; undefined for text that is not HTML. */
   parsed: ParsedPage | undefined
   data: PageData | undefined
   links: readonly PageLink[]
@@ -92,9 +92,12 @@ export async function openPage(url: string, options: OpenPageOptions): Promise<O
 
 async function renderPage(url: string, options: OpenPageOptions, timeoutMs: number): Promise<OpenedPage> {
   if (options.browser === undefined) {
-    throw new CitableError("To run scripts, install Chromium and name it by CITABLE_CHROMIUM, or use render: never.", {
-      code: "browser_missing",
-    })
+    throw new CitableError(
+      "Install Chromium to run scripts, and set CITABLE_CHROMIUM if it is elsewhere. To read the page without scripts, use render: never.",
+      {
+        code: "browser_missing",
+      },
+    )
   }
   const browser = await options.browser()
   const { finalUrl, status, headers, html } = await browser.render(url, {

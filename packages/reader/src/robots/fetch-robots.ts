@@ -19,7 +19,7 @@ export interface FetchRobotsOptions {
 export interface RobotsFile {
   /** Where it should be: `/robots.txt` of the origin. */
   url: string
-  /** What was followed, at most five. */
+  /** The redirects that were followed, at most five. */
   redirects: readonly Redirect[]
   /** Of the last answer; null if there was none. */
   status: number | null
@@ -32,14 +32,14 @@ export interface RobotsFile {
    * `isUnreachable`, so nothing is, if the server failed (5xx, 429, no answer).
    */
   robots: Robots
-  /** Seconds between requests that the file asks of this user agent; null if it asks none. */
+  /** Seconds between requests that the file asks of this user agent; null if it asks for none. */
   crawlDelayOf(token: string): number | null
 }
 
 /**
  * Fetches the robots.txt of an origin such as `https://example.com`. It follows redirects to any host that the fetch allows.
  *
- * @throws {CitableError} `invalid_url` for an origin that is no URL. What goes wrong on the way is in the answer. Aborting rejects.
+ * @throws {CitableError} `invalid_url` for an origin that is not a URL. Failures of requests are in the answer. Aborting rejects.
  */
 export async function fetchRobots(
   fetch: PageFetch,

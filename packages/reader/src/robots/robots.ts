@@ -1,6 +1,6 @@
 /** A line of a user agent, as written. */
 export interface RobotsAgent {
-  /** `*`, a token such as `Googlebot`, or whatever somebody wrote. */
+  /** `*`, a token such as `Googlebot`, or any other text. */
   value: string
   line: number
 }
@@ -14,7 +14,7 @@ export interface RobotsRule {
   text: string
 }
 
-/** What a site wishes of the use of its pages; kept as written. */
+/** How a site wants its pages to be used, as written. */
 export interface RobotsSignal {
   name: "content-signal" | "content-usage"
   value: string
@@ -37,7 +37,7 @@ export type RobotsFaultCode =
   | "misspelled"
   /** Neither a directive nor a comment. */
   | "not_a_directive"
-  /** A directive that nobody is known to read. */
+  /** A directive that no known crawler reads. */
   | "unknown_directive"
   /** A directive that Google dropped in 2019: `noindex`, `nofollow`. */
   | "unsupported_directive"

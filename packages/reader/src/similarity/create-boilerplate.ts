@@ -13,7 +13,7 @@ export interface Boilerplate {
   strip(text: string): string
 }
 
-/** Creates a counter of blocks. It keeps a number a block, and no text. */
+/** Creates a counter of blocks. It keeps one number per block, and no text. */
 export function createBoilerplate(): Boilerplate {
   const pagesByBlock = new Map<number, number>()
   let pages = 0

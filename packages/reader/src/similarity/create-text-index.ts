@@ -26,8 +26,8 @@ const maxNameWords = 20
 const minWordLength = 2
 
 /**
- * Creates an index of texts. It keeps numbers, about 4 bytes a word, and no text itself: hand over the texts in batches, without what the
- * site repeats (`createBoilerplate`). The order of the texts does not change what it finds.
+ * Creates an index of texts. It keeps about 4 bytes per word, and no text: hand over the texts in batches, without what the site repeats
+ * (`createBoilerplate`). The order of the texts does not change what it finds.
  */
 export function createTextIndex(): TextIndex {
   const entries = new Map<Key, Entry>()

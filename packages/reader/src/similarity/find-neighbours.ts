@@ -5,7 +5,7 @@ import { createWordCounter, type WeighedWords, weighWords, type WordLists } from
 /** A text that another could lead to. */
 export interface Neighbour {
   key: Key
-  /** 0 to 1: how many of the telling words of the one are what the other is about, and whether the one names the other. */
+  /** 0 to 1: how many of the distinctive words of one text are what the other is about, and whether one names the other. */
   similarity: number
 }
 

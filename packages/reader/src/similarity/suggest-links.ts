@@ -33,7 +33,7 @@ export interface SuggestedLink {
   context: string
   anchor_source: "text"
   similarity: number
-  /** The similarity, more of it for a page with few links to it. Suggestions are sorted by it. */
+  /** The similarity, raised for a page with few links to it. Suggestions are sorted by it. */
   rank: number
 }
 
@@ -48,7 +48,7 @@ export interface SuggestLinksOptions {
   minSimilarity?: number
   /** Default: 3. */
   maxPerSource?: number
-  /** The most suggestions, best first. Default: 1,000. */
+  /** The maximum number of suggestions, best first. Default: 1,000. */
   limit?: number
 }
 
@@ -56,7 +56,7 @@ export interface SuggestLinksOptions {
 const maxOwners = 2
 const maxContext = 300
 
-/** Suggests links between similar pages, on words that stand in the page already. The order of the pages does not matter. */
+/** Suggests links between similar pages, on words that are already in the page. The order of the pages does not matter. */
 export async function suggestLinks(options: SuggestLinksOptions): Promise<SuggestedLink[]> {
   const { sources, neighbours, minSimilarity = 0.1, maxPerSource = 3, limit = 1000 } = options
   const targets = new Map<Key, { target: LinkTarget; phrases: string[]; hashes?: Uint32Array }>()

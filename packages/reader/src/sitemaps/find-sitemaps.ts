@@ -16,11 +16,11 @@ export interface FindSitemapsOptions {
   named?: readonly string[]
   /** Gets the URLs of each file as they are read, some hundred at a time, duplicates included. Reading waits for it. */
   onUrls: (urls: readonly SitemapUrl[], sitemapUrl: string) => void | Promise<void>
-  /** The most files to fetch. Default: 1,000. */
+  /** The maximum number of files to fetch. Default: 1,000. */
   maxFiles?: number
-  /** The most URLs over all files. Default: 1,000,000. */
+  /** The maximum number of URLs over all files. Default: 1,000,000. */
   maxUrls?: number
-  /** Asked before each request, such as to wait one's turn or to obey robots.txt; false leaves the file out. */
+  /** Called before each request, such as to limit the rate or to obey robots.txt; false leaves the file out. */
   mayFetch?: (url: string) => boolean | Promise<boolean>
   signal?: AbortSignal
 }
@@ -46,8 +46,8 @@ export interface FoundSitemaps {
   /** Whether a limit ended the search before all was read. */
   isCut: boolean
   /**
-   * Whether a file failed, so that it may name more another time: one that robots.txt or an index names and that is neither read nor gone, or a
-   * guess without an answer, with an error of the server or with a refusal of programs.
+   * Whether a file failed, so that another attempt may find more. It is one that robots.txt or an index names and that is neither read nor
+   * gone. Or it is a guess that got no answer, a server error or a refusal of programs.
    */
   hasFailed: boolean
 }
@@ -60,7 +60,7 @@ interface Waiting {
 
 /**
  * Finds a site's sitemaps by its robots.txt and by their usual places, and reads them one after the other. Indexes are followed three
- * levels deep, to files of the site's host and of their own. Files that cannot be had or read are in the answer; aborting rejects, and
+ * levels deep, to files of the site's host and of their own. Files that cannot be fetched or read are in the answer; aborting rejects, and
  * so does an error of `onUrls` or `mayFetch`.
  */
 export async function findSitemaps(fetch: PageFetch, options: FindSitemapsOptions): Promise<FoundSitemaps> {

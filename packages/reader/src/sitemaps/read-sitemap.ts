@@ -10,11 +10,11 @@ const pieceBytes = 64 * 1024
 const maxLineLength = 4_096
 
 export interface ReadSitemapOptions {
-  /** Where the file is: URLs of other hosts are faults, but are given as well. */
+  /** Where the file is: URLs of other hosts are faults, but are passed on as well. */
   url: string
   /** Gets the URLs as they are read, some hundred at a time. Reading waits for it. */
   onUrls?: (urls: readonly SitemapUrl[]) => void | Promise<void>
-  /** The most URLs to read. Default: 50,000. */
+  /** The maximum number of URLs to read. Default: 50,000. */
   maxUrls?: number
 }
 
@@ -107,7 +107,7 @@ function createDecoder(start: Uint8Array, sink: SitemapSink): TextDecoder {
   }
 }
 
-/** A list of URLs, one a line. */
+/** A list of URLs, one per line. */
 function createTextReader(sink: SitemapSink): PieceReader {
   let rest = ""
   let isStopped = false

@@ -37,7 +37,7 @@ export type SitemapFaultCode =
   | "foreign_host"
   /** `lastmod` is not a W3C date. */
   | "invalid_lastmod"
-  /** No URL at all. */
+  /** It contains no URL. */
   | "empty"
   /** A sitemap index inside of a sitemap index of a depth that is not followed. */
   | "nested_too_deep"

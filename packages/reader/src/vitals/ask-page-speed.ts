@@ -48,7 +48,7 @@ export async function askPageSpeed(url: string, options: PageSpeedOptions): Prom
   const missing: MeasuredVitals["missing"] = {}
   if (lcpMs === null) missing.lcpMs = "PageSpeed Insights has no value."
   if (cls === null) missing.cls = "PageSpeed Insights has no value."
-  if (inpMs === null) missing.inpMs = "Google knows too few visits of this page."
+  if (inpMs === null) missing.inpMs = "Google has too few visits to this page."
   const rounded = {
     lcpMs: lcpMs === null ? null : Math.round(lcpMs),
     cls: cls === null ? null : Math.round(cls * 1000) / 1000,

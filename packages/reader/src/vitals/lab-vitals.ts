@@ -14,7 +14,9 @@ export function labVitals(source: "browser" | "lighthouse", loads: readonly LabL
   const cls = median(loads.map((load) => load.cls))
   const why = (name: "lcpMs" | "cls"): string | undefined =>
     loads.find(({ missing }) => missing?.[name])?.missing?.[name]
-  const missing: MeasuredVitals["missing"] = { inpMs: "Only real visits have it. Set PAGESPEED_API_KEY to read them." }
+  const missing: MeasuredVitals["missing"] = {
+    inpMs: "Only real visits supply it. Set PAGESPEED_API_KEY to read them.",
+  }
   if (lcpMs === null) missing.lcpMs = why("lcpMs") ?? "The page painted nothing."
   if (cls === null) missing.cls = why("cls") ?? "The browser measured no layout."
   return {

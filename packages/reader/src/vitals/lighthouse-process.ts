@@ -63,7 +63,7 @@ async function work(task: LighthouseTask): Promise<LighthouseAnswer> {
   for (let count = 0; count < task.loads; count++) {
     // oxlint-disable-next-line no-await-in-loop -- loads at once would slow each other down
     const result = await lighthouse(task.url, flags)
-    if (result === undefined) return { code: "lighthouse_failed", message: "Lighthouse gave no result." }
+    if (result === undefined) return { code: "lighthouse_failed", message: "Lighthouse returned no result." }
     const { runtimeError } = result.lhr
     if (runtimeError !== undefined && runtimeError.code !== "NO_FCP") {
       return { code: "lighthouse_failed", message: `Lighthouse: ${runtimeError.message}` }
@@ -78,7 +78,7 @@ function toLoad({ audits: all, runtimeError }: Result): LabLoad {
   const read = (name: keyof typeof audits): number | null => {
     const { numericValue, errorMessage } = all[audits[name]] ?? {}
     if (numericValue !== undefined) return numericValue
-    missing[name] = `Lighthouse has no value: ${runtimeError?.message ?? errorMessage ?? "it says no more"}`
+    missing[name] = `Lighthouse has no value: ${runtimeError?.message ?? errorMessage ?? "it gives no reason"}`
     return null
   }
   return { lcpMs: read("lcpMs"), cls: read("cls"), missing }
@@ -98,7 +98,7 @@ async function load(from: string): Promise<Lighthouse | undefined> {
 function toFailure(error: unknown): LighthouseAnswer {
   const code = isCitableError(error) && error.code === "sandbox_missing" ? "sandbox_missing" : "lighthouse_failed"
   // Other errors name files of this machine.
-  const message = isCitableError(error) ? error.message : "Lighthouse broke. The cause says why."
+  const message = isCitableError(error) ? error.message : "Lighthouse failed. The cause says why."
   return { code, message, cause: inspect(error) }
 }
 

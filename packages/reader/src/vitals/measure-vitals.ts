@@ -10,7 +10,7 @@ export interface MeasureVitalsOptions {
   device: VitalsDevice
   /** The key of PageSpeed Insights. */
   pageSpeedKey?: string | undefined
-  /** How PageSpeed Insights is asked. Default: the platform's. */
+  /** Sends the requests to PageSpeed Insights. Default: the platform's fetch. */
   fetch?: PageSpeedFetch
   /** Default: Google's address. */
   pageSpeedUrl?: string
@@ -32,7 +32,8 @@ const loads = 3
 const absent = new Set(["browser_missing", "lighthouse_missing"])
 
 /**
- * Measures a page's Core Web Vitals: by PageSpeed Insights if there is a key, else by three loads in our own browser, else by Lighthouse.
+ * Measures a page's Core Web Vitals: by PageSpeed Insights if there is a key, otherwise by three loads in our own browser, or else by
+ * Lighthouse.
  *
  * @throws {CitableError} `page_speed_failed`, `page_speed_refused`, the codes of `PageBrowser` and `runLighthouse`, or `not_configured` if
  * nothing can measure.
@@ -69,7 +70,8 @@ export async function measureVitals(url: string, options: MeasureVitalsOptions):
     }
   }
   if (failure !== undefined) throw failure
-  const message = "Nothing can measure: set PAGESPEED_API_KEY, or install Chromium and playwright-core or lighthouse."
+  const message =
+    "This instance cannot measure pages. Set PAGESPEED_API_KEY, or install Chromium and playwright-core or lighthouse."
   throw new CitableError(message, { code: "not_configured" })
 }
 

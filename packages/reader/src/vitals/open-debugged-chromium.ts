@@ -55,8 +55,8 @@ function start(executablePath: string, args: readonly string[]): Promise<string>
       const cause = new Error(said)
       reject(
         isSandboxRefusal(said)
-          ? new CitableError("Chromium cannot make its sandbox.", { code: "sandbox_missing", cause })
-          : failed("Chromium ended at once. The cause says why.", cause),
+          ? new CitableError("Chromium cannot create its sandbox.", { code: "sandbox_missing", cause })
+          : failed("Chromium exited at once. The cause says why.", cause),
       )
     })
   })
@@ -84,7 +84,7 @@ async function connect(address: string): Promise<Cdp> {
   const opened = Promise.withResolvers<void>()
   socket.addEventListener("open", () => opened.resolve())
   socket.addEventListener("close", () => {
-    const error = failed("Chromium ended.")
+    const error = failed("Chromium exited.")
     opened.reject(error)
     for (const { reject } of waiting.values()) reject(error)
   })

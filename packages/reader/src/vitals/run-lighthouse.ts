@@ -23,7 +23,7 @@ export interface LighthouseOptions
     Pick<GuardedConnectOptions, "allowPrivateNetwork" | "lookup" | "connect">,
     Pick<SandboxOptions, "sandbox" | "onWarning"> {
   device: VitalsDevice
-  /** Starts each Chromium: what `chooseSandbox` answers. Default: one of its own, with `sandbox` and `onWarning`. */
+  /** Starts each Chromium: the result of `chooseSandbox`. Default: a new one, from `sandbox` and `onWarning`. */
   startSandboxed?: StartSandboxed
   /** The Chromium to start. Default: the known places. */
   executablePath?: string
@@ -42,8 +42,8 @@ export interface LighthouseOptions
 const maxBytes = 100_000_000
 
 /**
- * Measures a page with Lighthouse: in a process of its own with a Chromium of its own, which reaches the network only through the guard and
- * ends with the call, whatever state it is in.
+ * Measures a page with Lighthouse: in a separate process with its own Chromium, which reaches the network only through the guard and always
+ * ends with the call.
  *
  * @throws {CitableError} `lighthouse_missing`, `browser_missing`, `sandbox_missing`, `invalid_url`, `address_not_allowed`, `unreachable`,
  * `timeout`, or `lighthouse_failed` for a page that Lighthouse cannot measure.
@@ -136,7 +136,7 @@ async function work(
         () =>
           ({
             code: "lighthouse_failed",
-            message: "Lighthouse ended at once. The cause says why.",
+            message: "Lighthouse exited at once. The cause says why.",
             cause: said,
           }) as const,
       ),

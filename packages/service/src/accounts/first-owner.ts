@@ -60,7 +60,7 @@ export async function createFirstOwner(
   const attempt = { email: `setup ${toNetwork(input.address)}`, address: input.address, device: undefined, now: now() }
   await takeAttempt(db, attempt)
   if (!isSame(toPlainCode(code), toPlainCode(expected))) {
-    const detail = "The setup code is wrong. The service prints it at its start, as long as it has no user."
+    const detail = "The setup code is wrong. The service prints it at its start, until it has a user."
     throw new ProblemError("insufficient_scope", detail)
   }
   await forgiveAttempt(db, attempt)
@@ -105,4 +105,4 @@ function isSame(one: string, other: string): boolean {
 }
 
 const isClosed = () =>
-  new ProblemError("not_found", "This service is set up. Sign in, or ask an owner for an invitation.")
+  new ProblemError("not_found", "This service is already set up. Sign in, or ask an owner for an invitation.")

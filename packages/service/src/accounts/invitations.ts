@@ -75,7 +75,8 @@ export async function findInvitation(db: Database, token: string, now: number): 
   const query = db.selectFrom("invitations").selectAll().where("token_hash", "=", hash(token))
   const row = await rowLocks(db).forUpdate(query).executeTakeFirst()
   if (row === undefined) throw isOver("There is no such invitation.")
-  if (row.state === "accepted") throw new ProblemError("not_found", "This invitation is accepted already. Sign in.")
+  if (row.state === "accepted")
+    throw new ProblemError("not_found", "This invitation has already been accepted. Sign in.")
   if (row.state === "withdrawn") throw isOver("This invitation was withdrawn, or a later one has replaced it.")
   if (row.expires_at <= now) throw isOver("This invitation has expired.")
   return row

@@ -68,6 +68,6 @@ export async function usePasswordToken(
 }
 
 function linkIsInvalid(): ProblemError {
-  const detail = "This link is used or has expired. Ask the person who sent it for a new one."
+  const detail = "This link has been used or has expired. Ask the person who sent it for a new one."
   return new ProblemError("not_found", detail)
 }

@@ -57,7 +57,7 @@ export async function crawlPages(run: AuditRun, facts: SiteFacts, options: RunAu
   signal.throwIfAborted()
   const { crawled, disallowed, refused } = await countPages(db, auditId)
   if (crawled === 0 && refused > 0) {
-    throw new CitableError("The site refuses the crawler, so nothing can be told of its pages. Let CitableBot pass.", {
+    throw new CitableError("The site refuses the crawler, so nothing is known about its pages. Let CitableBot pass.", {
       code: "site_unreachable",
     })
   }

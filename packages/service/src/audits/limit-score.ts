@@ -146,7 +146,9 @@ function findWall({ pages, home, asksToSignIn }: LimitedSite): string | null {
   if (!asksToSignIn || home === null) return null
   const wall = pages.find(({ url }) => url === home)?.text
   const others = pages.filter(({ url, state, text }) => state === "page" && url !== home && text !== wall)
-  return others.length < fewest ? "The home page asks to sign in, and hardly any other page can be read." : null
+  return others.length < fewest
+    ? "The home page asks visitors to sign in, and hardly any other page can be read."
+    : null
 }
 
 interface OneQuestion {

@@ -39,7 +39,7 @@ export async function prepareCrawl(run: AuditRun, options: RunAuditOptions): Pro
   if (facts.robots.rules.isUnreachable && !run.settings.ignoreRobots) {
     const what = facts.robots.status === null ? "does not answer" : `answers ${facts.robots.status}`
     throw new CitableError(
-      `${facts.robots.url} ${what}, so crawlers have to stay away. Mend it, or ignore robots.txt in this audit.`,
+      `${facts.robots.url} ${what}, so crawlers have to stay away. Fix it, or ignore robots.txt in this audit.`,
       { code: "site_unreachable" },
     )
   }

@@ -8,7 +8,7 @@ import type { AuditRow } from "./to-audit.ts"
 export interface IssueQuery {
   severity?: AuditIssue["severity"] | undefined
   category?: AuditIssue["category"] | undefined
-  /** Default: all but gone ones. */
+  /** Default: all except gone ones. */
   change?: NonNullable<AuditIssue["change"]> | undefined
   /** The place of the issue before the first. */
   after?: IssuePlace | undefined

@@ -14,7 +14,7 @@ export async function resumeLostAudits({
     const job = { kind: "audit", payload: { audit_id: id } }
     if (await jobs.has(job)) continue
     if (await countFailure(db, id)) {
-      const reason = "The work of this audit was lost too often. The log of the service may say why. Start another one."
+      const reason = "This audit was interrupted too often. The log of the service may say why. Start another one."
       await failAudit(id, { db, now, reason, onEnd: notifyWorkers })
     } else await db.transaction().execute((trx) => jobs.enqueue(trx, { ...job, key: id }))
   }

@@ -84,7 +84,7 @@ async function enter(
 }
 
 async function measure(run: AuditRun, { db, measureVitals }: RunAuditOptions): Promise<AuditVitals> {
-  if (measureVitals === undefined) throw new CitableError("Nothing measures.", { code: "not_configured" })
+  if (measureVitals === undefined) throw new CitableError("Nothing can measure pages.", { code: "not_configured" })
   const pages = await db
     .selectFrom("site_pages")
     .select("url")

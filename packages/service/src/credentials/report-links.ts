@@ -24,7 +24,7 @@ export interface ReportLink {
   lastUsedAt: number | null
 }
 
-/** What a person needs for a brand to make and end links to its report. A link works as long as its maker has it. */
+/** The scope that a person needs to create and revoke links to a brand's report. A link works as long as its creator has it. */
 export const reportLinkScope: Scope = "visibility:write"
 
 const readScopes: ReadonlySet<Scope> = new Set<Scope>(["brands:read", "visibility:read", "search:read"])
@@ -35,7 +35,7 @@ const maxLinks = 50
 const minute = 60_000
 const keepExpired = 30 * 24 * 60 * minute
 
-/** Makes a link to the report of a brand. Nothing else returns its token; the service stores a hash. Throws 409 for too many links. */
+/** Creates a link to the report of a brand. Nothing else returns its token; the service stores a hash. Throws 409 for too many links. */
 export async function createReportLink(
   trx: Transaction<Tables>,
   { brandId, userId, name, expiresAt }: { brandId: string; userId: string; name: string; expiresAt: number },
@@ -76,7 +76,7 @@ export async function listReportLinks(db: Database, brandId: string): Promise<Re
   }))
 }
 
-/** Ends a link at once. A link that is gone stays gone. */
+/** Revokes a link at once. A revoked link cannot come back. */
 export async function revokeReportLink(db: Database, brandId: string, id: string): Promise<void> {
   await db.deleteFrom("report_links").where("id", "=", id).where("brand_id", "=", brandId).execute()
 }

@@ -38,7 +38,7 @@ const messageSchema = z.object({
   ),
 })
 
-/** Perplexity through its Agent API (docs.perplexity.ai), which has to search for each answer, and tells what it cost. */
+/** Perplexity through its Agent API (docs.perplexity.ai), which has to search for each answer, and reports what it cost. */
 export function createPerplexityEngine(settings: EngineSettings): Engine {
   const { apiKey, url = "https://api.perplexity.ai/v1/agent" } = settings
   // The only model of the Sonar API that the Agent API has.

@@ -37,7 +37,7 @@ export interface Engine {
   /** The model that it asks. Default: unknown. */
   model?: string
   /**
-   * Whether its answers tell their cost. Scans with a limit in US dollars only ask engines that do. Default: whether `usualCost` is a
+   * Whether its answers report their cost. Scans with a limit in US dollars only ask engines that do. Default: whether `usualCost` is a
    * number.
    */
   isPriced?: boolean
@@ -49,7 +49,7 @@ export interface Engine {
   check?: (options: { signal: AbortSignal }) => Promise<void>
 }
 
-/** US dollars for a million input tokens, a million output tokens, and a thousand searches. */
+/** US dollars per million input tokens, per million output tokens, and per thousand searches. */
 export interface Prices extends TokenPrices {
   searches: number
 }
@@ -81,7 +81,7 @@ export type EngineFetch = (
 export const costOf = (prices: Prices | null, used: TokenUsage & { searches: number }): number | null =>
   prices === null ? null : tokenCost(prices, used) + (used.searches * prices.searches) / 1e3
 
-/** What a question uses about, in tokens and searches: the pages that an engine reads count as input. */
+/** About what a question uses, in tokens and searches: the pages that an engine reads count as input. */
 export const usualUse = { input: 8000, output: 1000, searches: 1 }
 
 /** About what a question costs. `reads` says whether the vendor bills the pages that the engine reads. */

@@ -27,7 +27,7 @@ export interface RequestEntry {
 /** Facts about a request that are not part of it. */
 export interface RequestInfo {
   clientIp?: string | undefined
-  /** The connection that it came by. Without it and without a public URL, nobody can sign in. */
+  /** The connection that it came by. Without it and without a public URL, sign-in does not work. */
   socket?: OwnSocket | undefined
 }
 

@@ -66,7 +66,7 @@ export async function createImportRun(
     .where("created_at", ">", at - 3_600_000)
     .execute()
   if (recent.length >= maxInAnHour) {
-    const detail = "You have begun 20 imports in the last hour. Wait a while, or use the command citable import."
+    const detail = "You have started 20 imports in the last hour. Wait a while, or use the command citable import."
     throw new ProblemError("rate_limited", detail, { headers: { "retry-after": "600" } })
   }
   const id = newId("imp", at)
@@ -124,9 +124,9 @@ export async function beginImportAttempt({ db, now }: ImportServices, id: string
     .executeTakeFirst()
   if (run === undefined) return undefined
   if (now() - run.created_at > keepFilesMs)
-    return "The files were kept for an hour, and that is over. Choose them again."
+    return "The files were kept for an hour, which has passed. Choose them again."
   if (run.attempts <= maxAttempts) return undefined
-  return "The import was cut off twice. Import fewer files at once, or use the command citable import."
+  return "The import was interrupted twice. Import fewer files at once, or use the command citable import."
 }
 
 /** Finds an import by its id. */

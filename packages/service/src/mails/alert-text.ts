@@ -10,14 +10,14 @@ type Budget = Extract<AlertEventData, { kind: "budget_near" }>["budget"]
 
 /** Says what an alert is about, in a mail. */
 export function alertText(alert: AlertEventData, names: AlertNames & { brandName: string }): MailText {
-  const { brandName, article, integration, webhook = "a webhook that is gone by now" } = names
+  const { brandName, article, integration, webhook = "a webhook that no longer exists" } = names
   const what = "alerts of this kind"
   if (alert.kind === "visibility_changed") return { ...changeText(alert, brandName), what }
   if (alert.kind === "publish_failed" && alert.content_id === undefined && alert.webhook_id === undefined) {
     return {
       subject: "A build failed",
       paragraphs: [
-        `${integration ?? "A deploy hook that is gone by now"} reported that a build failed. The site shows its old content until a build succeeds.`,
+        `${integration ?? "A deploy hook that no longer exists"} reported that a build failed. The site shows its old content until a build succeeds.`,
         `The reason: ${alert.reason}`,
         "Correct the cause at the host, then start the build again.",
       ],
@@ -26,13 +26,13 @@ export function alertText(alert: AlertEventData, names: AlertNames & { brandName
     }
   }
   if (alert.kind === "publish_failed") {
-    const where = integration ?? "a target that is gone by now"
+    const where = integration ?? "a target that no longer exists"
     return {
       subject: "A publication failed",
       paragraphs: [
         alert.webhook_id === undefined
           ? `The service could not publish ${article === undefined ? "" : `“${article}” `}to ${where}, and does not try again by itself.`
-          : `${webhook} did not take an article's event. The service has given it up, so the site may show old content until its next sync.`,
+          : `${webhook} did not accept an article's event. The service has given up, so the site may show old content until its next sync.`,
         `The reason: ${alert.reason}`,
         alert.webhook_id === undefined
           ? "Correct the cause, then publish the article again."

@@ -58,7 +58,7 @@ export async function readFileType(bytes: Uint8Array, declared?: string): Promis
   const found = isText ? (isSvg(bytes) ? "image/svg+xml" : undefined) : canonical(sniffed)
   const known = found === undefined ? undefined : kinds[found]
   if (found === undefined || known === undefined) {
-    throw refusal(`The file is ${found ?? "of an unknown type"}. The library takes ${typeNames}.`)
+    throw refusal(`The file is ${found ?? "of an unknown type"}. The library accepts ${typeNames}.`)
   }
   if (declared !== undefined && canonical(declared) !== found) {
     throw refusal(`The file is ${found}, not ${declared} as content_type says.`)

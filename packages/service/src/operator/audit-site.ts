@@ -27,12 +27,12 @@ export interface AuditSiteOptions {
   ignoreRobots?: boolean
   /** How to reach the site. Private addresses are allowed: people check what runs on their own machine. */
   network?: Omit<ReadNetwork, "allowPrivateNetwork" | "chromium">
-  /** Where to keep what it learns while it runs, in a folder of its own. Default: the folder of the system for such files. */
+  /** Where to keep temporary data while the audit runs, in a new folder. Default: the system's folder for temporary files. */
   temporaryFolder?: string
   now?: () => number
-  /** Ends the audit; its reason is thrown. */
+  /** Stops the audit, which then throws the signal's reason. */
   signal?: AbortSignal
-  /** Gets the step and how far it is, a few times a second. */
+  /** Gets the step and its progress, a few times a second. */
   onProgress?: (audit: Pick<Audit, "step" | "progress">) => void
 }
 
@@ -45,7 +45,7 @@ export interface SiteAudit {
 const pollMs = 200
 
 /**
- * Audits a site without a service: in a database of its own, which is gone afterwards.
+ * Audits a site without a service: in its own database, which it deletes afterwards.
  *
  * @param url Where the site begins: a URL, or a host such as `example.com` or `localhost:3000`.
  * @throws {CitableError} `invalid_url`, or `site_unreachable` if the home page does not answer.
@@ -181,9 +181,9 @@ async function report(db: Database, { id, running, onProgress }: Report): Promis
 async function readResult(db: Database, id: string): Promise<SiteAudit> {
   const row = await db.selectFrom("audits").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
   if (row.status !== "completed") {
-    throw new CitableError(row.error ?? "The audit did not end.", { code: "site_unreachable" })
+    throw new CitableError(row.error ?? "The audit did not finish.", { code: "site_unreachable" })
   }
   const [audit] = await toAudits(db, [row])
-  if (audit === undefined) throw new CitableError("The audit is gone.", { code: "audit_stopped" })
+  if (audit === undefined) throw new CitableError("The audit no longer exists.", { code: "audit_stopped" })
   return { audit, issues: await readIssues(db, row, { limit: 1000 }) }
 }

@@ -7,15 +7,15 @@ interface Place {
 }
 
 export interface StoredLook {
-  /** Where a site without a webhook shows articles. Null if nobody has said it. */
+  /** Where a site without a webhook shows articles. Null if it is not set. */
   articleUrl: string | null
-  /** When somebody looked, in milliseconds since 1970. Null if nobody has. */
+  /** When the site was last checked, in milliseconds since 1970. Null if never. */
   lookedAt: number | null
   /** What was seen, as JSON. */
   look: string | null
 }
 
-/** Reads what the last looks at the sites of a brand saw, by the name of the site in lower case. */
+/** Reads what the last checks of a brand's sites found, by the name of the site in lower case. */
 export async function readSiteLooks(db: Database, brandId: string): Promise<Map<string, StoredLook>> {
   const rows = await db.selectFrom("site_looks").selectAll().where("brand_id", "=", brandId).execute()
   return new Map(
@@ -23,7 +23,7 @@ export async function readSiteLooks(db: Database, brandId: string): Promise<Map<
   )
 }
 
-/** Stores what a look at a site saw, or where the site shows articles. */
+/** Stores what a check of a site found, or where the site shows articles. */
 export async function saveSiteLook(
   db: Database,
   { brandId, site }: Place,

@@ -68,7 +68,7 @@ async function rewrapAnswers(db: Database, box: SecretBox): Promise<void> {
 function explain(ids: readonly string[], cause: unknown): CitableError {
   const some = ids.slice(0, 20).join(", ") + (ids.length > 20 ? `, … (${ids.length})` : "")
   return new CitableError(
-    `SECRET_KEY does not open the secrets of ${some}: another key sealed them, so their deliveries and connections fail. ` +
+    `SECRET_KEY cannot decrypt the secrets of ${some}: they were encrypted with another key, so their deliveries and connections fail. ` +
       "Add that key after the current one (SECRET_KEY=new,old) and restart the service. If you have lost it, rotate the " +
       "secrets of these webhooks, and enter the credentials of these integrations again.",
     { code: "wrong_secret_key", cause },

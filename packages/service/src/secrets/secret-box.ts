@@ -61,7 +61,7 @@ export function createSecretBox(secretKey: string): SecretBox {
         }
       }
       throw new CitableError(
-        "SECRET_KEY does not open a stored secret: another key sealed it. Add that key after the current one " +
+        "SECRET_KEY cannot decrypt a stored secret: it was encrypted with another key. Add that key after the current one " +
           "(SECRET_KEY=new,old). If you have lost it, enter the integration's credentials again, or rotate the webhook's secret.",
         { code: "wrong_secret_key", cause: causes[0] },
       )

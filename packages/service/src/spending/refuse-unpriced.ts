@@ -13,6 +13,6 @@ export function refuseUnpriced(
   if (prices !== null || !refusesUnpriced) return
   throw new ProblemError(
     "not_configured",
-    `The price of ${name} (${model}) is unknown, so the limits of writing in US dollars cannot hold. Set its price: WRITER_PRICES, COMPATIBLE_ENGINE_PRICES, or \`prices\` of the brand's integration. Or limit how many jobs begin, with WRITING_JOBS (\`writingLimits.jobsMonth\`).`,
+    `The price of ${name} (${model}) is unknown, so the limits of writing in US dollars do not work. Set its price: WRITER_PRICES, COMPATIBLE_ENGINE_PRICES, or \`prices\` of the brand's integration. Or limit how many jobs begin, with WRITING_JOBS (\`writingLimits.jobsMonth\`).`,
   )
 }

@@ -101,7 +101,7 @@ describe("an invitation", () => {
     const browser = started.browse()
     const used = await linkFor("ruth@example.com")
     await started.choosePassword(used, password)
-    await isRefused(browser, used, "accepted already")
+    await isRefused(browser, used, "already been accepted")
     const replaced = await linkFor("vera@example.com")
     const withdrawn = await linkFor("vera@example.com")
     await isRefused(browser, replaced, "a later one has replaced it")

@@ -85,7 +85,10 @@ it("a person whose mail the mail server refuses is not invited, and can be invit
   for (const _ of [1, 2]) {
     const fields = { email: "full@example.com", role: "viewer" }
     const { status, text } = await browser.submit(await browser.open(path), path, fields)
-    expect([status, text]).toEqual([424, expect.stringContaining("did not take the mail to full@example.com, so this")])
+    expect([status, text]).toEqual([
+      424,
+      expect.stringContaining("did not accept the mail to full@example.com, so this"),
+    ])
   }
   expect((await browser.open(path)).text).not.toContain("full@example.com")
 })

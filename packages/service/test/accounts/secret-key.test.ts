@@ -154,7 +154,7 @@ it("the error of a lost key lists the affected secrets, everything else works, a
     await call("POST", `/v1/webhooks/${hook.id}/test`, {})
     const log = () => call<{ data: { error: string | null }[] }>("GET", `/v1/webhooks/${hook.id}/deliveries`)
     await vi.waitFor(async () =>
-      expect((await log()).data[0]?.error).toContain("SECRET_KEY does not open a stored secret"),
+      expect((await log()).data[0]?.error).toContain("SECRET_KEY cannot decrypt a stored secret"),
     )
     expect(sent).toEqual([])
     const rotated = await call<typeof hook & { previous_secret_until: null }>(

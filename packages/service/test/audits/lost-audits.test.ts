@@ -32,5 +32,8 @@ it("an audit whose job is lost again and again fails with a reason", async () =>
   const id = await opened.add()
   await opened.db.updateTable("audits").set({ failures: 4, status: "running" }).execute()
   await resume()
-  expect(await opened.read(id)).toMatchObject({ status: "failed", error: expect.stringContaining("lost too often") })
+  expect(await opened.read(id)).toMatchObject({
+    status: "failed",
+    error: expect.stringContaining("interrupted too often"),
+  })
 })

@@ -116,7 +116,7 @@ const severe: [string, number, string, World][] = [
   [
     "a form for a password at every address",
     20,
-    "The home page asks to sign in",
+    "The home page asks visitors to sign in",
     { sitemap: [], more: { "/": signIn, "/forgot": signIn.replace("Sign in", "Forgot") }, answer: () => signIn },
   ],
   [

@@ -179,7 +179,7 @@ it("throws away what a model made up: quotes, numbers, names, other pages, and w
   expect(body.profile.facts).toEqual(["Harbour Coffee was founded in 1998."])
   expect(body.profile.products.map(({ name }) => name)).toEqual(["House blend"])
   expect(body.competitors).toEqual([])
-  expect(body.missing).toEqual(["9 statements of the model, because the pages do not say what it quoted."])
+  expect(body.missing).toEqual(["9 statements of the model, because the pages do not contain what it quoted."])
 })
 
 it("keeps languages and addresses within what a profile can have, and puts no page among the rules", async () => {

@@ -123,7 +123,7 @@ describe("a refusal", () => {
     checkError((request) => (request.method === "HEAD" ? home() : response()))
 
   it.each([
-    ["incorrect_password", "Make a new one in the profile of editor"],
+    ["incorrect_password", "Create a new one in the profile of editor"],
     ["invalid_username", "WordPress has no user editor"],
     ["application_passwords_disabled", "Application passwords are turned off at"],
     ["application_passwords_disabled_for_user", "turned off for editor"],

@@ -263,7 +263,7 @@ it("cautions say that a thread is old, answered, or not read lately", () => {
     claimsLocale: null,
     now: 200 * day,
   })
-  expect(cautions.join(" ")).toMatch(/replied to this thread already.*200 days old.*not read the thread.*the subreddit/)
+  expect(cautions.join(" ")).toMatch(/already replied to this thread.*200 days old.*not read the thread.*the subreddit/)
   const fresh = {
     subreddit: "cms",
     state: "new" as const,

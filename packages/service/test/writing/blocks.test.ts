@@ -90,7 +90,7 @@ describe("blocks", () => {
     [
       "address_new",
       { op: "insert_after", block: 3, text: "See www.evil.example" },
-      "The edit has an address that nobody gave: http://www.evil.example",
+      "The edit has an address that is not in the article or the instructions: http://www.evil.example",
     ],
     [
       "address_lost",
@@ -105,7 +105,7 @@ describe("blocks", () => {
     [
       "anchor_lost",
       { op: "replace", block: 1, text: "# The manual" },
-      "Links lead to the heading #the-guide, which the edit would rename or remove.",
+      "The edit would break links to the heading #the-guide, because it renames or removes it.",
     ],
     [
       "neighbours",

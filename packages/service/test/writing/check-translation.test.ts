@@ -58,14 +58,14 @@ describe("checking a translation", () => {
       "length",
       "A sentence of some length that says something.",
       "Ein Satz.",
-      "The text is shorter than its source by far: 20 % of its length.",
+      "The text is much shorter than its source: 20 % of its length.",
     ],
     ["structure", "One.\n\nTwo.", "Eins.", "The article has 2 texts, and its translation has 1."],
     [
       "direction_marks",
       "One and two.",
       "Eins \u202eund zwei.",
-      "The translation has invisible marks that turn the direction of text.",
+      "The translation has invisible marks that change the direction of text.",
     ],
   ])("finds %s: “%s”, “%s”", (code, source, target, message) => {
     expect(check(source, target)).toContainEqual(expect.objectContaining({ code, message }))
@@ -83,7 +83,7 @@ describe("checking a translation", () => {
   it("finds words of the glossary that were translated", () => {
     const options = { glossary: ["Apple Pay", "Citable"] }
     expect(check("Citable takes Apple Pay.", "Citable nimmt Apfelbezahlung.", options)).toEqual([
-      { code: "glossary", segment: "1", message: "The translation lacks “Apple Pay”, which stays as it is." },
+      { code: "glossary", segment: "1", message: "“Apple Pay” must not be translated, but the translation lacks it." },
     ])
     expect(check("Citable takes Apple Pay.", "Citables Kasse nimmt Apple Pay.", options)).toEqual([])
   })

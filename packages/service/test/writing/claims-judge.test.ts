@@ -129,13 +129,13 @@ describe("a judge of claims", () => {
     const { verdicts, checks } = await judge(writer, many)
     expect(verdicts.size).toBe(20)
     expect(checks).toMatchObject([{ kind: "claim", state: "open", text: many[20]?.text, sources: [] }])
-    expect(checks[0]?.detail).toMatch(/^Rules alone checked 3 sentences, from here on\. The judge gave no answer: /)
+    expect(checks[0]?.detail).toMatch(/^From here on, only rules checked 3 sentences\. The judge gave no answer: /)
   })
 
   it("is missed in a check", async () => {
     const { verdicts, checks } = await judge(undefined, [sentence("a"), sentence("b", { isSupported: false })])
     expect([...verdicts]).toEqual([["b", "not_found"]])
-    expect(checks[0]?.detail).toBe("Rules alone checked one sentence, from here on. No judge is set up.")
+    expect(checks[0]?.detail).toBe("From here on, only rules checked one sentence. No judge is set up.")
   })
 
   it("ends with the job that asks", async () => {

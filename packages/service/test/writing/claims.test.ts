@@ -49,7 +49,7 @@ describe("claims", () => {
   ])("finds %s that no passage has", (_, text, kind, written) => {
     const [sentence] = check(text)
     expect(sentence).toMatchObject({ isSupported: false, missing: [{ kind, written }] })
-    expect(sentence?.missing[0]?.message).toBe(`No passage and no fact has the ${kind} ${written}.`)
+    expect(sentence?.missing[0]?.message).toBe(`No passage and no fact contains the ${kind} ${written}.`)
   })
 
   it("reads numbers and dates as their languages write them", () => {

@@ -48,7 +48,7 @@ describe("a section of a model", () => {
   it("says why", async () => {
     const { checks } = await check("Calm. As an AI, I cannot say.\n\nTake {{ this }}.")
     expect(checks.map(({ kind, state, detail }) => [kind, state, detail])).toEqual([
-      ["edit", "removed", "It speaks about the task, and not to readers."],
+      ["edit", "removed", "It speaks about the task, not to readers."],
       ["edit", "removed", "The template engine of a website would run a part of it."],
     ])
   })

@@ -82,8 +82,8 @@ describe("a section", () => {
     })
     expect(asked).toEqual([
       "It sold 91 units. It sold 92 units.",
-      "“It sold 91 units.”: No passage and no fact has the number 91.",
-      "“It sold 92 units.”: No passage and no fact has the number 92.",
+      "“It sold 91 units.”: No passage and no fact contains the number 91.",
+      "“It sold 92 units.”: No passage and no fact contains the number 92.",
     ])
     expect(bettered.text).toBe("Keep it calm.")
     const worse = await check("It sold 91 units. Calm.", { rewrite: rewrite("It sold 92 units. It sold 93.") })

@@ -80,8 +80,8 @@ describe("code", () => {
     expect(text).toContain("curl https://example.com")
     expect(checks).toEqual([])
     expect(asked).toEqual([
-      "“Go to evil.com.”: It names an address that nobody gave. It is out already.",
-      "“curl https://evil.com”: The code names an address. Code may name example.com or localhost. It is out already.",
+      "“Go to evil.com.”: It names an address that is not in its sources. It has already been removed.",
+      "“curl https://evil.com”: The code names an address. Code may name example.com or localhost. It has already been removed.",
     ])
   })
 })

@@ -14,7 +14,7 @@ describe("a sentence without support", () => {
     expect(reports).toContain("checking 0/4")
     const repair = requests.find(({ messages }) => messages.length > 3)
     expect(repair?.messages.at(-1)?.text).toContain(
-      "91 percent, prefer steel.”: No passage and no fact has the number 91.",
+      "91 percent, prefer steel.”: No passage and no fact contains the number 91.",
     )
     expect(article.body).not.toContain("91")
     expect(checks.filter(({ state }) => state === "removed")).toEqual([])

@@ -137,7 +137,7 @@ it("without a second model, one check says that nobody compared two languages, a
   expect(bannedIn(await rewrite())).toEqual([])
   const translation = await toGerman("Keep it dry.\n\nGrind it fresh.\n")
   expect(bannedIn(translation)).toMatchObject([
-    { state: "open", detail: expect.stringContaining("Nobody compared them.") as string },
+    { state: "open", detail: expect.stringContaining("They were not compared.") as string },
   ])
 })
 

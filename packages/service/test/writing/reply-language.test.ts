@@ -49,7 +49,7 @@ describe("a draft for a brand of English", () => {
     service = await startReplyService(german, [reply("Wir haben 15.000 Kunden."), reply("Wir haben 1.500 Kunden.")])
     const { text, cautions } = await service.draft({}, {}, { facts, banned_claims: ["Citable cures colds"] })
     expect(text).toContain("1.500 Kunden")
-    expect(asked(1)).toContain("“15.000” stands neither in the facts nor in the thread.")
+    expect(asked(1)).toContain("“15.000” is neither in the facts nor in the thread.")
     expect(cautions).toContainEqual(expect.stringContaining("banned claims are in another language"))
   })
 

@@ -193,7 +193,11 @@ describe("a new title", () => {
     ["Write another title.", " ", "The title is empty."],
     ["Write another title.", "a".repeat(301), "The title has more than 300 characters."],
     ["Write another title.", "One\nTwo", "The title has more than one line."],
-    ["Write another title.", "Coffee of evil.example", "The title has an address that nobody gave."],
+    [
+      "Write another title.",
+      "Coffee of evil.example",
+      "The title has an address that is not in the article or the instructions.",
+    ],
     [
       "Write another title.",
       "Our 7 secrets",

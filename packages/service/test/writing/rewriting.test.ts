@@ -114,12 +114,37 @@ describe("an edit is refused twice, and the earlier text stays:", () => {
     ["a second title", insert("# New"), "edit", "The edit has a heading of level 1, which only the title is."],
     ["a neighbour", insert("- Three"), "edit", "The edit would change block 4, which has no edit."],
     ["lost code", replace(3, "Run it first."), "edit", "would change or remove its code: brew --fine"],
-    ["changed code", replace(3, "Run `brew --rough` first."), "edit", "code that nobody gave: brew --rough"],
-    ["new code", insert("```\nrm -rf\n```"), "edit", "The edit has code that nobody gave: rm -rf"],
-    ["an empty block of code", insert("```\n```"), "edit", "The edit has code that nobody gave: "],
+    [
+      "changed code",
+      replace(3, "Run `brew --rough` first."),
+      "edit",
+      "code that is not in the article or the instructions: brew --rough",
+    ],
+    [
+      "new code",
+      insert("```\nrm -rf\n```"),
+      "edit",
+      "The edit has code that is not in the article or the instructions: rm -rf",
+    ],
+    [
+      "an empty block of code",
+      insert("```\n```"),
+      "edit",
+      "The edit has code that is not in the article or the instructions: ",
+    ],
     ["a lost picture", replace(10, "See [B](b.png) here."), "edit", "would change or remove a picture: ![B](b.png)"],
-    ["another text of a picture", replace(10, "![C](b.png)"), "edit", "a picture that nobody gave: ![C](b.png)"],
-    ["a link as a picture", insert("![x](https://a.example/guide)"), "edit", "a picture that nobody gave"],
+    [
+      "another text of a picture",
+      replace(10, "![C](b.png)"),
+      "edit",
+      "a picture that is not in the article or the instructions: ![C](b.png)",
+    ],
+    [
+      "a link as a picture",
+      insert("![x](https://a.example/guide)"),
+      "edit",
+      "a picture that is not in the article or the instructions",
+    ],
     ["a shortcode of the model", insert("Watch {{< video >}}."), "edit", "a shortcode of its own: {{< video >}}"],
     [
       "a lost shortcode",
@@ -129,8 +154,18 @@ describe("an edit is refused twice, and the earlier text stays:", () => {
     ],
     ["a paragraph with a shortcode", { edits: [{ op: "delete", block: 10 }] }, "edit", "has a shortcode in it"],
     ["a new citation", insert("So it is [2]."), "edit", "The edit has a citation of its own: [2]"],
-    ["a new address", insert("[x](https://evil.example)"), "address", "an address that nobody gave: "],
-    ["an address in code", insert("See `brew --all` or evil.example."), "address", "nobody gave: evil.example"],
+    [
+      "a new address",
+      insert("[x](https://evil.example)"),
+      "address",
+      "an address that is not in the article or the instructions: ",
+    ],
+    [
+      "an address in code",
+      insert("See `brew --all` or evil.example."),
+      "address",
+      "not in the article or the instructions: evil.example",
+    ],
     ["a lost address", replace(1, "Coffee needs 93 degrees [1]."), "address", "remove the address https://a.example"],
     ["a lost citation", replace(1, "See [it](https://a.example/guide)."), "edit", "would remove the citation [1]."],
     ["a number", insert("Coffee needs 97 degrees."), "claim", "have the number “97”."],
@@ -139,7 +174,12 @@ describe("an edit is refused twice, and the earlier text stays:", () => {
     ["a banned claim", insert("With Brewly, headaches are cured."), "banned_claim", "the banned claim “Brewly cures"],
     ["a claim in emphasis", insert("Brewly cu**r**es head\u00adaches."), "banned_claim", "the banned claim"],
     ["a claim like a link", insert("\\[Brewly cures\\](headaches)"), "banned_claim", "the banned claim"],
-    ["a claim in code", insert("`Brewly cures headaches`"), "edit", "code that nobody gave"],
+    [
+      "a claim in code",
+      insert("`Brewly cures headaches`"),
+      "edit",
+      "code that is not in the article or the instructions",
+    ],
   ])("%s", async (_, answer, kind, detail) => {
     const rewritten = await model.rewrite({ body }, [answer])
     expect(rewritten.body).toBe(body)

@@ -181,7 +181,11 @@ describe("a model that is careless or hostile", () => {
     ["drops a placeholder", (text: string) => text.replace("⟦3⟧", ""), "lacks the placeholder ⟦3⟧"],
     ["moves the end of a link before it", (text: string) => text.replace("⟦1⟧alle⟦2⟧", "⟦2⟧alle⟦1⟧"), "enclose"],
     ["changes digits", (text: string) => text.replace("14", "15"), "does not have: 15"],
-    ["translates the brand", (text: string) => text.replace("Citable", "Zitierbar"), "lacks “Citable”"],
+    [
+      "translates the brand",
+      (text: string) => text.replace("Citable", "Zitierbar"),
+      "“Citable” must not be translated",
+    ],
     ["adds an address", (text: string) => `${text} https://evil.example`, "address"],
     ["adds an address without a scheme", (text: string) => `${text} Siehe evil.example.`, "address"],
     ["adds a link", (text: string) => `${text} [x](y)`, "]("],

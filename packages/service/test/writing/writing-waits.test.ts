@@ -85,7 +85,7 @@ it("a job that waits for a vendor shows the last error and when it goes on, and 
   expect(await shown()).toMatchObject({
     status: "running",
     step: "waiting",
-    error: { code: "engine_busy", message: "claude is busy. The work goes on at 2026-11-23T00:01:00.000Z." },
+    error: { code: "engine_busy", message: "claude is busy. The work continues at 2026-11-23T00:01:00.000Z." },
   })
   expect(await run(busy)).toBe(300_000)
   await db.updateTable("writing_jobs").set({ step: "writing" }).execute()

@@ -29,15 +29,18 @@ export interface BuildState {
 }
 
 export interface BuildPolicy {
-  /** A build begins after this time without a request. Default: 5,000. */
+  /** A build begins after this many milliseconds without a request. Default: 5,000. */
   quietMs?: number
-  /** A build begins at the latest this long after the first waiting request, however many follow. Default: 60,000. */
+  /** A build begins at most this many milliseconds after the first waiting request, however many follow. Default: 60,000. */
   maxWaitMs?: number
-  /** The least time from one beginning to the next, by the length of the streak. Default: 0. */
+  /** The minimum number of milliseconds from the start of one build to the next, by the length of the streak. Default: 0. */
   minIntervalMs?: (streak: number) => number
-  /** How long the first failed build waits for another attempt, unless a request comes. Each further failure doubles it. Default: 10,000. */
+  /**
+   * Milliseconds from the first failed build to the next attempt, unless a request comes. Each further failure doubles them. Default:
+   * 10,000.
+   */
   retryMs?: number
-  /** Default: 300,000. */
+  /** The maximum of `retryMs`, in milliseconds. Default: 300,000. */
   maxRetryMs?: number
 }
 

@@ -18,13 +18,13 @@ export interface CoalescerOptions extends BuildPolicy {
   /** Builds the site. Resolves when the content from its beginning is live; rejects if that failed. */
   build: (build: Build) => Promise<void>
   /**
-   * Another process takes over the build of a dead one after this time, or at once if `owner` shows that it died.
-   * Default: 30,000.
+   * Another process takes over the build of a dead one after this many milliseconds, or at once if `owner` shows that it died. Default:
+   * 30,000.
    */
   leaseMs?: number
-  /** Aborts a build after this time. Default: 1,800,000. */
+  /** Aborts a build after this many milliseconds. Default: 1,800,000. */
   timeoutMs?: number
-  /** How often to look for requests of other processes. Default: 1,000. */
+  /** Milliseconds between two checks for requests of other processes. Default: 1,000. */
   pollMs?: number
   /** Identifies this coalescer among those that share the storage. Default: `nameProcess()`. */
   owner?: string
@@ -37,7 +37,7 @@ export interface CoalescerOptions extends BuildPolicy {
 }
 
 export interface Coalescer {
-  /** Requests a build of the present content. Once it resolves, the request survives the end of this process. */
+  /** Requests a build of the current content. Once it resolves, the request survives the end of this process. */
   request(options?: { urgent?: boolean }): Promise<BuildState>
   state(): Promise<BuildState>
   /** Aborts the running build and waits for its end. Another process can take it over. */
@@ -88,7 +88,7 @@ export function createCoalescer(options: CoalescerOptions): Coalescer {
       })
   }
 
-  /** Starts a build if it is time for one. Returns how long there is nothing to do. */
+  /** Starts a build if it is time for one. Returns the milliseconds until the next step. */
   async function step(): Promise<number> {
     let started = false
     let wait = pollMs

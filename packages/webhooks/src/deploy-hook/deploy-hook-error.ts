@@ -1,8 +1,8 @@
 import { CitableError } from "@citable/contract"
 
 /**
- * A platform did not accept a build. The message names only the host. After `deploy_hook_refused`, another request does not help until
- * somebody changes something. After `deploy_hook_unavailable`, it may help after `retryAfterMs`.
+ * A platform did not accept a build. The message names only the host. After `deploy_hook_refused`, another request does not help until a
+ * person changes something. After `deploy_hook_unavailable`, it may help after `retryAfterMs`.
  */
 export class DeployHookError extends CitableError {
   override name = "DeployHookError"

@@ -49,9 +49,12 @@ export async function sendPlatformRequest(
   const isPage = (response.headers.get("content-type") ?? "").startsWith("text/html")
   const parsed = truncated || isPage ? undefined : parse(text)
   if (isPage || (request.json && parsed === undefined && response.status !== 204)) {
-    throw new DeployHookError(`${host} answered ${response.status}, but not like a platform that builds sites.`, {
-      code: "deploy_hook_refused",
-    })
+    throw new DeployHookError(
+      `${host} answered ${response.status}, but it does not look like a platform that builds sites.`,
+      {
+        code: "deploy_hook_refused",
+      },
+    )
   }
   return { body: parsed, at: Number.isNaN(date) ? now() : date }
 }

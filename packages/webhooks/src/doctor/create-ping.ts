@@ -4,7 +4,7 @@ import { signWebhook } from "../sign-webhook.ts"
 
 export interface PingOptions {
   url: string
-  /** `whsec_…` or `whsk_…`. Several while an old secret still signs beside a new one. */
+  /** `whsec_…` or `whsk_…`. Pass several while an old secret still signs along with a new one. */
   secrets: readonly string[]
   /** A fetch that is safe for the URLs of users, such as `createSafeFetch()`. It follows no redirects. */
   fetch: (url: string, init: PingInit) => Promise<Response>
@@ -37,7 +37,7 @@ export interface PingAnswer {
   date: number | undefined
   /** The beginning of the body. */
   text: string
-  /** The code of a problem (RFC 9457), which the webhook handler answers. */
+  /** The code of the problem (RFC 9457) that the webhook handler answers. */
   code: string | undefined
 }
 

@@ -25,7 +25,7 @@ const noAnswer = new Set(["unreachable", "timeout", "address_not_allowed"])
 
 /**
  * Finds out why webhooks do not arrive. Returns no findings if they arrive and the endpoint refuses forged ones. A message can quote the
- * endpoint, so it is text of a stranger.
+ * endpoint, so treat it as untrusted text.
  */
 export async function examineEndpoint(options: ExamineOptions): Promise<Finding[]> {
   try {
@@ -62,7 +62,7 @@ async function examine({ url, ping, now }: ExamineOptions): Promise<Finding[]> {
     findings.push(
       wrong(
         "truncated_body",
-        `A small webhook arrives, but one of ${largestBody} bytes is cut off. A proxy before the site does that. Raise its limit on request bodies.`,
+        `A small webhook arrives, but one of ${largestBody} bytes is cut off. A proxy in front of the site does that. Raise its limit on request bodies.`,
       ),
     )
   } else if (large.status === 413) {
@@ -85,13 +85,13 @@ function notAReceiver({ status }: PingAnswer): Finding {
   if (status >= 200 && status <= 299) {
     return wrong(
       "accepts_unsigned",
-      `The endpoint also answers a request without signature with ${status}. It is not a webhook receiver, or it does not verify webhooks. ` +
+      `The endpoint also answers a request without a signature with ${status}. It is not a webhook receiver, or it does not verify webhooks. ` +
         "A static site has no receiver: point Citable's deploy hook at its host instead.",
     )
   }
   return wrong(
     "unexpected_answer",
-    `The endpoint answers a request without signature with ${status} instead of 401. Check that the address is that of the site's webhook route.`,
+    `The endpoint answers a request without a signature with ${status} instead of 401. Check that the address is that of the site's webhook route.`,
   )
 }
 
@@ -106,7 +106,7 @@ async function explain(answer: PingAnswer, { url, ping, now }: ExamineOptions): 
     case "missing_headers":
       return wrong(
         "missing_headers",
-        "The headers webhook-id, webhook-timestamp and webhook-signature do not arrive. A proxy before the site removes them: let them through.",
+        "The headers webhook-id, webhook-timestamp and webhook-signature do not arrive. A proxy in front of the site removes them: let them through.",
       )
     case "missing_webhook_secret":
     case "invalid_webhook_secret":
@@ -158,7 +158,7 @@ function explainMismatch(empty: PingAnswer): Finding {
   }
   return wrong(
     "wrong_secret",
-    "The site has another secret than this test. Copy the secret of the webhook to CITABLE_WEBHOOK_SECRET where the site runs, and restart it.",
+    "The secret of the site differs from the one of this test. Copy the secret of the webhook to CITABLE_WEBHOOK_SECRET where the site runs, and restart it.",
   )
 }
 
@@ -185,11 +185,14 @@ function explainStatus({ status, text }: PingAnswer): Finding {
   if (status === 401 || status === 403) {
     return wrong(
       "protected",
-      `Something before the receiver asks for a login or refuses strangers (${status}). Let requests to this path through.`,
+      `Something in front of the receiver asks for a login or refuses unknown callers (${status}). Let requests to this path through.`,
     )
   }
   if (status === 413)
-    return wrong("body_limit", "A proxy before the site refuses even small bodies (413). Raise its limit to 64 KB.")
+    return wrong(
+      "body_limit",
+      "A proxy in front of the site refuses even small bodies (413). Raise its limit to 64 KB.",
+    )
   if (status >= 500)
     return wrong("site_failed", `The site failed (${status}) before its receiver answered. See its log.`)
   return wrong(

@@ -16,7 +16,7 @@ export function checkTextSecrets(secrets: readonly string[]): void {
     const { length } = new TextEncoder().encode(secret)
     if (length < minSecretBytes) {
       throw invalidSecret(
-        `${name} has ${length} bytes. Somebody could guess fewer than ${minSecretBytes}: use a longer one.`,
+        `${name} has ${length} bytes. An attacker could guess fewer than ${minSecretBytes}: use a longer one.`,
       )
     }
   }

@@ -16,9 +16,9 @@ export async function readBody(
   }
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity"
   if (encoding !== "identity" && encoding !== "") {
-    return problemResponse("unsupported_media_type", "A webhook's body is sent without a content encoding.")
+    return problemResponse("unsupported_media_type", "A webhook's body must have no content encoding.")
   }
-  const tooLarge = (): Response => problemResponse("body_too_large", `A webhook has at most ${maxBytes} bytes.`)
+  const tooLarge = (): Response => problemResponse("body_too_large", `A webhook must have at most ${maxBytes} bytes.`)
   if (Number(request.headers.get("content-length")) > maxBytes) return tooLarge()
   try {
     const { bytes, truncated } = await readBytes(request.body, maxBytes, timeoutMs)

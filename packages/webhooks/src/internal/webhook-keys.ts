@@ -40,7 +40,7 @@ export function findSigningKeys(secrets: readonly string[]): SigningKey[] {
 /** @throws {CitableError} `invalid_webhook_secret` if there are none or too many. */
 export function checkNumberOfSecrets(secrets: readonly string[]): void {
   if (secrets.length > 0 && secrets.length <= maxSecrets) return
-  throw invalidSecret(`Verifying and signing webhooks takes 1 to ${maxSecrets} secrets, but got ${secrets.length}.`)
+  throw invalidSecret(`Pass 1 to ${maxSecrets} webhook secrets, not ${secrets.length}.`)
 }
 
 /** The name of a secret in messages, which must not quote it. */
@@ -73,7 +73,7 @@ function findKeys<Key>(
 
 function makeVerifyingKey(secret: string, name: string): VerifyingKey {
   if (has(secret, prefixes.privateKey)) {
-    throw invalidSecret(`${name} is a private key, which only the sender may have: use the public one, "whpk_…".`)
+    throw invalidSecret(`${name} is a private key, which belongs only to the sender: use the public one, "whpk_…".`)
   }
   if (!has(secret, prefixes.publicKey)) return makeSharedKey(secret, name)
   const bytes = decode(secret, prefixes.publicKey, name)

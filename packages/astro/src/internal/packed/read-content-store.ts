@@ -19,7 +19,7 @@ export function readContentStore(path: string, options: UnpackerOptions = {}): S
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new CitableError(
-      `Astro's content store ${path} cannot be read: ${reason}. Build once with \`astro build --force\`, which makes it again.`,
+      `Astro's content store ${path} cannot be read: ${reason}. Build once with \`astro build --force\`, which creates it again.`,
       { code: "unreadable_store", cause: error },
     )
   }

@@ -13,7 +13,7 @@ export async function awaitRequest({ port, token }: { port: number; token: strin
   socket.write(token)
   await once(socket, "close").catch((error: unknown) => (cause = error))
   if (text.endsWith("\n")) return text
-  throw new CitableError("The runner that has started this build has ended, so there is nothing to build.", {
+  throw new CitableError("The runner that started this build has ended, so there is nothing to build.", {
     code: "runner_ended",
     cause,
   })

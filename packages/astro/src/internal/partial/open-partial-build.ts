@@ -45,7 +45,7 @@ export function openPartialBuild(asked: AskedBuild, { updateConfig, logger }: Se
     waits = isOwn && waits !== "setup" ? "load" : "setup"
     if (asked.waits === "load" && !isOwn) {
       throw new CitableError(
-        "This build waits while Astro loads content, but the site has got a loader of another source. The runner starts a new build.",
+        "This build waits while Astro loads content, but the site now has a loader with another source. The runner starts a new build.",
         { code: "other_loaders" },
       )
     }

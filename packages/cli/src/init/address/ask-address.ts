@@ -11,6 +11,6 @@ export async function askAddress(ask: Prompter): Promise<string | undefined> {
     if (answer === "") return undefined
     const url = URL.parse(/^https?:\/\//i.test(answer) ? answer : `https://${answer}`)
     if (url !== null && !/\s/.test(answer)) return url.origin
-    question = `${answer} is no address such as https://blog.acme.com. What is the address of the site? Enter leaves it out.`
+    question = `${answer} is not an address such as https://blog.acme.com. What is the address of the site? Press Enter to skip it.`
   }
 }

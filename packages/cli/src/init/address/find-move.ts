@@ -31,7 +31,7 @@ export async function findMove(
   const unseen = (reason: string): FoundWebhook => ({
     move: undefined,
     notes: [
-      `The site has a webhook already, so --site-url registers none. ${reason} See whether it and the pages name ${origin}:\n` +
+      `The site has a webhook already, so --site-url registers none. ${reason} Check whether it and the pages name ${origin}:\n` +
         `  npx citable doctor --site-url ${origin}`,
     ],
   })
@@ -40,7 +40,7 @@ export async function findMove(
     const call = await openRecorded(folder, { url, isLocal }, input)
     const { data } = listSchema.parse(await call("GET", `/v1/brands/${brand}/webhooks`))
     const webhook = data.find((one) => one.id === id)
-    if (webhook === undefined) return unseen("Not checked: its address, because the service has it no longer.")
+    if (webhook === undefined) return unseen("Not checked: its address, because the service no longer has it.")
     const from = new URL(webhook.url)
     if (from.origin === origin) return { move: undefined, notes: [] }
     const articles = webhook.article_url

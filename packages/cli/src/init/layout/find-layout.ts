@@ -122,7 +122,7 @@ const toShellLayout = (shell: PageShell, prose: string | undefined): PageLayout 
 })
 
 const unusable = (fault: string): CitableError =>
-  new CitableError(`${fault}. Name another layout, or write --no-layout.`, { code: "layout_unusable" })
+  new CitableError(`${fault}. Name another layout, or add --no-layout.`, { code: "layout_unusable" })
 
 /** A layout for running text is best, then one that takes a title, then the one that most pages have. */
 function rank(candidate: Candidate | undefined): number {

@@ -22,14 +22,14 @@ export async function buildWithout(
 ): Promise<unknown> {
   const reason = ((error as CitableError).cause as CitableError).message.replace(/\.$/, "")
   say(
-    `The site does not build with Citable: ${reason.replace(/\.$/, "")}. All is taken back. It builds once more, to see whether it does so without …`,
+    `The site does not build with Citable: ${reason.replace(/\.$/, "")}. init has undone its changes, and builds the site again to see whether it builds without Citable …`,
   )
   try {
     await (await build(folder, options)).remove()
     return error
   } catch (own) {
     if (!isCitableError(own) || own.code !== "config_does_not_load") throw own
-    const message = `The site does not build without Citable either, so nobody could look at new pages, and everything is undone: ${own.message.replace(/\.$/, "")}. Correct that, then run citable init again. To connect the site without a look at its pages, add --no-proof.`
+    const message = `The site does not build without Citable either, so init could not check the new pages, and undid everything: ${own.message.replace(/\.$/, "")}. Correct that, then run citable init again. To connect the site without checking its pages, add --no-proof.`
     return new CitableError(message, { code: "pages_do_not_render", cause: own })
   }
 }

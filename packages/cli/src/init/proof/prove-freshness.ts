@@ -93,7 +93,7 @@ export async function proveFreshness({ brandId, key }: TestBrand, options: Prove
       if (fault !== undefined) return fail("freshness", `After an article was ${words[name]}, ${fault}`, remedy)
     }
     const message =
-      "A test article that was published, edited and withdrawn was so on its list and its page after each event"
+      "A test article was published, edited and withdrawn, and its list and its page showed it after each event"
     return ok("freshness", message)
   } finally {
     await site.stop()
@@ -146,7 +146,7 @@ async function look(site: ServedSite, article: Article, options: LookOptions): P
   found.link = link
   if (!hasWords(page.html, article.title)) return `${names} does not have its title`
   const { fault } = await judgePage(link, await toProven(article), options)
-  return fault === undefined ? undefined : `${new URL(link).pathname} is not as it is: ${fault}`
+  return fault === undefined ? undefined : `${new URL(link).pathname} does not show it: ${fault}`
 }
 
 /** Looks again until nothing is wrong, for some seconds. Gives what is wrong at last. */

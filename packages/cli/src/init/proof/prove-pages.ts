@@ -33,7 +33,7 @@ export interface ProvePagesOptions {
 }
 
 const unknownSlug = "no-such-article-of-citable-init"
-const remedy = "Look at the pages that citable init writes, and at the log of the site."
+const remedy = "Look at the pages that citable init writes, and at the site's log."
 const shownFault = 300
 
 /**
@@ -71,7 +71,7 @@ export async function provePages(site: ServedSite, options: ProvePagesOptions): 
   const unknown = link.replace(/[^/]+(\/?)$/, `${unknownSlug}$1`)
   const { status } = await askSite(unknown, signal)
   if (status !== 404 && status !== 410) {
-    const message = `${new URL(unknown).pathname}, which is no article, answers ${status} and not 404`
+    const message = `${new URL(unknown).pathname}, which is not an article, answers ${status} and not 404`
     return [...checks, toFault("unknown_article", message, site)]
   }
   return [...checks, ok("unknown_article", "An address without an article answers 404")]
@@ -141,7 +141,7 @@ function describeAddress(path: string, { isHidden }: ProvenArticle, { address, w
   if (address === undefined)
     return warn(
       "address",
-      `Nobody knows the real address of the site, so nobody checked which one ${path} names.`,
+      `The real address of the site is unknown, so init did not check which one ${path} names.`,
       advice,
     )
   if (address === null)

@@ -32,16 +32,15 @@ export async function provePlan(folder: string, options: ProvePlanOptions): Prom
   if (!hasOther || first.isOfFreshness || !isOfLayouts(first.cause, layouts.traces))
     throw toError(first.fault, first.cause)
   const names = layouts.paths.join(" and ")
-  if (isLayoutNamed)
-    throw toError(`${first.fault}. Name another layout than ${names}, or write --no-layout`, first.cause)
-  say(`The new pages are not right with ${names}: ${first.fault}. Trying plain HTML …`)
+  if (isLayoutNamed) throw toError(`${first.fault}. Name another layout than ${names}, or add --no-layout`, first.cause)
+  say(`The new pages do not work with ${names}: ${first.fault}. Trying plain HTML …`)
   for (const page of pages) write(page)
   const second = await tryProof(folder, { ...options, plan: { ...plan, container: [] } })
   if (second.fault !== undefined) throw toError(second.fault, second.cause)
   layouts.paths = []
   return {
     checks: second.checks,
-    notes: [`The new pages are plain HTML, because they are not right with ${names}: ${first.fault}`],
+    notes: [`The new pages are plain HTML, because they do not work with ${names}: ${first.fault}`],
   }
 }
 
@@ -76,12 +75,12 @@ function isOfLayouts(cause: unknown, traces: readonly string[] | undefined): boo
 /** Nobody knows whether a slow site is right, and another build is as slow. */
 const toLate = ({ message, cause }: CitableError): CitableError =>
   new CitableError(
-    `${message} Nobody could look at the new pages, so everything is undone. To connect the site without a look at its pages, add --no-proof.`,
+    `${message} init could not check the new pages, so it undid everything. To connect the site without checking its pages, add --no-proof.`,
     { code: "pages_do_not_render", cause },
   )
 
 const toError = (fault: string, cause?: unknown): CitableError =>
-  new CitableError(`The new pages are not right, so everything is undone: ${fault}.`, {
+  new CitableError(`The new pages do not work, so init undid everything: ${fault}.`, {
     code: "pages_do_not_render",
     cause,
   })

@@ -21,7 +21,7 @@ export async function proveRoute(path: string, { serve, signal }: ProveRouteOpti
       signal,
     })
     await response.body?.cancel()
-    if (response.status === 401) return ok("webhook", `${path} answers, and refuses what nobody has signed`)
+    if (response.status === 401) return ok("webhook", `${path} answers, and refuses unsigned requests`)
     return fail(
       "webhook",
       `${path}, the route for webhooks, answers an unsigned request with ${describeAnswer(response)} and not with 401`,

@@ -67,7 +67,7 @@ async function proveWith(
   }
 }
 
-const unknownList = "Nobody knows on which page the site lists its articles"
+const unknownList = "init does not know which page of the site lists its articles"
 
 interface PagesOptions extends Pick<ProveSiteOptions, "plan"> {
   article: ProvenArticle | undefined
@@ -113,7 +113,7 @@ async function lookAtFreshness(built: BuiltSite, options: ProveSiteOptions): Pro
     }),
   )
   return [
-    "refused" in found ? skip("freshness", `The account cannot make a brand for a test: ${found.refused}`) : found,
+    "refused" in found ? skip("freshness", `The account cannot create a brand for a test: ${found.refused}`) : found,
   ]
 }
 

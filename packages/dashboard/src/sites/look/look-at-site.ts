@@ -23,7 +23,7 @@ const mostRequests = 50
 /** No request begins after this time, and the look ends after the other one, whatever it has seen. */
 const [mostMs, longestMs] = [20_000, 25_000]
 const mostLetters = 500
-const tooLong = "The look took too long, and ended before all was read"
+const tooLong = "The check took too long, and ended before everything was read"
 
 interface Seen extends Pick<PageLook, "status" | "shows"> {
   findings: ArticleFinding[]
@@ -123,7 +123,7 @@ async function lookAtPage(visit: SiteVisit, url: string, article: Article | unde
   // A page that leads elsewhere shows the article no more.
   const isElsewhere = new URL(page.url).pathname.replace(/\/$/, "") !== new URL(url).pathname.replace(/\/$/, "")
   if (status === 404 || status === 410 || (isElsewhere && status === 200)) return { status, shows: null, findings: [] }
-  const message = `the article is withdrawn, and its address answers ${status} in place of 404`
+  const message = `the article is withdrawn, but its address answers ${status} instead of 404`
   return { status, shows: null, findings: [{ code: status === 200 ? "withdrawn" : "status", level: "error", message }] }
 }
 

@@ -18,7 +18,7 @@ export function readHashnode(value: unknown): Archive | undefined {
       toArticle(readRecord(post), index, { isDraft: true, tally }),
     ),
   ]
-  tally.add("entries without text", "They are no posts.", list.filter((one) => !isPost(one)).length)
+  tally.add("entries without text", "They are not posts.", list.filter((one) => !isPost(one)).length)
   return { platform: "Hashnode", articles, notTaken: tally.list(), pictureHosts: ["cdn.hashnode.com"] }
 }
 

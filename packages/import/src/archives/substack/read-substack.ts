@@ -41,7 +41,7 @@ export async function readSubstack(files: readonly GivenFile[]): Promise<Archive
   })
   tally.add(
     "lists of readers",
-    "They are no articles.",
+    "They are not articles.",
     files.filter(({ path }) => /\.(?:opens|delivers)\.csv$/.test(path)).length,
   )
   return { platform: "Substack", articles, notTaken: tally.list(), pictureHosts: substackHosts }

@@ -57,7 +57,7 @@ export function readWordPress(xml: string): Archive {
     if (type === "wp_block") reusable.set(id, item.children.find(({ name }) => name === "content:encoded")?.text ?? "")
     if (type !== "post" && type !== "page") {
       const site = siteParts.test(type) ? "It belongs to the site, or to a plugin." : undefined
-      tally.add(type, reasons[type] ?? site ?? "It is a post type of its own, and no post or page.")
+      tally.add(type, reasons[type] ?? site ?? "It is a custom post type, not a post or a page.")
     } else if (status === "trash" || status === "auto-draft") {
       tally.add(`${type}s with the status ${status}`, "They are deleted, or were never saved.")
     } else posts.push(item)

@@ -24,7 +24,7 @@ export async function enterPreview(
   const article = await readPreview(preview, site)
   if (article === undefined) {
     const detail =
-      "The token does not read this article of this site, or it has expired. Make a new one with create_preview."
+      "The token does not read this article of this site, or it has expired. Create a new one with create_preview."
     return refuse(401, "The token shows no draft", detail)
   }
   return { preview, article }

@@ -51,7 +51,7 @@ export function PreviewWatcher({ url, contentId, updatedAt, slug, words }: Previ
 }
 
 const sentences = {
-  ended: "This preview has ended. Open a new link to go on.",
+  ended: "This preview has ended. Open a new link to continue.",
   failed: "This preview does not refresh by itself. Reload the page to see changes.",
 }
 

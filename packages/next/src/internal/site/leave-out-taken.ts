@@ -14,7 +14,7 @@ export function leaveOutTaken<Item extends ArticleAddress & { id: string; title:
     if (!warned.has(article.id)) {
       warned.add(article.id)
       console.warn(
-        `The article ${JSON.stringify(article.title)} (${article.slug}) is left out, because the site has a page or a file of its own at ${address}. Give the article another slug.`,
+        `The article ${JSON.stringify(article.title)} (${article.slug}) is left out, because the site already has a page or a file at ${address}. Give the article another slug.`,
       )
     }
     return false

@@ -38,7 +38,7 @@ export async function whenServing({ longestMs = patienceMs } = {}): Promise<void
     if (!hasWarned && performance.now() - since > longestMs) {
       hasWarned = true
       console.warn(
-        "Citable does not find the cache of this release of Next.js, so it cannot make pages fresh without a webhook. Set revalidate of createCitable().",
+        "Citable cannot find the cache of this release of Next.js, so it cannot refresh pages without a webhook. Set revalidate of createCitable().",
       )
     }
     await delay(250, undefined, { ref: false })

@@ -13,13 +13,13 @@ export interface WriterMessage {
 }
 
 export interface WriterRequest {
-  /** The rules and the brand, and nothing that a stranger wrote. Vendors charge a repeated beginning at a lower price. */
+  /** The rules and the brand, and nothing that a third party wrote. Vendors charge a repeated beginning at a lower price. */
   system: string
   /** Whether further requests begin with the same `system`. Claude then keeps it, and charges more for the first one. */
   isRepeated?: boolean
   /** The first and the last message are the user's. Several messages of one side in a row are one turn. */
   messages: readonly WriterMessage[]
-  /** The most tokens of text. Tokens that the model only thinks are not counted. */
+  /** The maximum number of tokens of text, without the tokens of thinking. */
   maxTokens: number
   /** Asks for JSON. Servers may ignore the schema, so parse the text yourself: `writeJson` does. */
   format?: { name: string; schema: StrictSchema } | undefined
@@ -61,15 +61,15 @@ export interface Writer {
   name: string
   /** The model that it asks. */
   model: string
-  /** US dollars for a million tokens; null if unknown, and then `cost` is null too. */
+  /** US dollars per million tokens; null if unknown, and then `cost` is null too. */
   prices: WriterPrices | null
-  /** The most tokens beyond `maxTokens` that one request can cost, because the model thinks. Default: none. */
+  /** The maximum number of tokens beyond `maxTokens` that one request can cost, because the model thinks. Default: none. */
   extraTokens?: number
   /** Sends one request. Throws an `EngineError`. */
   write: (request: WriterRequest, options: { signal: AbortSignal }) => Promise<WriterAnswer>
 }
 
-/** US dollars for a million tokens of input, of input from the vendor's cache, and of output. */
+/** US dollars per million tokens of input, of input from the vendor's cache, and of output. */
 export interface WriterPrices extends TokenPrices {
   cached: number
 }

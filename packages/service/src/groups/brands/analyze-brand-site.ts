@@ -146,7 +146,7 @@ export const analyzeBrandSite: PreparedHandler<"analyze_brand_site", Analysis> =
 function missingOf(proposal: Proposal | null, why: string | null): string[] {
   if (proposal === null) {
     return [
-      `Voice, audience and competitors, and facts beyond the marks for programs. ${why ?? ""}`
+      `Voice, audience, competitors, and facts beyond the structured data of the pages. ${why ?? ""}`
         .trim()
         .slice(0, 2000)
         .toWellFormed(),
@@ -154,7 +154,7 @@ function missingOf(proposal: Proposal | null, why: string | null): string[] {
   }
   if (proposal.dropped === 0) return []
   const what = proposal.dropped === 1 ? "1 statement" : `${proposal.dropped} statements`
-  return [`${what} of the model, because the pages do not say what it quoted.`]
+  return [`${what} of the model, because the pages do not contain what it quoted.`]
 }
 
 /** The products that pages declare, then those that a model found, each once. */

@@ -56,7 +56,7 @@ const tooComplex: Pick<Score, "metrics" | "checks"> = {
       "readability",
       17,
       false,
-      "The body is too complex to score: it has more than 20,000 marks of Markdown or HTML. Each line counts as two. Split the article.",
+      "The body is too complex to score: it has more than 20,000 Markdown or HTML marks. Each line counts as two. Split the article.",
     ),
   ],
 }

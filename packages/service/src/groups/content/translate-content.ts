@@ -36,7 +36,7 @@ export const translateContent: PreparedHandler<"translate_content", Prepared> = 
     const source = await lockContent(context.db, context.brand.id, contentId)
     refuseUntranslatable(source)
     if (source.locale === locale) {
-      const detail = `The article is in ${locale} already. Name another language.`
+      const detail = `The article is already in ${locale}. Name another language.`
       throw new ProblemError("invalid_input", detail, { errors: [{ pointer: "/locale", detail }] })
     }
     const group = await joinGroup(context, source)

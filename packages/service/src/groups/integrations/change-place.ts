@@ -52,10 +52,10 @@ export async function changePlace(db: Kysely<Tables>, change: PlaceChange): Prom
   if (left.length > 0) {
     const count = left.length === 1 ? "One article is" : `${left.length} articles are`
     const remedy = `Withdraw ${left.length === 1 ? "it" : "them"}, or create another integration for the new place.`
-    throw refused(`${count} at the place of before. ${remedy}`)
+    throw refused(`${count} at the previous place. ${remedy}`)
   }
   if (items.some((item) => item.lease_owner !== null && (item.leased_until ?? 0) > at)) {
-    throw refused("An article is on its way to the place of before. Try again in a minute.")
+    throw refused("An article is being sent to the previous place. Try again in a minute.")
   }
   await db.deleteFrom("remote_items").where("integration_id", "=", integrationId).where("wanted", "is", null).execute()
   await db.updateTable("remote_items").set(unknownItem).where("integration_id", "=", integrationId).execute()

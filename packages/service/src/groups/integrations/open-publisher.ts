@@ -34,7 +34,7 @@ export async function openPublisher(
   if (credentials === undefined) {
     throw new PublisherError(
       "publisher_unauthorized",
-      "The secret key of this instance does not open the credentials. Enter them again with update_integration.",
+      "The secret key of this instance cannot decrypt the credentials. Enter them again with update_integration.",
     )
   }
   const { kind } = found

@@ -113,10 +113,7 @@ async function readTexts(
   }
   const post = [row.title ?? "", row.body ?? ""].filter(Boolean).join("\n\n")
   if (post === "" && redditId === undefined) {
-    throw new ProblemError(
-      "conflict",
-      "The service knows no text of this thread. Read it with get_reddit_thread first.",
-    )
+    throw new ProblemError("conflict", "The service has no text of this thread. Read it with get_reddit_thread first.")
   }
   const comments = await db
     .selectFrom("reddit_comments")

@@ -49,7 +49,7 @@ function readJson(text: string): ReturnType<typeof readRedditJson> {
     return readRedditJson(text)
   } catch (error) {
     if (!(error instanceof RedditError)) throw error
-    const detail = `The JSON is not what Reddit's API gives, or has more than ${mostThreads} threads. Pass a Listing of posts, or a thread with its comments.`
+    const detail = `The JSON is not what Reddit's API returns, or has more than ${mostThreads} threads. Pass a Listing of posts, or a thread with its comments.`
     throw new ProblemError("invalid_input", detail, { errors: [{ pointer: "/json", detail }], cause: error })
   }
 }

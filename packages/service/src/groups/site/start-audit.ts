@@ -20,7 +20,7 @@ export const startAudit: Handler<"start_audit"> = async (context, input) => {
   if (running !== undefined && input.if_running === "refuse") {
     throw new ProblemError(
       "in_progress",
-      `The audit ${running.id} of this brand runs. Wait for it with get_audit, or set if_running to cancel or replace.`,
+      `The audit ${running.id} of this brand is running. Wait for it with get_audit, or set if_running to cancel or replace.`,
     )
   }
   if (running !== undefined) {
@@ -33,7 +33,7 @@ export const startAudit: Handler<"start_audit"> = async (context, input) => {
   }
   if (input.if_running === "cancel") {
     if (running === undefined) {
-      throw new ProblemError("conflict", "No audit of this brand runs, so there is nothing to cancel.")
+      throw new ProblemError("conflict", "No audit of this brand is running, so there is nothing to cancel.")
     }
     return { output: await readOne(context, running.id) }
   }

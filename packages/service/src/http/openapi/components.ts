@@ -13,14 +13,14 @@ export const parameterComponents = {
     name: "If-None-Match",
     in: "header",
     description:
-      "The `ETag` of an earlier answer. If nothing has changed since, the answer is 304 and costs no call of the allowance.",
+      "The `ETag` of an earlier answer. If nothing has changed since, the answer is 304 and does not count against the allowance.",
     schema: entityTags,
   },
   Prefer: {
     name: "Prefer",
     in: "header",
     description:
-      "`wait=<seconds>`, at most 25 (RFC 7240). With `If-None-Match`, the service answers once the article has changed, or 304 when the time is over.",
+      "`wait=<seconds>`, at most 25 (RFC 7240). With `If-None-Match`, the service answers once the article has changed, or 304 when the time runs out.",
     schema: { type: "string", maxLength: 200, pattern: "^[\\x20-\\x7e]*$" },
   },
   IfMatch: {

@@ -16,7 +16,7 @@ export async function purgeAlerts(db: Database, now: number): Promise<void> {
     .execute()
   await db
     .updateTable("mails")
-    .set({ status: "failed", ended_at: now, error: "Nobody could send it for a week." })
+    .set({ status: "failed", ended_at: now, error: "It could not be sent for a week." })
     .where("status", "=", "pending")
     .where("created_at", "<", now - longestWait)
     .execute()

@@ -9,7 +9,7 @@ import { crawlerToken } from "./crawler-token.ts"
 export interface ReadNetwork extends Omit<PageFetchOptions, "userAgent"> {
   /** The Chromium to start. False: none. Default: the known places. */
   chromium?: string | false
-  /** Whether Chromium keeps its sandbox. Default: wherever the machine lets it. */
+  /** Whether Chromium keeps its sandbox. Default: wherever the machine allows it. */
   chromiumSandbox?: boolean
   /** Milliseconds between two probes of a site as different crawlers. Default: 1,000. */
   probePauseMs?: number

@@ -29,7 +29,7 @@ export interface RequestLimit {
 export interface RedditOptions {
   clientId: string
   clientSecret: string
-  /** The name of the person at Reddit who is responsible for the client. Reddit wants it in each request. */
+  /** The Reddit user name of the person who is responsible for the client. Reddit requires it in each request. */
   username: string
   /**
    * How many days the service keeps threads that a search or an import found, after it last saw them.

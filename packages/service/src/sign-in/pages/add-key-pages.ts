@@ -191,7 +191,7 @@ function row(key: ApiKey, csrf: string, now: number): Html {
             <summary>Revoke<span class="visually-hidden"> ${key.name}</span></summary>
             <form method="post" action="/brands/${key.brand_id}/keys/${key.id}/revoke">
               ${csrfField(csrf)}
-              <p>What uses this key gets errors at once. Nobody can bring it back.</p>
+              <p>What uses this key gets errors at once. You cannot undo this.</p>
               <button class="bad" aria-label="Revoke the key ${key.name}">Revoke the key</button>
             </form>
           </details>`

@@ -86,7 +86,7 @@ export function addMemberPages(app: Hono<Env>, deps: PageContext): void {
       })
       if (isSent === false) {
         await deleteInvitation(db, token)
-        const detail = `The mail server did not take the mail to ${email}, so this person is not invited. Check the address. If it is right, tell whoever runs this service.`
+        const detail = `The mail server did not accept the mail to ${email}, so this person is not invited. Check the address. If it is right, tell the operator of this service.`
         throw new ProblemError("integration_failed", detail)
       }
       return page.show({
@@ -115,8 +115,8 @@ export function addMemberPages(app: Hono<Env>, deps: PageContext): void {
 
 function inviteForm(brandId: string, csrf: string): Html {
   return html`<section>
-    <h2>Invite somebody</h2>
-    <p>Somebody who is here already gets the role that you choose.</p>
+    <h2>Invite a person</h2>
+    <p>A person who already has access gets the role that you choose.</p>
     <form method="post" action="/brands/${brandId}/members">
       ${csrfField(csrf)}
       <label for="email">E-mail address</label>

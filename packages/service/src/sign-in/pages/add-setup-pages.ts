@@ -76,7 +76,7 @@ function showForm(page: PageRequest, typed: Typed, problem?: ProblemError): Resp
     isNarrow: true,
     status,
     body: html`<section>
-      <p>Nobody can sign in to this service yet. You become its owner.</p>
+      <p>This service has no owner yet. You become its owner.</p>
       <form method="post" action="/setup">
         ${csrfField(page.csrf)}
         ${problem === undefined ? "" : html`<p class="problem" role="alert">${problem.message}</p>`}

@@ -169,7 +169,7 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
       if (user === undefined || (await hasNewToken(db, user.id, now() - 300_000))) return
       const token = await createOneTimeToken(db, user.id, { now: now(), lifetime: 3_600_000 })
       const link = `${origin}/password?token=${token}`
-      const text = `Somebody asked for a new password for your Citable account. Choose one within an hour:\n\n${link}\n\nIf it was not you, ignore this mail.\n`
+      const text = `Somebody requested a new password for your Citable account. Choose one within an hour:\n\n${link}\n\nIf it was not you, ignore this mail.\n`
       await sendMail({ to: user.email, subject: "A new password for Citable", text })
     }
     app.get("/forgotten", (context) =>
@@ -220,7 +220,7 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
 
 /** Who sends no mail can make a link. */
 const askOperator = html`Ask the operator of this service for a link to set a new one.
-  <code>citable account reset-password</code> makes it.`
+  <code>citable account reset-password</code> creates it.`
 
 function account({ user, csrf }: { user: { email: string }; csrf: string }): Html {
   return html`<section>
@@ -245,5 +245,8 @@ function account({ user, csrf }: { user: { email: string }; csrf: string }): Htm
 }
 
 function linkIsOver(): ProblemError {
-  return new ProblemError("not_found", "This link is used or has expired. Ask the person who sent it for a new one.")
+  return new ProblemError(
+    "not_found",
+    "This link has been used or has expired. Ask the person who sent it for a new one.",
+  )
 }

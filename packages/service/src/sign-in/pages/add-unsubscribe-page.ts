@@ -28,7 +28,9 @@ export function addUnsubscribePage(app: Hono<Env>, { kernel, renderPage }: PageC
       title: "Stop these mails",
       isNarrow: true,
       body: html`<form method="post" action="/unsubscribe?token=${encodeURIComponent(token ?? "")}">
-        <p>You get no more mails of this kind about this brand. You can choose them again in the brand’s settings.</p>
+        <p>
+          You then get no more mails of this kind about this brand. You can choose them again in the brand’s settings.
+        </p>
         <div class="actions"><button>Stop these mails</button></div>
       </form>`,
     })

@@ -189,7 +189,7 @@ function madeSecret(brandId: string, made: WebhookWithSecret | undefined): Html 
   if (made === undefined) {
     return html`<section>
       ${shownBefore("This secret")}
-      <p>If you have not copied it, make a new secret on the list of webhooks.</p>
+      <p>If you have not copied it, create a new secret in the list of webhooks.</p>
       ${done}
     </section>`
   }
@@ -225,7 +225,7 @@ function examined(webhook: Webhook, findings: readonly Finding[], csrf: string):
       ${
         isSecretWrong
           ? html`<form method="post" action="${path}/secret">
-              ${csrfField(csrf)}${onceField()}<button class="plain">Make a new secret</button>
+              ${csrfField(csrf)}${onceField()}<button class="plain">Create a new secret</button>
             </form>`
           : ""
       }

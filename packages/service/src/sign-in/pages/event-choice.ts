@@ -11,8 +11,8 @@ export function eventChoice(chosen: readonly EventType[]): Html {
   return html`<fieldset>
       <legend>Which events it gets</legend>
       <label>
-        <input type="radio" name="which" value="all" ${isAll ? "checked" : ""} /> All but alerts, with those of later
-        releases
+        <input type="radio" name="which" value="all" ${isAll ? "checked" : ""} /> All except alerts, including those of
+        later releases
       </label>
       <label>
         <input type="radio" name="which" value="some" ${isAll ? "" : "checked"} /> Only those that are ticked below
@@ -45,6 +45,6 @@ export function readEventChoice(form: URLSearchParams): EventType[] {
 
 /** Which events a webhook gets, as a sentence. */
 export function describeEvents(events: readonly EventType[]): string {
-  if (events.length === 0) return "It gets all events but alerts."
+  if (events.length === 0) return "It gets all events except alerts."
   return events.length === 1 ? "It gets one kind of event." : `It gets ${events.length} kinds of events.`
 }

@@ -7,7 +7,7 @@ import { notFound, ProblemError } from "../../problems/problem-error.ts"
 export async function openReport(kernel: Kernel, token: string, clientIp: string | undefined) {
   const { db, now, rateLimit } = kernel
   if (rateLimit?.take(`report ${toNetwork(clientIp)}`).granted === false) {
-    throw new ProblemError("rate_limited", "Too many reports were asked for from your network. Wait a second.", {
+    throw new ProblemError("rate_limited", "Too many reports were requested from your network. Wait a second.", {
       headers: { "retry-after": "1" },
     })
   }

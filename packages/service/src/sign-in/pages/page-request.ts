@@ -26,7 +26,7 @@ export interface PageServices {
   kernel: Kernel
   passwords: Passwords
   server: AuthorizationServer
-  /** Sends a mail, and says whether the mail server took it. Undefined without a mail server. */
+  /** Sends a mail, and returns whether the mail server accepted it. Undefined without a mail server. */
   sendMail: ((mail: { to: string; subject: string; text: string }) => Promise<boolean>) | undefined
   /** Fetches a page of a brand's site, with the bounds and the guard of `@citable/safe-fetch`. It follows no redirects. */
   fetchSite: (url: string, init?: { signal?: AbortSignal; headers?: Record<string, string> }) => Promise<Response>
@@ -39,7 +39,7 @@ export interface PageServices {
 export interface PageContext extends PageServices {
   /** Renders every page. A dashboard puts its frame around them. */
   renderPage: (page: Page) => Response
-  /** Whether this is a demonstration, whose visitor needs a hint what to try. */
+  /** Whether this is a demonstration, whose visitor needs a hint about what to try. */
   isDemo: boolean
 }
 
@@ -172,7 +172,7 @@ export function serveSignedIn(
     if (context.req.header("accept") === "application/json") {
       throw new ProblemError(
         "unauthenticated",
-        "Your sign-in has ended. Sign in again in another tab, then go on here.",
+        "Your sign-in has ended. Sign in again in another tab, then continue here.",
       )
     }
     const { pathname, search } = new URL(context.req.url)

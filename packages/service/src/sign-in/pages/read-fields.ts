@@ -14,7 +14,7 @@ export async function readFields(request: Request, maxBytes: number): Promise<UR
   const form = await new Response(new Uint8Array(body), { headers: { "content-type": type } })
     .formData()
     .catch((cause: unknown) => {
-      throw new ProblemError("invalid_input", "The form is cut off, or no multipart/form-data.", { cause })
+      throw new ProblemError("invalid_input", "The form is cut off, or is not multipart/form-data.", { cause })
     })
   return new URLSearchParams([...form].filter((field): field is [string, string] => typeof field[1] === "string"))
 }
@@ -28,7 +28,7 @@ export async function readJsonText(request: Request, maxBytes: number): Promise<
   try {
     return JSON.parse(text) as unknown
   } catch (cause) {
-    throw new ProblemError("invalid_input", "The data is no JSON.", { cause })
+    throw new ProblemError("invalid_input", "The data is not JSON.", { cause })
   }
 }
 

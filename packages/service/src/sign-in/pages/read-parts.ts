@@ -150,4 +150,4 @@ function valueOf(line: string | undefined, name: string): string | undefined {
 }
 
 const faulty = (cause?: unknown) =>
-  new ProblemError("invalid_input", "The upload was cut off, or is no multipart/form-data. Send it again.", { cause })
+  new ProblemError("invalid_input", "The upload was cut off, or is not multipart/form-data. Send it again.", { cause })

@@ -15,7 +15,7 @@ export const onceField = (): Html => html`<input type="hidden" name="once" value
 
 /** What a page says that shows a secret, if it has shown it before. */
 export const shownBefore = (what: string): Html =>
-  html`<p class="notice">${what} was shown before. Nobody can see it again, also not in the service.</p>`
+  html`<p class="notice">${what} was shown before, and cannot be shown again, not even by the service.</p>`
 
 /** Reads the hidden field of `onceField`. Throws 422 without one. */
 export function readOnce(form: URLSearchParams): string {
@@ -41,7 +41,7 @@ export async function makeOnce<Made extends object>(
   return once
 }
 
-/** Takes what `makeOnce` made, to show it. Undefined if it was shown before. Throws 404 for what is no `once`. */
+/** Takes what `makeOnce` made, to show it. Undefined if it was shown before. Throws 404 for an invalid `once`. */
 export async function takeMade<Made extends object>(
   kernel: Kernel,
   { principal, once }: { principal: Principal; once: string },

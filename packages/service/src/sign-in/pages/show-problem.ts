@@ -50,9 +50,7 @@ export function withHeadersOf(problem: ProblemError | undefined, response: Respo
 }
 
 const askOperator = (requestId: string): Html =>
-  html`<p class="soft">
-    Tell the people who run this service: <code>${requestId}</code>. Their log says more about it.
-  </p>`
+  html`<p class="soft">Tell the operator of this service: <code>${requestId}</code>. The log says more about it.</p>`
 
 function wayOn(code: ProblemCode, brand: PageBrand | undefined, user: User | undefined): Html {
   if (user === undefined || problemCodes[code].status === 401) return html`<a href="/sign-in">Sign in</a>`
@@ -91,7 +89,7 @@ const problemWords: Readonly<Record<ProblemCode, { title: string; remedy: string
     remedy: "Check the address. What it showed may have been deleted, or belong to somebody else.",
   },
   method_not_allowed: {
-    title: "This address takes no such request",
+    title: "This address does not accept this request",
     remedy: "Use the links and buttons of the pages to come here.",
   },
   conflict: {
@@ -104,7 +102,7 @@ const problemWords: Readonly<Record<ProblemCode, { title: string; remedy: string
   },
   sync_token_expired: { title: "This link is too old", remedy: "Open the list again from its beginning." },
   precondition_failed: {
-    title: "Somebody else has saved this",
+    title: "Another person has saved this",
     remedy: "Nothing was overwritten. Open the page again, compare, and save again.",
   },
   body_too_large: {
@@ -126,12 +124,12 @@ const problemWords: Readonly<Record<ProblemCode, { title: string; remedy: string
   },
   integration_failed: {
     title: "The other service failed",
-    remedy: "Try again later. If it goes on, check the address and the credentials of the connection.",
+    remedy: "Try again later. If it continues, check the address and the credentials of the connection.",
   },
   rate_limited: { title: "Too many requests", remedy: "Nothing was changed. Wait, then try again." },
   allowance_exhausted: {
     title: "The calls of this month are used up",
-    remedy: "You can still read, and save what you write. Whoever runs this service can set another plan.",
+    remedy: "You can still read, and save what you write. The operator of this service can set another plan.",
   },
   internal_error: {
     title: "Something went wrong",
@@ -139,7 +137,7 @@ const problemWords: Readonly<Record<ProblemCode, { title: string; remedy: string
   },
   not_configured: {
     title: "This service cannot do that",
-    remedy: "Whoever runs it can set it up, or it waits for a later release.",
+    remedy: "Its operator can set it up, or it comes with a later release.",
   },
   busy: { title: "Try again in a moment", remedy: "The service is busy or restarting. Nothing was changed." },
   storage_unavailable: {

@@ -3,20 +3,17 @@ import { ProblemError } from "../../problems/problem-error.ts"
 /** What tools say to callers of the API, and what a page says to people instead. */
 const words: readonly (readonly [api: RegExp, people: string])[] = [
   [
-    /^(?:The input is not valid\. )?\/[\w/]+: one line of text, without control characters and marks that turn text around/,
-    "A name has to be one line of text, without control characters and marks that turn text around",
+    /^(?:The input is not valid\. )?\/[\w/]+: one line of text, without control characters or marks that change the direction of text/,
+    "A name has to be one line of text, without control characters or marks that change the direction of text",
   ],
-  [
-    /This credential cannot see such an item\. .*$/,
-    "You cannot see such an item: it is deleted, or belongs to others.",
-  ],
+  [/This credential cannot see such an item\. .*$/, "You cannot see this item: it was deleted, or belongs to others."],
   [
     /No engine is configured\. .*$/,
-    "No AI engine is connected. Whoever runs this service can set the key of one, such as OPENAI_API_KEY, or a developer connects the brand’s own key through the API.",
+    "No AI engine is connected. The operator of this service can set the key of one, such as OPENAI_API_KEY, or a developer connects the brand’s own key through the API.",
   ],
   [
     /No language model is set up\. .*$/,
-    "No language model is connected. Whoever runs this service can set the key of a vendor, or a developer connects the brand’s own key through the API.",
+    "No language model is connected. The operator of this service can set the key of a vendor, or a developer connects the brand’s own key through the API.",
   ],
   [/ Pass `url`, or set its domains with update_brand\./, " Name its website in the settings."],
   [/ Send the name as get_brand shows it\./, " Enter the name as the settings show it."],
@@ -26,15 +23,15 @@ const words: readonly (readonly [api: RegExp, people: string])[] = [
   [/ Cancel the schedule with unpublish_content first\./, " Cancel the schedule on the page Publish first."],
   [/ Write one with (?:update|generate)_content(?: first|, or by hand)\./, " Write one first."],
   [/ or stop it: update_content with `cancel_writing`\./, " or stop it on the page of the article."],
-  [/ Write it with update_content, or begin again\./, " Write it by hand, or begin again."],
+  [/ Write it with update_content, or start again\./, " Write it by hand, or start again."],
   [/ Replace its key with update_integration \(\S+\)\./, " A developer replaces its key through the API."],
   [/ Enter them again with update_integration\./, " Connect it again, with its credentials."],
   [/ (?:Read it|Read the thread) with get_reddit_thread(?: first)?\./, " It has to be read first."],
   [/ Connect one with create_integration, of the kind google, with .*$/, " Connect one on the page Search data."],
   [/ Add (?:one|this one) with update_brand\./, " Add it to the websites in the settings."],
   [
-    /The audit \S+ of this brand runs\. .*$/,
-    "An audit of this brand runs. Wait for its end, or cancel it on its page.",
+    /The audit \S+ of this brand is running\. .*$/,
+    "An audit of this brand is running. Wait for its end, or cancel it on its page.",
   ],
   [/ or add their host with update_brand\./, " or add their website in the settings."],
   [/ Edit it with update_competitor\./, " Edit it on the page Competitors."],
@@ -43,7 +40,7 @@ const words: readonly (readonly [api: RegExp, people: string])[] = [
   [/ GET \/v1\/tools lists the .*$/, ""],
   [
     /^(The price of .+ is unknown, so) max_cost_usd cannot limit what it costs\. .*$/,
-    "$1 a limit in US dollars cannot hold. Leave the limit empty, or ask whoever runs this service to set the price.",
+    "$1 a limit in US dollars does not work. Leave the limit empty, or ask the operator of this service to set the price.",
   ],
   [
     / Withdraw it first: unpublish_content with .*$/,

@@ -16,7 +16,7 @@ export function createVarintWriter(expectedBytes: number): VarintWriter {
   return {
     write(value) {
       if (!Number.isInteger(value) || value < 0 || value >= largest)
-        throw new RangeError(`${value} is no sum of searches.`)
+        throw new RangeError(`${value} is not a valid sum of searches.`)
       if (at + 10 > bytes.length) bytes = Buffer.concat([bytes, Buffer.allocUnsafe(bytes.length)])
       let rest = value
       while (rest >= 128) {

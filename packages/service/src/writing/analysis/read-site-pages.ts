@@ -4,7 +4,7 @@ import type { ReadPage } from "@citable/reader/read"
 import type { Reading } from "../../ports/reading/create-reading.ts"
 import { choosePages } from "./choose-pages.ts"
 
-/** A page of the brand's site. Its words are those of a stranger: data, never instructions. */
+/** A page of the brand's site. Its words come from a third party: data, never instructions. */
 export interface SitePage {
   url: string
   title: string | null

@@ -108,7 +108,10 @@ function findProblem(
     const source = dialect.toSource(text, edit, block)
     return typeof source === "string" ? undefined : { reason: "format", message: source.message }
   }
-  return { reason: "address_new", message: `The edit has an address that nobody gave: ${added}` }
+  return {
+    reason: "address_new",
+    message: `The edit has an address that is not in the article or the instructions: ${added}`,
+  }
 }
 
 function containsHtml(node: Nodes): boolean {
@@ -194,7 +197,7 @@ async function findLostAnchor(
   return {
     edit,
     reason: "anchor_lost",
-    message: `Links lead to the heading #${lost}, which the edit would rename or remove.`,
+    message: `The edit would break links to the heading #${lost}, because it renames or removes it.`,
   }
 }
 

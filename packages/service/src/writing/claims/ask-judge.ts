@@ -31,7 +31,7 @@ export async function askJudge<Item>(
     const [first] = left
     if (first === undefined) return []
     const sentences = left.length === 1 ? "one sentence" : `${left.length} sentences`
-    const detail = `Rules alone checked ${sentences}, from here on. ${reason}`
+    const detail = `From here on, only rules checked ${sentences}. ${reason}`
     return [{ kind, state: "open", text: toCheckText(textOf(first)), detail: toCheckText(detail), sources: [] }]
   }
   if (writer === undefined) return toCheck(items, "No judge is set up.")

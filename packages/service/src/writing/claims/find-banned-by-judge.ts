@@ -40,7 +40,7 @@ export async function findBannedByJudge<Text extends SuspectText>(
   if (bannedClaims.length === 0 || texts.length === 0 || (judge === undefined && !isForeign))
     return { hits: [], checks: [] }
   if (judge === undefined) {
-    const detail = `The banned claims are in the language ${claimsLocale}, the text is in ${locale}, and no second model is set up. Nobody compared them.`
+    const detail = `The banned claims are in the language ${claimsLocale}, the text is in ${locale}, and no second model is set up. They were not compared.`
     const [first] = texts
     return { hits: [], checks: [toCheck(first?.text ?? "", detail)] }
   }

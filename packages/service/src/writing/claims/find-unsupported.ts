@@ -175,7 +175,7 @@ function hasWord({ words, plainWords }: ClaimSource, name: string): boolean {
 }
 
 function describe({ kind, written }: ClaimToken): string {
-  return `No passage and no fact has the ${kind} ${written}.`
+  return `No passage and no fact contains the ${kind} ${written}.`
 }
 
 function languageOf(locale: string): string {

@@ -39,7 +39,8 @@ export function assertArticle(article: GeneratedArticle, { sources, linkTargets 
   const addresses = opened.addresses()
   if (tree === undefined || addresses === undefined) throw failed("The text is too complex.")
   const strange = addresses.find(({ address }) => !allowed.has(address))
-  if (strange !== undefined) throw failed(`It has the address ${strange.address.slice(0, 300)}, which nobody gave.`)
+  if (strange !== undefined)
+    throw failed(`It has the address ${strange.address.slice(0, 300)}, which is not in its sources.`)
   const node = findForbidden(tree)
   if (node !== undefined) throw failed(`It has what no article of a model may have: ${node.type}.`)
   for (const text of [title, excerpt, seo.title, seo.description]) {

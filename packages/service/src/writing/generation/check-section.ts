@@ -95,7 +95,8 @@ async function readDraft(
 
 function listProblems({ tree, faults, removed }: Draft, words: number | null, locale: string): string[] {
   const problems = faults.map(({ text, message }) => `“${text.slice(0, 500)}”: ${message}`)
-  for (const one of removed) problems.push(`“${one.text.slice(0, 500)}”: ${describeRemoved(one)} It is out already.`)
+  for (const one of removed)
+    problems.push(`“${one.text.slice(0, 500)}”: ${describeRemoved(one)} It has already been removed.`)
   const count = countWords(tree, locale)
   if (count === 0 && words === null && problems.length === 0) problems.push("The text is empty.")
   if (words !== null && isFar(count, words)) problems.push(`The text has ${count} words. Write about ${words}.`)

@@ -1,7 +1,7 @@
 import type { RemovedText } from "./clean-section.ts"
 
 const reasons = {
-  address: "It names an address that nobody gave.",
+  address: "It names an address that is not in its sources.",
   code: "The code names an address. Code may name example.com or localhost.",
   dependent: "It speaks of a sentence that is gone.",
 }

@@ -45,7 +45,7 @@ export function findForeign(text: string, { isCode = false }: { isCode?: boolean
     return [{ kind: "edit", text, message: "The template engine of a website would run a part of it." }]
   }
   if (isCode || !isChatter(text)) return []
-  return [{ kind: "edit", text, message: "It speaks about the task, and not to readers." }]
+  return [{ kind: "edit", text, message: "It speaks about the task, not to readers." }]
 }
 
 /** Looks up the claims of a text. A question may say what people ask. */

@@ -22,7 +22,7 @@ export function toClaimCheck(
   { isChanged, judged }: ClaimVerdict,
 ): WritingCheck {
   const pages = passages.flatMap((number) => sources.passages.find((passage) => passage.number === number) ?? [])
-  const stands = "Its numbers, dates, names and quotations stand in the sources."
+  const stands = "Its numbers, dates, names and quotations are in the sources."
   const meaning =
     judged === "supported"
       ? "A second model found that they say it."

@@ -65,7 +65,7 @@ export function checkReply({ text, disclosure }: Reply, facts: ReplyFacts): stri
   for (const { missing } of findUnsupported(text, { evidence, facts: [], locale })) {
     for (const { kind, written } of missing) {
       // Names are of people and things in the world too; numbers, quotations and superlatives about a brand are not.
-      if (kind !== "name") problems.push(`“${written}” stands neither in the facts nor in the thread.`)
+      if (kind !== "name") problems.push(`“${written}” is neither in the facts nor in the thread.`)
     }
   }
   return [...new Set(problems)]

@@ -31,13 +31,13 @@ export function listCautions({
 }: CautionedThread): string[] {
   const age = postedAt === null ? null : Math.floor((now - postedAt) / day)
   return [
-    state === "replied" ? "Somebody of the brand has replied to this thread already." : "",
-    state === "ignored" ? "Somebody of the brand has decided to ignore this thread." : "",
+    state === "replied" ? "Somebody from the brand has already replied to this thread." : "",
+    state === "ignored" ? "Somebody from the brand has decided to ignore this thread." : "",
     age !== null && age > oldDays
       ? `The thread is ${age} days old. Reddit archives many threads after 180 days, and few people will read a reply.`
       : "",
     readAt === null || now - readAt > staleDays * day
-      ? "The service has not read the thread from Reddit lately. Check that it still stands there and is open to replies."
+      ? "The service has not read the thread from Reddit recently. Check that it still exists and is open to replies."
       : "",
     `Read the rules of ${subreddit === null ? "the subreddit" : `r/${subreddit}`} about brands and self-promotion first.`,
     knowsDisclosures(locale) ? "" : "Check that it says where you work.",

@@ -59,7 +59,7 @@ function findAdded(
 ): EditProblem | undefined {
   const code = after.code.find((one) => one.trim() === "" || !(whole.code.includes(one) || stands(given, one.trim())))
   if (code !== undefined && !instructions.allows("code")) {
-    return problem(`The edit has code that nobody gave: ${shorten(code)}`)
+    return problem(`The edit has code that is not in the article or the instructions: ${shorten(code)}`)
   }
   const isKnown = ({ source, address }: WrittenText["images"][number]) =>
     whole.images.some((image) => image.source === source) || instructions.addresses.includes(address)
@@ -68,7 +68,7 @@ function findAdded(
     image !== undefined &&
     !(instructions.allows("image") && whole.images.some((one) => one.address === image.address))
   ) {
-    return problem(`The edit has a picture that nobody gave: ${shorten(image.source)}`)
+    return problem(`The edit has a picture that is not in the article or the instructions: ${shorten(image.source)}`)
   }
   const template = after.templates.find((one) => !whole.templates.includes(one))
   if (template !== undefined) return problem(`The edit has a shortcode of its own: ${shorten(template)}`)
@@ -77,10 +77,13 @@ function findAdded(
   const chatter = splitSentences(after.text, "und", { isPlain: true }).find(
     (one) => isChatter(one) && !given.includes(one),
   )
-  if (chatter !== undefined) return problem(`It speaks about the task, and not to readers: ${shorten(chatter)}`)
+  if (chatter !== undefined) return problem(`It speaks about the task, not to readers: ${shorten(chatter)}`)
   const address = findUngiven(after.text, given)
   if (address === undefined) return undefined
-  return { kind: "address", message: `The edit has an address that nobody gave: ${shorten(address)}` }
+  return {
+    kind: "address",
+    message: `The edit has an address that is not in the article or the instructions: ${shorten(address)}`,
+  }
 }
 
 /** An address in plain words that nobody gave. */

@@ -10,7 +10,7 @@ export function checkTitle(title: string, { claims, given }: { claims: ClaimChec
   if (title.length > maxLength) return [{ kind: "edit", message: `The title has more than ${maxLength} characters.` }]
   if (/[\r\n]/.test(title)) return [{ kind: "edit", message: "The title has more than one line." }]
   if (findUngiven(title, given) !== undefined) {
-    return [{ kind: "address", message: "The title has an address that nobody gave." }]
+    return [{ kind: "address", message: "The title has an address that is not in the article or the instructions." }]
   }
   return claims.check([title.replaceAll(/[`<>[\]~]/g, " ")])[0]?.problems ?? []
 }

@@ -59,7 +59,7 @@ function checkLanguage(target: string, { from, to }: CheckSegmentOptions): Segme
     const share = (locale: string) => words.filter((word) => stopWords(locale).has(word)).length / words.length
     return words.length >= 12 && share(from) >= 0.35 && share(to) <= 0.2
   })
-  return isForeign ? [{ code: "language", message: `The text seems to be in the language ${from} still.` }] : []
+  return isForeign ? [{ code: "language", message: `The text still seems to be in the language ${from}.` }] : []
 }
 
 /** Shorter texts vary more. */
@@ -70,7 +70,7 @@ function checkLength(source: string, target: string): SegmentFinding[] {
   if (before < fewestCharacters && after < 3 * fewestCharacters) return []
   const ratio = after / before
   if (ratio >= 0.4 && ratio <= 2.5) return []
-  const message = `The text is ${ratio < 1 ? "shorter" : "longer"} than its source by far: ${Math.round(ratio * 100)} % of its length.`
+  const message = `The text is much ${ratio < 1 ? "shorter" : "longer"} than its source: ${Math.round(ratio * 100)} % of its length.`
   return [{ code: "length", message }]
 }
 
@@ -94,7 +94,7 @@ function describeNumbers(source: string, target: string, options: CheckSegmentOp
 function checkGlossary(source: string, target: string, { glossary = [] }: CheckSegmentOptions): SegmentFinding[] {
   return glossary
     .filter((word) => word !== "" && hasWord(source, word) && !target.includes(word))
-    .map((word) => ({ code: "glossary", message: `The translation lacks “${word}”, which stays as it is.` }))
+    .map((word) => ({ code: "glossary", message: `“${word}” must not be translated, but the translation lacks it.` }))
 }
 
 function hasWord(text: string, word: string): boolean {

@@ -80,7 +80,7 @@ function checkWhole(
   if (/[\u202a-\u202e\u2066-\u2069]/.test(target) && !/[\u202a-\u202e\u2066-\u2069]/.test(source)) {
     findings.push({
       code: "direction_marks",
-      message: "The translation has invisible marks that turn the direction of text.",
+      message: "The translation has invisible marks that change the direction of text.",
     })
   }
   return findings

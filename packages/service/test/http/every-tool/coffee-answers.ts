@@ -7,7 +7,7 @@ export const questions = {
   storing: "How should I store coffee beans at home?",
 }
 
-/** What an engine proposes when it is asked for prompts and keywords, one a line. */
+/** What an engine proposes when it is asked for prompts and keywords, one per line. */
 export const proposals: FakeAnswer = {
   text: "1. Which espresso beans suit an office machine?\n2. espresso beans for beginners",
   sources: [],

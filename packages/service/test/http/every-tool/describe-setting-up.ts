@@ -46,7 +46,7 @@ export function describeSettingUp(world: () => CoffeeWorld): void {
       ["Harbour Coffee was founded in 1998.", `${site.origin}/`],
       ["House blend", `${site.origin}/`],
     ])
-    expect(found.missing).toEqual(["1 statement of the model, because the pages do not say what it quoted."])
+    expect(found.missing).toEqual(["1 statement of the model, because the pages do not contain what it quoted."])
     expect(found.asked).toMatchObject({ writer: "claude", error: null })
     expect(found.pages.every(({ problem }) => problem === null)).toBe(true)
   })

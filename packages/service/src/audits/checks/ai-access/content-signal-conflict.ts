@@ -6,7 +6,7 @@ export const contentSignalConflict: SiteCheck = {
   severity: "warning",
   category: "ai_access",
   title: "Content-Signal and robots.txt contradict each other",
-  detail: "One allows what the other forbids, so nobody can tell what you want. Say the same in both.",
+  detail: "One allows what the other forbids, so crawlers cannot tell what you want. Say the same in both.",
   scope: "site",
   find: (site) => findAiIssue(site, "content_signal_conflict"),
 }

@@ -6,7 +6,7 @@ export const llmsTxtInvalid: SiteCheck = {
   severity: "warning",
   category: "ai_access",
   title: "llms.txt is not what assistants expect",
-  detail: "The file has to be Markdown with a heading and links. Write it anew, or remove it.",
+  detail: "The file has to be Markdown with a heading and links. Rewrite it, or remove it.",
   scope: "site",
   find: (site) => findAiIssue(site, "llms_txt_invalid"),
 }

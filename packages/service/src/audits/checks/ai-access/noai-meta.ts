@@ -7,7 +7,7 @@ export const noaiMeta: PageCheck = {
   category: "ai_access",
   title: "Pages that ask not to be used for AI",
   detail:
-    "`noai` and `noimageai` are no standard, and few crawlers obey them. Say in robots.txt which AI crawlers may read the site, or remove them.",
+    "`noai` and `noimageai` are not a standard, and few crawlers obey them. Say in robots.txt which AI crawlers may read the site, or remove them.",
   find({ facts: { metas }, headers }) {
     const written = metas.flatMap(({ kind, content }) => (kind === "name" ? content : []))
     const rules = [...written, headers["x-robots-tag"] ?? ""]

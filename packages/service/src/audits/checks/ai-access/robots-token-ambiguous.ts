@@ -5,7 +5,7 @@ export const robotsTokenAmbiguous: SiteCheck = {
   code: "robots_token_ambiguous",
   severity: "warning",
   category: "ai_access",
-  title: "robots.txt names a crawler in a way that not all read alike",
+  title: "robots.txt names a crawler in a way that readers understand differently",
   detail: "The name has characters at which some readers stop. Add a group with the plain name of the crawler.",
   scope: "site",
   find: (site) => findAiIssue(site, "robots_token_ambiguous"),

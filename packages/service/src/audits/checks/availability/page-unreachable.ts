@@ -8,8 +8,7 @@ export const pageUnreachable: SiteCheck = {
   severity: "error",
   category: "availability",
   title: "Pages without an answer",
-  detail:
-    "The server did not answer, also not to a second request. Check the server, its certificate and its firewall.",
+  detail: "The server did not answer, not even a second request. Check the server, its certificate and its firewall.",
   find: (site) =>
     findPages(site, {
       concerns: isAnswered,

@@ -5,7 +5,7 @@ export const headingEmpty: PageCheck = {
   severity: "notice",
   category: "content",
   title: "Headings without text",
-  detail: "An empty heading is announced by screen readers, and says nothing. Give it a text, or remove the element.",
+  detail: "Screen readers announce an empty heading, which says nothing. Give it a text, or remove the element.",
   find({ facts: { headings } }) {
     if (headings.length === 0) return undefined
     const empty = headings.filter(({ text }) => text === "")

@@ -15,7 +15,7 @@ export const mojibake: PageCheck = {
   category: "content",
   title: "Pages with broken characters",
   detail:
-    "Text was decoded with the wrong character encoding, so letters show as signs such as `Ã©`. Store and send it as UTF-8 everywhere.",
+    "Text was decoded with the wrong character encoding, so letters show as characters such as `Ã©`. Store and send it as UTF-8 everywhere.",
   find({ facts: { text, titles }, truncated }) {
     const all = `${titles[0]?.text ?? ""}\n${text}`
     if (all.length < 2) return undefined

@@ -9,7 +9,7 @@ export const nearDuplicate: SiteCheck = {
   category: "content",
   title: "Pages with almost the same text",
   detail:
-    "Search engines and assistants show one of them. Merge the pages, tell each from the other, or name one as the canonical URL.",
+    "Search engines and assistants show one of them. Merge the pages, make their texts differ, or name one as the canonical URL.",
   async find(site) {
     const { checked } = await findPages(site, { concerns: sql`${isIndexable} and p.word_count > 0`, wrong: sql`1 = 0` })
     const findings = site.nearDuplicates.flatMap((group) =>

@@ -6,7 +6,7 @@ export const lazyFirstImage: PageCheck = {
   category: "images",
   title: "Pages whose first image waits",
   detail:
-    'The first image of the main part is mostly in sight at once, and `loading="lazy"` delays it. Leave the attribute out there.',
+    'The first image of the main part is usually visible at once, and `loading="lazy"` delays it. Leave the attribute out there.',
   find({ facts }) {
     const first = facts.images.find(({ region, src }) => region === "main" && src !== "")
     if (first === undefined) return undefined

@@ -5,7 +5,7 @@ export const canonicalHeaderMismatch: PageCheck = {
   code: "canonical_header_mismatch",
   severity: "error",
   category: "indexing",
-  title: "Pages whose header names another canonical URL than their HTML",
+  title: "Pages whose header and HTML name different canonical URLs",
   detail:
     "The Link header and the link element contradict each other, so search engines may ignore both. Name the same URL in both, or only once.",
   find: ({ facts }) => {

@@ -9,7 +9,7 @@ export const canonicalToError: SiteCheck = {
   category: "indexing",
   title: "Canonical URLs that answer with an error",
   detail:
-    "The page names another one as its original, which does not exist. Search engines may drop both. Correct the canonical URL.",
+    "The canonical URL of the page leads to a page that does not exist. Search engines may drop both. Correct the canonical URL.",
   find: (site) =>
     findPages(site, {
       join: sql`join site_pages as t on t.url_key = p.canonical_key and t.audit_id = p.audit_id and t.crawled_in = p.audit_id`,

@@ -5,7 +5,7 @@ export const robotsTxtInvalid: SiteCheck = {
   code: "robots_txt_invalid",
   severity: "error",
   category: "indexing",
-  title: "robots.txt cannot be read as meant",
+  title: "robots.txt cannot be read as intended",
   detail:
     "A crawler that cannot fetch robots.txt stays away, and lines that it does not understand have no effect. Correct the file.",
   scope: "site",

@@ -4,7 +4,7 @@ export const sitemapLastmodWrong: SiteCheck = {
   code: "sitemap_lastmod_wrong",
   severity: "notice",
   category: "indexing",
-  title: "Dates in the sitemap that tell nothing",
+  title: "Dates in the sitemap that say nothing",
   detail:
     "Search engines ignore the dates of a sitemap if they are all the same or lie in the future. Give each page the date of its last change.",
   scope: "site",

@@ -7,7 +7,7 @@ export const sitemapNonCanonical: SiteCheck = {
   code: "sitemap_non_canonical",
   severity: "warning",
   category: "indexing",
-  title: "Pages in the sitemap that name another original",
+  title: "Pages in the sitemap whose canonical URL is another page",
   detail: "List only canonical URLs, or correct the canonical URL of the page.",
   scope: "site",
   find: (site) =>

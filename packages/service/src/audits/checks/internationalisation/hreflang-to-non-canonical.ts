@@ -7,7 +7,7 @@ export const hreflangToNonCanonical: SiteCheck = {
   code: "hreflang_to_non_canonical",
   severity: "error",
   category: "internationalisation",
-  title: "Language versions that name another original",
+  title: "Language versions whose canonical URL is another page",
   detail: "Search engines ignore an entry for a page that is not canonical. Name the canonical URL.",
   find: (site) =>
     findPages(site, {

@@ -5,7 +5,7 @@ export const deadEnd: PageCheck = {
   severity: "notice",
   category: "links",
   title: "Pages without a link to another page",
-  detail: "Readers and crawlers cannot go on from here. Link to related pages, and to the home page.",
+  detail: "Readers and crawlers cannot continue from here. Link to related pages, and to the home page.",
   find({ links, isIndexable, url }) {
     if (!isIndexable) return undefined
     return links.some((link) => link.url !== url) ? [] : [{ detail: null }]

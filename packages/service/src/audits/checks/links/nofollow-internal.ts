@@ -9,7 +9,7 @@ export const nofollowInternal: PageCheck = {
   code: "nofollow_internal",
   severity: "warning",
   category: "links",
-  title: "Links to pages of the site that crawlers shall not follow",
+  title: "Links to pages of the site that tell crawlers not to follow them",
   detail:
     "`rel=nofollow` on links within the site keeps crawlers from pages, and does not save anything. Remove it, except for sign-in and carts.",
   find({ facts: { anchors }, hosts }) {

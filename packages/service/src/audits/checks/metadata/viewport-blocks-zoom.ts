@@ -9,7 +9,8 @@ export const viewportBlocksZoom: PageCheck = {
   severity: "notice",
   category: "metadata",
   title: "Pages that forbid zooming",
-  detail: "People with weak eyes cannot enlarge the text. Remove user-scalable=no and maximum-scale from the viewport.",
+  detail:
+    "People with poor eyesight cannot enlarge the text. Remove user-scalable=no and maximum-scale from the viewport.",
   find: ({ isIndexable, facts }) => {
     const content = metasNamed(facts, "viewport")[0]?.content.toLowerCase()
     if (!isIndexable || content === undefined) return undefined

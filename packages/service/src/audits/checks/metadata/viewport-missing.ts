@@ -7,7 +7,7 @@ export const viewportMissing: PageCheck = {
   category: "metadata",
   title: "Pages that are not made for phones",
   detail:
-    "Without a viewport, phones show the page as on a desk, in tiny letters. Add a viewport meta element with width=device-width.",
+    "Without a viewport, phones show the page as on a desktop screen, in tiny letters. Add a viewport meta element with width=device-width.",
   find: ({ isIndexable, facts }) => {
     if (!isIndexable) return undefined
 

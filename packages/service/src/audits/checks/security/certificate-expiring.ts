@@ -5,7 +5,7 @@ export const certificateExpiring: SiteCheck = {
   severity: "warning",
   category: "security",
   title: "The certificate expires soon",
-  detail: "Browsers refuse a site whose certificate has expired. Renew it, and let a machine do so from then on.",
+  detail: "Browsers refuse a site whose certificate has expired. Renew it, and automate the renewal.",
   scope: "site",
   find: ({ facts: { home, certificateExpiresAt: at }, now }) =>
     Promise.resolve({

@@ -7,7 +7,7 @@ export const formOverHttp: PageCheck = {
   category: "security",
   title: "Forms that send their fields unencrypted",
   detail:
-    "Everybody on the way can read what visitors enter, and browsers warn of it. Send the form to an address with `https:`.",
+    "Anybody on the network can read what visitors enter, and browsers warn about it. Send the form to an address with `https:`.",
   find({ url, facts: { forms } }) {
     if (forms.length === 0) return undefined
     const isSecure = url.startsWith("https:")

@@ -47,7 +47,7 @@ export const leakedSecret: PageCheck = {
   category: "security",
   title: "Pages that show a secret key",
   detail:
-    "Everybody can read the key in the HTML, and use the account that it opens. Revoke it at once, and keep the new one on the server.",
+    "Anybody can read the key in the HTML, and use the account that it opens. Revoke it at once, and keep the new one on the server.",
   find({ html }) {
     const kinds: string[] = []
     for (const { groups, 0: found } of html.matchAll(secret)) {

@@ -6,7 +6,7 @@ export const nosniffMissing: PageCheck = {
   category: "security",
   title: "Pages without X-Content-Type-Options",
   detail:
-    "Browsers may take a file for a script that is none. Send `X-Content-Type-Options: nosniff` with every answer.",
+    "Browsers may run a file as a script although it is not one. Send `X-Content-Type-Options: nosniff` with every answer.",
   find({ headers }) {
     return /^\s*nosniff\b/i.test(headers["x-content-type-options"] ?? "") ? [] : [{ detail: null }]
   },

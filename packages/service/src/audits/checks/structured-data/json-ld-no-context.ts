@@ -7,7 +7,8 @@ export const jsonLdNoContext: PageCheck = {
   severity: "error",
   category: "structured_data",
   title: "Structured data without a vocabulary",
-  detail: "Nobody can tell what the types and properties mean. Add @context with https://schema.org to each block.",
+  detail:
+    "Programs cannot tell what the types and properties mean. Add @context with https://schema.org to each block.",
   find: ({ facts }) => {
     if (facts.jsonLd.length === 0) return undefined
     return readJsonLd(facts).withoutContext.map((type) => ({ detail: type }))

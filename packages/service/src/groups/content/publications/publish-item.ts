@@ -145,7 +145,7 @@ async function readItem(
     }
     throw new PublisherError(
       "publisher_conflict",
-      "Somebody deleted the article there. Publish with on_conflict=overwrite to make it again.",
+      "Somebody deleted the article there. Publish with on_conflict=overwrite to create it again.",
     )
   }
   const isOfAnother = state.marker !== undefined && state.marker !== markerOf(row.content_id)

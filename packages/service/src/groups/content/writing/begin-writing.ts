@@ -88,6 +88,6 @@ export async function beginWriting(
   await jobs.enqueue(db, { kind: "writing", key: id, payload: { writing_id: id } })
   const updated = await setStatus(db, row, "generating", at)
   const writing = await readWriting(db, row.id)
-  if (writing === undefined) throw new Error(`The job ${id} is not there.`)
+  if (writing === undefined) throw new Error(`The job ${id} does not exist.`)
   return { row: updated, writing }
 }

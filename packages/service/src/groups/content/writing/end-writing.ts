@@ -79,7 +79,7 @@ function readArticle(trx: Writer, id: string | null): Promise<ContentRow | undef
 /** A text for a version that is no longer there would undo somebody's edit. */
 function decide(row: ContentRow | undefined, { version }: WritingSettings, end: End): End {
   if (end.status === "failed" || row === undefined || row.version === version) return end
-  const message = `Somebody has edited the article since version ${version}: it is at version ${row.version}. The model's text was not saved. Begin again.`
+  const message = `Somebody has edited the article since version ${version}: it is at version ${row.version}. The model's text was not saved. Start again.`
   return { status: "failed", error: { code: "conflict", message } }
 }
 

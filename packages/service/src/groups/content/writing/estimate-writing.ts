@@ -12,7 +12,7 @@ import type { PricedWriter } from "../../../writing/claims/estimate-judge.ts"
 import { toWritingBrand } from "../../../writing/to-writing-brand.ts"
 import { refuseUntranslatable } from "./refuse-untranslatable.ts"
 
-/** What somebody is about to ask a language model for. */
+/** What a person is about to ask a language model for. */
 export type PlannedWriting =
   | { kind: "generate"; brief: string; locale: string; words: number | null; isOutline: boolean }
   | { kind: "rewrite"; contentId: string; instructions: string }
@@ -30,7 +30,7 @@ export interface WritingEstimate {
   jobs: number
   /** The tokens of the plan, of input and output: each request once, and with its repairs. Only if a price is unknown. */
   tokens: { once: number; most: number } | null
-  /** The most that one job may cost; null for no limit. */
+  /** The maximum cost of one job; null for no limit. */
   jobLimit: number | null
   /** What is left of this month. Its money is in millionths of a US dollar. */
   left: SpendingLeft
@@ -47,8 +47,8 @@ const jobsBehind = 10
 const onePerToken: Writer["prices"] = { input: 1, cached: 1, cacheWrite: 1, output: 1 }
 
 /**
- * Estimates what a job of writing would cost, by the code that bounds the job when it begins. It asks nobody, and stores nothing.
- * The brand's last jobs say how much of its bound a job of this kind costs; without any, the plan of requests says it.
+ * Estimates what a job of writing would cost, by the code that bounds the job when it begins. It sends no request, and stores nothing. The
+ * brand's last jobs say how much of its bound a job of this kind costs; without any, the plan of requests says it.
  *
  * @returns undefined if the brand has no language model.
  * @throws what the tool refuses, such as `conflict` for an article without text.

@@ -6,6 +6,6 @@ export function refuseWithoutText(row: Pick<ContentRow, "status">): void {
   if (row.status !== "failed") return
   throw new ProblemError(
     "conflict",
-    "The article has no text yet: the language model did not write one. Write it with update_content, or begin again.",
+    "The article has no text yet: the language model did not write one. Write it with update_content, or start again.",
   )
 }

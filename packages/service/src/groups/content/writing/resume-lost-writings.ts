@@ -19,7 +19,8 @@ export async function resumeLostWritings(
     const job = { kind: "writing", payload: { writing_id: id } }
     if (await jobs.has(job)) continue
     if (attempts >= maxLosses) {
-      const message = "The work on this article was lost too often. The log of the service may say why. Begin again."
+      const message =
+        "The work on this article was interrupted too often. The log of the service may say why. Start again."
       await endWriting(services, id, { status: "failed", error: { code: "internal_error", message } })
       continue
     }

@@ -68,7 +68,7 @@ export async function runWriting(
     }
     const asked = (error instanceof EngineError ? error.retryAfter : null) ?? 0
     const longer = Math.min(Math.max(wait, asked), longestWait)
-    const next = `The work goes on at ${new Date(now() + longer).toISOString()}.`
+    const next = `The work continues at ${new Date(now() + longer).toISOString()}.`
     await db
       .updateTable("writing_jobs")
       .set((eb) => ({
@@ -116,7 +116,7 @@ function order(writers: readonly Writer[], name: string): [Writer, ...Writer[]] 
   if (first === undefined) {
     throw new ProblemError(
       "not_configured",
-      writers.length === 0 ? noWriter : `The language model ${name} is not set up any more. Begin again.`,
+      writers.length === 0 ? noWriter : `The language model ${name} is no longer set up. Start again.`,
     )
   }
   return [first, ...writers.filter((writer) => writer !== first)]

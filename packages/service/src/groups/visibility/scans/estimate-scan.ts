@@ -27,7 +27,7 @@ export interface ScanEstimate {
     engine: string
     surface: string
     questions: number
-    /** Whether its answers tell their cost. A limit in US dollars needs that. */
+    /** Whether its answers report their cost. A limit in US dollars needs that. */
     isPriced: boolean
     cost: CostEstimate
   }[]
@@ -41,7 +41,7 @@ export type PlannedScan = Omit<ToolInput<"start_scan">, "brand_id" | "max_cost_u
 const scansBehind = 5
 
 /**
- * Counts the questions that a scan with this input would ask, and estimates what they would cost. It asks nobody, and stores nothing.
+ * Counts the questions that a scan with this input would ask, and estimates what they would cost. It sends no request, and stores nothing.
  * Throws what `start_scan` refuses.
  */
 export async function estimateScan(

@@ -17,7 +17,7 @@ export async function checkTarget(
   if (look === undefined) throw toNoBranch(settings)
   const warnings: PublisherWarning[] = []
   if (!look.folders.has(folder)) {
-    const detail = `The repository has no folder ${folder} yet. The first article makes it${toFolder(folder) === "" ? "" : ", with the folders above it"}.`
+    const detail = `The repository has no folder ${folder} yet. The first article creates it${toFolder(folder) === "" ? "" : ", with the folders above it"}.`
     warnings.push({ code: "folder_missing", pointer: "/config/folder", detail })
   }
   const name = remote.pathname.replace(/^\/|\.git$/g, "")

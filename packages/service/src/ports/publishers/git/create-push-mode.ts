@@ -57,6 +57,6 @@ function readState(path: string, look: Look, settings: GitSettings): RemoteState
   const file = look.files.get(path)
   if (file === undefined) return undefined
   if (file.text === null)
-    throw new PublisherError("publisher_conflict", `${path} is in the repository, but is no text file.`)
+    throw new PublisherError("publisher_conflict", `${path} is in the repository, but is not a text file.`)
   return toState(readMarkdownFile(path, file.text, settings), file.oid, settings)
 }

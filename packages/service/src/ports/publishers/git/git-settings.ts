@@ -51,7 +51,7 @@ export function readGitSettings(settings: PublisherSettings, environment: Publis
   const remote = toRemote(config.data)
   if (remote.protocol !== "https:" && !environment.allowPlainHttp) {
     throw invalid(
-      "The address begins with http://, which would show the token to everyone on the way. Enter the https:// address.",
+      "The address begins with http://, which would show the token to everyone on the network. Enter the https:// address.",
     )
   }
   const author = {

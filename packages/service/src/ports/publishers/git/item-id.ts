@@ -12,7 +12,7 @@ export function readItemId(id: string): ItemId {
   const found = /^(?:(citable\/[a-zA-Z0-9_-]{1,100}):)?([^:]+)$/.exec(id)
   const path = found?.[2]
   if (path === undefined || id.length > 2000) {
-    throw new PublisherError("publisher_invalid", "The id of the item is no path of a file in the repository.")
+    throw new PublisherError("publisher_invalid", "The id of the item is not the path of a file in the repository.")
   }
   assertSafePath(path, "/slug")
   return { path, branch: found?.[1] }

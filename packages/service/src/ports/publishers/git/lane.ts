@@ -162,5 +162,5 @@ function toUnknown(cause: Error): PublisherError {
 }
 
 function toBusy(branch: string): PublisherError {
-  return new PublisherError("publisher_unavailable", `Others push to ${branch} all the time. Try again.`)
+  return new PublisherError("publisher_unavailable", `Others keep pushing to ${branch}. Try again.`)
 }

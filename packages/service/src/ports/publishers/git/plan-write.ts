@@ -99,7 +99,7 @@ export function readCurrent(look: Look, before: Changes, path: string, settings:
   }
   const text = change === undefined ? (entry?.text ?? undefined) : Buffer.from(change.bytes).toString("utf8")
   if (text === undefined)
-    throw new PublisherError("publisher_conflict", `${path} is in the repository, but is no text.`)
+    throw new PublisherError("publisher_conflict", `${path} is in the repository, but is not a text file.`)
   const isExecutable = change?.isExecutable ?? entry?.isExecutable ?? false
   return {
     path,

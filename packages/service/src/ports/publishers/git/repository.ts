@@ -71,7 +71,7 @@ export interface FileChange {
 
 export interface CommitMessage {
   title: string
-  /** Trailers, one a line. */
+  /** Trailers, one per line. */
   trailers: readonly string[]
 }
 

@@ -135,6 +135,6 @@ function readUrl(value: unknown): Pick<RemoteState, "url" | "warnings"> {
     return { url: url.href, warnings: [] }
   }
   const detail =
-    "The endpoint answered with a url that is no absolute http(s) address, so nobody can open it from here."
+    "The endpoint answered with a url that is not an absolute http(s) address, so it cannot be opened from here."
   return { url: null, warnings: [{ code: "address_not_usable", pointer: "/slug", detail }] }
 }

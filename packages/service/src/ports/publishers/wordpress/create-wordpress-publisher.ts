@@ -86,7 +86,7 @@ export function createWordpressPublisher(settings: PublisherSettings, environmen
     async withdraw(id, options) {
       const { signal } = options
       const state = await find(id, options)
-      if (state === undefined) throw new PublisherError("publisher_conflict", "WordPress has no such item any more.")
+      if (state === undefined) throw new PublisherError("publisher_conflict", "WordPress no longer has this item.")
       // An update would take it out of the trash.
       if (state.visibility === "trashed" || state.visibility === "draft") return state
       const answer = await client.ask("POST", `${path}/${id}`, {
@@ -130,5 +130,5 @@ export function createWordpressPublisher(settings: PublisherSettings, environmen
 
 /** An id is part of an address. */
 function assertId(id: string): void {
-  if (!/^[1-9]\d{0,18}$/.test(id)) throw new PublisherError("publisher_invalid", "An id of WordPress is a number.")
+  if (!/^[1-9]\d{0,18}$/.test(id)) throw new PublisherError("publisher_invalid", "An id of WordPress must be a number.")
 }

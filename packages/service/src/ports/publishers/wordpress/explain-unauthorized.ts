@@ -30,7 +30,7 @@ export async function explainUnauthorized(answer: WordpressAnswer, options: Opti
   switch (answer.code) {
     case "incorrect_password":
       return fail(
-        `WordPress does not know this application password. Make a new one in the profile of ${account.username}.`,
+        `WordPress does not know this application password. Create a new one in the profile of ${account.username}.`,
       )
     case "invalid_username":
     case "invalid_email":
@@ -50,7 +50,7 @@ export async function explainUnauthorized(answer: WordpressAnswer, options: Opti
   }
   if (login === "refused") {
     return fail(
-      `WordPress does not know this user name with this application password. Make a new application password in the profile of ${account.username}.`,
+      `WordPress does not know this user name with this application password. Create a new application password in the profile of ${account.username}.`,
     )
   }
   return fail(

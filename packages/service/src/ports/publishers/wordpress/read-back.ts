@@ -26,7 +26,7 @@ export function readBack({ fields }: RemoteState, { article, links, images }: Re
     for (const name of dynamic) {
       left.push({
         from: "content",
-        detail: `The block ${name} has no text of its own: WordPress makes it when it shows the page.`,
+        detail: `The block ${name} has no text of its own: WordPress generates it when it shows the page.`,
       })
     }
   }

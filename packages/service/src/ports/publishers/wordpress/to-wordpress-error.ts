@@ -64,14 +64,14 @@ export function toWordpressError(
   }
   if (status === 401 || status === 403) {
     const right = rights[code]
-    const need = right === undefined ? "lacks a right" : `may not ${right}`
+    const need = right === undefined ? "lacks a permission" : `may not ${right}`
     return fail("publisher_forbidden", `The WordPress account ${need} (${said}).`)
   }
   if (code === "rest_no_route" || code === "rest_disabled") {
     return fail("publisher_gone", `The REST API of WordPress is turned off at ${host}, or is not there (${said}).`)
   }
   if (status === 404 || status === 410) {
-    return fail("publisher_conflict", `WordPress has no such item any more (${said}).`)
+    return fail("publisher_conflict", `WordPress no longer has this item (${said}).`)
   }
   const parameter = Object.keys(answer.parameters)[0]
   const pointer = parameter === undefined ? undefined : pointers[parameter]
@@ -89,7 +89,7 @@ export function toConnectionError(error: unknown, host: string, isWrite: boolean
   const kind = isWrite && !never ? "publisher_unknown" : "publisher_unavailable"
   const what =
     code === "response_too_large"
-      ? `${host} answered with more than an answer of WordPress can have.`
+      ? `${host} answered with more data than WordPress sends.`
       : code === "timeout"
         ? `${host} took too long to answer.`
         : `${host} could not be reached, or closed the connection.`

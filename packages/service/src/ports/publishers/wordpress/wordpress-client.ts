@@ -37,7 +37,7 @@ export function createWordpressClient(account: WordpressAccount, environment: Pu
     if (site.protocol !== "https:" && !environment.allowPlainHttp) {
       throw new PublisherError(
         "publisher_invalid",
-        `${site.host} is given with http://, where everybody on the way can read the password. Give its address with https://.`,
+        `${site.host} is given with http://, where everybody on the network can read the password. Give its address with https://.`,
       )
     }
     found ??= findRestRoot(site, environment.fetch, signal)

@@ -40,7 +40,7 @@ export async function writePost(
 
   const warnings = describeChanges(fields, post, sent)
   if (isToCome)
-    warnings.push(warn("date_in_future", "/published_at", "The date is to come, so WordPress sets its own."))
+    warnings.push(warn("date_in_future", "/published_at", "The date is in the future, so WordPress sets its own."))
   return toState(post, settings, warnings)
 }
 
@@ -70,7 +70,7 @@ function describeChanges(fields: RemoteDocument["fields"], post: WordpressPost, 
   }
   const losses = describeLosses(sent, post.content.raw)
   if (losses.length > 0) {
-    const detail = `WordPress removed ${losses.slice(0, 20).join(", ")}, because the account lacks the right unfiltered_html.`
+    const detail = `WordPress removed ${losses.slice(0, 20).join(", ")}, because the account lacks the permission unfiltered_html.`
     warnings.push(warn("content_filtered", "/body", detail))
   }
   const meta = (fields["meta"] ?? {}) as Record<string, unknown>

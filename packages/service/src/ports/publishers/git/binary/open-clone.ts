@@ -106,7 +106,7 @@ async function prepare(clone: Clone, signal: AbortSignal): Promise<void> {
   if (made.code !== 0)
     throw new PublisherError(
       "publisher_unavailable",
-      "The service could not write its cache of the repository. Look at the free space of its disk.",
+      "The service could not write its cache of the repository. Check the free space of its disk.",
     )
   // Only what git reads from files alone. The address and the token never are in one.
   const partial =
@@ -155,7 +155,7 @@ async function resolveHost(host: string, environment: PublisherEnvironment): Pro
     if (isCitableError(cause) && cause.code === "address_not_allowed") {
       throw new PublisherError("publisher_invalid", `The service must not reach ${host}: ${cause.message}`, { cause })
     }
-    throw new PublisherError("publisher_unavailable", `The name ${host} is not known now. Check the address.`, {
+    throw new PublisherError("publisher_unavailable", `The name ${host} does not resolve now. Check the address.`, {
       cause,
     })
   }

@@ -75,7 +75,7 @@ async function makeCommit(
   signal.throwIfAborted()
   throw new PublisherError(
     "publisher_unavailable",
-    "The service could not make a commit in its cache of the repository. Look at the free space of its disk.",
+    "The service could not make a commit in its cache of the repository. Check the free space of its disk.",
   )
 }
 

@@ -185,7 +185,7 @@ function toStartError(cause: Error): PublisherError {
     "publisher_unavailable",
     isMissing
       ? "This machine has no git. Install git 2.37 or newer where the service runs, or connect the repository as `github`, which needs none."
-      : "The service could not start git. Look at the limits of its processes.",
+      : "The service could not start git. Check the limits of its processes.",
     { cause },
   )
 }

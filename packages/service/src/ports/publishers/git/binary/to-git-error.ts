@@ -61,7 +61,7 @@ export function toForbidden(settings: GitSettings, words: string): PublisherErro
   const isProtected = /protected|GH006|GH013|not allowed to (?:push|force)|rule violations/i.test(words)
   const message = isProtected
     ? `The branch ${settings.branch} is protected: use mode pull_request, or allow the token's account to push.`
-    : "The token may not write to the repository. It needs the right to write contents."
+    : "The token may not write to the repository. It needs permission to write contents."
   return new PublisherError("publisher_forbidden", message + says)
 }
 

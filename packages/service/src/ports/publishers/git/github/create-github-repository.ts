@@ -106,7 +106,7 @@ export function createGithubRepository(settings: GitSettings, environment: Publi
         if (isStale(errors)) return { outcome: "moved" }
         if (errors.length > 0) throw toGraphqlError(errors, settings)
         if (data["createCommitOnBranch"] === null)
-          return { outcome: "unknown", cause: new Error("GitHub gave no commit.") }
+          return { outcome: "unknown", cause: new Error("GitHub returned no commit.") }
         return {
           outcome: "done",
           oids: new Map(added.map(({ path, bytes }) => [path, toContentId(bytes, base.length)])),

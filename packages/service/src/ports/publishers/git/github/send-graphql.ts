@@ -44,7 +44,7 @@ export async function sendGraphql(
   }
   throw new PublisherError(
     isWrite ? "publisher_unknown" : "publisher_unavailable",
-    `${settings.remote.host} answered with ${status}, but not as GitHub does. Something may stand in between.`,
+    `${settings.remote.host} answered with ${status}, but not as GitHub does. Something in between may have answered.`,
   )
 }
 
@@ -145,7 +145,7 @@ function toStatusError(
   if (status === 403) {
     return new PublisherError(
       "publisher_forbidden",
-      `The token lacks a right, or a firewall refuses the service.${says}`,
+      `The token lacks a permission, or a firewall refuses the service.${says}`,
     )
   }
   if (status >= 300 && status < 400) {
