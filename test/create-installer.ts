@@ -9,7 +9,7 @@ import { type ServedPackages, servePackages } from "./serve-packages.ts"
 
 const run = promisify(execFile)
 /** What sites install. */
-const ofSites = ["contract", "safe-fetch", "client", "markdown", "webhooks", "astro", "next"]
+const ofSites = ["contract", "safe-fetch", "client", "grammars", "markdown", "webhooks", "astro", "next"]
 
 const commands: Record<InstallerName, (names: readonly string[]) => string[]> = {
   npm: (names) => ["install", "--no-audit", "--no-fund", ...names],

@@ -15,12 +15,19 @@ const mayUse: Record<string, string[]> = {
   "@citable/contract": [],
   "@citable/charts": ["@citable/contract"],
   "@citable/client": ["@citable/contract"],
+  "@citable/grammars": [],
   "@citable/import": ["@citable/contract"],
   "@citable/markdown": ["@citable/contract"],
   "@citable/safe-fetch": ["@citable/contract"],
   "@citable/reader": ["@citable/contract", "@citable/safe-fetch"],
   "@citable/webhooks": ["@citable/contract", "@citable/safe-fetch"],
-  "@citable/astro": ["@citable/contract", "@citable/client", "@citable/markdown", "@citable/webhooks"],
+  "@citable/astro": [
+    "@citable/contract",
+    "@citable/client",
+    "@citable/grammars",
+    "@citable/markdown",
+    "@citable/webhooks",
+  ],
   "@citable/next": ["@citable/contract", "@citable/client", "@citable/markdown", "@citable/webhooks"],
   "@citable/service": [
     "@citable/contract",
@@ -33,6 +40,7 @@ const mayUse: Record<string, string[]> = {
   "@citable/dashboard": [
     "@citable/contract",
     "@citable/charts",
+    "@citable/grammars",
     "@citable/import",
     "@citable/markdown",
     "@citable/reader",

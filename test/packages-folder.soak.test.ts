@@ -22,7 +22,7 @@ beforeAll(async () => {
   packages = await createStranger([])
   tarballs = join(packages.folder, "dist")
   await mkdir(tarballs)
-  for (const name of ["contract", "safe-fetch", "client", "markdown", "webhooks", "astro", "next"])
+  for (const name of ["contract", "safe-fetch", "client", "grammars", "markdown", "webhooks", "astro", "next"])
     await run("pnpm", ["pack", "--pack-destination", tarballs], { cwd: join(root, "packages", name) })
   for (const name of ["@citable/astro", "@citable/next"]) joinPackages(tarballs, name)
   service = await startService()

@@ -22,25 +22,15 @@ import { startService } from "@citable/dev"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { joinPackages } from "../packages/dev/src/join-packages.ts"
+import { describeSizes, listAdded, sumSizes } from "./installed-size.ts"
 import { type PackedManifest, unpackPackages } from "./unpack-packages.ts"
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL("..", import.meta.url))
-const packages = [
-  "contract",
-  "safe-fetch",
-  "reader",
-  "charts",
-  "client",
-  "import",
-  "markdown",
-  "webhooks",
-  "astro",
-  "next",
-  "service",
-  "dashboard",
-  "cli",
-]
+const packages =
+  "contract safe-fetch reader charts client grammars import markdown webhooks astro next service dashboard cli".split(
+    " ",
+  )
 const folder = mkdtempSync(join(tmpdir(), "citable-packed-"))
 
 let manifests: Map<string, PackedManifest>
@@ -56,15 +46,23 @@ it("carries compiled code and no source, no workspace protocol, no catalog", () 
     const text = JSON.stringify(manifest)
     expect(text, name).not.toMatch(/workspace:|catalog:|\.\/src\//)
     const files = readdirSync(join(folder, "node_modules", name), { recursive: true }).map(String)
-    expect(
-      files.some((file) => file.startsWith("dist/")),
+    const sources = files.filter((file) => /^(src|test)\//.test(file))
+    expect({ name, sources, hasCode: files.some((file) => file.startsWith("dist/")) }).toEqual({
       name,
-    ).toBe(true)
-    expect(
-      files.filter((file) => /^(src|test)\//.test(file)),
-      name,
-    ).toEqual([])
+      sources: [],
+      hasCode: true,
+    })
   }
+})
+
+// The soak measures what npm installs.
+it.each([
+  { name: "next", hosts: ["next", "react", "react-dom"], megabytes: 20 },
+  { name: "astro", hosts: ["astro"], megabytes: 8 },
+])("@citable/$name adds at most $megabytes MB to a site", ({ name, hosts, megabytes }) => {
+  const found = hosts.map((host) => realpathSync(join(root, "packages", name, "node_modules", host)))
+  const added = listAdded(join(folder, "node_modules/@citable", name), found)
+  expect(sumSizes(added).disk / 1e6, describeSizes(name, added)).toBeLessThan(megabytes)
 })
 
 it("loads from every entry in plain Node", async () => {

@@ -13,6 +13,7 @@ const entries = {
   "@citable/charts": () => import("@citable/charts"),
   "@citable/charts/style": () => import("@citable/charts/style"),
   "@citable/client": () => import("@citable/client"),
+  "@citable/grammars": () => import("@citable/grammars"),
   "@citable/import": () => import("@citable/import"),
   "@citable/import/search": () => import("@citable/import/search"),
   "@citable/markdown": () => import("@citable/markdown"),

@@ -14,7 +14,7 @@ import { copyMovedBlog } from "./moved-blog.ts"
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL("../../..", import.meta.url))
-const names = ["contract", "safe-fetch", "client", "markdown", "webhooks", "astro"]
+const names = ["contract", "safe-fetch", "client", "grammars", "markdown", "webhooks", "astro"]
 const folder = mkdtempSync(join(tmpdir(), "citable-astro-packed-"))
 const tarballs: Record<string, string> = {}
 // An image of one pixel.

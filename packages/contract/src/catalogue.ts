@@ -10,8 +10,21 @@ import { siteTools } from "./site/site-tools.ts"
 import { visibilityTools } from "./visibility/visibility-tools.ts"
 import { webhookTools } from "./webhooks/webhook-tools.ts"
 
+/** The groups by their names, so that the declaration does not repeat each of their schemas. */
+type Catalogue = readonly [
+  ...typeof searchTools,
+  ...typeof siteTools,
+  ...typeof visibilityTools,
+  ...typeof contentTools,
+  ...typeof redditTools,
+  ...typeof browserTools,
+  ...typeof brandTools,
+  ...typeof webhookTools,
+  ...typeof integrationTools,
+]
+
 /** Every tool, in the order of `GET /v1/tools`. */
-export const catalogue = [
+export const catalogue: Catalogue = [
   ...searchTools,
   ...siteTools,
   ...visibilityTools,
@@ -21,7 +34,7 @@ export const catalogue = [
   ...brandTools,
   ...webhookTools,
   ...integrationTools,
-] as const
+]
 
 export type CatalogueTool = (typeof catalogue)[number]
 export type ToolName = CatalogueTool["name"]

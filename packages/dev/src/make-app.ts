@@ -54,7 +54,7 @@ interface Manifest {
 /** Points a package of this repository at its build, as a release does, and erases where it was built. */
 function publish(path: string, versions: Record<string, string>): void {
   const { publishConfig = {}, ...manifest } = JSON.parse(readFileSync(path, "utf8")) as Manifest
-  const { access: _, ...published } = publishConfig as Record<string, unknown>
+  const { access: _, directory: __, linkDirectory: ___, ...published } = publishConfig as Record<string, unknown>
   const dependencies = Object.fromEntries(
     Object.keys(manifest.dependencies ?? {}).map((one) => [one, versions[one] ?? manifest.dependencies[one]]),
   )

@@ -1,6 +1,4 @@
-import type { Token } from "parse5"
-
-import { tokenizeHtml } from "./tokenize-html.ts"
+import { type HtmlTag, tokenizeHtml } from "./tokenize-html.ts"
 
 /** An address in the source of a body. */
 export interface FoundAddress {
@@ -34,7 +32,7 @@ const attributes: Readonly<Record<string, Readonly<Record<string, "link" | "imag
 /** Finds the addresses in HTML. Takes linear time: it reads tags, and builds no tree. */
 export function findHtmlAddresses(html: string): FoundAddress[] {
   const found: FoundAddress[] = []
-  const onStartTag = (tag: Token.TagToken): void => {
+  const onStartTag = (tag: HtmlTag): void => {
     const kinds = Object.hasOwn(attributes, tag.tagName) ? attributes[tag.tagName] : undefined
     const alt = tag.attrs.find(({ name }) => name === "alt")?.value ?? ""
     for (const { name, value } of tag.attrs) {

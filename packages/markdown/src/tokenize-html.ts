@@ -1,11 +1,25 @@
-import { type Token, Tokenizer, TokenizerMode } from "parse5"
+import { Tokenizer, TokenizerMode } from "parse5"
+
+/** A place in the source, counted in UTF-16 units. */
+export interface HtmlPlace {
+  startOffset: number
+  endOffset: number
+}
+
+export interface HtmlTag {
+  tagName: string
+  selfClosing: boolean
+  attrs: readonly { name: string; value: string }[]
+  /** With the places of the attributes by their names. */
+  location: (HtmlPlace & { attrs?: Readonly<Record<string, HtmlPlace>> }) | null
+}
 
 /** What gets the tokens of HTML, with their places in the source. */
 export interface HtmlTokenHandlers {
-  onStartTag: (tag: Token.TagToken) => void
-  onEndTag?: (tag: Token.TagToken) => void
+  onStartTag: (tag: HtmlTag) => void
+  onEndTag?: (tag: HtmlTag) => void
   /** Gets comments and doctypes. */
-  onOther?: (token: Token.CommentToken | Token.DoctypeToken) => void
+  onOther?: (token: { location: HtmlPlace | null }) => void
 }
 
 /** Elements whose content is text. The tokenizer learns it from its user. */

@@ -7,11 +7,8 @@ import { createHighlighter } from "@citable/markdown/highlight"
 import { createJavaScriptRegexEngine } from "@shikijs/engine-javascript"
 import * as fc from "fast-check"
 import { fromHtml } from "hast-util-from-html"
-import { bundledLanguagesInfo } from "shiki/langs"
 import { describe, expect, it } from "vitest"
 
-import { codeAliases } from "../src/plugins/code-aliases.ts"
-import { codeGrammars } from "../src/plugins/code-grammars.ts"
 import { toPlainText } from "../src/plugins/to-plain-text.ts"
 
 const plugins = [createHighlighter()]
@@ -128,13 +125,6 @@ it("a body has colours for 30,000 characters of code, however long its lines are
   expect(many.html.match(/<pre class="citable-code" tabindex="0">/g)).toHaveLength(100)
 })
 
-it("code that keeps a grammar busy for seconds stays plain with a warning, and the code of the next body has colours", async () => {
-  const { html, warnings } = await renderBody(`\`\`\`v\n${`${"1".repeat(49)}\n`.repeat(100)}\`\`\``, { plugins })
-  expect(warnings.map(({ code }) => code)).toEqual(["slow_code"])
-  expect(html).toContain(`<pre class="citable-code" tabindex="0"><code class="language-v">${"1".repeat(49)}\n`)
-  expect(await highlight("```v\nfn main() {}\n```")).toContain("ct-function")
-})
-
 describe("the text after the language", () => {
   it.each(["js {1,3-4}", "js{1,3-4}", "js title=a {1, 3-4}", "js {4-4,1,3,99-9,x}"])(
     "marks lines: %s",
@@ -175,13 +165,36 @@ describe("the text after the language", () => {
   })
 })
 
-it("the highlighter loads grammars as bodies need them", { timeout: 120_000 }, async () => {
-  const names = "tsx vue svelte astro rust go java php ruby yaml diff docker sql graphql".split(" ")
-  const { warnings, html } = await renderBody(names.map((name) => `\`\`\`${name}\n# "a" 1\n\`\`\``).join("\n\n"), {
+it("the highlighter knows the 19 languages that articles are full of, and names the package that has the others, once a language", async () => {
+  const names = "js ts jsx tsx json jsonc css scss html xml md yml toml ini sh dockerfile sql py diff".split(" ")
+  const known = await renderBody(
+    names.map((name) => `\`\`\`${name}\n- <a b="1"/> 1\n# "a"\n[b]\n{"c": 1}\n\`\`\``).join("\n\n"),
+    {
+      plugins,
+    },
+  )
+  expect(known.warnings).toEqual([])
+  expect(known.html.split("</pre>").filter((block) => block.includes('class="ct-')).length).toBe(names.length)
+  const block = (name: string) => `\`\`\`${name}\nfn main() {}\n\`\`\`\n\n`
+  const unknown = await renderBody(["rust", "rs", "rust", "go", "nope", "text", "mermaid"].map(block).join(""), {
     plugins,
   })
+  expect(unknown.html).not.toContain("ct-")
+  const message = (name: string) => `code in ${name} stays plain: its grammar is in the package @citable/grammars`
+  expect(unknown.warnings).toEqual(
+    ["rust", "rs", "go", "mermaid"].map((name) => ({ code: "missing_grammar", message: message(name) })),
+  )
+})
+
+it("a site adds grammars by their names, and each set of them has a key of its own", async () => {
+  const rust = createHighlighter({ grammars: { rust: () => import("@shikijs/langs/rust") } })
+  const body = "```rs\nfn main() {}\n```\n\n```js\nlet a\n```"
+  const { html, warnings } = await renderBody(body, { plugins: [rust] })
+  expect(html).toContain('<span class="ct-function">main</span>')
+  expect(html).toContain('<span class="ct-keyword">let</span>')
   expect(warnings).toEqual([])
-  expect(html.match(/<span class="ct-(?:string|comment|number)">/g)?.length).toBeGreaterThanOrEqual(names.length - 3)
+  const go = createHighlighter({ grammars: { go: () => import("@shikijs/langs/go") } })
+  expect(new Set([rust, go, createHighlighter()].map(({ key }) => key)).size).toBe(3)
 })
 
 it("a server that replaces the global Response keeps its colours, or says why it has none and goes on", async () => {
@@ -230,10 +243,4 @@ describe("a code cache", () => {
       expect(html).toBe(await highlight("```js\nlet a\n```"))
     }
   })
-})
-
-it("every language of shiki has its grammar, by all of its names", () => {
-  expect(Object.keys(codeGrammars)).toEqual(bundledLanguagesInfo.map(({ id }) => id))
-  const aliases = bundledLanguagesInfo.filter((one) => one.aliases !== undefined)
-  expect(codeAliases).toEqual(Object.fromEntries(aliases.map((one) => [one.id, one.aliases?.join(" ")])))
 })

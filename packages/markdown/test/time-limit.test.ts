@@ -1,3 +1,4 @@
+import { grammars } from "@citable/grammars"
 import { createMemoryCache, renderBody, renderCached } from "@citable/markdown"
 import { createCallouts } from "@citable/markdown/callouts"
 import { createHighlighter } from "@citable/markdown/highlight"
@@ -64,12 +65,13 @@ it("a plugin that the thread lacks, and a module that does not load, cause error
   await expect(missing).rejects.toMatchObject({ code: "thread_failed" })
 })
 
-it("callouts and colours of code need no module", async () => {
-  const defaults = [createCallouts(), createHighlighter()]
-  const source = "> [!NOTE]\n> a\n\n```js\nlet a\n```"
-  const { html } = await renderBody(source, { plugins: defaults, timeLimit: create() })
+it.each([{}, { grammars }])("callouts and colours of code need no module, in every language: %o", async (options) => {
+  const defaults = [createCallouts(), createHighlighter(options)]
+  const source = "> [!NOTE]\n> a\n\n```js\nlet a\n```\n\n```rust\nfn main() {}\n```"
+  const { html, warnings } = await renderBody(source, { plugins: defaults, timeLimit: create() })
   expect(html).toContain('class="citable-callout citable-callout-note"')
   expect(html).toContain('<span class="ct-keyword">let</span>')
+  expect(warnings).toHaveLength("grammars" in options ? 0 : 1)
   expect(html).toBe((await renderBody(source, { plugins: defaults })).html)
 })
 

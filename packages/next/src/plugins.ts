@@ -5,7 +5,7 @@ export { createDiagrams } from "@citable/markdown/diagrams"
 export { createDirectives } from "@citable/markdown/directives"
 export type { DirectivesOptions } from "@citable/markdown/directives"
 export { createHighlighter } from "@citable/markdown/highlight"
-export type { HighlighterOptions } from "@citable/markdown/highlight"
+export type { CodeGrammars, HighlighterOptions } from "@citable/markdown/highlight"
 export { createMath } from "@citable/markdown/math"
 export type { MathOptions } from "@citable/markdown/math"
 

@@ -1,11 +1,12 @@
 import type { Article } from "@citable/contract"
+import { grammars } from "@citable/grammars"
 import { renderBody, type RenderWarning } from "@citable/markdown"
 import { createCallouts } from "@citable/markdown/callouts"
 import { createHighlighter } from "@citable/markdown/highlight"
 import { createTimeLimit } from "@citable/markdown/time-limit"
 
-/** The plugins that the site packages use by default. */
-const plugins = [createCallouts(), createHighlighter()]
+/** The plugins that the site packages use by default, with the grammars of any of them. */
+const plugins = [createCallouts(), createHighlighter({ grammars })]
 
 /** Texts are rendered on a thread, one after the other, so none keeps other callers of the service waiting. */
 const timeLimit = createTimeLimit({ milliseconds: 2000, memory: 256 })

@@ -3,6 +3,9 @@ import { existsSync, readFileSync, realpathSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
+/** What a site may have installed for this package without being told by its manifest. */
+const beside = ["@citable/grammars"]
+
 let known: string | undefined
 
 /**
@@ -29,8 +32,8 @@ function readVersions(): string {
   for (const path of seen) {
     const { name, version, dependencies, peerDependencies } = readManifest(path)
     versions.push(`${name}@${version}`)
-    const optional = path === ownManifest ? peerDependencies : {}
-    for (const dependency of Object.keys({ ...dependencies, ...optional })) {
+    const optional = path === ownManifest ? [...Object.keys(peerDependencies ?? {}), ...beside] : []
+    for (const dependency of new Set([...Object.keys(dependencies ?? {}), ...optional])) {
       if (dependency.startsWith("@types/")) continue
       const found = findUpwards(path, join("node_modules", dependency, "package.json"))
       if (found !== undefined) seen.add(found)

@@ -1,8 +1,9 @@
-import type { RegexEngine } from "@shikijs/core"
+import type { createOnigurumaEngine } from "@shikijs/engine-oniguruma"
 import type { Element, ElementContent, Text } from "hast"
 
 import type { BodyContext, BodyPlugin } from "../body-plugin.ts"
 import { markAsLocal } from "../internal/local-plugins.ts"
+import type { CodeGrammars } from "./common-grammars.ts"
 import { createCodeBudget } from "./create-code-budget.ts"
 import type { CodeMeter } from "./create-metered-engine.ts"
 import { createTokenizer } from "./create-tokenizer.ts"
@@ -12,33 +13,42 @@ import type { CodeMeta } from "./parse-code-meta.ts"
 import { readCodeBlock } from "./read-code-block.ts"
 import type { CodeBlock } from "./read-code-block.ts"
 
+/** What runs the regular expressions of the grammars. */
+export type RegexEngine = Awaited<ReturnType<typeof createOnigurumaEngine>>
+
 export interface HighlighterOptions {
   /**
    * The engine for the grammars. Default: Oniguruma in WebAssembly. For runtimes without WebAssembly, install `@shikijs/engine-javascript` and
    * pass `createJavaScriptRegexEngine({ forgiving: true })`. It is a third slower, and a few grammars give plainer results.
    */
   engine?: RegexEngine | undefined
+  /**
+   * Grammars besides those of the 19 languages that this package has: the `grammars` of the package `@citable/grammars`, or some of
+   * `@shikijs/langs` by their names. Default: none.
+   */
+  grammars?: CodeGrammars | undefined
 }
 
 /** Part of every key in a code cache. */
-const version = 2
+const version = 3
 
 /**
- * Creates a plugin that highlights blocks of code with the grammars of shiki. It loads a grammar when a body first needs it. Colours are
+ * Creates a plugin that highlights blocks of code with the grammars of shiki. Without `grammars`, it knows JavaScript, TypeScript, JSX, TSX,
+ * JSON, CSS, SCSS, HTML, XML, Markdown, YAML, TOML, INI, shell, Docker, SQL, Python and diffs. It loads a grammar when a body first needs it. Colours are
  * classes (`ct-keyword`) for a style sheet. It also marks lines (`{1,3-4}`), numbers them (`showLineNumbers`) and shows titles
  * (`title="a.js"`). Code stays plain without a known language, and in lines over 500 characters. It also stays plain, with a warning,
  * beyond 30,000 characters of code in a body or two seconds of work for it.
  */
 export function createHighlighter(options: HighlighterOptions = {}): BodyPlugin {
-  const { engine } = options
-  const key = `highlight ${version} ${engine === undefined ? "oniguruma" : "own"}`
+  const { engine, grammars } = options
+  const key = `highlight ${version} ${engine === undefined ? "oniguruma" : "own"}${toGrammarsKey(grammars)}`
   const isAffordable = createCodeBudget()
   const meters = new WeakMap<BodyContext, CodeMeter>()
   let tokenizer: Tokenizer | undefined
   let loading: Promise<Tokenizer> | undefined
 
   async function load(): Promise<Tokenizer> {
-    loading ??= createTokenizer(engine)
+    loading ??= createTokenizer(engine, grammars)
     try {
       return (tokenizer = await loading)
     } catch (error) {
@@ -61,7 +71,15 @@ export function createHighlighter(options: HighlighterOptions = {}): BodyPlugin 
     const known = parseLines(body.codeCache?.get(cacheKey))
     if (known !== undefined) return known
     const run = (ready: Tokenizer): TokenLine[] => {
-      if (!ready.knows(language)) return toPlain(block.text)
+      if (!ready.knows(language)) {
+        if (ready.couldKnow(language)) {
+          body.warn(
+            "missing_grammar",
+            `code in ${language} stays plain: its grammar is in the package @citable/grammars`,
+          )
+        }
+        return toPlain(block.text)
+      }
       const lines = ready.tokenize(withoutLastNewline(block.text), language, meterOf(body))
       if (lines === undefined) {
         body.warn("slow_code", "code stays plain, because highlighting this body took more than two seconds")
@@ -100,6 +118,14 @@ export function createHighlighter(options: HighlighterOptions = {}): BodyPlugin 
       },
     },
   })
+}
+
+/** Tells sets of grammars from each other by their names. */
+function toGrammarsKey(grammars: CodeGrammars | undefined): string {
+  if (grammars === undefined) return ""
+  let hash = 0
+  for (const unit of Object.keys(grammars).toSorted().join(" ")) hash = (Math.imul(hash, 31) + unit.charCodeAt(0)) | 0
+  return ` ${Object.keys(grammars).length}-${(hash >>> 0).toString(36)}`
 }
 
 function toElement(block: CodeBlock, lines: TokenLine[], meta: CodeMeta): Element {

@@ -1,6 +1,7 @@
-import type { HighlighterCore, RegexEngine } from "@shikijs/core"
+import type { HighlighterCore, LanguageInput, RegexEngine } from "@shikijs/core"
 
 import { codeTheme, toTokenClass } from "./code-theme.ts"
+import type { CodeGrammars } from "./common-grammars.ts"
 import { createMeteredEngine } from "./create-metered-engine.ts"
 import type { CodeMeter } from "./create-metered-engine.ts"
 import { loadOniguruma } from "./load-oniguruma.ts"
@@ -11,6 +12,8 @@ export type TokenLine = string[]
 export interface Tokenizer {
   /** Whether there is a grammar for any name of a language. */
   knows(language: string): boolean
+  /** Whether a site can install the grammar of a language that this tokenizer does not know. */
+  couldKnow(language: string): boolean
   /** True if {@link Tokenizer.tokenize} is ready for a language. A promise while its grammar loads. */
   prepare(language: string): true | Promise<void>
   /** `undefined` if the body of the meter has had its time. */
@@ -20,24 +23,29 @@ export interface Tokenizer {
 /** Longer lines, as in minified code, stay plain, because a grammar may read a line again for each token. */
 const maxLineLength = 500
 
-export async function createTokenizer(engine: RegexEngine | undefined): Promise<Tokenizer> {
-  const [{ createHighlighterCore }, { findGrammar }] = await Promise.all([
+export async function createTokenizer(
+  engine: RegexEngine | undefined,
+  grammars: CodeGrammars | undefined,
+): Promise<Tokenizer> {
+  const [{ createHighlighterCore }, { createGrammarFinder, toGrammarName }] = await Promise.all([
     import("@shikijs/core"),
     import("./find-grammar.ts"),
   ])
   const metered = createMeteredEngine(engine ?? (await loadEngine()))
   const shiki = await createHighlighterCore({ themes: [codeTheme], langs: [], engine: metered.engine })
+  const { find, isElsewhere } = createGrammarFinder(grammars)
   const ready = new Set<string>()
   const loading = new Map<string, Promise<void>>()
 
   async function load(language: string): Promise<void> {
-    const grammar = findGrammar(language)
-    if (grammar !== undefined) await shiki.loadLanguage(grammar)
+    const grammar = find(language)
+    if (grammar !== undefined) await shiki.loadLanguage(grammar as LanguageInput)
     ready.add(language)
   }
 
   return {
-    knows: (language) => findGrammar(language) !== undefined,
+    knows: (language) => find(language) !== undefined,
+    couldKnow: isElsewhere,
     prepare(language) {
       if (ready.has(language)) return true
       let promise = loading.get(language)
@@ -47,7 +55,7 @@ export async function createTokenizer(engine: RegexEngine | undefined): Promise<
       }
       return promise
     },
-    tokenize: (code, language, meter) => metered.measure(meter, () => tokenize(shiki, code, language)),
+    tokenize: (code, language, meter) => metered.measure(meter, () => tokenize(shiki, code, toGrammarName(language))),
   }
 }
 

@@ -15,7 +15,7 @@ export interface TimeLimitOptions {
   /**
    * A module that exports the list `plugins`. Functions cannot pass to another thread, so the thread finds the plugins of
    * `renderBody`'s options there by their keys. It may also export a `parser` and a `codeCache`. `createCallouts()` and
-   * `createHighlighter()` without options are on the thread anyway.
+   * `createHighlighter()` without options are on the thread anyway, and so is the highlighter with the `grammars` of `@citable/grammars`.
    */
   module?: URL | undefined
 }

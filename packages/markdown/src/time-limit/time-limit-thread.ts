@@ -2,8 +2,10 @@ import { parentPort, workerData } from "node:worker_threads"
 
 import type { BodyPlugin } from "../body-plugin.ts"
 import type { MarkdownParser } from "../markdown-parser.ts"
+import { type CodeGrammars, commonGrammars } from "../plugins/common-grammars.ts"
 import { createCallouts } from "../plugins/create-callouts.ts"
 import { createHighlighter } from "../plugins/create-highlighter.ts"
+import { otherLanguages } from "../plugins/other-languages.ts"
 import type { Rendering, SourceOptions } from "../render-options.ts"
 import { renderSource } from "../render-source.ts"
 import type { TextCache } from "../text-cache.ts"
@@ -36,6 +38,13 @@ export interface ThreadAnswer {
   rendering?: Rendering
 }
 
+/** All languages, of which only the common ones have colours: an installer may keep the package of the others from this one. */
+function withoutPackage(): CodeGrammars {
+  const refuse = () => Promise.reject(new Error("the thread of the time limit cannot find @citable/grammars"))
+  const others = ["jsx", ...otherLanguages].map((name) => [name, refuse])
+  return { ...(Object.fromEntries(others) as CodeGrammars), ...commonGrammars }
+}
+
 const { module } = workerData as ThreadData
 const exported = (module === undefined ? {} : await import(module)) as {
   plugins?: BodyPlugin[]
@@ -44,6 +53,8 @@ const exported = (module === undefined ? {} : await import(module)) as {
 }
 // What sites have without listing it. These load nothing until a body needs it.
 const defaults = [createCallouts(), createHighlighter()]
+const { grammars } = await import("@citable/grammars").catch(() => ({ grammars: withoutPackage() }))
+defaults.push(createHighlighter({ grammars }))
 const known = new Map([...defaults, ...(exported.plugins ?? [])].map((plugin) => [plugin.key, plugin]))
 const keys = [...known.keys(), ...(exported.parser === undefined ? [] : [exported.parser.key])]
 

@@ -11,6 +11,7 @@ import {
 } from "@citable/client"
 import { describeShadowed } from "@citable/client/site-env"
 import type { BodyPlugin, MarkdownParser } from "@citable/markdown"
+import type { CodeGrammars } from "@citable/markdown/highlight"
 import { knownAddress } from "@citable/markdown/outputs"
 import { pipelineVersion } from "@citable/markdown/render"
 import type { TimeLimit } from "@citable/markdown/time-limit"
@@ -50,8 +51,11 @@ export interface ConnectionOptions extends Pick<ClientOptions, "baseUrl" | "apiK
   onServiceError?: "fail" | "stale"
   /** What relative images and links in bodies refer to. Default: none, and images from the root (`/img/a.png`) are on the `siteUrl`. */
   bodyBaseUrl?: string
-  /** Whether code is highlighted, with classes for `@citable/next/style.css`. Default: `true`. */
-  highlight?: boolean
+  /**
+   * Whether code is highlighted, with classes for `@citable/next/style.css`, in the 19 languages that articles are full of. With the
+   * `grammars` of the package `@citable/grammars`, it is in every language. Default: `true`.
+   */
+  highlight?: boolean | { grammars: CodeGrammars }
   /** Whether notes such as `> [!NOTE]`, `:::note` and `!!! note` become callouts. Default: `true`. */
   callouts?: boolean
   /** Makes quotes, dashes and dots typographic: “ ” ‘ ’ – — …. Default: `false`. */

@@ -79,6 +79,8 @@ export interface ArticleReader {
 
 /** The warnings about the looks of an article that nobody sees elsewhere. */
 const aboutCode = new Set(["too_much_code", "slow_code"])
+/** Each language whose code stays plain, so that a site hears of it once, and not for each article. */
+const plainLanguages = new Set<string>()
 const unfinished = new WeakSet<SiteArticle>()
 
 /** Whether the time limit ended the body, so that it is shown as text. Nothing caches it, and Next renders its page again soon. */
@@ -111,6 +113,7 @@ export async function toSiteArticle(article: Article, options: RenderingOptions)
   }
   for (const warning of warnings) {
     const { code, message } = warning
+    if (code === "missing_grammar") warnOfGrammar(message)
     const seen = aboutCode.has(code) ? message : describeShownAsText(article, warning, options.serviceUrl?.())
     if (seen !== undefined) console.warn(seen)
   }
@@ -120,6 +123,13 @@ export async function toSiteArticle(article: Article, options: RenderingOptions)
     console.warn(`The article ${JSON.stringify(article.slug)} is shown as text for now. ${timeout.message}`)
   }
   return siteArticle
+}
+
+function warnOfGrammar(message: string): void {
+  const [, language = ""] = /code in (\S+) stays plain/.exec(message) ?? []
+  if (plainLanguages.has(language)) return
+  plainLanguages.add(language)
+  console.warn(`${message}. Install it, and pass its grammars: createCitable({ highlight: { grammars } }).`)
 }
 
 export function toSummary(article: Omit<Article, "excerpt">, excerpt: string): ArticleSummary {

@@ -1,15 +1,16 @@
 import type { BodyPlugin } from "@citable/markdown"
 import { createCallouts } from "@citable/markdown/callouts"
-import { createHighlighter } from "@citable/markdown/highlight"
+import { type CodeGrammars, createHighlighter } from "@citable/markdown/highlight"
 
 export interface PluginOptions {
-  highlight?: boolean | undefined
+  highlight?: boolean | { grammars: CodeGrammars } | undefined
   callouts?: boolean | undefined
   plugins?: readonly BodyPlugin[] | undefined
 }
 
 // One of each for all sites of the process, because processors are cached for them. They load nothing until a body needs it.
 const defaults = { callouts: createCallouts(), highlight: createHighlighter() }
+const highlighters = new WeakMap<CodeGrammars, BodyPlugin>()
 
 /**
  * The plugins of the options with the default ones around them, unless the options have one of their kind. The thread of a time limit has the
@@ -21,6 +22,13 @@ export function toPlugins(options: PluginOptions): readonly BodyPlugin[] {
   return [
     ...(callouts && !kinds.has("callouts") ? [defaults.callouts] : []),
     ...plugins,
-    ...(highlight && !kinds.has("highlight") && !kinds.has("code") ? [defaults.highlight] : []),
+    ...(highlight !== false && !kinds.has("highlight") && !kinds.has("code") ? [toHighlighter(highlight)] : []),
   ]
+}
+
+function toHighlighter(highlight: true | { grammars: CodeGrammars }): BodyPlugin {
+  if (highlight === true) return defaults.highlight
+  const highlighter = highlighters.get(highlight.grammars) ?? createHighlighter(highlight)
+  highlighters.set(highlight.grammars, highlighter)
+  return highlighter
 }

@@ -1,7 +1,8 @@
-import type { LanguageInput } from "@shikijs/core"
-
-/** The grammars by the names of their languages. Each import names its file, so that a bundler finds it. */
-export const codeGrammars: Readonly<Record<string, LanguageInput>> = {
+/**
+ * The grammars of shiki by the names of their languages. Each import names its file, so that a bundler finds it, and a language loads when a body
+ * first has code in it.
+ */
+export const grammars: Readonly<Record<string, () => Promise<{ default: object[] }>>> = {
   abap: () => import("@shikijs/langs/abap"),
   "actionscript-3": () => import("@shikijs/langs/actionscript-3"),
   ada: () => import("@shikijs/langs/ada"),

@@ -1,0 +1,1 @@
+export { grammars } from "./grammars.ts"
