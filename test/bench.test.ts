@@ -63,5 +63,8 @@ function isChanged(area: string): boolean {
   const options = { cwd: dirname(folder), encoding: "utf8" } as const
   // Where there is no git, nothing is known.
   const git = (...args: string[]): string | null => spawnSync("git", [...args, "--", folder], options).stdout
-  return [git("log", "--since=1.day", "--format=%h"), git("status", "--short")].some((text) => (text ?? "") !== "")
+  // The only commit of a shallow copy seems to add every file.
+  return [git("log", "--since=1.day", "--min-parents=1", "--format=%h"), git("status", "--short")].some(
+    (text) => (text ?? "") !== "",
+  )
 }
