@@ -66,10 +66,11 @@ it("a visitor goes from the index to an article and to its topic, and every page
 })
 
 it("no page is wider than a phone, nor has a broken image", async () => {
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 375, height: 800 })
   for (const site of sites()) {
     for (const path of ["/", "/blog/published-while-you-watched", "/tags", "/search", "/nowhere"]) {
-      const { page } = await visit(site + path)
-      await page.setViewportSize({ width: 375, height: 800 })
+      await page.goto(site + path, { waitUntil: "networkidle" })
       const { scroll, client, broken } = await page.evaluate(() => ({
         scroll: document.documentElement.scrollWidth,
         client: document.documentElement.clientWidth,
@@ -78,9 +79,9 @@ it("no page is wider than a phone, nor has a broken image", async () => {
           .map(({ src }) => src),
       }))
       expect([site + path, scroll <= client, broken]).toEqual([site + path, true, []])
-      await page.close()
     }
   }
+  await page.close()
 })
 
 it("a table that is wider than a phone scrolls by itself: on both sites, without its box, and with the style sheet alone", async () => {

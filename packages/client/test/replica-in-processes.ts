@@ -1,17 +1,17 @@
 import { spawn } from "node:child_process"
 import type { ChildProcessWithoutNullStreams } from "node:child_process"
 import { once } from "node:events"
-import { fileURLToPath } from "node:url"
 
 import { createClient, openReplica, toContentSource } from "@citable/client"
 import type { ReplicaWarning } from "@citable/client"
+import { bundleProgram } from "@citable/dev"
 import { expect } from "vitest"
 
 import { apiKey } from "./fake-service.ts"
 import type { FakeService } from "./fake-service.ts"
 import { toSeen } from "./to-seen.ts"
 
-const worker = fileURLToPath(new URL("open-in-process.ts", import.meta.url))
+const worker = await bundleProgram(new URL("open-in-process.ts", import.meta.url))
 
 /** What a process saw: `<id> <revision> <length of the body>` of each article. */
 export interface Seen {

@@ -5,6 +5,7 @@ import { createTimeLimit } from "@citable/markdown/time-limit"
 import * as fc from "fast-check"
 import { afterAll, describe, expect, it } from "vitest"
 
+import { ofTheDay } from "../../dev/src/of-the-day.ts"
 import { findActive } from "./find-active.ts"
 import { bodiesOfManyBlocks, hostileBodies } from "./hostile-bodies.ts"
 
@@ -15,7 +16,8 @@ describe("a deliberately slow body ends with a result", () => {
   const timeLimit = createTimeLimit({ milliseconds: 45_000, memory: 1024 })
   afterAll(() => timeLimit.close())
 
-  it.each(Object.entries(hostileBodies))("%s", async (name, make) => {
+  // The soak has all of them, twice as long and fifty times, and native-parser.test.ts each of them briefly.
+  it.each(ofTheDay(Object.entries(hostileBodies), 2))("%s", async (name, make) => {
     for (const format of ["markdown", "html"] as const) {
       const body = make(bodiesOfManyBlocks.has(name) ? 4000 : 20_000)
       const { html, warnings } = await renderBody(body, { format, name, timeLimit })
@@ -29,7 +31,7 @@ describe("a deliberately slow body ends with a result", () => {
 
 it("a body of thousands of components that are none of HTML's ends, and the warning spells their name", async () => {
   const timeLimit = createTimeLimit({ milliseconds: 45_000 })
-  const { warnings } = await renderBody("<Tab />\n\n".repeat(20_000), { timeLimit })
+  const { warnings } = await renderBody("<Tab />\n\n".repeat(4000), { timeLimit })
   expect(warnings.map(({ code, message }) => [code, message.slice(0, 5)])).toEqual([["unknown_element", "<Tab>"]])
   await timeLimit.close()
 })

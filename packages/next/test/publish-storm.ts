@@ -22,6 +22,8 @@ export interface StormOptions {
   longestHoldMs: number
   /** Milliseconds after the storm in which every page must become fresh. */
   patienceMs: number
+  /** Milliseconds from one visit to the next. Default: 5. */
+  restMs?: number
 }
 
 export interface StormResult {
@@ -64,7 +66,7 @@ export async function runPublishStorm(options: StormOptions): Promise<StormResul
   const visiting = (async () => {
     while (!visitors.signal.aborted) {
       await visit(random() < 0.2 ? "/" : `/blog/${slugs[Math.floor(random() * slugs.length)]}`)
-      await delay(5)
+      await delay(options.restMs ?? 5)
     }
   })()
 

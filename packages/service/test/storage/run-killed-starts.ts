@@ -9,17 +9,20 @@ import { mintOperatorToken } from "@citable/service"
 import { serve, tryServe } from "../serve-and-kill.ts"
 
 /**
- * Kills a first start after each of its steps, in a new folder each time. Throws unless the next start gives a working service with one
- * account.
+ * Kills a first start after the steps that it counts from `first` on, in a new folder each time. Throws unless the next start gives a working
+ * service with one account.
  */
-export async function runKilledStarts({ every }: { every: number }): Promise<{ points: number }> {
+export async function runKilledStarts({ first = 1, every }: { first?: number; every: number }) {
   for (let points = 0; ; points++) {
+    const step = first + points * every
     const dataDir = await mkdtemp(join(tmpdir(), "citable-killed-start-"))
     try {
-      const survivor = await tryServe(dataDir, { KILL_AFTER_STEP: String(1 + points * every) })
+      const survivor = await tryServe(dataDir, { KILL_AFTER_STEP: String(step) })
       await survivor?.kill()
       await checkNextStart(dataDir)
       if (survivor !== undefined) return { points }
+    } catch (cause) {
+      throw new Error(`A first start that is killed after step ${step} leaves a folder that does not work.`, { cause })
     } finally {
       await rm(dataDir, { recursive: true, force: true })
     }
