@@ -198,4 +198,11 @@ export const faultsOfService: readonly PlantedFault[] = [
     replace: 'eb("op", "=", "upsert")',
     test: "packages/service/test/content/changes.test.ts",
   },
+  {
+    promise: "nobody gets a page with drafts from memory who may not read drafts",
+    file: "packages/service/src/groups/content/revision.ts",
+    find: "return `${brand.id} ${view} ${revision}",
+    replace: "return `${brand.id} ${revision}",
+    test: "packages/service/test/content/list-content.test.ts",
+  },
 ]
