@@ -205,4 +205,18 @@ export const faultsOfService: readonly PlantedFault[] = [
     replace: "return `${brand.id} ${revision}",
     test: "packages/service/test/content/list-content.test.ts",
   },
+  {
+    promise: "a budget of a brand counts what it asked this month, and nothing else",
+    file: "packages/service/src/groups/visibility/scans/is-budget-spent.ts",
+    find: '.where("day", ">=", of.firstDay)',
+    replace: "",
+    test: "packages/service/test/visibility/scan-estimate.test.ts",
+  },
+  {
+    promise: "no cache shares what a credential reads",
+    file: "packages/service/src/http/to-response.ts",
+    find: '"private, max-age=0, must-revalidate"',
+    replace: '"public, max-age=0, must-revalidate"',
+    test: "packages/service/test/http/operations.test.ts",
+  },
 ]
