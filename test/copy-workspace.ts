@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, symlink } from "node:fs/promises"
+import { cp, mkdtemp, realpath, rm, symlink } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -11,7 +11,8 @@ const copied = ["packages", "test", "package.json", "pnpm-lock.yaml", "pnpm-work
 
 /** Copies the packages with their tests into a folder of its own, which has the installed modules by a link. */
 export async function copyWorkspace(): Promise<{ folder: string; close: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), "citable-copy-"))
+  // Reports name files without links.
+  const folder = await realpath(await mkdtemp(join(tmpdir(), "citable-copy-")))
   const options = { recursive: true, verbatimSymlinks: true, filter: (path: string) => !leftOut.has(basename(path)) }
   for (const name of copied) {
     await cp(join(root, name), join(folder, name), options)
