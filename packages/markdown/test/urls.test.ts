@@ -149,9 +149,11 @@ it.each(["about:blank", "/relative", "javascript:alert(1)", "ftp://example.com/"
 
 it("a disguised URL counts as what a browser reads", async () => {
   const { links } = await renderBody(
-    '<a href="/\\evil.example/">a</a><a href="\\\\evil.example/">b</a><a href="https:evil.example">c</a>',
+    '<a href="/\\evil.example/">a</a><a href="\\\\evil.example/">b</a><a href="https:evil.example">c</a>' +
+      '<a href="/&#9;/evil.example/">d</a>',
   )
   expect(links.map(({ href, kind }) => [href, kind])).toEqual([
+    ["https://evil.example/", "external"],
     ["https://evil.example/", "external"],
     ["https://evil.example/", "external"],
     ["https://evil.example/", "external"],

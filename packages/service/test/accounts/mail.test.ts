@@ -128,6 +128,10 @@ it("invitations by mail are bounded, name who invites, and keep what people type
   expect(line).toBe(
     `${owner.email} invites you to the brand “Account locked Sign in at http://evil.example/ elbatic --” on Citable. If you do not know this person, ignore this mail.`,
   )
+  await db
+    .updateTable("invitations")
+    .set({ created_at: Date.now() - 23 * 3_600_000 })
+    .execute()
   expect(await invite("v0@victim.example")).toEqual({
     status: 429,
     text: expect.stringContaining("A mail has invited v0@victim.example to this brand in the last 24 hours."),

@@ -61,6 +61,18 @@ it("gives a snapshot without a token, then only what changed, with tombstones", 
   await started.close()
 })
 
+it("gives the tombstone of an article that is withdrawn between two pages of a snapshot", async () => {
+  const started = await startService()
+  const one = await started.publish({ title: "One" })
+  await started.publish({ title: "Two" })
+  const first = await changes(started, undefined, { limit: 1 })
+  expect(first.data).toMatchObject([{ op: "upsert", id: one.id }])
+  await started.call("POST", `/v1/content/${one.id}/unpublish`, {})
+  const rest = await changes(started, first.next_sync_token)
+  expect(rest.data.map(({ op, id }) => [op, id])).toContainEqual(["delete", one.id])
+  await started.close()
+})
+
 it("refuses a token of another scope or brand with 410, and an invalid token with 422", async () => {
   const started = await startService()
   const { next_sync_token: token } = await changes(started, undefined, { key: started.writeKey })

@@ -111,6 +111,8 @@ describe("slugs", () => {
     await expect(create({ slug: "straße-und-йога" })).rejects.toThrow(
       new RegExp(`answered 409.*differs by case alone from Straße-und-Йога, the slug of ${first.id}`),
     )
+    await create({ slug: "Draft" })
+    await expect(create({ slug: "draft" })).rejects.toThrow("differs by case alone from Draft")
     await expect(create({ title: "STRASSE", previous_slugs: ["STRAßE-und-йога"] })).rejects.toThrow("answered 409")
     const numbered = { title: "Straße und Йога", slug: undefined, on_slug_conflict: "suffix" }
     expect((await create(numbered)).slug).toBe("straße-und-йога-2")

@@ -53,6 +53,16 @@ it("only readers of drafts find words of drafts and of withdrawn articles", asyn
   expect(await titles({ q: "after" })).toEqual([])
 })
 
+it("what a reader of drafts sees is no answer for others, whose revision reaches the same number later", async () => {
+  const { id, slug } = await started.publish({ title: "A" })
+  await started.call("PATCH", `/v1/content/${id}`, { title: "A draft" })
+  const path = `/v1/brands/${started.brandId}/content/by-slug/${slug}`
+  const read = (key: string) => started.call<Article>("GET", path, undefined, key)
+  expect(await read(started.writeKey)).toMatchObject({ title: "A draft" })
+  for (const title of ["B", "C"]) await started.publish({ title })
+  expect(await read(started.apiKey)).toMatchObject({ title: "A" })
+})
+
 it("a search finds articles from before the search columns existed", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "citable-list-"))
   const open = () => startService({ dataDir })

@@ -80,6 +80,16 @@ it("metrics need their token, count by tool and status, and exist only if config
   await bare.close()
 })
 
+it("no cache shares what a credential reads", async () => {
+  const started = await startService()
+  const { url, apiKey, brandId } = started
+  for (const path of ["tools", "brands", `brands/${brandId}/content`, "nothing"]) {
+    const { headers } = await fetch(`${url}/v1/${path}`, { headers: { authorization: `Bearer ${apiKey}` } })
+    expect(headers.get("cache-control"), path).toMatch(/^private|no-store/)
+  }
+  await started.close()
+})
+
 it("every answer has a strict content security policy, and HSTS on https", async () => {
   const started = await startService()
   const { url, apiKey } = started

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 
 import type { Article } from "@citable/contract"
 import { startService, type StartedService } from "@citable/dev"
@@ -44,6 +45,26 @@ it("an export begins with its format, contains every row once, and ends with the
   })
   expect(rest.at(-1)).toEqual({ end: true, rows: rest.length - 1 })
   expect(rest).toContainEqual({ table: "contents", row: expect.objectContaining({ title: "An article" }) as object })
+})
+
+it("an export has every table but those that the next start makes", async () => {
+  const target = join(folder, "target")
+  await migrateService({ dataDir: target })
+  const db = new DatabaseSync(join(target, "service.db"))
+  db.exec("pragma foreign_keys = off")
+  const tables = db.prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'").all()
+  const describe = db.prepare("select name, type from pragma_table_info(?)")
+  for (const { name } of tables) {
+    const columns = describe.all(String(name))
+    const names = columns.map((column) => `"${String(column["name"])}"`)
+    const values = columns.map(({ type }) => (type === "BLOB" ? "x'31'" : "'1'"))
+    db.exec(`insert into "${String(name)}" (${names.join()}) values (${values.join()})`)
+  }
+  db.close()
+  const lines = linesOf(await exportText({ dataDir: target })).map((line) => JSON.parse(line) as { table?: string })
+  const exported = new Set(lines.map(({ table }) => table))
+  const omitted = tables.map(({ name }) => String(name)).filter((name) => !exported.has(name))
+  expect(omitted.toSorted()).toEqual(["jobs", "kysely_migration", "kysely_migration_lock"])
 })
 
 it("an incomplete, damaged, later or invalid export is refused, and nothing of it is restored", async () => {

@@ -169,17 +169,25 @@ describe("with a limit in dollars", () => {
     await db.destroy()
   })
 
-  it("a limit in questions bounds the answers of a month, whatever they cost", async () => {
+  it("a limit in questions bounds the answers of a brand in a month, whatever they cost", async () => {
     await started.close()
-    started = await startService({ engines: [engine("two")], scanBudget: 0.05, scanQuestions: 5 })
+    const clock = { ahead: 0 }
+    const now = () => Date.now() + clock.ahead
+    started = await startService({ engines: [engine("two")], scanBudget: 0.05, scanQuestions: 5, now })
     brand = `/v1/brands/${started.brandId}`
-    await call("POST", `${brand}/prompts`, { prompts: [{ text: "A?" }, { text: "B?" }] })
+    const prompts = [{ text: "A?" }, { text: "B?" }]
+    await call("POST", `${brand}/prompts`, { prompts })
     cost = null
     const done = await scan({ repeats: 10 })
     expect(done).toMatchObject({ answered: 5, cancelled: 15 })
     expect(done.engines[0]?.errors).toMatchObject([{ code: "budget_spent", count: 15 }])
     expect(await scan({})).toMatchObject({ answered: 0, cancelled: 2 })
     expect(asked).toBe(5)
+    clock.ahead = 32 * 24 * 3_600_000
+    expect(await scan({ repeats: 10 })).toMatchObject({ answered: 5 })
+    brand = `/v1/brands/${(await call<{ id: string }>("POST", "/v1/brands", { name: "Other" })).id}`
+    await call("POST", `${brand}/prompts`, { prompts })
+    expect(await scan({ repeats: 10 })).toMatchObject({ answered: 5 })
   })
 })
 

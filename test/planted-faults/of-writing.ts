@@ -1,26 +1,21 @@
-/** A guard of what models write, how to remove it, and the test that has to notice. Paths are those of this package. */
-export interface GuardMutation {
-  guard: string
-  file: string
-  find: string
-  replace: string
-  test: string
-}
+import type { PlantedFault } from "./planted-fault.ts"
 
-const writing = "src/writing"
+const service = "packages/service"
+const writing = `${service}/src/writing`
 const inGeneration = `${writing}/generation`
 const inRewriting = `${writing}/rewriting`
-const jobs = "src/groups/content/writing"
+const jobs = `${service}/src/groups/content/writing`
 
-const row = (guard: string, file: string, find: string, replace: string, test: string): GuardMutation => ({
-  guard,
+const row = (promise: string, file: string, find: string, replace: string, test: string): PlantedFault => ({
+  promise,
   file,
   find,
   replace,
-  test: `test/writing/${test}.test.ts`,
+  test: `${service}/test/writing/${test}.test.ts`,
 })
 
-export const guardMutations: readonly GuardMutation[] = [
+/** Guards of what models write. */
+export const faultsOfWriting: readonly PlantedFault[] = [
   row(
     "sentences with addresses go from a section",
     `${inGeneration}/clean-section.ts`,
@@ -289,7 +284,7 @@ export const guardMutations: readonly GuardMutation[] = [
   ),
   row(
     "models write for those only who may generate",
-    "../contract/src/content/content-generate-tools.ts",
+    "packages/contract/src/content/content-generate-tools.ts",
     'path: "/v1/brands/{brand_id}/content/generate",\n  scope: "content:generate"',
     'path: "/v1/brands/{brand_id}/content/generate",\n  scope: "content:read"',
     "writing-jobs",
