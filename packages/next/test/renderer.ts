@@ -11,6 +11,8 @@ export interface Renderer {
   rendered: string[]
   /** The tags that it should invalidate. */
   tags: string[]
+  /** The status for a path that it should render again; 0 breaks the connection. */
+  statusOf: (path: string) => number
   close(): void
 }
 
@@ -19,6 +21,7 @@ export async function createRenderer(): Promise<Renderer> {
   const seen: Renderer = {
     rendered: [],
     tags: [],
+    statusOf: () => 200,
     close() {
       server.close()
       vi.unstubAllEnvs()
@@ -26,10 +29,12 @@ export async function createRenderer(): Promise<Renderer> {
     },
   }
   const server = createServer((request, response) => {
-    if (request.method === "HEAD" && request.headers["x-prerender-revalidate"] === "secret") {
-      seen.rendered.push(request.url ?? "")
-    }
-    response.end()
+    const { method, url = "", headers } = request
+    const isRendering = method === "HEAD" && headers["x-prerender-revalidate"] === "secret"
+    if (isRendering) seen.rendered.push(url)
+    const status = isRendering ? seen.statusOf(url) : 200
+    if (status === 0) request.destroy()
+    else response.writeHead(status).end()
   }).listen(0, "127.0.0.1")
   await new Promise((resolve) => server.once("listening", resolve))
   vi.stubEnv("__NEXT_PRIVATE_ORIGIN", `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
