@@ -65,7 +65,7 @@ function startWatch(client: Client, { cache, poll }: { cache: PurgedCache; poll:
     },
     warn: (error) =>
       console.warn(
-        `Citable cannot look whether articles have changed. Cached pages stay as they are until a webhook comes. ${explainFailure(error)}`,
+        `Citable could not look whether articles have changed, or not refresh their pages. The next look tries again. ${explainFailure(error)}`,
       ),
   })
 }

@@ -104,7 +104,7 @@ export function startWatch(site: WatchedSite, { router, poll, client: open, posi
       // A page of `next dev` says so itself.
       if (readBuildPhase(env) === "development") return
       console.warn(
-        `Citable cannot look whether articles have changed. Pages stay as they are until a webhook comes. ${toMessage(error)}`,
+        `Citable could not look whether articles have changed, or not refresh their pages. The next look tries again. ${toMessage(error)}`,
       )
     },
   })
