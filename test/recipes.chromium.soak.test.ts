@@ -70,7 +70,8 @@ async function begin(recipe: NextRecipe): Promise<number> {
   folder = await mkdtemp(join(tmpdir(), "my-app-"))
   const lines = await createNextRecipe(folder, recipe)
   service = await startService()
-  await service.publish({ title: "First words", slug: "first", body: "As they were written." })
+  const published_at = "2026-01-01T00:00:00Z"
+  await service.publish({ title: "First words", slug: "first", body: "As they were written.", published_at })
   return lines
 }
 
@@ -101,6 +102,7 @@ it.each(Object.keys(recipes))(
     await page.goto(home)
     await page.getByRole("link", { name: "First words" }).click()
     await page.getByRole("article").getByText("As they were written.").waitFor()
+    expect(await page.locator('time[datetime^="2026-01-01T00:00:00"]').innerText()).toBe("January 1, 2026")
     expect((await site.get(`${path}/blog/never-there${slash}`)).status).toBe(404)
     if (recipe.template === "app-empty") {
       const url = `https://my-site.example${path}/blog/first${slash}`

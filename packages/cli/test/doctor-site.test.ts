@@ -50,6 +50,15 @@ it("checks the chain of a site that is right, and no secret is in what it says",
   expect(said).not.toContain(started.apiKey.slice(14))
 })
 
+it("says why the credential of a person could not be used", async () => {
+  site.writeSite()
+  const env = { CITABLE_API_KEY: started.apiKey, CITABLE_TOKEN: started.operatorToken }
+  site.write(".env", `CITABLE_URL=${started.url}\n`)
+  const { code, status, message } = await site.doctor(env, "--url", closed)
+  expect([code, status["service"], status["webhook"]]).toEqual([0, "ok", "skipped"])
+  expect(message("webhook")).toContain(`${closed}/v1/tools got no answer`)
+})
+
 it("prints a mark, a line and a remedy for each", async () => {
   site.writeSite("next", "14.2.0")
   const { code, out } = await site.run({})

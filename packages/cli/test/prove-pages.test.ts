@@ -28,7 +28,7 @@ const page = (head: string, body: string): World[string] => [
 ]
 const right = page(`<title>The first</title>${canonical}`, `<h1>The first</h1>${text}`)
 
-async function serve(world: World): Promise<ServedSite> {
+async function serve(world: World, log = ""): Promise<ServedSite> {
   const server = createServer(({ url = "" }, response) => {
     const [status, html] = world[url] ?? world["*"] ?? [404, "Not found"]
     response.writeHead(status, { "content-type": "text/html" }).end(html)
@@ -36,7 +36,7 @@ async function serve(world: World): Promise<ServedSite> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   onTestFinished(() => void server.close())
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { origin, said: () => "", stop: async () => {} }
+  return { origin, said: () => log, stop: async () => {} }
 }
 
 async function prove(world: World, options: Partial<ProvePagesOptions> = {}) {
@@ -122,6 +122,14 @@ it.each<[what: string, world: World, fault: string, options?: Partial<ProvePages
 ])("sees what is wrong: %s", async (_what, world, fault, options) => {
   const wrong = (await prove(world, options)).filter(({ status }) => status === "error")
   expect(wrong.map(({ message }) => message)).toEqual([expect.stringContaining(fault)])
+})
+
+it("adds the error of the site to a fault, and not what a server says when it starts", async () => {
+  const options = { lists: ["/blog"], article, address: null, container: [], signal: new AbortController().signal }
+  const begin = "▲ Next.js 16.4.5\n✓ Ready in 145ms\n"
+  const faultOf = async (log: string) => (await provePages(await serve({}, log), options)).at(-1)?.message
+  expect(await faultOf(begin)).toBe("/blog, the list of articles, answers 404")
+  expect(await faultOf(`${begin}⨯ TypeError: a is null\n`)).toMatch(/answers 404 \(⨯ TypeError: a is null\)$/)
 })
 
 it("says which page does not answer", async () => {

@@ -54,10 +54,10 @@ if (more.length === 0) {
   mkdirSync(dirname(times), { recursive: true })
   writeFileSync(times, "")
   process.env["CITABLE_TEST_TIMES"] = times
-  if (process.env["CI"] === undefined) process.env["CITABLE_TEST_DAY"] ??= String(testDay())
+  process.env["CITABLE_TEST_DAY"] ??= String(testDay())
 }
 const day = process.env["CITABLE_TEST_DAY"]
-if (day !== undefined)
+if (day !== undefined && day !== "all")
   console.log(`What takes turns is that of day ${day}; CITABLE_TEST_DAY=${day} npm test repeats it.`)
 
 const started = performance.now()

@@ -1,5 +1,6 @@
-/** The day that a whole `npm test` chooses by, in days since 1970; other runs choose nothing. */
-const chosen = process.env["CITABLE_TEST_DAY"]
+const given = process.env["CITABLE_TEST_DAY"]
+/** The day that a whole `npm test` chooses by, in days since 1970; other runs, and those of "all", choose nothing. */
+const chosen = given === "all" ? undefined : given
 
 /** A seed for random input: today, so that each day has another, or the day that `CITABLE_TEST_DAY` plays again. */
 export function testDay(): number {
@@ -8,7 +9,7 @@ export function testDay(): number {
 
 /**
  * What has its turn today, when there is no time for all of it: one in so many, so that each has its turn within as many days. All of it
- * where no day is chosen, as in a run of some files, in CI and in the soak.
+ * where no day is chosen, as in a run of some files, with `CITABLE_TEST_DAY=all`, and in the soak.
  */
 export function ofTheDay<One>(all: readonly One[], parts: number, day: string | undefined = chosen): readonly One[] {
   return day === undefined ? all : all.filter((_, index) => index % parts === Number(day) % parts)

@@ -6,6 +6,7 @@ import { type Citable as PagesCitable, createCitable as createPages, createWebho
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest"
 
 import { createCitable } from "../src/index.ts"
+import { addSharedCache } from "../src/internal/cache/shared-caches.ts"
 import { type Brand, createBrand } from "./brand.ts"
 import { createGateway, type Gateway } from "./gateway.ts"
 import { createDist, createRenderer, type Renderer } from "./renderer.ts"
@@ -92,4 +93,39 @@ it("a webhook of the Pages Router leaves the other router, and lists that it doe
   gateway.breaks = () => false
   await until(() => expect(renderer.tags).toContain("citable:articles"))
   await until(() => expect(renderer.rendered).toContain("/en/blog"))
+})
+
+it("a page that does not render is named, keeps no other page from its turn, and is made again by the next look", async () => {
+  await calm()
+  const warn = vi.spyOn(console, "warn").mockReturnValue()
+  onTestFinished(() => warn.mockRestore())
+  renderer.statusOf = (path) => ({ "/en/blog/article-1": 500, "/": 0 })[path] ?? 200
+  await brand.edit(article, { title: "Not rendered" })
+  const named = "It tries again with the next check. Next could not render /en/blog/article-1 (500), / (no answer) again."
+  await until(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining(named)))
+  expect(renderer.rendered).toContain("/en/blog")
+  renderer.statusOf = () => 200
+  renderer.rendered.length = 0
+  await until(() => expect(renderer.rendered).toEqual(expect.arrayContaining(["/en/blog/article-1", "/"])))
+})
+
+it("while the store of a shared cache is down, each look invalidates again what the other instances do not know", async () => {
+  await calm()
+  const warn = vi.spyOn(console, "warn").mockReturnValue()
+  onTestFinished(() => warn.mockRestore())
+  const asked: string[][] = []
+  let isDown = true
+  const position = () => ({ read: async () => undefined, keep: async () => {} })
+  const invalidate = async (tags: readonly string[]) => asked.push([...tags]) > 0 && !isDown
+  addSharedCache("of this test", { invalidate, countLost: () => 0, position })
+  await brand.edit(article, { title: "Not shared" })
+  const name = `citable:article:${article.id}`
+  const isAskedAgain = () => asked.filter((tags) => tags.includes(name)).length > 2
+  await until(() => expect(isAskedAgain()).toBe(true))
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining("The store of the shared cache does not answer."))
+  isDown = false
+  await calm()
+  asked.length = 0
+  await calm()
+  expect(asked).toEqual([])
 })

@@ -13,6 +13,8 @@ export interface Renderer {
   tags: string[]
   /** The paths that it shows as they were, until they are rendered once more. */
   kept: Set<string>
+  /** The status for a path that it should render again; 0 breaks the connection. */
+  statusOf: (path: string) => number
   close(): void
 }
 
@@ -22,6 +24,7 @@ export async function createRenderer(): Promise<Renderer> {
     rendered: [],
     tags: [],
     kept: new Set(),
+    statusOf: () => 200,
     close() {
       server.close()
       vi.unstubAllEnvs()
@@ -29,11 +32,13 @@ export async function createRenderer(): Promise<Renderer> {
     },
   }
   const server = createServer((request, response) => {
-    const path = request.url ?? ""
-    const isRendered = request.method === "HEAD" && request.headers["x-prerender-revalidate"] === "secret"
-    if (isRendered) seen.rendered.push(path)
-    response.setHeader("etag", !isRendered && seen.kept.delete(path) ? '"old"' : '"new"')
-    response.end()
+    const { method, url = "", headers } = request
+    const isRendering = method === "HEAD" && headers["x-prerender-revalidate"] === "secret"
+    if (isRendering) seen.rendered.push(url)
+    const status = isRendering ? seen.statusOf(url) : 200
+    const etag = !isRendering && seen.kept.delete(url) ? '"old"' : '"new"'
+    if (status === 0) request.destroy()
+    else response.writeHead(status, { etag }).end()
   }).listen(0, "127.0.0.1")
   await new Promise((resolve) => server.once("listening", resolve))
   vi.stubEnv("__NEXT_PRIVATE_ORIGIN", `http://127.0.0.1:${(server.address() as AddressInfo).port}`)

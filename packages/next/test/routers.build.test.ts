@@ -2,6 +2,7 @@ import { ofTheDay } from "@citable/dev"
 
 import { testAppRouter } from "./app-router.ts"
 import { createBuiltSite } from "./built-site.ts"
+import { testExaminedSite } from "./examined-site.ts"
 import { testExportedSite } from "./exported-site.ts"
 import { testInterruptedSite } from "./interrupted-site.ts"
 import { testPagesRouter } from "./pages-router.ts"
@@ -15,5 +16,6 @@ testExportedSite(built, { isToday: hasExport })
 testRebuiltSite(built, { hasCache: hasExport })
 testAppRouter(built)
 testPagesRouter(built)
+testExaminedSite(built)
 testInterruptedSite(built)
 testStormySite(built, { seed: 7, publishes: 5, longestLagMs: 800, longestHoldMs: 1000 })

@@ -65,7 +65,7 @@ function startWatch(client: Client, { cache, poll }: { cache: PurgedCache; poll:
     },
     warn: (error) =>
       console.warn(
-        `Citable cannot check whether articles have changed. Cached pages stay as they are until a webhook comes. ${explainFailure(error)}`,
+        `Citable could not check whether articles have changed, or could not refresh their pages. It tries again with the next check. ${explainFailure(error)}`,
       ),
   })
 }

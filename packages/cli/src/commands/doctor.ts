@@ -82,7 +82,7 @@ async function printSite(site: Site, input: CommandInput): Promise<number> {
     throw new CitableError(`--site-url ${siteUrl} is not a URL such as https://example.com.`, { code: "usage" })
   }
   const articleUrl = toArticleUrl(values["article-path"], siteUrl)
-  const connection = await openOperator(input)
+  const { connection, refused } = await openOperator(input)
   try {
     const fixed: string[] = []
     if (values["fix"] === true) {
@@ -106,6 +106,7 @@ async function printSite(site: Site, input: CommandInput): Promise<number> {
           articleUrl,
           nodeVersion: process.versions.node,
           operator: connection?.client,
+          refused,
           examineWebhook: (url, secret) => examineWebhook(url, { secret, signal }),
           fetch,
           signal,
@@ -149,16 +150,20 @@ function summarise(checks: readonly Check[]): string {
 }
 
 /** Connects as a person or an operator: by `--token`, `CITABLE_TOKEN` or a sign-in. The key of the site is not one. */
-async function openOperator({ values, env, signal }: CommandInput): Promise<Connection | undefined> {
+async function openOperator({
+  values,
+  env,
+  signal,
+}: CommandInput): Promise<{ connection?: Connection; refused?: string }> {
   try {
-    return await connect({ values, env: { ...env, CITABLE_API_KEY: undefined }, signal })
+    return { connection: await connect({ values, env: { ...env, CITABLE_API_KEY: undefined }, signal }) }
   } catch (error) {
     // Nobody needs to be signed in to check a site, and the checks say by themselves that nothing answers.
     if (
       error instanceof CitableError &&
       ["missing_credential", "unreachable", "timeout", "sign_in_ended", "invalid_token"].includes(error.code)
     )
-      return undefined
+      return error.code === "missing_credential" ? {} : { refused: error.message.replace(/\.$/, "") }
     throw error
   }
 }

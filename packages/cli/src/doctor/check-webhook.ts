@@ -15,11 +15,13 @@ export interface WebhookChecks {
  */
 export async function checkWebhook(
   client: Client | undefined,
-  { siteUrl, signal }: { siteUrl: string | undefined; signal: AbortSignal },
+  { siteUrl, refused, signal }: { siteUrl: string | undefined; refused?: string | undefined; signal: AbortSignal },
 ): Promise<WebhookChecks> {
   if (client === undefined) {
     const message =
-      "The key of a site cannot read webhooks. Sign in with citable login, or set CITABLE_TOKEN, to check them"
+      refused === undefined
+        ? "The key of a site cannot read webhooks. Sign in with citable login, or set CITABLE_TOKEN, to check them"
+        : `Your credential could not be used to read webhooks: ${refused}`
     return { checks: [skip("webhook", message)], refreshing: { isUnknown: true } }
   }
   const { data } = await client.listWebhooks({}, { signal })

@@ -23,6 +23,8 @@ export interface ExamineSiteOptions {
   articleUrl?: string | undefined
   /** A client of somebody who may read webhooks. Undefined without a sign-in. */
   operator: Client | undefined
+  /** Why the credential of such a person could not be used; undefined if there is none. */
+  refused?: string | undefined
   /** Sends the endpoint what Citable would send, and says what is wrong. */
   examineWebhook: (
     url: string,
@@ -37,7 +39,7 @@ export interface ExamineSiteOptions {
  * webhook. A check that an earlier one makes impossible is skipped.
  */
 export async function examineSite(site: Site, options: ExamineSiteOptions): Promise<Check[]> {
-  const { env, nodeVersion, siteUrl, articleUrl, operator, examineWebhook, fetch, signal } = options
+  const { env, nodeVersion, siteUrl, articleUrl, operator, refused, examineWebhook, fetch, signal } = options
   const values = readSiteEnv(site, env)
   const checks = [...checkPackages(site, nodeVersion), ...checkPastes(site.folder), ...checkEnv(site, values)]
   const url = values.get("CITABLE_URL")?.value ?? "http://127.0.0.1:4400"
@@ -62,7 +64,7 @@ export async function examineSite(site: Site, options: ExamineSiteOptions): Prom
     }
   }
   checks.push(...checkBuild(site, articles[0], { isOpened: siteUrl !== undefined }))
-  const { checks: ofWebhook, refreshing } = await checkWebhook(operator, { siteUrl, signal })
+  const { checks: ofWebhook, refreshing } = await checkWebhook(operator, { siteUrl, refused, signal })
   const { webhook } = refreshing
   const place = { siteUrl, articleUrl: articleUrl ?? webhook?.article_url ?? undefined, serviceUrl: url }
   checks.push(

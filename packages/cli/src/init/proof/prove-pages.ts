@@ -152,12 +152,11 @@ function describeAddress(path: string, { isHidden }: ProvenArticle, { address, w
   return warn("address", `${path}: ${wrong.message}.`, remedy)
 }
 
-/** A fault, with what the site said about it: its first error, else its first line. */
+/** A fault, with the first error that the site said, if there is one. */
 function toFault(name: string, message: string, site: ServedSite): Check {
-  const lines = site
+  const said = site
     .said()
     .split("\n")
-    .filter((line) => /\S/.test(line))
-  const said = lines.find((line) => /error/i.test(line)) ?? lines[0]
+    .find((line) => /error|fail/i.test(line))
   return fail(name, said === undefined ? message : `${message} (${said.trim().slice(0, shownFault)})`, remedy)
 }

@@ -104,7 +104,7 @@ export function startWatch(site: WatchedSite, { router, poll, client: open, posi
       // A page of `next dev` says so itself.
       if (readBuildPhase(env) === "development") return
       console.warn(
-        `Citable cannot check whether articles have changed. Pages stay as they are until a webhook comes. ${toMessage(error)}`,
+        `Citable could not check whether articles have changed, or could not refresh their pages. It tries again with the next check. ${toMessage(error)}`,
       )
     },
   })
