@@ -101,7 +101,8 @@ it("a page that does not render is named, keeps no other page from its turn, and
   onTestFinished(() => warn.mockRestore())
   renderer.statusOf = (path) => ({ "/en/blog/article-1": 500, "/": 0 })[path] ?? 200
   await brand.edit(article, { title: "Not rendered" })
-  const named = "It tries again with the next check. Next could not render /en/blog/article-1 (500), / (no answer) again."
+  const named =
+    "It tries again with the next check. Next could not render /en/blog/article-1 (500), / (no answer) again."
   await until(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining(named)))
   expect(renderer.rendered).toContain("/en/blog")
   renderer.statusOf = () => 200
