@@ -87,7 +87,7 @@ describe("a failure says what to do", () => {
     ["a key of another service", async () => ({ apiKey: await foreignKey() }), /401.*citable keys create/],
     ["a key without the scope", async () => ({ apiKey: await service.createKey(["webhooks:read"]) }), /content:read/],
     ["a key of another brand", () => ({ brandId: "brd_01hq0000000000000000000000" }), /404.*brandId/],
-    ["a service that is not there", () => ({ baseUrl: "http://127.0.0.1:9" }), /service at CITABLE_URL runs/],
+    ["a service that is not there", () => ({ baseUrl: "http://127.0.0.1:9" }), /does CITABLE_URL point to it/],
     ["no URL at all", () => ({ baseUrl: "citable" }), /baseUrl|URL/],
     ["somebody else's server", async () => ({ baseUrl: (await somebodyElse()).url }), /CITABLE_URL/],
     [
