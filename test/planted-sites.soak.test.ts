@@ -37,7 +37,7 @@ const wrongCanonical = { refused: new RegExp(elsewhere), seen: new RegExp(`^page
 const noTitle = "does not have the title “Newest words \\d+”"
 const errorText = { refused: new RegExp(noTitle), seen: new RegExp(`^page: .* ${noTitle}`) }
 const old = { refused: /After an article was (?:published|edited|withdrawn), /, isLater: true } as const
-const why = "The site has accepted every event, so it makes the page in its build, or a cache"
+const why = "The site has accepted every event. Either it renders the page only when it is built, or a cache"
 const oldPage = { ...old, seen: new RegExp(`^page: .* 1 revision behind: .*\\. ${why}`) }
 const oldList = { ...old, seen: new RegExp(`^list: .* by another title than .*\\. ${why}`) }
 
