@@ -119,15 +119,6 @@ const ofNext: Record<string, World> = {
     config: 'cacheHandler: new URL("keep.cjs", import.meta.url).pathname, cacheMaxMemorySize: 0,',
     ...oldPage,
   },
-  "a cached list": {
-    files: {
-      "app/kept/route.js":
-        'let kept\nexport const dynamic = "force-dynamic"\nexport async function GET(request) {\n  kept ??= await (await fetch("http://localhost:" + new URL(request.url).port + "/blog?own")).text()\n  return new Response(kept, { headers: { "content-type": "text/html; charset=utf-8" } })\n}\n',
-    },
-    config:
-      'rewrites: async () => ({ beforeFiles: [{ source: "/blog", missing: [{ type: "query", key: "own" }], destination: "/kept" }] }),',
-    ...oldList,
-  },
 }
 
 const frameworks = {
