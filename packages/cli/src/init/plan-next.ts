@@ -63,7 +63,7 @@ export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
       .find((path) => path !== undefined)
     const parts = at?.split("/").filter((part) => !/^\(.*\)$/.test(part) && part !== `[${parameter}]`)
     if (parts !== undefined) setAddress(`/${parts.join("/")}`)
-    return plan
+    return { ...plan, isPresent: true }
   }
   const base = findFreeBase(folder, next, place.folder)
   setAddress(`/${base}`)
