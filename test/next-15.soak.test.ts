@@ -38,6 +38,7 @@ testRebuiltSite(built)
 testAppRouter(built)
 testPagesRouter(built)
 testInterruptedSite(built)
-testHealedSite(built)
 testStormySite(built, { seed: 15, publishes: 20, longestLagMs: 800, longestHoldMs: 1000 })
+// It stops the site that the others share.
+testHealedSite(built)
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
