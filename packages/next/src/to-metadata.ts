@@ -48,9 +48,9 @@ export function toMetadata(article: MetadataArticle, options: MetadataOptions = 
   const canonical = seo.canonical_url ?? own
   const images = cover === null ? {} : { images: [toImage(cover)] }
   const others = (options.translations ?? []).filter(({ locale }) => locale !== article.locale)
+  const toPage = (one: ArticleAddress) => ({ locale: one.locale, url: site.url(site.path(one)) })
   const isListed = own !== undefined && canonical === own && !seo.noindex
-  const pages = others.map((one) => ({ locale: one.locale, url: site.find(site.path(one)) ?? "" }))
-  const languages = isListed ? toLanguageLinks({ locale: article.locale, url: own }, pages, options) : []
+  const languages = isListed ? toLanguageLinks(toPage(article), others.map(toPage), options) : []
   return {
     title,
     description,

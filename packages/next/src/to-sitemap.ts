@@ -18,19 +18,18 @@ export function toSitemap(
   options: SiteOptions,
 ): MetadataRoute.Sitemap {
   const site = toSite(options)
-  const find = (article: ArticleAddress) => site.url(site.path(article))
+  const toPage = (one: ArticleAddress) => ({ locale: one.locale, url: site.url(site.path(one)) })
   const listed = articles.filter((article) => {
     const { noindex, canonical_url: original } = article.seo
-    return !noindex && (original === null || original === find(article))
+    return !noindex && (original === null || original === toPage(article).url)
   })
   const groups = Map.groupBy(listed, ({ translation_group }) => translation_group)
   return listed.map((article) => {
     const group = article.translation_group === null ? [] : (groups.get(article.translation_group) ?? [])
-    const url = find(article)
-    const pages = group.filter((one) => one !== article).map((one) => ({ locale: one.locale, url: find(one) }))
-    const languages = toLanguageLinks({ locale: article.locale, url }, pages, options)
+    const page = toPage(article)
+    const languages = toLanguageLinks(page, group.map(toPage), options)
     return {
-      url,
+      url: page.url,
       lastModified: article.modified_at ?? article.updated_at,
       ...(languages.length === 0 ? {} : { alternates: { languages: Object.fromEntries(languages) } }),
     }
