@@ -69,7 +69,7 @@ it("connects a site below a language, says what it saw of it, and leaves no trac
     "/en/blog/first/ shows its title and the end of its text, where the other pages of the site have theirs.",
     "/en/blog/first/ names its address at https://next.example to search engines.",
     "An address without an article answers 404.",
-    "A test article was published, edited and withdrawn, and its list and its page showed it after each event.",
+    "A test article was published, edited and withdrawn, and its list and its page followed each event.",
   ]
   expect(said).toContain(seen.join(" "))
   expect(said).not.toContain("Not checked")

@@ -28,7 +28,7 @@ it("connects an Astro site with an adapter so that a webhook refreshes its pages
     "/blog/first/ shows its title and the end of its text.",
     "/blog/first/ names its address at https://a.example to search engines.",
     "An address without an article answers 404.",
-    "A test article was published, edited and withdrawn, and its list and its page showed it after each event.",
+    "A test article was published, edited and withdrawn, and its list and its page followed each event.",
   ]
   expect(said).toContain(seen.join(" "))
   expect(said).not.toContain("Not checked")

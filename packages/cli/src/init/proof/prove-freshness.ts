@@ -92,8 +92,7 @@ export async function proveFreshness({ brandId, key }: TestBrand, options: Prove
         (await waitFor(() => look(site, article, { ...options, found }), options.patienceMs ?? usualMs))
       if (fault !== undefined) return fail("freshness", `After an article was ${words[name]}, ${fault}`, remedy)
     }
-    const message =
-      "A test article was published, edited and withdrawn, and its list and its page showed it after each event"
+    const message = "A test article was published, edited and withdrawn, and its list and its page followed each event"
     return ok("freshness", message)
   } finally {
     await site.stop()
