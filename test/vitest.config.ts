@@ -12,6 +12,7 @@ import { findPostgres } from "../packages/dev/src/find-postgres.ts"
 import { findRedis } from "../packages/dev/src/find-redis.ts"
 import { findWordpress } from "../packages/dev/src/find-wordpress.ts"
 import { ofTheDay } from "../packages/dev/src/of-the-day.ts"
+import { reportFailures } from "./report-failures.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 // Tests start hundreds of processes from source: each would compile the same files.
@@ -148,11 +149,14 @@ const productionBuilds = {
 /** A guard against hangs: on a busy machine, what a test waits for can take seconds. */
 const patience = { poll: { timeout: 30_000 } }
 
+const failures = process.env["CITABLE_TEST_FAILURES"]
+
 const setupFiles = ["test/time-file.ts", "test/forget-sites.ts"]
 
 export default defineConfig({
   test: {
     root,
+    ...(failures === undefined ? {} : { reporters: ["default", reportFailures(failures)] }),
     testTimeout: 120_000,
     hookTimeout: soak ? 1_800_000 : 300_000,
     projects: [

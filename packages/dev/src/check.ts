@@ -5,6 +5,7 @@ import { dirname } from "node:path"
 import { fileURLToPath } from "node:url"
 
 import { findChangedTests } from "./find-changed-tests.ts"
+import { type Failure, listFailures } from "./list-failures.ts"
 import { type FileTime, listSlowest } from "./list-slowest.ts"
 import { testDay } from "./of-the-day.ts"
 import { runTogether } from "./run-together.ts"
@@ -48,12 +49,14 @@ const steps: [string, string[][]][] =
         ],
       ]
 
-// Written by test/time-file.ts.
+// Written by test/time-file.ts and test/report-failures.ts.
 const times = `${root}node_modules/.cache/test-times.jsonl`
+const failures = `${root}node_modules/.cache/test-failures.jsonl`
 if (more.length === 0) {
   mkdirSync(dirname(times), { recursive: true })
-  writeFileSync(times, "")
+  for (const path of [times, failures]) writeFileSync(path, "")
   process.env["CITABLE_TEST_TIMES"] = times
+  process.env["CITABLE_TEST_FAILURES"] = failures
   process.env["CITABLE_TEST_DAY"] ??= String(testDay())
 }
 const day = process.env["CITABLE_TEST_DAY"]
@@ -66,7 +69,12 @@ for (const [name, commands] of steps) {
   const before = performance.now()
   console.log(`\n— ${name}`)
   const codes = await runTogether(commands, root)
-  if (name === "tests" && more.length === 0) console.log(`\n${listSlowest(readTimes(), 20)}\n  All of them: ${times}`)
+  if (name === "tests" && more.length === 0) {
+    console.log(`\n${listSlowest(readLines<FileTime>(times), 20)}\n  All of them: ${times}`)
+    // The output of two runs at once hides what failed in the one that ended first.
+    const failed = readLines<Failure>(failures)
+    if (failed.length > 0) console.error(`\n${listFailures(failed)}`)
+  }
   const failed = commands.filter((_, index) => codes[index] !== 0)
   for (const command of failed) console.error(`\n${name}: failed. To run only this check: ${command.join(" ")}`)
   if (failed.length > 0) process.exit(codes.find((code) => code !== 0))
@@ -74,9 +82,9 @@ for (const [name, commands] of steps) {
 }
 console.log(`\nEverything passed, ${seconds(started)} s.`)
 
-function readTimes(): FileTime[] {
-  const lines = readFileSync(times, "utf8")
+function readLines<Line>(path: string): Line[] {
+  const lines = readFileSync(path, "utf8")
     .split("\n")
     .filter((line) => line !== "")
-  return lines.map((line) => JSON.parse(line) as FileTime)
+  return lines.map((line) => JSON.parse(line) as Line)
 }
