@@ -12,6 +12,8 @@ export interface PickableFile {
   url: string
   /** Where the page itself loads it from. */
   path: string
+  /** What the library has just taken out of it, as a sentence. */
+  change?: string
 }
 
 export function toPickable(file: Media): PickableFile {

@@ -38,7 +38,7 @@ export const uploadMedia: PreparedHandler<"upload_media", StoredFile> = {
       .returningAll()
       .executeTakeFirstOrThrow()
     return {
-      output: await toMediaDetail(context, row),
+      output: { ...(await toMediaDetail(context, row)), removed: file.removed },
       headers: { location: `/v1/brands/${brand.id}/media/${row.id}` },
     }
   },
