@@ -21,7 +21,7 @@ export function findDanger(text: string): string | undefined {
     }
   }
   if (
-    /url\((?!\s*(?:["']|&quot;)?#)|image-set|@import|@font-face|\\[0-9a-f]/i.test(
+    /url\((?![ \t\n\r]*(?:["']|&quot;)?#)|image-set|@import|@font-face|\\[0-9a-f]/i.test(
       text.replace(/<(?:text|title|desc)\b[^>]*>[^<]*/g, ""),
     )
   )

@@ -1,4 +1,5 @@
 import { isSvg, rebuildSvg, showRemoved } from "@citable/safe-svg"
+import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
 import { findDanger } from "./find-danger.ts"
@@ -31,6 +32,23 @@ it(`leaves nothing that runs or loads of ${vectors.length} vectors, and refuses 
   }
   expect(vectors.length).toBeGreaterThan(300)
   expect(refused).toBeLessThan(40)
+})
+
+it("leaves nothing that runs or loads of vectors within vectors, cut at any place", async () => {
+  const contents = vectors.map((vector) => /^<svg [^>]*>(.*)<\/svg>$/s.exec(String(vector))?.[1] ?? "")
+  const content = fc.constantFrom(...contents)
+  const names = fc.constantFrom("g", "style", "a", "text", "defs", "switch", "metadata", "filter", "x:g")
+  const nested = fc.array(fc.tuple(names, content, content), { minLength: 1, maxLength: 6 })
+  await fc.assert(
+    fc.asyncProperty(nested, fc.option(fc.nat(400)), async (parts, cut) => {
+      const inner = parts.reduce((all, [name, before, after]) => `${before}<${name}>${all}</${name}>${after}`, "")
+      const source = `${start.replace(">", ' xmlns:x="http://www.w3.org/2000/svg">')}${inner}</svg>`
+      const outcome = await rebuild(cut === null ? source : source.slice(0, -cut)).catch((error: Error) => error)
+      if (outcome instanceof Error) expect(outcome).toMatchObject({ code: "svg_refused" })
+      else expect(findDanger(outcome.text)).toBeUndefined()
+    }),
+    { numRuns: 300 },
+  )
 })
 
 it("gives the same bytes when it rebuilds what it has rebuilt", async () => {

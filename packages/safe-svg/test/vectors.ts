@@ -162,7 +162,15 @@ const sheets = [
 ].map((css) => `<style>${css}</style><text>a</text><rect width="40" height="30"/>`)
 const attributes = pairs(
   ["fill", "stroke", "mask", "filter", "clip-path", "marker-start", "cursor"],
-  ["url(OUT.svg#a)", "url('OUT.svg#a') red", "u\\72l(OUT.svg#a)", "URL(&#34;OUT.svg#a&#34;)", "url(#a) url(OUT.svg#b)"],
+  [
+    "url(OUT.svg#a)",
+    "url(\u00A0#a)",
+    "url('\uFEFF#a')",
+    "url('OUT.svg#a') red",
+    "u\\72l(OUT.svg#a)",
+    "URL(&#34;OUT.svg#a&#34;)",
+    "url(#a) url(OUT.svg#b)",
+  ],
 ).map(([name, value]) => `<path d="M0 0H40V30z" ${name}="${value}"/>`)
 
 const files = [

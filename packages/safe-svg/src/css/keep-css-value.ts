@@ -20,7 +20,8 @@ const maxNameLength = 40
 export function keepCssValue(value: string): string | undefined {
   const bare = value.length > maxLength ? "\\" : value.replace(/\/\*[^]*?(?:\*\/|$)/g, " ").trim()
   if (/[\\<>{};@\p{Cc}]/u.test(bare.replace(/[\t\n\r]/g, " "))) return undefined
-  const withoutOwn = bare.replace(/\burl\(\s*(["']?)#[^\s"'()]+\1\s*\)/gi, " ")
+  // Only these are white space in CSS. Before another one, # begins no fragment but ends the address of another file.
+  const withoutOwn = bare.replace(/\burl\([ \t\n\r]*(["']?)#[^\s"'()]+\1[ \t\n\r]*\)/gi, " ")
   const withoutStrings = withoutOwn.replace(/"[^"\n\r]*"|'[^'\n\r]*'/g, " ")
   if (/["']/.test(withoutStrings) || !isNested(withoutStrings)) return undefined
   for (let at = withoutStrings.indexOf("("); at !== -1; at = withoutStrings.indexOf("(", at + 1)) {
