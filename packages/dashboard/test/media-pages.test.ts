@@ -4,8 +4,7 @@ import type { Article } from "@citable/contract"
 import type { Media, MediaDetail } from "@citable/contract/site"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
-import { blank } from "../../service/test/media/hostile-pictures.ts"
-import { gif, jpeg, svg } from "../../service/test/sample-files.ts"
+import { gif, svg } from "../../service/test/sample-files.ts"
 import { owner, signInAs, startAccounts, type StartedAccounts } from "../../service/test/start-accounts.ts"
 import type { WebClient, WebPage } from "../../service/test/web-client.ts"
 import { createDashboard } from "../src/index.ts"
@@ -239,42 +238,6 @@ it("pages show files from the service itself, whatever their public address is, 
     expect(page.text).toContain(`<img src="/media/${file.id}/shown.gif"`)
     expect(page.headers.get("content-security-policy")).toContain("img-src 'self' data:;")
   }
-})
-
-it("a picture has small versions in the library, and what has none says why", async () => {
-  const picture = await store("large.jpg", await blank(700, 500).jpeg().toBuffer())
-  const damaged = await store("damaged.jpg", jpeg(700, 500, 1))
-  const state = async (id: string) => (await fileOf(id)).variants_state
-  await expect.poll(() => state(picture.id)).toBe("ready")
-  await expect.poll(() => state(damaged.id)).toBe("failed")
-  const { text } = await ada.open(home)
-  expect(text).toContain(`src="/media/${picture.id}/large.jpg/320.webp"`)
-  expect(text).toContain(`src="/media/${damaged.id}/damaged.jpg"`)
-  expect(text).toMatch(/No smaller versions: The file cannot be decoded/)
-  const page = await ada.open(`${home}/${picture.id}`)
-  expect(page.text).toContain(`<a href="/media/${picture.id}/large.jpg/640.webp">image/webp, 640 × 457</a>`)
-  expect((await ada.open(`${home}/${damaged.id}`)).text).toMatch(
-    /sites show the file as it is\. The file cannot be decoded/,
-  )
-  await ada.submit(page, picture.id, { focus_x: "25", focus_y: "100" })
-  expect((await fileOf(picture.id)).focus).toEqual({ x: 0.25, y: 1 })
-  expect((await ada.open(`${home}/${picture.id}`)).text).toMatch(/name="focus_x"[^>]* value="25"/)
-  await ada.submit(page, picture.id, { focus_x: "25", focus_y: "" })
-  expect((await fileOf(picture.id)).focus).toBeNull()
-  expect(text).not.toContain("as they were uploaded")
-})
-
-it("a library whose service makes no versions says so, and each picture is what was uploaded", async () => {
-  const other = await startAccounts({ dashboard: createDashboard(), media: { pictures: false } })
-  const browser = other.browse()
-  await signInAs(browser, owner)
-  const path = `/brands/${other.brandId}/media`
-  const source = { kind: "base64", data: jpeg(700, 500, 1).toString("base64"), content_type: "image/jpeg" }
-  const { id } = await other.call<Media>("POST", `/v1${path}`, { source })
-  const { text } = await browser.open(path)
-  expect(text).toContain("Sites get pictures as they were uploaded, however large: this service is set to make none.")
-  expect(text).toContain(`src="/media/${id}/file.jpg"`)
-  await other.close()
 })
 
 it("a viewer sees the library and its files, and no form; an upload is refused", async () => {
