@@ -60,6 +60,7 @@ export function createPictureMaker(options: PictureMakerOptions): PictureMaker {
     if (child === running) child = undefined
     if (running.exitCode !== null || running.signalCode !== null) return
     const gone = once(running, "exit")
+    running.ref()
     running.kill("SIGKILL")
     await gone
   }

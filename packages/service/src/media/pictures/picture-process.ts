@@ -30,13 +30,15 @@ const maxWebpSide = 16_383
 
 let startOfTask: NodeJS.CpuUsage | undefined
 let startOfTime = process.cpuUsage()
+/** What the system calls the most memory of a process counts what its parent had. */
+let mostMemory = 0
 
 // sharp works on other threads, so this one is free to look.
 setInterval(() => {
   if (startOfTask === undefined) return
   const { user, system } = process.cpuUsage(startOfTask)
   if (user + system > maxCpuMs * 1000) end("Decoding it takes more than 30 seconds of processor time.")
-  if (process.memoryUsage.rss() > maxMemory) end("Decoding it takes more than 1 GB of memory.")
+  if (readMemory() > maxMemory) end("Decoding it takes more than 1 GB of memory.")
 }, 50)
 
 process.on("message", (task: PictureTask) => void work(task).then(reply))
@@ -50,13 +52,18 @@ function end(reason: string): void {
 
 /** The memory of a large picture may stay with this process. The next one gets another. */
 function reply(answer: PictureAnswer): void {
-  send({ ...answer, isLast: process.memoryUsage.rss() > maxIdleMemory })
+  send({ ...answer, isLast: readMemory() > maxIdleMemory })
+}
+
+function readMemory(): number {
+  const memory = process.memoryUsage.rss()
+  mostMemory = Math.max(mostMemory, memory)
+  return memory
 }
 
 function send(answer: PictureAnswer): void {
   const { user, system } = process.cpuUsage(startOfTime)
-  // libuv counts in kibibytes.
-  const used = { cpuMs: Math.round((user + system) / 1000), maxMemory: process.resourceUsage().maxRSS * 1024 }
+  const used = { cpuMs: Math.round((user + system) / 1000), maxMemory: mostMemory }
   process.send?.({ ...answer, used } satisfies PictureAnswer, () => answer.isLast === true && process.exit())
 }
 
@@ -68,6 +75,7 @@ async function work({ bytes, versions }: PictureTask): Promise<PictureAnswer> {
     return { outcome: "unusable", reason: toLine(error) }
   }
   startOfTask = startOfTime = process.cpuUsage()
+  mostMemory = 0
   try {
     return await make(open, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), versions)
   } catch (error) {
