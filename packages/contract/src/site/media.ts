@@ -13,7 +13,7 @@ export const contentTypeSchema = z
 
 const pixelsSchema = z.int().positive().nullable().describe("CSS pixels; null if it has none or they are unknown.")
 
-export const variantsStateSchema = z
+const variantsStateSchema = z
   .enum(["ready", "waiting", "failed", "none", "off"])
   .describe(
     "Smaller versions: `waiting` until they are made, `failed` if this file cannot have any, `none` if it needs none, such as an SVG, `off` if this service makes none.",
@@ -22,7 +22,7 @@ export const variantsStateSchema = z
 const partSchema = z.number().min(0).max(1)
 
 /** What must stay visible of a picture that is cropped. */
-export const focusSchema = z
+const focusSchema = z
   .strictObject({
     x: partSchema.describe("From the left edge (0) to the right one (1)."),
     y: partSchema.describe("From the top edge (0) to the bottom one (1)."),
