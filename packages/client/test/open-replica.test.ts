@@ -156,7 +156,7 @@ test("A replica of another version counts as absent, without a warning", async (
   const source = createSource()
   await openReplica({ dir, source })
   const path = join(dir, "replica.json")
-  await writeFile(path, (await readFile(path, "utf8")).replace("citable-replica 4 ", "citable-replica 5 "))
+  await writeFile(path, (await readFile(path, "utf8")).replace("citable-replica 5 ", "citable-replica 4 "))
   const warnings: ReplicaWarning[] = []
   const replica = await openReplica({ dir, source, onWarning: (warning) => warnings.push(warning) })
   expect(replica.summary?.snapshot).toBe(true)

@@ -21,7 +21,5 @@ export function pictureSet(
   if (usable.length === 0) return undefined
   // White space would end the address in the list.
   const original = url.replace(/\s/g, encodeURIComponent)
-  return usable
-    .map((one) => `${pictureAddress(original, one, format)} ${Math.min(one, width ?? one)}w`)
-    .join(", ")
+  return usable.map((one) => `${pictureAddress(original, one, format)} ${Math.min(one, width ?? one)}w`).join(", ")
 }

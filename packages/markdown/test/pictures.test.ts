@@ -24,8 +24,12 @@ describe("a picture whose service offers smaller versions", () => {
   it("keeps the size of its author, who says how wide the page shows it", async () => {
     const small = `<p><img src="${url}" alt="A">\n<img src="${url}" alt="B" width="200">\n<img src="${url}" width="90" height="45"></p>`
     const { html, images } = await renderBody(small, { images: [harbour] })
-    expect(html).toContain(`<img src="${url}/1280.jpg" alt="B" width="200" srcset="${srcset}" sizes="(max-width: 200px) 100vw, 200px" loading`)
-    expect(html).toContain(`width="90" height="45" srcset="${srcset}" sizes="auto, (max-width: 90px) 100vw, 90px" loading`)
+    expect(html).toContain(
+      `<img src="${url}/1280.jpg" alt="B" width="200" srcset="${srcset}" sizes="(max-width: 200px) 100vw, 200px" loading`,
+    )
+    expect(html).toContain(
+      `width="90" height="45" srcset="${srcset}" sizes="auto, (max-width: 90px) 100vw, 90px" loading`,
+    )
     expect(images[1]).toEqual({ src: url, alt: "B", width: 200 })
   })
 
@@ -43,7 +47,9 @@ describe("a picture whose service offers smaller versions", () => {
       images: [png, { ...png, url: "/media/med_2/a%20b.png?v=1" }],
     })
     const set = "/media/med_2/a%20b.png/320.webp 320w, /media/med_2/a%20b.png/640.webp 400w"
-    expect(html).toContain(`src="/media/med_2/a%20b.png/1280.png" alt="A" width="400" srcset="${set}" sizes="${column}"`)
+    expect(html).toContain(
+      `src="/media/med_2/a%20b.png/1280.png" alt="A" width="400" srcset="${set}" sizes="${column}"`,
+    )
     // Without a height, a browser that measures the picture would not know its proportions.
     expect(html).toContain(`alt="B" width="400" srcset="${set}" sizes="${column}"`)
   })

@@ -2,8 +2,8 @@ import { createReporter, type Placed, quote, toWarnings } from "../internal/crea
 import { escapeAngles } from "../internal/escape-angles.ts"
 import type { Rendering, PlaceholderOptions } from "../render-options.ts"
 import type { ArticleReference, RenderedBody, RenderWarning } from "../rendered-body.ts"
-import { toImageAttributes } from "./to-image-attributes.ts"
 import { toDigest, toLateDigest, type Content } from "./to-digest.ts"
+import { toImageAttributes } from "./to-image-attributes.ts"
 
 // An element of the output with a placeholder. Text contains no `<`, and attributes no quote.
 const place = /<(img|a)((?: [a-z-]+(?:="[^"]*")?)*?) data-citable-place="(\d+)"/g

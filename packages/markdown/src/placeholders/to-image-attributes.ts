@@ -1,5 +1,6 @@
 import { pictureFallback, pictureSet } from "@citable/contract/core"
 
+import { columnSizes } from "../internal/column-sizes.ts"
 import type { Placeholder, PlaceholderOptions } from "../render-options.ts"
 import type { RenderedImage } from "../rendered-body.ts"
 
@@ -17,12 +18,15 @@ export interface ImageAttributes {
 
 /** The widest text column that most pages have, in CSS pixels. */
 const column = 768
-const defaultSizes = "(max-width: 48rem) 100vw, 48rem"
 
 /** Completes an image from what is known about it. `image` is what its author wrote. */
 export function toImageAttributes(
   entry: Extract<Placeholder, { kind: "image" }>,
-  { image, known, sizes }: { image: RenderedImage | undefined; known: KnownImage | undefined; sizes: string | undefined },
+  {
+    image,
+    known,
+    sizes,
+  }: { image: RenderedImage | undefined; known: KnownImage | undefined; sizes: string | undefined },
 ): ImageAttributes {
   const { width, height } = image ?? {}
   const isSized = width !== undefined || height !== undefined
@@ -35,6 +39,6 @@ export function toImageAttributes(
   const shown = width !== undefined && width < column ? `(max-width: ${width}px) 100vw, ${width}px` : sizes
   // With `auto`, browsers ignore the file's own proportions, so both sides must be known. The first image is not lazy, as `auto` requires.
   const isMeasured = entry.index > 0 && (isSized ? width !== undefined && height !== undefined : "height" in size)
-  const choice = { srcset, sizes: (isMeasured ? "auto, " : "") + (shown ?? defaultSizes) }
+  const choice = { srcset, sizes: (isMeasured ? "auto, " : "") + (shown ?? columnSizes) }
   return { size, src: pictureFallback(entry.src), choice }
 }
