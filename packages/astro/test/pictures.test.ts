@@ -42,7 +42,7 @@ async function load(options: CitableLoaderOptions = {}) {
 }
 
 test("bodies offer the smaller versions, and Astro encodes none of them again", async () => {
-  const { entry, html, paths } = await load({ imageSizes: "60rem" })
+  const { entry, html, paths } = await load({ imageSizes: "auto, 60rem" })
   expect(html).toContain(
     `<img src="${url}/1280.jpg" alt="A" width="2000" height="1000" srcset="${sets("webp")}" sizes="60rem" decoding`,
   )
@@ -65,7 +65,7 @@ test("a cover offers the smaller versions, AVIF where the page asks for it, and 
   const { entry } = await load()
   const { cover: image } = entry.data
   expect(image).toEqual({ ...cover, widths: [320, 1280] })
-  const img = { src: `${url}/1280.jpg`, srcset: sets("webp"), sizes: `auto, ${column}`, loading: "lazy" }
+  const img = { src: `${url}/1280.jpg`, srcset: sets("webp"), sizes: column, loading: "lazy" }
   expect(toArticleImage({ image, class: "cover", quality: 80, widths: [9] })).toEqual({
     sources: [],
     img: { ...img, alt: "The harbour", width: 2000, height: 1000, decoding: "async", class: "cover" },

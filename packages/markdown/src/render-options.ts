@@ -58,8 +58,8 @@ export interface RenderBodyOptions {
    */
   images?: readonly Pick<ArticleImage, "url" | "width" | "height" | "widths">[] | undefined
   /**
-   * How wide the page shows images, as `sizes` of HTML says it, for images with a `srcset`. Lazy ones begin with `auto`, which newer
-   * browsers measure themselves. Default: `(max-width: 48rem) 100vw, 48rem`.
+   * How wide the page shows images, as `sizes` of HTML says it, for images with a `srcset`. A beginning `auto`, with which browsers measure
+   * lazy images themselves, stays only on those. Default: `(max-width: 48rem) 100vw, 48rem`.
    */
   imageSizes?: string | undefined
   /** Finds the address of another article on the site. A link without an address gets a warning. */

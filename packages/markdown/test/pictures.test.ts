@@ -9,7 +9,7 @@ const srcset = `${url}/320.webp 320w, ${url}/640.webp 640w, ${url}/1280.webp 128
 const column = "(max-width: 48rem) 100vw, 48rem"
 
 const first = `<img src="${url}/1280.jpg" alt="A" width="2000" height="1000" srcset="${srcset}" sizes="${column}" decoding="async">`
-const later = `<img src="${url}/1280.jpg" alt="B" width="2000" height="1000" srcset="${srcset}" sizes="auto, ${column}" loading="lazy" decoding="async">`
+const later = `<img src="${url}/1280.jpg" alt="B" width="2000" height="1000" srcset="${srcset}" sizes="${column}" loading="lazy" decoding="async">`
 
 describe("a picture whose service offers smaller versions", () => {
   it.each([undefined, nativeParser()])("gets all of them, whatever parses the body", async (parser) => {
@@ -27,17 +27,17 @@ describe("a picture whose service offers smaller versions", () => {
     expect(html).toContain(
       `<img src="${url}/1280.jpg" alt="B" width="200" srcset="${srcset}" sizes="(max-width: 200px) 100vw, 200px" loading`,
     )
-    expect(html).toContain(
-      `width="90" height="45" srcset="${srcset}" sizes="auto, (max-width: 90px) 100vw, 90px" loading`,
-    )
+    expect(html).toContain(`width="90" height="45" srcset="${srcset}" sizes="(max-width: 90px) 100vw, 90px" loading`)
     expect(images[1]).toEqual({ src: url, alt: "B", width: 200 })
   })
 
-  it("fits the column of the site", async () => {
-    const options = { images: [harbour], imageSizes: '(max-width: 60rem) 100vw, 60rem"' }
+  it("fits the column of the site, and only lazy pictures of a known size are measured", async () => {
+    const options = { images: [harbour], imageSizes: 'auto, (max-width: 60rem) 100vw, 60rem"' }
     const { html } = await renderBody(`![A](${url})![B](${url})`, options)
-    expect(html).toContain('sizes="(max-width: 60rem) 100vw, 60rem&#x22;"')
-    expect(html).toContain('sizes="auto, (max-width: 60rem) 100vw, 60rem&#x22;"')
+    const sizes = Array.from(html.matchAll(/ sizes="([^"]*)"/g), ([, found]) => found)
+    expect(sizes).toEqual(["(max-width: 60rem) 100vw, 60rem&#x22;", "auto, (max-width: 60rem) 100vw, 60rem&#x22;"])
+    const unsized = { images: [{ ...harbour, height: null }], imageSizes: "auto" }
+    expect((await renderBody(`![A](${url})![B](${url})`, unsized)).html).not.toContain("auto")
   })
 
   it("is found by the address in the body or the one on the page, and a PNG stays one", async () => {

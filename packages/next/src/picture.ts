@@ -9,7 +9,7 @@ import { type ImageSource, toImageProps } from "./to-image-props.ts"
 /** Bundlers that follow Node give the whole module as its default export, and others only the component. */
 const Image = "default" in nextImage ? (nextImage.default as typeof nextImage) : nextImage
 
-export interface PictureProps extends Omit<ImageProps, "src" | "alt" | "width" | "height" | "fill" | "loader"> {
+export interface PictureProps extends Omit<ImageProps, "src" | "alt" | "width" | "height" | "loader"> {
   /** A cover, or one of `images`. */
   image: ImageSource
   /** Default: the image's own. */
@@ -25,7 +25,8 @@ export interface PictureProps extends Omit<ImageProps, "src" | "alt" | "width" |
  */
 export function Picture({ image, sizes = "(max-width: 48rem) 100vw, 48rem", ...props }: PictureProps): ReactElement {
   const { url, widths = [] } = image
-  const shown = { sizes, ...toImageProps(image), ...props }
+  const { src, alt, ...size } = toImageProps(image)
+  const shown = { src, alt, sizes, ...(props.fill === true ? {} : size), ...props }
   const last = widths.at(-1)
   if (last === undefined) return createElement(Image, { ...shown, unoptimized: true })
   // Next asks for the widths of its configuration. A picture that it may not optimise at all is still no original.

@@ -18,16 +18,19 @@ const show = (element: ReactElement): string =>
   renderToStaticMarkup(element).replace(/^(?:<link rel="preload"[^>]*>)+/, "")
 
 describe("<ArticleImage>", () => {
-  it("offers the smaller versions, and is measured by browsers if it is lazy", () => {
+  it("offers the smaller versions, and browsers measure it only if the page wants that and it is lazy", () => {
     const size = 'alt="The harbour" width="2000" height="1000"'
     expect(show(createElement(ArticleImage, { image, className: "cover" }))).toBe(
-      `<img srcSet="${set("webp")}" sizes="auto, ${column}" src="${url}/1280.jpg" ${size} loading="lazy" decoding="async" class="cover"/>`,
+      `<img srcSet="${set("webp")}" sizes="${column}" src="${url}/1280.jpg" ${size} loading="lazy" decoding="async" class="cover"/>`,
     )
     const first = show(createElement(ArticleImage, { image, priority: true, avif: true, sizes: "50vw" }))
     expect(first).toContain(`<picture><source srcSet="${set("avif")}" type="image/avif" sizes="50vw"/><img `)
     expect(first).toContain(`<img srcSet="${set("webp")}" fetchPriority="high" sizes="50vw" src="${url}/1280.jpg"`)
     expect(first).toMatch(/ loading="eager" decoding="async"\/><\/picture>$/)
     expect(first).not.toMatch(/style|<script/)
+    const measured = { image, sizes: "auto, 50vw" }
+    expect(show(createElement(ArticleImage, measured))).toContain('sizes="auto, 50vw"')
+    expect(show(createElement(ArticleImage, { ...measured, priority: true }))).toContain('sizes="50vw"')
   })
 
   it("shows a picture of an older service as it is, and no picture as nothing", () => {

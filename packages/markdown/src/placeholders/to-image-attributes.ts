@@ -1,6 +1,6 @@
 import { pictureFallback, pictureSet } from "@citable/contract/core"
 
-import { columnSizes } from "../internal/column-sizes.ts"
+import { toSizes } from "../internal/to-sizes.ts"
 import type { Placeholder, PlaceholderOptions } from "../render-options.ts"
 import type { RenderedImage } from "../rendered-body.ts"
 
@@ -16,7 +16,7 @@ export interface ImageAttributes {
   choice: { srcset?: string; sizes?: string }
 }
 
-/** The widest text column that most pages have, in CSS pixels. */
+/** An author's width below this is not that of a column, in CSS pixels. */
 const column = 768
 
 /** Completes an image from what is known about it. `image` is what its author wrote. */
@@ -36,9 +36,8 @@ export function toImageAttributes(
   }
   const srcset = known && pictureSet({ ...known, url: entry.src }, "webp")
   if (srcset === undefined) return { size, src: undefined, choice: {} }
-  const shown = width !== undefined && width < column ? `(max-width: ${width}px) 100vw, ${width}px` : sizes
-  // With `auto`, browsers ignore the file's own proportions, so both sides must be known. The first image is not lazy, as `auto` requires.
-  const isMeasured = entry.index > 0 && (isSized ? width !== undefined && height !== undefined : "height" in size)
-  const choice = { srcset, sizes: (isMeasured ? "auto, " : "") + (shown ?? columnSizes) }
-  return { size, src: pictureFallback(entry.src), choice }
+  const isSmall = width !== undefined && width < column
+  const mayMeasure = entry.index > 0 && (isSized ? width !== undefined && height !== undefined : "height" in size)
+  const shown = isSmall ? `(max-width: ${width}px) 100vw, ${width}px` : toSizes(sizes, { mayMeasure })
+  return { size, src: pictureFallback(entry.src), choice: { srcset, sizes: shown } }
 }
