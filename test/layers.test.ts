@@ -183,7 +183,7 @@ const staircases: Record<string, Staircase> = {
       "preview",
       "webhook",
     ],
-    ["create-citable", "create-draft", "preview-refresh", "create-webhook", "wrong-router"],
+    ["article-image", "create-citable", "create-draft", "preview-refresh", "create-webhook", "wrong-router"],
     ["internal/app-citable"],
     [
       "article-body",

@@ -1,7 +1,7 @@
 import { startService, type StartedService } from "@citable/dev"
 import { afterAll, beforeAll, expect, test } from "vitest"
 
-import { type ArticleEntry, toArticleHead, toArticleImage, toRssItems } from "../src/content.ts"
+import { type ArticleEntry, type ArticleHeadProps, toArticleHead, toArticleImage, toRssItems } from "../src/content.ts"
 import { citableLoader, type CitableLoaderOptions } from "../src/loader.ts"
 import { createLoaderContext, removeCacheDirs } from "./create-loader-context.ts"
 
@@ -37,7 +37,7 @@ async function load(options: CitableLoaderOptions = {}) {
   const image = { domains: ["images.example.com"], remotePatterns: [] as never[] }
   const context = createLoaderContext({ config: { image } })
   await citableLoader({ apiKey: service.apiKey, baseUrl: service.url, fetch: withWidths, ...options }).load(context)
-  const entry = context.store.get("one") as unknown as ArticleEntry
+  const entry = context.store.get("one") as unknown as ArticleEntry & ArticleHeadProps["entry"]
   return { entry, html: entry.rendered?.html ?? "", paths: entry.rendered?.metadata?.["imagePaths"] }
 }
 
