@@ -10,6 +10,7 @@ export function withoutWidths<Fields extends Partial<Pick<Article, "images" | "c
   }
 }
 
-function toOriginal({ widths: _, ...image }: ArticleImage): ArticleImage {
-  return image
+function toOriginal(image: ArticleImage): ArticleImage {
+  const { widths: _, ...original } = image
+  return original
 }
