@@ -114,7 +114,7 @@ const soaksOnPostgres = [
 // What locks, asks otherwise on Postgres, or is kept apart there by row-level security.
 const onBothEngines = [
   "packages/service/test/**/{access-matrix,access-side-doors,accounts,audit-crawls,allowance,allowance-leases,api-keys,backlinks,brands,changes}.test.ts",
-  "packages/service/test/**/{deliveries,idempotency,jobs,list-content,media,release-databases,revision-writers,scan-concurrency,scans,search-import,search-names,search-opportunities,several-accounts,sign-in-races,test-engine,traffic,upgrade,wait-for-change,whole-or-nothing}.test.ts",
+  "packages/service/test/**/{deliveries,idempotency,jobs,list-content,media,picture-worker,release-databases,revision-writers,scan-concurrency,scans,search-import,search-names,search-opportunities,several-accounts,sign-in-races,test-engine,traffic,upgrade,wait-for-change,whole-or-nothing}.test.ts",
 ]
 
 // What asks the same of both: a third of it has its turn each day. Long ones are beside long ones.

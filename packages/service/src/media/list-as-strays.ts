@@ -29,7 +29,11 @@ export async function listAsStrays(
       trx
         .selectFrom("media_versions")
         .innerJoin("media", "media.id", "media_versions.media_id")
-        .select([sql<string>`'w' || width || format || '_' || media.id`.as("id"), account, at])
+        .select([
+          sql<string>`'w' || media_versions.width || media_versions.format || '_' || media.id`.as("id"),
+          account,
+          at,
+        ])
         .where("brand_id", "=", brand.id)
         .where(one)
         .where("media_versions.bytes", ">", 0),

@@ -37,6 +37,8 @@ export const uploadMedia: PreparedHandler<"upload_media", StoredFile> = {
         sha256: file.sha256,
         created_at: at,
         updated_at: at,
+        focus_x: input.focus?.x ?? null,
+        focus_y: input.focus?.y ?? null,
         versions_due: isPicture ? at : null,
       })
       .returningAll()

@@ -45,8 +45,8 @@ export function createPictureMaker(options: PictureMakerOptions): PictureMaker {
     const running = (child ??= start())
     const answer = await ask(running, task, timeoutMs)
     if (answer.outcome === "unusable") fault = `the npm package sharp does not load: ${answer.reason}`
-    // After a failure, nobody knows what the decoder has left behind.
-    if (answer.outcome === "made" || answer.outcome === "animation") {
+    const isUsable = ["made", "animation", "failed"].includes(answer.outcome) && answer.isLast === false
+    if (isUsable) {
       idle = setTimeout(() => void end(running), idleMs)
       idle.unref()
     } else {

@@ -6,12 +6,12 @@ import { createRequire } from "node:module"
  */
 export function findSharpFault(): string | undefined {
   const require = createRequire(import.meta.url)
-  const manifest = resolveFrom(require, "sharp/package.json")
-  if (manifest === undefined) return "the npm package sharp is not installed"
-  const from = createRequire(manifest)
+  const program = resolveFrom(require, "sharp")
+  if (program === undefined) return "the npm package sharp is not installed"
+  const from = createRequire(program)
   const { platform, arch } = process
   const binaries = [`${platform}-${arch}`, `${platform}musl-${arch}`, `${platform}-wasm32`, "wasm32"]
-  if (binaries.some((name) => resolveFrom(from, `@img/sharp-${name}/package.json`) !== undefined)) return undefined
+  if (binaries.some((name) => resolveFrom(from, `@img/sharp-${name}/sharp.node`) !== undefined)) return undefined
   return `the npm package sharp has no program for ${platform}-${arch}: install it with its optional dependencies, on this kind of machine`
 }
 

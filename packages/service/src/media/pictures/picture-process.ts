@@ -12,6 +12,7 @@ setPriority(constants.priority.PRIORITY_LOW)
 
 const maxCpuMs = 30_000
 const maxMemory = 1024 ** 3
+const maxIdleMemory = 384 * 1024 ** 2
 
 /** The most pixels that a format takes a bounded time and memory for. An AVIF of 64 megapixels has 1,252 bytes and takes 1.2 GB. */
 const maxMegapixels: Readonly<Record<string, number>> = { jpeg: 120, png: 120, webp: 40, heif: 16, gif: 40 }
@@ -30,13 +31,19 @@ setInterval(() => {
   if (process.memoryUsage.rss() > maxMemory) end("Decoding it takes more than 1 GB of memory.")
 }, 50)
 
-process.on("message", (task: PictureTask) => void work(task).then((answer) => process.send?.(answer)))
+process.on("message", (task: PictureTask) => void work(task).then(reply))
 // The service ended. Nobody waits for the picture any more.
 process.on("disconnect", () => process.exit())
 
 function end(reason: string): void {
   startOfTask = undefined
-  process.send?.({ outcome: "failed", reason } satisfies PictureAnswer, () => process.exit())
+  process.send?.({ outcome: "failed", reason, isLast: true } satisfies PictureAnswer, () => process.exit())
+}
+
+/** The memory of a large picture may stay with this process. The next one gets another. */
+function reply(answer: PictureAnswer): void {
+  const isLast = process.memoryUsage.rss() > maxIdleMemory
+  process.send?.({ ...answer, isLast }, () => isLast && process.exit())
 }
 
 async function work({ bytes, versions }: PictureTask): Promise<PictureAnswer> {
@@ -79,9 +86,9 @@ async function make(open: Open, input: Buffer, versions: readonly Version[]): Pr
   if (refusal !== undefined) return { outcome: "failed", reason: refusal }
   const isAnimation = (metadata.pages ?? 1) > 1 || metadata.format === "gif" || isAnimatedPng(input)
   const most = isAnimation ? 320 : Math.max(320, ...versions.map(({ width }) => width))
-  // Decoded once, turned as the camera was held, in sRGB, and without metadata. All versions come from it.
-  const { data, info } = await open(input, options)
-    .autoOrient()
+  // Decoded once, turned as browsers turn it, in sRGB, and without metadata. All versions come from it. Browsers turn no WebP.
+  const decoded = open(input, options)
+  const { data, info } = await (metadata.format === "webp" ? decoded : decoded.autoOrient())
     .resize({ width: most, withoutEnlargement: true })
     .toColourspace("srgb")
     .raw({ depth: "uchar" })

@@ -30,7 +30,11 @@ export interface MadeVersion extends Version {
  * - `stopped`: the service stops, and ended the process.
  * - `unusable`: sharp does not load on this machine.
  */
-export type PictureAnswer =
+export type PictureAnswer = (
   | { outcome: "made"; versions: MadeVersion[]; placeholder: string; color: string }
   | { outcome: "animation"; placeholder: string; color: string }
   | { outcome: "failed" | "interrupted" | "stopped" | "unusable"; reason: string }
+) & {
+  /** The process ends after this answer: it has reached a limit, or kept much memory. */
+  isLast?: boolean
+}

@@ -12,7 +12,7 @@ export function toVersion(
   file: { filename: string; width: number | null },
   name: string,
 ): Version | "never" | undefined {
-  const match = /^(\d{3,4})\.(webp|avif|jpg|png)$/.exec(name)
+  const match = /^([1-9]\d{2,3})\.(webp|avif|jpg|png)$/.exec(name)
   const asked = Number(match?.[1])
   const format = match?.[2] as Version["format"] | undefined
   if (format === undefined || !pictureLadder.includes(asked)) return undefined
