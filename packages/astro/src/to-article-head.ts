@@ -1,5 +1,5 @@
 import { authorsOf } from "@citable/contract/content"
-import { sharedPicture } from "@citable/contract/core"
+import { sharedPicture } from "@citable/contract/pictures"
 import {
   knownAddress,
   toJsonLd,

@@ -1,4 +1,4 @@
-import { pictureSet, sharedPicture } from "@citable/contract/core"
+import { pictureSet, sharedPicture } from "@citable/contract/pictures"
 import { expect, test } from "vitest"
 
 const url = "https://citable.example.com/media/med_01/harbour.jpg"

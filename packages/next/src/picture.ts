@@ -1,6 +1,6 @@
 "use client"
 
-import { pictureAddress, sharedPicture } from "@citable/contract/core"
+import { pictureAddress, sharedPicture } from "@citable/contract/pictures"
 import nextImage, { type ImageProps } from "next/image.js"
 import { createElement, type ReactElement } from "react"
 

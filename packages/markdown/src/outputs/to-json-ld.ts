@@ -1,5 +1,5 @@
 import type { ArticleAuthor, ArticleImage, ArticleSeo } from "@citable/contract"
-import { sharedPicture } from "@citable/contract/core"
+import { sharedPicture } from "@citable/contract/pictures"
 
 import type { RenderedQuestion } from "../rendered-body.ts"
 

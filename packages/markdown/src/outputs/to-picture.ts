@@ -1,5 +1,5 @@
 import type { ArticleImage } from "@citable/contract"
-import { pictureFallback, type PictureOriginal, pictureSet } from "@citable/contract/core"
+import { pictureFallback, type PictureOriginal, pictureSet } from "@citable/contract/pictures"
 
 import { toSizes } from "../internal/to-sizes.ts"
 

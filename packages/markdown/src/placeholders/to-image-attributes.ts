@@ -1,4 +1,4 @@
-import { pictureFallback, pictureSet } from "@citable/contract/core"
+import { pictureFallback, pictureSet } from "@citable/contract/pictures"
 
 import { toSizes } from "../internal/to-sizes.ts"
 import type { Placeholder, PlaceholderOptions } from "../render-options.ts"
