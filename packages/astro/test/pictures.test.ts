@@ -2,8 +2,9 @@ import { startService, type StartedService } from "@citable/dev"
 import { afterAll, beforeAll, expect, test } from "vitest"
 
 import { type ArticleEntry, type ArticleHeadProps, toArticleHead, toArticleImage, toRssItems } from "../src/content.ts"
+import { readEntryBody } from "../src/internal/entry-body.ts"
 import { citableLoader, type CitableLoaderOptions } from "../src/loader.ts"
-import { createLoaderContext, removeCacheDirs } from "./create-loader-context.ts"
+import { createLoaderContext, type FakeContext, removeCacheDirs } from "./create-loader-context.ts"
 
 const url = "https://images.example.com/media/med_1/harbour.jpg"
 const cover = { url, width: 2000, height: 1000, alt: "The harbour", media_id: null }
@@ -33,12 +34,12 @@ const withWidths: typeof fetch = async (...request) => {
   })
 }
 
-async function load(options: CitableLoaderOptions = {}) {
+async function load(options: CitableLoaderOptions = {}, after?: FakeContext) {
   const image = { domains: ["images.example.com"], remotePatterns: [] as never[] }
-  const context = createLoaderContext({ config: { image } })
+  const context = createLoaderContext({ config: { image }, ...(after && { after }) })
   await citableLoader({ apiKey: service.apiKey, baseUrl: service.url, fetch: withWidths, ...options }).load(context)
   const entry = context.store.get("one") as unknown as ArticleEntry & ArticleHeadProps["entry"]
-  return { entry, html: entry.rendered?.html ?? "", paths: entry.rendered?.metadata?.["imagePaths"] }
+  return { context, entry, html: entry.rendered?.html ?? "", paths: entry.rendered?.metadata?.["imagePaths"] }
 }
 
 test("bodies offer the smaller versions, and Astro encodes none of them again", async () => {
@@ -87,3 +88,16 @@ test("an older service offers none, and nothing asks for them", async () => {
   expect(toArticleImage({ image: entry.data.cover })).toBeUndefined()
   expect(toArticleHead({ entry }).meta).toContainEqual({ property: "og:image", content: url })
 })
+
+test.each(["store", "sidecar"] as const)(
+  "a service that begins to offer them changes no revision, and the %s has them",
+  async (bodies) => {
+    const before = await load({ fetch, bodies })
+    // It tells sites to start again.
+    const forget: typeof fetch = (input, init) =>
+      withWidths(String(input).replace(/([?&]since=)[^&]*/, "$1st_of.another-time"), init)
+    const after = await load({ fetch: forget, bodies }, before.context)
+    expect(after.entry.data.cover).toEqual({ ...cover, widths: [320, 1280] })
+    expect(readEntryBody(after.entry).html).toContain(sets("webp"))
+  },
+)

@@ -67,7 +67,7 @@ export function toEntryVersion(
   const { retainBody, bodyBaseUrl, smartQuotes, headingOffset, plugins, markdown, images, imageSizes } = options
   const { domains, remotePatterns } = config.image
   return JSON.stringify([
-    `7:${pipelineVersion}`,
+    `8:${pipelineVersion}`,
     retainBody,
     [bodyBaseUrl, config.site, smartQuotes, headingOffset],
     plugins.map(({ key }) => key),
@@ -79,7 +79,11 @@ export function toEntryVersion(
 }
 
 /** Renders an article and checks it against the collection's schema. Either can throw. */
-export async function toEntry(article: Article, hash: string, maker: EntryMaker): Promise<PreparedEntry> {
+export async function toEntry(
+  article: Article,
+  { hash, checksum }: Pick<EntryMark, "hash" | "checksum">,
+  maker: EntryMaker,
+): Promise<PreparedEntry> {
   const { context, options, cache, files } = maker
   const { serviceUrl } = siteState()
   const rendered = await renderBodyOf(toShown(article, options), {
@@ -111,7 +115,7 @@ export async function toEntry(article: Article, hash: string, maker: EntryMaker)
   const source = isTimedOut(rendered)
     ? { revision: 0, hash: `timed_out_${hash}` }
     : { revision: article.revision, hash }
-  const mark = { articleId: article.id, ...source, body: files?.write(body) }
+  const mark = { articleId: article.id, checksum, ...source, body: files?.write(body) }
   return {
     mark,
     entry: assemble(article, { mark, data, rendered: files?.pointer ?? toRendered(body) }, maker),

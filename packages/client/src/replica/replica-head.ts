@@ -27,11 +27,8 @@ export interface StoredHead {
 }
 
 const headName = "replica.json"
-/**
- * The version of the format and of what the articles say without a new revision, such as the `widths` of images. A replica of another version
- * counts as absent.
- */
-export const replicaVersion = 5
+/** The version of the format. A replica of another version counts as absent. */
+export const replicaVersion = 4
 
 /** `undefined` if there is none of this version, `"damaged"` if it is incomplete. Throws `replica_unreadable`. */
 export async function readHead(
