@@ -68,8 +68,10 @@ it.each(Object.keys(mayUse))("%s imports only the layers below it, and only what
     devDependencies?: Record<string, string>
     dependencies?: Record<string, string>
     peerDependencies?: Record<string, string>
+    optionalDependencies?: Record<string, string>
   }
-  const declared = new Set(Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }))
+  const { dependencies, peerDependencies, optionalDependencies } = manifest
+  const declared = new Set(Object.keys({ ...dependencies, ...peerDependencies, ...optionalDependencies }))
   for (const file of globSync(`${folder}/src/**/*.{ts,astro}`, { cwd: root })) {
     const text = readFileSync(root + file, "utf8")
     for (const { groups } of text.matchAll(imports)) {

@@ -22,6 +22,7 @@ const names: Readonly<Record<string, string>> = { jpeg: "JPEG", png: "PNG", webp
 const maxWebpSide = 16_383
 
 let startOfTask: NodeJS.CpuUsage | undefined
+let startOfTime = process.cpuUsage()
 
 // sharp works on other threads, so this one is free to look.
 setInterval(() => {
@@ -37,13 +38,19 @@ process.on("disconnect", () => process.exit())
 
 function end(reason: string): void {
   startOfTask = undefined
-  process.send?.({ outcome: "failed", reason, isLast: true } satisfies PictureAnswer, () => process.exit())
+  send({ outcome: "failed", reason, isLast: true })
 }
 
 /** The memory of a large picture may stay with this process. The next one gets another. */
 function reply(answer: PictureAnswer): void {
-  const isLast = process.memoryUsage.rss() > maxIdleMemory
-  process.send?.({ ...answer, isLast }, () => isLast && process.exit())
+  send({ ...answer, isLast: process.memoryUsage.rss() > maxIdleMemory })
+}
+
+function send(answer: PictureAnswer): void {
+  const { user, system } = process.cpuUsage(startOfTime)
+  // libuv counts in kibibytes.
+  const used = { cpuMs: Math.round((user + system) / 1000), maxMemory: process.resourceUsage().maxRSS * 1024 }
+  process.send?.({ ...answer, used } satisfies PictureAnswer, () => answer.isLast === true && process.exit())
 }
 
 async function work({ bytes, versions }: PictureTask): Promise<PictureAnswer> {
@@ -53,7 +60,7 @@ async function work({ bytes, versions }: PictureTask): Promise<PictureAnswer> {
   } catch (error) {
     return { outcome: "unusable", reason: toLine(error) }
   }
-  startOfTask = process.cpuUsage()
+  startOfTask = startOfTime = process.cpuUsage()
   try {
     return await make(open, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), versions)
   } catch (error) {

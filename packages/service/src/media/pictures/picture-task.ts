@@ -37,4 +37,6 @@ export type PictureAnswer = (
 ) & {
   /** The process ends after this answer: it has reached a limit, or kept much memory. */
   isLast?: boolean
+  /** Processor time for this file in milliseconds, and the most memory that the process has had, in bytes. */
+  used?: { cpuMs: number; maxMemory: number }
 }
