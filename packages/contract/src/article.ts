@@ -46,9 +46,7 @@ export const articleImageSchema = z.strictObject({
     .min(1)
     .max(20)
     .optional()
-    .describe(
-      "The widths in pixels, ascending, in which the service offers smaller versions, at `<url>/<width>.webp`. Absent if there are none. Input ignores it.",
-    ),
+    .describe("Widths of smaller versions in pixels, at `<url>/<width>.webp`; absent without any. Input ignores it."),
 })
 
 export const articleAuthorSchema = z.strictObject({

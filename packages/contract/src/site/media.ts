@@ -16,7 +16,7 @@ const pixelsSchema = z.int().positive().nullable().describe("CSS pixels; null if
 export const variantsStateSchema = z
   .enum(["ready", "waiting", "failed", "none", "off"])
   .describe(
-    "Smaller versions for the web: `waiting` until a worker has made them, `failed` if this file cannot have any, `none` if it needs none, such as an SVG, an animation or a small picture, `off` if this service makes none.",
+    "Smaller versions: `waiting` until they are made, `failed` if this file cannot have any, `none` if it needs none, such as an SVG, `off` if this service makes none.",
   )
 
 const partSchema = z.number().min(0).max(1)
@@ -27,7 +27,7 @@ export const focusSchema = z
     x: partSchema.describe("From the left edge (0) to the right one (1)."),
     y: partSchema.describe("From the top edge (0) to the bottom one (1)."),
   })
-  .describe("The point that must stay visible where a picture is cropped.")
+  .describe("What stays visible where the picture is cropped.")
 
 /** A file of the brand's media library. */
 export const mediaSchema = z.strictObject({
@@ -47,25 +47,23 @@ export const mediaSchema = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .describe("SHA-256 of the bytes, in hex."),
-  focus: focusSchema
-    .nullable()
-    .describe("The point that must stay visible where a picture is cropped; null for its centre."),
+  focus: focusSchema.nullable().describe("What stays visible where the picture is cropped; null for its centre."),
   color: z
     .string()
     .regex(/^#[0-9a-f]{6}$/)
     .nullable()
-    .describe("The dominant colour of a picture, such as `#336699`; null until it is known."),
+    .describe("The dominant colour, such as `#336699`; null until it is known."),
   placeholder: z
     .string()
     .max(2000)
     .nullable()
-    .describe("A blurred version of at most 16 pixels, as a data URL; null until it is made."),
+    .describe("A blurred version of 16 pixels as a data URL; null until it is made."),
   variants_state: variantsStateSchema,
   variants_reason: z
     .string()
     .max(500)
     .nullable()
-    .describe("Why the smaller versions are not made, or not yet, for people; null if there is nothing to say."),
+    .describe("Why there are no smaller versions, or not yet; null without a reason."),
   uses: countSchema.describe("How many articles show it, including drafts."),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),

@@ -1,4 +1,4 @@
-import sharp from "sharp"
+import sharp, { type Sharp } from "sharp"
 import { afterAll, describe, expect, it } from "vitest"
 
 import { createPictureMaker } from "../../src/media/pictures/create-picture-maker.ts"
@@ -80,7 +80,7 @@ describe("odd pictures get versions:", () => {
     expect(await make(await file())).toMatchObject({ outcome: "made", sizes })
   })
 
-  it.each<[string, (picture: sharp.Sharp) => sharp.Sharp]>([
+  it.each<[string, (picture: Sharp) => Sharp]>([
     ["in Display P3", (picture) => picture.withIccProfile("p3")],
     ["in CMYK", (picture) => picture.withIccProfile("cmyk").toColourspace("cmyk")],
     ["of 16 bits", (picture) => picture.toColourspace("rgb16")],

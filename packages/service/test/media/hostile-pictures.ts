@@ -11,9 +11,7 @@ export async function claimSize(
   width: number,
   height: number,
 ): Promise<Buffer> {
-  const bytes = await blank(64, 64)
-    [type](type === "avif" ? { effort: 0 } : {})
-    .toBuffer()
+  const bytes = await blank(64, 64).toFormat(type).toBuffer()
   if (type === "jpeg") {
     const at = bytes.indexOf(Buffer.from([0xff, 0xc0]))
     bytes.writeUInt16BE(height, at + 5)
@@ -49,7 +47,6 @@ export async function animatePng(): Promise<Buffer> {
 export async function animate(type: "gif" | "webp"): Promise<Buffer> {
   const frames = await blank(400, 600).raw().toBuffer()
   frames.fill(200, frames.byteLength / 2)
-  return sharp(frames, { raw: { width: 400, height: 600, channels: 3, pageHeight: 300 } })
-    [type]()
-    .toBuffer()
+  const raw = { width: 400, height: 600, channels: 3, pageHeight: 300 } as const
+  return sharp(frames, { raw }).toFormat(type).toBuffer()
 }

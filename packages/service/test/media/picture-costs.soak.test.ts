@@ -1,4 +1,4 @@
-import sharp from "sharp"
+import sharp, { type Sharp } from "sharp"
 import { afterAll, describe, expect, it } from "vitest"
 
 import { createPictureMaker } from "../../src/media/pictures/create-picture-maker.ts"
@@ -23,7 +23,7 @@ async function make(
 const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2)
 
 /** A picture with large shapes, edges and grain, as photos have. */
-async function photo(width: number, height: number, seed: number): Promise<sharp.Sharp> {
+async function photo(width: number, height: number, seed: number): Promise<Sharp> {
   const shapes = Array.from({ length: 60 }, (_, at) => {
     const random = (salt: number) => Math.abs(Math.sin((seed * 61 + at) * 12.9898 + salt) * 43_758.5453) % 1
     const [x, y, r] = [random(1) * 100, random(2) * 100, random(3) * 22]

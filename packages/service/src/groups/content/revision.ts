@@ -78,7 +78,7 @@ export function signSyncToken({ box }: CallContext, position: SyncPosition): str
     position.view,
     position.revision,
     position.start ?? null,
-    position.hasWidths,
+    ...(position.hasWidths ? [true] : []),
   ])
 }
 

@@ -63,7 +63,8 @@ export async function makePicture(services: PictureServices, file: ClaimedPictur
       await postponePicture(db, file, { versions_due, versions_reason: answer.reason })
       return true
     }
-    default:
+    case "stopped":
+    case "unusable":
       await postponePicture(db, file, { versions_due: now(), versions_attempts: file.versions_attempts - 1 })
       return false
   }

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs"
 import { constants, setPriority } from "node:os"
 
 import type { Metadata, Sharp, SharpOptions } from "sharp"
@@ -7,8 +8,14 @@ import type { MadeVersion, PictureAnswer, PictureTask, Version } from "./picture
 // A process of its own: decoders are written in C, and files come from strangers. `createPictureMaker` starts and ends it. It has to stand
 // alone, because the package carries it as a file.
 
-// Before sharp starts its threads, which inherit it.
-setPriority(constants.priority.PRIORITY_LOW)
+try {
+  // Before sharp starts its threads, which inherit it.
+  setPriority(constants.priority.PRIORITY_LOW)
+  // Where memory runs out, Linux ends this process and not the service.
+  if (process.platform === "linux") writeFileSync("/proc/self/oom_score_adj", "1000")
+} catch {
+  // A sandbox may forbid both. Pictures are made all the same.
+}
 
 const maxCpuMs = 30_000
 const maxMemory = 1024 ** 3
