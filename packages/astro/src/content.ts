@@ -9,7 +9,12 @@ export type { ErrorResponseOptions } from "./to-error-response.ts"
 // Their heads
 export { toArticleHead } from "./to-article-head.ts"
 export type { ArticleHeadElements, ArticleHeadImage, ArticleHeadProps } from "./to-article-head.ts"
+
+// Their pictures
+export { toArticleImage } from "./to-article-image.ts"
 export type { ArticleImageProps } from "./article-image-props.ts"
+
+// Their other languages
 export { articleTranslations } from "./article-translations.ts"
 export type { TranslationOptions } from "./article-translations.ts"
 

@@ -1,4 +1,5 @@
 import { authorsOf } from "@citable/contract/content"
+import { sharedPicture } from "@citable/contract/pictures"
 import {
   knownAddress,
   toJsonLd,
@@ -81,7 +82,8 @@ export function toArticleHead(props: ArticleHeadProps): ArticleHeadElements {
   const { data } = props.entry
   const { seo } = data
   const authors = authorsOf(data)
-  const image = data.cover ?? (knownAddress(props.image?.url) === undefined ? undefined : props.image)
+  const other = knownAddress(props.image?.url) === undefined ? undefined : props.image
+  const image = data.cover === null ? other : sharedPicture(data.cover)
   const canonical = seo.canonical_url ?? url
   const title = seo.title ?? data.title
   const description = seo.description ?? data.excerpt

@@ -2,6 +2,10 @@
 export { toJsonLd } from "./outputs/to-json-ld.ts"
 export type { JsonLdArticle, JsonLdOptions } from "./outputs/to-json-ld.ts"
 
+// Pictures
+export { toPicture } from "./outputs/to-picture.ts"
+export type { Picture, PictureOptions } from "./outputs/to-picture.ts"
+
 // Feeds
 export { toRss } from "./outputs/to-rss.ts"
 export type { RssChannel, RssItem } from "./outputs/to-rss.ts"

@@ -1,4 +1,5 @@
 import { authorsOf } from "@citable/contract/content"
+import { sharedPicture } from "@citable/contract/pictures"
 import { toLanguageLinks, toOpenGraphLocale } from "@citable/markdown/outputs"
 import type { Metadata } from "next"
 
@@ -86,6 +87,7 @@ function toMark({ id, version }: MetadataArticle): Pick<Metadata, "other"> {
   return { other: { "citable:article": id, "citable:version": String(version) } }
 }
 
-function toImage({ url, alt, width, height }: NonNullable<ArticleSummary["cover"]>) {
+function toImage(cover: NonNullable<ArticleSummary["cover"]>) {
+  const { url, alt, width, height } = sharedPicture(cover)
   return { url, alt, ...(width === null ? {} : { width }), ...(height === null ? {} : { height }) }
 }

@@ -1,3 +1,4 @@
+import { ArticleImage } from "@citable/next/image"
 import { PreviewRefresh } from "@citable/next/preview"
 import type { Metadata } from "next"
 
@@ -48,15 +49,7 @@ export default async function Page({ params }: Props) {
           <span>{reading_time} min read</span>
         </p>
       </header>
-      {cover !== null && (
-        <img
-          className="article__cover"
-          src={cover.url}
-          alt={cover.alt}
-          width={cover.width ?? undefined}
-          height={cover.height ?? undefined}
-        />
-      )}
+      <ArticleImage className="article__cover" image={cover} priority />
       {hasContents && <Contents headings={contents} />}
       <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
       <PreviewRefresh article={article} />
