@@ -3,6 +3,8 @@ export { renderArticle } from "./render-article.ts"
 export type { RenderedArticle } from "./render-article.ts"
 export { articlePaths } from "./article-paths.ts"
 export type { ArticlePath, ArticlePathsOptions } from "./article-paths.ts"
+export { languagePaths } from "./language-paths.ts"
+export type { LanguageEntry, LanguagePath, LanguagePathsOptions } from "./language-paths.ts"
 export { toErrorResponse } from "./to-error-response.ts"
 export type { ErrorResponseOptions } from "./to-error-response.ts"
 
@@ -11,7 +13,7 @@ export { toArticleHead } from "./to-article-head.ts"
 export type { ArticleHeadElements, ArticleHeadImage, ArticleHeadProps } from "./to-article-head.ts"
 export type { ArticleImageProps } from "./article-image-props.ts"
 export { articleTranslations } from "./article-translations.ts"
-export type { TranslationOptions } from "./article-translations.ts"
+export type { SwitcherOptions, TranslationOptions } from "./article-translations.ts"
 
 // Feeds
 export { toRssItems } from "./to-rss-items.ts"

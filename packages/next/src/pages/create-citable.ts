@@ -98,7 +98,7 @@ export function createCitable<Custom extends object = CustomValues>(options: Cit
       return leaveOutTaken(articles, findTaken)
     }
     return {
-      ...createArticleQueries(list, options.locale),
+      ...createArticleQueries(list, options.locale, site.languages),
       async getArticle(param, { locale = options.locale } = {}) {
         const slug = toSlug(param)
         if (slug === undefined) return undefined
