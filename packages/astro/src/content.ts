@@ -15,9 +15,11 @@ export type { ArticleImageProps } from "./article-image-props.ts"
 export { articleTranslations } from "./article-translations.ts"
 export type { SwitcherOptions, TranslationOptions } from "./article-translations.ts"
 
-// Feeds
+// Feeds and sitemaps
 export { toRssItems } from "./to-rss-items.ts"
 export type { RssItem, RssItemOptions } from "./to-rss-items.ts"
+export { toSitemap } from "./to-sitemap.ts"
+export type { SitemapEntry, SitemapListPage, SitemapOptions } from "./to-sitemap.ts"
 
 // The index for language models
 export { toLlmsTxt } from "./to-llms-txt.ts"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 
-import { articleTranslations, languagePaths, toArticleHead } from "../src/content.ts"
+import { articleTranslations, languagePaths, toArticleHead, toSitemap } from "../src/content.ts"
 
 const site = {
   locales: ["en", { path: "pt", codes: ["pt-BR"] }],
@@ -81,4 +81,36 @@ test("a page that stands in for a translation names the original for search engi
     ["en", "/blog/tea/"],
     ["x-default", "/blog/tea/"],
   ])
+})
+
+test("a sitemap names the languages of articles and lists, and leaves out what search engines may not list", () => {
+  const seo = { title: null, description: null, canonical_url: null, noindex: false, json_ld: [] }
+  const more = { title: "T", excerpt: "", tags: [], published_at: new Date(0), modified_at: new Date(0), seo }
+  const all = entries.map((one) => ({ ...one, data: { ...one.data, ...more } }))
+  const hidden = { ...all[2]!, data: { ...all[2]!.data, slug: "hidden", seo: { ...seo, noindex: true } } }
+  const path = ({ data }: (typeof all)[number]) => `${data.locale === "en" ? "" : "/pt"}/blog/${data.slug}/`
+  const lists = [
+    { locale: "en", path: "/" },
+    { locale: "pt-BR", path: "/pt/" },
+  ]
+  const pages = [{ path: "/pt/", translations: lists }, { path: "/search/" }]
+  const options = { locales: site.locales, site: "https://site.example", path, pages }
+  const lines = toSitemap([...all, hidden], options)
+    .split("\n")
+    .slice(2, -2)
+  const link = (hreflang: string, to: string) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${to}"/>`
+  const at = (to: string) => `https://site.example${to}`
+  const ofTea = [link("en", at("/blog/tea/")), link("pt-br", at("/pt/blog/cha/"))]
+  const fallback = link("x-default", at("/blog/tea/"))
+  expect(lines.map((line) => line.trim().replace("<lastmod>1970-01-01T00:00:00.000Z</lastmod>", ""))).toEqual([
+    `<url><loc>${at("/pt/")}</loc>${link("pt-BR", at("/pt/"))}${link("en", at("/"))}${link("x-default", at("/"))}</url>`,
+    `<url><loc>${at("/search/")}</loc></url>`,
+    `<url><loc>${at("/blog/tea/")}</loc>${ofTea.join("")}${fallback}</url>`,
+    `<url><loc>${at("/pt/blog/cha/")}</loc>${ofTea.toReversed().join("")}${fallback}</url>`,
+    `<url><loc>${at("/blog/only/")}</loc></url>`,
+  ])
+  expect(toSitemap(all, { ...options, locale: "pt", pages: [] }).match(/<loc>/g)).toHaveLength(1)
+  expect(() => toSitemap(all, { ...options, site: undefined })).toThrow(
+    expect.objectContaining({ code: "invalid_options" }) as Error,
+  )
 })

@@ -2,9 +2,11 @@
 export { toJsonLd } from "./outputs/to-json-ld.ts"
 export type { JsonLdArticle, JsonLdOptions } from "./outputs/to-json-ld.ts"
 
-// Feeds
+// Feeds and sitemaps
 export { toRss } from "./outputs/to-rss.ts"
 export type { RssChannel, RssItem } from "./outputs/to-rss.ts"
+export { toSitemap } from "./outputs/to-sitemap.ts"
+export type { SitemapPage } from "./outputs/to-sitemap.ts"
 export { toXmlText } from "./outputs/to-xml-text.ts"
 
 // Addresses
