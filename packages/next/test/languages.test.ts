@@ -77,6 +77,7 @@ it("paths and lists have what is untranslated only where the site shows it, and 
   expect(slugs(await open({}).staticParams({ locale: "DE" }))).toEqual(["tee"])
   expect(slugs(await open({}).staticParams({ locale: "pt" }))).toEqual(["cha"])
   const { getArticles } = open({})
+  expect((await open({ locales: undefined }).getArticle("tee", { locale: "DE" }))?.locale).toBe("de")
   expect(slugs(await getArticles({ locale: "de", untranslated: true, tag: "Drinks" }))).toEqual(["only"])
   expect(slugs(await getArticles({ locale: "de", untranslated: true, limit: 1 }))).toEqual(["only"])
 })

@@ -28,7 +28,7 @@ export async function findInLanguage(
   { languages, missing, read, translations }: LanguageSource,
 ): Promise<FoundArticle | undefined> {
   const language = locale === undefined ? undefined : languages?.find(locale)
-  for (const tag of language?.tags ?? [locale]) {
+  for (const tag of language?.tags ?? [locale?.toLowerCase()]) {
     const article = await read(slug, tag)
     if (article !== undefined) return { kind: "own", article }
   }

@@ -66,7 +66,7 @@ export function createArticleQueries(
     }
     const tags = typeof tag === "object" ? [...new Set(tag)] : [tag]
     const queries: ListQuery[] = tags.flatMap((one) =>
-      (language?.tags ?? [locale]).map((own) => ({ tag: one, locale: own, ...others })),
+      (language?.tags ?? [locale?.toLowerCase()]).map((own) => ({ tag: one, locale: own, ...others })),
     )
     const [first] = queries
     if (first !== undefined && queries.length === 1) return list(first)

@@ -42,7 +42,7 @@ export function hasMoved(
   article: ArticleAddress,
   { locale = article.locale, path }: { locale: string | undefined; path: (address: ArticleAddress) => string },
 ): boolean {
-  return locale !== article.locale && path({ slug: article.slug, locale }) !== path(article)
+  return locale.toLowerCase() !== article.locale.toLowerCase() && path({ slug: article.slug, locale }) !== path(article)
 }
 
 /** The checked site options, with defaults. */
@@ -53,6 +53,8 @@ export interface Site {
   /** The tags of the language for readers of all others. */
   defaultLocale: string | readonly string[] | undefined
   path(this: void, article: ArticleAddress): string
+  /** The tag of articles in a language, by that tag or by its name in paths. The case does not matter. */
+  tagOf<Locale extends string | undefined>(this: void, locale: Locale): string | Locale
   /** The path of the list in a language, by the prefix of its paths. */
   homeOf(this: void, prefix: string): string
   /** The absolute URL of a path. */
@@ -78,6 +80,7 @@ export function toSite({ siteUrl, siteName, basePath = "", trailingSlash = false
       const prefix = languages === undefined ? "" : (languages.find(locale) ?? languages.default).prefix
       return path({ slug, locale, prefix }) + (isDefault && trailingSlash ? "/" : "")
     },
+    tagOf: (locale) => (locale === undefined ? locale : (languages?.find(locale)?.tags[0] ?? locale.toLowerCase())),
     homeOf: (prefix) => (prefix === "" || trailingSlash ? `${prefix}/` : prefix),
     url(to) {
       if (base !== undefined) return base + end(to)
