@@ -3,6 +3,8 @@ export { renderArticle } from "./render-article.ts"
 export type { RenderedArticle } from "./render-article.ts"
 export { articlePaths } from "./article-paths.ts"
 export type { ArticlePath, ArticlePathsOptions } from "./article-paths.ts"
+export { languagePaths } from "./language-paths.ts"
+export type { LanguageEntry, LanguagePath, LanguagePathsOptions } from "./language-paths.ts"
 export { toErrorResponse } from "./to-error-response.ts"
 export type { ErrorResponseOptions } from "./to-error-response.ts"
 
@@ -16,11 +18,13 @@ export type { ArticleImageProps } from "./article-image-props.ts"
 
 // Their other languages
 export { articleTranslations } from "./article-translations.ts"
-export type { TranslationOptions } from "./article-translations.ts"
+export type { SwitcherOptions, TranslationOptions } from "./article-translations.ts"
 
-// Feeds
+// Feeds and sitemaps
 export { toRssItems } from "./to-rss-items.ts"
 export type { RssItem, RssItemOptions } from "./to-rss-items.ts"
+export { toSitemap } from "./to-sitemap.ts"
+export type { SitemapEntry, SitemapListPage, SitemapOptions } from "./to-sitemap.ts"
 
 // The index for language models
 export { toLlmsTxt } from "./to-llms-txt.ts"

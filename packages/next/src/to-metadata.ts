@@ -51,7 +51,7 @@ export function toMetadata(article: MetadataArticle, options: MetadataOptions = 
   const others = (options.translations ?? []).filter(({ locale }) => locale !== article.locale)
   const toPage = (one: ArticleAddress) => ({ locale: one.locale, url: site.url(site.path(one)) })
   const isListed = own !== undefined && canonical === own && !seo.noindex
-  const languages = isListed ? toLanguageLinks(toPage(article), others.map(toPage), options) : []
+  const languages = isListed ? toLanguageLinks(toPage(article), others.map(toPage), site) : []
   return {
     title,
     description,

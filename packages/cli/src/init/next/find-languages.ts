@@ -16,6 +16,8 @@ const locale = /["'`]([A-Za-z]{2,3}(?:[-_][\w-]{2,})?)["'`]/g
 const list = /\b(?:locales|languages|supportedLocales|supportedLanguages)\b["']?\s*(?::[^=[\n]*)?[:=]\s*\[([^\]]*)\]/
 const usual = /\b(?:defaultLocale|defaultLanguage|fallbackLng)\b["']?\s*(?::[^=\n"'`]*)?[:=]\s*["'`]([\w-]+)["'`]/
 const mode = /\blocalePrefix\b["']?\s*:\s*(?:\{[^}]*?\bmode\s*:\s*)?["'`](always|as-needed|never)["'`]/
+/** An option of `createCitable`. */
+const unprefixed = /\bprefixDefault\b["']?\s*:\s*false\b/
 
 /**
  * Finds the languages in the sources of a site: a list with a name such as `locales`, else what a layout gives as its parameter. Undefined if they are
@@ -39,8 +41,13 @@ export function findLanguages(
   return {
     locales,
     defaultLocale: named !== undefined && locales.includes(named) ? named : (locales[0] ?? ""),
-    prefix: (mode.exec(code)?.[1] as SiteLanguages["prefix"] | undefined) ?? "always",
+    prefix: (mode.exec(code)?.[1] as SiteLanguages["prefix"] | undefined) ?? prefixOfOptions(code, locales),
   }
+}
+
+function prefixOfOptions(code: string, { length }: readonly string[]): SiteLanguages["prefix"] {
+  if (!unprefixed.test(code)) return "always"
+  return length === 1 ? "never" : "as-needed"
 }
 
 /** The routing of a library for languages comes first, then a file that also names the usual language. */
