@@ -33,10 +33,13 @@ const notErrors: Record<string, Record<string, string>> = {
     canonical: "a finding on the page of an article",
     element: "the type of a node",
     file_too_large: "a fault of robots.txt",
+    hreflang: "a finding on the languages of a page",
+    in_language: "a finding on the languages of a page",
     is_html: "a fault of robots.txt or a sitemap",
     nested_too_deep: "a fault of a sitemap",
     picture: "a finding on the page of an article",
     unknown_format: "a fault of a sitemap",
+    x_default: "a finding on the languages of a page",
   },
   service: {
     string: "a type in a comparison",

@@ -1,0 +1,15 @@
+import type { AnsweredPage } from "./answered-page.ts"
+import type { LanguageFault } from "./compare-languages.ts"
+import { findDescribed } from "./judge-json-ld.ts"
+import type { ListedArticle } from "./listed-article.ts"
+
+/** Compares the language that the structured data of a page name with that of the article. Undefined if they agree, or name none. */
+export function judgeOwnLanguage(
+  { facts }: Pick<AnsweredPage, "facts">,
+  { locale }: Pick<ListedArticle, "locale">,
+): LanguageFault | undefined {
+  const said = findDescribed(facts())?.properties["inLanguage"]
+  if (typeof said !== "string" || said.toLowerCase() === locale.toLowerCase()) return undefined
+  const message = `The structured data say that the article is in “${said.slice(0, 50)}” (inLanguage), and the service that it is in “${locale}”`
+  return { code: "in_language", message }
+}
