@@ -244,6 +244,16 @@ test("looks at a site on this machine and not at the address that it names, and 
   expect(languages.map(([status]) => status)).toEqual(["ok", "ok"])
 })
 
+test("opens translations on this machine that only the head of a page names elsewhere", async () => {
+  const site = createSite("http://localhost:4321", "https://acme.test")
+  site.answers["/robots.txt"] = { text: "", headers: { "content-type": "text/plain" } }
+  delete site.answers["/sitemap.xml"]
+  site.answers["/"] = { text: `<a href="https://acme.test${pages.en}">Tea</a>` }
+  const { languages } = await site.look()
+  expect(site.asked.filter((url) => url.includes("acme.test"))).toEqual([])
+  expect(languages.map(([status]) => status)).toEqual(["ok"])
+})
+
 test("does not follow a site on this machine to another host", async () => {
   const site = createSite("http://localhost:4321", "https://acme.test")
   site.answers["/"] = { text: "", status: 308, headers: { location: "https://www.acme.test/" } }

@@ -58,11 +58,12 @@ export async function lookAtArticles(visit: SiteVisit, options: LookAtArticlesOp
   const { origin } = new URL(home.url)
   const robots = await fetchRobots(visit.fetch, origin, { signal: visit.signal })
   const sitemap = await readSitemaps(visit, { origin, robots })
-  if (options.articleUrl !== undefined) visit.local.name(options.articleUrl)
-  const given = options.articleUrl === undefined ? undefined : visit.local.at(options.articleUrl)
   const here = sitemap.urls.map((url) => visit.local.at(url))
-  const found = given === undefined ? await findArticles(visit, { home, sitemap: here, articles }) : undefined
-  const template = given ?? found?.template
+  const found =
+    options.articleUrl === undefined ? await findArticles(visit, { home, sitemap: here, articles }) : undefined
+  const said = options.articleUrl ?? found?.template
+  if (said !== undefined) visit.local.name(said)
+  const template = said === undefined ? undefined : visit.local.at(said)
   if (template === undefined) {
     const message = `The site names no address of an article: its first page, its sitemap and the usual lists have none with the slug of one of the ${articles.length}`
     observations.push(skip("page", message, siteUrl))
@@ -96,6 +97,9 @@ export async function lookAtArticles(visit: SiteVisit, options: LookAtArticlesOp
     observations.push(...judgePage(page, { part, label, expected, url, now: visit.now() }))
   }
   const pages = seen.map(({ page }) => page)
+  // From here on, what pages name of their own address is opened here as well.
+  for (const { rel, url } of pages.flatMap((page) => page.facts().links))
+    if (rel.includes("canonical") && url !== null) visit.local.name(url)
   observations.push(
     await lookAtPictures(visit, { pages, covers: [newest, oldest].flatMap(({ cover }) => cover ?? []) }),
   )
