@@ -238,7 +238,7 @@ function findAddress(
     .map((url) => visit.local.at(url))
     .find((url) => {
       const path = new URL(url).pathname.replace(/\/$/, "")
-      return path.endsWith(end) && path.split("/").some((part) => tags.has(part.toLowerCase()))
+      return path.endsWith(end) && path.split("/").some((step) => tags.has(step.toLowerCase()))
     })
 }
 

@@ -17,10 +17,12 @@ const bodyOf = /^<html[^]*<body>\n([^]*?)^ {2}<\/body>\n<\/html>\n$/m
 export function toArticlePage({ path, code }: PageFile, layout: PageLayout): string {
   const body = takeBody(code)
   const title = `<h1>{entry.data.title}</h1>`
+  // In the body, search engines ignore them.
+  const hasLanguages = code.includes("translations={translations}") && hasPlaceInHead(layout)
   const head =
     layout.head === "title"
       ? [/ {4}(<ArticleHead .*\/>)\n/.exec(code)?.[1]?.replace("<ArticleHead", '<ArticleHead slot="head"') ?? ""]
-      : toHead(layout)
+      : toHead(layout, hasLanguages)
   const { outer = [], inner = [], head: place } = layout.wrapper ?? {}
   const isDate = (line: string) => line.startsWith("<time ")
   const hasPlace = place?.date !== undefined && !layout.showsTitle
@@ -32,8 +34,10 @@ export function toArticlePage({ path, code }: PageFile, layout: PageLayout): str
   const heading = layout.showsTitle ? [] : toHeadLines(toHeading(title, layout), hasPlace ? date : [], place)
   const lines = around(outer, [...heading, ...around(inner, wrap(text, layout.prose))])
   const usesComponent = layout.head === "title"
-  const data =
-    "const { jsonLd } = toArticleHead({ entry, url: new URL(Astro.url.pathname, Astro.site ?? Astro.url).href })"
+  const address = "url: new URL(Astro.url.pathname, Astro.site ?? Astro.url).href"
+  const data = hasLanguages
+    ? `const { jsonLd, links } = toArticleHead({ entry, ${address}, translations, defaultLocale })`
+    : `const { jsonLd } = toArticleHead({ entry, ${address} })`
   const script = takeScript(code)
     .replace(/^import \{ ArticleHead \}.*\n/m, (line) => (usesComponent ? line : ""))
     .replace(
@@ -48,6 +52,9 @@ export function toArticlePage({ path, code }: PageFile, layout: PageLayout): str
     texts: articleTexts,
   })
 }
+
+/** Whether a page can add elements to its head. */
+export const hasPlaceInHead = ({ head, shell }: PageLayout): boolean => head !== "none" || shell !== undefined
 
 /** Puts the recipe's list of articles into a layout. `language` is that of the list, if the site has several. */
 export function toListPage({ path, code }: PageFile, layout: PageLayout, language = "en"): string {
@@ -152,8 +159,11 @@ function toLines(attribute: string): string[] {
 }
 
 /** What the layout cannot know, beside or in the head of the page. */
-function toHead({ head }: PageLayout): string[] {
+function toHead({ head }: PageLayout, hasLanguages: boolean): string[] {
   const lines = [
+    ...(hasLanguages
+      ? ['{links.filter(({ rel }) => rel === "alternate").map((attributes) => <link {...attributes} />)}']
+      : []),
     '{entry.data.seo.noindex && <meta name="robots" content="noindex" />}',
     '<script is:inline type="application/ld+json" set:html={jsonLd} />',
   ]
