@@ -175,6 +175,12 @@ test.each<[what: string, plant: (site: ReturnType<typeof createSite>) => void, c
     "The structured data say that the article is in “de” (inLanguage), and the service that it is in “en”",
   ],
   [
+    "a translation whose page says the language of the other",
+    ({ change }) => change(pages.de, '<html lang="de">', '<html lang="en">'),
+    "language",
+    "<html lang> of /de/blog/tee says “en”, and the service that the article is in “de”",
+  ],
+  [
     "translations that no place names",
     ({ change }) => {
       for (const path of [pages.en, pages.de]) change(path, noHead, "")

@@ -34,10 +34,8 @@ function compareTwo(one: LanguageClaims, other: LanguageClaims): LanguageFault[]
   return []
 }
 
-function describe(tag: string, ...said: [from: Said, other: Said]): string {
-  const [[source, url], [other, instead]] = said.toSorted(
-    (a, b) => Number(a[1] === undefined) - Number(b[1] === undefined),
-  )
+function describe(tag: string, one: Said, two: Said): string {
+  const [[source, url], [other, instead]] = one[1] === undefined ? [two, one] : [one, two]
   const says = `${toName(source)} says that “${tag}” is at ${url}`
   return instead === undefined
     ? `${says}, and ${other} does not name that language`

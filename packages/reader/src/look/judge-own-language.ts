@@ -13,3 +13,15 @@ export function judgeOwnLanguage(
   const message = `The structured data say that the article is in “${said.slice(0, 50)}” (inLanguage), and the service that it is in “${locale}”`
   return { code: "in_language", message }
 }
+
+/** Compares the `lang` of a page, or of the element that holds its article, with the language of the article. */
+export function judgeLang(
+  { facts, url }: Pick<AnsweredPage, "facts" | "url">,
+  { locale }: Pick<ListedArticle, "locale">,
+): LanguageFault | undefined {
+  const { lang, textLangs } = facts()
+  const toLanguage = (tag: string) => tag.toLowerCase().split(/[-_]/)[0]
+  if (lang === null || [lang, ...textLangs].some((tag) => toLanguage(tag) === toLanguage(locale))) return undefined
+  const message = `<html lang> of ${url} says “${lang}”, and the service that the article is in “${locale}”`
+  return { code: "language", message }
+}

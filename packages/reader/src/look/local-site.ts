@@ -17,6 +17,7 @@ export interface LocalSite {
 const thisMachine = /^(?:(?:.+\.)?localhost|127\.[\d.]+|\[::1\])$/
 /** Nobody's address (RFC 2606): a template that nobody has filled in. */
 const placeholder = /^(?:.+\.)?example\.(?:com|org|net)$/
+const isNobody = (hostname: string): boolean => placeholder.test(hostname) || thisMachine.test(hostname)
 const originOf = (url: string): string => /^https?:\/\/[^/?#]*/i.exec(url)?.[0] ?? ""
 
 /** Begins with the address that somebody named. Nothing changes for one that is elsewhere. */
@@ -29,9 +30,9 @@ export function createLocalSite(siteUrl: string | undefined): LocalSite {
     at: (url) => (others.has(toOrigin(url)) ? own + url.slice(originOf(url).length) : url),
     name(url) {
       const origin = toOrigin(url)
-      if (isLocal && origin !== "" && !thisMachine.test(new URL(origin).hostname)) others.add(origin)
+      if (isLocal && origin !== "") others.add(origin)
     },
-    named: () => [...others].find((origin) => !placeholder.test(new URL(origin).hostname)),
+    named: () => [...others].find((origin) => !isNobody(new URL(origin).hostname)),
     refuse({ url, status, headers }) {
       const target = status >= 301 && status <= 308 ? URL.parse(headers["location"] ?? "", url) : null
       if (!isLocal || target === null || new URL(url).origin !== own || thisMachine.test(target.hostname)) return

@@ -2,6 +2,7 @@ import { decideRobots } from "../robots/decide-robots.ts"
 import { fetchRobots, type RobotsFile } from "../robots/fetch-robots.ts"
 import { type FoundTemplate, findTemplate, toArticleUrl, toListUrl } from "./article-template.ts"
 import { expectArticle } from "./expect-article.ts"
+import { findAddress } from "./find-address.ts"
 import { type ExpectedArticle, judgeArticlePage } from "./judge-article-page.ts"
 import { findDescribed } from "./judge-json-ld.ts"
 import { linksOf } from "./links-of.ts"
@@ -109,7 +110,8 @@ export async function lookAtArticles(visit: SiteVisit, options: LookAtArticlesOp
   observations.push(...lists.observations)
   observations.push(...(await lookAtWithdrawn(visit, { ...options, template, lists: lists.read, shown })))
   const translated = await openTranslated(visit, { seen, shown, articles, template })
-  observations.push(...(await lookAtLanguages(visit, { pages: translated, articles, template, sitemap })))
+  const addressOf = (article: ListedArticle) => findAddress(article, { template, urls: here })
+  observations.push(...(await lookAtLanguages(visit, { pages: translated, articles, addressOf, sitemap })))
   return end(template)
 }
 

@@ -1,6 +1,5 @@
-import { toArticleUrl } from "./article-template.ts"
 import { codeOf, compareLanguages, type LanguageFault, toName } from "./compare-languages.ts"
-import { judgeOwnLanguage } from "./judge-own-language.ts"
+import { judgeLang, judgeOwnLanguage } from "./judge-own-language.ts"
 import { isSameUrl, type LanguageClaims, readLanguageClaims } from "./language-claims.ts"
 import type { ListedArticle } from "./listed-article.ts"
 import { absent, type Observation, ok, skip, warn } from "./observation.ts"
@@ -15,9 +14,9 @@ export interface LanguagesLook {
   pages: readonly { article: ListedArticle; url: string; page: OpenedPage }[]
   /** All that the service has, as far as they were listed. */
   articles: readonly ListedArticle[]
-  /** Where the site shows an article. */
-  template: string
-  sitemap: Pick<ReadSitemaps, "urls" | "files" | "faults" | "isCut" | "languagesOf">
+  /** Where the site shows an article; undefined if that is unknown. */
+  addressOf: (article: ListedArticle) => string | undefined
+  sitemap: Pick<ReadSitemaps, "faults" | "isCut" | "languagesOf">
 }
 
 const part = "languages"
@@ -159,7 +158,9 @@ async function openClaimed(visit: SiteVisit, opening: Opening): Promise<Map<stri
     } else {
       opened.set(toComparable(url, "page"), page)
       const fault = tag === "x-default" ? undefined : judgeBack({ ...opening, page, said, tag, source, visit })
-      if (fault !== undefined) faults.push(fault)
+      const shown = opening.look.articles.find(({ id }) => id === readArticleMark(page.facts())?.articleId)
+      const own = shown && [judgeLang(page, shown), judgeOwnLanguage(page, shown)]
+      faults.push(...[fault, ...(own ?? [])].filter((one) => one !== undefined))
     }
   }
   return opened
@@ -208,7 +209,7 @@ async function openUnclaimed(
     const tag = other.locale.toLowerCase()
     const isNamed = claims.some(({ urls }) => urls.has(tag))
     if (isNamed) continue
-    const address = findAddress(visit, other, look)
+    const address = look.addressOf(other)
     if (address === undefined) {
       unread.push(`the service has the article in “${tag}”, and the doctor does not know where the site shows it`)
       continue
@@ -223,23 +224,6 @@ async function openUnclaimed(
         message: `The site shows the article in “${tag}” at ${address}, and neither the Link header nor the head nor the sitemap of the page names that`,
       })
   }
-}
-
-/** Where the site shows an article: by its template, if that has the language, or as its sitemap says. */
-function findAddress(
-  visit: SiteVisit,
-  article: ListedArticle,
-  { template, sitemap }: LanguagesLook,
-): string | undefined {
-  if (template.includes("{locale}") || template.includes("{content_id}")) return toArticleUrl(template, article)
-  const end = `/${encodeURIComponent(article.slug)}`
-  const tags = new Set([article.locale, article.locale.split("-")[0]])
-  return sitemap.urls
-    .map((url) => visit.local.at(url))
-    .find((url) => {
-      const path = new URL(url).pathname.replace(/\/$/, "")
-      return path.endsWith(end) && path.split("/").some((step) => tags.has(step.toLowerCase()))
-    })
 }
 
 const toWarning = ({ code, message }: LanguageFault, url: string): Observation => warn(part, message, { url, code })

@@ -57,7 +57,7 @@ export async function lookAtLists(
     await readLlmsTxt(visit, siteUrl),
   ]
   const read = found.filter((one) => "urls" in one)
-  const observations = found.map((one) => ("urls" in one ? judge(one, { template, articles, address }) : one))
+  const observations = found.map((one) => ("urls" in one ? judge(one, { template, articles, siteUrl, address }) : one))
   return { observations, read }
 }
 
@@ -138,14 +138,14 @@ async function readLlmsTxt(visit: SiteVisit, siteUrl: string): Promise<ReadList 
 
 function judge(
   { part, url, urls, text }: ReadList,
-  { template, articles, address }: Pick<Lists, "template" | "articles" | "address">,
+  { template, articles, siteUrl, address }: Pick<Lists, "template" | "articles" | "siteUrl" | "address">,
 ): Observation {
   const name = names[part]
-  const { host } = new URL(address)
+  const own = new Set([siteUrl, address].map((one) => withoutWww(new URL(one).host)))
   const ownPaths = new Set(articles.map((article) => toComparable(toArticleUrl(template, article), "path")))
   const strange = urls.find((one) => {
     const parsed = URL.parse(one)
-    return parsed !== null && withoutWww(parsed.host) !== withoutWww(host) && ownPaths.has(toComparable(one, "path"))
+    return parsed !== null && !own.has(withoutWww(parsed.host)) && ownPaths.has(toComparable(one, "path"))
   })
   if (strange !== undefined) {
     const message = `${name} says that an article is at ${strange}, but the site is ${address}`

@@ -24,11 +24,14 @@ export async function readSitemaps(
   const urls: string[] = []
   const languages = new Map<string, readonly SitemapAlternate[]>()
   const named = robots.robots.sitemaps.map(({ url }) => url)
-  for (const url of named) visit.local.name(url)
   const { files, isCut, hasFailed } = await findSitemaps(visit.fetch, {
     origin,
     named,
-    at: visit.local.at,
+    // All of them are of the site.
+    at(url) {
+      visit.local.name(url)
+      return visit.local.at(url)
+    },
     onUrls(found) {
       for (const { url, alternates } of found) {
         visit.local.name(url)

@@ -1,4 +1,4 @@
-import { articleTexts, listTexts, toAttribute } from "./fill-props.ts"
+import { articleTexts, listTexts, toAttribute, unknownLanguage } from "./fill-props.ts"
 import type { PageLayout } from "./find-layout.ts"
 import { type PageShell, writeImports } from "./find-shell.ts"
 import { type WrapperHead, wrapperImports, type WrapperTag } from "./find-wrapper.ts"
@@ -57,14 +57,14 @@ export function toArticlePage({ path, code }: PageFile, layout: PageLayout): str
 export const hasPlaceInHead = ({ head, shell }: PageLayout): boolean => head !== "none" || shell !== undefined
 
 /** Puts the recipe's list of articles into a layout. `language` is that of the list, if the site has several. */
-export function toListPage({ path, code }: PageFile, layout: PageLayout, language = "en"): string {
+export function toListPage({ path, code }: PageFile, layout: PageLayout, language?: string): string {
   const { outer = [], inner = [], head: place } = layout.wrapper ?? {}
   const heading = layout.showsTitle ? [] : toHeadLines(toHeading("<h1>Articles</h1>", layout), [], place)
   const lines = around(outer, [...heading, ...around(inner, wrap(takeBody(code), layout.prose))])
   const head = layout.head === "title" && !layout.takesTitle ? ['<title slot="head">Articles</title>'] : []
   const page = toPage(path, {
     script: takeScript(code),
-    layout: { ...layout, attributes: layout.attributes.map((text) => toLanguage(text, language)) },
+    layout: { ...layout, attributes: layout.attributes.flatMap((text) => toLanguage(text, language)) },
     head,
     lines: layout.hasMain ? lines : ["<main>", ...lines.map(indent), "</main>"],
     texts: listTexts,
@@ -79,9 +79,13 @@ function toHeadLines(title: string, date: readonly string[], place: WrapperHead 
   return around(place?.both ?? [], place?.isDateFirst === true ? [...dated, ...lines] : [...lines, ...dated])
 }
 
-/** An attribute that says English, in another language. */
-const toLanguage = (attribute: string, language: string): string =>
-  attribute.replace(/^(lang(?:uage)?|locale)="en"$/i, (_, name: string) => `${name}=${JSON.stringify(language)}`)
+/** An attribute that says a language, with that of the list. One that may be missing is left out if nobody knows that. */
+function toLanguage(attribute: string, language: string | undefined): string[] {
+  const [, name, value] = /^(lang(?:uage)?|locale)=("en"|"und")$/i.exec(attribute) ?? []
+  if (name === undefined) return [attribute]
+  if (language !== undefined) return [`${name}=${JSON.stringify(language)}`]
+  return value === unknownLanguage ? [] : [attribute]
+}
 
 /** An excerpt can have an address that is wider than a phone. */
 const listStyle = `
