@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
 
+import { editSitemap } from "../src/init/edit-sitemap.ts"
 import { writeAstro } from "./init-site.ts"
 import { useInitSite } from "./use-init-site.ts"
 
@@ -12,9 +13,9 @@ const begin = (config: string, ...languages: string[]) => {
 }
 const config = (i18n: string, more = "") =>
   `import { defineConfig } from "astro/config"\n\nexport default defineConfig({\n  site: "https://a.example",\n  i18n: {${i18n}},\n${more}})\n`
-const three = 'locales: ["en", "de", { path: "pt", codes: ["pt-BR", "pt-PT"] }], defaultLocale: "en"'
+const three = 'locales: ["en", "de", "fr", { path: "pt", codes: ["pt-BR", "pt-PT"] }], defaultLocale: "en"'
 
-it("writes a route for the articles of each language, and tells each page where the others are", async () => {
+it("writes a route for the articles of each language that has pages, and tells each page where the others are", async () => {
   begin(config(three), "de", "pt")
   const { code, result, said } = await connect()
   expect([code, said]).toEqual([0, expect.any(String)])
@@ -36,16 +37,10 @@ it("writes a route for the articles of each language, and tells each page where 
   expect(at("pt/blog/[...slug].astro")).toContain('from "../../../citable-languages"')
   expect(at("blog/[...slug].astro")).toContain('from "../../citable-languages"')
   expect(result.page).toBe("http://localhost:4321/blog")
+  expect(result.notes.join()).toContain("src/pages/fr does not exist, so init wrote no pages in fr")
   expect((await connect()).result.changed).toBe(false)
   await setup.site.init(setup.environment(), "--remove", "--no-install")
   expect(setup.site.status()).toBe("")
-})
-
-it("says which languages have no pages, and shows their articles in no other", async () => {
-  begin(config('locales: ["en", "de", "fr"], defaultLocale: "en"'), "de")
-  const { result } = await connect()
-  expect(result.notes.join()).toContain("src/pages/fr does not exist, so init wrote no pages in fr")
-  expect(setup.site.read("src/pages/blog/index.astro")).toContain('data.locale === "en"')
 })
 
 it("asks for each tag of a language on demand, and reads translations of an article that has some", async () => {
@@ -61,27 +56,36 @@ it("asks for each tag of a language on demand, and reads translations of an arti
   expect(page).toContain("return Astro.redirect(`/pt/blog/${entry.data.slug}/`, 301)")
 })
 
-const sitemap = (options = "") =>
-  config(three, `  integrations: [sitemap(${options})],\n`).replace("\n\n", '\nimport sitemap from "./sitemap.mjs"\n\n')
-const ours = String.raw`filter: (page) => !/^https?:\/\/[^/]+\/(?:blog|de\/blog|pt\/blog)\/[^/]+\/?$/.test(page), customSitemaps: ["https://a.example/articles-sitemap.xml"]`
+const ours = String.raw`filter: (page) => !/^https?:\/\/[^/]+\/(?:blog|de\/blog)\/[^/]+\/?$/.test(page), customSitemaps: ["https://a.example/articles-sitemap.xml"]`
+const sitemap = (options: string) =>
+  `import sitemap from "@astrojs/sitemap"\nexport default { integrations: [mdx(), sitemap(${options})] }\n`
 
-it.each([
-  ["no options", "", `sitemap({ ${ours} })`],
-  ["options", '{ i18n: { defaultLocale: "en", locales: { en: "en" } } }', `locales: { en: "en" } }, ${ours} })`],
-  ["a filter of its own", "{ filter: () => true }", undefined],
-])("leaves articles to a sitemap of their own where @astrojs/sitemap has %s", async (_what, options, after) => {
-  begin(sitemap(options).replace("./sitemap.mjs", "@astrojs/sitemap"), "de", "pt")
-  const package_ = { name: "@astrojs/sitemap", type: "module", exports: "./index.js" }
-  setup.site.write("node_modules/@astrojs/sitemap/package.json", package_)
-  const code = 'export default () => ({ name: "@astrojs/sitemap", hooks: {} })\n'
-  setup.site.write("node_modules/@astrojs/sitemap/index.js", code)
-  const { code: ended, result, said } = await connect()
-  expect([ended, said]).toEqual([0, expect.any(String)])
-  expect(result.files).toContain("src/pages/articles-sitemap.xml.ts")
-  const written = setup.site.read("astro.config.mjs")
-  if (after !== undefined) expect(written).toContain(after)
-  const isTold = result.notes.some((note) =>
-    note.includes(`Write by hand, in its options in astro.config.mjs: ${ours}`),
+it("leaves articles to a sitemap of their own, and says how where the options of @astrojs/sitemap have a filter", async () => {
+  const [plain, own] = ["", "{ filter: isPublic }"].map(sitemap)
+  const wish = { lists: ["/blog", "/de/blog"], url: "https://a.example/articles-sitemap.xml" }
+  const edit = (code = "") => editSitemap(code, wish)
+  expect(edit(plain)).toBe(sitemap(`{ ${ours} }`))
+  expect(edit(sitemap("{\n  i18n,\n}"))).toBe(sitemap(`{\n  i18n,\n  ${ours},\n}`))
+  expect([edit(own), edit(sitemap("options")), edit(sitemap("{ ...shared }"))]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+
+  begin(
+    config(
+      'locales: ["en", "de"], defaultLocale: "en"',
+      "  integrations: [sitemap({ filter: () => true })],\n",
+    ).replace("\n\n", '\nimport sitemap from "@astrojs/sitemap"\n\n'),
+    "de",
   )
-  expect(isTold).toBe(after === undefined)
+  const { site } = setup
+  site.write("node_modules/@astrojs/sitemap/package.json", { name: "@astrojs/sitemap", exports: "./index.mjs" })
+  const integration = 'export default () => ({ name: "@astrojs/sitemap", hooks: {} })\n'
+  site.write("node_modules/@astrojs/sitemap/index.mjs", integration)
+  const { result } = await connect()
+  expect(result.files).toContain("src/pages/articles-sitemap.xml.ts")
+  expect(result.notes).toContainEqual(
+    expect.stringContaining(`Write by hand, in its options in astro.config.mjs: ${ours}`),
+  )
 })

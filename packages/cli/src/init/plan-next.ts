@@ -25,7 +25,7 @@ export interface NextPlanOptions {
 
 /**
  * Plans what connects a Next site: the connection, two pages where those of the site are, under the first free path, and the route for webhooks. No
- * file is edited.
+ * file is edited but the routing of next-intl.
  */
 export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
   const { folder, next, dependencies } = site
