@@ -197,6 +197,12 @@ test.each<[what: string, plant: (site: ReturnType<typeof createSite>) => void, c
   expect(remedyOf({ code: code as "hreflang" }).length).toBeGreaterThan(20)
 })
 
+test("takes a language with its region for the language", async () => {
+  const site = createSite("https://acme.test")
+  for (const path of [pages.en, pages.de, "/sitemap.xml"]) site.change(path, 'hreflang="en"', 'hreflang="en-GB"')
+  expect((await site.look()).languages.map(([status]) => status)).toEqual(["ok", "ok"])
+})
+
 test("finds a translation that is another article", async () => {
   const site = createSite("https://acme.test")
   const { languages } = await site.look([tea, { ...tee, translationGroup: "grp_2" }])

@@ -38,3 +38,12 @@ function toClaims(source: LanguageSource, all: readonly SitemapAlternate[]): Lan
 }
 
 export const isSameUrl = (one: string, other: string): boolean => toComparable(one) === toComparable(other)
+
+/** The tag of a language among some: the same, else one that says the region as well, or less. Both in lower case. */
+export function findTag(tags: Iterable<string>, locale: string): string | undefined {
+  const wanted = locale.toLowerCase()
+  const all = [...tags]
+  return (
+    all.find((tag) => tag === wanted) ?? all.find((tag) => tag.startsWith(`${wanted}-`) || wanted.startsWith(`${tag}-`))
+  )
+}

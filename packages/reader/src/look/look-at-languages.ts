@@ -1,6 +1,6 @@
 import { codeOf, compareLanguages, type LanguageFault, toName } from "./compare-languages.ts"
 import { judgeLang, judgeOwnLanguage } from "./judge-own-language.ts"
-import { isSameUrl, type LanguageClaims, readLanguageClaims } from "./language-claims.ts"
+import { findTag, isSameUrl, type LanguageClaims, readLanguageClaims } from "./language-claims.ts"
 import type { ListedArticle } from "./listed-article.ts"
 import { absent, type Observation, ok, skip, warn } from "./observation.ts"
 import type { OpenedPage, SiteVisit } from "./open-site.ts"
@@ -109,7 +109,7 @@ function judgeSelf(
           message: `${toName(source)} names other languages of the page, but not the page itself`,
         },
       ]
-    if (tag === article.locale.toLowerCase()) return []
+    if (findTag([tag], article.locale) !== undefined) return []
     return [
       {
         code: codeOf(source),
@@ -187,10 +187,10 @@ function judgeBack({ subject, claims, look, visit, page, said, tag, source }: Ba
   }
   const back = claimsOf({ page, url: said }, look)
   const locale = article.locale.toLowerCase()
-  const said2 = back.flatMap(({ urls }) => urls.get(locale) ?? [])
-  const wrong = said2.find((one) => !isSamePage(visit.local.at(one), url))
+  const named = back.flatMap(({ urls }) => urls.get(findTag(urls.keys(), locale) ?? "") ?? [])
+  const wrong = named.find((one) => !isSamePage(visit.local.at(one), url))
   const says = `${toName(source)} of the page says that “${tag}” is at ${said}`
-  if (said2.length === 0)
+  if (named.length === 0)
     return { code: codeOf(source), message: `${says}, and that page does not name this one as “${locale}”` }
   if (wrong !== undefined)
     return { code: codeOf(source), message: `${says}, and that page says that “${locale}” is at ${wrong}` }
@@ -207,7 +207,7 @@ async function openUnclaimed(
 ): Promise<void> {
   for (const other of translationsOf(subject.article, look.articles).slice(0, mostOpened)) {
     const tag = other.locale.toLowerCase()
-    const isNamed = claims.some(({ urls }) => urls.has(tag))
+    const isNamed = claims.some(({ urls }) => findTag(urls.keys(), tag) !== undefined)
     if (isNamed) continue
     const address = look.addressOf(other)
     if (address === undefined) {
