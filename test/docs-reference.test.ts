@@ -36,6 +36,7 @@ const notErrors: Record<string, Record<string, string>> = {
     hreflang: "a finding on the languages of a page",
     in_language: "a finding on the languages of a page",
     is_html: "a fault of robots.txt or a sitemap",
+    language: "a finding on the languages of a page",
     nested_too_deep: "a fault of a sitemap",
     picture: "a finding on the page of an article",
     unknown_format: "a fault of a sitemap",

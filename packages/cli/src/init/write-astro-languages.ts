@@ -1,5 +1,11 @@
 import { type AstroPages, type PageFile, withCollection } from "./astro-pages.ts"
 import { type ArticlePlace, tagsOf } from "./astro-places.ts"
+import { integrationName } from "./edit-astro-config.ts"
+
+const importOf = (names: string, from: string, kind = ""): string => `import ${kind}{ ${names} } from "${from}"`
+
+/** What the new files import. */
+const helpers = `${integrationName}/content`
 
 /** The module of a site that knows where the articles of each language are. */
 export const languagesName = "citable-languages"
@@ -27,7 +33,7 @@ export function writeAstroLanguages({
   return {
     path,
     code: `// ${path}
-import { articleTranslations } from "@citable/astro/content"
+${importOf("articleTranslations", helpers)}
 
 /** Where the site has the articles of each language, as the service calls it. */
 const paths: Record<string, string> = {
@@ -74,10 +80,10 @@ export function writeAstroSitemap({ collection, isLive, source }: AstroLanguages
     : `  const all = await getCollection("articles")
 `
   const code = `// ${path}
-${isLive ? 'import { toErrorResponse } from "@citable/astro/content"\n' : ""}import type { APIRoute } from "astro"
-import { ${isLive ? "getLiveCollection" : "getCollection"} } from "astro:content"
+${isLive ? `${importOf("toErrorResponse", helpers)}\n` : ""}${importOf("APIRoute", "astro", "type ")}
+${importOf(isLive ? "getLiveCollection" : "getCollection", "astro:content")}
 
-import { defaultLocale, isListed, toUrl, translationsOf } from "../${languagesName}"
+${importOf("defaultLocale, isListed, toUrl, translationsOf", `../${languagesName}`)}
 
 ${isLive ? "export const prerender = false\n\n" : ""}export const GET: APIRoute = async () => {
 ${read}  const entries = all.filter(isListed)
