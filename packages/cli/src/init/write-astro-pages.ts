@@ -79,7 +79,7 @@ const toStaticPage = (code: string, language: PlaceLanguage): string =>
     )
     .replace("const { entry } = Astro.props\n", "const { entry, translations } = Astro.props\n")
 
-/** The collection of an article in other languages is read only if there are some. */
+/** The collection is read only for an article that is there in other languages. Without a hint, it may be an older one, and nobody keeps the page. */
 function toLivePage(code: string, language: PlaceLanguage): string {
   const read = (tag: string) => `await getLiveEntry("articles", \`${tag}/\${slug}\`)`
   const [first = "", ...others] = tagsOf(language)
@@ -94,7 +94,7 @@ function toLivePage(code: string, language: PlaceLanguage): string {
     .replace(
       /(?=^const \{ Content \})/m,
       `const others = entry.data.translation_group === null ? undefined : await getLiveCollection("articles")
-if (others?.cacheHint) Astro.cache.set(others.cacheHint)
+if (others) Astro.cache.set(others.cacheHint ?? false)
 const translations = translationsOf(entry, others?.entries ?? [])
 `,
     )
@@ -111,4 +111,4 @@ function toLanguageList(code: string, language: PlaceLanguage): string {
 
 /** Astro warns of pages that want to be kept where nothing keeps them. */
 const withoutCache = (code: string): string =>
-  code.replaceAll(/^if \((?:others\?\.)?cacheHint\) .*\n/gm, "").replace(/, cacheHint \}/, " }")
+  code.replaceAll(/^if \((?:others|cacheHint)\) .*\n/gm, "").replace(/, cacheHint \}/, " }")
