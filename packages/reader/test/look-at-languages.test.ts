@@ -122,6 +122,15 @@ test.each<[what: string, plant: (site: ReturnType<typeof createSite>) => void, c
     "The Link header says that “de” is at /de/blog/tea, and the head that it is at /de/blog/tee",
   ],
   [
+    "a Link header with another canonical address",
+    ({ answers }) => {
+      const link = '<https://acme.test/en/blog/coffee>; rel="canonical"'
+      answers[pages.en] = { ...(answers[pages.en] as Answer), headers: { link } }
+    },
+    "link_header",
+    "The Link header says that the canonical address is /en/blog/coffee, and the head that it is /en/blog/tea",
+  ],
+  [
     "a translation that answers 404",
     ({ answers }) => {
       delete answers[pages.de]

@@ -18,7 +18,13 @@ export function readLanguageClaims(
 ): LanguageClaims[] {
   const ofPage = (from: "header" | "head") =>
     facts()
-      .links.filter((link) => link.from === from && link.rel.includes("alternate") && link.hreflang !== null)
+      .links.filter(
+        ({ from: place, rel, hreflang, type }) =>
+          place === from &&
+          rel.includes("alternate") &&
+          hreflang !== null &&
+          (type === null || /^text\/html\b/.test(type)),
+      )
       .map(({ hreflang, url, href }) => ({ hreflang: hreflang ?? "", url: url ?? href }))
   return [
     toClaims("the Link header", ofPage("header")),

@@ -1,5 +1,5 @@
 import { codeOf, compareLanguages, type LanguageFault, toName } from "./compare-languages.ts"
-import { judgeLang, judgeOwnLanguage } from "./judge-own-language.ts"
+import { judgeCanonicals, judgeLang, judgeOwnLanguage } from "./judge-own-language.ts"
 import { findTag, isSameUrl, type LanguageClaims, readLanguageClaims } from "./language-claims.ts"
 import type { ListedArticle } from "./listed-article.ts"
 import { absent, type Observation, ok, skip, warn } from "./observation.ts"
@@ -70,9 +70,8 @@ async function lookAtPage(visit: SiteVisit, subject: Subject, look: LanguagesLoo
     const message = `${toName(first.source)} names other languages of a page that search engines may not list`
     return [toWarning({ code: codeOf(first.source), message }, url)]
   }
-  const own = judgeOwnLanguage(page, article)
   const faults: LanguageFault[] = [
-    ...(own === undefined ? [] : [own]),
+    ...[judgeOwnLanguage(page, article), judgeCanonicals(page)].filter((fault) => fault !== undefined),
     ...compareLanguages(claims),
     ...judgeSelf(subject, claims, visit),
   ]
