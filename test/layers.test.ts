@@ -114,6 +114,7 @@ const staircases: Record<string, Staircase> = {
     ["jobs"],
     ["accounts"],
     ["spending"],
+    ["live"],
     ["storage"],
     ["ports"],
     ["problems"],
