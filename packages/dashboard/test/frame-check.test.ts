@@ -59,11 +59,9 @@ it("the page behind the redirect of a draft route is judged, with the cookies of
   answer = ({ url, headers }) => {
     seen.push(headers.get("sec-fetch-dest"), headers.get("sec-fetch-site"), headers.get("cookie"))
     if (url.endsWith("/draft")) {
-      const cookies = [["set-cookie", "a=1; Path=/"] as const, ["set-cookie", "b=2; HttpOnly"] as const]
-      return new Response(null, {
-        status: 303,
-        headers: [["location", "/blog/one"], ["x-frame-options", "DENY"], ...cookies],
-      })
+      const redirect = new Headers({ location: "/blog/one", "x-frame-options": "DENY" })
+      for (const cookie of ["a=1; Path=/", "b=2; HttpOnly"]) redirect.append("set-cookie", cookie)
+      return new Response(null, { status: 303, headers: redirect })
     }
     return new Response("", { headers: headers.get("cookie") === "a=1; b=2" ? {} : { "x-frame-options": "DENY" } })
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { owner, signInAs, startAccounts, type StartedAccounts } from "../../service/test/start-accounts.ts"
 import type { WebClient } from "../../service/test/web-client.ts"
 import { createDashboard } from "../src/index.ts"
-import type { LiveSite } from "../src/previews/add-live-routes.ts"
+import type { LiveSite } from "../src/previews/live-site.ts"
 
 let started: StartedAccounts
 let browser: WebClient

@@ -13,21 +13,11 @@ import { openArticle } from "../articles/open-article.ts"
 import { readArticleForm } from "../articles/read-article-form.ts"
 import { checkFrame, isLocal } from "./check-frame.ts"
 import { listPreviewSites } from "./list-preview-sites.ts"
+import type { LiveSite } from "./live-site.ts"
 import { toPreviewAddress } from "./to-preview-address.ts"
 
 /** The longest text that is shown, with its other fields, in UTF-8. */
 const maxForm = 2 * 1024 * 1024
-
-/** What the script of the editor gets to show a site's page. */
-export interface LiveSite {
-  session: string
-  address: string
-  origin: string
-  /** Whether the page is on the machine of the person who edits. */
-  isLocal: boolean
-  /** Whether a browser shows the page in a frame; without a reason if it does. */
-  frame: { state: "allowed" | "refused" | "unknown"; reason?: string }
-}
 
 /** Adds what the script of the editor asks for to show an article on a site while somebody types. */
 export function addLiveRoutes(app: Hono<Env>, pages: PageContext): void {
