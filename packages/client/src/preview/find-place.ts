@@ -75,8 +75,10 @@ function findWord(block: Element, page: Document, { clientX, clientY }: MouseEve
     text += next.nodeValue ?? ""
   }
   if (at < 0) return { word: "", nth: 0 }
-  const [before = ""] = /[\p{L}\p{N}\p{M}]*$/u.exec(text.slice(0, at)) ?? []
-  const [after = ""] = /^[\p{L}\p{N}\p{M}]*/u.exec(text.slice(at)) ?? []
+  // The number of a footnote is no part of the word before it.
+  const own = node.nodeValue ?? ""
+  const [before = ""] = /[\p{L}\p{N}\p{M}]*$/u.exec(own.slice(0, offset)) ?? []
+  const [after = ""] = /^[\p{L}\p{N}\p{M}]*/u.exec(own.slice(offset)) ?? []
   // Some languages write sentences without spaces.
   const isLong = before.length + after.length > longestWord
   const start = isLong ? at : at - before.length

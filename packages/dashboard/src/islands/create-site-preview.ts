@@ -61,6 +61,13 @@ export function createSitePreview(form: HTMLFormElement, source: Source): SitePr
       return fetch(url ?? "", { method: "POST", headers, body: JSON.stringify(data), ...init })
     })
 
+  /** Takes back what is not saved. If the service is away, it goes by itself after an hour. */
+  function end(session: string): void {
+    ask({ session }, { keepalive: true }).catch((error: unknown) => {
+      if (!(error instanceof TypeError)) throw error
+    })
+  }
+
   function say(text: string, address?: string): void {
     state?.replaceChildren(text)
     if (address === undefined) return
@@ -130,7 +137,7 @@ export function createSitePreview(form: HTMLFormElement, source: Source): SitePr
         channel.close()
         frame.remove()
         field.remove()
-        void ask({ session }, { keepalive: true })
+        end(session)
       },
     }
   }
@@ -146,7 +153,9 @@ export function createSitePreview(form: HTMLFormElement, source: Source): SitePr
       if (!(error instanceof TypeError)) throw error
       say("The preview is not there: the service does not answer.")
     })
-  window.addEventListener("pagehide", () => open && void ask({ session: open.session }, { keepalive: true }))
+  window.addEventListener("pagehide", () => {
+    if (open !== undefined) end(open.session)
+  })
   const scroll = (line: number) => open?.channel.send({ type: "scroll", line })
   source.onScroll(scroll)
   source.onClick(scroll)
