@@ -35,17 +35,21 @@ afterAll(async () => {
   await service?.close()
 })
 
-/** A body of 1,900 words. */
-const body = `Steel bends:\n\n${Array.from({ length: 95 }, (_, at) => `Paragraph ${at} has twenty words, and they are the same in each, so that a page has something to do, *again*.\n`).join("\n")}`
+/** A body of 1,900 words, with links that Next prefetches. */
+const links = Array.from({ length: 10 }, (_, at) => `[Article ${at}](/blog/article-${at})`).join(" ")
+const body = `Steel bends:\n\n${links}\n\n${Array.from({ length: 95 }, (_, at) => `Paragraph ${at} has twenty words, and they are the same in each, so that a page has something to do, *again*.\n`).join("\n")}`
 
-it("Next.js shows each key in the frame of the editor", async () => {
+it.each([
+  ["Next", "site", ".next-live"],
+  ["Next with Cache Components", "cached-site", ".next/live"],
+])("%s shows each key in the frame of the editor", async (name, fixture, dist) => {
   const env = { CITABLE_URL: service.url, CITABLE_API_KEY: service.apiKey, CITABLE_WEBHOOK_SECRET: "" }
-  const site = createNextSite(env, ".next-live")
+  const site = createNextSite(env, dist, fixture)
   closing.push(() => site.remove())
   await site.build()
   const running = await site.start()
   closing.push(() => running.stop())
-  await measure("Next", `${running.url.replace("127.0.0.1", "localhost")}/api/draft`)
+  await measure(name, `${running.url.replace("127.0.0.1", "localhost")}/api/draft`)
 })
 
 it("Astro shows each key in the frame of the editor", async () => {
@@ -71,7 +75,7 @@ it("Astro shows each key in the frame of the editor", async () => {
 
 /** Types into the editor, and prints how long each key took until the browser painted it in the frame. */
 async function measure(name: string, previewUrl: string): Promise<void> {
-  const hook = { url: `https://${name.toLowerCase()}.example/hook`, preview_url: previewUrl }
+  const hook = { url: `https://${name.toLowerCase().replaceAll(" ", "-")}.example/hook`, preview_url: previewUrl }
   const { id: hookId } = await service.call<{ id: string }>(
     "POST",
     `/v1/brands/${service.brandId}/webhooks`,

@@ -94,6 +94,19 @@ export function testSitePreview({ started, page }: PreviewPlace): void {
     expect(await seen()).toBeGreaterThanOrEqual(0)
   })
 
+  it("a slow page shows the last key, is not asked for each one, and its time is told", async () => {
+    await openFollowing("Steel")
+    site.delayMs = 1200
+    site.pages = 0
+    await text().press("Control+End")
+    await page().keyboard.type(" bends and springs", { delay: 40 })
+    await state()
+      .getByText(/Your page takes 1\.\d seconds/)
+      .waitFor()
+    await frame().getByText("Steel bends and springs").waitFor()
+    expect(site.pages).toBeLessThan(5)
+  })
+
   it("our own preview is labelled, takes clicks, and stays chosen in this browser", async () => {
     await openFollowing(long.join("\n"))
     await page().getByLabel("Shown").selectOption("As Citable shows it")
@@ -146,7 +159,7 @@ export function testSitePreview({ started, page }: PreviewPlace): void {
       greet()`
     const page1 = `<!doctype html><title>x</title><p>Hostile</p><iframe src="/inner"></iframe><script src="/attack.js"></script>`
     site.show = ({ url }) => {
-      const type = (text: string) => ({ headers: { "content-type": text } })
+      const type = (name: string) => ({ headers: { "content-type": name } })
       if (url.endsWith("/attack.js")) return new Response(attack, type("text/javascript"))
       // A frame in the frame has the right origin, and is not the frame.
       if (url.endsWith("/inner")) {
@@ -199,6 +212,15 @@ export function testSitePreview({ started, page }: PreviewPlace): void {
     await stranger.goto(`${site.url.replace("localhost", "127.0.0.1")}/stranger`)
     await stranger.evaluate((address) => document.querySelector("iframe")?.setAttribute("src", address ?? ""), link)
     await stranger.frameLocator("iframe").getByText("Steel.").waitFor()
+    await stranger.evaluate(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener("message", ({ data }) => (window as unknown as { seen: unknown[] }).seen.push(data))
+      port1.start()
+      port1.postMessage({ type: "changed", n: 1, isSaved: false })
+      const greeting = { citable: "preview", version: 1, type: "port" }
+      document.querySelector("iframe")?.contentWindow?.postMessage(greeting, "*", [port2])
+    })
+    await stranger.frameLocator("iframe").getByText("Steel.").click()
     await stranger.waitForTimeout(300)
     expect(await stranger.evaluate(() => (window as unknown as { seen: unknown[] }).seen)).toEqual([])
     await stranger.close()

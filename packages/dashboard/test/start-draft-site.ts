@@ -15,6 +15,8 @@ export interface DraftSite {
   show: (request: Request) => Response | undefined
   /** Milliseconds that a page of a draft takes. */
   delayMs: number
+  /** How many pages of drafts it has made. */
+  pages: number
   close(): Promise<void>
 }
 
@@ -47,6 +49,7 @@ export async function startDraftSite(service: StartedService): Promise<DraftSite
       return new Response(body === undefined ? null : JSON.stringify(body), { status, headers })
     }
     if (url.pathname !== "/draft") return new Response("", { status: 404 })
+    site.pages++
     await new Promise((resolve) => setTimeout(resolve, site.delayMs))
     return showDraft(service, url.searchParams)
   })
@@ -54,6 +57,7 @@ export async function startDraftSite(service: StartedService): Promise<DraftSite
     url: `http://localhost:${server.port}`,
     show: () => undefined,
     delayMs: 0,
+    pages: 0,
     close: () => server.close(),
   }
   return site
@@ -69,7 +73,8 @@ function toScript(code: string): Response {
 }
 
 async function showDraft(service: StartedService, query: URLSearchParams): Promise<Response> {
-  const [id = "", token = ""] = [query.get("content_id") ?? "", query.get("token") ?? ""]
+  const id = query.get("content_id") ?? ""
+  const token = query.get("token") ?? ""
   const answer = await fetch(`${service.url}/v1/content/${id}`, { headers: { authorization: `Bearer ${token}` } })
   if (!answer.ok) return new Response(`<h1>${answer.status}</h1>`, { status: answer.status })
   const draft = (await answer.json()) as Article

@@ -44,8 +44,10 @@ export function createLiveSender(
 
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+  const hasMore = () => isDirty && !isClosed
+
   async function sendAll(): Promise<void> {
-    while (isDirty && !isClosed) {
+    while (hasMore()) {
       await pause(sentAt + betweenMs - performance.now())
       isDirty = false
       sentAt = performance.now()
