@@ -223,6 +223,23 @@ it("the packed service is one bundle: it loads fewer than 500 files, and its dep
   expect(licences).toMatch(/^kysely [\d.]+\n\nThe MIT License/)
 })
 
+it("the packed elements have the browser's own parser in browsers, and another one elsewhere", async () => {
+  const script = `
+    import { registerHooks } from "node:module"
+    let code = ""
+    registerHooks({ load: (url, context, next) => { const loaded = next(url, context); code += loaded.source; return loaded } })
+    await import("@citable/markdown/elements")
+    console.log(JSON.stringify({ hasParser: code.includes("unexpected-null-character"), asksBrowser: code.includes('createElement("template")') }))`
+  writeFileSync(join(folder, "elements.mjs"), script)
+  const load = async (condition: string) => {
+    const { stdout } = await run(process.execPath, [`--conditions=${condition}`, "elements.mjs"], { cwd: folder })
+    return JSON.parse(stdout) as unknown
+  }
+  // What reads directives is for servers, and has the parser in any case.
+  expect(await load("worker")).toEqual({ hasParser: true, asksBrowser: false })
+  expect(await load("browser")).toMatchObject({ asksBrowser: true })
+})
+
 it.each([
   ["edge-light", "edge.js"],
   ["workerd", "edge.js"],

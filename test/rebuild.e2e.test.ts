@@ -57,7 +57,8 @@ it("what is published, edited and withdrawn is so on the example's static site, 
 
   expect(runner.output().match(/the waiting build continues/g)?.length, runner.output()).toBeGreaterThanOrEqual(2)
   const status = (await (await fetch(`${runner.url}/status.json`)).json()) as { current: { id: string } }
-  const record = await readFile(join(runner.served, "../pages", `${status.current.id}.json`), "utf8")
+  // The runner writes the record once the release is live.
+  const record = await vi.waitFor(() => readFile(join(runner.served, "../pages", `${status.current.id}.json`), "utf8"))
   expect(JSON.parse(record)).toMatchObject({ waits: "load" })
   // The page of an error and robots.txt read no article.
   expect(runner.output()).toMatch(/ [2-9] as they were\./)

@@ -79,7 +79,7 @@ const sites = [
   "test/*.chromium.test.ts",
 ]
 
-// A site of Astro and one of Next, the demo, and what init makes are built each day. What else is built takes turns, one day in three.
+// A site of Astro, one of Next, and the demo are built each day. What else is built takes turns, one day in three.
 const sitesInTurn = [
   "packages/next/test/cache-components.build.test.ts",
   "examples/docs/test/docs-site.build.test.ts",
@@ -88,16 +88,44 @@ const sitesInTurn = [
   "packages/astro/test/dev.build.test.ts",
   "test/recipe-astro.e2e.test.ts",
   "packages/astro/test/moved-blog.build.test.ts",
+  // init-proof.test.ts connects and builds a site of Astro each day.
+  "test/init-next.e2e.test.ts",
 ]
 
-// Every other day: the files about git have each other, and the browser has safety.test.ts.
+// Every other day: of two in a row that are about the same, each day has one. The browser has safety.test.ts.
 const filesInTurn = [
   "packages/service/test/publishing/git-writing.git.test.ts",
   "packages/service/test/publishing/git-publishing.git.test.ts",
+  "packages/client/test/convergence.test.ts",
+  "packages/client/test/real-convergence.test.ts",
+  "packages/client/test/replica-processes.test.ts",
+  "packages/client/test/replica-descriptors.test.ts",
+  "packages/markdown/test/time-limit.test.ts",
+  "packages/astro/test/time-limit.test.ts",
+  "packages/cli/test/audit.chromium.test.ts",
+  "packages/cli/test/report.chromium.test.ts",
   "packages/markdown/test/execution.chromium.test.ts",
 ]
-const today = [...ofTheDay(sitesInTurn, 3), ...ofTheDay(filesInTurn, 2)]
-exclude.push(...[...sitesInTurn, ...filesInTurn].filter((file) => !today.includes(file)))
+
+// Processes that are killed at random times, one day in three: all write to one storage, which kill.test.ts kills each day.
+const killsInTurn = [
+  "packages/service/test/storage/kill-points.test.ts",
+  "packages/cli/test/rebuild-kill.test.ts",
+  "packages/service/test/publishing/publications/publishing-kill.test.ts",
+  "packages/service/test/visibility/scan-kill.test.ts",
+  "packages/service/test/search/search-sync-kill.test.ts",
+  "packages/service/test/audits/audit-kill.test.ts",
+  "packages/service/test/media/media-kill.test.ts",
+  "packages/service/test/writing/writing-kill.test.ts",
+  "packages/service/test/outbox/delivery-kill.test.ts",
+  "packages/service/test/outbox/deploy-hook-kill.test.ts",
+  "packages/service/test/storage/job-kill.postgres.test.ts",
+  "packages/service/test/storage/replica-kills.postgres.test.ts",
+]
+for (const file of [...sitesInTurn, ...filesInTurn, ...killsInTurn])
+  if (!existsSync(root + file)) throw new Error(`${file} is gone: take it out of test/vitest.config.ts.`)
+const today = [...ofTheDay(sitesInTurn, 3), ...ofTheDay(filesInTurn, 2), ...ofTheDay(killsInTurn, 3)]
+exclude.push(...[...sitesInTurn, ...filesInTurn, ...killsInTurn].filter((file) => !today.includes(file)))
 
 const soaksOfSites = ["test/*.soak.test.ts", "packages/next/test/*.soak.test.ts"]
 

@@ -64,6 +64,7 @@ async function write(): Promise<void> {
   writeFileSync(join(target, "package.json"), `${JSON.stringify(slim, undefined, 2)}\n`)
 }
 
+mkdirSync(dirname(target), { recursive: true })
 await withLock(`${target}.lock`, async () => {
   const note = `${target}.hash`
   const hash = hashInput()

@@ -87,3 +87,17 @@ it("a package is packed with what its entries reach, in few modules with their d
   expect(Object.keys(manifest)).toEqual(["name", "version", "files", "publishConfig"])
   expect(Object.keys(manifest["publishConfig"] ?? {})).toEqual(["exports"])
 })
+
+it("a dependency that browsers have another module of is not bundled, because the bundle would lose that module", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "citable-slim-"))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const tiny = JSON.stringify({ name: "tiny", exports: { browser: "./browser.js", default: "./index.js" } })
+  for (const [name, text] of Object.entries({ ...files, "node_modules/tiny/package.json": tiny })) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+
+  const packing = promisify(execFile)(process.execPath, [script, "--bundle", "--keep", "large"], { cwd: folder })
+
+  await expect(packing).rejects.toThrow(/tiny.index\.js is another module in browsers: keep its package/)
+})

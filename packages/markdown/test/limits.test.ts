@@ -17,7 +17,7 @@ describe("a deliberately slow body ends with a result", () => {
   afterAll(() => timeLimit.close())
 
   // The soak has all of them, twice as long and fifty times, and native-parser.test.ts each of them briefly.
-  it.each(ofTheDay(Object.entries(hostileBodies), 2))("%s", async (name, make) => {
+  it.each(ofTheDay(Object.entries(hostileBodies), 3))("%s", async (name, make) => {
     for (const format of ["markdown", "html"] as const) {
       const body = make(bodiesOfManyBlocks.has(name) ? 4000 : 20_000)
       const { html, warnings } = await renderBody(body, { format, name, timeLimit })

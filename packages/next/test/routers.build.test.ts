@@ -16,6 +16,10 @@ testExportedSite(built, { isToday: hasExport })
 testRebuiltSite(built, { hasCache: hasExport })
 testAppRouter(built)
 testPagesRouter(built)
-testExaminedSite(built)
-testInterruptedSite(built)
-testStormySite(built, { seed: 7, publishes: 5, longestLagMs: 800, longestHoldMs: 1000 })
+// What the unit tests of the doctor and of the watch have in parts takes turns here.
+const inTurn = [
+  () => testExaminedSite(built),
+  () => testInterruptedSite(built),
+  () => testStormySite(built, { seed: 7, publishes: 5, longestLagMs: 800, longestHoldMs: 1000 }),
+]
+for (const describeTests of ofTheDay(inTurn, 3)) describeTests()

@@ -62,6 +62,8 @@ export async function bundleModules(manifest: SlimManifest, options: ModuleOptio
           const isForeign = !id.startsWith(dist) && !id.startsWith("\0")
           if (isForeign && /\bimport\.meta\.url\b|\b__(?:dirname|filename)\b/.test(code))
             throw new Error(`${id} looks for files next to it: keep its package.`)
+          if (isForeign && hasModuleForBrowsers(id))
+            throw new Error(`${id} is another module in browsers: keep its package, or choose by "imports".`)
           return null
         },
       },
@@ -91,4 +93,18 @@ export async function bundleModules(manifest: SlimManifest, options: ModuleOptio
   const names = new Set(chunks.flatMap(({ fileName }) => fileName))
   const imports = chunks.flatMap((chunk) => [...chunk.imports, ...chunk.dynamicImports])
   return new Set(imports.filter((one) => !names.has(one) && /^[@\w]/.test(one)).map((one) => nameOf(one)))
+}
+
+/** Its module for browsers does the same with what they have; the other one works everywhere. */
+const sameEverywhere = new Set(["decode-named-character-reference"])
+
+/** Whether the package of a module gives browsers another module, which a bundle for all would lose. */
+function hasModuleForBrowsers(id: string): boolean {
+  const [, folder = "", name = ""] = /^(.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+))/.exec(id) ?? []
+  if (folder === "" || sameEverywhere.has(name)) return false
+  const { exports = {}, browser } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+    exports?: object | string
+    browser?: object | string
+  }
+  return browser !== undefined || JSON.stringify(exports).includes('"browser":')
 }

@@ -84,11 +84,23 @@ export function createPathRefresher({ distDir, basePath, path, noteEvent }: Path
     if (marks.size === 0) return
     await delay(settleMs, undefined, { ref: false })
     const old: string[] = []
+    const unseen: string[] = []
+    let cause: unknown
     for (const [one, mark] of marks) {
-      const shown = await ask(ownAddress() + one, {})
-      if (mark === undefined || shown.mark !== mark) old.push(one)
+      try {
+        const shown = await ask(ownAddress() + one, {})
+        if (mark === undefined || shown.mark !== mark) old.push(one)
+      } catch (error) {
+        unseen.push(one)
+        cause = error
+      }
     }
     await renderOnce(old, token)
+    if (unseen.length > 0)
+      throw new CitableError(`Next rendered ${unseen.join(", ")} again, but gave no answer to a look at it.`, {
+        code: "page_failed",
+        cause,
+      })
   }
 
   function ownAddress(): string {
