@@ -21,7 +21,7 @@ const answerWith = (headers: Record<string, string>, status = 200) => {
 it.each([
   ["x-frame-options", "DENY"],
   ["x-frame-options", "SAMEORIGIN"],
-  ["x-frame-options", "sameorigin, allowall"],
+  ["x-frame-options", "ALLOWALL, other"],
   ["content-security-policy", "default-src 'self'; frame-ancestors 'none'"],
   ["content-security-policy", "frame-ancestors 'self'"],
   ["content-security-policy", "frame-ancestors https://citable.localhost:4000"],

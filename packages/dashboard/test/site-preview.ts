@@ -2,6 +2,7 @@ import type { StartedService } from "@citable/dev"
 import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
 
+import { findViolations } from "./look-at.ts"
 import { type DraftSite, startDraftSite } from "./start-draft-site.ts"
 import { textEditor } from "./text-editor.ts"
 
@@ -59,6 +60,7 @@ export function testSitePreview({ started, page }: PreviewPlace): void {
     await page().keyboard.type(" It springs back.")
     await frame().getByText("Steel bends. It springs back.").waitFor()
     expect((await stored()).body).toBe("Steel bends.\n\nLast.\n")
+    expect(await findViolations(page())).toEqual([])
     await page().getByLabel("Title", { exact: true }).fill("Steel, unsaved")
     await frame().getByRole("heading", { name: "Steel, unsaved" }).waitFor()
     await page()

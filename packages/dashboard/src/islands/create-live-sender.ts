@@ -5,7 +5,7 @@ export interface LiveSenderOptions {
   session: string
   /** Tells the page that the service has a new state, and returns whether a page is there to show it. */
   onSent: (n: number) => boolean
-  /** Says why the page does not show what is typed. An empty text says that it does. */
+  /** Says why the page does not show what is typed. */
   onTrouble: (text: string) => void
 }
 
@@ -80,7 +80,6 @@ export function createLiveSender(
       onTrouble(detail ?? `The preview is not up to date: the service answered ${response.status}.`)
       return undefined
     }
-    onTrouble("")
     const shown = Promise.withResolvers<void>()
     awaited = { n: number, settle: shown.resolve }
     const isSeen = onSent(number)

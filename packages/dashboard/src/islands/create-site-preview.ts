@@ -1,6 +1,7 @@
 import type { LiveSite } from "../previews/live-site.ts"
 import { createLiveSender } from "./create-live-sender.ts"
 import type { Source } from "./create-source.ts"
+import { isTouched } from "./is-touched.ts"
 import { openFrameChannel } from "./open-frame-channel.ts"
 import { sendSigned } from "./send-signed.ts"
 
@@ -88,21 +89,27 @@ export function createSitePreview(form: HTMLFormElement, source: Source): SitePr
     if (isLocal) frame.allow = "local-network-access"
     const field = page.createElement("input")
     Object.assign(field, { type: "hidden", name: "live", value: session })
-    let isSlow = false
+    /** What keeps the page from following, or how slow it is. */
+    let remark = ""
+    let readyAt = -Infinity
+    const sayFollows = () => say(`Follows what you type. ${remark}A click leads to the text.`, address)
     const channel = openFrameChannel(frame, {
       origin,
       onOpen() {
         clearTimeout(silence)
-        say(`Follows what you type. A click leads to the text.`, address)
+        readyAt = performance.now()
+        sayFollows()
+        if (canWrite && isTouched(form)) sender.update()
       },
       onMessage(message) {
         if (message.type === "click") source.goTo(message)
         if (message.type === "scroll") source.reveal(message.line)
         const ms = message.type === "shown" ? sender.shown(message.n) : undefined
-        if (ms === undefined || ms > slowMs === isSlow) return
-        isSlow = ms > slowMs
-        const pace = isSlow ? ` Your page takes ${(ms / 1000).toFixed(1)} seconds.` : ""
-        say(`Follows what you type.${pace} A click leads to the text.`, address)
+        if (ms === undefined) return
+        const isOther = ms > slowMs !== (remark !== "")
+        if (ms <= slowMs) remark = ""
+        else if (isOther) remark = `Your page takes ${(ms / 1000).toFixed(1)} seconds. `
+        if (isOther) sayFollows()
       },
     })
     const sender = createLiveSender(form, {
@@ -112,15 +119,27 @@ export function createSitePreview(form: HTMLFormElement, source: Source): SitePr
         channel.send({ type: "changed", n, isSaved: false })
         return channel.isOpen()
       },
-      onTrouble: (text) => text !== "" && say(text, address),
+      // The page says that it follows again when it shows the next text.
+      onTrouble(text) {
+        remark = `${text} `
+        say(text, address)
+      },
     })
-    const silence = setTimeout(() => {
+    /** Somebody can follow a link of the page to another one. */
+    function awaitReady(): void {
+      clearTimeout(silence)
+      const since = performance.now() - readyMs
+      silence = setTimeout(() => readyAt < since && sayMissing(), readyMs)
+    }
+    function sayMissing(): void {
       const why = check.reason === undefined ? "" : ` ${check.reason}`
       say(
         `The page in the frame is not the draft, or has no <PreviewRefresh>; it may ask for a sign-in.${why}`,
         address,
       )
-    }, readyMs)
+    }
+    let silence = setTimeout(sayMissing, readyMs)
+    frame.addEventListener("load", awaitReady)
     const renewal = setTimeout(() => void show(select?.value ?? ""), renewMs)
     frame.src = address
     form.append(field)

@@ -15,9 +15,9 @@ export function findFrameRefusal(headers: Headers, page: URL, parent: URL): stri
   if (lists.length > 0) return undefined
   const options = (headers.get("x-frame-options") ?? "").split(",").map((option) => option.trim().toLowerCase())
   const forbids = options.includes("deny") || (options.includes("sameorigin") && page.origin !== parent.origin)
-  // Browsers refuse options that contradict each other, too.
-  const contradicts = new Set(options.filter((option) => /^(?:deny|sameorigin|allowall)$/.test(option))).size > 1
-  return forbids || contradicts ? `X-Frame-Options: ${(headers.get("x-frame-options") ?? "").slice(0, 200)}` : undefined
+  // Browsers refuse a known option beside another one, too.
+  const isMixed = new Set(options).size > 1 && options.some((option) => /^(?:deny|sameorigin|allowall)$/.test(option))
+  return forbids || isMixed ? `X-Frame-Options: ${(headers.get("x-frame-options") ?? "").slice(0, 200)}` : undefined
 }
 
 /** Whether a source expression matches an origin. */
