@@ -21,7 +21,7 @@ it("whatever the other side sends, a message has small whole numbers and one sho
     fc.property(fc.oneof(messages, fc.anything()), (data) => {
       const message = readPreviewMessage(data)
       if (message === undefined) return
-      const { type, word = "", isSaved, ...counts } = { word: "", isSaved: false, ...message }
+      const { type, word, isSaved, ...counts } = { word: "", isSaved: false, ...message }
       expect(["changed", "shown", "scroll", "click"]).toContain(type)
       expect(word.length).toBeLessThanOrEqual(80)
       expect(typeof isSaved).toBe("boolean")

@@ -17,7 +17,7 @@ const grouped: readonly PropertyKey[] = ["seo", "custom"]
  */
 export function toLiveChange(change: Omit<ToolInput<"update_content">, "content_id">): LiveChange {
   const tool = (catalogue as readonly Tool[]).find(({ name }) => name === "update_content")
-  if (tool === undefined) throw new Error("There is no tool update_content")
+  if (tool === undefined) throw new Error("The contract has no edit of an article")
   const given: Record<string, unknown> = Object.fromEntries(shownFields.map((name) => [name, change[name]]))
   for (const name of ["seo", "custom"]) if (given[name] !== undefined) given[name] = { ...(given[name] as object) }
   // Each round leaves out at least one member.
