@@ -40,6 +40,7 @@ const mayUse: Record<string, string[]> = {
   "@citable/dashboard": [
     "@citable/contract",
     "@citable/charts",
+    "@citable/client",
     "@citable/grammars",
     "@citable/import",
     "@citable/markdown",
@@ -116,6 +117,7 @@ const staircases: Record<string, Staircase> = {
     ["jobs"],
     ["accounts"],
     ["spending"],
+    ["live"],
     ["storage"],
     ["ports"],
     ["problems"],

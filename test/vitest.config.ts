@@ -156,6 +156,7 @@ const onEitherEngine = [
     .split(/\s+/)
     .slice(1)
     .map((name) => `packages/service/test/**/${name}.test.ts`),
+  "packages/dashboard/test/live-preview.test.ts",
   "packages/dashboard/test/site-looks.test.ts",
   "packages/dashboard/test/sites.test.ts",
   "test/custom-fields.test.ts",

@@ -1,4 +1,5 @@
 import { type Client, type ClientOptions, createClient } from "@citable/client"
+import { isLivePreview } from "@citable/client/preview"
 import { createSteadyReads, type TimeLimits, visitLimits } from "@citable/client/steady"
 import { type Article, cacheTags } from "@citable/contract/content"
 import type { BodyPlugin } from "@citable/markdown"
@@ -82,7 +83,7 @@ export function citableLiveLoader(
   const plugins = toPlugins({ plugins: added, callouts, createCode: highlight ? () => highlighter : undefined })
   const cache = createMemoryCache()
   let siteUrl: Promise<string | undefined> | undefined
-  const toLiveEntry = async (article: Article, id: string) =>
+  const toLiveEntry = async (article: Article, id: string, isTyped = false) =>
     render(article, id, {
       bodyBaseUrl,
       siteUrl: await (siteUrl ??= readSiteUrl()),
@@ -92,7 +93,8 @@ export function citableLiveLoader(
       timeLimit,
       images,
       imageSizes,
-      cache,
+      // Nobody sees what is typed a second time.
+      ...(isTyped ? { sourceLines: true } : { cache }),
     })
   const getClient = createClientOpener(clientOptions)
   const connection = {
@@ -120,7 +122,8 @@ export function citableLiveLoader(
     const article = await readLiveEntry(filter, connection)
     const isPreview = filter.preview_token !== undefined
     if (article === undefined || (!isPreview && article.status !== "published")) return undefined
-    const entry = await toLiveEntry(article, toId(article, filter.id?.includes("/") === true))
+    const id = toId(article, filter.id?.includes("/") === true)
+    const entry = await toLiveEntry(article, id, isLivePreview(filter.preview_token ?? ""))
     // No cache may keep a preview, because nobody else may see it.
     if (isPreview) delete entry.cacheHint
     return entry

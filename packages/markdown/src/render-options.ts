@@ -47,7 +47,7 @@ export interface RenderBodyOptions {
   smartQuotes?: boolean | undefined
   /**
    * For an editor beside a preview: warnings get the `line` of the body that they are about, and blocks of the HTML say where they
-   * begin, as `data-line`. It uses remark, whatever `parser` says. Off by default.
+   * begin, as `data-citable-line`. It uses remark, whatever `parser` says. Off by default.
    */
   sourceLines?: boolean | undefined
   /** How to show videos, slides and the like of known providers: in their player (default), or as a link. */

@@ -18,6 +18,8 @@ export interface BodyOptions {
   parser?: MarkdownParser | (() => Promise<MarkdownParser | undefined>) | undefined
   cache?: TextCache | undefined
   timeLimit?: TimeLimit | undefined
+  /** Whether blocks say on which line of the body they begin, for the editor that shows the page. */
+  sourceLines?: boolean | undefined
   /** The site's own Markdown processor, if it renders the HTML. */
   processor?: SiteProcessor | undefined
 }
@@ -42,7 +44,7 @@ export interface BodyOfArticle extends RenderedBody {
  */
 export async function renderBodyOf(article: Article, options: BodyOptions): Promise<BodyOfArticle> {
   const { bodyBaseUrl: baseUrl, siteUrl = "/", smartQuotes, parser, cache, processor } = options
-  const { plugins, headingOffset, imageSizes, timeLimit } = options
+  const { plugins, headingOffset, imageSizes, timeLimit, sourceLines } = options
   // A build whose articles are rendered already loads no renderer.
   const { renderBody, renderCached } = await import("@citable/markdown/render")
   const common = {
@@ -62,7 +64,7 @@ export async function renderBodyOf(article: Article, options: BodyOptions): Prom
   const source = isForSite ? await sanitize(article) : undefined
   if (processor === undefined || source === undefined) {
     const chosen = typeof parser === "function" ? await parser() : parser
-    const input = { ...common, smartQuotes, parser: chosen, format: article.body_format }
+    const input = { ...common, smartQuotes, parser: chosen, format: article.body_format, sourceLines }
     return cache === undefined ? renderBody(article.body, input) : renderCached(article.body, { ...input, cache })
   }
   // After white space only, the processor would read a rule at the beginning as front matter. Sanitising removes the comment.

@@ -89,7 +89,7 @@ export function isUnfinished(article: SiteArticle | null | undefined): boolean {
 }
 
 export async function toSiteArticle(article: Article, options: RenderingOptions): Promise<SiteArticle> {
-  const { baseUrl, siteUrl = "/", smartQuotes, imageSizes, plugins, findParser, timeLimit } = options
+  const { baseUrl, siteUrl = "/", smartQuotes, imageSizes, plugins, findParser, timeLimit, sourceLines } = options
   const { html, headings, reading_time, excerpt, warnings } = await renderBody(article.body, {
     format: article.body_format,
     images: article.images,
@@ -103,6 +103,7 @@ export async function toSiteArticle(article: Article, options: RenderingOptions)
     plugins,
     parser: await findParser?.(),
     timeLimit,
+    sourceLines,
   })
   const siteArticle = {
     ...article,

@@ -14,6 +14,8 @@ export interface RenderingOptions {
   /** Gives the parser that reads Markdown instead of remark. */
   findParser?: (() => Promise<MarkdownParser | undefined>) | undefined
   timeLimit?: TimeLimit | undefined
+  /** Whether blocks say on which line of the body they begin, for the editor that shows the page. */
+  sourceLines?: boolean | undefined
   /** The address of the service, for errors. */
   serviceUrl?: (() => string | undefined) | undefined
 }
