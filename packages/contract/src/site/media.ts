@@ -89,5 +89,19 @@ export const mediaDetailSchema = mediaSchema.extend({
     .describe("The articles with the file that the caller can read."),
 })
 
+/** A file that was just added. */
+export const uploadedMediaSchema = mediaDetailSchema.extend({
+  removed: z
+    .array(
+      z.strictObject({
+        kind: z.string().min(1).max(50).describe("A noun, such as `script` or `external picture`."),
+        count: countSchema,
+      }),
+    )
+    .max(50)
+    .describe("What an SVG lost because it runs, or loads something. Empty for other files."),
+})
+
 export type Media = z.infer<typeof mediaSchema>
 export type MediaDetail = z.infer<typeof mediaDetailSchema>
+export type UploadedMedia = z.infer<typeof uploadedMediaSchema>
