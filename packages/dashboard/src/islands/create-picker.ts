@@ -51,7 +51,7 @@ export function createPicker(dialog: HTMLDialogElement): Picker {
     const picture = page.createElement("img")
     picture.loading = "lazy"
     picture.alt = ""
-    picture.src = one.path
+    picture.src = one.thumbnail
     frame.append(picture)
     const name = page.createElement("span")
     name.className = "file-name"
