@@ -58,8 +58,10 @@ if (soak && process.env["CITABLE_NUXT"] === undefined) {
   left.push("nuxt-blog.soak.test.ts (set CITABLE_NUXT to a folder with Nuxt)")
 }
 if (soak && process.env["CITABLE_SITE_PACKAGES"] === undefined) {
-  exclude.push("test/hosts.soak.test.ts")
-  left.push("hosts.soak.test.ts (set CITABLE_SITE_PACKAGES to a folder with the adapters of hosts)")
+  exclude.push("test/hosts.soak.test.ts", "test/pages-beside.soak.test.ts")
+  left.push(
+    "hosts.soak.test.ts, pages-beside.soak.test.ts (set CITABLE_SITE_PACKAGES to a folder with what CONTRIBUTING.md lists)",
+  )
 }
 if (soak) {
   const { missing } = findInstallers(existsSync)
