@@ -225,6 +225,8 @@ it("a Next.js site has pages of Payload with nested blocks and a relation beside
   // What the pages show is not open to everybody by Payload's API.
   expect((await fetch(`${url}/api/pages`)).status).toBe(403)
 
+  // Of two routes for this address, that of the webhook answers.
+  expect((await fetch(`${url}/api/citable`, { method: "POST", body: "{}" })).status).toBe(401)
   await service.publish({ title: "Of yesterday", slug: "yesterday", body: "A *word*.", custom: { page: "about" } })
   await expect.poll(async () => (await read(`${url}/about`)).links).toContain("Of yesterday → /blog/yesterday")
   await send("PATCH", `pages/${page}`, { title: "Who we are" })
