@@ -31,7 +31,7 @@ export const mediaSchema = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .describe("SHA-256 of the bytes, in hex."),
-  uses: countSchema.describe("How many articles show it, including drafts."),
+  uses: countSchema.describe("How many articles show it, including drafts and the trash."),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })

@@ -1,10 +1,11 @@
 import type { Media, MediaDetail } from "@citable/contract/site"
-import type { Selectable } from "kysely"
+import { type Selectable, sql } from "kysely"
 
 import { type CallContext } from "../../call/call-context.ts"
 import { visibleView } from "../../call/visible-view.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { type Tables } from "../../storage/tables/tables.ts"
+import { usesOfMedia } from "./uses-of-media.ts"
 
 type MediaRow = Selectable<Tables["media"]>
 
@@ -47,11 +48,7 @@ export function toMedia({ media }: CallContext, row: MediaRow, uses: number): Me
  * variants.
  */
 export async function toMediaDetail(context: CallContext, row: MediaRow): Promise<MediaDetail> {
-  const { uses } = await context.db
-    .selectFrom("media_uses")
-    .select((eb) => eb.fn.count<number | string>("content_id").distinct().as("uses"))
-    .where("media_id", "=", row.id)
-    .executeTakeFirstOrThrow()
+  const { uses } = await context.db.selectNoFrom(usesOfMedia(sql.val(row.id)).as("uses")).executeTakeFirstOrThrow()
   return { ...toMedia(context, row, Number(uses)), variants: [], used_by: await visibleUses(context, row.id) }
 }
 
