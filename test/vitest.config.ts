@@ -58,8 +58,9 @@ if (soak && process.env["CITABLE_NUXT"] === undefined) {
   left.push("nuxt-blog.soak.test.ts (set CITABLE_NUXT to a folder with Nuxt)")
 }
 if (soak && process.env["CITABLE_SITE_PACKAGES"] === undefined) {
-  exclude.push("test/hosts.soak.test.ts")
+  exclude.push("test/hosts.soak.test.ts", "test/site-languages.soak.test.ts")
   left.push("hosts.soak.test.ts (set CITABLE_SITE_PACKAGES to a folder with the adapters of hosts)")
+  left.push("site-languages.soak.test.ts (set CITABLE_SITE_PACKAGES to a folder with next-intl)")
 }
 if (soak) {
   const { missing } = findInstallers(existsSync)
@@ -142,7 +143,7 @@ const soaksOnPostgres = [
 // What locks, asks otherwise on Postgres, or is kept apart there by row-level security.
 const onBothEngines = [
   "packages/service/test/**/{access-matrix,access-side-doors,accounts,audit-crawls,allowance,allowance-leases,api-keys,backlinks,brands,changes}.test.ts",
-  "packages/service/test/**/{deliveries,idempotency,jobs,list-content,media,release-databases,revision-writers,scan-concurrency,scans,search-import,search-names,search-opportunities,several-accounts,sign-in-races,test-engine,traffic,upgrade,wait-for-change,whole-or-nothing}.test.ts",
+  "packages/service/test/**/{deliveries,idempotency,jobs,list-content,media,picture-worker,release-databases,revision-writers,scan-concurrency,scans,search-import,search-names,search-opportunities,several-accounts,sign-in-races,test-engine,traffic,upgrade,wait-for-change,whole-or-nothing}.test.ts",
 ]
 
 // What asks the same of both: a third of it has its turn each day. Long ones are beside long ones.
@@ -155,6 +156,7 @@ const onEitherEngine = [
     .split(/\s+/)
     .slice(1)
     .map((name) => `packages/service/test/**/${name}.test.ts`),
+  "packages/dashboard/test/live-preview.test.ts",
   "packages/dashboard/test/site-looks.test.ts",
   "packages/dashboard/test/sites.test.ts",
   "test/custom-fields.test.ts",

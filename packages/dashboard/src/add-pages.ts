@@ -18,6 +18,7 @@ import { addLibraryPages } from "./media/add-library-pages.ts"
 import { addReplaceRoutes } from "./media/add-replace-routes.ts"
 import { addUploadRoutes } from "./media/add-upload-routes.ts"
 import { addOverviewPage } from "./overview/add-overview-page.ts"
+import { addLiveRoutes } from "./previews/add-live-routes.ts"
 import { addSitePreviewPages } from "./previews/add-site-preview-pages.ts"
 import { addPublishingPages } from "./publishing/add-publishing-pages.ts"
 import { addReportLinkPages } from "./reports/add-report-link-pages.ts"
@@ -76,6 +77,7 @@ export function addPages(app: Hono<Env>, pages: PageContext, importLimits: Impor
   addRevisionPages(app, pages)
   addCalendarPage(app, pages)
   addSitePreviewPages(app, pages)
+  addLiveRoutes(app, pages)
   addSettingsPages(app, pages)
   addAlertPages(app, pages)
   addReportLinkPages(app, pages)

@@ -17,6 +17,7 @@ import { startSyncs } from "./groups/search/sync/start-syncs.ts"
 import { startScans } from "./groups/visibility/scans/start-scans.ts"
 import { purgeImportRuns } from "./imports/import-runs.ts"
 import { type Mails, startMails } from "./mails/start-mails.ts"
+import { startPictures } from "./media/pictures/start-pictures.ts"
 import { sweepStrayFiles } from "./media/sweep-stray-files.ts"
 import { purgeAlerts } from "./outbox/alerts/purge-alerts.ts"
 import { createBuilder } from "./outbox/builds/create-builder.ts"
@@ -132,9 +133,11 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
   let audits: Awaited<ReturnType<typeof startAudits>> | undefined
   let writings: Awaited<ReturnType<typeof startWritings>> | undefined
   let mails: Mails | undefined
+  let pictures: Awaited<ReturnType<typeof startPictures>> | undefined
   const close = async () => {
     clearTimeout(timer)
     await mails?.close()
+    await pictures?.close()
     await audits?.close()
     await writings?.close()
     await scheduler.close()
@@ -150,6 +153,7 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
     await startSyncs(services, { onError })
     await startSums(services, { onError })
     writings = await startWritings({ ...services, notifyWorkers }, { onError })
+    pictures = await startPictures(services, { onError })
     await startThreads(services, { retentionDays: options.reddit?.retentionDays, onError })
     const { mailer, publicUrl, mailTiming } = options
     if (mailer !== undefined && publicUrl !== undefined) {

@@ -80,6 +80,11 @@ export const serve: Command = {
           "SMTP_URL is set and PUBLIC_URL is not, so the service sends no mail. Set PUBLIC_URL to the address that people open.",
         )
       }
+      if (service.picturesFault !== undefined && config.MEDIA_PICTURES) {
+        log.warn(
+          `Sites get pictures as they were uploaded, however large: ${service.picturesFault}. MEDIA_PICTURES=false silences this.`,
+        )
+      }
       const { operatorToken, brandId, setupCode, demoPath } = service
       const firstLines =
         operatorToken === undefined

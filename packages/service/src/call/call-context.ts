@@ -6,6 +6,7 @@ import type { Engine, EngineFetch } from "../engines/engine.ts"
 import type { Prompts } from "../engines/writers/prompts.ts"
 import type { Writer } from "../engines/writers/writer.ts"
 import type { Jobs } from "../jobs/jobs.ts"
+import type { LiveTexts } from "../live/live-texts.ts"
 import type { Media } from "../media/create-media.ts"
 import type { BacklinkData } from "../ports/backlink-data.ts"
 import type { Google } from "../ports/google/create-google.ts"
@@ -27,6 +28,8 @@ export interface Services {
   /** Enqueues background work in the transaction of a call. */
   jobs: Jobs
   media: Media
+  /** What is typed in open editors. */
+  liveTexts: LiveTexts
   box: SecretBox
   /** The engines that scans can ask. */
   engines: readonly Engine[]

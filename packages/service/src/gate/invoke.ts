@@ -45,7 +45,9 @@ export interface Call {
 export function invoke(system: Kernel, tool: Tool, call: Call): Reply<unknown> | Promise<Reply<unknown>> {
   const { principal } = call
   checkTool(principal, tool)
-  const cacheKey = call.cacheKey === null ? undefined : `${principal.credentialId} ${call.cacheKey}`
+  // An unsaved text changes without a write to the database.
+  const mayCache = call.cacheKey !== null && principal.session === undefined
+  const cacheKey = mayCache ? `${principal.credentialId} ${call.cacheKey}` : undefined
   const cached = cacheKey === undefined ? undefined : (call.moment.recall(cacheKey) as CachedReply | undefined)
   if (cached !== undefined) {
     if (matchesEtag(call.ifNoneMatch, cached.etag))
@@ -89,8 +91,9 @@ async function runTool(system: Kernel, tool: Tool, call: Call, cacheKey: string 
   }
   const entry = toEntry(entries[tool.name])
   if (entry === undefined) throw notConfigured(tool)
-  if (cacheKey !== undefined) {
+  if (call.cacheKey !== null) {
     const reply = await toReply(kernel, tool, call, await entry.handle(context as WriteContext, input, undefined))
+    if (cacheKey === undefined) return reply
     if ("page" in reply) {
       const { etag, headers } = reply.page
       call.moment.keep(cacheKey, { etag, headers, pageKey: reply.pageKey } satisfies CachedReply)

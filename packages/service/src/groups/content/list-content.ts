@@ -15,8 +15,9 @@ import { containsText } from "./contains-text.ts"
 import { hasCustom } from "./custom-rows.ts"
 import { pickFields } from "./pick-fields.ts"
 import { type Places, readPage, storedBytes } from "./read-page.ts"
-import { currentRevision, pageKey, revisionTag, signSyncToken } from "./revision.ts"
+import { currentRevision, hasVersions, pageKey, revisionTag, signSyncToken } from "./revision.ts"
 import { listTrash } from "./trash/list-trash.ts"
+import { withWidths } from "./with-widths.ts"
 
 type Input = ParsedToolInput<"list_content">
 
@@ -56,16 +57,26 @@ async function readList(
     toQuery({ ...filters, limit, fields, cursor: nextCursor ?? undefined, brand_id: undefined }),
   )
   const link = hasMore ? { link: `</v1/brands/${brand.id}/content?${query}>; rel="next"` } : {}
-  const syncToken = signSyncToken(context, { brand: brand.id, view, revision })
+  const syncToken = signSyncToken(context, {
+    brand: brand.id,
+    view,
+    revision,
+    hasWidths: hasVersions(context),
+  })
   const paging = { next_cursor: nextCursor, has_more: hasMore, revision, sync_token: syncToken }
   const common = { etag, headers: { ...headers, ...link } }
   if (fields !== undefined) {
     // `author` alone would be half of the truth.
     const names = fields.includes("author") ? [...fields, "authors" as const] : fields
-    const articles = rows.flatMap((row) => articleOf(row, shown) ?? [])
+    const articles = rows.flatMap((row) => {
+      const article = articleOf(row, shown)
+      return article === undefined ? [] : withWidths(article, hasVersions(context))
+    })
     return { output: { data: articles.map((article) => pickFields(article, names)), ...paging }, ...common }
   }
-  const articles = rows.map((row) => articleJson(row, shown)).filter((pieces) => pieces !== undefined)
+  const articles = rows
+    .map((row) => articleJson(row, shown, { hasVersions: hasVersions(context) }))
+    .filter((pieces) => pieces !== undefined)
   return { json: writeJson({ data: articles.map(() => jsonHole), ...paging }, articles), ...common }
 }
 

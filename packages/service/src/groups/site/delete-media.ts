@@ -1,4 +1,5 @@
 import { type Handler, type WriteContext } from "../../call/call-context.ts"
+import { listAsStrays } from "../../media/list-as-strays.ts"
 import { insufficientScope } from "../../problems/insufficient-scope.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
@@ -28,9 +29,9 @@ export const deleteMedia: Handler<"delete_media"> = async (context, input) => {
         : "Articles show this file, and would show a broken picture at once.",
     )
   }
-  await db.deleteFrom("media").where("id", "=", id).execute()
   // The sweep deletes the bytes an hour later, so that a recent copy of the database still finds them.
-  await db.insertInto("stray_files").values({ id, account_id: brand.account_id, since: context.now() }).execute()
+  await listAsStrays(db, brand, context.now(), id)
+  await db.deleteFrom("media").where("id", "=", id).execute()
   return { output: { id, deleted: true } }
 }
 

@@ -59,6 +59,8 @@ export const excludedTables: readonly string[] = [
   "integrations",
   "invitations",
   "mails",
+  // A worker makes them from the files.
+  "media_versions",
   "memberships",
   "oauth_keys",
   "oauth_records",

@@ -8,6 +8,7 @@ import type {
   PreviousSlugTable,
   ContentChangeTable,
   ContentCustomTable,
+  LiveTextTable,
 } from "./content-tables.ts"
 import type { ImportTables } from "./import-tables.ts"
 import type { KeywordTables } from "./keyword-tables.ts"
@@ -46,6 +47,7 @@ export interface Tables
   content_custom: ContentCustomTable
   previous_slugs: PreviousSlugTable
   content_changes: ContentChangeTable
+  live_texts: LiveTextTable
   webhooks: WebhookTable
   deliveries: DeliveryTable
   integrations: IntegrationTable

@@ -11,7 +11,8 @@ import type { Tables } from "../../../storage/tables/tables.ts"
 import { containsText } from "../contains-text.ts"
 import { toArticle } from "../document.ts"
 import { pickFields } from "../pick-fields.ts"
-import { signSyncToken } from "../revision.ts"
+import { hasVersions, signSyncToken } from "../revision.ts"
+import { withWidths } from "../with-widths.ts"
 
 type Output = ToolOutput<"list_content">
 type Row = Omit<Selectable<Tables["trashed_contents"]>, "body"> & { body: string | null }
@@ -58,7 +59,7 @@ export async function listTrash(
   const picked = data.map((article): Output["data"][number] =>
     names === undefined ? article : { ...pickFields(article, names), trashed: article.trashed },
   )
-  const syncToken = signSyncToken(context, { brand: brand.id, view, revision })
+  const syncToken = signSyncToken(context, { brand: brand.id, view, revision, hasWidths: hasVersions(context) })
   return {
     output: { data: picked, ...paging, revision, sync_token: syncToken },
     headers: { "content-revision": String(revision) },
@@ -110,7 +111,7 @@ async function toArticles(context: CallContext, rows: readonly Row[]) {
     const shown = { ...row, body: row.body ?? "", status, publish_at: null, ...noLiveCopy }
     const previous = slugs.get(row.id)?.map(({ data }) => (JSON.parse(data) as { slug: string }).slug) ?? []
     return {
-      ...toArticle(shown, "working", previous),
+      ...withWidths(toArticle(shown, "working", previous), hasVersions(context)),
       trashed: {
         at: new Date(row.trashed_at).toISOString(),
         until: new Date(row.trashed_at + trashDays * day).toISOString(),
