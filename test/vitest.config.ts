@@ -58,8 +58,9 @@ if (soak && process.env["CITABLE_NUXT"] === undefined) {
   left.push("nuxt-blog.soak.test.ts (set CITABLE_NUXT to a folder with Nuxt)")
 }
 if (soak && process.env["CITABLE_SITE_PACKAGES"] === undefined) {
-  exclude.push("test/hosts.soak.test.ts")
-  left.push("hosts.soak.test.ts (set CITABLE_SITE_PACKAGES to a folder with the adapters of hosts)")
+  const needy = ["hosts", "site-languages", "pages-beside"].map((name) => `test/${name}.soak.test.ts`)
+  exclude.push(...needy)
+  left.push(`${needy.join(", ")} (set CITABLE_SITE_PACKAGES to a folder with what CONTRIBUTING.md lists)`)
 }
 if (soak) {
   const { missing } = findInstallers(existsSync)
@@ -149,12 +150,13 @@ const onBothEngines = [
 const eitherWay = `
   content access-roles deploy-hooks audits narrow-credentials content-lifecycle credential-leaks audit-changes custom-fields
   article-answers keywords revisions oauth prompts webhook-secrets oauth-dump generation-brief previous-slugs invitations
-  google-integration reddit-citations integrations translation-links recompute credentials routes reddit-port trim-audits lost-audits`
+  google-integration reddit-citations integrations translation-links recompute credentials routes reddit-port trim-audits lost-audits trash purge-trash`
 const onEitherEngine = [
   ...eitherWay
     .split(/\s+/)
     .slice(1)
     .map((name) => `packages/service/test/**/${name}.test.ts`),
+  "packages/dashboard/test/live-preview.test.ts",
   "packages/dashboard/test/site-looks.test.ts",
   "packages/dashboard/test/sites.test.ts",
   "test/custom-fields.test.ts",

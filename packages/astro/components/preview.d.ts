@@ -6,8 +6,8 @@ export interface PreviewRefreshProps {
   /** The path of the route. Default: `/_citable/preview`, below the site's base path. */
   route?: string
   /**
-   * The address at which writers open the service, for the link to the editor. `false` leaves the link out. Default: the environment
-   * variable `CITABLE_URL`.
+   * The address at which writers open the service, for the link to the editor, and for the editor that shows the page in a frame. `false`
+   * leaves both out. Default: the environment variable `CITABLE_URL`.
    */
   service?: string | false
   /** The words of that link. Default: "Edit this article". */
@@ -19,7 +19,7 @@ export interface PreviewRefreshProps {
 }
 
 /**
- * Refreshes the page of a draft when somebody saves the article: the new text appears, and scroll position and focus stay. Without a
- * token, it sends nothing to the browser.
+ * Refreshes the page of a draft when somebody saves the article: the new text appears, and scroll position and focus stay. In the frame
+ * of the editor, it shows what is typed there, and a click leads to the text. Without a token, it sends nothing to the browser.
  */
 export declare const PreviewRefresh: (props: PreviewRefreshProps) => unknown

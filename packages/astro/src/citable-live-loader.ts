@@ -1,4 +1,5 @@
 import { type Client, type ClientOptions, createClient } from "@citable/client"
+import { isLivePreview } from "@citable/client/preview"
 import { createSteadyReads, type TimeLimits, visitLimits } from "@citable/client/steady"
 import { type Article, cacheTags } from "@citable/contract/content"
 import type { BodyPlugin } from "@citable/markdown"
@@ -51,7 +52,9 @@ export interface CitableLiveLoaderOptions extends Pick<
    */
   timeLimit?: TimeLimit
   /** `"off"` leaves images out. Astro optimises no images of live entries. Default: `"passthrough"`. */
-  images?: Exclude<ImageMode, "optimize">
+  images?: Extract<ImageMode, "passthrough" | "off">
+  /** As for `citableLoader`. */
+  imageSizes?: string
   /**
    * Seconds between two polls by a running server for changes that no webhook has announced, with one conditional request each. The server
    * purges the changed pages from Astro's cache. `false` turns polling off. Default: 60.
@@ -76,11 +79,11 @@ export function citableLiveLoader(
   options: CitableLiveLoaderOptions = {},
 ): LiveLoader<ArticleData, LiveEntryFilter, LiveCollectionFilter> {
   const { bodyBaseUrl, smartQuotes, headingOffset, timeLimit, images = "passthrough", poll = 60, ...others } = options
-  const { plugins: added = [], callouts = true, highlight = true, ...clientOptions } = others
+  const { plugins: added = [], callouts = true, highlight = true, imageSizes, ...clientOptions } = others
   const plugins = toPlugins({ plugins: added, callouts, createCode: highlight ? () => highlighter : undefined })
   const cache = createMemoryCache()
   let siteUrl: Promise<string | undefined> | undefined
-  const toLiveEntry = async (article: Article, id: string) =>
+  const toLiveEntry = async (article: Article, id: string, isTyped = false) =>
     render(article, id, {
       bodyBaseUrl,
       siteUrl: await (siteUrl ??= readSiteUrl()),
@@ -89,7 +92,9 @@ export function citableLiveLoader(
       plugins,
       timeLimit,
       images,
-      cache,
+      imageSizes,
+      // Nobody sees what is typed a second time.
+      ...(isTyped ? { sourceLines: true } : { cache }),
     })
   const getClient = createClientOpener(clientOptions)
   const connection = {
@@ -105,6 +110,7 @@ export function citableLiveLoader(
       fingerprint,
       plugins.map(({ key }) => key),
       images,
+      imageSizes,
       bodyBaseUrl,
       smartQuotes,
       headingOffset,
@@ -116,7 +122,8 @@ export function citableLiveLoader(
     const article = await readLiveEntry(filter, connection)
     const isPreview = filter.preview_token !== undefined
     if (article === undefined || (!isPreview && article.status !== "published")) return undefined
-    const entry = await toLiveEntry(article, toId(article, filter.id?.includes("/") === true))
+    const id = toId(article, filter.id?.includes("/") === true)
+    const entry = await toLiveEntry(article, id, isLivePreview(filter.preview_token ?? ""))
     // No cache may keep a preview, because nobody else may see it.
     if (isPreview) delete entry.cacheHint
     return entry

@@ -10,7 +10,7 @@ const find = () => document.querySelector<HTMLElement>("[data-citable-preview]")
 
 /** Watches the preview that the page shows, if it shows one that is not watched yet. */
 function start(): void {
-  const { url = "", contentId = "", updatedAt = "", token = "", ended, failed } = find()?.dataset ?? {}
+  const { url = "", contentId = "", updatedAt = "", token = "", editor, ended, failed } = find()?.dataset ?? {}
   const preview = `${contentId} ${token}`
   if (preview === watched) return
   stop?.()
@@ -24,6 +24,7 @@ function start(): void {
     contentId,
     updatedAt,
     headers: { "citable-preview": token },
+    editor,
     onChange: update,
     onEnd: (reason) => show(words[reason] ?? ""),
   })

@@ -156,6 +156,7 @@ describe("a site rendered on demand", () => {
     const draft = await preview.text()
     expect(draft).toContain("Second words.")
     expect(draft).toContain(`<a class="citable-edit" href="${service.url}/edit/${id}">Edit this article</a>`)
+    expect(draft).toContain('<meta name="referrer" content="no-referrer">')
     expect(await text("alive")).not.toContain("citable-edit")
 
     await service.call("POST", `/v1/content/${id}/publish`, {})

@@ -7,6 +7,7 @@ export type {
   PreviewWaitsOptions,
   ShownPreview,
 } from "./preview/create-preview-waits.ts"
+export { isLivePreview } from "./preview/is-live-preview.ts"
 // For what leads a writer to an article
 export { describeArticleFault, describeShownAsText } from "./preview/describe-article-fault.ts"
 export type { ArticleFault } from "./preview/describe-article-fault.ts"

@@ -1,4 +1,4 @@
-import { pictureAddress, pictureFallback, pictureWidths } from "@citable/contract/core"
+import { pictureAddress, pictureFallback, pictureWidths } from "@citable/contract/pictures"
 import { describe, expect, test } from "vitest"
 
 const url = "https://citable.example.com/media/med_01/h%C3%A4fen.jpg"

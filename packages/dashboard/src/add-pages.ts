@@ -7,6 +7,7 @@ import { addEditorPages } from "./articles/add-editor-pages.ts"
 import { addPreviewRoutes } from "./articles/add-preview-routes.ts"
 import { addRevisionPages } from "./articles/add-revision-pages.ts"
 import { addScoreRoute } from "./articles/add-score-route.ts"
+import { addTrashPages } from "./articles/add-trash-pages.ts"
 import { addAssetRoutes } from "./assets/add-asset-routes.ts"
 import { addBrandPages } from "./brands/add-brand-pages.ts"
 import { addCalendarPage } from "./calendar/add-calendar-page.ts"
@@ -17,6 +18,7 @@ import { addLibraryPages } from "./media/add-library-pages.ts"
 import { addReplaceRoutes } from "./media/add-replace-routes.ts"
 import { addUploadRoutes } from "./media/add-upload-routes.ts"
 import { addOverviewPage } from "./overview/add-overview-page.ts"
+import { addLiveRoutes } from "./previews/add-live-routes.ts"
 import { addSitePreviewPages } from "./previews/add-site-preview-pages.ts"
 import { addPublishingPages } from "./publishing/add-publishing-pages.ts"
 import { addReportLinkPages } from "./reports/add-report-link-pages.ts"
@@ -65,6 +67,7 @@ export function addPages(app: Hono<Env>, pages: PageContext, importLimits: Impor
   addBrandPages(app, pages)
   addOverviewPage(app, pages)
   addArticleList(app, pages)
+  addTrashPages(app, pages)
   addImportPages(app, pages, importLimits)
   addEditorPages(app, pages)
   addEditLink(app, pages)
@@ -74,6 +77,7 @@ export function addPages(app: Hono<Env>, pages: PageContext, importLimits: Impor
   addRevisionPages(app, pages)
   addCalendarPage(app, pages)
   addSitePreviewPages(app, pages)
+  addLiveRoutes(app, pages)
   addSettingsPages(app, pages)
   addAlertPages(app, pages)
   addReportLinkPages(app, pages)

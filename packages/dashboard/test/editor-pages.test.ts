@@ -27,7 +27,7 @@ it("without scripts, the page of an article has its score, and its preview the w
   expect(preview.text.replaceAll(/\s+/g, " ")).toContain(
     "<strong>Line 4</strong> <span>link &quot;link&quot; is relative and may lead nowhere: &quot;lost.html&quot;</span>",
   )
-  expect(preview.text).toContain('<p data-line="4">A <a href="lost.html">link</a>.</p>')
+  expect(preview.text).toContain('<p data-citable-line="4">A <a href="lost.html">link</a>.</p>')
 })
 
 it("the score of an article comes as a piece of HTML that nothing can run, and pages use no allowance", async () => {

@@ -6,6 +6,7 @@ import { owner, signInAs, startAccounts, type StartedAccounts } from "../../serv
 import { readAsset } from "../src/assets/read-asset.ts"
 import { createDashboard } from "../src/index.ts"
 import { lookAt } from "./look-at.ts"
+import { testSitePreview } from "./site-preview.ts"
 
 let started: StartedAccounts
 let browser: Browser
@@ -23,7 +24,9 @@ beforeAll(async () => {
   await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: started.url })))
   page = await context.newPage()
   page.on("console", (message) => {
-    if (message.type() === "error") troubles.push(message.text())
+    // What pages of other sites log in a frame is theirs.
+    const isOwn = message.location().url.startsWith(started.url)
+    if (message.type() === "error" && isOwn) troubles.push(message.text())
   })
 })
 afterAll(async () => {
@@ -64,6 +67,8 @@ it("the form of a key fits two screens of a phone, and its button comes before t
   const button = await page.getByRole("button", { name: "Create the key" }).boundingBox()
   expect((button?.y ?? Infinity) + (button?.height ?? 0)).toBeLessThan(2 * 844)
 })
+
+testSitePreview({ started: () => started, page: () => page })
 
 it("the script of the page is small, and breaks no policy", async () => {
   expect((await readAsset("copy.js"))?.text.length).toBeLessThan(5000)

@@ -67,7 +67,9 @@ it("with sourceLines, each warning says on which line of the body it is, also be
 
 it("with sourceLines, blocks of the HTML say on which line of the body they begin", async () => {
   const { html } = await renderBody(body, { sourceLines: true, plugins })
-  const lines = [...html.matchAll(/<([a-z0-9]+)[^<>]* data-line="(\d+)"/g)].map(([, tag, line]) => `${tag} ${line}`)
+  const lines = [...html.matchAll(/<([a-z0-9]+)[^<>]* data-citable-line="(\d+)"/g)].map(
+    ([, tag, line]) => `${tag} ${line}`,
+  )
   expect(lines).toEqual([
     "h2 1",
     "p 3",
@@ -110,7 +112,7 @@ describe("sourceLines changes nothing else", () => {
       const lined = await renderBody(text, { format, plugins, sourceLines: true })
       const { html, warnings, digest: _, ...others } = lined
       const { html: plainHtml, warnings: plainWarnings, digest: __, ...plainOthers } = plain
-      expect(html.replaceAll(/ data-line="\d+"/g, "")).toBe(plainHtml)
+      expect(html.replaceAll(/ data-citable-line="\d+"/g, "")).toBe(plainHtml)
       expect(warnings.map(({ code, message }) => ({ code, message }))).toEqual(plainWarnings)
       expect(others).toEqual(plainOthers)
       expect(plainWarnings.some((warning) => "line" in warning)).toBe(false)
@@ -119,10 +121,10 @@ describe("sourceLines changes nothing else", () => {
 })
 
 it("an author's own data-line does not pass, and lines come from another thread and with a native parser, too", async () => {
-  const { html } = await renderBody('<p data-line="7">a</p>')
+  const { html } = await renderBody('<p data-citable-line="7">a</p>')
   expect(html).toBe("<p>a</p>")
   const options = { sourceLines: true, parser: nativeParser(), plugins: [] }
   const here = await renderBody("a\n\nb", options)
-  expect(here.html).toBe('<p data-line="1">a</p>\n<p data-line="3">b</p>')
+  expect(here.html).toBe('<p data-citable-line="1">a</p>\n<p data-citable-line="3">b</p>')
   expect(await renderBody("a\n\nb", { sourceLines: true, timeLimit })).toEqual(here)
 })

@@ -4,7 +4,8 @@ import { cookies, draftMode } from "next/headers.js"
 
 import type { Citable } from "./internal/app-citable.ts"
 import { enterPreview } from "./internal/preview/enter-preview.ts"
-import { parsePreview, previewCookie } from "./internal/preview/preview-cookie.ts"
+import { bypassCookie, isFramedElsewhere, toCookieAttributes } from "./internal/preview/frame-cookies.ts"
+import { formatPreview, parsePreview, previewCookie } from "./internal/preview/preview-cookie.ts"
 
 export interface Draft {
   GET: (request: Request) => Promise<Response>
@@ -51,25 +52,25 @@ export function createDraft(citable: Pick<Citable, "client" | "path">, { waitSec
         return Response.json(result.problem, { status: result.status, headers })
       }
       const { preview, article } = result
+      const isFramed = isFramedElsewhere((name) => request.headers.get(name))
+      const attributes = toCookieAttributes(isFramed)
       const mode = await draftMode()
       mode.enable()
       const jar = await cookies()
-      // The same attributes as Next's own cookie: other sites often show a preview in a frame.
-      const isProduction = process.env["NODE_ENV"] === "production"
-      jar.set(previewCookie, `${preview.contentId}~${preview.token}`, {
-        httpOnly: true,
-        path: "/",
-        maxAge: 3600,
-        sameSite: isProduction ? "none" : "lax",
-        secure: isProduction,
-      })
+      jar.set(previewCookie, formatPreview({ ...preview, isFramed }), { ...attributes, maxAge: 3600 })
+      const bypass = jar.get(bypassCookie)
+      if (isFramed && bypass !== undefined) jar.set(bypassCookie, bypass.value, attributes)
       return seeOther(citable.path(article))
     },
-    async POST() {
+    async POST(request) {
+      const jar = await cookies()
+      const preview = parsePreview(jar.get(previewCookie)?.value)
+      // A cookie that has expired does not say how it was set.
+      const isFramed = preview?.isFramed ?? request.headers.get("sec-fetch-dest") === "iframe"
       const mode = await draftMode()
       mode.disable()
-      const jar = await cookies()
-      jar.delete(previewCookie)
+      const gone = { ...toCookieAttributes(isFramed), expires: new Date(0) }
+      for (const name of [previewCookie, bypassCookie]) jar.set(name, "", gone)
       return seeOther("/")
     },
   }

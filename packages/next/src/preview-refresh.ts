@@ -1,4 +1,4 @@
-import { toEditUrl } from "@citable/client/preview"
+import { isLivePreview, toEditUrl } from "@citable/client/preview"
 import { cookies, draftMode } from "next/headers.js"
 import { createElement, Fragment, type ReactElement } from "react"
 
@@ -16,8 +16,8 @@ export interface PreviewRefreshProps {
   /** The path of the route of `createDraft`, with `basePath`. Default: `/api/draft`. */
   route?: string
   /**
-   * The address at which writers open the service, for the link to the editor. `false` leaves the link out. Default: the environment
-   * variable `CITABLE_URL`.
+   * The address at which writers open the service, for the link to the editor, and for the editor that shows the page in a frame. `false`
+   * leaves both out. Default: the environment variable `CITABLE_URL`.
    */
   service?: string | false
   /** The words of the link, and what the page says when it no longer refreshes. Default: English. */
@@ -25,8 +25,9 @@ export interface PreviewRefreshProps {
 }
 
 /**
- * Refreshes the page of a draft when somebody saves the article: the new text appears, and scroll position and focus stay. It works in the
- * browser that previews this article, and shows nothing to everybody else. A link leads back to the editor.
+ * Refreshes the page of a draft when somebody saves the article: the new text appears, and scroll position and focus stay. In the frame of the
+ * editor, it shows what is typed there, and a click leads to the text. It works in the browser that previews this article, and shows nothing
+ * to everybody else. A link leads back to the editor.
  *
  * @example
  *     <PreviewRefresh article={article} />
@@ -42,9 +43,11 @@ export async function PreviewRefresh({
   const { isEnabled } = await draftMode()
   if (!isEnabled) return null
   const jar = await cookies()
-  if (parsePreview(jar.get(previewCookie)?.value)?.contentId !== id) return null
-  const watcher = createElement(LazyPreviewWatcher, { url: route, contentId: id, updatedAt, slug, words })
+  const preview = parsePreview(jar.get(previewCookie)?.value)
+  if (preview?.contentId !== id) return null
   const href = toEditUrl(service, id)
+  const editor = isLivePreview(preview.token) && href !== undefined ? new URL(href).origin : undefined
+  const watcher = createElement(LazyPreviewWatcher, { url: route, contentId: id, updatedAt, slug, words, editor })
   if (href === undefined) return watcher
   return createElement(Fragment, null, createElement("a", { className: "citable-edit", href }, edit), watcher)
 }

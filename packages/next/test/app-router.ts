@@ -5,6 +5,7 @@ import { expect, it, vi } from "vitest"
 
 import { articleCount, type BuiltSite } from "./built-site.ts"
 import { findFiles } from "./find-files.ts"
+import { toCookies } from "./to-cookies.ts"
 
 /** Describes the App Router on a running site. */
 export function testAppRouter(built: BuiltSite): void {
@@ -194,10 +195,23 @@ export function testAppRouter(built: BuiltSite): void {
     const strangers = [ask(article.id, ""), ask("cnt_other", "", { cookie })]
     expect((await Promise.all(strangers)).map(({ status }) => status)).toEqual([401, 401])
 
-    const left = await fetch(`${built.site.url}/api/draft`, { method: "POST", headers: { cookie }, redirect: "manual" })
-    expect(left.headers.getSetCookie().join()).toMatch(
-      /__citable_preview=;.*__prerender_bypass=;|__prerender_bypass=;.*__citable_preview=;/,
-    )
+    const leave = async (held: string) => {
+      const init = { method: "POST", headers: { cookie: held }, redirect: "manual" } as const
+      return toCookies(await fetch(`${built.site.url}/api/draft`, init))
+    }
+    const own = { HttpOnly: "", Path: "/", SameSite: "none", Secure: "" }
+    expect(toCookies(entered)).toEqual({ __citable_preview: own, __prerender_bypass: own })
+    expect(await leave(cookie)).toEqual({ __citable_preview: own, __prerender_bypass: own })
+    // Browsers store nothing else in a frame on another site, and forget it only with the same attributes.
+    const framed = await fetch(`${built.site.url}/api/draft?content_id=${article.id}&token=${token}`, {
+      headers: { "sec-fetch-dest": "iframe", "sec-fetch-site": "cross-site" },
+      redirect: "manual",
+    })
+    const partitioned = { ...own, Partitioned: "" }
+    expect(toCookies(framed)).toEqual({ __citable_preview: partitioned, __prerender_bypass: partitioned })
+    const inFrame = framed.headers.getSetCookie().map((text) => text.split(";")[0])
+    expect(await page("/blog/article-20", { cookie: inFrame.join("; ") })).toContain("<h1>Not yet said again</h1>")
+    expect(await leave(inFrame.join("; "))).toEqual({ __citable_preview: partitioned, __prerender_bypass: partitioned })
     expect(await findFiles(built.next().dist, (text) => text.includes("Not yet said"))).toEqual([])
   })
 }
@@ -214,6 +228,10 @@ async function expectElements(built: BuiltSite): Promise<void> {
     /<img [^>]*width="40" height="30" [^>]*data-nimg="1"[^>]*src="https:\/\/site\.example\/cup\.png"/,
   )
   expect(text).toContain('<figure data-sku="a1"><p>A cup</p></figure>')
+  // The site forbids Next to choose sizes, and still shows no original.
+  expect(text).toMatch(
+    /<img alt="The harbour" [^>]*src="https:\/\/service\.example\/media\/med_1\/harbour\.jpg\/1280\.jpg"/,
+  )
   const dist = join(built.next().dist, "static")
   const reader = await findFiles(dist, (script) => script.includes("Cannot parse `style` attribute"))
   // The page of the Pages Router runs in the browser as well, whose own parser it uses.

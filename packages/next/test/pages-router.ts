@@ -4,6 +4,7 @@ import { expect, it, vi } from "vitest"
 import { findDifferences } from "./brand.ts"
 import type { BuiltSite } from "./built-site.ts"
 import { findFiles } from "./find-files.ts"
+import { toCookies } from "./to-cookies.ts"
 
 /** Describes the Pages Router, and both routers behind a proxy.ts, on a running site. */
 export function testPagesRouter(built: BuiltSite): void {
@@ -116,9 +117,21 @@ export function testPagesRouter(built: BuiltSite): void {
     expect(await preview.text()).toContain("<h1>Not said here</h1>")
     expect((await built.site.get("/classic/article-22")).text).toContain("<h1>Article 22</h1>")
     expect(await findFiles(built.next().dist, (text) => text.includes("Not said here"))).toEqual([])
-    expect((await fetch(route, { method: "POST", redirect: "manual" })).headers.getSetCookie().join()).toMatch(
-      /__prerender_bypass=;.*__next_preview_data=;/,
-    )
+    const leave = async (cookie: string) =>
+      toCookies(await fetch(route, { method: "POST", headers: { cookie }, redirect: "manual" }))
+    const own = { HttpOnly: "", Path: "/", SameSite: "None", Secure: "" }
+    expect(await leave(cookies.join("; "))).toEqual({ __prerender_bypass: own, __next_preview_data: own })
+    const framed = await fetch(`${route}?content_id=${article.id}&token=${token}`, {
+      headers: { "sec-fetch-dest": "iframe", "sec-fetch-site": "cross-site" },
+      redirect: "manual",
+    })
+    const partitioned = { ...own, Partitioned: "" }
+    expect(toCookies(framed)).toEqual({ __prerender_bypass: partitioned, __next_preview_data: partitioned })
+    const inFrame = framed.headers.getSetCookie().map((text) => text.split(";")[0])
+    expect(await leave(inFrame.join("; "))).toEqual({
+      __prerender_bypass: partitioned,
+      __next_preview_data: partitioned,
+    })
   })
 
   it("an edit of only the body leaves lists as they are", async () => {

@@ -12,6 +12,7 @@ import { createRateLimit } from "./gate/rate-limit.ts"
 import { createLifecycle } from "./http/create-lifecycle.ts"
 import { createRest } from "./http/create-rest.ts"
 import { openJobs } from "./jobs/open-jobs.ts"
+import { openLiveTexts } from "./live/open-live-texts.ts"
 import { createMedia } from "./media/create-media.ts"
 import { makeFirstAccount, makeAccount } from "./operator/make-account.ts"
 import { createGoogle } from "./ports/google/create-google.ts"
@@ -84,9 +85,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     opened.push(() => allowance.close())
     const rateLimit =
       options.rateLimit === false ? undefined : createRateLimit({ perSecond: options.rateLimit ?? 50, now })
+    const liveReads = createRateLimit({ perSecond: 10, now })
     const sweep = setInterval(() => {
       allowance.sweep()
       rateLimit?.sweep()
+      liveReads.sweep()
     }, 5000)
     sweep.unref()
     opened.push(() => clearInterval(sweep))
@@ -146,19 +149,23 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       publishing,
       reading,
     }
+    const liveTexts = openLiveTexts(db, now)
     const shared = {
       db,
       jobs,
       media,
+      liveTexts,
       ...providers,
       memory,
       pages,
       box,
+      trashDays: options.trashDays ?? 30,
       findPeople: (brand: BrandRow, ids: readonly string[]) => findPeople(db, brand, ids),
       now,
       allowance,
       rateLimit,
-      waits: createArticleWaits({ db, changeStamp: changeStampOf(db) }),
+      liveReads,
+      waits: createArticleWaits({ db, liveTexts, changeStamp: changeStampOf(db) }),
       inFlight: new Set<string>(),
     }
     const workers = role === "api" ? undefined : await startWorkers(shared, { ...options, mailer, guarded, onError })

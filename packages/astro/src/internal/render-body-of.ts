@@ -11,11 +11,15 @@ export interface BodyOptions {
   siteUrl: string | undefined
   smartQuotes?: boolean | undefined
   headingOffset?: number | undefined
+  /** How wide pages show images. */
+  imageSizes?: string | undefined
   plugins: readonly BodyPlugin[]
   /** A function loads one for the first body. */
   parser?: MarkdownParser | (() => Promise<MarkdownParser | undefined>) | undefined
   cache?: TextCache | undefined
   timeLimit?: TimeLimit | undefined
+  /** Whether blocks say on which line of the body they begin, for the editor that shows the page. */
+  sourceLines?: boolean | undefined
   /** The site's own Markdown processor, if it renders the HTML. */
   processor?: SiteProcessor | undefined
 }
@@ -40,7 +44,7 @@ export interface BodyOfArticle extends RenderedBody {
  */
 export async function renderBodyOf(article: Article, options: BodyOptions): Promise<BodyOfArticle> {
   const { bodyBaseUrl: baseUrl, siteUrl = "/", smartQuotes, parser, cache, processor } = options
-  const { plugins, headingOffset, timeLimit } = options
+  const { plugins, headingOffset, imageSizes, timeLimit, sourceLines } = options
   // A build whose articles are rendered already loads no renderer.
   const { renderBody, renderCached } = await import("@citable/markdown/render")
   const common = {
@@ -51,6 +55,7 @@ export async function renderBodyOf(article: Article, options: BodyOptions): Prom
     // Unlike a slug, the id never changes, and a page of several articles has each footnote once.
     footnotePrefix: article.id,
     images: article.images,
+    imageSizes,
     plugins,
     timeLimit,
   }
@@ -59,7 +64,7 @@ export async function renderBodyOf(article: Article, options: BodyOptions): Prom
   const source = isForSite ? await sanitize(article) : undefined
   if (processor === undefined || source === undefined) {
     const chosen = typeof parser === "function" ? await parser() : parser
-    const input = { ...common, smartQuotes, parser: chosen, format: article.body_format }
+    const input = { ...common, smartQuotes, parser: chosen, format: article.body_format, sourceLines }
     return cache === undefined ? renderBody(article.body, input) : renderCached(article.body, { ...input, cache })
   }
   // After white space only, the processor would read a rule at the beginning as front matter. Sanitising removes the comment.

@@ -16,7 +16,7 @@ export const backup: Command = {
     const { dataDir, databaseUrl } = readTables(input)
     if (databaseUrl !== undefined) {
       const message =
-        'Back up Postgres with its own tools: PGOPTIONS="-c citable.account=*" pg_dump --enable-row-security "$DATABASE_URL". citable export writes a file that restores into either database.'
+        'Back up Postgres with its own tools: PGOPTIONS="-c citable.account=*" pg_dump --enable-row-security --no-unlogged-table-data "$DATABASE_URL". citable export writes a file that restores into either database.'
       throw new CitableError(message, { code: "usage" })
     }
     const to = resolve(input.positionals[0] ?? "")

@@ -1,4 +1,5 @@
 import type { PreviewState } from "./create-preview-waits.ts"
+import { followEditor } from "./follow-editor.ts"
 
 /** Why a page no longer refreshes: the preview has ended, or the site's route does not answer as it should. */
 export type PreviewEnd = "ended" | "failed"
@@ -11,8 +12,13 @@ export interface WatchPreviewOptions {
   updatedAt: string
   /** Headers for the route, such as one with the preview's token. */
   headers?: Record<string, string> | undefined
-  /** Shows the new state. The next question waits for it. */
-  onChange: (state: PreviewState) => unknown
+  /**
+   * The origin of the service, whose editor may show this page in a frame. The page then shows what is typed there, before it is saved.
+   * Undefined for a preview that shows what is saved.
+   */
+  editor?: string | undefined
+  /** Shows the article as it is now. The next question waits for it. The state is undefined for what is typed in the editor. */
+  onChange: (state: PreviewState | undefined) => unknown
   onEnd: (reason: PreviewEnd) => void
 }
 
@@ -21,6 +27,8 @@ const second = 1000
 /** The least time between two questions. */
 const floor = second / 4
 const longestPause = 60 * second
+/** How long an editor counts as there after its last sign. */
+const editorSilence = 30 * second
 
 /**
  * Asks the site's route for changes of the article that a browser previews, for as long as the tab is visible. Each question waits at the
@@ -30,6 +38,7 @@ export function watchPreview({
   url,
   contentId,
   headers = {},
+  editor,
   onChange,
   onEnd,
   ...shown
@@ -38,16 +47,21 @@ export function watchPreview({
   let etag = ""
   let failures = 0
   let running: AbortController | undefined
+  /** Set while an editor tells of changes, so that the page does not ask, too. */
+  let silence: number | undefined
+  let isStopped = false
+
+  const query = (since: string, signal?: AbortSignal): Promise<Response> =>
+    fetch(`${url}?${new URLSearchParams({ content_id: contentId, etag: since })}`, {
+      headers,
+      cache: "no-store",
+      credentials: "same-origin",
+      ...(signal === undefined ? {} : { signal }),
+    })
 
   async function ask(signal: AbortSignal): Promise<number | PreviewEnd> {
     const began = performance.now()
-    const question = new URLSearchParams({ content_id: contentId, etag })
-    const response = await fetch(`${url}?${question}`, {
-      headers,
-      signal,
-      cache: "no-store",
-      credentials: "same-origin",
-    })
+    const response = await query(etag, signal)
     const { status } = response
     if (status === 401) return "ended"
     if (status >= 400 && status < 500 && status !== 408 && status !== 429) {
@@ -81,7 +95,10 @@ export function watchPreview({
       const next = await ask(signal).catch(() => backOff(failures++))
       if (signal.aborted) return
       if (typeof next !== "number") {
-        stop()
+        // Without the route, an editor still tells of changes.
+        if (next === "failed" && silence !== undefined) return
+        document.removeEventListener("visibilitychange", followTab)
+        if (next === "ended") stop()
         onEnd(next)
         return
       }
@@ -90,7 +107,8 @@ export function watchPreview({
   }
 
   function followTab(): void {
-    if (document.visibilityState === "hidden") {
+    if (isStopped) return
+    if (document.visibilityState === "hidden" || silence !== undefined) {
       running?.abort()
       running = undefined
     } else if (running === undefined) {
@@ -100,12 +118,33 @@ export function watchPreview({
   }
 
   function stop(): void {
+    isStopped = true
     document.removeEventListener("visibilitychange", followTab)
+    clearTimeout(silence)
+    unfollow()
     running?.abort()
     running = undefined
   }
 
+  function noteEditor(): void {
+    clearTimeout(silence)
+    silence = window.setTimeout(() => {
+      silence = undefined
+      // Somebody else may have saved meanwhile.
+      etag = ""
+      followTab()
+    }, editorSilence)
+    followTab()
+  }
+
+  async function showTyped(isSaved: boolean): Promise<void> {
+    const response = isSaved ? await query("") : undefined
+    await onChange(response?.status === 200 ? ((await response.json()) as PreviewState) : undefined)
+  }
+
   document.addEventListener("visibilitychange", followTab)
+  const unfollow =
+    editor === undefined ? () => {} : followEditor({ origin: editor, show: showTyped, onSign: noteEditor })
   followTab()
   return stop
 }

@@ -64,7 +64,7 @@ export const mediaSchema = z.strictObject({
     .max(500)
     .nullable()
     .describe("Why there are no smaller versions, or not yet; null without a reason."),
-  uses: countSchema.describe("How many articles show it, including drafts."),
+  uses: countSchema.describe("How many articles show it, including drafts and the trash."),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
@@ -89,5 +89,19 @@ export const mediaDetailSchema = mediaSchema.extend({
     .describe("The articles with the file that the caller can read."),
 })
 
+/** A file that was just added. */
+export const uploadedMediaSchema = mediaDetailSchema.extend({
+  removed: z
+    .array(
+      z.strictObject({
+        kind: z.string().min(1).max(50).describe("A noun, such as `script` or `external picture`."),
+        count: countSchema,
+      }),
+    )
+    .max(50)
+    .describe("What an SVG lost because it runs, or loads something. Empty for other files."),
+})
+
 export type Media = z.infer<typeof mediaSchema>
 export type MediaDetail = z.infer<typeof mediaDetailSchema>
+export type UploadedMedia = z.infer<typeof uploadedMediaSchema>

@@ -4,6 +4,7 @@ import {
   type BrandPage,
   callTool,
   callToolWithTag,
+  endLiveText,
   type Env,
   hasWriter,
   type Html,
@@ -17,6 +18,8 @@ import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
 import { type Library, pictureDialogs } from "../media/picture-tools.ts"
+import { listPreviewSites } from "../previews/list-preview-sites.ts"
+import { previewSection } from "../previews/preview-section.ts"
 import { endedPanel, runningPanel } from "../writing/writing-panel.ts"
 import { articleForm, type Draft } from "./article-form.ts"
 import { articleLinks } from "./article-links.ts"
@@ -84,13 +87,17 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
       const { brand, detail, article, etag } = await open(context, page, "content:write")
       const change = readArticleForm(form, article, detail.custom_fields)
       const home = `/brands/${brand.id}/articles/${article.id}`
-      const saved = (tag: string) => (isScript(context) ? Response.json({ etag: tag }) : page.go(home))
-      if (Object.keys(change).length === 0) return saved(etag)
+      const session = form.get("live")
+      const saved = async (tag: string) => {
+        if (session !== null) await endLiveText(kernel, brand, { contentId: article.id, session })
+        return isScript(context) ? Response.json({ etag: tag }) : page.go(home)
+      }
+      if (Object.keys(change).length === 0) return await saved(etag)
       try {
         const ifMatch = form.get("etag") ?? etag
         const input = { content_id: article.id, ...change }
         const { etag: next = "" } = await callToolWithTag(kernel, brand.principal, "update_content", input, { ifMatch })
-        return saved(next)
+        return await saved(next)
       } catch (error) {
         if (isScript(context) || !(error instanceof ProblemError)) throw error
         const draft = { ...article, ...toDraft(article, change) }
@@ -108,7 +115,7 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
   ): Response {
     const action = `/brands/${brand.id}/articles/new`
     const library = libraryOf(brand)
-    const terms = { action, csrf: page.csrf, brand: detail, etag: "", previewUrl: undefined, canWrite: true }
+    const terms = { action, csrf: page.csrf, brand: detail, etag: "", preview: undefined, canWrite: true }
     return page.show({
       title: "New article",
       section: "articles",
@@ -156,7 +163,8 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
     const score = { url: `${home}/score`, content }
     const isConflict = problem?.code === "precondition_failed"
     const library = libraryOf(brand)
-    const terms = { action: home, csrf: page.csrf, brand: detail, etag, score, previewUrl: `${home}/preview` }
+    const sites = await listPreviewSites(pages, brand)
+    const terms = { action: home, csrf: page.csrf, brand: detail, etag, score, preview: previewSection(home, sites) }
     const isBeingWritten = article.status === "generating"
     // What somebody typed meanwhile stays in a form that can be saved later.
     const canWrite = brand.scopes.has("content:write") && (!isBeingWritten || problem !== undefined)
@@ -169,6 +177,7 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
       brand,
       status: problem === undefined ? 200 : isConflict ? 412 : 422,
       scripts: isFollowed ? [...editorScripts, "publish.js"] : editorScripts,
+      frameSources: sites.map(({ origin }) => origin),
       body: html`<p>
           ${stateBadge(article)} ${articleLinks(brand, article)} ${isBeingWritten ? "" : await modelLinks(brand, home)}
         </p>

@@ -19,8 +19,8 @@ export interface ArticleFormOptions {
   brand: BrandDetail
   /** The entity tag of the version that the editor shows. */
   etag: string
-  /** The URL of the preview. Undefined for an article that has not been saved. */
-  previewUrl: string | undefined
+  /** The preview. Undefined for an article that has not been saved. */
+  preview: Html | undefined
   /** Whether the user can change the article. */
   canWrite: boolean
   /** Whether the form makes an article, once, however often the browser sends it. */
@@ -35,7 +35,7 @@ export interface ArticleFormOptions {
 
 /** Renders the form in which people write an article. The order of its parts is the order in which a keyboard reaches them. */
 export function articleForm(draft: Draft, options: ArticleFormOptions): Html {
-  const { action, csrf, brand, etag, previewUrl, canWrite, isNew = false, score, isUnsaved = false } = options
+  const { action, csrf, brand, etag, preview, canWrite, isNew = false, score, isUnsaved = false } = options
   return html`<form
     id="article"
     class="editor"
@@ -55,15 +55,7 @@ export function articleForm(draft: Draft, options: ArticleFormOptions): Html {
         ${textarea({ id: "body", className: "source", rows: 28, text: draft.body, isReadOnly: !canWrite })}
         ${pictureHint(options.library)} ${canWrite ? saveBar() : ""}
       </section>
-      ${
-        previewUrl === undefined
-          ? ""
-          : html`<section>
-              <h2>Preview</h2>
-              <div id="warnings" role="status"></div>
-              <iframe class="preview" title="Preview" sandbox="allow-same-origin" src="${previewUrl}"></iframe>
-            </section>`
-      }
+      ${preview ?? ""}
     </div>
     <aside aria-label="Details">
       ${

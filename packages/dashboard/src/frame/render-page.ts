@@ -11,12 +11,13 @@ export function renderPage(page: Page): Response {
   // What people write is escaped, so only `time()` writes this.
   const hasTimes = (page.body as HtmlEscapedString).includes("<time datetime=")
   const all = hasTimes ? [...new Set([...scripts, "times.js"])] : scripts
-  const headers = toPageHeaders(all.length > 0 ? [...sources, ...scriptSources] : sources, page.formTargets)
+  const frames = ["frame-src 'self'", ...(page.frameSources ?? [])].join(" ")
+  const headers = toPageHeaders(all.length > 0 ? [...sources, ...scriptSources, frames] : sources, page.formTargets)
   return new Response(toText({ ...page, scripts: all }), { status: page.status ?? 200, headers })
 }
 
 const sources = ["img-src 'self' data:", "style-src 'self'"]
-const scriptSources = ["script-src 'self'", "connect-src 'self'", "frame-src 'self'"]
+const scriptSources = ["script-src 'self'", "connect-src 'self'"]
 
 function toText(page: Page): string {
   const { title, body, isNarrow = false, notice, user, brand, section, kept, problem, scripts = [] } = page

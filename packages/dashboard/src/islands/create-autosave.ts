@@ -26,7 +26,7 @@ export interface Autosave {
  */
 export function createAutosave(
   form: HTMLFormElement,
-  { onSaved = () => {} }: { onSaved?: () => void } = {},
+  { onSaved = () => {} }: { onSaved?: (saved: { isChanged: boolean }) => void } = {},
 ): Autosave | undefined {
   const state = form.querySelector<HTMLElement>("#save-state")
   const etag = form.querySelector<HTMLInputElement>("input[name=etag]")
@@ -139,7 +139,7 @@ export function createAutosave(
       isByHand = false
       if (isChanged) store.keep()
       else store.clear()
-      onSaved()
+      onSaved({ isChanged })
       say(`Saved ${new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`)
       return true
     }

@@ -20,7 +20,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 export function createDraftStore(form: HTMLFormElement): DraftStore {
   const key = `citable ${form.action}`
   forgetSentArticle(form)
-  const ignored = new Set(["csrf", "etag", "once"])
+  const ignored = new Set(["csrf", "etag", "once", "live"])
 
   function write(isSent: boolean): void {
     const fields = [...new FormData(form)].filter(

@@ -1,3 +1,5 @@
+import { findPlace, scrollToLine } from "@citable/client/preview-watch"
+
 import type { Source } from "./create-source.ts"
 import { sendSigned } from "./send-signed.ts"
 
@@ -84,23 +86,17 @@ export function createPreview(form: HTMLFormElement, source: Source): { update()
     }, quietMs)
   }
 
-  frame.addEventListener("load", takeWarnings)
-  takeWarnings()
-  source.onScroll((line) => scrollTo(frame, line))
-  return { update: plan }
-}
-
-/** Scrolls a frame to what a line of the source became. What stands elsewhere than its source, such as footnotes, does not count. */
-function scrollTo(frame: HTMLIFrameElement, line: number): void {
-  let before: Element | undefined
-  let reached = 0
-  for (const block of frame.contentDocument?.querySelectorAll<HTMLElement>("#article [data-line]") ?? []) {
-    const own = Number(block.dataset["line"])
-    if (own > line) break
-    if (own >= reached) [before, reached] = [block, own]
+  /** The page in the frame runs no scripts, so this one listens there. */
+  function prepare(): void {
+    takeWarnings()
+    frame?.contentDocument?.addEventListener("click", (event) => {
+      const place = findPlace(event)
+      if (place !== undefined) source.goTo(place)
+    })
   }
-  const view = frame.contentWindow
-  if (view === null) return
-  const top = before === undefined || line === 1 ? 0 : before.getBoundingClientRect().top + view.scrollY - 16
-  view.scrollTo({ top, behavior: "instant" })
+
+  frame.addEventListener("load", prepare)
+  prepare()
+  source.onScroll((line) => frame.contentDocument !== null && scrollToLine(frame.contentDocument, line))
+  return { update: plan }
 }

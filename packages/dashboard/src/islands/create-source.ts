@@ -1,7 +1,9 @@
+import type { PreviewPlace } from "@citable/client/preview-watch"
 import { EditorView } from "@codemirror/view"
 
 import { applyEdit, createCodeView } from "./create-code-view.ts"
 import type { Edit } from "./edit.ts"
+import { findOffset } from "./find-offset.ts"
 
 /**
  * The text of the article in the form. Whatever shows it, `textarea[name=body]` holds it, and sends `input` for every change. Listen for
@@ -23,8 +25,14 @@ export interface Source {
   apply(edit: Edit): void
   /** Goes to the text, and to the beginning of a line: 1 is the first one. */
   focus(line?: number): void
-  /** Calls back with the first line that is seen, as often as the text scrolls. */
+  /** Puts the cursor where somebody clicked in a preview. */
+  goTo(place: PreviewPlace): void
+  /** Scrolls to a line, and leaves the cursor where it is. */
+  reveal(line: number): void
+  /** Calls back with the first line that is seen, as often as somebody scrolls the text. */
   onScroll(listener: (line: number) => void): void
+  /** Calls back with the line that somebody clicked. */
+  onClick(listener: (line: number) => void): void
 }
 
 /** Shows the text of a form in CodeMirror, and creates its source. Undefined for a form without a text. */
@@ -32,6 +40,9 @@ export function createSource(form: HTMLFormElement): Source | undefined {
   const area = form.querySelector<HTMLTextAreaElement>("textarea[name=body]")
   if (area === null) return undefined
   const view = createCodeView(area, form.querySelector("label#body-label"))
+  const startOf = (line: number) => view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines)).from
+  /** Until when a scroll is not that of a person, in milliseconds of the page. */
+  let movedUntil = 0
   return {
     text: () => view.state.doc.toString(),
     selection() {
@@ -47,14 +58,32 @@ export function createSource(form: HTMLFormElement): Source | undefined {
     focus(line) {
       view.focus()
       if (line === undefined) return
-      const { from } = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines))
+      const from = startOf(line)
       view.dispatch({
         selection: { anchor: from },
         effects: EditorView.scrollIntoView(from, { y: "start", yMargin: 40 }),
       })
     },
+    goTo(place) {
+      movedUntil = performance.now() + ownScrollMs
+      const to = place.to > place.line ? startOf(place.to) : view.state.doc.length
+      const part = { from: startOf(place.line), to }
+      const at = part.from + findOffset(view.state.sliceDoc(part.from, part.to), place)
+      view.focus()
+      view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) })
+    },
+    reveal(line) {
+      movedUntil = performance.now() + ownScrollMs
+      view.dispatch({ effects: EditorView.scrollIntoView(startOf(line), { y: "start" }) })
+    },
+    onClick(listener) {
+      view.contentDOM.addEventListener("click", () => {
+        listener(view.state.doc.lineAt(view.state.selection.main.head).number)
+      })
+    },
     onScroll(listener) {
       view.scrollDOM.addEventListener("scroll", () => {
+        if (performance.now() < movedUntil) return
         const { top } = view.scrollDOM.getBoundingClientRect()
         const block = view.lineBlockAtHeight(top - view.documentTop)
         listener(view.state.doc.lineAt(block.from).number)
@@ -62,3 +91,6 @@ export function createSource(form: HTMLFormElement): Source | undefined {
     },
   }
 }
+
+/** Milliseconds. */
+const ownScrollMs = 300

@@ -3,6 +3,7 @@ import { countWords } from "./count-words.ts"
 import { createAutosave } from "./create-autosave.ts"
 import { createPreview } from "./create-preview.ts"
 import { createScore } from "./create-score.ts"
+import { createSitePreview, type SitePreview } from "./create-site-preview.ts"
 import { createSource, type Source } from "./create-source.ts"
 import { createToolbar } from "./create-toolbar.ts"
 import { isTouched } from "./is-touched.ts"
@@ -14,8 +15,14 @@ export function enhanceEditor(page: Document): void {
   const area = form?.querySelector<HTMLTextAreaElement>("textarea[name=body]")
   if (form === null || area === null || area === undefined) return
   const score = createScore(form)
+  let site: SitePreview | undefined
   // It may bring back a text of this browser, so it comes first.
-  const autosave = createAutosave(form, { onSaved: () => score?.update() })
+  const autosave = createAutosave(form, {
+    onSaved({ isChanged }) {
+      score?.update()
+      site?.saved(isChanged)
+    },
+  })
   const source = createSource(form)
   if (source === undefined) return
   if (!area.readOnly) area.before(createToolbar(form, source))
@@ -23,6 +30,7 @@ export function enhanceEditor(page: Document): void {
   showSearchResult(form)
   addPictures(form, source)
   const preview = createPreview(form, source)
+  site = createSitePreview(form, source)
   // The page shows the preview of what is saved.
   const isRestored = autosave?.isUnsaved() === true
   if (isRestored) preview?.update()
@@ -32,6 +40,7 @@ export function enhanceEditor(page: Document): void {
       preview?.update()
       showCount()
     }
+    site?.update()
     autosave?.update()
     showSearchResult(form)
   }

@@ -15,6 +15,8 @@ export interface PickableFile {
   path: string
   /** Where the page loads a small version from. */
   thumbnail: string
+  /** What the library has just taken out of it, as a sentence. */
+  change?: string
 }
 
 export function toPickable(file: Media): PickableFile {

@@ -13,6 +13,8 @@ export function readDirective(attributes: Readonly<Record<string, unknown>>): Bo
   if (typeof name !== "string") return undefined
   const props: BodyDirective["props"] = {}
   for (const [attribute, value] of Object.entries(attributes)) {
+    // The line of the body, on pages of drafts.
+    if (attribute === "data-citable-line") continue
     const written = attribute.startsWith("data-") ? attribute.slice("data-".length) : ""
     // A plugin of the site may have made the element from something else, so everything is checked again.
     if (!isAttributeName(written) || typeof value !== "string" || !isAttributeValue(value)) continue

@@ -11,7 +11,7 @@ export function markLines(tree: Root, reporter: Pick<Reporter, "lineOf">): void 
   const nodes: (Root | Element)[] = [tree]
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
     const line = node.type === "element" && blocks.has(node.tagName) ? reporter.lineOf(node) : undefined
-    if (node.type === "element" && line !== undefined) node.properties["dataLine"] = line
+    if (node.type === "element" && line !== undefined) node.properties["dataCitableLine"] = line
     for (const child of node.children) if (child.type === "element") nodes.push(child)
   }
 }

@@ -1,6 +1,8 @@
 import type { NextApiRequest, NextApiResponse } from "next"
 
 import { enterPreview } from "../internal/preview/enter-preview.ts"
+import { isFramedElsewhere, toFramedCookie } from "../internal/preview/frame-cookies.ts"
+import { toPreview } from "../internal/preview/preview-cookie.ts"
 import type { Citable } from "./create-citable.ts"
 
 export type Draft = (request: NextApiRequest, response: NextApiResponse) => Promise<void>
@@ -22,7 +24,10 @@ export function createDraft(citable: Pick<Citable, "client" | "path">): Draft {
   return async (request, response) => {
     response.setHeader("cache-control", "no-store")
     if (request.method === "POST") {
+      const preview = toPreview(request.previewData)
       response.clearPreviewData()
+      // Data that has expired does not say how it was set.
+      if (preview?.isFramed ?? request.headers["sec-fetch-dest"] === "iframe") frameCookies(response)
       response.redirect(303, "/")
       return
     }
@@ -37,8 +42,19 @@ export function createDraft(citable: Pick<Citable, "client" | "path">): Draft {
       response.status(result.status).send(JSON.stringify(result.problem))
       return
     }
+    const isFramed = isFramedElsewhere((name) => request.headers[name]?.toString())
     // Next encrypts and signs the token.
-    response.setPreviewData(result.preview, { maxAge: previewSeconds })
+    response.setPreviewData({ ...result.preview, isFramed }, { maxAge: previewSeconds })
+    if (isFramed) frameCookies(response)
     response.redirect(303, citable.path(result.article))
   }
+}
+
+/** Gives all cookies of an answer the attributes that a frame on another site needs. */
+function frameCookies(response: NextApiResponse): void {
+  const cookies = [response.getHeader("set-cookie") ?? []].flat()
+  response.setHeader(
+    "set-cookie",
+    cookies.map((cookie) => toFramedCookie(String(cookie))),
+  )
 }

@@ -6,6 +6,7 @@ import type { Engine, EngineFetch } from "../engines/engine.ts"
 import type { Prompts } from "../engines/writers/prompts.ts"
 import type { Writer } from "../engines/writers/writer.ts"
 import type { Jobs } from "../jobs/jobs.ts"
+import type { LiveTexts } from "../live/live-texts.ts"
 import type { Media } from "../media/create-media.ts"
 import type { BacklinkData } from "../ports/backlink-data.ts"
 import type { Google } from "../ports/google/create-google.ts"
@@ -27,6 +28,8 @@ export interface Services {
   /** Enqueues background work in the transaction of a call. */
   jobs: Jobs
   media: Media
+  /** What is typed in open editors. */
+  liveTexts: LiveTexts
   box: SecretBox
   /** The engines that scans can ask. */
   engines: readonly Engine[]
@@ -52,6 +55,8 @@ export interface Services {
   reading: Reading
   /** The e-mail addresses of people by their ids, null for one without a role for the brand. */
   findPeople: (brand: BrandRow, ids: readonly string[]) => Promise<ReadonlyMap<string, string | null>>
+  /** How many days a deleted article stays in the trash. */
+  trashDays: number
   /** Milliseconds since 1970. */
   now: () => number
   /** Notifies the workers, in any process, that deliveries or publications are due. Call it after the commit. */

@@ -166,6 +166,7 @@ async function authenticatePreview({ db, moment, box, now }: AuthContext, bearer
     scopes: previewScopes,
     roles: await findUserRoles(db, moment, creator),
     contentId: preview.contentId,
+    ...(preview.session === undefined ? undefined : { session: preview.session }),
   }
 }
 

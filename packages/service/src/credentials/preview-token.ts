@@ -8,18 +8,28 @@ export interface Preview {
   credentialId: string
   /** Milliseconds since 1970. */
   expiresAt: number
+  /** The editor whose unsaved text the token reads. Undefined for a token that reads what is saved. */
+  session?: string | undefined
 }
+
+/** Sites tell by the prefix that they show an editor's own frame. A signature for one prefix does not hold for the other. */
+const livePrefix = "pvw_live_"
+const savedPrefix = "pvw_"
 
 /** Signs a token that reads one article, with its draft, until it expires. The service does not store it. */
 export function signPreviewToken(box: SecretBox, preview: Preview): string {
-  const { contentId, brandId, accountId, credentialId, expiresAt } = preview
-  return box.signToken("pvw_", [contentId, brandId, accountId, credentialId, expiresAt])
+  const { contentId, brandId, accountId, credentialId, expiresAt, session } = preview
+  const value = [contentId, brandId, accountId, credentialId, expiresAt]
+  return session === undefined ? box.signToken(savedPrefix, value) : box.signToken(livePrefix, [...value, session])
 }
 
 /** Reads a preview token. Undefined for any other text. It does not check the expiry. */
 export function readPreviewToken(box: SecretBox, token: string): Preview | undefined {
-  const value = box.readToken("pvw_", token) as [string, string, string, string, number] | undefined
-  if (value?.length !== 5) return undefined
-  const [contentId, brandId, accountId, credentialId, expiresAt] = value
-  return { contentId, brandId, accountId, credentialId, expiresAt }
+  const isLive = token.startsWith(livePrefix)
+  const value = box.readToken(isLive ? livePrefix : savedPrefix, token) as
+    | [string, string, string, string, number, string?]
+    | undefined
+  if (value?.length !== (isLive ? 6 : 5)) return undefined
+  const [contentId, brandId, accountId, credentialId, expiresAt, session] = value
+  return { contentId, brandId, accountId, credentialId, expiresAt, session }
 }

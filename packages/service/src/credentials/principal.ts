@@ -20,6 +20,8 @@ export interface Principal {
   holderId?: string
   /** The only article that a preview token can read. */
   contentId?: string
+  /** The editor whose unsaved text this preview token reads. */
+  session?: string
 }
 
 /** The resource of a sign-in's token (RFC 8707). Both have the same tools, but do not accept each other's tokens. */

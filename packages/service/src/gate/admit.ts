@@ -18,6 +18,8 @@ export interface Gate {
   allowance: Allowance
   /** Undefined if there is no limit per second. */
   rateLimit: RateLimit | undefined
+  /** The limit of reads for an open editor, which typing causes. They take nothing of the allowance. */
+  liveReads: RateLimit
 }
 
 /** An authenticated call that has taken its share of the limits. */
@@ -43,6 +45,10 @@ export function admit(
   const { db, box, memory, now } = gate
   return thenSync(memory.now(), (moment) =>
     thenSync(authenticate({ db, moment, box, resource, now: now() }, authorization), (principal) => {
+      if (principal.session !== undefined) {
+        const rateLimit = gate.liveReads.take(principal.session)
+        return toAdmission({ ...gate, rateLimit: gate.liveReads }, { principal, moment, rateLimit })
+      }
       const rateLimit = gate.rateLimit?.take(principal.credentialId)
       if (rateLimit?.granted === false) return toAdmission(gate, { principal, moment, rateLimit })
       return thenSync(gate.allowance.take(principal), (unit) =>

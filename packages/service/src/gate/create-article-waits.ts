@@ -1,4 +1,5 @@
-import { articleTag } from "../groups/content/revision.ts"
+import { articleTag, liveArticleTag } from "../groups/content/revision.ts"
+import type { LiveTexts } from "../live/live-texts.ts"
 import { ProblemError } from "../problems/problem-error.ts"
 import type { ChangeStamp, Database } from "../storage/database.ts"
 
@@ -10,18 +11,25 @@ export interface ArticleWaits {
    */
   enter(credentialId: string): () => void
   /**
-   * Waits until an article no longer has this entity tag. Resolves to false when the time is over, the signal aborts, or the process stops.
+   * Waits until an article no longer has this entity tag, for a reader with a session: with the unsaved text of that editor. Resolves to false when the time is over, the signal aborts, or the process stops.
    * Rejects if the database fails.
    */
-  untilChanged(article: { id: string; etag: string }, limits: { ms: number; signal: AbortSignal }): Promise<boolean>
+  untilChanged(article: WaitedArticle, limits: { ms: number; signal: AbortSignal }): Promise<boolean>
   /** Looks for changes now, because this process has written. */
   look(): void
   /** Ends all waits, and refuses new ones. */
   stop(): void
 }
 
+export interface WaitedArticle {
+  id: string
+  etag: string
+  session?: string | undefined
+}
+
 export interface ArticleWaitsOptions {
   db: Database
+  liveTexts: Pick<LiveTexts, "digests">
   /** Without it, every look reads the articles. */
   changeStamp: ChangeStamp | undefined
   /** Milliseconds between two looks for what other processes have written. Default: 200. */
@@ -33,9 +41,7 @@ const mostOfProcess = 1000
 /** The articles in one query. */
 const mostIds = 500
 
-interface Waiter {
-  id: string
-  etag: string
+interface Waiter extends WaitedArticle {
   settle(outcome: boolean | Promise<never>): void
 }
 
@@ -43,7 +49,12 @@ interface Waiter {
  * Creates the place where calls wait for changes of articles. All calls share one look at the database, several times a second and only
  * while somebody waits. A look reads the change stamp, and reads the articles only if something was written.
  */
-export function createArticleWaits({ db, changeStamp, intervalMs = 200 }: ArticleWaitsOptions): ArticleWaits {
+export function createArticleWaits({
+  db,
+  liveTexts,
+  changeStamp,
+  intervalMs = 200,
+}: ArticleWaitsOptions): ArticleWaits {
   const places = new Map<string, number>()
   const waiters = new Set<Waiter>()
   /** The waiters that no look has seen yet. */
@@ -74,22 +85,32 @@ export function createArticleWaits({ db, changeStamp, intervalMs = 200 }: Articl
     // Take the stamp before the articles, so the next look sees what is written in between.
     const stamp = await changeStamp?.()
     const hasWrites = stamp === undefined || stamp !== latest
-    const due = [...(hasWrites ? waiters : fresh)]
+    // An unsaved text changes without a write to SQLite.
+    const due = [...waiters].filter((waiter) => hasWrites || waiter.session !== undefined || fresh.has(waiter))
     latest = stamp
     fresh.clear()
     const tags = await readTags([...new Set(due.map(({ id }) => id))])
-    for (const waiter of due) if (tags.get(waiter.id)?.includes(waiter.etag) !== true) waiter.settle(true)
+    const digests = await liveTexts.digests([...new Set(due.flatMap(({ id, session }) => (session ? [id] : [])))])
+    for (const waiter of due) {
+      const { id, etag, session = "" } = waiter
+      const digest = digests.get(id)?.get(session)
+      if (tags.get(id)?.(digest).includes(etag) !== true) waiter.settle(true)
+    }
   }
 
-  async function readTags(ids: readonly string[]): Promise<Map<string, string[]>> {
-    const tags = new Map<string, string[]>()
+  /** The tags that an article has now, by its id, without an unsaved text or with the digest of one. */
+  async function readTags(ids: readonly string[]): Promise<Map<string, (digest: string | undefined) => string[]>> {
+    const tags = new Map<string, (digest: string | undefined) => string[]>()
     for (let start = 0; start < ids.length; start += mostIds) {
       const rows = await db
         .selectFrom("contents")
         .select(["id", "revision", "published_revision"])
         .where("id", "in", ids.slice(start, start + mostIds))
         .execute()
-      for (const row of rows) tags.set(row.id, [articleTag(row, "live"), articleTag(row, "working")])
+      for (const row of rows) {
+        const saved = [articleTag(row, "live"), articleTag(row, "working")]
+        tags.set(row.id, (digest) => (digest === undefined ? saved : [liveArticleTag(row, digest)]))
+      }
     }
     return tags
   }
@@ -112,12 +133,11 @@ export function createArticleWaits({ db, changeStamp, intervalMs = 200 }: Articl
         else places.delete(credentialId)
       }
     },
-    untilChanged({ id, etag }, { ms, signal }) {
+    untilChanged(article, { ms, signal }) {
       if (isStopped || signal.aborted) return Promise.resolve(false)
       return new Promise((resolve) => {
         const waiter: Waiter = {
-          id,
-          etag,
+          ...article,
           settle(outcome) {
             clearTimeout(end)
             signal.removeEventListener("abort", giveUp)

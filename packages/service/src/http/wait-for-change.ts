@@ -39,9 +39,11 @@ export async function waitForChange(
   let latest: Reply<unknown> = reply
   try {
     const id = String((await call.input())["content_id"])
+    const { session } = call.principal
     while ("notModified" in latest) {
       const ms = started + waitMs - performance.now()
-      const waitsOn = ms > 0 && (await kernel.waits.untilChanged({ id, etag: latest.etag }, { ms, signal: raw.signal }))
+      const waitsOn =
+        ms > 0 && (await kernel.waits.untilChanged({ id, etag: latest.etag, session }, { ms, signal: raw.signal }))
       if (!waitsOn) break
       const caller = await readmit(kernel, raw.headers.get("authorization"))
       latest = await invoke(kernel, tool, { ...call, ...caller })

@@ -5,6 +5,8 @@ import { type PreviewEnd, watchPreview } from "@citable/client/preview-watch"
 import { useRouter } from "next/navigation"
 import { createElement, type CSSProperties, type ReactElement, useEffect, useRef, useState } from "react"
 
+import { useRefresh } from "./use-refresh.ts"
+
 export interface PreviewWords {
   /** After the preview has expired or was revoked, or another one was opened in this browser. */
   ended?: string
@@ -18,11 +20,15 @@ export interface PreviewWatcherProps {
   updatedAt: string
   slug: string
   words: PreviewWords
+  /** The origin of the editor that may show this page in a frame. */
+  editor?: string | undefined
 }
 
 /** Refreshes the page whenever its article is edited. Shows a line once it no longer does. */
-export function PreviewWatcher({ url, contentId, updatedAt, slug, words }: PreviewWatcherProps): ReactElement {
+export function PreviewWatcher(props: PreviewWatcherProps): ReactElement {
+  const { url, contentId, updatedAt, slug, words, editor } = props
   const router = useRouter()
+  const refresh = useRefresh()
   const shown = useRef({ updatedAt, slug })
   useEffect(() => {
     shown.current = { updatedAt, slug }
@@ -34,13 +40,14 @@ export function PreviewWatcher({ url, contentId, updatedAt, slug, words }: Previ
         url,
         contentId,
         updatedAt: shown.current.updatedAt,
+        editor,
         onChange: (state) => {
-          if (state.slug === shown.current.slug || state.path === undefined) router.refresh()
-          else router.replace(state.path, { scroll: false })
+          const path = state?.slug === shown.current.slug ? undefined : state?.path
+          return refresh(() => (path === undefined ? router.refresh() : router.replace(path, { scroll: false })))
         },
         onEnd: setEnd,
       }),
-    [url, contentId, router],
+    [url, contentId, editor, router, refresh],
   )
   // The element is there before its text, so that screen readers announce the text.
   return createElement(

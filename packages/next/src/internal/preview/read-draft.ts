@@ -1,4 +1,5 @@
 import type { Client } from "@citable/client"
+import { isLivePreview } from "@citable/client/preview"
 import { cookies, draftMode } from "next/headers.js"
 
 import { type SiteArticle, toSiteArticle } from "../reading/article-reader.ts"
@@ -19,5 +20,6 @@ export async function readDraft(
   const jar = await cookies()
   const preview = parsePreview(jar.get(previewCookie)?.value)
   const draft = preview && (await readPreview(preview, client()))
-  return draft?.slug.normalize("NFC") === slug ? toSiteArticle(draft, rendering) : undefined
+  if (draft?.slug.normalize("NFC") !== slug) return undefined
+  return toSiteArticle(draft, { ...rendering, sourceLines: isLivePreview(preview?.token ?? "") })
 }

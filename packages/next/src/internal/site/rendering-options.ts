@@ -8,10 +8,14 @@ export interface RenderingOptions {
   /** The site's address. */
   siteUrl?: string | undefined
   smartQuotes?: boolean | undefined
+  /** How wide pages show images. */
+  imageSizes?: string | undefined
   plugins?: readonly BodyPlugin[] | undefined
   /** Gives the parser that reads Markdown instead of remark. */
   findParser?: (() => Promise<MarkdownParser | undefined>) | undefined
   timeLimit?: TimeLimit | undefined
+  /** Whether blocks say on which line of the body they begin, for the editor that shows the page. */
+  sourceLines?: boolean | undefined
   /** The address of the service, for errors. */
   serviceUrl?: (() => string | undefined) | undefined
 }

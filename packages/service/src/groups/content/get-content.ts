@@ -3,8 +3,9 @@ import type { Article, ToolOutput } from "@citable/contract"
 import { type Answer, type CallContext, type Handler } from "../../call/call-context.ts"
 import { insufficientScope } from "../../problems/insufficient-scope.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
+import { applyLiveText } from "./apply-live-text.ts"
 import { type ContentRow, type ShownRow } from "./document.ts"
-import { articleTag, currentRevision } from "./revision.ts"
+import { articleTag, currentRevision, liveArticleTag } from "./revision.ts"
 import { showArticle } from "./show-article.ts"
 import { visibleCopy } from "./visible-copy.ts"
 import { readWriting } from "./writing/read-writing.ts"
@@ -18,6 +19,12 @@ export const getContent: Handler<"get_content"> = async (context, input) => {
     .where("brand_id", "=", context.brand.id)
     .executeTakeFirst()
   if (row === undefined) throw notFound()
+  const { session } = context.principal
+  const live = session === undefined ? undefined : await context.liveTexts.read({ contentId: row.id, session })
+  if (live !== undefined) {
+    const reply = await replyWithArticle(context, await applyLiveText(context, row, live))
+    return { ...reply, etag: liveArticleTag(row, live.digest) }
+  }
   const shown = input.version === undefined ? row : await readVersion(context, row, input.version)
   return withWriting(context, row, await replyWithArticle(context, shown))
 }

@@ -61,6 +61,11 @@ export function articleTag(row: Pick<ContentRow, "id" | "revision" | "published_
   return `"${row.id}.${view === "live" ? row.published_revision : row.revision}.${view === "live" ? "p" : "d"}"`
 }
 
+/** The strong entity tag of an article with the unsaved text of an editor. */
+export function liveArticleTag(row: Pick<ContentRow, "id" | "revision">, digest: string): string {
+  return `"${row.id}.${row.revision}.l${digest}"`
+}
+
 export interface SyncPosition {
   brand: string
   view: View

@@ -45,7 +45,7 @@ export const uploadMedia: PreparedHandler<"upload_media", StoredFile> = {
       .executeTakeFirstOrThrow()
     if (isPicture && media.pictures.fault() === undefined) await jobs.enqueue(db, pictureJob)
     return {
-      output: await toMediaDetail(context, row),
+      output: { ...(await toMediaDetail(context, row)), removed: file.removed },
       headers: { location: `/v1/brands/${brand.id}/media/${row.id}` },
     }
   },

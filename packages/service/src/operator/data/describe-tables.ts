@@ -9,8 +9,11 @@ export interface TableShape {
   key: string[]
 }
 
-/** Tables that an export leaves out: its first line names the migration, and workers enqueue their jobs again. */
-const omittedTables = new Set(["kysely_migration", "kysely_migration_lock", "jobs"])
+/**
+ * Tables that an export leaves out: its first line names the migration, workers enqueue their jobs again, and nobody has saved what an open
+ * editor shows.
+ */
+const omittedTables = new Set(["kysely_migration", "kysely_migration_lock", "jobs", "live_texts"])
 
 /** Describes the tables to export, referenced tables first. The result is the same on every engine. */
 export async function describeTables(db: Kysely<unknown>): Promise<TableShape[]> {

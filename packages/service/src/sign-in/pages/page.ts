@@ -30,6 +30,8 @@ export interface Page {
   scripts?: readonly string[]
   /** Origins outside this service that the page's forms can redirect to. Browsers check redirects, too. */
   formTargets?: readonly string[]
+  /** Origins outside this service whose pages this one shows in frames. */
+  frameSources?: readonly string[]
 }
 
 /** The brand of a page. A page shows links to the other pages of its brand. */

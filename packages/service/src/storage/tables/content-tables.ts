@@ -87,3 +87,14 @@ export interface ContentChangeTable {
   reason: "unpublished" | "deleted" | null
   at: number
 }
+
+/** The unsaved texts of open editors: on Postgres alone, unlogged. */
+export interface LiveTextTable {
+  content_id: string
+  session: string
+  brand_id: string
+  /** The fields of `update_content`, as JSON. */
+  change: string
+  digest: string
+  at: number
+}

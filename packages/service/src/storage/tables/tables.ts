@@ -8,6 +8,7 @@ import type {
   PreviousSlugTable,
   ContentChangeTable,
   ContentCustomTable,
+  LiveTextTable,
 } from "./content-tables.ts"
 import type { ImportTables } from "./import-tables.ts"
 import type { KeywordTables } from "./keyword-tables.ts"
@@ -18,6 +19,7 @@ import type { RedditTables } from "./reddit-tables.ts"
 import type { SearchTables } from "./search-tables.ts"
 import type { AllowanceTable, IdempotencyKeyTable, JobTable } from "./service-tables.ts"
 import type { SiteTables } from "./site-tables.ts"
+import type { TrashTables } from "./trash-tables.ts"
 import type { VisibilityTables } from "./visibility-tables.ts"
 import type { WritingTables } from "./writing-tables.ts"
 
@@ -32,6 +34,7 @@ export interface Tables
     RedditTables,
     SearchTables,
     SiteTables,
+    TrashTables,
     VisibilityTables,
     WritingTables {
   accounts: AccountTable
@@ -44,6 +47,7 @@ export interface Tables
   content_custom: ContentCustomTable
   previous_slugs: PreviousSlugTable
   content_changes: ContentChangeTable
+  live_texts: LiveTextTable
   webhooks: WebhookTable
   deliveries: DeliveryTable
   integrations: IntegrationTable

@@ -226,7 +226,7 @@ export const siteExamples = {
       alt: media.alt,
       tags: media.tags,
     },
-    answer: { ...used, uses: 0, used_by: [] },
+    answer: { ...used, uses: 0, used_by: [], removed: [] },
   },
   update_media: { body: { caption: "A tin keeps light out." }, answer: { ...used, caption: "A tin keeps light out." } },
   delete_media: { answer: { id: ids.media, deleted: true } },
